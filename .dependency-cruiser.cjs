@@ -1,0 +1,134 @@
+// Who may import whom: the arrows of docs/architecture.md. A new lib gets its line here.
+const arrows = {
+  errors: [],
+  'gateway-protocol': [],
+  config: ['errors'],
+  entities: ['errors'],
+  lanes: ['entities', 'errors'],
+  platform: ['config', 'errors'],
+  'local-services': [],
+};
+
+// Tests, and what an app keeps in src/testing for its own.
+const tests = '[.](test|e2e|conformance)[.]ts$|^apps/[^/]+/src/testing/';
+const anyLib = '^libs/([^/]+)/';
+
+function arrowRule([lib, allowed]) {
+  return {
+    name: `arrows-of-${lib}`,
+    severity: 'error',
+    comment: `libs/${lib} may import ${allowed.length > 0 ? `only ${allowed.map((name) => `libs/${name}`).join(' and ')}` : 'nothing'} of the project.`,
+    from: { path: `^libs/${lib}/`, pathNot: tests },
+    to: { path: '^(libs|apps|bench|chaos|test)/', pathNot: [lib, ...allowed].map((name) => `^libs/${name}/`) },
+  };
+}
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Modules that import each other in a circle cannot be understood, tested or loaded alone.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'apps-meet-nowhere',
+      severity: 'error',
+      comment: 'An app never imports an app: they meet in the database, the lanes and the gateway protocol.',
+      from: { path: '^apps/([^/]+)/', pathNot: '^apps/standalone/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'standalone-composes-server-apps',
+      severity: 'error',
+      comment: 'standalone runs the server apps and the operator commands in one process, and no other.',
+      from: { path: '^apps/standalone/' },
+      to: { path: '^apps/', pathNot: '^apps/(standalone|admin|api-gateway|pairing|whatsapp-sender)/' },
+    },
+    {
+      name: 'gateway-app-stands-alone',
+      severity: 'error',
+      comment:
+        'The gateway app runs on a customer’s machine under its own licence: of the libs it knows the protocol only.',
+      from: { path: '^apps/whatsapp-gateway/', pathNot: tests },
+      to: { path: '^libs/', pathNot: '^libs/gateway-protocol/' },
+    },
+    {
+      name: 'nothing-imports-the-gateway-app',
+      severity: 'error',
+      comment: 'The gateway app is GPL: what imports it would have to be, too.',
+      from: { pathNot: '^apps/whatsapp-gateway/' },
+      to: { path: '^apps/whatsapp-gateway/' },
+    },
+    {
+      name: 'libs-import-no-app',
+      severity: 'error',
+      comment: 'Arrows point from apps to libs, never back.',
+      from: { path: '^libs/' },
+      to: { path: '^(apps|bench|chaos|test)/' },
+    },
+    ...Object.entries(arrows).map(arrowRule),
+    {
+      name: 'protocol-has-no-dependency',
+      severity: 'error',
+      comment: 'Anybody may copy libs/gateway-protocol into a gateway of their own, so it needs no package.',
+      from: { path: '^libs/gateway-protocol/', pathNot: tests },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      comment: 'libs/testing is imported by tests, bench and chaos only: no product code runs on fakes.',
+      from: { pathNot: ['^libs/testing/', '^(bench|chaos|test)/', tests] },
+      to: { path: '^libs/testing/' },
+    },
+    {
+      name: 'test-folders-are-for-tests',
+      severity: 'error',
+      comment: 'What lies in an app’s src/testing is imported by tests, bench and chaos only.',
+      from: { pathNot: ['^(bench|chaos|test)/', tests] },
+      to: { path: '^apps/[^/]+/src/testing/' },
+    },
+    {
+      name: 'libs-by-name-from-outside',
+      severity: 'error',
+      comment: 'A lib is imported by its name, @chasqui/…, never deeper (Jest loads the global setup without names).',
+      from: { path: '^(apps|bench|chaos|test)/' },
+      to: { path: anyLib, dependencyTypesNot: ['aliased'] },
+    },
+    {
+      name: 'libs-by-name-from-libs',
+      severity: 'error',
+      comment:
+        'A lib is imported by its name, @chasqui/…, also by another lib (Jest loads the global setup without names).',
+      from: { path: anyLib, pathNot: '^libs/testing/src/jest/' },
+      to: { path: anyLib, pathNot: '^libs/$1/', dependencyTypesNot: ['aliased'] },
+    },
+    {
+      name: 'no-development-packages',
+      severity: 'error',
+      comment: 'Product code runs where development packages are not installed.',
+      from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      comment: 'An import that cannot be found is a typing error or a package missing in package.json.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['require', 'node', 'import', 'default', 'types'],
+      mainFields: ['main', 'types'],
+    },
+  },
+};

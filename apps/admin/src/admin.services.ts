@@ -1,0 +1,74 @@
+import {
+  ApiKeyAdmin,
+  apiKeyHmac,
+  apiKeyPlace,
+  ApiKeyRepository,
+  Database,
+  GatewayRepository,
+  OrganizationRepository,
+  WhatsappNumberRepository,
+} from '@chasqui/entities';
+import {
+  ChangeMarker,
+  createLogger,
+  open,
+  type Redis,
+  redisForCommands,
+  seal,
+  type SealingKey,
+  sealingKey,
+} from '@chasqui/platform';
+import type { AdminConfig } from './admin.config';
+
+/** What operator commands work with. `close` ends its connections. */
+export class AdminServices {
+  readonly organizations: OrganizationRepository;
+  readonly keys: ApiKeyRepository;
+  readonly keyAdmin: ApiKeyAdmin;
+  readonly gateways: GatewayRepository;
+  readonly numbers: WhatsappNumberRepository;
+  private readonly sealing: SealingKey;
+
+  private constructor(
+    readonly config: AdminConfig,
+    private readonly database: Database,
+    private readonly redis: Redis,
+  ) {
+    const logger = createLogger({ app: 'admin', level: 'silent' });
+    this.sealing = sealingKey(config.API_KEY_ENCRYPTION_KEY);
+    this.organizations = new OrganizationRepository(database);
+    this.keys = new ApiKeyRepository(database);
+    this.gateways = new GatewayRepository(database);
+    this.numbers = new WhatsappNumberRepository(database);
+    this.keyAdmin = new ApiKeyAdmin(
+      this.keys,
+      {
+        hmac: (key) => apiKeyHmac(config.API_KEY_PEPPER, key),
+        seal: (key, place) => seal(this.sealing, key, place),
+      },
+      new ChangeMarker(redis, config.REDIS_PREFIX, logger),
+    );
+  }
+
+  /** @throws the driver's error when PostgreSQL is away */
+  static async connect(config: AdminConfig): Promise<AdminServices> {
+    const database = await Database.connect({
+      url: config.DATABASE_URL,
+      poolSize: 2,
+      applicationName: 'chasqui-admin',
+    });
+    const logger = createLogger({ app: 'admin', level: 'silent' });
+    return new AdminServices(config, database, redisForCommands(config.REDIS_URL, logger));
+  }
+
+  /** The text of a key that is still valid; null for any other. */
+  async revealKey(orgId: string, id: string): Promise<string | null> {
+    const sealed = await this.keys.findSealed(orgId, id);
+    return sealed === null ? null : open(this.sealing, sealed, apiKeyPlace(orgId, id)).toString('utf8');
+  }
+
+  async close(): Promise<void> {
+    this.redis.disconnect();
+    await this.database.close();
+  }
+}

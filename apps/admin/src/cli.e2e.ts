@@ -1,0 +1,127 @@
+import { createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
+import { runCommandLine } from './cli';
+
+describe('the operator’s command line', () => {
+  let test: TestDatabase;
+  const { url, prefix } = testRedis();
+  const before = { ...process.env };
+  let printed = '';
+  let complained = '';
+  let write: jest.SpyInstance;
+  let complain: jest.SpyInstance;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    Object.assign(process.env, {
+      DATABASE_URL: test.url,
+      REDIS_URL: url,
+      REDIS_PREFIX: prefix,
+      API_KEY_PEPPER: 'p'.repeat(32),
+      API_KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    });
+    write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      printed += String(text);
+      return true;
+    });
+    complain = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      complained += String(text);
+      return true;
+    });
+  });
+  afterAll(async () => {
+    write.mockRestore();
+    complain.mockRestore();
+    process.env = before;
+    await test.drop();
+  });
+
+  const run = async (...args: string[]): Promise<number> => {
+    printed = '';
+    complained = '';
+    return runCommandLine(['node', 'admin', ...args]);
+  };
+  const json = async <T = Record<string, unknown>>(...args: string[]): Promise<T> => {
+    expect(await run('--json', ...args)).toBe(0);
+    return JSON.parse(printed) as T;
+  };
+
+  it('prints help with every command', async () => {
+    expect(await run('--help')).toBe(0);
+    for (const name of [
+      'org:create',
+      'key:create',
+      'key:list',
+      'key:reveal',
+      'key:revoke',
+      'key:limit',
+      'gateway:setup-code',
+      'plan:set',
+      'migrate',
+    ]) {
+      expect(printed).toContain(name);
+    }
+  });
+
+  it('walks an organization through its life, as JSON and nothing else', async () => {
+    const org = await json('org:create', 'Acme', '--plan', 'free');
+    expect(org).toMatchObject({ name: 'Acme', plan: 'free' });
+    const key = await json<{ id: string; key: string }>(
+      'key:create',
+      'first',
+      '--scopes',
+      'messages:send,messages:read',
+    );
+    expect(key.key).toMatch(/^chq_live_[0-9A-Za-z]{36}$/);
+    expect(await json('key:reveal', key.id)).toEqual({ id: key.id, key: key.key });
+    expect(await json('key:limit', key.id, '120')).toEqual({ id: key.id, limit_per_minute: 120 });
+    expect(await json('key:scopes', key.id, 'accounts:read')).toEqual({ id: key.id, scopes: ['accounts:read'] });
+    expect(await json<unknown[]>('key:list')).toMatchObject([
+      { id: key.id, limit_per_minute: 120, scopes: ['accounts:read'], revoked_at: null },
+    ]);
+    expect(printed).not.toContain(key.key);
+    expect(await json('key:revoke', key.id)).toEqual({ id: key.id, revoked: true });
+    expect(await run('key:reveal', key.id)).toBe(1);
+
+    const code = await json('gateway:setup-code', '--mode', 'test');
+    expect(code.setup_code).toMatch(/^gw_setup_[0-9A-Za-z]{32}$/);
+    expect((await json('gateway:setup-code', '--mode', 'test')).gateway_id).toBe(code.gateway_id);
+
+    const plan = await json('plan:set', 'pro', '--limit', 'messages_month=7', '--signature', 'Acme');
+    expect(plan).toMatchObject({ limits: { messages_month: 7, whatsapp_numbers: 5 }, signature: 'Acme' });
+    const back = await json('plan:set', '--limit', 'messages_month=plan', '--signature', '');
+    expect(back).toMatchObject({ limits: { messages_month: 25_000 }, signature: null });
+    expect(await json<unknown[]>('org:list')).toMatchObject([{ id: org.id, plan: 'pro' }]);
+  });
+
+  it.each<[string, string[], string]>([
+    ['an unknown plan', ['org:create', 'x', '--plan', 'gold'], 'There is no plan gold. Plans: business, free'],
+    ['an unknown organization', ['key:list', '--org', 'nobody'], 'There is no organization nobody'],
+    ['an unknown scope', ['key:create', 'x', '--scopes', 'messages:sned'], 'There is no scope messages:sned'],
+    ['a limit out of range', ['key:create', 'x', '--limit', '0'], 'from 1 to 6000'],
+    ['a mode that is none', ['key:create', 'x', '--mode', 'prod'], '--mode is live or test'],
+    ['a key that is none', ['key:revoke', 'nonsense'], 'no valid key nonsense'],
+    ['a limit that is none', ['plan:set', '--limit', 'pigeons=1'], 'There is no limit pigeons'],
+    ['a limit without a number', ['plan:set', '--limit', 'messages_month=many'], 'takes a number from -1'],
+  ])('refuses %s in one sentence', async (_what, args, sentence) => {
+    expect(await run(...args)).toBe(1);
+    expect(complained).toContain(sentence);
+    expect(printed).toBe('');
+  });
+
+  it('asks for the organization when there are two', async () => {
+    const other = await json('org:create', 'Other');
+    expect(await run('key:list')).toBe(1);
+    expect(complained).toContain('several organizations');
+    expect(await json('key:list', '--org', String(other.id))).toEqual([]);
+    expect(await json('key:list', '--org', 'Other')).toEqual([]);
+  });
+
+  it('says which variables are missing, all at once', async () => {
+    delete process.env.DATABASE_URL;
+    delete process.env.REDIS_URL;
+    expect(await run('--data-dir', '/nonexistent', 'org:list')).toBe(1);
+    expect(complained).toContain('DATABASE_URL is missing');
+    expect(complained).toContain('REDIS_URL is missing');
+    expect(complained).toContain('npm start');
+  });
+});

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { ConfigError, dataDirVariables, loadConfig, withEnvFile } from '@chasqui/config';
+import { migrate } from '@chasqui/entities';
+import { Command, CommanderError } from 'commander';
+import { adminVariables } from './admin.config';
+import { AdminError } from './admin-error';
+import { AdminServices } from './admin.services';
+import { addGatewayCommands } from './commands/gateway.commands';
+import { addKeyCommands } from './commands/key.commands';
+import { addOrganizationCommands } from './commands/organization.commands';
+import type { Run } from './run';
+
+/** The file in which a running `npm start` leaves the addresses and secrets that this command line needs. */
+export const ADMIN_ENV_FILE = 'admin.env';
+
+/**
+ * The operator's command line.
+ *
+ * @returns the exit code: 0, or 1 with one sentence on standard error
+ */
+export async function runCommandLine(argv: readonly string[]): Promise<number> {
+  const program = createProgram();
+  try {
+    await program.parseAsync(argv);
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    return 1;
+  }
+}
+
+function createProgram(): Command {
+  const program = new Command('npm run --silent admin --')
+    .description('Operator commands of Chasqui. They work on DATABASE_URL, or on the `npm start` that runs now.')
+    .option('--json', 'print JSON and nothing else')
+    .option('--data-dir <folder>', 'data folder of the `npm start` to work on', loadConfig(dataDirVariables).DATA_DIR)
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride();
+  const run: Run = async (work) => {
+    const { json, dataDir } = program.opts<{ json?: boolean; dataDir: string }>();
+    const services = await AdminServices.connect(loadConfig(adminVariables, environment(dataDir)));
+    try {
+      print(await work(services), json ?? false);
+    } finally {
+      await services.close();
+    }
+  };
+  addOrganizationCommands(program, run);
+  addKeyCommands(program, run);
+  addGatewayCommands(program, run);
+  program
+    .command('migrate')
+    .description('bring the schema of the database to the newest level')
+    .action(async () => {
+      const { json, dataDir } = program.opts<{ json?: boolean; dataDir: string }>();
+      const { DATABASE_URL } = loadConfig({ DATABASE_URL: adminVariables.DATABASE_URL }, environment(dataDir));
+      print({ migrations: await migrate(DATABASE_URL) }, json ?? false);
+    });
+  return program;
+}
+
+const environment = (dataDir: string) => withEnvFile(join(dataDir, ADMIN_ENV_FILE));
+
+function print(result: unknown, isJson: boolean): void {
+  if (isJson) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  else if (Array.isArray(result)) process.stdout.write(result.map(toLines).join('\n') || 'none\n');
+  else process.stdout.write(toLines(result));
+}
+
+function toLines(result: unknown): string {
+  const entries = Object.entries(JSON.parse(JSON.stringify(result)) as Record<string, unknown>);
+  const width = Math.max(...entries.map(([name]) => name.length));
+  return entries.map(([name, value]) => `${name.padEnd(width)}  ${toText(value)}\n`).join('');
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) {
+    return `${error.message}\nStart the service with \`npm start\` first, or set these variables.`;
+  }
+  if (error instanceof AdminError) return error.message;
+  const message = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
+  return `The command failed: ${message}`;
+}

@@ -1,0 +1,80 @@
+import { isLimitName, LIMIT_NAMES, type PlanChange } from '@chasqui/entities';
+import type { Command } from 'commander';
+import { AdminError } from '../admin-error';
+import type { Run } from '../run';
+import { chooseOrganization } from '../organization-choice';
+
+/** Commands about organizations and their plans. */
+export function addOrganizationCommands(program: Command, run: Run): void {
+  program
+    .command('org:create')
+    .description('make an organization')
+    .argument('<name>', 'its name')
+    .option('--plan <code>', 'its plan', 'self_hosted')
+    .action((name: string, options: { plan: string }) =>
+      run(async (services) => {
+        const id = await services.organizations.create(name, options.plan);
+        if (id === null) throw await unknownPlan(options.plan, services.organizations);
+        return { id, name, plan: options.plan };
+      }),
+    );
+
+  program
+    .command('org:list')
+    .description('list organizations with their plans')
+    .action(() =>
+      run(async (services) =>
+        (await services.organizations.list()).map((org) => ({
+          id: org.id,
+          name: org.name,
+          plan: org.planCode,
+          limits: org.limits,
+          signature: org.signature,
+          created_at: org.createdAt,
+        })),
+      ),
+    );
+
+  program
+    .command('plan:set')
+    .description('set the plan of an organization, single limits, or its signature')
+    .argument('[plan]', 'code of the plan')
+    .option('--org <id>', 'the organization; not needed when there is one')
+    .option(
+      '--limit <name=number>',
+      'a limit of its own; -1: unlimited, `plan`: back to the plan; may be repeated',
+      collect,
+      [],
+    )
+    .option('--signature <text>', 'text under every message; empty: none')
+    .action((plan: string | undefined, options: { org?: string; limit: string[]; signature?: string }) =>
+      run(async (services) => {
+        const org = await chooseOrganization(services, options.org);
+        const change: PlanChange = { limits: Object.fromEntries(options.limit.map(toLimit)) };
+        if (plan !== undefined) change.planCode = plan;
+        if (options.signature !== undefined) change.signature = options.signature;
+        if (!(await services.organizations.changePlan(org, change))) {
+          throw await unknownPlan(plan ?? '', services.organizations);
+        }
+        const { limits, signature } = (await services.organizations.findSubscription(org)) ?? {};
+        return { org, ...(plan === undefined ? {} : { plan }), limits, signature };
+      }),
+    );
+}
+
+const collect = (value: string, former: string[]): string[] => [...former, value];
+
+function toLimit(text: string): [string, number | null] {
+  const [name = '', value = ''] = text.split('=', 2);
+  if (!isLimitName(name)) throw new AdminError(`There is no limit ${name}. Limits: ${LIMIT_NAMES.join(', ')}.`);
+  if (value === 'plan') return [name, null];
+  const number = Number(value);
+  if (!/^-?\d+$/.test(value) || number < -1 || number > 2_000_000_000) {
+    throw new AdminError(`--limit ${name}= takes a number from -1 (unlimited) to 2000000000, or the word plan.`);
+  }
+  return [name, number];
+}
+
+async function unknownPlan(code: string, plans: { planCodes(): Promise<string[]> }): Promise<AdminError> {
+  return new AdminError(`There is no plan ${code}. Plans: ${(await plans.planCodes()).join(', ')}.`);
+}

@@ -1,0 +1,16 @@
+import { AdminError } from './admin-error';
+import type { AdminServices } from './admin.services';
+
+/** The organization that a command is about: the one named, or the only one there is. */
+export async function chooseOrganization(services: AdminServices, wanted: string | undefined): Promise<string> {
+  const organizations = await services.organizations.list();
+  if (wanted !== undefined) {
+    const found = organizations.find((each) => each.id === wanted || each.name === wanted);
+    if (found === undefined) throw new AdminError(`There is no organization ${wanted}. See org:list.`);
+    return found.id;
+  }
+  const [only] = organizations;
+  if (only === undefined) throw new AdminError('There is no organization yet. Make one with org:create.');
+  if (organizations.length > 1) throw new AdminError('There are several organizations: name one with --org <id>.');
+  return only.id;
+}

@@ -1,0 +1,105 @@
+import { ApiKeyRepository, connectWhenReady, MessageRepository, WhatsappNumberRepository } from '@chasqui/entities';
+import {
+  createLogger,
+  createMetrics,
+  type Logger,
+  redisForCommands,
+  type RunningApp,
+  type ServerFactory,
+  startOps,
+  waitFor,
+} from '@chasqui/platform';
+import type { ApiGatewayConfig } from './api-gateway.config';
+import { createApi } from './api.factory';
+import { AddressGuard } from './features/authentication/address-guard';
+import { Authenticator } from './features/authentication/authenticator';
+import { KeyCache } from './features/authentication/key-cache';
+import { KeyUseCounter } from './features/authentication/key-use.counter';
+import { RequestCounter } from './features/authentication/request-counter';
+import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
+import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
+
+const NAME = 'api-gateway';
+
+export interface ApiGatewayOptions {
+  /** Given: the app does not listen; whoever has the server does. */
+  serverFactory?: ServerFactory;
+  /** Default: a logger to standard output. */
+  logger?: Logger;
+  /** Memory and event loop in the metrics; off when several apps share a process. Default true. */
+  processMetrics?: boolean;
+  /** Default: the real one. Tests give their own. */
+  createSender?: (context: SenderContext) => ClosableSender;
+}
+
+/** Starts the public API. Waits for PostgreSQL and Redis; resolves when requests are answered. */
+export async function startApiGateway(config: ApiGatewayConfig, options: ApiGatewayOptions = {}): Promise<RunningApp> {
+  const logger = options.logger ?? createLogger({ app: NAME, level: config.LOG_LEVEL });
+  const context = await connect(config, logger, options.processMetrics ?? true);
+  const { database, redis, metrics } = context;
+  const sender = (options.createSender ?? createWhatsappSender)(context);
+  const keys = new ApiKeyRepository(database);
+  const uses = new KeyUseCounter(keys, logger);
+  const counter = new RequestCounter(redis, config.REDIS_PREFIX, logger, metrics);
+  const { http } = await createApi({
+    logger,
+    metrics,
+    trustedProxies: config.TRUSTED_PROXIES,
+    ...(options.serverFactory && { serverFactory: options.serverFactory }),
+    authentication: {
+      authenticator: new Authenticator(new KeyCache(keys, config.API_KEY_PEPPER), counter),
+      addresses: new AddressGuard(counter, config.BAD_KEYS_PER_MINUTE),
+      uses,
+    },
+    parts: {
+      messages: new MessageRepository(database),
+      numbers: new WhatsappNumberRepository(database),
+      whatsappSender: sender,
+    },
+  });
+  const ops = await startOps({
+    host: config.OPS_HOST,
+    port: config.OPS_PORT,
+    checks: checksOf(context),
+    metrics,
+    logger,
+  });
+  const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
+
+  const close = async (): Promise<void> => {
+    ops.turnReadinessOff();
+    await http.close();
+    await sender.close();
+    await uses.close();
+    counter.close();
+    await ops.close();
+    redis.disconnect();
+    await database.close();
+  };
+  let closing: Promise<void> | undefined;
+  return { name: NAME, publicUrl: publicUrl(config, port), opsUrl: ops.url, close: () => (closing ??= close()) };
+}
+
+async function connect(config: ApiGatewayConfig, logger: Logger, processMetrics: boolean): Promise<SenderContext> {
+  const metrics = createMetrics({ app: NAME, processMetrics });
+  const database = await connectWhenReady(
+    { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: NAME },
+    (what, ping) => waitFor(what, ping, logger),
+  );
+  const redis = redisForCommands(config.REDIS_URL, logger, { connectionName: NAME });
+  await waitFor('Redis', () => redis.ping(), logger);
+  return { config, database, redis, logger, metrics };
+}
+
+function checksOf({ database, redis }: SenderContext) {
+  return {
+    postgres: () => database.ping(),
+    redis: () => redis.ping(),
+    migrations: () => database.mustBeMigrated(),
+  };
+}
+
+/** With port 0 the configured address cannot name the port that was taken. */
+function publicUrl(config: ApiGatewayConfig, port: number | undefined): string {
+  return config.PORT === 0 && port !== undefined ? `http://127.0.0.1:${port}` : config.PUBLIC_URL;
+}

@@ -1,0 +1,30 @@
+import {
+  apiKeyVariables,
+  type Config,
+  databaseVariables,
+  httpVariables,
+  integer,
+  list,
+  opsVariables,
+  redisVariables,
+} from '@chasqui/config';
+
+/** Environment of the api-gateway. */
+export const apiGatewayVariables = {
+  ...httpVariables(3000),
+  TRUSTED_PROXIES: list({
+    description: 'Addresses (CIDR, comma-separated) of proxies whose X-Forwarded-For is believed; empty: none.',
+  }),
+  BAD_KEYS_PER_MINUTE: integer({
+    description: 'Requests without a valid key that one address may make per minute before it gets 429 instead of 401.',
+    default: 600,
+    min: 1,
+    max: 1_000_000,
+  }),
+  ...apiKeyVariables,
+  ...databaseVariables,
+  ...redisVariables,
+  ...opsVariables(9000),
+};
+
+export type ApiGatewayConfig = Config<typeof apiGatewayVariables>;

@@ -1,0 +1,55 @@
+import { createHttpApp, type HttpApp, type Logger, type Registry, type ServerFactory } from '@chasqui/platform';
+import type { FastifyRequest } from 'fastify';
+import { ApiGatewayModule, type ApiGatewayParts } from './api-gateway.module';
+import {
+  authenticateRequests,
+  type AuthenticationParts,
+  limitHeaders,
+} from './features/authentication/authentication.hook';
+import { takeSecretFromUrl } from './features/authentication/key-of-request';
+import { RouteTable } from './http/route-table';
+import { createOpenApiDocument } from './openapi/document';
+import { serveDocumentation } from './openapi/documentation.routes';
+
+export interface ApiOptions {
+  logger: Logger;
+  metrics: Registry;
+  trustedProxies?: readonly string[];
+  serverFactory?: ServerFactory;
+  authentication: Omit<AuthenticationParts, 'routes'>;
+  parts: ApiGatewayParts;
+}
+
+export interface Api {
+  http: HttpApp;
+  routes: RouteTable;
+}
+
+/** The public HTTP application: what a request passes, the routes below `/v1`, and their documentation. */
+export async function createApi(options: ApiOptions): Promise<Api> {
+  const { addresses } = options.authentication;
+  let routes: RouteTable | undefined;
+  let document: string | undefined;
+  const http: HttpApp = await createHttpApp({
+    module: ApiGatewayModule.of(options.parts),
+    logger: options.logger,
+    metrics: options.metrics,
+    trustedProxies: options.trustedProxies ?? [],
+    ...(options.serverFactory && { serverFactory: options.serverFactory }),
+    rewriteUrl: takeSecretFromUrl,
+    headersFor: (address) => limitHeaders(addresses.limitPerMinute, addresses.lastKnown(address)),
+    logFieldsOf,
+    configure: async (fastify) => {
+      routes = new RouteTable(fastify);
+      authenticateRequests(fastify, { ...options.authentication, routes });
+      await serveDocumentation(fastify, () => (document ??= JSON.stringify(createOpenApiDocument(http.nest))));
+    },
+    configureNest: (nest) => nest.setGlobalPrefix('v1'),
+  });
+  if (routes === undefined) throw new Error('the app was made without its routes');
+  return { http, routes };
+}
+
+function logFieldsOf(request: FastifyRequest): Record<string, unknown> {
+  return request.apiKey === null ? {} : { key_id: request.apiKey.id, org_id: request.apiKey.orgId };
+}

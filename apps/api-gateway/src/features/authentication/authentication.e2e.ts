@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newApiKey } from '@chasqui/entities';
+import { waitFor } from '@chasqui/testing';
+import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
+
+let harness: ApiHarness;
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  harness = await ApiHarness.create();
+  first = (await harness.start()).url;
+  second = (await harness.start()).url;
+});
+
+afterAll(async () => {
+  const undeclared = await harness.undeclaredAnswers();
+  await harness.close();
+  expect(undeclared).toEqual([]);
+});
+
+const accounts = (base: string, key: string): Promise<Response> =>
+  fetch(`${base}/v1/whatsapp/accounts`, { headers: withKey(key) });
+
+/** Waits for a new clock minute if this one is nearly over, so that a test's requests share one. */
+async function atLeastSecondsLeft(seconds: number): Promise<void> {
+  await waitFor(() => 60 - (Math.floor(Date.now() / 1000) % 60) > seconds, {
+    what: 'a new minute',
+    timeoutMs: 30_000,
+    intervalMs: 100,
+  });
+}
+
+describe('who is let in', () => {
+  it('lets a key in by header, also when its scheme is written small, and by the query parameter', async () => {
+    const { key } = await harness.aKey();
+    const url = `${first}/v1/whatsapp/accounts`;
+    expect((await fetch(url, { headers: { authorization: `bearer ${key}` } })).status).toBe(200);
+    expect((await fetch(`${url}?secret=${key}`)).status).toBe(200);
+    expect((await fetch(`${url}?a=1&s%65cret=${encodeURIComponent(key)}&b=2`)).status).toBe(200);
+  });
+
+  it('401 without a key, with a mistyped one, with an unknown one, and with one that expired', async () => {
+    const { key } = await harness.aKey();
+    const expired = await harness.aKey({ expiresAt: new Date(Date.now() - 1000) });
+    const url = `${first}/v1/whatsapp/accounts`;
+    for (const bad of ['', key.slice(0, -1), `${key}x`, key.toUpperCase(), newApiKey('live'), expired.key]) {
+      const answer = await accounts(first, bad);
+      expect(answer.status).toBe(401);
+      expect((await errorOf(answer)).code).toBe('UNAUTHORIZED');
+    }
+    expect((await fetch(url)).status).toBe(401);
+    expect((await fetch(url, { headers: { authorization: 'Basic Zm9v' } })).status).toBe(401);
+  });
+
+  it('401 before 400, 405, 413 and 415: nothing is said about a request without a key', async () => {
+    const url = `${first}/v1/whatsapp/send`;
+    const big = 'x'.repeat(1_100_000);
+    const requests: RequestInit[] = [
+      { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+      { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } },
+      { method: 'POST', body: big, headers: { 'content-type': 'application/json' } },
+      { method: 'DELETE' },
+    ];
+    for (const request of requests) expect((await fetch(url, request)).status).toBe(401);
+  });
+
+  it('403 for a key without the scope, which still counts', async () => {
+    const { key } = await harness.aKey({ scopes: ['messages:read'], rateLimitPerMinute: 100 });
+    const answer = await accounts(first, key);
+    expect(answer.status).toBe(403);
+    expect((await errorOf(answer)).code).toBe('INSUFFICIENT_SCOPE');
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('99');
+  });
+
+  it('a key that expires while it is remembered is refused at that moment', async () => {
+    const { key } = await harness.aKey({ expiresAt: new Date(Date.now() + 1500) });
+    expect((await accounts(first, key)).status).toBe(200);
+    const refused = await waitFor(async () => (await accounts(first, key)).status === 401 && Date.now(), {
+      what: 'the end of the key',
+    });
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+describe('rate limit', () => {
+  it('lets exactly 60 of 200 parallel requests at two gateways through in one clock minute', async () => {
+    await atLeastSecondsLeft(10);
+    const { key } = await harness.aKey({ rateLimitPerMinute: 60 });
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => accounts(index % 2 === 0 ? first : second, key)),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60);
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused).toHaveLength(140);
+    const remaining = answers
+      .filter((answer) => answer.status === 200)
+      .map((a) => a.headers.get('x-ratelimit-remaining'));
+    expect(new Set(remaining).size).toBe(60);
+    for (const answer of refused) {
+      const retryAfter = Number(answer.headers.get('retry-after'));
+      expect(retryAfter).toBeGreaterThanOrEqual(1);
+      expect(retryAfter).toBeLessThanOrEqual(60);
+      expect((await errorOf(answer)).code).toBe('RATE_LIMITED');
+    }
+  });
+
+  it('counts every authenticated request whatever its answer, but not unknown paths', async () => {
+    await atLeastSecondsLeft(5);
+    const { key } = await harness.aKey({ rateLimitPerMinute: 100 });
+    const headers = { ...withKey(key), 'content-type': 'application/json' };
+    const paths: [string, RequestInit, number, string][] = [
+      ['/v1/whatsapp/accounts', {}, 200, '99'],
+      ['/v1/whatsapp/send', { method: 'POST', body: '{' }, 400, '98'],
+      ['/v1/whatsapp/send', { method: 'DELETE' }, 405, '97'],
+      ['/v1/messages/nothing', {}, 404, '96'],
+      ['/v1/whatsapp/send', { method: 'POST', body: 'x'.repeat(1_100_000) }, 413, '95'],
+    ];
+    for (const [path, request, status, remaining] of paths) {
+      const answer = await fetch(first + path, { ...request, headers });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('x-ratelimit-remaining')).toBe(remaining);
+    }
+    expect((await fetch(`${first}/v1/nothing`, { headers })).status).toBe(404);
+    expect((await accounts(first, key)).headers.get('x-ratelimit-remaining')).toBe('94');
+  });
+
+  it('bounds bad keys per address with 429, and never holds up a valid key from there', async () => {
+    await atLeastSecondsLeft(5);
+    const { url } = await harness.start({ BAD_KEYS_PER_MINUTE: 5, TRUSTED_PROXIES: ['127.0.0.1'] });
+    const { key } = await harness.aKey();
+    const from = (address: string, text: string): Promise<Response> =>
+      fetch(`${url}/v1/whatsapp/accounts`, { headers: { ...withKey(text), 'x-forwarded-for': address } });
+    const statuses: number[] = [];
+    for (let index = 0; index < 7; index += 1) statuses.push((await from('2001:db8::1', newApiKey('live'))).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect((await from('2001:db8::ffff', newApiKey('live'))).status).toBe(429);
+    expect((await from('2001:db8:0:1::1', newApiKey('live'))).status).toBe(401);
+    expect((await from('2001:db8::1', key)).status).toBe(200);
+  });
+});
+
+describe('changes of a key', () => {
+  it('no request that starts after a revocation was answered is accepted, on either gateway', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, orgId, key } = await harness.aKey({ rateLimitPerMinute: 1_000_000 });
+      let revokedAt = Number.POSITIVE_INFINITY;
+      const accepted: number[] = [];
+      const caller = async (base: string): Promise<void> => {
+        for (let lastRounds = 0; lastRounds < 10; ) {
+          const startedAt = performance.now();
+          if ((await accounts(base, key)).status === 200) accepted.push(startedAt);
+          if (startedAt > revokedAt) lastRounds += 1;
+        }
+      };
+      const callers = Promise.all([first, second, first, second].map(caller));
+      await waitFor(() => accepted.length > 20, { what: 'accepted requests' });
+      expect(await harness.admin.revoke(orgId, id)).toBe(true);
+      revokedAt = performance.now();
+      await callers;
+      expect(accepted.filter((startedAt) => startedAt > revokedAt)).toEqual([]);
+    }
+  });
+
+  it('a changed limit and changed scopes hold from the next request on, on either gateway', async () => {
+    const { id, orgId, key } = await harness.aKey();
+    for (const base of [first, second]) expect((await accounts(base, key)).status).toBe(200);
+    await harness.admin.setRateLimit(orgId, id, 1234);
+    for (const base of [first, second]) {
+      expect((await accounts(base, key)).headers.get('x-ratelimit-limit')).toBe('1234');
+    }
+    await harness.admin.setScopes(orgId, id, ['messages:read']);
+    for (const base of [first, second]) expect((await accounts(base, key)).status).toBe(403);
+  });
+
+  it('a revocation holds when Redis lost its memory right after it', async () => {
+    const { id, orgId, key } = await harness.aKey();
+    expect((await accounts(first, key)).status).toBe(200);
+    await harness.admin.revoke(orgId, id);
+    const lost = await harness.redis.keys(`${harness.redisPrefix}:*`);
+    await harness.redis.del(...lost);
+    expect((await accounts(first, key)).status).toBe(401);
+    expect((await accounts(second, key)).status).toBe(401);
+  });
+
+  it('another organization can neither revoke nor change a key, and does not learn that it exists', async () => {
+    const { id, key } = await harness.aKey();
+    const other = await harness.anOrganization();
+    expect(await harness.admin.revoke(other, id)).toBe(false);
+    expect(await harness.admin.setRateLimit(other, id, 1)).toBe(false);
+    expect(await harness.admin.setScopes(other, id, [])).toBe(false);
+    expect(await harness.keys.findSealed(other, id)).toBeNull();
+    expect((await accounts(first, key)).status).toBe(200);
+  });
+});
+
+describe('counts of a key', () => {
+  it('requests and failed requests reach PostgreSQL, and none is lost when the gateway stops', async () => {
+    const app = await harness.start();
+    const { id, orgId, key } = await harness.aKey({ scopes: ['accounts:read'] });
+    await Promise.all(Array.from({ length: 30 }, () => accounts(app.url, key)));
+    await Promise.all(Array.from({ length: 12 }, () => fetch(`${app.url}/v1/messages/x`, { headers: withKey(key) })));
+    await app.close();
+    const [row] = (await harness.keys.listForOrg(orgId)).filter((each) => each.id === id);
+    expect(row).toMatchObject({ requests: '42', failedRequests: '12' });
+    expect(row?.lastUsedAt).toBeInstanceOf(Date);
+  });
+});
+
+describe('secrets', () => {
+  it('no key stands in any log line, wherever it was sent', async () => {
+    const { key } = await harness.aKey();
+    const secret = key.slice('chq_live_'.length);
+    await accounts(first, key);
+    for (const path of ['/v1/whatsapp/accounts', '/v1/nothing', '/%ZZ', '/v1/messages/x', '/docs', `/v1/${key}`]) {
+      await fetch(`${first}${path}?secret=${key}`);
+      await fetch(`${first}${path}?x=1&secret=${key}#fragment`);
+    }
+    await fetch(`${first}/v1/whatsapp/send?secret=${key}&to=x&message=${key}`);
+    await fetch(`${first}/v1/whatsapp/send?secret=${key}`, { method: 'POST', body: key });
+    harness.sender.next = () => Promise.reject(new Error(`something with ${key} in it`));
+    await fetch(`${first}/v1/whatsapp/send?secret=${key}&to=4915112345678&message=hi`);
+    expect(harness.logLines.length).toBeGreaterThan(0);
+    expect(harness.logLines.filter((line) => line.includes(secret))).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { AppError } from '@chasqui/errors';
+import { onRequestEnd } from '@chasqui/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteRules } from '../../http/route-rules';
+import type { RouteTable } from '../../http/route-table';
+import type { AddressGuard } from './address-guard';
+import type { Authenticator } from './authenticator';
+import { keyOfRequest } from './key-of-request';
+import type { KeyUseCounter } from './key-use.counter';
+import type { Window } from './request-counter';
+
+/** Nothing failed on either side as far as anybody knows. */
+const CLIENT_WENT_AWAY = 499;
+
+export interface AuthenticationParts {
+  authenticator: Authenticator;
+  addresses: AddressGuard;
+  routes: RouteTable;
+  uses: KeyUseCounter;
+}
+
+/**
+ * What each request passes before its body is read, in this order: 404 for an unknown path; 401; 429; 405; 403. Every
+ * request with a valid key on a known path is counted, whatever its answer.
+ */
+export function authenticateRequests(fastify: FastifyInstance, parts: AuthenticationParts): void {
+  fastify.decorateRequest('apiKey', null);
+  onRequestEnd(fastify, ({ request, status }) => {
+    if (request.apiKey !== null) parts.uses.add(request.apiKey.id, status >= 400 && status !== CLIENT_WENT_AWAY);
+  });
+  fastify.addHook('onRequest', (request, reply) => checkRequest(request, reply, parts));
+}
+
+async function checkRequest(request: FastifyRequest, reply: FastifyReply, parts: AuthenticationParts): Promise<void> {
+  const rules = request.routeOptions.config as RouteRules;
+  const refusedMethods = methodsInstead(request, rules, parts.routes);
+  if (rules.isPublic || (request.is404 && refusedMethods.length === 0)) {
+    setLimitHeaders(reply, parts.addresses.limitPerMinute, await parts.addresses.peek(request.ip));
+    return;
+  }
+  if (rules.deprecated) setDeprecation(reply, rules.deprecated);
+  const authentication = await parts.authenticator.authenticate(keyOfRequest(request.raw));
+  if (authentication === null) {
+    await refuseWithoutKey(request, reply, parts.addresses);
+    return;
+  }
+  const { key, window } = authentication;
+  request.apiKey = key;
+  setLimitHeaders(reply, key.rateLimitPerMinute, window);
+  if (window.count > key.rateLimitPerMinute) throw rateLimited(window);
+  if (refusedMethods.length > 0) {
+    throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: refusedMethods.join(', ') } });
+  }
+  // A route without a scope answers nobody; a test walks all routes, so this never meets a user.
+  if (rules.scope === undefined || !key.scopes.has(rules.scope)) throw new AppError('INSUFFICIENT_SCOPE');
+}
+
+/** The methods that the path takes, when it does not take this one. */
+function methodsInstead(request: FastifyRequest, rules: RouteRules, routes: RouteTable): readonly string[] {
+  const isRefused = request.is404 || (rules.isUnsafe === true && request.method === 'HEAD');
+  return isRefused ? routes.methodsOf(request.url) : [];
+}
+
+async function refuseWithoutKey(request: FastifyRequest, reply: FastifyReply, addresses: AddressGuard): Promise<never> {
+  const window = await addresses.count(request.ip);
+  setLimitHeaders(reply, addresses.limitPerMinute, window);
+  if (window.count > addresses.limitPerMinute) throw rateLimited(window);
+  throw new AppError('UNAUTHORIZED', { headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+function rateLimited(window: Window): AppError {
+  return new AppError('RATE_LIMITED', { headers: { 'Retry-After': String(window.secondsLeft) } });
+}
+
+function setLimitHeaders(reply: FastifyReply, limit: number, window: Window): void {
+  void reply.headers(limitHeaders(limit, window));
+}
+
+/** `X-RateLimit-Limit` and `X-RateLimit-Remaining` (spec.md section 8). */
+export function limitHeaders(limit: number, window: Window): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(Math.max(0, limit - window.count)),
+  };
+}
+
+function setDeprecation(reply: FastifyReply, deprecated: NonNullable<RouteRules['deprecated']>): void {
+  void reply.headers({
+    Deprecation: `@${deprecated.sinceUnix}`,
+    Link: `<${deprecated.successor}>; rel="successor-version"`,
+  });
+}

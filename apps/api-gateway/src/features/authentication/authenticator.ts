@@ -1,0 +1,36 @@
+import { isApiKeyShaped } from '@chasqui/entities';
+import type { AuthenticatedKey } from './authenticated-key';
+import type { KeyCache } from './key-cache';
+import type { RequestCounter, Window } from './request-counter';
+
+export interface Authentication {
+  key: AuthenticatedKey;
+  /** The key's minute, this request included. */
+  window: Window;
+}
+
+/** Finds out whose key a request carries and counts the request; exact after a revocation on every replica. */
+export class Authenticator {
+  constructor(
+    private readonly cache: KeyCache,
+    private readonly counter: RequestCounter,
+  ) {}
+
+  /** @returns null for a key that is missing, mistyped, unknown, expired or revoked */
+  async authenticate(text: string | undefined): Promise<Authentication | null> {
+    if (text === undefined || !isApiKeyShaped(text)) return null;
+    const name = this.cache.nameOf(text);
+    const copy = this.cache.recall(name) ?? (await this.cache.read(name, this.counter.label));
+    if (copy.key === null) return null;
+    const window = await this.counter.count(copy.key.id);
+    if (window.isLocal) {
+      // Without Redis nothing tells us of a revocation: each request asks PostgreSQL.
+      const current = await this.cache.readOnce(name);
+      return current && { key: current, window };
+    }
+    if (copy.label === window.label) return { key: copy.key, window };
+    // The key was changed, or Redis lost its memory: what PostgreSQL says now was written before the label was set.
+    const current = await this.cache.read(name, window.label);
+    return current.key && { key: current.key, window };
+  }
+}

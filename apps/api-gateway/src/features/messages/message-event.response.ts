@@ -1,0 +1,27 @@
+import {
+  EVENT_SOURCES,
+  type EventSource,
+  MESSAGE_STATUSES,
+  type MessageHistoryEntry,
+  type MessageStatus,
+} from '@chasqui/entities';
+import { ApiProperty } from '@nestjs/swagger';
+
+/** One step in the life of a message (contract.md D1). */
+export class MessageEventData {
+  @ApiProperty({ enum: MESSAGE_STATUSES, description: 'What the message became.' })
+  status: MessageStatus;
+
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When.' })
+  at: string;
+
+  @ApiProperty({ enum: EVENT_SOURCES, description: 'Who reported it.' })
+  source: EventSource;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Further words, for example an error code.' })
+  detail: string | null;
+}
+
+export function toMessageEventData(entry: MessageHistoryEntry): MessageEventData {
+  return { status: entry.status, at: entry.at.toISOString(), source: entry.source, detail: entry.detail };
+}

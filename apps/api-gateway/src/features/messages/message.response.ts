@@ -1,0 +1,161 @@
+import { CHANNELS, type Channel, type Message, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
+import { ApiProperty } from '@nestjs/swagger';
+
+const uuidOrNull = { type: 'string', format: 'uuid', nullable: true } as const;
+const textOrNull = { type: 'string', nullable: true } as const;
+const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
+
+/** A file of a message. */
+export class MessageMediaData {
+  @ApiProperty({ format: 'uri', description: 'Address of the file.' })
+  url: string;
+
+  @ApiProperty({ ...textOrNull, description: 'MIME type, when it is known.' })
+  mime_type: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Bytes, when they are known.' })
+  size: number | null;
+
+  @ApiProperty({ ...textOrNull, description: 'File name.' })
+  filename: string | null;
+}
+
+/** A message and what became of it (contract.md D1). */
+export class MessageData {
+  @ApiProperty({ format: 'uuid', description: 'Id of the message: the `id` of the send answer.' })
+  id: string;
+
+  @ApiProperty({ enum: CHANNELS, description: 'Where it travels.' })
+  channel: Channel;
+
+  @ApiProperty({ enum: ['outbound', 'inbound'], description: 'Sent by the organization, or received.' })
+  direction: 'outbound' | 'inbound';
+
+  @ApiProperty({ enum: MESSAGE_STATUSES, description: 'What became of it so far.' })
+  status: MessageStatus;
+
+  @ApiProperty({ description: 'False for messages to groups: their receipts are not followed.' })
+  tracked: boolean;
+
+  @ApiProperty({
+    enum: ['text', 'image', 'video', 'audio', 'document', 'poll', 'location', 'contact', 'template'],
+    description: 'Kind of content.',
+  })
+  type: string;
+
+  @ApiProperty({ description: 'Recipient.' })
+  to: string;
+
+  @ApiProperty({ description: 'Sender.' })
+  from: string;
+
+  @ApiProperty({ ...uuidOrNull, description: 'The WhatsApp number that sent or received it.' })
+  whatsapp_id: string | null;
+
+  @ApiProperty({ ...textOrNull, description: 'That number itself.' })
+  account_phone: string | null;
+
+  @ApiProperty({ ...uuidOrNull, description: 'The SMS phone that sent or received it.' })
+  device_id: string | null;
+
+  @ApiProperty({ ...textOrNull, description: "The provider's id, for example WhatsApp's." })
+  message_id: string | null;
+
+  @ApiProperty({ ...uuidOrNull, description: 'Its conversation.' })
+  conversation_id: string | null;
+
+  @ApiProperty({ ...uuidOrNull, description: 'Its contact.' })
+  contact_id: string | null;
+
+  @ApiProperty({ ...uuidOrNull, description: 'The campaign that sent it.' })
+  campaign_id: string | null;
+
+  @ApiProperty({ ...uuidOrNull, description: 'The one-time password that it carried.' })
+  otp_id: string | null;
+
+  @ApiProperty({ ...textOrNull, description: 'The text; null for none, and when retention removed it.' })
+  content: string | null;
+
+  @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file.' })
+  media: MessageMediaData | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Parts of an SMS.' })
+  segments: number | null;
+
+  @ApiProperty({ ...textOrNull, description: 'Why it failed, as a code.' })
+  error_code: string | null;
+
+  @ApiProperty({ ...textOrNull, description: 'Why it failed, in words.' })
+  error_message: string | null;
+
+  @ApiProperty({ type: 'integer', description: 'How often it was handed to the gateway or phone.' })
+  attempts: number;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'As it was given with the send.',
+  })
+  metadata: Record<string, string>;
+
+  @ApiProperty({ ...timeOrNull, description: 'When it shall be sent.' })
+  scheduled_at: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When it was accepted.' })
+  created_at: string;
+
+  @ApiProperty({ ...timeOrNull, description: 'When it was sent.' })
+  sent_at: string | null;
+
+  @ApiProperty({ ...timeOrNull, description: 'When it was delivered.' })
+  delivered_at: string | null;
+
+  @ApiProperty({ ...timeOrNull, description: 'When it was read.' })
+  read_at: string | null;
+
+  @ApiProperty({ ...timeOrNull, description: 'When it failed.' })
+  failed_at: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When anything of this last changed.' })
+  updated_at: string;
+}
+
+const timeText = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** Missing values are null, never absent. */
+export function toMessageData(row: Message): MessageData {
+  const isWhatsapp = row.channel === 'whatsapp';
+  const ownNumber = row.direction === 'outbound' ? row.fromAddress : row.toAddress;
+  return {
+    id: row.id,
+    channel: row.channel,
+    direction: row.direction,
+    status: row.status,
+    tracked: row.tracked,
+    type: row.type,
+    to: row.toAddress,
+    from: row.fromAddress,
+    whatsapp_id: row.numberId,
+    account_phone: isWhatsapp ? ownNumber : null,
+    device_id: row.deviceId,
+    message_id: row.providerMessageId,
+    conversation_id: row.conversationId,
+    contact_id: row.contactId,
+    campaign_id: null,
+    otp_id: null,
+    content: row.content,
+    media: row.media,
+    segments: null,
+    error_code: row.errorCode,
+    error_message: row.errorMessage,
+    attempts: row.attempts,
+    metadata: row.metadata,
+    scheduled_at: timeText(row.scheduledAt),
+    created_at: row.createdAt.toISOString(),
+    sent_at: timeText(row.sentAt),
+    delivered_at: timeText(row.deliveredAt),
+    read_at: timeText(row.readAt),
+    failed_at: timeText(row.failedAt),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,48 @@
+import { type Message, MessageRepository } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { type Answer, answer, answerList, type ListAnswer } from '../../http/answer';
+import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { Scope } from '../../http/route-rules';
+import { isUuid } from '../../http/text-rules';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { RequestKey } from '../authentication/request-key.decorator';
+import { MessageEventData, toMessageEventData } from './message-event.response';
+import { MessageData, toMessageData } from './message.response';
+
+const ID = { name: 'id', description: 'The `id` of a send answer.', schema: { type: 'string', format: 'uuid' } };
+
+@ApiTags('Messages')
+@Controller('messages')
+export class MessagesController {
+  constructor(private readonly messages: MessageRepository) {}
+
+  @Get(':id')
+  @Scope('messages:read')
+  @ApiSummary('Read a message and its status')
+  @ApiParam(ID)
+  @ApiAnswer(MessageData, { description: 'The message.' })
+  @ApiErrors('MESSAGE_NOT_FOUND')
+  async read(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<MessageData>> {
+    return answer(toMessageData(await this.find(key, id)));
+  }
+
+  @Get(':id/events')
+  @Scope('messages:read')
+  @ApiSummary('Read what happened to a message', 'Oldest first.')
+  @ApiParam(ID)
+  @ApiAnswer(MessageEventData, { isList: true, description: 'Every change of its status.' })
+  @ApiErrors('MESSAGE_NOT_FOUND')
+  async events(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<ListAnswer<MessageEventData>> {
+    const message = await this.find(key, id);
+    return answerList((await this.messages.historyForOrg(key.orgId, message.id)).map(toMessageEventData));
+  }
+
+  /** Malformed, unknown, another organization's and another mode's id are all the same 404. */
+  private async find(key: AuthenticatedKey, id: string): Promise<Message> {
+    const message = isUuid(id) ? await this.messages.findForOrg(key.orgId, key.mode, id) : null;
+    if (message === null) throw new AppError('MESSAGE_NOT_FOUND');
+    return message;
+  }
+}

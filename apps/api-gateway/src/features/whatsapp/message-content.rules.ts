@@ -1,0 +1,180 @@
+import { isPublicHttpsUrl } from '@chasqui/platform';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, ValidateIf } from 'class-validator';
+import { toWhatsappRecipient } from '../../http/phone.parser';
+import { Rule } from '../../http/rule.decorator';
+import { isBlank, isStorableText } from '../../http/text-rules';
+import { MEDIA_TYPES } from './send-whatsapp.types';
+
+const TEXT_MAX_BYTES = 65_536;
+const CAPTION_MAX_CHARACTERS = 1024;
+const METADATA_MAX_KEYS = 20;
+const METADATA_KEY_MAX = 40;
+const METADATA_VALUE_MAX = 500;
+
+interface Content {
+  media_url?: unknown;
+}
+
+/** An empty address is none: form systems send empty fields. */
+const hasMedia = (object: object): boolean => !isBlank((object as Content).media_url);
+const isString = (value: unknown): boolean => typeof value === 'string';
+
+/** Rules of a recipient that is there; `RecipientField` adds that it must be. */
+function RecipientRule(): PropertyDecorator {
+  return Rule({
+    name: 'recipient',
+    test: (value) => isBlank(value) || (typeof value === 'string' && toWhatsappRecipient(value) !== null),
+    field: 'MALFORMED',
+    message: 'The recipient must be a phone number with country code, as text, or the id of a WhatsApp group.',
+  });
+}
+
+/** The recipient of a body. */
+export function RecipientField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: 'string',
+      description: 'Recipient: phone number with country code, or the id of a WhatsApp group (`…@g.us`).',
+      example: '4915112345678',
+    }),
+    Rule({
+      name: 'required',
+      test: (value) => !isBlank(value),
+      answer: 'INVALID_BODY',
+      field: 'REQUIRED',
+      message: '`to` is missing.',
+    }),
+    RecipientRule(),
+  );
+}
+
+/** Rules of a text or caption, besides whether it must be there. */
+export function MessageTextRules(): PropertyDecorator {
+  return applyDecorators(
+    Rule({
+      name: 'text',
+      test: (value) => value === undefined || isStorableText(value),
+      field: 'WRONG_TYPE',
+      message: '`message` must be text without NUL characters and without broken characters.',
+    }),
+    Rule({
+      name: 'length',
+      test: (value, object) => typeof value !== 'string' || isShortEnough(value, hasMedia(object)),
+      answer: 'MESSAGE_TOO_LONG',
+      field: 'TOO_LONG',
+      message: '`message` is too long: 65,536 bytes of text, or 1,024 characters of caption.',
+    }),
+  );
+}
+
+/** Whether WhatsApp takes a text (bytes of UTF-8) or a caption (characters) of this length. */
+export function isShortEnough(text: string, isCaption: boolean): boolean {
+  return isCaption ? Array.from(text).length <= CAPTION_MAX_CHARACTERS : Buffer.byteLength(text) <= TEXT_MAX_BYTES;
+}
+
+/** The text of a body; required unless there is media. */
+export function MessageField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      description: 'The text. Required unless `media_url` is given; with it, the caption, which may be empty.',
+      example: 'Your order has been shipped.',
+    }),
+    Rule({
+      name: 'required',
+      test: (value, object) => hasMedia(object) || !isBlank(value),
+      answer: 'INVALID_BODY',
+      field: 'REQUIRED',
+      message: '`message` or `media_url` is missing.',
+    }),
+    MessageTextRules(),
+  );
+}
+
+/** The address of a file to send. Its name is looked up again, and checked, when it is fetched. */
+export function MediaUrlField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      format: 'uri',
+      description: 'Public https address of a file. When it is set, the message is sent as media.',
+    }),
+    IsOptional(),
+    Rule({ name: 'type', test: isString, field: 'WRONG_TYPE', message: '`media_url` must be text.' }),
+    Rule({
+      name: 'public',
+      test: (value) =>
+        typeof value !== 'string' || isBlank(value) || (isStorableText(value) && isPublicHttpsUrl(value).ok),
+      answer: 'MEDIA_URL_BLOCKED',
+      field: 'BLOCKED',
+      message: '`media_url` must be a public https address.',
+    }),
+  );
+}
+
+export function MediaTypeField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      enum: MEDIA_TYPES,
+      description: 'Kind of media. Default: guessed from the extension of `media_url`; `document` when unknown.',
+    }),
+    IsOptional(),
+    Rule({
+      name: 'mediaType',
+      test: (value) => MEDIA_TYPES.some((type) => type === value),
+      field: 'NOT_ALLOWED',
+      message: `\`media_type\` must be one of ${MEDIA_TYPES.join(', ')}.`,
+    }),
+  );
+}
+
+/** Optional short text that is kept or ignored, never required. */
+export function ShortTextField(name: string, description: string, maxLength: number): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', maxLength, description }),
+    IsOptional(),
+    Rule({
+      name: 'text',
+      test: (value) => isStorableText(value) && value.length <= maxLength,
+      field: 'WRONG_TYPE',
+      message: `\`${name}\` must be text of at most ${maxLength} characters.`,
+    }),
+  );
+}
+
+/** The caller's own words about a message. */
+export function MetadataField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: METADATA_VALUE_MAX },
+      maxProperties: METADATA_MAX_KEYS,
+      description:
+        'Up to 20 texts of your own (names up to 40 characters, values up to 500), given back by ' +
+        'GET /messages/{id} and in webhooks.',
+    }),
+    IsOptional(),
+    ValidateIf((_object, value) => value !== undefined),
+    Rule({
+      name: 'metadata',
+      test: isMetadata,
+      field: 'WRONG_TYPE',
+      message: '`metadata` must be an object of at most 20 texts: names up to 40 characters, values up to 500.',
+    }),
+  );
+}
+
+function isMetadata(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  if (entries.length > METADATA_MAX_KEYS) return false;
+  return entries.every(
+    ([name, text]) =>
+      name.length <= METADATA_KEY_MAX &&
+      isStorableText(name) &&
+      isStorableText(text) &&
+      text.length <= METADATA_VALUE_MAX,
+  );
+}

@@ -1,0 +1,18 @@
+import type { Database } from '@chasqui/entities';
+import type { Logger, Redis, Registry } from '@chasqui/platform';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import type { WhatsappSender } from './send-whatsapp.types';
+
+/** What the sender of messages is made from. */
+export interface SenderContext {
+  config: ApiGatewayConfig;
+  database: Database;
+  redis: Redis;
+  logger: Logger;
+  metrics: Registry;
+}
+
+/** Sends messages, and is closed after the last request was answered. */
+export interface ClosableSender extends WhatsappSender {
+  close(): Promise<void>;
+}

@@ -1,0 +1,22 @@
+/** The success envelope (spec.md section 2). */
+export interface Answer<T> {
+  success: true;
+  data: T;
+}
+
+/** The success envelope of a list. */
+export interface ListAnswer<T> extends Answer<T[]> {
+  total: number;
+  page: number;
+  per_page: number;
+}
+
+/** What a controller returns: the only place, with `answerList`, that writes the success envelope. */
+export function answer<T>(data: T): Answer<T> {
+  return { success: true, data };
+}
+
+/** A whole list on one page. */
+export function answerList<T>(data: T[]): ListAnswer<T> {
+  return { success: true, data, total: data.length, page: 1, per_page: Math.max(1, data.length) };
+}

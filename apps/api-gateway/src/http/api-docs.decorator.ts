@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@chasqui/errors';
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+
+/** Extension of an operation that carries its error codes until the document is finished. */
+export const ERROR_CODES_EXTENSION = 'x-error-codes';
+
+/** What an operation does: one line, and what a reader must know besides. */
+export function ApiSummary(summary: string, description?: string, deprecated = false): MethodDecorator {
+  return ApiOperation({ summary, deprecated, ...(description !== undefined && { description }) });
+}
+
+/** Codes that the route answers besides those of every route. A test fails on an answer that is not declared. */
+export function ApiErrors(...codes: ErrorCode[]): MethodDecorator {
+  return ApiExtension(ERROR_CODES_EXTENSION, codes);
+}
+
+/** The success answer: `type` in the envelope, or a list of it. */
+export function ApiAnswer(
+  type: Type,
+  options: { isList?: boolean; description: string; status?: number },
+): MethodDecorator {
+  const item = { $ref: getSchemaPath(type) };
+  const integer = { type: 'integer' };
+  const list = { total: integer, page: integer, per_page: integer };
+  return applyDecorators(
+    ApiExtraModels(type),
+    ApiResponse({
+      status: options.status ?? 200,
+      description: options.description,
+      schema: {
+        type: 'object',
+        required: ['success', 'data', ...(options.isList ? Object.keys(list) : [])],
+        properties: {
+          success: { type: 'boolean', enum: [true] },
+          data: options.isList ? { type: 'array', items: item } : item,
+          ...(options.isList && list),
+        },
+      },
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import { AppError, type ErrorCode } from '@chasqui/errors';
+import type { PipeTransform, Type } from '@nestjs/common';
+import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
+import type { FieldCode, RuleContext } from './rule.decorator';
+
+/** Of several failures the first of these is answered; what is not listed comes last. */
+const PRECEDENCE: readonly ErrorCode[] = ['INVALID_BODY', 'INVALID_QUERY', 'INVALID_ACCOUNT_ID', 'VALIDATION'];
+
+interface Failure extends RuleContext {
+  name: string;
+}
+
+/**
+ * A body or query as an object of its class, checked by the class's rules. Unknown fields are ignored, null is absent,
+ * nothing is converted.
+ */
+export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> {
+  private readonly names: readonly string[];
+
+  /** @param notAnObject the answer to a body that is no JSON object */
+  constructor(
+    private readonly type: Type<T>,
+    private readonly notAnObject: ErrorCode = 'INVALID_BODY',
+  ) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+    this.names = [...new Set(rules.map((rule) => rule.propertyName))];
+  }
+
+  /** @throws AppError with the code of the gravest failure and all of them in `fields` */
+  transform(value: unknown): T {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError(this.notAnObject);
+    const object = new this.type();
+    for (const name of this.names) {
+      const given: unknown = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+      if (given !== undefined && given !== null) (object as Record<string, unknown>)[name] = given;
+    }
+    const errors = validateSync(object, { validationError: { target: false, value: false } });
+    if (errors.length > 0) throw toAnswer(errors.flatMap(failuresOf));
+    return object;
+  }
+}
+
+function failuresOf(error: ValidationError): Failure[] {
+  return Object.values((error.contexts ?? {}) as Record<string, RuleContext>).map((context) => {
+    return { ...context, name: error.property };
+  });
+}
+
+function toAnswer(failures: readonly Failure[]): AppError {
+  const rank = ({ answer }: Failure): number =>
+    (PRECEDENCE.indexOf(answer) + PRECEDENCE.length + 1) % (PRECEDENCE.length + 1);
+  const [gravest] = [...failures].sort((a, b) => rank(a) - rank(b));
+  const fields = failures.map(({ name, field, message }): { field: string; code: FieldCode; message: string } => {
+    return { field: name, code: field, message };
+  });
+  return new AppError(gravest?.answer ?? 'VALIDATION', { message: gravest?.message, extra: { fields } });
+}

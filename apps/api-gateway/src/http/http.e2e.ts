@@ -1,0 +1,288 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@chasqui/testing';
+import { ApiHarness, type ErrorBody, errorOf, withKey } from '../testing/api-gateway.harness';
+
+let harness: ApiHarness;
+let url: string;
+let key: string;
+
+beforeAll(async () => {
+  harness = await ApiHarness.create();
+  ({ url } = await harness.start());
+  ({ key } = await harness.aKey());
+});
+
+afterAll(async () => {
+  const undeclared = await harness.undeclaredAnswers();
+  await harness.close();
+  expect(undeclared).toEqual([]);
+});
+
+const post = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${url}/v1/whatsapp/send`, {
+    method: 'POST',
+    body,
+    headers: { ...withKey(key), 'content-type': 'application/json', ...headers },
+  });
+
+/** Sends bytes as they are; returns the whole answer until the server closes. */
+async function raw(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
+  socket.write(bytes);
+  await once(socket, 'close');
+  return answer;
+}
+
+function bodyOf(answer: string): ErrorBody {
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as ErrorBody;
+}
+
+describe('every answer', () => {
+  it('carries the limit, the request id and safe headers, also 401, 404, 405 and the documentation', async () => {
+    const paths: [string, RequestInit][] = [
+      ['/v1/whatsapp/accounts', { headers: withKey(key) }],
+      ['/v1/whatsapp/accounts', {}],
+      ['/v1/nothing', {}],
+      ['/nothing', { method: 'POST', body: 'x' }],
+      ['/v1/whatsapp/send', { method: 'PATCH', headers: withKey(key) }],
+      ['/v1/messages/%ZZ', { headers: withKey(key) }],
+      ['/openapi.json', {}],
+      ['/docs', {}],
+      ['/docs/swagger-ui.css', {}],
+    ];
+    for (const [path, request] of paths) {
+      const { headers } = await fetch(url + path, request);
+      expect([path, Number(headers.get('x-ratelimit-limit')) > 0]).toEqual([path, true]);
+      expect([path, headers.get('x-ratelimit-remaining')]).toEqual([path, expect.stringMatching(/^\d+$/)]);
+      expect([path, headers.get('x-request-id')]).toEqual([path, expect.stringMatching(/^[\w.-]+$/)]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('cache-control')).toMatch(path.startsWith('/docs/') ? /^public/ : /^no-store$/);
+    }
+  });
+
+  it('takes over a clean X-Request-Id, replaces any other, and names it in the text of a 5xx', async () => {
+    const idOf = async (given: string): Promise<string | null> =>
+      (await fetch(`${url}/v1/nothing`, { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+    expect(await idOf('order-42.A_b')).toBe('order-42.A_b');
+    for (const dirty of ['a b', 'a<script>', 'x'.repeat(129), 'a"b']) {
+      expect(await idOf(dirty)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    harness.sender.next = () => Promise.reject(new Error('the inside of it: select * from api_keys'));
+    const answer = await post('{"to":"4915112345678","message":"hi"}', { 'x-request-id': 'my-request' });
+    expect(answer.status).toBe(500);
+    const error = await errorOf(answer);
+    expect(error.code).toBe('INTERNAL_ERROR');
+    expect(error.message).toContain('my-request');
+    expect(error.message).not.toContain('select');
+  });
+
+  it('is logged in one line with the route, never with the address', async () => {
+    const before = harness.logLines.length;
+    await fetch(`${url}/v1/messages/4915112345678?note=private`, { headers: withKey(key) });
+    const lines = harness.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const [line] = lines.filter((each) => each.msg === 'request');
+    expect(line).toMatchObject({ method: 'GET', route: '/v1/messages/:id', status: 404, code: 'MESSAGE_NOT_FOUND' });
+    expect(line).toHaveProperty('key_id');
+    expect(line).toHaveProperty('org_id');
+    expect(JSON.stringify(lines)).not.toMatch(/4915112345678|private/);
+  });
+});
+
+describe('requests that are refused before a controller', () => {
+  it('400 INVALID_BODY for a body that is not JSON, is empty, or is no object', async () => {
+    for (const body of ['{', '', 'null', '[]', '"text"', '1', '{"to":1,}']) {
+      const answer = await post(body);
+      expect([body, answer.status, (await errorOf(answer)).code]).toEqual([body, 400, 'INVALID_BODY']);
+    }
+    const none = await fetch(`${url}/v1/whatsapp/send`, { method: 'POST', headers: withKey(key) });
+    expect((await errorOf(none)).code).toBe('INVALID_BODY');
+  });
+
+  it('400 VALIDATION for a malformed address', async () => {
+    for (const path of ['/%ZZ', '/v1/messages/%E0%A4%A', '/v1/whatsapp/send%']) {
+      const answer = await fetch(url + path);
+      expect([path, answer.status, (await errorOf(answer)).code]).toEqual([path, 400, 'VALIDATION']);
+    }
+  });
+
+  it('404 NOT_FOUND for an unknown path, with or without a key', async () => {
+    for (const path of [
+      '/',
+      '/v1',
+      '/v1/',
+      '/v1/nothing',
+      '/whatsapp/send',
+      '/V1/whatsapp/send',
+      '/v1/whatsapp/send/',
+    ]) {
+      const answer = await fetch(url + path, { headers: path === '/v1' ? withKey(key) : {} });
+      expect([path, answer.status, (await errorOf(answer)).code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+  });
+
+  it('405 METHOD_NOT_ALLOWED with Allow for a method that the path does not take', async () => {
+    const headers = withKey(key);
+    const send = await fetch(`${url}/v1/whatsapp/send`, { method: 'DELETE', headers });
+    expect([send.status, send.headers.get('allow')]).toEqual([405, 'POST, GET']);
+    expect((await errorOf(send)).code).toBe('METHOD_NOT_ALLOWED');
+    for (const method of ['OPTIONS', 'PUT', 'PROPFIND']) {
+      const answer = await fetch(`${url}/v1/messages/x`, { method, headers });
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+    }
+  });
+
+  it('HEAD answers like GET without a body, and never sends a message', async () => {
+    const headers = withKey(key);
+    const list = await fetch(`${url}/v1/whatsapp/accounts`, { method: 'HEAD', headers });
+    expect([list.status, await list.text()]).toEqual([200, '']);
+    const sent = harness.sender.inputs.length;
+    const send = await fetch(`${url}/v1/whatsapp/send?to=4915112345678&message=hi`, { method: 'HEAD', headers });
+    expect([send.status, send.headers.get('allow')]).toEqual([405, 'POST, GET']);
+    expect(harness.sender.inputs).toHaveLength(sent);
+  });
+
+  it('413 PAYLOAD_TOO_LARGE for a body of more than 1 MB, also without Content-Length', async () => {
+    const body = `{"to":"${'1'.repeat(1024 * 1024)}"}`;
+    const answer = await post(body);
+    expect([answer.status, (await errorOf(answer)).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const status = await new Promise<number>((resolve, reject) => {
+      const headers = { ...withKey(key), 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+      const request = httpRequest(`${url}/v1/whatsapp/send`, { method: 'POST', headers }, (response) => {
+        resolve(response.statusCode ?? 0);
+        response.resume();
+      });
+      request.on('error', reject);
+      request.end(body);
+    });
+    expect(status).toBe(413);
+  });
+
+  it('415 UNSUPPORTED_MEDIA_TYPE for a body that is not JSON by its type', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/json',
+    ]) {
+      const answer = await post('to=4915112345678', { 'content-type': type });
+      expect([type, answer.status, (await errorOf(answer)).code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE']);
+    }
+  });
+});
+
+describe('what the HTTP parser refuses', () => {
+  const head = `GET /v1/whatsapp/accounts HTTP/1.1\r\nHost: x\r\n`;
+  const cases: [string, string][] = [
+    ['two lengths', `${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`],
+    ['a length and chunks', `${head}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['a space before the colon', `${head}Foo : bar\r\n\r\n`],
+    ['a folded header', `${head}Foo: bar\r\n  baz\r\n\r\n`],
+    ['a bare line feed', 'GET /v1/whatsapp/accounts HTTP/1.1\nHost: x\n\n'],
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['headers of more than 16 KB', `${head}Foo: ${'x'.repeat(17_000)}\r\n\r\n`],
+    ['no Host header', 'GET /v1/whatsapp/accounts HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ];
+  it.each(cases)(
+    '%s: 400 in the envelope with the limit headers, and the connection is closed',
+    async (_name, bytes) => {
+      const answer = await raw(bytes);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toMatch(/x-ratelimit-remaining: \d+\r\n/i);
+      expect(answer).toMatch(/x-request-id: /i);
+      expect(answer).toMatch(/connection: close\r\n/i);
+      expect(bodyOf(answer)).toMatchObject({ success: false, code: 'VALIDATION', error: 'VALIDATION' });
+    },
+  );
+
+  it('an expectation that we do not know is ignored', async () => {
+    expect(await raw(`${head}Expect: wonders\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
+  });
+});
+
+/** A send that waits until `finish` is called. */
+function aSlowSend(base: string, signal?: AbortSignal) {
+  let finish: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const asked = harness.sender.inputs.length;
+  harness.sender.next = async () => {
+    await done;
+    return { status: 200, body: { success: true, data: {} }, replayed: false };
+  };
+  const answer = fetch(`${base}/v1/whatsapp/send`, {
+    method: 'POST',
+    body: '{"to":"4915112345678","message":"hi"}',
+    headers: { ...withKey(key), 'content-type': 'application/json' },
+    ...(signal && { signal }),
+  });
+  const underWay = waitFor(() => harness.sender.inputs.length > asked, { what: 'the request to be under way' });
+  return { finish, answer, underWay };
+}
+
+it('a request whose client went away is logged like any other', async () => {
+  const abort = new AbortController();
+  const send = aSlowSend(url, abort.signal);
+  await send.underWay;
+  const before = harness.logLines.length;
+  abort.abort();
+  await expect(send.answer).rejects.toThrow('aborted');
+  const line = await waitFor(() => harness.logLines.slice(before).find((each) => each.includes('"msg":"request"')), {
+    what: 'the line of the request',
+  });
+  expect(JSON.parse(line)).toMatchObject({ route: '/v1/whatsapp/send', status: 499 });
+  send.finish();
+});
+
+describe('stop', () => {
+  it('answers requests under way, is not ready, and closes idle connections at once', async () => {
+    const app = await harness.start();
+    const idle = connect(Number(new URL(app.url).port), '127.0.0.1');
+    idle.write(`GET /docs HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await once(idle, 'data');
+    const silent = connect(Number(new URL(app.url).port), '127.0.0.1');
+    await once(silent, 'connect');
+    const send = aSlowSend(app.url);
+    await send.underWay;
+    const startedAt = Date.now();
+    const closed = app.close();
+    for (const socket of [idle, silent]) if (!socket.closed) await once(socket, 'close');
+    expect((await fetch(`${app.opsUrl}/health/ready`)).status).toBe(503);
+    send.finish();
+    const answer = await send.answer;
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('connection')).toBe('close');
+    await closed;
+    expect(Date.now() - startedAt).toBeLessThan(3000);
+    await expect(fetch(`${app.url}/docs`)).rejects.toThrow('fetch failed');
+  });
+
+  it('waits for requests under way also behind a server that somebody else listens for', async () => {
+    const shared = createServer((request, response) => own?.emit('request', request, response));
+    let own: Server | undefined;
+    const app = await harness.start({}, (handler) => (own = createServer(handler)));
+    await new Promise<void>((resolve) => shared.listen(0, '127.0.0.1', resolve));
+    const send = aSlowSend(`http://127.0.0.1:${(shared.address() as AddressInfo).port}`);
+    await send.underWay;
+    let isClosed = false;
+    const closed = app.close().then(() => {
+      isClosed = true;
+    });
+    await waitFor(async () => (await fetch(`${app.opsUrl}/health/ready`)).status === 503, { what: 'the stop' });
+    expect(isClosed).toBe(false);
+    send.finish();
+    expect((await send.answer).status).toBe(200);
+    await closed;
+    shared.closeAllConnections();
+    shared.close();
+  });
+});

@@ -1,0 +1,22 @@
+const DIGITS = /^[0-9]{5,20}$/;
+/** A WhatsApp group: `<digits>@g.us`, older ones `<digits>-<digits>@g.us`. */
+const GROUP = /^[0-9]{5,32}(-[0-9]{5,20})?@g\.us$/;
+
+/**
+ * A phone number as digits with country code: trimmed (a `+` in a query arrives as a space), one leading `+` removed.
+ *
+ * @returns null for anything else
+ */
+export function toPhone(text: string): string | null {
+  if (text.length > 64) return null;
+  const trimmed = text.trim();
+  const digits = trimmed.startsWith('+') ? trimmed.slice(1) : trimmed;
+  return DIGITS.test(digits) ? digits : null;
+}
+
+/** A WhatsApp recipient: a phone number, or the id of a group. @returns null for anything else */
+export function toWhatsappRecipient(text: string): string | null {
+  if (text.length > 80) return null;
+  const trimmed = text.trim();
+  return GROUP.test(trimmed) ? trimmed : toPhone(trimmed);
+}

@@ -1,0 +1,37 @@
+import type { Scope as ScopeName } from '@chasqui/entities';
+import { RouteConfig } from '@nestjs/platform-fastify';
+
+/** What the hooks know of a route before its handler runs; stands in Fastify's route config. */
+export interface RouteRules {
+  /** The scope that a key needs. */
+  scope?: ScopeName;
+  /** Needs no key. */
+  isPublic?: boolean;
+  /** A GET that changes something: HEAD is refused. */
+  isUnsafe?: boolean;
+  /** Unix seconds since when the route is deprecated, and the path that replaces it. */
+  deprecated?: { sinceUnix: number; successor: string };
+}
+
+const RULES = 'chasqui:route-rules';
+
+/** A key needs this scope. Every route has exactly one, or `isPublic` in its config. */
+export const Scope = (scope: ScopeName): MethodDecorator => rule({ scope });
+
+/** A GET that sends or changes: HEAD must not run it. */
+export const UnsafeGet = (): MethodDecorator => rule({ isUnsafe: true });
+
+/** Answers `Deprecation` (RFC 9745) and `Link: rel="successor-version"` (RFC 5829). */
+export function DeprecatedSince(date: string, successor: string): MethodDecorator {
+  return rule({ deprecated: { sinceUnix: Math.floor(Date.parse(date) / 1000), successor } });
+}
+
+function rule(added: RouteRules): MethodDecorator {
+  return (target, name, descriptor) => {
+    const handler = descriptor.value as object;
+    const rules: RouteRules = { ...(Reflect.getMetadata(RULES, handler) as RouteRules | undefined), ...added };
+    Reflect.defineMetadata(RULES, rules, handler);
+    // Nest keeps one config object per handler: it is set again, whole, with each decorator.
+    RouteConfig(rules)(target, name, descriptor);
+  };
+}

@@ -1,0 +1,6 @@
+import { loadConfig } from '@chasqui/config';
+import { runApp } from '@chasqui/platform';
+import { startApiGateway } from './api-gateway.app';
+import { apiGatewayVariables } from './api-gateway.config';
+
+void runApp('api-gateway', async () => startApiGateway(loadConfig(apiGatewayVariables)));

@@ -1,0 +1,39 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { type ErrorAnswers, finishOperation, SHARED_COMPONENTS } from './operation';
+import { toOpenApi31 } from './open-api-31';
+import { TAGS } from './tags';
+
+const DESCRIPTION = `One HTTP API for WhatsApp, SMS, email and web chat.
+
+Send the key as \`Authorization: Bearer <API_KEY>\`; systems that cannot send a header may put it into the query
+parameter \`secret\`. Every answer is JSON in one envelope and carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
+\`X-Request-Id\`. Clients decide on \`code\`; \`message\` is for people. Unknown fields of a body are ignored. A path that
+does not exist answers 404 NOT_FOUND, also without a key; a method that a path does not take answers 405
+METHOD_NOT_ALLOWED.`;
+
+/** The OpenAPI 3.1 description of the routes below `/v1`, made from the code. */
+export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Chasqui')
+    .setDescription(DESCRIPTION)
+    .setVersion('1.2.0')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/v1')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The API key.' }, 'bearer')
+    .addApiKey({ type: 'apiKey', in: 'query', name: 'secret', description: 'The API key.' }, 'secret');
+  for (const tag of TAGS) builder.addTag(tag.name, tag.description);
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    ignoreGlobalPrefix: true,
+    operationIdFactory: (_controller, method) => method,
+  });
+  const responses: ErrorAnswers = {};
+  for (const path of Object.values(document.paths)) {
+    for (const [method, operation] of Object.entries(path)) finishOperation(method, operation, responses);
+  }
+  const components = { ...document.components, ...SHARED_COMPONENTS, responses };
+  components.schemas = { ...document.components?.schemas, ...SHARED_COMPONENTS.schemas };
+  components.securitySchemes = document.components?.securitySchemes ?? {};
+  return toOpenApi31({ ...document, components });
+}

@@ -1,0 +1,46 @@
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { RouteRules } from '../http/route-rules';
+import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page';
+
+const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
+const rules: RouteRules = { isPublic: true };
+
+/** The page loads nothing from elsewhere and talks to nobody but us. Swagger UI draws its icons as data addresses. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * `/openapi.json` and the page that shows it at `/docs`, without a key.
+ *
+ * @param document gives the description as JSON text; asked when the first client wants it
+ */
+export async function serveDocumentation(fastify: FastifyInstance, document: () => string): Promise<void> {
+  const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'));
+  await fastify.register(fastifyStatic, { root: swaggerUi, serve: false, cacheControl: false });
+  fastify.get('/openapi.json', { config: rules }, (_request, reply) =>
+    reply.header('Access-Control-Allow-Origin', '*').type('application/json; charset=utf-8').send(document()),
+  );
+  fastify.get('/docs', { config: rules }, (_request, reply) => page(reply, 'text/html', DOCS_PAGE));
+  fastify.get('/docs/start.js', { config: rules }, (_request, reply) => page(reply, 'text/javascript', DOCS_SCRIPT));
+  for (const asset of ASSETS) {
+    fastify.get(`/docs/${asset}`, { config: rules }, (_request, reply) => {
+      void reply.header('Cache-Control', 'public, max-age=3600');
+      return reply.sendFile(asset);
+    });
+  }
+}
+
+function page(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply.header('Content-Security-Policy', PAGE_POLICY).type(`${type}; charset=utf-8`).send(text);
+}

@@ -1,0 +1,127 @@
+import { ERRORS, type ErrorCode } from '@chasqui/errors';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ERROR_CODES_EXTENSION } from '../http/api-docs.decorator';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Components = NonNullable<OpenAPIObject['components']>;
+
+const EVERY_ROUTE: readonly ErrorCode[] = [
+  'VALIDATION',
+  'UNAUTHORIZED',
+  'INSUFFICIENT_SCOPE',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+];
+const ROUTES_WITH_BODY: readonly ErrorCode[] = ['INVALID_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
+const LIMIT_HEADERS = {
+  'X-RateLimit-Limit': { $ref: '#/components/headers/X-RateLimit-Limit' },
+  'X-RateLimit-Remaining': { $ref: '#/components/headers/X-RateLimit-Remaining' },
+  'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+};
+const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
+
+const integerHeader = (description: string) => ({ description, schema: { type: 'integer' } });
+
+/** What every operation refers to. */
+export const SHARED_COMPONENTS = {
+  schemas: {
+    Error: {
+      type: 'object',
+      required: ['success', 'error', 'code', 'message'],
+      properties: {
+        success: { type: 'boolean', enum: [false] },
+        error: { type: 'string', description: 'The same as `code`.' },
+        code: { type: 'string', description: 'The code; clients decide on it.' },
+        message: { type: 'string', description: 'For a person. A 5xx names the request.' },
+        fields: {
+          type: 'array',
+          description: 'What is wrong with which field.',
+          items: {
+            type: 'object',
+            required: ['field', 'code', 'message'],
+            properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+        limit: { type: 'string', description: 'PLAN_LIMIT: the limit that is used up.' },
+        used: { type: 'integer', description: 'PLAN_LIMIT: how much of it is used.' },
+        max: { type: 'integer', description: 'PLAN_LIMIT: how much the plan allows.' },
+        resets_at: { type: 'string', format: 'date-time', description: 'PLAN_LIMIT: when it starts again.' },
+        id: {
+          type: 'string',
+          format: 'uuid',
+          description: 'GATEWAY_ERROR, when the outcome is not known yet: the message that will have it.',
+        },
+      },
+    },
+  } satisfies Components['schemas'],
+  headers: {
+    'X-RateLimit-Limit': integerHeader('Requests per minute of the key (without a valid key: of the address).'),
+    'X-RateLimit-Remaining': integerHeader('Requests left in this clock minute.'),
+    'X-Request-Id': {
+      description: 'Id of the request: the one that was sent, else a new one.',
+      schema: { type: 'string' },
+    },
+    'Retry-After': integerHeader('Seconds until it is worth asking again.'),
+  },
+} as const;
+
+/** Error answers of all operations by name: those with the same codes are one. */
+export type ErrorAnswers = Record<string, ReturnType<typeof errorAnswer>>;
+
+/** Adds to an operation what no controller has to say: security, error answers, headers. */
+export function finishOperation(method: string, operation: Operation, answers: ErrorAnswers): void {
+  const extended = operation as Operation & Record<string, unknown>;
+  const declared = (extended[ERROR_CODES_EXTENSION] as ErrorCode[] | undefined) ?? [];
+  const hasBody = method === 'post' || method === 'put' || method === 'patch';
+  const codes = new Set([...declared, ...EVERY_ROUTE, ...(hasBody ? ROUTES_WITH_BODY : [])]);
+  extended[ERROR_CODES_EXTENSION] = [...codes].sort();
+  operation.security = [{ bearer: [] }, { secret: [] }];
+  for (const answer of Object.values(operation.responses)) {
+    if (answer && 'description' in answer) Object.assign(answer, { headers: LIMIT_HEADERS });
+    toJson(answer);
+  }
+  for (const [status, group] of byStatus(codes)) {
+    const name = group.join('-');
+    answers[name] ??= errorAnswer(group);
+    operation.responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+}
+
+/** Nest writes the schema of `ApiResponse` for JSON; nothing else is answered. */
+function toJson(answer: unknown): void {
+  const { content } = answer as { content?: Record<string, unknown> };
+  if (content) for (const type of Object.keys(content)) if (type !== 'application/json') delete content[type];
+}
+
+function byStatus(codes: ReadonlySet<ErrorCode>): Map<number, ErrorCode[]> {
+  const groups = new Map<number, ErrorCode[]>();
+  for (const code of [...codes].sort()) {
+    const { status } = ERRORS[code];
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return groups;
+}
+
+function errorAnswer(codes: readonly ErrorCode[]) {
+  const canRetry = codes.some((code) =>
+    ['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'].includes(code),
+  );
+  const examples = codes.map((code) => {
+    const value = { success: false, error: code, code, message: ERRORS[code].message };
+    return [code, { summary: ERRORS[code].hint, value }] as const;
+  });
+  return {
+    description: codes.join(', '),
+    headers: { ...LIMIT_HEADERS, ...(canRetry && RETRY_AFTER) },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: [...codes] } } }],
+        },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}

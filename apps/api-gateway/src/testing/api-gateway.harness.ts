@@ -1,0 +1,193 @@
+import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, Database, type KeyWish, SCOPES } from '@chasqui/entities';
+import {
+  ChangeMarker,
+  createLogger,
+  Redis,
+  redisForCommands,
+  type RunningApp,
+  type ServerFactory,
+} from '@chasqui/platform';
+import { createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { startApiGateway } from '../api-gateway.app';
+import type { ApiGatewayConfig } from '../api-gateway.config';
+import type { ClosableSender } from '../features/whatsapp/sender-context';
+import type { SendWhatsappInput, SendWhatsappResult } from '../features/whatsapp/send-whatsapp.types';
+
+const PEPPER = 'pepper-of-the-tests-0123456789abcdef';
+
+/** Accepts every message at once and remembers what it was asked for. */
+class FakeSender implements ClosableSender {
+  readonly inputs: SendWhatsappInput[] = [];
+  next: () => Promise<SendWhatsappResult> = () => Promise.resolve(ACCEPTED);
+
+  send(_key: unknown, input: SendWhatsappInput): Promise<SendWhatsappResult> {
+    this.inputs.push(input);
+    return this.next();
+  }
+
+  reset(): void {
+    this.inputs.length = 0;
+    this.next = () => Promise.resolve(ACCEPTED);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const ACCEPTED: SendWhatsappResult = {
+  status: 200,
+  body: { success: true, data: { sent: true, to: '4915112345678', type: 'text' } },
+  replayed: false,
+};
+
+interface Described {
+  paths: Record<string, Record<string, { 'x-error-codes': string[] } | undefined> | undefined>;
+}
+
+interface LoggedRequest {
+  msg: string;
+  method: string;
+  route: string;
+  code: string;
+}
+
+/** A database, a corner of Redis, and as many api-gateways as a test starts. */
+export class ApiHarness {
+  readonly sender = new FakeSender();
+  /** Every line that any gateway logged. */
+  readonly logLines: string[] = [];
+  private readonly apps: RunningApp[] = [];
+
+  private constructor(
+    readonly database: Database,
+    readonly redis: Redis,
+    readonly admin: ApiKeyAdmin,
+    readonly keys: ApiKeyRepository,
+    private readonly testDatabase: TestDatabase,
+    readonly redisPrefix: string,
+    private readonly redisUrl: string,
+  ) {}
+
+  static async create(): Promise<ApiHarness> {
+    const testDatabase = await createTestDatabase();
+    const { url, prefix } = testRedis();
+    const logger = createLogger({ app: 'test', level: 'silent' });
+    const database = await Database.connect({ url: testDatabase.url, poolSize: 4, applicationName: 'test' });
+    const redis = redisForCommands(url, logger);
+    const keys = new ApiKeyRepository(database);
+    const vault = { hmac: (key: string) => apiKeyHmac(PEPPER, key), seal: () => Buffer.from('sealed') };
+    const admin = new ApiKeyAdmin(keys, vault, new ChangeMarker(redis, prefix, logger));
+    return new ApiHarness(database, redis, admin, keys, testDatabase, prefix, url);
+  }
+
+  /** Starts one more gateway. @returns its address, without `/v1` */
+  async start(
+    overrides: Partial<ApiGatewayConfig> = {},
+    serverFactory?: ServerFactory,
+  ): Promise<RunningApp & { url: string }> {
+    const logger = createLogger({
+      app: 'api-gateway',
+      level: 'trace',
+      stream: { write: (line) => this.logLines.push(line) },
+    });
+    const config = { ...this.config(), ...overrides };
+    const app = await startApiGateway(config, {
+      logger,
+      processMetrics: false,
+      createSender: () => this.sender,
+      ...(serverFactory && { serverFactory }),
+    });
+    this.apps.push(app);
+    return { ...app, url: app.publicUrl ?? '' };
+  }
+
+  /** Error codes that any gateway answered and whose route does not declare them. Call it after a file's tests. */
+  async undeclaredAnswers(): Promise<string[]> {
+    const { url } = await this.start();
+    const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Described;
+    const answered = this.logLines
+      .map((line) => JSON.parse(line) as LoggedRequest)
+      .filter(({ msg, code, route }) => msg === 'request' && code !== undefined && route.startsWith('/v1/'));
+    const undeclared = answered.filter(({ method, route, code }) => {
+      const path = route.slice('/v1'.length).replace(/:(\w+)/g, '{$1}');
+      const declared = paths[path]?.[method.toLowerCase()]?.['x-error-codes'] ?? [];
+      return code !== 'METHOD_NOT_ALLOWED' && !declared.includes(code);
+    });
+    return [...new Set(undeclared.map(({ method, route, code }) => `${method} ${route} ${code}`))];
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.apps.map((app) => app.close()));
+    this.redis.disconnect();
+    await this.database.close();
+    await this.testDatabase.drop();
+  }
+
+  async anOrganization(): Promise<string> {
+    const id = uuidv7();
+    await this.database.query(
+      `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at)
+       values ($1, 'An organization', 'self_hosted', '{}', now())`,
+      [id],
+    );
+    return id;
+  }
+
+  /** A key with every scope and a limit that no test reaches, unless said otherwise. */
+  async aKey(wish: Partial<KeyWish> = {}): Promise<{ id: string; key: string; orgId: string }> {
+    const orgId = wish.orgId ?? (await this.anOrganization());
+    const made = await this.admin.create({
+      name: 'A key',
+      mode: 'live',
+      scopes: SCOPES,
+      rateLimitPerMinute: 6000,
+      ...wish,
+      orgId,
+    });
+    return { ...made, orgId };
+  }
+
+  private config(): ApiGatewayConfig {
+    return {
+      HOST: '127.0.0.1',
+      PORT: 0,
+      PUBLIC_URL: 'http://localhost:8080',
+      TRUSTED_PROXIES: [],
+      BAD_KEYS_PER_MINUTE: 600,
+      API_KEY_PEPPER: PEPPER,
+      DATABASE_URL: this.testDatabase.url,
+      DATABASE_POOL_SIZE: 4,
+      REDIS_URL: this.redisUrl,
+      REDIS_PREFIX: this.redisPrefix,
+      OPS_HOST: '127.0.0.1',
+      OPS_PORT: 0,
+      LOG_LEVEL: 'trace',
+      SHUTDOWN_TIMEOUT_MS: 5000,
+    };
+  }
+}
+
+/** Authorization of a request. */
+export const withKey = (key: string): { authorization: string } => ({ authorization: `Bearer ${key}` });
+
+export interface ErrorBody {
+  success: boolean;
+  error: string;
+  code: string;
+  message: string;
+  fields?: { field: string; code: string; message: string }[];
+}
+
+/** The error of an answer, after checking that it is our envelope with all its headers. */
+export async function errorOf(answer: Response): Promise<ErrorBody> {
+  const body = (await answer.json()) as ErrorBody;
+  if (body.success || body.error !== body.code || typeof body.message !== 'string') {
+    throw new Error(`not an error envelope: ${JSON.stringify(body)}`);
+  }
+  for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-request-id']) {
+    if (answer.headers.get(name) === null) throw new Error(`the answer has no ${name}`);
+  }
+  return body;
+}

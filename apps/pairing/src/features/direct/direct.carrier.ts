@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { DEADLINE_HEADER, MAX_FRAME_BYTES, signRequest } from '@chasqui/gateway-protocol';
+import type { GatewayOutcome, OutboundClient } from '@chasqui/platform';
+import { OutboundError } from '@chasqui/platform';
+import type { Carrier, CarrierRequest } from '../calls/carrier';
+
+/** A gateway app that is called at its `base_url`, with signed requests. Same outcomes as over a tunnel. */
+export class DirectCarrier implements Carrier {
+  readonly kind = 'direct';
+  readonly token = null;
+  /** 0 until it was claimed. */
+  epoch = 0;
+  heardAt = performance.now();
+  private readonly ending = new AbortController();
+
+  /** @param onEnd called when somebody ends it */
+  constructor(
+    readonly gatewayId: string,
+    private readonly baseUrl: string,
+    private readonly requestKey: Buffer,
+    private readonly client: OutboundClient,
+    private readonly onEnd: (carrier: DirectCarrier) => void,
+  ) {}
+
+  async send(request: CarrierRequest): Promise<GatewayOutcome> {
+    if (this.ending.signal.aborted) return { kind: 'closed', reason: 'offline' };
+    try {
+      const { status, body } = await this.client.request({
+        url: this.baseUrl + request.path,
+        ...this.signed(request),
+        timeoutMs: request.deadlineMs,
+        maxResponseBytes: MAX_FRAME_BYTES,
+        signal: this.ending.signal,
+      });
+      this.heardAt = performance.now();
+      return { kind: 'answer', status, body: body.toString('utf8') };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  end(): void {
+    if (this.ending.signal.aborted) return;
+    this.ending.abort();
+    this.onEnd(this);
+  }
+
+  private signed({ method, path, headers, body, deadlineMs }: CarrierRequest) {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    // The path below the app's root is signed: a proxy may strip what stands before it.
+    const signature = signRequest(this.requestKey, {
+      id: randomUUID(),
+      timestamp: Math.floor(Date.now() / 1000),
+      method,
+      path,
+      body: text,
+    });
+    return {
+      method,
+      headers: {
+        ...headers,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        [DEADLINE_HEADER]: new Date(Date.now() + deadlineMs).toISOString(),
+        ...signature,
+      },
+      ...(body !== undefined && { body: text }),
+    };
+  }
+}
+
+function outcomeOf(error: unknown): GatewayOutcome {
+  if (!(error instanceof OutboundError)) throw error;
+  if (!error.written) return { kind: 'closed', reason: error.failure === 'blocked' ? 'refused' : 'unreachable' };
+  return error.failure === 'timeout' ? { kind: 'timeout' } : { kind: 'lost' };
+}

@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type HealthResponse, verifyRequest } from '@chasqui/gateway-protocol';
+import { waitFor } from '@chasqui/testing';
+import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
+
+/** A gateway app with an address of its own, that takes signed requests only. */
+class FakeDirectApp {
+  key: Buffer = Buffer.alloc(32);
+  health: HealthResponse = { app_version: '1.0.0', protocol: 1, capabilities: ['text'], sessions: [], outbox: 0 };
+  answers: 'normally' | 'never' | 'cuts' = 'normally';
+  readonly refused: string[] = [];
+  readonly paths: string[] = [];
+  private readonly seen = new Set<string>();
+  private readonly server: Server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const path = incoming.url ?? '';
+      const id = String(incoming.headers['webhook-id']);
+      const signed = {
+        id,
+        timestamp: Number(incoming.headers['webhook-timestamp']),
+        method: incoming.method ?? '',
+        path,
+        body: Buffer.concat(chunks).toString(),
+      };
+      const signature = String(incoming.headers['webhook-signature']);
+      if (!verifyRequest(this.key, signed, signature, Date.now() / 1000) || this.seen.has(id)) {
+        this.refused.push(path);
+        response.writeHead(401).end();
+        return;
+      }
+      this.seen.add(id);
+      this.paths.push(path);
+      if (path === '/v1/health') response.end(JSON.stringify(this.health));
+      else if (this.answers === 'cuts') incoming.socket.destroy();
+      else if (this.answers === 'normally') response.writeHead(201).end(`got ${signed.body}`);
+    });
+  });
+
+  async listen(port = 0): Promise<number> {
+    this.server.listen(port, '127.0.0.1');
+    await once(this.server, 'listening');
+    return (this.server.address() as { port: number }).port;
+  }
+
+  async close(): Promise<void> {
+    if (!this.server.listening) return;
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+}
+
+let harness: PairingHarness;
+let one: Replica;
+let other: Replica;
+let app: FakeDirectApp;
+let port: number;
+let gateway: RegisteredGateway;
+
+const timings = { direct: { lookMs: 50, pollMs: 100 }, ownership: { lookMs: 50, lostAfterMs: 800 } };
+
+beforeAll(async () => {
+  harness = await PairingHarness.start();
+  one = await harness.startReplica({ timings });
+  other = await harness.startReplica({ timings });
+});
+beforeEach(async () => {
+  app = new FakeDirectApp();
+  port = await app.listen();
+  gateway = await harness.register(one, { baseUrl: `http://127.0.0.1:${port}/` });
+  app.key = gateway.requestKey;
+});
+afterEach(async () => {
+  await app.close();
+  await harness.gateways.revoke(gateway.orgId, gateway.gatewayId);
+});
+afterAll(() => harness.stop());
+
+const online = () => waitFor(() => harness.ownerOf(gateway.gatewayId), { what: 'an owner' });
+
+const waitForStatus = (status: string) =>
+  waitFor(async () => (await harness.statusOf('4917200002')) === status, { what: status });
+
+describe('a gateway with a base_url', () => {
+  it('is held by one replica, and called with signed requests', async () => {
+    app.health.sessions = [{ phone: '4917200001', status: 'connected' }];
+    await online();
+    const { epoch } = (await harness.gateways.findRoute(gateway.gatewayId)) ?? { epoch: 0 };
+    const outcome = await harness.call(gateway.gatewayId, { path: '/v1/messages?x=1', body: { text: 'ñ' } });
+    expect(outcome).toEqual({ kind: 'answer', status: 201, body: 'got {"text":"ñ"}' });
+    expect(await harness.call(gateway.gatewayId, { method: 'GET', body: undefined })).toMatchObject({ kind: 'answer' });
+    await waitFor(async () => (await harness.statusOf('4917200001')) === 'connected', { what: 'the number' });
+    const polls = app.paths.length;
+    await waitFor(() => app.paths.length > polls + 3, { what: 'more polls' });
+    expect(await harness.gateways.findRoute(gateway.gatewayId)).toMatchObject({ epoch });
+    const held = await Promise.all([one, other].map((replica) => replica.metric('chasqui_gateway_direct_held')));
+    expect(held.reduce((sum, count) => sum + count)).toBe(1);
+  });
+
+  it('is refused its tunnel', async () => {
+    await expect(one.dial(gateway)).rejects.toThrow('HTTP 400');
+  });
+
+  it('changes of its numbers come with the poll', async () => {
+    app.health.sessions = [{ phone: '4917200002', status: 'connected' }];
+    await waitForStatus('connected');
+    app.health.sessions = [{ phone: '4917200002', status: 'waiting_qr' }];
+    await waitForStatus('waiting_qr');
+    app.health.sessions = [{ phone: '4917200002', status: 'connected' }];
+    await waitForStatus('connected');
+    app.health.sessions = [];
+    await waitForStatus('disconnected');
+    expect(await harness.numbers.findConnectedForOrg(gateway.orgId, 'live')).toEqual([]);
+  });
+
+  it('times out, is lost, is closed: the same outcomes as over a tunnel', async () => {
+    await online();
+    app.answers = 'never';
+    expect(await harness.call(gateway.gatewayId, { deadlineMs: 100 })).toEqual({ kind: 'timeout' });
+    app.answers = 'cuts';
+    expect(await harness.call(gateway.gatewayId)).toEqual({ kind: 'lost' });
+    await app.close();
+    expect(await harness.call(gateway.gatewayId)).toEqual({ kind: 'closed', reason: 'unreachable' });
+  });
+
+  it('goes offline when it is silent, and comes back when it answers again', async () => {
+    await online();
+    await app.close();
+    await waitFor(async () => (await harness.ownerOf(gateway.gatewayId)) === null, { what: 'the release' });
+    await app.listen(port);
+    await online();
+    expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'answer' });
+  });
+
+  it('moves to the other replica when its owner stops', async () => {
+    const owner = (await online()) === one.address ? one : other;
+    await owner.app.close();
+    await waitFor(
+      async () => {
+        const now = await harness.ownerOf(gateway.gatewayId);
+        return now !== null && now !== owner.address;
+      },
+      { what: 'another owner' },
+    );
+    expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'answer' });
+    if (owner === one) one = other;
+  });
+
+  it('is not called any more when it was revoked', async () => {
+    await online();
+    await harness.gateways.revoke(gateway.orgId, gateway.gatewayId);
+    expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'closed' });
+    await waitFor(
+      async () =>
+        (await one.metric('chasqui_gateway_direct_held')) +
+          (await other.metric('chasqui_gateway_direct_held').catch(() => 0)) ===
+        0,
+      { what: 'nobody to hold it' },
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  type GatewayEvent,
+  type MessageInboundEvent,
+  type MessageStatusEvent,
+  type SessionStatusEvent,
+} from '@chasqui/gateway-protocol';
+import { toStorableText } from '@chasqui/platform';
+import { FrameError, sessionOf } from '../tunnels/frame.parser';
+
+/** An event that can never be applied: it is rejected, so that it leaves the app's outbox. */
+export interface RejectedEvent {
+  id: string;
+  code: 'INVALID_EVENT' | 'UNKNOWN_TYPE' | 'NOT_YOUR_NUMBER';
+}
+
+export type ParsedEvent = { event: GatewayEvent } | { rejected: RejectedEvent };
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const MAX_TEXT = 1_000;
+const STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;
+
+/** The id of an event; null when it has none that is a UUID, which makes the whole batch unreadable. */
+export function eventIdOf(value: unknown): string | null {
+  const id = (value as { id?: unknown } | null)?.id;
+  return typeof id === 'string' && UUID.test(id) ? id : null;
+}
+
+/** Reads one event. */
+export function parseEvent(id: string, value: Record<string, unknown>): ParsedEvent {
+  const { seq, at, phone, data, type } = value;
+  const instant = instantOf(at);
+  if (instant === null || typeof data !== 'object' || data === null || typeof phone !== 'string') {
+    return reject(id, 'INVALID_EVENT');
+  }
+  const base = { id, seq: Number(seq), at: instant, phone };
+  const fields = data as Record<string, unknown>;
+  switch (type) {
+    case 'message.status':
+      return statusOf(base, fields);
+    case 'session.status':
+      return sessionStatusOf(base, fields);
+    case 'message.inbound':
+      return { event: { ...base, type, data: fields as unknown as MessageInboundEvent['data'] } };
+    default:
+      return reject(id, 'UNKNOWN_TYPE');
+  }
+}
+
+type Base = Pick<GatewayEvent, 'id' | 'seq' | 'at' | 'phone'>;
+
+function statusOf(base: Base, data: Record<string, unknown>): ParsedEvent {
+  const status = STATUSES.find((word) => word === data.status);
+  const messageId = typeof data.message_id === 'string' ? data.message_id : '';
+  if (status === undefined || !UUID.test(messageId)) return reject(base.id, 'INVALID_EVENT');
+  const event: MessageStatusEvent = {
+    ...base,
+    type: 'message.status',
+    data: { message_id: messageId.toLowerCase(), wa_id: clean(data.wa_id), status, ...errorOf(data.error) },
+  };
+  return { event };
+}
+
+function sessionStatusOf(base: Base, data: Record<string, unknown>): ParsedEvent {
+  try {
+    const { status, jid, reason } = sessionOf({ ...data, phone: base.phone });
+    const event: SessionStatusEvent = {
+      ...base,
+      type: 'session.status',
+      data: { status, jid: jid ?? undefined, reason: reason ?? undefined },
+    };
+    return { event };
+  } catch (error) {
+    if (error instanceof FrameError) return reject(base.id, 'INVALID_EVENT');
+    throw error;
+  }
+}
+
+function errorOf(value: unknown): { error?: { code: string; text: string } } {
+  if (typeof value !== 'object' || value === null) return {};
+  const { code, text } = value as { code?: unknown; text?: unknown };
+  return { error: { code: clean(code), text: clean(text) } };
+}
+
+const clean = (value: unknown): string => (typeof value === 'string' ? toStorableText(value, MAX_TEXT) : '');
+
+/** The time in UTC, never in the future: customers' clocks are often wrong. Null: not a time. */
+function instantOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) ? null : new Date(Math.min(ms, Date.now())).toISOString();
+}
+
+const reject = (id: string, code: RejectedEvent['code']): ParsedEvent => ({ rejected: { id, code } });

@@ -1,0 +1,42 @@
+import { type EventsResponse, MAX_EVENTS_PER_BATCH } from '@chasqui/gateway-protocol';
+import { AppError } from '@chasqui/errors';
+import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
+import { GatewayAccessService } from '../access/gateway-access.service';
+import { eventIdOf } from './event.parser';
+import { EventsService } from './events.service';
+
+@Controller('gateway/v1')
+export class EventsController {
+  constructor(
+    private readonly access: GatewayAccessService,
+    private readonly events: EventsService,
+  ) {}
+
+  @Post('events')
+  @HttpCode(200)
+  async receive(
+    @Body() body: unknown,
+    @Headers('authorization') authorization: string | undefined,
+    @Ip() address: string,
+  ): Promise<EventsResponse> {
+    const gateway = await this.access.authenticate(authorization, address);
+    const { gateway_id, events } = (body ?? {}) as { gateway_id?: unknown; events?: unknown };
+    if (gateway_id !== gateway.id) {
+      throw new AppError('VALIDATION', { message: 'gateway_id is not the gateway of the token.' });
+    }
+    return this.events.apply(gateway, batchOf(events));
+  }
+}
+
+/** @throws AppError VALIDATION, PAYLOAD_TOO_LARGE (the app halves its batch then) */
+function batchOf(events: unknown): [string, Record<string, unknown>][] {
+  if (!Array.isArray(events)) throw new AppError('VALIDATION', { message: 'events is not a list.' });
+  if (events.length > MAX_EVENTS_PER_BATCH) {
+    throw new AppError('PAYLOAD_TOO_LARGE', { message: `A batch has at most ${MAX_EVENTS_PER_BATCH} events.` });
+  }
+  return events.map((event: unknown) => {
+    const id = eventIdOf(event);
+    if (id === null) throw new AppError('VALIDATION', { message: 'An event has no id that is a UUID.' });
+    return [id, event as Record<string, unknown>];
+  });
+}

@@ -1,0 +1,126 @@
+import type { EventsResponse, GatewayEvent, SessionStatusEvent } from '@chasqui/gateway-protocol';
+import {
+  Database,
+  GatewayEventRepository,
+  isRowFault,
+  MessageReceiptRepository,
+  NumberSessionRepository,
+  type Queryable,
+} from '@chasqui/entities';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { PairingMetrics } from '../../pairing.metrics';
+import type { AuthenticatedGateway } from '../access/gateway-access.service';
+import { parseEvent, type RejectedEvent } from './event.parser';
+
+type Rejections = Map<string, RejectedEvent['code']>;
+
+/** Applies what gateway apps report. An event is applied once: it is marked in the transaction that applies it. */
+@Injectable()
+export class EventsService {
+  constructor(
+    private readonly database: Database,
+    private readonly marks: GatewayEventRepository,
+    private readonly receipts: MessageReceiptRepository,
+    private readonly sessions: NumberSessionRepository,
+    private readonly metrics: PairingMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Applies a batch in one transaction. A repeated event is accepted and changes nothing.
+   *
+   * @param values events with the ids that they carry
+   */
+  async apply(
+    gateway: AuthenticatedGateway,
+    values: readonly [string, Record<string, unknown>][],
+  ): Promise<EventsResponse> {
+    const parsed = values.map(([id, value]) => parseEvent(id, value));
+    const events = parsed.flatMap((result) => ('event' in result ? [result.event] : []));
+    const rejected: Rejections = new Map(
+      parsed.flatMap((result) => ('rejected' in result ? [[result.rejected.id, result.rejected.code]] : [])),
+    );
+    for (const [id, code] of await this.applyAll(gateway, events)) rejected.set(id, code);
+    for (const event of events) {
+      this.metrics.events.inc({ type: event.type, result: rejected.has(event.id) ? 'rejected' : 'accepted' });
+    }
+    if (rejected.size > 0)
+      this.logger.warn({ gateway_id: gateway.id, rejected: [...rejected] }, 'events were rejected');
+    return {
+      accepted: [...new Set(values.map(([id]) => id).filter((id) => !rejected.has(id)))],
+      rejected: [...rejected].map(([id, code]) => ({ id, code })),
+    };
+  }
+
+  private async applyAll(gateway: AuthenticatedGateway, events: readonly GatewayEvent[]): Promise<Rejections> {
+    if (events.length === 0) return new Map();
+    try {
+      return await this.database.transaction((transaction) => this.applyIn(transaction, gateway, events));
+    } catch (error) {
+      if (!isRowFault(error)) throw error;
+      if (events.length > 1) return this.applyHalves(gateway, events);
+      this.logger.error({ err: error, gateway_id: gateway.id }, 'PostgreSQL refuses an event');
+      return new Map(events.map((event) => [event.id, 'INVALID_EVENT']));
+    }
+  }
+
+  /** Finds the event that PostgreSQL refuses; its neighbours are applied, in their order. */
+  private async applyHalves(gateway: AuthenticatedGateway, events: readonly GatewayEvent[]): Promise<Rejections> {
+    const middle = Math.ceil(events.length / 2);
+    const first = await this.applyAll(gateway, events.slice(0, middle));
+    const second = await this.applyAll(gateway, events.slice(middle));
+    return new Map([...first, ...second]);
+  }
+
+  private async applyIn(
+    transaction: Queryable,
+    gateway: AuthenticatedGateway,
+    events: readonly GatewayEvent[],
+  ): Promise<Rejections> {
+    const ids = events.map((event) => event.id);
+    const fresh = await this.marks.markApplied(transaction, gateway.id, ids);
+    // PostgreSQL answers in small letters. `delete`: an id that stands twice in a batch counts once.
+    const news = events.filter((event) => fresh.delete(event.id.toLowerCase()));
+    await this.applyReceipts(transaction, gateway, news);
+    this.countInbound(gateway, news);
+    return this.applySessions(transaction, gateway, news);
+  }
+
+  private async applyReceipts(
+    transaction: Queryable,
+    gateway: AuthenticatedGateway,
+    events: readonly GatewayEvent[],
+  ): Promise<void> {
+    const receipts = events.flatMap(({ type, data, at }) =>
+      type === 'message.status'
+        ? [{ messageId: data.message_id, status: data.status, at, ...(data.error && { error: data.error }) }]
+        : [],
+    );
+    if (receipts.length > 0) await this.receipts.apply(transaction, gateway.id, receipts);
+  }
+
+  /** Of several changes of one number only the last is written: a backlog does not replay old states one by one. */
+  private async applySessions(
+    transaction: Queryable,
+    gateway: AuthenticatedGateway,
+    events: readonly GatewayEvent[],
+  ): Promise<Rejections> {
+    const changes = events.filter((event): event is SessionStatusEvent => event.type === 'session.status');
+    if (changes.length === 0) return new Map();
+    const reports = changes.map(({ phone, data }) => ({ phone, ...data }));
+    const applied = await this.sessions.applySessions(transaction, gateway.id, gateway.epoch, reports);
+    return new Map(
+      changes.filter((event) => !applied.has(event.phone)).map((event) => [event.id, 'NOT_YOUR_NUMBER'] as const),
+    );
+  }
+
+  /**
+   * Inbound messages are acknowledged and counted, NOT STORED: there is no table for them before the inbound feature.
+   * The log line says how many were dropped; nothing of their content is logged.
+   */
+  private countInbound(gateway: AuthenticatedGateway, events: readonly GatewayEvent[]): void {
+    const dropped = events.filter((event) => event.type === 'message.inbound').length;
+    if (dropped > 0) this.logger.warn({ gateway_id: gateway.id, dropped }, 'inbound messages are not stored yet');
+  }
+}

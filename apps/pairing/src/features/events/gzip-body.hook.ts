@@ -1,0 +1,32 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { AppError } from '@chasqui/errors';
+import type { FastifyInstance, RequestPayload } from 'fastify';
+
+/** Largest body, after decompression: 100 events of the longest text. */
+export const EVENTS_BODY_BYTES = 8 * 1024 * 1024;
+
+/** Takes bodies with `Content-Encoding: gzip`. The limit on the body counts decompressed bytes, so a bomb stops there. */
+export function acceptGzip(fastify: FastifyInstance): void {
+  fastify.addHook('preParsing', (request, _reply, payload, done) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding === undefined || encoding === 'identity') done(null, payload);
+    else if (encoding === 'gzip') done(null, unzipped(payload));
+    else done(new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Bodies may be plain or gzip.' }), payload);
+  });
+}
+
+function unzipped(payload: RequestPayload): RequestPayload {
+  const gunzip = createGunzip();
+  const body: RequestPayload & PassThrough = new PassThrough();
+  // Fastify compares it with Content-Length.
+  body.receivedEncodedLength = 0;
+  payload.on('data', (chunk: Buffer) => {
+    body.receivedEncodedLength = (body.receivedEncodedLength ?? 0) + chunk.length;
+  });
+  pipeline(payload as Readable, gunzip, (error) => {
+    if (error) body.destroy(new AppError('INVALID_BODY', { message: 'The body is not valid gzip.', cause: error }));
+  });
+  gunzip.pipe(body);
+  return body;
+}

@@ -1,0 +1,36 @@
+import { Body, Controller, HttpCode, Ip, Post, Res } from '@nestjs/common';
+import type { RegisterResponse } from '@chasqui/gateway-protocol';
+import type { FastifyReply } from 'fastify';
+import { RegistrationService, SetupCodeUsedError } from './registration.service';
+
+/** An error of the gateway protocol that is none of the public API. */
+interface ProtocolError {
+  success: false;
+  code: 'SETUP_CODE_USED';
+  message: string;
+}
+
+@Controller('gateway/v1')
+export class RegistrationController {
+  constructor(private readonly registration: RegistrationService) {}
+
+  @Post('register')
+  @HttpCode(201)
+  async register(
+    @Body() body: unknown,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RegisterResponse | ProtocolError> {
+    try {
+      return await this.registration.register(body, address);
+    } catch (error) {
+      if (!(error instanceof SetupCodeUsedError)) throw error;
+      void reply.code(409);
+      return {
+        success: false,
+        code: 'SETUP_CODE_USED',
+        message: 'This setup code was used before. Ask for a new one.',
+      };
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RegisterResponse } from '@chasqui/gateway-protocol';
+import { PairingHarness, type Replica } from '../../testing/pairing-harness';
+
+let harness: PairingHarness;
+let replica: Replica;
+/** Its operator allows no private networks. */
+let strict: Replica;
+
+beforeAll(async () => {
+  harness = await PairingHarness.start();
+  replica = await harness.startReplica();
+  strict = await harness.startReplica({}, { OUTBOUND_ALLOWED_NETWORKS: [] });
+});
+afterAll(() => harness.stop());
+
+const request = (setup_code: string, more: Record<string, unknown> = {}) => ({
+  setup_code,
+  app_version: '1.0.0',
+  protocol: 1,
+  host: { os: 'linux', arch: 'x64' },
+  ...more,
+});
+
+const register = (code: string, more?: Record<string, unknown>) =>
+  replica.post('/gateway/v1/register', request(code, more));
+
+async function codeOf(response: Response): Promise<unknown> {
+  return ((await response.json()) as { code?: unknown }).code;
+}
+
+describe('201', () => {
+  it('gives a token, a key and the addresses, and stores neither in clear', async () => {
+    const response = await register(await harness.setupCode(await harness.createOrganization()));
+    expect(response.status).toBe(201);
+    const answer = (await response.json()) as RegisterResponse;
+    expect(answer).toMatchObject({
+      token: expect.stringMatching(/^gwt_[\w-]{43}$/),
+      ws_url: 'wss://service.example/gateway/v1/connect',
+      events_url: 'https://service.example/gateway/v1/events',
+      heartbeat_s: 20,
+    });
+    const key = Buffer.from(answer.request_key, 'base64');
+    expect(key).toHaveLength(32);
+    const { rows } = await harness.database.query<{ row: string; key: Buffer }>(
+      'select g::text as row, sealed_request_key as key from gateways g where id = $1',
+      [answer.gateway_id],
+    );
+    expect(rows[0]?.row).not.toContain(answer.token);
+    expect(rows[0]?.key.includes(key)).toBe(false);
+  });
+
+  it('goes to exactly one of two apps that use a code at the same time; the other gets 409', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const code = await harness.setupCode(await harness.createOrganization());
+      const responses = await Promise.all(Array.from({ length: 4 }, () => register(code)));
+      const statuses = responses.map((response) => response.status).sort((a, b) => a - b);
+      expect(statuses).toEqual([201, 409, 409, 409]);
+      const refused = responses.find((response) => response.status === 409);
+      expect(refused && (await codeOf(refused))).toBe('SETUP_CODE_USED');
+    }
+  });
+
+  it('with a second code of the same gateway ends the token and the tunnel of the first', async () => {
+    const orgId = await harness.createOrganization();
+    const first = await harness.register(replica, { orgId });
+    const tunnel = await replica.connect(first);
+    const code = await harness.gateways.createSetupCode(orgId, first.gatewayId);
+    expect((await register(code ?? '')).status).toBe(201);
+    await expect(replica.dial(first)).rejects.toThrow('HTTP 401');
+    expect(await tunnel.closed).toMatchObject({ code: 4401 });
+  }, 10_000);
+});
+
+describe('refusals', () => {
+  it('400 names every wrong field', async () => {
+    const response = await replica.post('/gateway/v1/register', { setup_code: 1, host: {} });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'VALIDATION',
+      fields: ['setup_code', 'app_version', 'protocol', 'host'].map((field) => ({ field })),
+    });
+  });
+
+  it.each([
+    'https://10.0.0.1/',
+    'https://192.168.1.1',
+    'http://example.com',
+    'ftp://example.com',
+    'https://u:p@example.com',
+  ])('400 for the base_url %s, and the code stays usable', async (base_url) => {
+    const code = await harness.setupCode(await harness.createOrganization());
+    const response = await strict.post('/gateway/v1/register', request(code, { base_url }));
+    expect(response.status).toBe(400);
+    expect(await codeOf(response)).toBe('VALIDATION');
+    expect((await register(code)).status).toBe(201);
+  });
+
+  it('401 for a code that is unknown, malformed, expired, or of a revoked gateway', async () => {
+    const orgId = await harness.createOrganization();
+    const expired = await harness.setupCode(orgId);
+    await harness.database.query(`update gateway_setup_codes set expires_at = now() - interval '1 second'`);
+    const gatewayId = await harness.gateways.create(orgId, 'live');
+    const revoked = (await harness.gateways.createSetupCode(orgId, gatewayId)) ?? '';
+    await harness.gateways.revoke(orgId, gatewayId);
+    for (const code of ['gw_setup_x', `gw_setup_${'a'.repeat(32)}`, expired, revoked]) {
+      const response = await register(code);
+      expect(response.status).toBe(401);
+      expect(await codeOf(response)).toBe('UNAUTHORIZED');
+    }
+  });
+
+  it('a setup code cannot be made for the gateway of another organization', async () => {
+    const gatewayId = await harness.gateways.create(await harness.createOrganization(), 'live');
+    expect(await harness.gateways.createSetupCode(await harness.createOrganization(), gatewayId)).toBeNull();
+  });
+
+  it('426 for a protocol that is too old', async () => {
+    const response = await register(`gw_setup_${'a'.repeat(32)}`, { protocol: 0 });
+    expect(response.status).toBe(426);
+    expect(await response.json()).toMatchObject({ code: 'GATEWAY_UPGRADE_REQUIRED', min_protocol: 1 });
+  });
+
+  // Last: from here on this address is refused.
+  it('429 after many bad secrets; a token that was good before still passes', async () => {
+    const gateway = await harness.register(replica);
+    const tunnel = await replica.connect(gateway);
+    const statuses = [];
+    for (let guess = 0; guess < 40; guess += 1) statuses.push((await register(`gw_setup_${'b'.repeat(32)}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+    const response = await register(`gw_setup_${'b'.repeat(32)}`);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expect(replica.dial({ token: `gwt_${'b'.repeat(43)}` })).rejects.toThrow('HTTP 429');
+    await tunnel.close();
+    await (await replica.connect(gateway)).close();
+  });
+});

@@ -1,0 +1,28 @@
+import type { RegisterRequest } from '@chasqui/gateway-protocol';
+import { AppError } from '@chasqui/errors';
+import { isProtocol } from '../tunnels/frame.parser';
+
+/** Reads the body of `POST /gateway/v1/register`. @throws AppError VALIDATION that names every wrong field */
+export function registrationOf(body: unknown): RegisterRequest {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as { [K in keyof RegisterRequest]?: unknown };
+  const { setup_code, app_version, protocol, base_url } = given;
+  const host = given.host as { os?: unknown; arch?: unknown } | null | undefined;
+  const wrong = [
+    [typeof setup_code === 'string', 'setup_code', 'must be text'],
+    [isShortText(app_version), 'app_version', 'must be text of at most 64 characters'],
+    [isProtocol(protocol), 'protocol', 'must be a whole number from 0 to 32767'],
+    [isShortText(host?.os) && isShortText(host?.arch), 'host', 'must have os and arch'],
+    [base_url === undefined || typeof base_url === 'string', 'base_url', 'must be text'],
+  ].flatMap(([isRight, field, message]) => (isRight ? [] : [{ field, message }]));
+  if (wrong.length > 0) throw new AppError('VALIDATION', { extra: { fields: wrong } });
+  return {
+    setup_code: setup_code as string,
+    app_version: app_version as string,
+    protocol: protocol as number,
+    host: { os: host?.os as string, arch: host?.arch as string },
+    base_url: base_url as string | undefined,
+  };
+}
+
+const isShortText = (value: unknown): boolean =>
+  typeof value === 'string' && value.length > 0 && value.length <= 64 && !value.includes('\u0000');

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import {
+  HEARTBEAT_S,
+  OLDEST_PROTOCOL_VERSION,
+  type RegisterRequest,
+  type RegisterResponse,
+  SERVICE_ROUTES,
+} from '@chasqui/gateway-protocol';
+import { GatewayRepository, isSetupCode, newGatewayToken } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { isPublicHttpsUrl, LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { GatewayAccessService } from '../access/gateway-access.service';
+import { PairingSettings } from '../../pairing.settings';
+import { RequestKeys } from '../access/request-keys';
+import { registrationOf } from './registration.parser';
+
+/** The setup code was used before: the app that used it has the token. */
+export class SetupCodeUsedError extends Error {}
+
+/** Trades setup codes for tokens. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly gateways: GatewayRepository,
+    private readonly access: GatewayAccessService,
+    private readonly keys: RequestKeys,
+    private readonly settings: PairingSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * @param address the caller's IP address
+   * @throws AppError VALIDATION, GATEWAY_UPGRADE_REQUIRED, UNAUTHORIZED, RATE_LIMITED; SetupCodeUsedError
+   */
+  async register(body: unknown, address: string): Promise<RegisterResponse> {
+    const request = registrationOf(body);
+    if (request.protocol < OLDEST_PROTOCOL_VERSION) {
+      throw new AppError('GATEWAY_UPGRADE_REQUIRED', { extra: { min_protocol: OLDEST_PROTOCOL_VERSION } });
+    }
+    const baseUrl = this.baseUrlOf(request);
+    this.access.assertMayTry(address);
+    if (!isSetupCode(request.setup_code)) throw this.unknownCode(address);
+    const token = newGatewayToken();
+    const requestKey = randomBytes(32);
+    const result = await this.gateways.register({
+      setupCode: request.setup_code,
+      token,
+      sealedRequestKey: this.keys.seal(requestKey),
+      baseUrl,
+      protocol: request.protocol,
+      appVersion: request.app_version,
+      host: request.host,
+    });
+    if (result.kind === 'used') throw new SetupCodeUsedError();
+    if (result.kind === 'unknown') throw this.unknownCode(address);
+    this.logger.info({ gateway_id: result.gateway.id, direct: baseUrl !== null }, 'a gateway app registered');
+    return this.response(result.gateway.id, token, requestKey);
+  }
+
+  private unknownCode(address: string): AppError {
+    return this.access.refuse(address, 'The setup code is unknown or older than 24 hours.');
+  }
+
+  /** By syntax only: what its name leads to is checked with each connection. */
+  private baseUrlOf(request: RegisterRequest): string | null {
+    if (request.base_url === undefined) return null;
+    const { allowedNetworks } = this.settings;
+    const verdict = isPublicHttpsUrl(request.base_url, { allowedNetworks, allowHttp: allowedNetworks.length > 0 });
+    if (!verdict.ok) {
+      throw new AppError('VALIDATION', {
+        message: 'base_url is not a public https address.',
+        extra: { fields: [{ field: 'base_url', message: verdict.reason }] },
+      });
+    }
+    return verdict.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  }
+
+  private response(gatewayId: string, token: string, requestKey: Buffer): RegisterResponse {
+    const base = this.settings.publicUrl.replace(/\/+$/, '');
+    return {
+      gateway_id: gatewayId,
+      token,
+      request_key: requestKey.toString('base64'),
+      ws_url: base.replace(/^http/, 'ws') + SERVICE_ROUTES.connect,
+      events_url: base + SERVICE_ROUTES.events,
+      heartbeat_s: HEARTBEAT_S,
+    };
+  }
+}

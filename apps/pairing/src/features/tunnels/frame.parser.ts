@@ -1,0 +1,106 @@
+import {
+  type Capability,
+  type FrameToService,
+  type GatewayHello,
+  NUMBER_STATUSES,
+  type PingFrame,
+  type ResponseFrame,
+  type SessionState,
+} from '@chasqui/gateway-protocol';
+import { toStorableText } from '@chasqui/platform';
+
+/** A frame that breaks the protocol. The message is sent to the app as the reason of the close. */
+export class FrameError extends Error {}
+
+type Unknown<T> = { [K in keyof T]?: unknown };
+
+/** Numbers that one app may hold; far above any plan. */
+const MOST_SESSIONS = 1000;
+
+/**
+ * Reads a frame of a gateway app. A kind that this version does not know is `undefined`: newer apps may send one.
+ *
+ * @throws FrameError
+ */
+export function parseFrame(text: string): FrameToService | undefined {
+  const frame = parseObject(text);
+  switch (frame.t) {
+    case 'hello':
+      return { t: 'hello', ...introductionOf(frame) };
+    case 'res':
+      return responseOf(frame);
+    case 'ping':
+      return pingOf(frame);
+    default:
+      if (typeof frame.t !== 'string') throw new FrameError('a frame has no kind');
+      return undefined;
+  }
+}
+
+function parseObject(text: string): { t?: unknown } & Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new FrameError('a frame is not JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new FrameError('a frame is not an object');
+  }
+  return value as Record<string, unknown>;
+}
+
+function responseOf({ id, status, body }: Unknown<ResponseFrame>): ResponseFrame {
+  if (typeof id !== 'string' || id === '') throw new FrameError('an answer has no id');
+  if (typeof status !== 'number' || !Number.isInteger(status) || status < 100 || status > 599) {
+    throw new FrameError('an answer has no status');
+  }
+  if (typeof body !== 'string') throw new FrameError('the body of an answer is not text');
+  return { t: 'res', id, status, body };
+}
+
+function pingOf({ n }: Unknown<PingFrame>): PingFrame {
+  if (typeof n !== 'number') throw new FrameError('a ping has no number');
+  return { t: 'ping', n };
+}
+
+/** Whether a value can be the version of a protocol. */
+export function isProtocol(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 32_767;
+}
+
+/** What an app says of itself in its hello and in `GET /v1/health`. */
+export type Introduction = Omit<GatewayHello, 't'>;
+
+/** Reads how an app introduces itself. @throws FrameError */
+export function introductionOf(value: unknown): Introduction {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Unknown<GatewayHello>;
+  const { protocol, app_version, capabilities, sessions, outbox } = given;
+  if (!isProtocol(protocol)) throw new FrameError('protocol is no whole number from 0 to 32767');
+  if (typeof app_version !== 'string' || app_version.length > 64) throw new FrameError('app_version is no short text');
+  if (!Array.isArray(capabilities) || !capabilities.every((word) => typeof word === 'string' && word.length <= 32)) {
+    throw new FrameError('capabilities is no list of words');
+  }
+  if (!Array.isArray(sessions) || sessions.length > MOST_SESSIONS) throw new FrameError('sessions is no list');
+  return {
+    protocol,
+    app_version: toStorableText(app_version, 64),
+    capabilities: capabilities.slice(0, 32).map((word: string) => toStorableText(word, 32) as Capability),
+    sessions: sessions.map(sessionOf),
+    outbox: typeof outbox === 'number' ? outbox : 0,
+  };
+}
+
+/** Reads what an app says of a number. @throws FrameError */
+export function sessionOf(value: unknown): SessionState {
+  if (typeof value !== 'object' || value === null) throw new FrameError('a session is not an object');
+  const { phone, status, jid, reason } = value as Unknown<SessionState>;
+  if (typeof phone !== 'string' || !/^\d{5,20}$/.test(phone)) throw new FrameError('a session has no phone');
+  const known = NUMBER_STATUSES.find((word) => word === status);
+  if (known === undefined) throw new FrameError('a session has no status');
+  return { phone, status: known, jid: shortText(jid), reason: shortText(reason) };
+}
+
+// NUL has no place in PostgreSQL's text.
+const shortText = (value: unknown): string | null =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').slice(0, 200) : null;

@@ -1,0 +1,79 @@
+import { CLOSE, type GatewayHello, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
+import { GatewayOwnerRepository } from '@chasqui/entities';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { GatewayRegistry } from '../ownership/gateway-registry';
+import { GatewaySessionsService } from '../ownership/gateway-sessions.service';
+import { OwnerAddress } from '../ownership/owner-address';
+import { OwnershipKeeper } from '../ownership/ownership.keeper';
+import type { Tunnel, TunnelHooks } from './tunnel';
+
+/** RFC 6455, registered by IANA: "try again later". */
+const TRY_AGAIN_LATER = 1013;
+
+/** Takes a tunnel in after its hello, and lets it go when it closes. */
+@Injectable()
+export class TunnelJoinService implements TunnelHooks {
+  private readonly leaving = new Set<Promise<void>>();
+
+  constructor(
+    private readonly owners: GatewayOwnerRepository,
+    private readonly registry: GatewayRegistry,
+    private readonly sessions: GatewaySessionsService,
+    private readonly keeper: OwnershipKeeper,
+    private readonly address: OwnerAddress,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onHello(tunnel: Tunnel, hello: GatewayHello): void {
+    this.registry
+      .whileJoining(tunnel.gatewayId, () => this.join(tunnel, hello))
+      .catch((error: unknown) => {
+        this.logger.error({ err: error, gateway_id: tunnel.gatewayId }, 'a tunnel could not be taken in');
+        tunnel.refuse(TRY_AGAIN_LATER, 'try again later');
+      });
+  }
+
+  onClose(tunnel: Tunnel): void {
+    if (tunnel.epoch === 0) return;
+    this.registry.remove(tunnel);
+    this.logger.info({ gateway_id: tunnel.gatewayId, epoch: tunnel.epoch }, 'a tunnel closed');
+    const release = this.keeper.release(tunnel).finally(() => this.leaving.delete(release));
+    this.leaving.add(release);
+  }
+
+  /** Resolves when every tunnel that closed is released. */
+  async settled(): Promise<void> {
+    await Promise.all(this.leaving);
+  }
+
+  private async join(tunnel: Tunnel, hello: GatewayHello): Promise<void> {
+    if (hello.protocol < OLDEST_PROTOCOL_VERSION) {
+      tunnel.refuse(CLOSE.upgradeRequired, `this app is too old, the oldest protocol is ${OLDEST_PROTOCOL_VERSION}`);
+      return;
+    }
+    const { gatewayId, token } = tunnel;
+    const epoch = await this.owners.takeOwnership(gatewayId, token, this.address.value, {
+      protocol: hello.protocol,
+      appVersion: hello.app_version,
+      capabilities: hello.capabilities,
+    });
+    if (epoch === null) {
+      tunnel.refuse(CLOSE.unauthorized, 'the token was revoked');
+      return;
+    }
+    tunnel.epoch = epoch;
+    await this.sessions.replaceAll(gatewayId, epoch, hello.sessions);
+    // It may have gone while we wrote; its close found nothing to release then.
+    if (!tunnel.isLive) {
+      await this.keeper.release(tunnel);
+      return;
+    }
+    if (!this.registry.add(tunnel)) {
+      tunnel.refuse(CLOSE.replaced, 'replaced');
+      return;
+    }
+    tunnel.accept(epoch);
+    this.logger.info({ gateway_id: gatewayId, epoch, app_version: hello.app_version }, 'a tunnel is open');
+  }
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { MAX_FRAME_BYTES, SERVICE_ROUTES } from '@chasqui/gateway-protocol';
+import { AppError, toErrorEnvelope } from '@chasqui/errors';
+import { LOGGER, type Logger, toAppError } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { WebSocketServer } from 'ws';
+import { PairingMetrics } from '../../pairing.metrics';
+import { type AuthenticatedGateway, GatewayAccessService } from '../access/gateway-access.service';
+import { Tunnel } from './tunnel';
+import { TunnelJoinService } from './tunnel-join.service';
+
+/** Frames over the protocol's limit get our close code; far beyond, the WebSocket itself stops reading (1009). */
+const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
+
+/** `GET /gateway/v1/connect`: checks the token while the request is still HTTP, then turns it into a tunnel. */
+@Injectable()
+export class TunnelServer {
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_PAYLOAD_BYTES,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  private stopping = false;
+
+  constructor(
+    private readonly access: GatewayAccessService,
+    private readonly join: TunnelJoinService,
+    private readonly metrics: PairingMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject('HELLO_TIMEOUT_MS') private readonly helloTimeoutMs: number,
+  ) {}
+
+  /** Takes the upgrades of a server, also of one that other apps share. */
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => {
+      // Without a listener a reset during the handshake would end the process.
+      socket.on('error', () => undefined);
+      const path = (request.url ?? '').split('?', 1)[0];
+      if (path === SERVICE_ROUTES.connect) void this.upgrade(request, socket, head);
+      // On a shared server, another app may know the path.
+      else if (server.listenerCount('upgrade') === 1) answer(socket, new AppError('NOT_FOUND'));
+    });
+  }
+
+  /** From now on no tunnel is taken. */
+  stopAccepting(): void {
+    this.stopping = true;
+  }
+
+  /** Ends tunnels that have not said hello, and those that did not answer the close. */
+  terminateAll(): void {
+    for (const socket of this.sockets.clients) socket.terminate();
+  }
+
+  get open(): number {
+    return this.sockets.clients.size;
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    try {
+      const address = request.socket.remoteAddress ?? '';
+      const gateway = await this.access.authenticate(request.headers.authorization, address);
+      this.assertTunneled(gateway);
+      if (!socket.writable) return;
+      this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        // The tunnel lives by its listeners on the socket; the registry gets it after the hello.
+        void new Tunnel(gateway.id, gateway.token, webSocket, this.join, this.metrics, this.helloTimeoutMs);
+      });
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (refusal.cause !== undefined) this.logger.error({ err: refusal.cause }, 'a tunnel was not let in');
+      answer(socket, refusal);
+    }
+  }
+
+  private assertTunneled(gateway: AuthenticatedGateway): void {
+    if (this.stopping) throw new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' } });
+    if (gateway.baseUrl !== null) {
+      throw new AppError('VALIDATION', { message: 'This gateway registered a base_url: it is called there.' });
+    }
+  }
+}
+
+function answer(socket: Duplex, error: AppError): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify(toErrorEnvelope(error, randomUUID()));
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    ...error.headers,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+    () => socket.destroy(),
+  );
+}

@@ -1,0 +1,6 @@
+import { loadConfig } from '@chasqui/config';
+import { runApp } from '@chasqui/platform';
+import { startPairing } from './pairing.app';
+import { pairingVariables } from './pairing.config';
+
+void runApp('pairing', () => startPairing(loadConfig(pairingVariables)));

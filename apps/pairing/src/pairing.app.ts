@@ -1,0 +1,131 @@
+import { Database, GatewayEventRepository } from '@chasqui/entities';
+import {
+  createHttpApp,
+  createLogger,
+  createMetrics,
+  Forgetting,
+  type HttpApp,
+  type Logger,
+  OutboundClient,
+  type OpsServer,
+  type RunningApp,
+  sealingKey,
+  type ServerFactory,
+  startOps,
+  waitFor,
+} from '@chasqui/platform';
+import { InternalCallsModule } from './features/calls/internal-calls.module';
+import type { GateLimits } from './features/calls/gateway-gate';
+import { acceptGzip, EVENTS_BODY_BYTES } from './features/events/gzip-body.hook';
+import { GatewayRegistry } from './features/ownership/gateway-registry';
+import { OwnerAddress } from './features/ownership/owner-address';
+import type { PairingConfig } from './pairing.config';
+import { PairingMetrics } from './pairing.metrics';
+import { PairingModule, type PairingTimings } from './pairing.module';
+import { PairingSettings } from './pairing.settings';
+import { PairingShutdown } from './pairing.shutdown';
+import { DirectPoller } from './features/direct/direct.poller';
+import { OwnershipKeeper } from './features/ownership/ownership.keeper';
+import { TunnelServer } from './features/tunnels/tunnel.server';
+
+export interface PairingOptions {
+  /** Given: the app does not listen; `upgrade` events of this server are its tunnels. */
+  serverFactory?: ServerFactory;
+  /** Collects memory and event loop; off when another app of the process does. */
+  processMetrics?: boolean;
+  timings?: PairingTimings;
+  gateLimits?: GateLimits;
+}
+
+/** Request bodies of one frame, as text inside JSON. */
+const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
+
+/** Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route through which they are called. */
+export async function startPairing(config: PairingConfig, options: PairingOptions = {}): Promise<RunningApp> {
+  const logger = createLogger({ app: 'pairing', level: config.LOG_LEVEL });
+  const database = await connect(config, logger);
+  const promRegistry = createMetrics({ app: 'pairing', processMetrics: options.processMetrics ?? false });
+  const metrics = new PairingMetrics(promRegistry);
+  const registry = new GatewayRegistry(metrics, options.gateLimits);
+  const address = new OwnerAddress();
+  const ops = await startOps({
+    host: config.OPS_HOST,
+    port: config.OPS_PORT,
+    logger,
+    metrics: promRegistry,
+    checks: { postgres: () => database.ping() },
+    modules: [InternalCallsModule.of({ registry, internalToken: config.INTERNAL_TOKEN })],
+    bodyLimitBytes: INTERNAL_BODY_BYTES,
+  });
+  address.set(config.INTERNAL_HOST, new URL(ops.url).port);
+  const http = await createHttpApp({
+    module: PairingModule.of({
+      database,
+      logger,
+      metrics,
+      registry,
+      address,
+      sealingKey: sealingKey(config.GATEWAY_ENCRYPTION_KEY),
+      settings: new PairingSettings(config.PUBLIC_URL, config.OUTBOUND_ALLOWED_NETWORKS),
+      timings: options.timings ?? {},
+    }),
+    logger,
+    metrics: promRegistry,
+    bodyLimitBytes: EVENTS_BODY_BYTES,
+    configure: acceptGzip,
+    ...(options.serverFactory && { serverFactory: options.serverFactory }),
+  });
+  return run({ config, logger, database, ops, http, registry, listens: options.serverFactory === undefined });
+}
+
+interface Started {
+  config: PairingConfig;
+  logger: Logger;
+  database: Database;
+  ops: OpsServer;
+  http: HttpApp;
+  registry: GatewayRegistry;
+  listens: boolean;
+}
+
+async function run(started: Started): Promise<RunningApp> {
+  const { config, logger, database, ops, http, registry, listens } = started;
+  const marks = new GatewayEventRepository(database);
+  const forgetting = new Forgetting('marks of events', (limit) => marks.forgetOld(limit), logger);
+  const tunnels = http.nest.get(TunnelServer);
+  tunnels.attach(http.fastify.server);
+  http.nest.get(OwnershipKeeper).start();
+  http.nest.get(DirectPoller).start();
+  forgetting.start();
+  const port = listens ? await http.listen(config.HOST, config.PORT) : undefined;
+  const shutdown = new PairingShutdown(http, ops, registry, logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
+    await forgetting.stop();
+    await http.nest.get(OutboundClient).close();
+    await database.close();
+  });
+  return {
+    name: 'pairing',
+    ...(port !== undefined && { publicUrl: `http://${isWildcard(config.HOST) ? '127.0.0.1' : config.HOST}:${port}` }),
+    opsUrl: ops.url,
+    close: () => shutdown.close(),
+  };
+}
+
+const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+async function connect(config: PairingConfig, logger: Logger): Promise<Database> {
+  let database: Database | undefined;
+  await waitFor(
+    'PostgreSQL',
+    async () => {
+      database = await Database.connect({
+        url: config.DATABASE_URL,
+        poolSize: config.DATABASE_POOL_SIZE,
+        applicationName: 'chasqui-pairing',
+      });
+    },
+    logger,
+  );
+  if (database === undefined) throw new Error('PostgreSQL did not answer');
+  return database;
+}

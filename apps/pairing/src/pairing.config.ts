@@ -1,0 +1,32 @@
+import { hostname } from 'node:os';
+import {
+  type Config,
+  databaseVariables,
+  httpVariables,
+  internalVariables,
+  opsVariables,
+  outboundVariables,
+  redisVariables,
+  secret,
+  text,
+} from '@chasqui/config';
+
+/** Environment of `pairing`, in the order of `.env.example`. */
+export const pairingVariables = {
+  ...databaseVariables,
+  ...redisVariables,
+  ...httpVariables(3001),
+  ...opsVariables(9001),
+  INTERNAL_HOST: text({
+    description: 'Name or address under which the other processes reach the operations port of this replica.',
+    default: hostname(),
+  }),
+  ...internalVariables,
+  GATEWAY_ENCRYPTION_KEY: secret({
+    description: 'Key (32 bytes, base64) that seals the request keys of gateway apps; only pairing has it.',
+    minLength: 44,
+  }),
+  ...outboundVariables,
+};
+
+export type PairingConfig = Config<typeof pairingVariables>;

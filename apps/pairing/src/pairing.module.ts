@@ -1,0 +1,100 @@
+import {
+  Database,
+  GatewayEventRepository,
+  GatewayOwnerRepository,
+  GatewayRepository,
+  MessageReceiptRepository,
+  NumberSessionRepository,
+} from '@chasqui/entities';
+import { LOGGER, type Logger, OutboundClient, type SealingKey } from '@chasqui/platform';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { BadTokenGuard } from './features/access/bad-token.guard';
+import { GatewayAccessService } from './features/access/gateway-access.service';
+import { RequestKeys } from './features/access/request-keys';
+import { DIRECT_TIMINGS, DirectPoller, type DirectTimings } from './features/direct/direct.poller';
+import { EventsController } from './features/events/events.controller';
+import { EventsService } from './features/events/events.service';
+import { GatewayRegistry } from './features/ownership/gateway-registry';
+import { GatewaySessionsService } from './features/ownership/gateway-sessions.service';
+import { OwnerAddress } from './features/ownership/owner-address';
+import { OWNERSHIP_TIMINGS, OwnershipKeeper, type OwnershipTimings } from './features/ownership/ownership.keeper';
+import { RegistrationController } from './features/registration/registration.controller';
+import { RegistrationService } from './features/registration/registration.service';
+import { HELLO_TIMEOUT_MS } from './features/tunnels/tunnel';
+import { TunnelController } from './features/tunnels/tunnel.controller';
+import { TunnelJoinService } from './features/tunnels/tunnel-join.service';
+import { TunnelServer } from './features/tunnels/tunnel.server';
+import { PairingMetrics } from './pairing.metrics';
+import { PairingSettings } from './pairing.settings';
+
+/** Times that tests shorten. */
+export interface PairingTimings {
+  ownership?: Partial<OwnershipTimings>;
+  direct?: Partial<DirectTimings>;
+  helloTimeoutMs?: number;
+}
+
+export interface PairingParts {
+  database: Database;
+  logger: Logger;
+  metrics: PairingMetrics;
+  registry: GatewayRegistry;
+  address: OwnerAddress;
+  sealingKey: SealingKey;
+  settings: PairingSettings;
+  timings: PairingTimings;
+}
+
+/** The public routes of `pairing` and what works behind them. */
+@Module({})
+export class PairingModule {
+  static of(parts: PairingParts): DynamicModule {
+    const { database, settings, timings } = parts;
+    return {
+      module: PairingModule,
+      controllers: [RegistrationController, EventsController, TunnelController],
+      providers: [
+        { provide: LOGGER, useValue: parts.logger },
+        { provide: Database, useValue: database },
+        { provide: PairingMetrics, useValue: parts.metrics },
+        { provide: GatewayRegistry, useValue: parts.registry },
+        { provide: OwnerAddress, useValue: parts.address },
+        { provide: PairingSettings, useValue: settings },
+        { provide: RequestKeys, useValue: new RequestKeys(parts.sealingKey) },
+        { provide: BadTokenGuard, useValue: new BadTokenGuard() },
+        { provide: OutboundClient, useValue: outboundClient(settings) },
+        { provide: 'OWNERSHIP_TIMINGS', useValue: { ...OWNERSHIP_TIMINGS, ...timings.ownership } },
+        { provide: 'HELLO_TIMEOUT_MS', useValue: timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS },
+        { provide: 'DIRECT_TIMINGS', useValue: { ...DIRECT_TIMINGS, ...timings.direct } },
+        ...repositories(database),
+        GatewayAccessService,
+        RegistrationService,
+        EventsService,
+        GatewaySessionsService,
+        OwnershipKeeper,
+        DirectPoller,
+        TunnelJoinService,
+        TunnelServer,
+      ],
+    };
+  }
+}
+
+function repositories(database: Database) {
+  return [
+    { provide: GatewayRepository, useValue: new GatewayRepository(database) },
+    { provide: GatewayOwnerRepository, useValue: new GatewayOwnerRepository(database) },
+    { provide: GatewayEventRepository, useValue: new GatewayEventRepository(database) },
+    { provide: NumberSessionRepository, useValue: new NumberSessionRepository() },
+    { provide: MessageReceiptRepository, useValue: new MessageReceiptRepository() },
+  ];
+}
+
+function outboundClient({ allowedNetworks }: PairingSettings): OutboundClient {
+  return new OutboundClient({
+    allowedNetworks,
+    allowHttp: allowedNetworks.length > 0,
+    // The calls that the gate lets through, and the health polls beside them.
+    connectionsPerOrigin: 40,
+  });
+}

@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { RegisterResponse } from '@chasqui/gateway-protocol';
+import {
+  Database,
+  GatewayRepository,
+  type Mode,
+  NumberSessionRepository,
+  WhatsappNumberRepository,
+} from '@chasqui/entities';
+import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type RunningApp } from '@chasqui/platform';
+import { createTestDatabase } from '@chasqui/testing';
+import { startPairing, type PairingOptions } from '../pairing.app';
+import type { PairingConfig } from '../pairing.config';
+import { FakeGateway, type FakeGatewayOptions } from './fake-gateway';
+
+const INTERNAL_TOKEN = randomBytes(24).toString('hex');
+const ENCRYPTION_KEY = randomBytes(32).toString('base64');
+
+export interface RegisteredGateway {
+  orgId: string;
+  gatewayId: string;
+  token: string;
+  requestKey: Buffer;
+}
+
+/** A database, replicas of `pairing` on it, organizations and gateways, and a caller as `whatsapp-sender` has one. */
+export class PairingHarness {
+  readonly gateways: GatewayRepository;
+  readonly numbers: WhatsappNumberRepository;
+  readonly sessions = new NumberSessionRepository();
+  readonly caller = new GatewayCaller({ internalToken: INTERNAL_TOKEN });
+  readonly internalToken = INTERNAL_TOKEN;
+  private readonly replicas: RunningApp[] = [];
+  private readonly fakes: FakeGateway[] = [];
+
+  private constructor(
+    readonly database: Database,
+    readonly databaseUrl: string,
+    private readonly drop: () => Promise<void>,
+  ) {
+    this.gateways = new GatewayRepository(database);
+    this.numbers = new WhatsappNumberRepository(database);
+  }
+
+  static async start(): Promise<PairingHarness> {
+    const test = await createTestDatabase();
+    const database = await Database.connect({ url: test.url, poolSize: 4, applicationName: 'test' });
+    return new PairingHarness(database, test.url, () => test.drop());
+  }
+
+  async startReplica(options: PairingOptions = {}, config: Partial<PairingConfig> = {}): Promise<Replica> {
+    const app = await startPairing(
+      {
+        DATABASE_URL: this.databaseUrl,
+        DATABASE_POOL_SIZE: 4,
+        REDIS_URL: 'redis://127.0.0.1:1',
+        REDIS_PREFIX: 'test',
+        HOST: '127.0.0.1',
+        PORT: 0,
+        PUBLIC_URL: 'https://service.example',
+        OPS_HOST: '127.0.0.1',
+        OPS_PORT: 0,
+        LOG_LEVEL: 'silent',
+        SHUTDOWN_TIMEOUT_MS: 5_000,
+        INTERNAL_HOST: '127.0.0.1',
+        INTERNAL_TOKEN,
+        GATEWAY_ENCRYPTION_KEY: ENCRYPTION_KEY,
+        OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
+        ...config,
+      },
+      options,
+    );
+    this.replicas.push(app);
+    return new Replica(app, this.fakes);
+  }
+
+  async createOrganization(): Promise<string> {
+    const id = randomUUID();
+    await this.database.query(
+      `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at)
+       values ($1, 'Test', 'self_hosted', '{}', now())`,
+      [id],
+    );
+    return id;
+  }
+
+  async setupCode(orgId: string, mode: Mode = 'live'): Promise<string> {
+    const code = await this.gateways.createSetupCode(orgId, await this.gateways.create(orgId, mode));
+    if (code === null) throw new Error('no code');
+    return code;
+  }
+
+  /** A gateway of a new organization (or of the given one) that registered with this replica. */
+  async register(replica: Replica, options: { orgId?: string; baseUrl?: string; mode?: Mode } = {}) {
+    const orgId = options.orgId ?? (await this.createOrganization());
+    const response = await replica.post('/gateway/v1/register', {
+      setup_code: await this.setupCode(orgId, options.mode),
+      app_version: '1.0.0',
+      protocol: 1,
+      host: { os: 'linux', arch: 'x64' },
+      ...(options.baseUrl !== undefined && { base_url: options.baseUrl }),
+    });
+    if (response.status !== 201) throw new Error(`registration answered ${response.status}`);
+    const { gateway_id, token, request_key } = (await response.json()) as RegisterResponse;
+    const gateway: RegisteredGateway = {
+      orgId,
+      gatewayId: gateway_id,
+      token,
+      requestKey: Buffer.from(request_key, 'base64'),
+    };
+    return gateway;
+  }
+
+  /** Calls a gateway as `whatsapp-sender` does. */
+  async call(gatewayId: string, request: Partial<GatewayRequest> = {}): Promise<GatewayOutcome> {
+    const route = await this.gateways.findRoute(gatewayId);
+    if (route === null) return { kind: 'closed', reason: 'offline' };
+    const wanted: GatewayRequest = {
+      method: 'POST',
+      path: '/v1/messages',
+      body: { a: 1 },
+      deadlineMs: 3_000,
+      ...request,
+    };
+    return this.caller.call(route, wanted, () => this.gateways.findRoute(gatewayId));
+  }
+
+  async statusOf(phone: string): Promise<string | undefined> {
+    const { rows } = await this.database.query<{ status: string }>(
+      'select status from whatsapp_numbers where phone = $1',
+      [phone],
+    );
+    return rows[0]?.status;
+  }
+
+  async ownerOf(gatewayId: string): Promise<string | null> {
+    return (await this.gateways.findRoute(gatewayId))?.ownerAddress ?? null;
+  }
+
+  /** Violations of the contract that any fake gateway saw. */
+  violations(): string[] {
+    return this.fakes.flatMap((fake) => fake.violations);
+  }
+
+  async stop(): Promise<void> {
+    for (const fake of this.fakes) fake.kill();
+    await Promise.all(this.replicas.map((replica) => replica.close()));
+    await this.caller.close();
+    await this.database.close();
+    await this.drop();
+  }
+}
+
+/** One running `pairing`. */
+export class Replica {
+  readonly url: string;
+  readonly wsUrl: string;
+  readonly opsUrl: string;
+  /** As it stands in `owner_address`. */
+  readonly address: string;
+
+  constructor(
+    readonly app: RunningApp,
+    private readonly fakes: FakeGateway[],
+  ) {
+    this.url = app.publicUrl ?? '';
+    this.opsUrl = app.opsUrl;
+    this.address = new URL(app.opsUrl).host;
+    this.wsUrl = `${this.url.replace('http', 'ws')}/gateway/v1/connect`;
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async connect(gateway: { token: string }, options: FakeGatewayOptions = {}): Promise<FakeGateway> {
+    const fake = await FakeGateway.connect(this.wsUrl, gateway.token, options);
+    this.fakes.push(fake);
+    return fake;
+  }
+
+  async dial(gateway: { token: string }, options: FakeGatewayOptions = {}): Promise<FakeGateway> {
+    const fake = await FakeGateway.dial(this.wsUrl, gateway.token, options);
+    this.fakes.push(fake);
+    return fake;
+  }
+
+  async metric(line: string): Promise<number> {
+    const text = await (await fetch(`${this.opsUrl}/metrics`)).text();
+    const found = text.split('\n').find((candidate) => candidate.startsWith(line));
+    return found ? Number(found.split(' ').at(-1)) : 0;
+  }
+}

@@ -1,0 +1,38 @@
+import { SCOPES } from '@chasqui/entities';
+import type { AdminServices } from '../../admin/src/admin.services';
+
+/** What a newcomer sends with. */
+export interface Demo {
+  orgId: string;
+  testKey: string;
+  liveKey: string;
+  /** One-time code for the sandbox gateway; it is used only if that gateway is not registered yet. */
+  sandboxSetupCode: string;
+}
+
+const ORGANIZATION = 'Demo';
+const TEST_KEY = 'Demo test key';
+const LIVE_KEY = 'Demo live key';
+
+/** Makes the demo organization with its keys and its sandbox gateway, or finds what an earlier start made. */
+export async function prepareDemo(services: AdminServices): Promise<Demo> {
+  const organizations = await services.organizations.list();
+  const orgId =
+    organizations.find((each) => each.name === ORGANIZATION)?.id ??
+    (await services.organizations.create(ORGANIZATION, 'self_hosted'));
+  if (orgId === null) throw new Error('The plan self_hosted is missing from the database.');
+  const gateway =
+    (await services.gateways.findForOrg(orgId, 'test'))[0]?.id ?? (await services.gateways.create(orgId, 'test'));
+  return {
+    orgId,
+    testKey: await keyNamed(services, orgId, TEST_KEY, 'test'),
+    liveKey: await keyNamed(services, orgId, LIVE_KEY, 'live'),
+    sandboxSetupCode: (await services.gateways.createSetupCode(orgId, gateway)) ?? '',
+  };
+}
+
+async function keyNamed(services: AdminServices, orgId: string, name: string, mode: 'live' | 'test'): Promise<string> {
+  const known = (await services.keys.listForOrg(orgId)).find((key) => key.name === name && key.revokedAt === null);
+  const text = known === undefined ? null : await services.revealKey(orgId, known.id);
+  return text ?? (await services.keyAdmin.create({ orgId, name, mode, scopes: SCOPES })).key;
+}

@@ -1,0 +1,6 @@
+import { loadConfig } from '@chasqui/config';
+import { runApp } from '@chasqui/platform';
+import { startStandalone } from './standalone.app';
+import { standaloneVariables } from './standalone.config';
+
+void runApp('standalone', () => startStandalone(loadConfig(standaloneVariables)));

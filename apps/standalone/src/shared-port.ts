@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { HTTP_SERVER_OPTIONS, limitHttpServer, type ServerFactory, StartError } from '@chasqui/platform';
+
+const USUAL_PORT = 3000;
+
+/**
+ * One port for several apps, told apart by path, as a reverse proxy does in a larger installation. Each app gets a
+ * server of its own that does not listen; requests and upgrades are handed to it.
+ */
+export class SharedPort {
+  private readonly apps: { prefix: string; server: Server }[] = [];
+  private readonly server: Server;
+  private readonly withoutUpgrades: Server;
+  private closed: Promise<void> | undefined;
+
+  constructor() {
+    const handle: RequestListener = (request, response) => {
+      const app = this.appOf(request);
+      if (app === undefined) response.writeHead(503, { 'Retry-After': '1' }).end();
+      else app.emit('request', request, response);
+    };
+    this.server = createServer(HTTP_SERVER_OPTIONS, handle);
+    this.withoutUpgrades = createServer(HTTP_SERVER_OPTIONS, handle);
+    this.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const app = this.appOf(request);
+      if (isWebSocket(request) && app !== undefined && app.listenerCount('upgrade') > 0) {
+        app.emit('upgrade', request, socket, head);
+        return;
+      }
+      // Some clients offer HTTP/2 with each request: who does not want the offer answers as if it were not there
+      // (RFC 9110 section 7.8). Node has left the request to us unread, so it is read again by a server without upgrades.
+      socket.unshift(Buffer.concat([Buffer.from(headOf(request), 'latin1'), head]));
+      this.withoutUpgrades.emit('connection', socket);
+    });
+    for (const server of [this.server, this.withoutUpgrades]) {
+      server.on('clientError', (error, socket) => this.apps.at(-1)?.server.emit('clientError', error, socket));
+      limitHttpServer(server);
+    }
+  }
+
+  /** The server of the app below a path. The one for `/` takes what is left: it comes last. */
+  factoryFor(prefix: string): ServerFactory {
+    return (handler: RequestListener) => {
+      const server = createServer(handler);
+      this.apps.push({ prefix, server });
+      return server;
+    };
+  }
+
+  /**
+   * @param port 0: the usual one, or a free one when that is taken
+   * @returns the port that it listens on
+   * @throws Error with a sentence when the port asked for is taken
+   */
+  async listen(host: string, port: number): Promise<number> {
+    try {
+      return await listenOn(this.server, host, port === 0 ? USUAL_PORT : port);
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken) throw error;
+      if (port !== 0)
+        throw new StartError(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`, { cause: error });
+      return listenOn(this.server, host, 0);
+    }
+  }
+
+  /** Takes no more connections; what is under way goes on. */
+  refuseNew(): void {
+    if (this.closed !== undefined || !this.server.listening) return;
+    this.closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeIdleConnections();
+  }
+
+  /** Resolves when the last connection ended; its apps must have ended theirs. */
+  async close(): Promise<void> {
+    this.refuseNew();
+    this.server.closeAllConnections();
+    await this.closed;
+  }
+
+  private appOf(request: IncomingMessage): Server | undefined {
+    // A proxy may send the whole address; what has no path belongs to the app at the root.
+    const path = (request.url ?? '/').replace(/^https?:\/\/[^/]*/i, '');
+    return this.apps.find(({ prefix }) => path.startsWith(prefix) || prefix === '/')?.server;
+  }
+}
+
+const isWebSocket = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket';
+
+/** The request line and headers as they came, without the offer to change the protocol. */
+function headOf(request: IncomingMessage): string {
+  const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = request.rawHeaders.slice(at, at + 2);
+    if (!/^(upgrade|http2-settings|connection)$/i.test(name)) lines.push(`${name}: ${value}`);
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}

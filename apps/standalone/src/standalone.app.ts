@@ -1,0 +1,147 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toEnvFile } from '@chasqui/config';
+import { migrate } from '@chasqui/entities';
+import { type RunningApp, StartError } from '@chasqui/platform';
+import { AdminServices } from '../../admin/src/admin.services';
+import { ADMIN_ENV_FILE } from '../../admin/src/cli';
+import { startApiGateway } from '../../api-gateway/src/api-gateway.app';
+import { startPairing } from '../../pairing/src/pairing.app';
+import { startWhatsappSender } from '../../whatsapp-sender/src/whatsapp-sender.app';
+import { prepareDemo } from './demo';
+import { type LocalServers, startLocalServers } from './local-servers';
+import { writePrivateFile } from './private-file';
+import { SandboxGateway } from './sandbox-gateway';
+import { loadSecrets } from './secrets';
+import { SharedPort } from './shared-port';
+import type { StandaloneConfig } from './standalone.config';
+import { type Standalone, welcome } from './welcome';
+
+const ANNOUNCEMENT = 'standalone.json';
+const SANDBOX_NUMBER = '15550000000';
+const CONNECTED_WITHIN_MS = 15_000;
+
+/**
+ * Starts everything on one machine: PostgreSQL and Redis (unless they are given), migrations, all server apps behind
+ * one port, a demo organization, and the sandbox gateway in a process of its own. Prints what to paste next.
+ */
+export async function startStandalone(config: StandaloneConfig): Promise<RunningApp> {
+  const startedAt = performance.now();
+  const dataDir = resolve(config.DATA_DIR);
+  makeDataFolder(dataDir);
+  const stops: (() => unknown)[] = [];
+  const close = async (): Promise<void> => {
+    for (const stop of stops.splice(0).toReversed()) await stop();
+  };
+  try {
+    const running = await startAll(config, dataDir, stops);
+    process.stdout.write(welcome(running.standalone, (performance.now() - startedAt) / 1000));
+    return { name: 'standalone', publicUrl: running.url, opsUrl: running.opsUrl, failed: running.failed, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startAll(config: StandaloneConfig, dataDir: string, stops: (() => unknown)[]) {
+  const servers = await startLocalServers(config, dataDir);
+  stops.push(() => servers.stop());
+  // Who reads it knows that everything runs. Now nobody else runs on this folder.
+  rmSync(join(dataDir, ANNOUNCEMENT), { force: true });
+  await migrate(servers.databaseUrl);
+
+  const port = new SharedPort();
+  // The port is known before the apps are: gateway apps and documents are told it.
+  const portNumber = await port.listen(config.HOST, config.PORT);
+  stops.push(() => port.close());
+  const url = `http://${config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${portNumber}`;
+  const shared = appConfig(config, servers, url, dataDir);
+
+  const admin = await AdminServices.connect(shared);
+  stops.push(() => admin.close());
+  const demo = await prepareDemo(admin);
+
+  const pairing = await startPairing(shared, { serverFactory: port.factoryFor('/gateway/'), processMetrics: false });
+  stops.push(() => pairing.close());
+  const gateway = new SandboxGateway({
+    serviceUrl: url,
+    dataDir: join(dataDir, 'sandbox-gateway'),
+    setupCode: demo.sandboxSetupCode,
+    numbers: [SANDBOX_NUMBER],
+    logLevel: config.LOG_LEVEL,
+  });
+  // It outlives those who send over it.
+  stops.push(() => gateway.stop());
+  const sender = await startWhatsappSender(shared, { processMetrics: false });
+  stops.push(() => sender.close());
+  const api = await startApiGateway(shared, { serverFactory: port.factoryFor('/') });
+  stops.push(() => api.close());
+
+  gateway.start();
+  stops.push(() => port.refuseNew());
+
+  const standalone: Standalone = {
+    base_url: `${url}/v1`,
+    docs_url: `${url}/docs`,
+    api_key: demo.testKey,
+    live_api_key: demo.liveKey,
+    sandbox_number: SANDBOX_NUMBER,
+  };
+  await untilConnected(() => admin.numbers.findConnectedForOrg(demo.orgId, 'test'));
+  announce(dataDir, standalone, shared, stops);
+  return { standalone, url, opsUrl: api.opsUrl, failed: servers.failed };
+}
+
+/** The database runs as another user when root starts it: that user must be able to pass through. Files in it are 0600. */
+function makeDataFolder(dataDir: string): void {
+  if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o711);
+}
+
+/** Waits until the sandbox gateway has registered, dialled and reported its number. */
+async function untilConnected(findNumbers: () => Promise<readonly unknown[]>): Promise<void> {
+  const until = performance.now() + CONNECTED_WITHIN_MS;
+  while ((await findNumbers()).length === 0) {
+    if (performance.now() > until) {
+      throw new StartError('The sandbox gateway did not connect. Start again with LOG_LEVEL=info to see why.');
+    }
+    await sleep(50);
+  }
+}
+
+/** The environment of all apps in one: they share a process, so they share what they may know. */
+function appConfig(config: StandaloneConfig, servers: LocalServers, url: string, dataDir: string) {
+  return {
+    ...loadSecrets(dataDir),
+    DATABASE_URL: servers.databaseUrl,
+    DATABASE_POOL_SIZE: 10,
+    REDIS_URL: servers.redisUrl,
+    REDIS_PREFIX: 'chasqui',
+    HOST: config.HOST,
+    PORT: 0,
+    PUBLIC_URL: url,
+    OPS_HOST: '127.0.0.1',
+    OPS_PORT: 0,
+    INTERNAL_HOST: '127.0.0.1',
+    OUTBOUND_ALLOWED_NETWORKS: [],
+    TRUSTED_PROXIES: [],
+    BAD_KEYS_PER_MINUTE: 600,
+    LOG_LEVEL: config.LOG_LEVEL,
+    SHUTDOWN_TIMEOUT_MS: config.SHUTDOWN_TIMEOUT_MS,
+  };
+}
+
+/** Leaves what scripts and the operator's command line need, for as long as it runs. */
+function announce(
+  dataDir: string,
+  standalone: Standalone,
+  shared: ReturnType<typeof appConfig>,
+  stops: (() => unknown)[],
+): void {
+  const adminEnv = join(dataDir, ADMIN_ENV_FILE);
+  const { DATABASE_URL, REDIS_URL, REDIS_PREFIX, API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, PUBLIC_URL } = shared;
+  const values = { DATABASE_URL, REDIS_URL, REDIS_PREFIX, API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, PUBLIC_URL };
+  writePrivateFile(adminEnv, toEnvFile(values));
+  writePrivateFile(join(dataDir, ANNOUNCEMENT), `${JSON.stringify(standalone, null, 2)}\n`);
+  stops.push(() => rmSync(adminEnv, { force: true }));
+}

@@ -1,0 +1,31 @@
+/** What a newcomer needs to know of what runs now. */
+export interface Standalone {
+  /** Ends in `/v1`. */
+  base_url: string;
+  docs_url: string;
+  /** A test key: it reaches the sandbox only. */
+  api_key: string;
+  live_api_key: string;
+  sandbox_number: string;
+}
+
+/** What `npm start` prints when everything runs. */
+export function welcome(standalone: Standalone, seconds: number): string {
+  return `
+Chasqui is ready (${seconds.toFixed(1)} s). Stop it with Ctrl-C; the next start goes on with the same data.
+
+Send a first message, from the sandbox number ${standalone.sandbox_number} to a sandbox phone:
+
+  curl -X POST ${standalone.base_url}/whatsapp/send \\
+    -H 'Authorization: Bearer ${standalone.api_key}' \\
+    -H 'Content-Type: application/json' \\
+    -d '{"to":"15550100001","message":"Hello from Chasqui"}'
+
+Then follow it with the id of the answer:
+
+  curl ${standalone.base_url}/messages/<id> -H 'Authorization: Bearer ${standalone.api_key}'
+
+API documentation  ${standalone.docs_url}
+Operator commands  npm run --silent admin -- --help
+`;
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { whatsappIdOf } from '../ledger/message-identity';
+import { aMessage } from '../testing/messages';
+import { until } from '../testing/until';
+import type { Driver, DriverEvent, OutgoingMessage, SendOutcome } from './driver';
+
+export type RecipientKind = 'usual' | 'reads' | 'absent' | 'group';
+
+/** A driver together with the other side: WhatsApp and the people who use it. */
+export interface DriverWorld {
+  /** The driver that runs now; another one after `restart`. */
+  readonly driver: Driver;
+  /** A linked, connected number. */
+  readonly number: string;
+  /** What the driver recorded, in order, over restarts. */
+  readonly events: readonly DriverEvent[];
+  recipient(kind: RecipientKind): string;
+  /** Texts that arrived at recipients, in order, each as often as it arrived. */
+  received(): { to: string; text: string }[];
+  /** Sends as the app does, with the ledger's commit. */
+  send(message: OutgoingMessage): Promise<SendOutcome>;
+  /** Somebody scans the QR code of a pairing (or has done so). */
+  scan(phone: string): Promise<void>;
+  /** Somebody writes to the number. */
+  arrive(text: string): Promise<{ from: string; waId: string }>;
+  /** The network cuts the number off for a moment. */
+  breakConnection(): Promise<void>;
+  /** The person removes the linked device. */
+  removeDevice(): Promise<void>;
+  /** Another process over the same data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What every driver must do: run against a world that plays WhatsApp's side. */
+export function describeDriver(name: string, open: () => Promise<DriverWorld>): void {
+  let world: DriverWorld;
+  beforeEach(async () => {
+    world = await open();
+  });
+  afterEach(async () => {
+    await world.close();
+  });
+
+  const outgoing = (to: string, text = 'Hello', from = world.number): OutgoingMessage => {
+    const request = aMessage({ from, to, text });
+    return { request, waId: whatsappIdOf(from, request.id) };
+  };
+  const statusesOf = (waId: string) =>
+    world.events.flatMap((each) => (each.type === 'message.status' && each.waId === waId ? [each.status] : []));
+  const sessionsOf = (phone: string) =>
+    world.events.flatMap((each) => (each.type === 'session.status' && each.phone === phone ? [each.status] : []));
+
+  describe(`${name}: messages`, () => {
+    it('puts a text on the network once and reports its delivery under the id that was asked for', async () => {
+      const message = outgoing(world.recipient('usual'), 'To be delivered');
+      expect(await world.send(message)).toMatchObject({ kind: 'accepted', ack: 'server' });
+      await until(() => statusesOf(message.waId).includes('delivered'), 'the receipt');
+      expect(world.received()).toEqual([{ to: message.request.to, text: 'To be delivered' }]);
+    });
+
+    it('reports delivered before read', async () => {
+      const message = outgoing(world.recipient('reads'));
+      await world.send(message);
+      await until(() => statusesOf(message.waId).includes('read'), 'the read receipt');
+      expect(statusesOf(message.waId).filter((each) => each !== 'sent')).toEqual(['delivered', 'read']);
+    });
+
+    it('refuses a recipient without WhatsApp and sends nothing', async () => {
+      const outcome = await world.send(outgoing(world.recipient('absent')));
+      expect(outcome).toMatchObject({ kind: 'refused', code: 'RECIPIENT_NOT_ON_WHATSAPP' });
+      expect(world.received()).toEqual([]);
+    });
+
+    it('accepts a group', async () => {
+      expect(await world.send(outgoing(world.recipient('group')))).toMatchObject({ kind: 'accepted' });
+    });
+
+    it('refuses to send from a number that it does not know', async () => {
+      const outcome = await world.send(outgoing(world.recipient('usual'), 'Hello', '15559998888'));
+      expect(outcome).toMatchObject({ kind: 'refused', code: 'WHATSAPP_NOT_CONNECTED' });
+    });
+
+    it('keeps the order of one number', async () => {
+      const texts = Array.from({ length: 10 }, (_, i) => `Text ${i}`);
+      for (const text of texts) await world.send(outgoing(world.recipient('usual'), text));
+      await until(() => world.received().length === texts.length, 'all arrive');
+      expect(world.received().map(({ text }) => text)).toEqual(texts);
+    });
+
+    it('reports what somebody writes to the number, once', async () => {
+      const { from, waId } = await world.arrive('Good morning');
+      const inbound = () => world.events.filter((each) => each.type === 'message.inbound');
+      await until(() => inbound().length > 0, 'the inbound message');
+      expect(inbound()).toEqual([
+        expect.objectContaining({ phone: world.number, from, waId, text: 'Good morning', offline: false }),
+      ]);
+    });
+  });
+
+  describe(`${name}: numbers`, () => {
+    it('links a number by a QR code', async () => {
+      const phone = '15557770000';
+      expect(await world.driver.link(phone)).toEqual({ kind: 'pairing' });
+      expect(await world.driver.link(phone)).toEqual({ kind: 'pairing' });
+      await until(() => sessionsOf(phone).includes('waiting_qr'), 'the code is shown');
+      expect(await world.driver.qr(phone)).toMatchObject({ kind: 'qr', qr: expect.stringMatching(/.{20,}/), seq: 1 });
+      await world.scan(phone);
+      await until(() => world.driver.session(phone)?.status === 'connected', 'the number is connected');
+      await until(() => sessionsOf(phone).includes('connected'), 'the event');
+      expect(sessionsOf(phone)).toEqual(['pending', 'waiting_qr', 'connected']);
+      expect(await world.driver.qr(phone)).toMatchObject({ kind: 'connected' });
+      expect(await world.send(outgoing(world.recipient('usual'), 'Hi', phone))).toMatchObject({ kind: 'accepted' });
+    });
+
+    it('answers a link of a connected number with that', async () => {
+      expect(await world.driver.link(world.number)).toMatchObject({ kind: 'connected' });
+    });
+
+    it('has no QR code for a number that it does not know', async () => {
+      expect(await world.driver.qr('15559998888')).toMatchObject({ kind: 'refused', code: 'WHATSAPP_NOT_CONNECTED' });
+    });
+
+    it('refuses to send while the connection is lost, and comes back by itself', async () => {
+      await world.breakConnection();
+      const outcome = await world.send(outgoing(world.recipient('usual')));
+      expect(outcome).toMatchObject({ kind: 'refused', code: 'WHATSAPP_DISCONNECTED' });
+      await until(() => world.driver.session(world.number)?.status === 'connected', 'the number is back');
+      await until(() => sessionsOf(world.number).at(-1) === 'connected', 'the event');
+      expect(sessionsOf(world.number)).toContain('disconnected');
+    });
+
+    it('reports a number whose device was removed, and links it anew', async () => {
+      await world.removeDevice();
+      await until(() => sessionsOf(world.number).includes('signed_out'), 'the event');
+      expect(await world.send(outgoing(world.recipient('usual')))).toMatchObject({ code: 'WHATSAPP_DISCONNECTED' });
+      expect(await world.driver.link(world.number)).toEqual({ kind: 'pairing' });
+    });
+
+    it('forgets a number that is unlinked, and takes the same request twice', async () => {
+      await world.driver.unlink(world.number);
+      await world.driver.unlink(world.number);
+      expect(world.driver.sessions().map(({ phone }) => phone)).not.toContain(world.number);
+    });
+
+    it('still has its numbers after a restart', async () => {
+      const phone = '15557770000';
+      await world.driver.link(phone);
+      await world.scan(phone);
+      await until(() => world.driver.session(phone)?.status === 'connected', 'the number is connected');
+      await until(() => sessionsOf(phone).includes('connected'), 'it is stored');
+      await world.restart();
+      await until(() => world.driver.session(phone)?.status === 'connected', 'the number is connected again');
+      expect(world.driver.sessions().map((each) => each.phone)).toEqual(expect.arrayContaining([phone, world.number]));
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import type { Capability, GatewayErrorCode, NumberStatus, SendRequest } from '@chasqui/gateway-protocol';
+
+/** What a driver tells about a number or a message; the app turns it into an event of the protocol. */
+export type DriverEvent =
+  | {
+      type: 'message.status';
+      phone: string;
+      /** WhatsApp's message id. */
+      waId: string;
+      status: 'sent' | 'delivered' | 'read' | 'failed';
+      error?: { code: string; text: string };
+    }
+  | {
+      type: 'message.inbound';
+      phone: string;
+      waId: string;
+      /** Digits, or null while only a LID is known. */
+      from: string | null;
+      lid?: string;
+      name?: string;
+      text: string;
+      offline: boolean;
+    }
+  | { type: 'session.status'; phone: string; status: NumberStatus; reason?: string; jid?: string };
+
+/** What the app offers to a driver. */
+export interface DriverHost {
+  /**
+   * Puts an event in the outbox and resolves when it is durable.
+   *
+   * @param alongside database writes of the driver that belong into the same transaction
+   */
+  record(event: DriverEvent, alongside?: () => void): Promise<void>;
+}
+
+/** A number as the driver sees it now. */
+export interface DriverSession {
+  /** Digits with country code. */
+  phone: string;
+  status: NumberStatus;
+  jid: string | null;
+  reason?: string;
+  /** Since when it is in this status, milliseconds since 1970. */
+  sinceMs: number;
+}
+
+export interface OutgoingMessage {
+  request: SendRequest;
+  /** The id that the message must carry on WhatsApp; the same again after a crash. */
+  waId: string;
+}
+
+/** WhatsApp took the message. */
+export interface Accepted {
+  kind: 'accepted';
+  /** `none`: the frame was written and WhatsApp's server stayed silent. */
+  ack: 'server' | 'none';
+  /** Bookkeeping of the driver that must be durable exactly when the acceptance is. */
+  bookkeeping?: {
+    /** Database writes, in the ledger's transaction; may run twice. */
+    write(): void;
+    /** After the commit. */
+    committed(): void;
+  };
+}
+
+/** WhatsApp or the driver refused it; nothing was sent. */
+export interface Refused {
+  kind: 'refused';
+  code: GatewayErrorCode;
+  message: string;
+  detail?: unknown;
+}
+
+/** Only the sandbox: the app answers this text instead of JSON, so that a service's handling of it can be tried. */
+export interface Unreadable {
+  kind: 'unreadable';
+  body: string;
+}
+
+export type SendOutcome = Accepted | Refused | Unreadable;
+
+export type QrAnswer =
+  | { kind: 'qr'; qr: string; seq: number; expiresAtMs: number }
+  | { kind: 'connected'; jid: string | null }
+  /** The pairing starts anew; ask again in a moment. */
+  | { kind: 'refreshing' }
+  | Refused;
+
+export type LinkAnswer = { kind: 'connected'; jid: string | null } | { kind: 'pairing' };
+
+/**
+ * One way to reach WhatsApp. The app calls `send` for one message per number at a time, in order, and never for a
+ * message whose outcome it knows; a driver needs no ledger of its own. Every driver passes `driver.conformance.ts`.
+ */
+export interface Driver {
+  readonly capabilities: readonly Capability[];
+  /** Resolves when the stored numbers are known; connecting them goes on behind. */
+  start(host: DriverHost): Promise<void>;
+  stop(): Promise<void>;
+  sessions(): DriverSession[];
+  session(phone: string): DriverSession | undefined;
+  /** Puts the message on the network. Rejects only for bugs; a refusal is an outcome. */
+  send(message: OutgoingMessage): Promise<SendOutcome>;
+  qr(phone: string): Promise<QrAnswer>;
+  /** Starts a pairing, or goes on with the one that runs. */
+  link(phone: string): Promise<LinkAnswer>;
+  /** Logs the number out and forgets it; harmless for an unknown one. */
+  unlink(phone: string): Promise<void>;
+}
+
+/** Why a number in this state cannot send; undefined when it can. */
+export function refusalOf(session: DriverSession | undefined): Refused | undefined {
+  switch (session?.status) {
+    case 'connected':
+      return undefined;
+    case 'disconnected':
+    case 'signed_out':
+      return refused('WHATSAPP_DISCONNECTED', 'The number lost its connection to WhatsApp.', session.reason);
+    case 'pending':
+    case 'waiting_qr':
+    case 'qr_expired':
+    case undefined:
+  }
+  return refused('WHATSAPP_NOT_CONNECTED', 'The number is not linked to WhatsApp on this gateway.');
+}
+
+export function refused(code: GatewayErrorCode, message: string, detail?: unknown): Refused {
+  return { kind: 'refused', code, message, ...(detail === undefined ? {} : { detail }) };
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { openStore, type Store } from '../../store/store';
+import { aMessage, NUMBER } from '../../testing/messages';
+import { temporaryFolder } from '../../testing/temporary-folder';
+import { until } from '../../testing/until';
+import { whatsappIdOf } from '../../ledger/message-identity';
+import type { DriverEvent, DriverHost, OutgoingMessage, SendOutcome } from '../driver';
+import { type DriverWorld, describeDriver, type RecipientKind } from '../driver.conformance';
+import { SandboxDriver, type SandboxOptions } from './sandbox.driver';
+
+const RECIPIENTS: Record<RecipientKind, string> = {
+  usual: '15551230001',
+  reads: '15551230003',
+  absent: '15551230005',
+  group: '120363000000000000@g.us',
+};
+const QUICK: SandboxOptions = { numbers: [NUMBER], receiptDelayMs: [1, 5], reconnectMs: 50, scanMs: 60 };
+
+class SandboxWorld implements DriverWorld, DriverHost {
+  readonly number = NUMBER;
+  readonly events: DriverEvent[] = [];
+  readonly folder = temporaryFolder();
+  store: Store = openStore(this.folder.path);
+  driver = this.newDriver();
+
+  async open(): Promise<this> {
+    await this.driver.start(this);
+    return this;
+  }
+
+  async record(event: DriverEvent, alongside?: () => void): Promise<void> {
+    await this.store.group.stage(() => alongside?.());
+    this.events.push(event);
+  }
+
+  recipient(kind: RecipientKind): string {
+    return RECIPIENTS[kind];
+  }
+
+  received() {
+    const messages = this.driver.network.received();
+    return messages.flatMap(({ to, text, copies }) => Array.from({ length: copies }, () => ({ to, text: text ?? '' })));
+  }
+
+  async send(message: OutgoingMessage): Promise<SendOutcome> {
+    const outcome = await this.driver.send(message);
+    if (outcome.kind !== 'accepted') return outcome;
+    await this.store.group.stage(() => outcome.bookkeeping?.write());
+    outcome.bookkeeping?.committed();
+    return outcome;
+  }
+
+  async scan(): Promise<void> {
+    // The simulated person scans by itself.
+  }
+
+  async arrive(text: string) {
+    const letter = { from: '15551239999', waId: '3A0123456789' };
+    await this.driver.arrive(NUMBER, letter.from, text, letter.waId);
+    return letter;
+  }
+
+  breakConnection(): Promise<void> {
+    return this.driver.breakConnection(NUMBER);
+  }
+
+  removeDevice(): Promise<void> {
+    return this.driver.removeDevice(NUMBER);
+  }
+
+  async restart(): Promise<void> {
+    await this.driver.stop();
+    this.store.close();
+    this.store = openStore(this.folder.path);
+    this.driver = this.newDriver();
+    await this.driver.start(this);
+  }
+
+  async close(): Promise<void> {
+    await this.driver.stop();
+    this.store.close();
+    this.folder.remove();
+  }
+
+  private newDriver(): SandboxDriver {
+    return new SandboxDriver(this.store, QUICK, pino({ level: 'silent' }));
+  }
+}
+
+describeDriver('the sandbox driver', () => new SandboxWorld().open());
+
+describe('sandbox recipients', () => {
+  let world: SandboxWorld;
+  beforeEach(async () => {
+    world = await new SandboxWorld().open();
+  });
+  afterEach(async () => {
+    await world.close();
+  });
+
+  const sendTo = async (lastFour: string) => {
+    const request = aMessage({ to: `1555123${lastFour}` });
+    const message = { request, waId: whatsappIdOf(request.from, request.id) };
+    return { message, outcome: await world.send(message) };
+  };
+  const settled = () => until(() => world.driver.network.unfinished().length === 0, 'no receipt is due');
+  const told = () => world.events.map((each) => (each.type === 'message.inbound' ? each.text : each.status));
+
+  it('0002 is accepted and fails', async () => {
+    const { outcome } = await sendTo('0002');
+    await settled();
+    expect(outcome.kind).toBe('accepted');
+    expect(world.events).toEqual([
+      expect.objectContaining({ status: 'failed', error: expect.objectContaining({ code: 'DELIVERY_FAILED' }) }),
+    ]);
+  });
+
+  it('0004 is accepted, then silence', async () => {
+    const { outcome } = await sendTo('0004');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(outcome).toMatchObject({ kind: 'accepted', ack: 'server' });
+    expect(told()).toEqual([]);
+  });
+
+  it('0006 disconnects the number, which comes back', async () => {
+    const { outcome } = await sendTo('0006');
+    expect(outcome).toMatchObject({ code: 'WHATSAPP_DISCONNECTED' });
+    await until(() => told().includes('connected'), 'the number is back');
+    expect(told()).toEqual(['disconnected', 'connected']);
+  });
+
+  it('0008 answers something that is not JSON', async () => {
+    const { outcome } = await sendTo('0008');
+    expect(outcome.kind).toBe('unreadable');
+    expect(() => JSON.parse((outcome as { body: string }).body) as unknown).toThrow(SyntaxError);
+  });
+
+  it('0009 replies with a text, 0010 with STOP', async () => {
+    await sendTo('0009');
+    await settled();
+    await sendTo('0010');
+    await settled();
+    expect(told()).toEqual(['delivered', 'Thank you, I got your message.', 'delivered', 'STOP']);
+  });
+
+  it('get their receipts after a restart when the former process did not come to it', async () => {
+    const { message } = await sendTo('0003');
+    await world.restart();
+    await until(() => world.events.length >= 2, 'both receipts');
+    expect(world.events.map((each) => each.type === 'message.status' && [each.waId, each.status])).toEqual([
+      [message.waId, 'delivered'],
+      [message.waId, 'read'],
+    ]);
+  });
+
+  it('count the copies of a WhatsApp id that arrives twice', async () => {
+    const { message } = await sendTo('0004');
+    await world.send(message);
+    expect(world.driver.network.received()).toEqual([expect.objectContaining({ waId: message.waId, copies: 2 })]);
+  });
+});

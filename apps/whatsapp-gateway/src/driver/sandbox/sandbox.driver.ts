@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import type { Capability, NumberStatus } from '@chasqui/gateway-protocol';
+import type { Logger } from 'pino';
+import type { Store } from '../../store/store';
+import {
+  type Driver,
+  type DriverHost,
+  type DriverSession,
+  type LinkAnswer,
+  type OutgoingMessage,
+  type QrAnswer,
+  type SendOutcome,
+  refusalOf,
+  refused,
+} from '../driver';
+import { type NetworkMessage, SandboxNetwork } from './sandbox.network';
+import { SandboxNumbers } from './sandbox.numbers';
+import { SandboxPairings } from './sandbox.pairings';
+import { SandboxReceipts } from './sandbox.receipts';
+import { behaviourOf, type Receipt } from './sandbox.recipients';
+import { Timers } from './timers';
+
+export interface SandboxOptions {
+  /** Numbers that are connected from the start, digits. */
+  numbers: readonly string[];
+  /** Milliseconds from one step of a message to the next: at least, at most. */
+  receiptDelayMs: readonly [number, number];
+  /** Milliseconds that a dropped number stays away. */
+  reconnectMs: number;
+  /** Milliseconds until the simulated person scans the QR code. */
+  scanMs: number;
+}
+
+export const SANDBOX_DEFAULTS: SandboxOptions = {
+  numbers: [],
+  receiptDelayMs: [100, 300],
+  reconnectMs: 5000,
+  scanMs: 2000,
+};
+
+/** WhatsApp without WhatsApp: recipients behave by their last four digits (see `sandbox.recipients.ts`). */
+export class SandboxDriver implements Driver {
+  readonly capabilities: readonly Capability[] = ['text', 'media', 'poll'];
+  readonly network: SandboxNetwork;
+  private readonly numbers: SandboxNumbers;
+  private readonly timers = new Timers();
+  private readonly pairings: SandboxPairings;
+  private readonly receipts: SandboxReceipts;
+  private host: DriverHost = { record: () => Promise.reject(new Error('the driver was not started')) };
+
+  constructor(
+    private readonly store: Store,
+    private readonly options: SandboxOptions,
+    private readonly log: Logger,
+  ) {
+    this.network = new SandboxNetwork(store.db);
+    this.numbers = new SandboxNumbers(store.db);
+    this.pairings = new SandboxPairings(this.timers, options.scanMs);
+    this.receipts = new SandboxReceipts(this.timers, options.receiptDelayMs, (message, receipt, left) =>
+      this.happen(message, receipt, left),
+    );
+  }
+
+  async start(host: DriverHost): Promise<void> {
+    this.host = host;
+    const left = this.numbers.all().filter(({ phone }) => !this.options.numbers.includes(phone));
+    for (const phone of this.options.numbers) this.numbers.set(phone, 'connected');
+    await this.store.group.stage(() => {
+      for (const session of this.numbers.all()) this.numbers.save(session);
+    });
+    for (const { phone, status } of left) {
+      if (status === 'disconnected') this.reconnectLater(phone);
+      if (status === 'pending' || status === 'waiting_qr') this.pair(phone);
+    }
+    for (const message of this.network.unfinished()) this.receipts.schedule(message);
+  }
+
+  async stop(): Promise<void> {
+    this.timers.clear();
+  }
+
+  sessions(): DriverSession[] {
+    return this.numbers.all();
+  }
+
+  session(phone: string): DriverSession | undefined {
+    return this.numbers.get(phone);
+  }
+
+  async send({ request, waId }: OutgoingMessage): Promise<SendOutcome> {
+    const refusal = refusalOf(this.numbers.get(request.from));
+    if (refusal) return refusal;
+    const behaviour = behaviourOf(request.to);
+    switch (behaviour.kind) {
+      case 'absent':
+        return refused('RECIPIENT_NOT_ON_WHATSAPP', 'The recipient has no WhatsApp account.');
+      case 'disconnects':
+        await this.breakConnection(request.from);
+        return refused('WHATSAPP_DISCONNECTED', 'The number lost its connection to WhatsApp.');
+      case 'hangs':
+        return new Promise(() => undefined);
+      case 'garbage':
+        return { kind: 'unreadable', body: '<html>502 Bad Gateway: not what you expected' };
+      case 'accepts':
+    }
+    const { receipts } = behaviour;
+    const message: NetworkMessage = { waId, from: request.from, to: request.to, receipts };
+    const write = () => this.network.receive(waId, request, receipts);
+    return {
+      kind: 'accepted',
+      ack: 'server',
+      bookkeeping: { write, committed: () => this.receipts.schedule(message) },
+    };
+  }
+
+  async qr(phone: string): Promise<QrAnswer> {
+    const session = this.numbers.get(phone);
+    if (session?.status === 'connected') return { kind: 'connected', jid: session.jid };
+    if (session?.status === 'qr_expired') {
+      await this.link(phone);
+      return { kind: 'refreshing' };
+    }
+    const qr = this.pairings.qrOf(phone);
+    if (qr) return { kind: 'qr', ...qr };
+    if (session?.status === 'pending') return { kind: 'refreshing' };
+    return refusalOf(session) ?? refused('INTERNAL', 'The pairing has no QR code.');
+  }
+
+  async link(phone: string): Promise<LinkAnswer> {
+    const session = this.numbers.get(phone);
+    if (session?.status === 'connected') return { kind: 'connected', jid: session.jid };
+    if (this.pairings.isRunning(phone)) return { kind: 'pairing' };
+    const changed = this.change(phone, 'pending');
+    this.pair(phone);
+    await changed;
+    return { kind: 'pairing' };
+  }
+
+  async unlink(phone: string): Promise<void> {
+    this.pairings.cancel(phone);
+    if (this.numbers.get(phone) === undefined) return;
+    this.numbers.forget(phone);
+    const event = { type: 'session.status', phone, status: 'signed_out', reason: 'unlinked' } as const;
+    await this.host.record(event, () => this.numbers.erase(phone));
+  }
+
+  /** The number drops off and comes back by itself. */
+  async breakConnection(phone: string): Promise<void> {
+    await this.change(phone, 'disconnected', 'connection_lost');
+    this.reconnectLater(phone);
+  }
+
+  /** The person removes the linked device on the phone. */
+  async removeDevice(phone: string): Promise<void> {
+    await this.change(phone, 'signed_out', 'logged_out');
+  }
+
+  /** Somebody writes to the number. */
+  async arrive(phone: string, from: string, text: string, waId: string): Promise<void> {
+    await this.host.record({ type: 'message.inbound', phone, waId, from, text, offline: false });
+  }
+
+  private pair(phone: string): void {
+    this.pairings.start(phone, {
+      shown: () => this.change(phone, 'waiting_qr'),
+      scanned: () => this.change(phone, 'connected'),
+    });
+  }
+
+  private reconnectLater(phone: string): void {
+    this.timers.after(this.options.reconnectMs, async () => {
+      if (this.numbers.get(phone)?.status === 'disconnected') await this.change(phone, 'connected');
+    });
+  }
+
+  private async change(phone: string, status: NumberStatus, reason?: string): Promise<void> {
+    const session = this.numbers.set(phone, status, reason);
+    const event = { type: 'session.status', phone, status, reason, jid: session.jid ?? undefined } as const;
+    await this.host.record(event, () => this.numbers.save(session));
+    this.log.debug({ status, reason }, 'a sandbox number changed');
+  }
+
+  private async happen(message: NetworkMessage, receipt: Receipt, left: readonly Receipt[]): Promise<void> {
+    const { waId, from: phone, to } = message;
+    const alongside = () => this.network.leave(waId, left);
+    if (receipt === 'text' || receipt === 'stop') {
+      const text = receipt === 'stop' ? 'STOP' : 'Thank you, I got your message.';
+      const reply = { type: 'message.inbound', phone, waId: replyIdOf(waId), from: to, text, offline: false } as const;
+      await this.host.record(reply, alongside);
+      return;
+    }
+    const error =
+      receipt === 'failed' ? { code: 'DELIVERY_FAILED', text: 'WhatsApp could not deliver it.' } : undefined;
+    await this.host.record({ type: 'message.status', phone, waId, status: receipt, error }, alongside);
+  }
+}
+
+/** Derived, so that a reply that is repeated after a crash is the same message. */
+function replyIdOf(waId: string): string {
+  return `3A${createHash('sha256').update(`reply:${waId}`).digest('hex').slice(0, 18).toUpperCase()}`;
+}

@@ -1,0 +1,32 @@
+/** What the sandbox's network does with a message. Stored: never rename. */
+export type Receipt = 'delivered' | 'read' | 'failed' | 'text' | 'stop';
+
+export type Behaviour =
+  /** Accepted; then these receipts and replies, in order. */
+  | { kind: 'accepts'; receipts: readonly Receipt[] }
+  | { kind: 'absent' }
+  | { kind: 'disconnects' }
+  | { kind: 'hangs' }
+  | { kind: 'garbage' };
+
+const BY_LAST_FOUR: Readonly<Record<string, Behaviour>> = {
+  '0001': { kind: 'accepts', receipts: ['delivered'] },
+  '0002': { kind: 'accepts', receipts: ['failed'] },
+  '0003': { kind: 'accepts', receipts: ['delivered', 'read'] },
+  '0004': { kind: 'accepts', receipts: [] },
+  '0005': { kind: 'absent' },
+  '0006': { kind: 'disconnects' },
+  '0007': { kind: 'hangs' },
+  '0008': { kind: 'garbage' },
+  '0009': { kind: 'accepts', receipts: ['delivered', 'text'] },
+  '0010': { kind: 'accepts', receipts: ['delivered', 'stop'] },
+};
+const USUAL: Behaviour = { kind: 'accepts', receipts: ['delivered'] };
+/** Groups are accepted and not tracked. */
+const GROUP: Behaviour = { kind: 'accepts', receipts: [] };
+
+/** How a recipient behaves, by the last four digits. */
+export function behaviourOf(recipient: string): Behaviour {
+  if (recipient.endsWith('@g.us')) return GROUP;
+  return BY_LAST_FOUR[recipient.slice(-4)] ?? USUAL;
+}

@@ -1,0 +1,156 @@
+import { type GatewayHello, PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
+import type { Logger } from 'pino';
+import { APP_VERSION } from './app-version';
+import type { GatewayConfig } from './config/gateway.config';
+import type { Driver } from './driver/driver';
+import { SANDBOX_DEFAULTS, SandboxDriver } from './driver/sandbox/sandbox.driver';
+import { sessionStatesOf } from './driver/session-states';
+import type { AppParts } from './http/app-parts';
+import { DirectCarrier } from './http/direct.carrier';
+import { RequestGuard } from './http/request.guard';
+import { SendLedger } from './ledger/send.ledger';
+import { SendService } from './ledger/send.service';
+import { EventOutbox } from './outbox/event.outbox';
+import { EventPoster } from './outbox/event.poster';
+import { ServiceLink } from './service/service.link';
+import { StopError } from './service/stop.error';
+import { lockDataFolder } from './store/data-folder.lock';
+import { MetaStore } from './store/meta.store';
+import { Retention } from './store/retention';
+import { openStore, type Store } from './store/store';
+import { RequestRunner } from './tunnel/request.runner';
+import { TunnelClient } from './tunnel/tunnel.client';
+import type { TunnelTimings } from './tunnel/tunnel.timings';
+
+/** The whole gateway app over one data folder. */
+export class Gateway {
+  /** Resolves with what only the operator can repair; the app is useless until then. */
+  readonly stuck: Promise<StopError>;
+  readonly driver: Driver;
+  /** Port of the direct carrier, once started with one. */
+  directPort: number | undefined;
+  private readonly outbox: EventOutbox;
+  private readonly poster: EventPoster;
+  private readonly runner: RequestRunner;
+  private readonly link: ServiceLink;
+  private readonly tunnel: TunnelClient;
+  private readonly direct: DirectCarrier | undefined;
+  private readonly retention: Retention;
+  private reportStuck: (error: StopError) => void = () => undefined;
+
+  /** @throws Error when another process uses the data folder */
+  static async open(config: GatewayConfig, log: Logger, timings?: TunnelTimings): Promise<Gateway> {
+    const unlock = await lockDataFolder(config.dataDir);
+    try {
+      return new Gateway(config, log, openStore(config.dataDir, config.synchronous), unlock, timings);
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+  }
+
+  private constructor(
+    private readonly config: GatewayConfig,
+    private readonly log: Logger,
+    private readonly store: Store,
+    private readonly unlock: () => void,
+    timings: TunnelTimings | undefined,
+  ) {
+    this.stuck = new Promise((resolve) => {
+      this.reportStuck = resolve;
+    });
+    const ledger = new SendLedger(store.db);
+    this.driver = new SandboxDriver(store, { ...SANDBOX_DEFAULTS, ...config.sandbox }, log);
+    this.outbox = new EventOutbox(store, ledger);
+    this.poster = new EventPoster(this.outbox, log);
+    const sends = new SendService(this.driver, ledger, store.group, log);
+    const parts: AppParts = { driver: this.driver, sends, outbox: this.outbox, appVersion: APP_VERSION, log };
+    this.runner = new RequestRunner(parts);
+    this.link = new ServiceLink(config, new MetaStore(store.db), log);
+    this.tunnel = new TunnelClient(this.tunnelHooks(), log, timings);
+    const guard = new RequestGuard(store.db, () => this.link.requestKey());
+    this.direct = config.direct && new DirectCarrier(parts, guard);
+    this.retention = new Retention(store, AGING_TABLES, log);
+  }
+
+  /** Resolves when the app runs; registering and dialing go on behind, for as long as the service is away. */
+  async start(): Promise<void> {
+    await this.driver.start(this.outbox);
+    await this.runner.ready();
+    this.retention.start();
+    if (this.direct && this.config.direct) {
+      this.directPort = await this.direct.listen(this.config.direct.host, this.config.direct.port);
+    }
+    this.log.info({ numbers: this.driver.sessions().length, waiting_events: this.outbox.count() }, 'started');
+    void this.connect();
+  }
+
+  /** Closes every door, then the store; what was in the middle of something goes on at the next start. */
+  async stop(): Promise<void> {
+    this.link.stop();
+    await this.tunnel.stop();
+    await this.direct?.close();
+    await this.poster.stop();
+    await this.driver.stop();
+    await this.runner.close();
+    this.retention.stop();
+    this.store.close();
+    this.unlock();
+    this.log.info('stopped');
+  }
+
+  private async connect(): Promise<void> {
+    try {
+      const credentials = await this.link.establish();
+      if (credentials === undefined) return;
+      this.poster.use(credentials);
+      // With an address of its own the app is called there: the service refuses its tunnel.
+      if (this.direct === undefined) this.tunnel.start();
+    } catch (error) {
+      this.giveUp(error);
+    }
+  }
+
+  private tunnelHooks() {
+    return {
+      address: () => this.link.address(),
+      hello: (): GatewayHello => ({
+        t: 'hello',
+        protocol: PROTOCOL_VERSION,
+        app_version: APP_VERSION,
+        capabilities: [...this.driver.capabilities],
+        sessions: sessionStatesOf(this.driver),
+        outbox: this.outbox.count(),
+      }),
+      run: this.runner.run.bind(this.runner),
+      onOpen: () => {
+        this.log.info('the tunnel is open');
+        this.poster.use(this.link.current());
+      },
+      onUnauthorized: () => this.renew(),
+      onUpgradeRequired: (body: string) => this.reportStuck(this.link.upgradeStop(body)),
+    };
+  }
+
+  private async renew(): Promise<boolean> {
+    try {
+      const credentials = await this.link.renew();
+      if (credentials !== undefined) this.poster.use(credentials);
+      return credentials !== undefined;
+    } catch (error) {
+      this.giveUp(error);
+      return false;
+    }
+  }
+
+  private giveUp(error: unknown): void {
+    if (error instanceof StopError) this.reportStuck(error);
+    else this.log.error({ err: error }, 'the connection to the service failed for good');
+  }
+}
+
+const AGING_TABLES = [
+  { table: 'sends', order: 'row', time: 'created_at' },
+  { table: 'sandbox_network', order: 'row', time: 'received_at' },
+  { table: 'outbox', order: 'seq', time: 'at' },
+];

@@ -1,0 +1,34 @@
+import type { AddressInfo } from 'node:net';
+import { DEADLINE_HEADER } from '@chasqui/gateway-protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call } from '../ledger/call';
+import { buildApp } from './app';
+import type { AppParts } from './app-parts';
+import type { RequestGuard } from './request.guard';
+
+/** The carrier for customers with a public address: the service calls this listener with signed requests. */
+export class DirectCarrier {
+  private readonly app: FastifyInstance;
+
+  constructor(parts: AppParts, guard: RequestGuard) {
+    this.app = buildApp(parts, { callOf, guard: (request, rawBody) => guard.check(request, rawBody) });
+  }
+
+  /** @returns the port it listens on */
+  async listen(host: string, port: number): Promise<number> {
+    await this.app.listen({ host, port });
+    return (this.app.server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    this.app.server.closeAllConnections();
+    await this.app.close();
+  }
+}
+
+/** The header is not signed: it can only make a request fail earlier. */
+function callOf(request: FastifyRequest): Call {
+  const given = request.headers[DEADLINE_HEADER];
+  const deadlineMs = typeof given === 'string' ? Date.parse(given) : Number.NaN;
+  return { canceled: false, ...(Number.isNaN(deadlineMs) ? {} : { deadlineMs }) };
+}

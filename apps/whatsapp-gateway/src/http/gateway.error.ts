@@ -1,0 +1,32 @@
+import { GATEWAY_ERROR_STATUS, type GatewayErrorBody, type GatewayErrorCode } from '@chasqui/gateway-protocol';
+
+/** The only error that routes throw on purpose; answered as `{code, message, detail?}` with the code's status. */
+export class GatewayError extends Error {
+  constructor(
+    readonly code: GatewayErrorCode,
+    message: string,
+    readonly detail?: unknown,
+  ) {
+    super(message);
+    this.name = 'GatewayError';
+  }
+
+  get status(): number {
+    return GATEWAY_ERROR_STATUS[this.code];
+  }
+
+  get body(): GatewayErrorBody {
+    const { code, message, detail } = this;
+    return { code, message, ...(detail === undefined ? {} : { detail }) };
+  }
+}
+
+/** Turns whatever was thrown into an answer; the text of an unknown error stays inside. */
+export function toGatewayError(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error;
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new GatewayError('INVALID_REQUEST', error instanceof Error ? error.message : 'The request is not valid.');
+  }
+  return new GatewayError('INTERNAL', 'The gateway app failed on this request.');
+}

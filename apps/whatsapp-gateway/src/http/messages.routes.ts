@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
+import type { SendResult, SendService } from '../ledger/send.service';
+import type { Carrier } from './app-parts';
+import { GatewayError } from './gateway.error';
+import { parseMessageId, parseSendRequest } from './send-request.parser';
+
+/** `POST /v1/messages` and `GET /v1/messages/{id}`. */
+export function addMessageRoutes(app: FastifyInstance, sends: SendService, carrier: Carrier): void {
+  app.post(GATEWAY_ROUTES.messages, async (request, reply) => {
+    const result = await sends.submit(parseSendRequest(request.body), carrier.callOf(request));
+    return answer(reply, result);
+  });
+
+  app.get<{ Params: { id: string } }>(`${GATEWAY_ROUTES.messages}/:id`, async (request, reply) => {
+    const id = parseMessageId(request.params.id);
+    const known = sends.lookUp(id);
+    if (known === undefined) throw new GatewayError('MESSAGE_UNKNOWN', `Message ${id} was not sent by this gateway.`);
+    // The outcome is open: sending now, or a crash came between; the same POST again settles it.
+    if (known.kind === 'sending') return reply.code(202).send({ id, accepted: false, state: 'sending' });
+    return answer(reply, known);
+  });
+}
+
+function answer(reply: FastifyReply, result: SendResult): FastifyReply {
+  switch (result.kind) {
+    case 'accepted':
+      return reply.send(result.response);
+    case 'unreadable':
+      return reply.type('application/json').send(result.body);
+    case 'refused':
+  }
+  throw new GatewayError(result.code, result.message, result.detail);
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { GATEWAY_ERROR_STATUS, type GatewayErrorBody, signRequest } from '@chasqui/gateway-protocol';
+import { FakeService } from '../testing/fake-service';
+import { aMessage, NUMBER } from '../testing/messages';
+import { RunningGateway } from '../testing/running-gateway';
+import { until } from '../testing/until';
+
+let service: FakeService;
+let app: RunningGateway;
+
+const DIRECT = { baseUrl: 'https://gateway.example.com', host: '127.0.0.1', port: 0 };
+
+beforeEach(async () => {
+  service = await new FakeService().start();
+  app = await new RunningGateway(service).start();
+  await service.connected();
+});
+afterEach(async () => {
+  await app.remove();
+  await service.stop();
+});
+
+const get = async (path: string) => {
+  const { status, body } = await service.request({ path });
+  return { status, body: JSON.parse(body) as Record<string, unknown> };
+};
+const expectError = ({ status, body }: { status: number; body: string }, code: keyof typeof GATEWAY_ERROR_STATUS) => {
+  const error = JSON.parse(body) as GatewayErrorBody;
+  expect({ status, code: error.code }).toEqual({ status: GATEWAY_ERROR_STATUS[code], code });
+  expect(error.message).toMatch(/\w/);
+};
+
+describe('POST /v1/messages', () => {
+  const media = { url: 'https://example.com/a.png', mime: 'image/png', max_bytes: 1000 };
+  const poll = { question: 'Tea?', options: ['yes', 'no'], multiple: false };
+
+  it.each([
+    { text: 'Hello', something_new: 1 },
+    { to: '120363000000000000@g.us' },
+    { type: 'image' as const, text: undefined, media },
+    { type: 'document' as const, text: 'caption', media: { ...media, filename: 'a.pdf' } },
+    { type: 'poll' as const, text: undefined, poll },
+  ])('200: takes %j', async (fields) => {
+    expect((await service.post(aMessage(fields))).status).toBe(200);
+  });
+
+  it.each([
+    ['id', { id: 'x' }],
+    ['from', { from: '+15550001111' }],
+    ['to', { to: 'somebody' }],
+    ['type', { type: 'sticker' as 'text' }],
+    ['text', { text: '' }],
+    ['media', { type: 'image' as const }],
+    ['media.url', { type: 'image' as const, media: { ...media, url: 'file:///etc/passwd' } }],
+    ['media.max_bytes', { type: 'image' as const, media: { ...media, max_bytes: -1 } }],
+    ['poll.options', { type: 'poll' as const, poll: { ...poll, options: ['only one'] } }],
+    ['poll.options', { type: 'poll' as const, poll: { ...poll, options: ['a', 'a'] } }],
+  ])('400: names the wrong field %s', async (field, fields) => {
+    const answer = await service.post(aMessage(fields));
+    expectError(answer, 'INVALID_REQUEST');
+    expect(JSON.parse(answer.body)).toMatchObject({ detail: { field } });
+  });
+
+  it.each([
+    ['RECIPIENT_NOT_ON_WHATSAPP', { to: '15551230005' }],
+    ['WHATSAPP_NOT_CONNECTED', { from: '15559998888' }],
+    ['WHATSAPP_DISCONNECTED', { to: '15551230006' }],
+  ] as const)('%s', async (code, fields) => {
+    expectError(await service.post(aMessage(fields)), code);
+  });
+
+  it('422 IDEMPOTENCY_MISMATCH', async () => {
+    const message = aMessage();
+    await service.post(message);
+    expectError(await service.post({ ...message, text: 'other' }), 'IDEMPOTENCY_MISMATCH');
+  });
+});
+
+describe('GET /v1/messages/{id}', () => {
+  it('200 and 404', async () => {
+    const message = aMessage();
+    await service.post(message);
+    expect(await get(`/v1/messages/${message.id}`)).toMatchObject({
+      status: 200,
+      body: { id: message.id, duplicate: true },
+    });
+    expectError(await service.request({ path: `/v1/messages/${randomUUID()}` }), 'MESSAGE_UNKNOWN');
+    expectError(await service.request({ path: '/v1/messages/x' }), 'INVALID_REQUEST');
+    expectError(await service.request({ path: '/v1/nothing' }), 'ROUTE_UNKNOWN');
+  });
+});
+
+describe('numbers', () => {
+  const phone = '15557770000';
+  const link = () => service.request({ method: 'POST', path: '/v1/sessions', body: { phone, display_name: 'Shop' } });
+
+  it('are linked by a QR code', async () => {
+    const started = await link();
+    expect([started.status, JSON.parse(started.body)]).toEqual([
+      202,
+      { phone, status: 'pending', event: 'pairing_started' },
+    ]);
+    const { body } = await get(`/v1/qr?phone=${phone}`);
+    expect(body).toMatchObject({ phone, status: 'waiting_qr', event: 'qr', qr_seq: 1, expires_in: expect.any(Number) });
+    expect((await get(`/v1/status?phone=${phone}`)).body).toMatchObject({
+      status: 'waiting_qr',
+      connected: false,
+      jid: null,
+    });
+    await until(() => app.gateway?.driver.session(phone)?.status === 'connected', 'somebody scans');
+    expect((await get(`/v1/status?phone=${phone}`)).body).toMatchObject({ status: 'connected', connected: true });
+    expect((await get(`/v1/qr?phone=${phone}`)).body).toMatchObject({ status: 'connected', qr: null });
+    expect((await link()).status).toBe(200);
+  });
+
+  it('are unlinked, also twice', async () => {
+    for (let i = 0; i < 2; i += 1) {
+      const { status, body } = await service.request({ method: 'DELETE', path: `/v1/sessions/${NUMBER}` });
+      expect([status, body]).toEqual([204, '']);
+    }
+    expectError(await service.request({ path: `/v1/status?phone=${NUMBER}` }), 'WHATSAPP_NOT_CONNECTED');
+  });
+
+  it('answer the errors of the contract', async () => {
+    expectError(await service.request({ path: '/v1/qr' }), 'INVALID_REQUEST');
+    expectError(await service.request({ path: `/v1/qr?phone=${phone}` }), 'WHATSAPP_NOT_CONNECTED');
+    expectError(await service.request({ method: 'POST', path: '/v1/sessions', body: [] }), 'INVALID_REQUEST');
+  });
+
+  it('are in GET /v1/health', async () => {
+    expect(await get('/v1/health')).toEqual({
+      status: 200,
+      body: {
+        app_version: '0.1.0',
+        protocol: 1,
+        capabilities: ['text', 'media', 'poll'],
+        sessions: [{ phone: NUMBER, status: 'connected', jid: `${NUMBER}@s.whatsapp.net`, reason: null }],
+        outbox: 0,
+      },
+    });
+  });
+});
+
+describe('the direct carrier', () => {
+  beforeEach(async () => {
+    await app.remove();
+    await service.stop();
+    service = await new FakeService().start();
+    app = await new RunningGateway(service).start({ direct: DIRECT });
+    await until(() => service.registrations.length === 1, 'the registration');
+    await until(() => app.logged('registered'), 'its log line');
+  });
+
+  const key = () => Buffer.from(service.requestKey, 'base64');
+  const signedCall = (body: string, change: { id?: string; timestamp?: number; path?: string } = {}) => {
+    const { id = randomUUID(), timestamp = Math.floor(Date.now() / 1000), path = '/v1/messages' } = change;
+    return { headers: signRequest(key(), { id, timestamp, method: 'POST', path, body }), body };
+  };
+  const callWith = async ({ headers, body }: { headers: Record<string, string>; body: string }) => {
+    const response = await fetch(`http://127.0.0.1:${app.gateway?.directPort}/v1/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    return { status: response.status, body: await response.text() };
+  };
+
+  it('takes a signed request once, also over a restart', async () => {
+    const call = signedCall(JSON.stringify(aMessage()));
+    expect((await callWith(call)).status).toBe(200);
+    expectError(await callWith(call), 'UNAUTHORIZED');
+    await app.stop();
+    await app.start({ direct: DIRECT });
+    expectError(await callWith(call), 'UNAUTHORIZED');
+  });
+
+  it('refuses what is unsigned, changed, old or signed for another path', async () => {
+    const body = JSON.stringify(aMessage());
+    const old = Math.floor(Date.now() / 1000) - 400;
+    expectError(await callWith({ headers: {}, body }), 'UNAUTHORIZED');
+    expectError(await callWith({ ...signedCall(body), body: body.replace('Hello', 'Bye') }), 'UNAUTHORIZED');
+    expectError(await callWith(signedCall(body, { timestamp: old })), 'UNAUTHORIZED');
+    expectError(await callWith(signedCall(body, { path: '/v1/sessions' })), 'UNAUTHORIZED');
+    expectError(await callWith({ headers: {}, body: 'not json' }), 'UNAUTHORIZED');
+    expectError(await callWith(signedCall('not json')), 'INVALID_REQUEST');
+  });
+
+  it('was named at registration, and dials no tunnel', () => {
+    expect(service.registrations[0]?.base_url).toBe('https://gateway.example.com');
+    expect(app.logged('dial') || app.logged('tunnel')).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { GatewayEvent } from '@chasqui/gateway-protocol';
+import { FakeService } from '../testing/fake-service';
+import { RunningGateway } from '../testing/running-gateway';
+import { until } from '../testing/until';
+
+let service: FakeService;
+let app: RunningGateway;
+
+beforeEach(async () => {
+  service = await new FakeService().start();
+  app = await new RunningGateway(service).start();
+  await service.connected();
+});
+afterEach(async () => {
+  await app.remove();
+  await service.stop();
+});
+
+const arrive = (from: number, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, i) => app.arrive(`Text ${from + i}`, `3A${from + i}`)));
+const texts = (events: readonly GatewayEvent[]) =>
+  events.map((each) => (each.type === 'message.inbound' ? each.data.text : ''));
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => `Text ${i}`);
+
+describe('the outbox', () => {
+  it('delivers 5,000 events of an outage in order, each once, over a restart of the app', async () => {
+    await service.stop();
+    await arrive(0, 2500);
+    await app.stop();
+    await app.start();
+    await arrive(2500, 2500);
+    await service.start();
+    expect((await service.connected(2)).outbox).toBe(5000);
+    await until(() => service.events.length === 5000, 'all events', 20_000);
+    expect(texts(service.events)).toEqual(numbered(5000));
+    expect(service.batchSizes.every((size) => size <= 100)).toBe(true);
+    expect(service.violations).toEqual([]);
+  }, 40_000);
+
+  it('posts again what it does not know to be stored, with the same id', async () => {
+    const ids: string[] = [];
+    service.onEvents = (events) => {
+      ids.push(...events.map(({ id }) => id));
+      return ids.length === 1 ? { status: 200, body: 'not json' } : undefined;
+    };
+    await arrive(0, 1);
+    await until(() => service.events.length === 1, 'the second try');
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('tries again at once when the tunnel is back, and waits as long as the service says', async () => {
+    service.onEvents = () => ({ status: 429, headers: { 'retry-after': '600' } });
+    await arrive(0, 3);
+    await until(() => app.logged('"delay_ms":600000'), 'it waits');
+    service.onEvents = () => undefined;
+    service.drop();
+    await until(() => service.events.length === 3, 'the events arrive');
+    expect(service.hellos).toHaveLength(2);
+  });
+
+  it('halves a batch that is too large, and gives up one event that is too large alone', async () => {
+    service.onEvents = (events) => (texts(events).includes('Text 5') ? { status: 413 } : undefined);
+    await arrive(0, 20);
+    await until(() => service.events.length === 19, 'all but one');
+    expect(texts(service.events)).toEqual(numbered(20).filter((text) => text !== 'Text 5'));
+    expect(app.logged('one event is too large')).toBe(true);
+  });
+
+  it('drops what the service rejects', async () => {
+    service.onEvents = (events) => ({
+      status: 200,
+      body: { accepted: [], rejected: events.map(({ id }) => ({ id, code: 'X' })) },
+    });
+    await arrive(0, 1);
+    await until(() => app.logged('rejected events'), 'the log line');
+    service.onEvents = () => undefined;
+    await arrive(1, 1);
+    await until(() => service.events.length === 1, 'the next one');
+    expect(texts(service.events)).toEqual(['Text 1']);
+  });
+});

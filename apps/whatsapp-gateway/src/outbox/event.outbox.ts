@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { GatewayEvent } from '@chasqui/gateway-protocol';
+import type Database from 'libsql';
+import type { DriverEvent, DriverHost } from '../driver/driver';
+import type { SendLedger } from '../ledger/send.ledger';
+import type { Store } from '../store/store';
+
+interface OutboxRow {
+  seq: number;
+  id: string;
+  phone: string;
+  type: GatewayEvent['type'];
+  at: number;
+  data: string;
+}
+
+/** Events that the service has not confirmed yet, in order. */
+export class EventOutbox implements DriverHost {
+  /** Called after an event became durable. */
+  onEvent: () => void = () => undefined;
+  private readonly insert: Database.Statement;
+  private readonly select: Database.Statement<[number]>;
+  private readonly remove: Database.Statement<[number]>;
+  private readonly total: Database.Statement;
+
+  constructor(
+    private readonly store: Store,
+    private readonly ledger: SendLedger,
+  ) {
+    this.insert = store.db.prepare('INSERT INTO outbox (id, phone, type, at, data) VALUES (?, ?, ?, ?, ?)');
+    this.select = store.db.prepare('SELECT seq, id, phone, type, at, data FROM outbox ORDER BY seq LIMIT ?');
+    this.remove = store.db.prepare('DELETE FROM outbox WHERE seq = ?');
+    this.total = store.db.prepare('SELECT count(*) AS total FROM outbox');
+  }
+
+  async record(event: DriverEvent, alongside?: () => void): Promise<void> {
+    const id = randomUUID();
+    const at = Date.now();
+    await this.store.group.stage(() => {
+      alongside?.();
+      const data = this.dataOf(event);
+      if (data !== undefined) this.insert.run(id, event.phone, event.type, at, JSON.stringify(data));
+    });
+    this.onEvent();
+  }
+
+  /** The oldest events, at most `limit`. */
+  oldest(limit: number): GatewayEvent[] {
+    const rows = this.select.all(limit) as OutboxRow[];
+    return rows.map(({ seq, id, phone, type, at, data }) => {
+      const event = { id, seq, at: new Date(at).toISOString(), phone, type, data: JSON.parse(data) as unknown };
+      return event as GatewayEvent;
+    });
+  }
+
+  /** Takes confirmed events out. */
+  async drop(events: readonly GatewayEvent[]): Promise<void> {
+    await this.store.group.stage(() => {
+      for (const event of events) this.remove.run(event.seq);
+    });
+  }
+
+  count(): number {
+    return (this.total.get() as { total: number }).total;
+  }
+
+  /** Undefined for a receipt of a message that this app does not know (sent from the phone itself, or forgotten). */
+  private dataOf(event: DriverEvent): GatewayEvent['data'] | undefined {
+    switch (event.type) {
+      case 'message.status': {
+        const messageId = this.ledger.messageIdOf(event.phone, event.waId);
+        const { waId, status, error } = event;
+        return messageId === undefined ? undefined : { message_id: messageId, wa_id: waId, status, error };
+      }
+      case 'message.inbound': {
+        const { waId, from, lid, name, text, offline } = event;
+        return { wa_id: waId, from, lid, name, kind: 'text', text, offline };
+      }
+      case 'session.status':
+    }
+    const { status, reason, jid } = event;
+    return { status, reason, jid };
+  }
+}

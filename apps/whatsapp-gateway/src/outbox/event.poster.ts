@@ -1,0 +1,156 @@
+import {
+  type EventsRequest,
+  type EventsResponse,
+  type GatewayEvent,
+  MAX_EVENTS_PER_BATCH,
+} from '@chasqui/gateway-protocol';
+import type { Logger } from 'pino';
+import { Agent, request } from 'undici';
+import { delayOf, jittered } from '../service/backoff';
+import type { Credentials } from '../service/credentials.store';
+import { Pause } from '../service/pause';
+import type { EventOutbox } from './event.outbox';
+
+const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
+/** Events that come close together travel together. */
+const GATHER_MS = 10;
+
+type Outcome =
+  | { kind: 'done' }
+  | { kind: 'too_large' }
+  | { kind: 'unauthorized' }
+  | { kind: 'retry'; reason: string; afterMs?: number };
+
+/**
+ * Posts the outbox to the service, one batch at a time, so that the events of a number arrive in order. The first try
+ * is immediate; later ones wait, or come when the tunnel is back.
+ */
+export class EventPoster {
+  private readonly agent = new Agent({ connections: 1, connect: { timeout: 10_000 } });
+  private readonly pause = new Pause();
+  private credentials: Credentials | undefined;
+  private batchSize = MAX_EVENTS_PER_BATCH;
+  private failures = 0;
+  private idle = false;
+  private stopped = false;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly outbox: EventOutbox,
+    private readonly log: Logger,
+  ) {
+    outbox.onEvent = () => {
+      if (this.idle) this.pause.wake();
+    };
+  }
+
+  /** Starts, or goes on after a registration. */
+  use(credentials: Credentials): void {
+    this.credentials = credentials;
+    this.running ??= this.run();
+    this.retryNow();
+  }
+
+  /** Cuts a wait between two tries short. */
+  retryNow(): void {
+    this.failures = 0;
+    this.pause.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.pause.wake();
+    await this.agent.destroy();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      const { credentials } = this;
+      const events = credentials === undefined ? [] : this.outbox.oldest(this.batchSize);
+      if (credentials === undefined || events.length === 0) await this.waitForEvents();
+      else await this.deliver(credentials, events);
+    }
+  }
+
+  private async waitForEvents(): Promise<void> {
+    this.idle = true;
+    await this.pause.wait();
+    this.idle = false;
+    if (!this.stopped) await this.pause.wait(GATHER_MS);
+  }
+
+  private async deliver(credentials: Credentials, events: GatewayEvent[]): Promise<void> {
+    const outcome = await this.post(credentials, events);
+    if (this.stopped) return;
+    switch (outcome.kind) {
+      case 'done':
+        this.failures = 0;
+        this.batchSize = Math.min(this.batchSize * 2, MAX_EVENTS_PER_BATCH);
+        return;
+      case 'too_large':
+        await this.shrink(events);
+        return;
+      case 'unauthorized':
+        // Only when the token was not replaced in the meantime.
+        if (this.credentials === credentials) this.credentials = undefined;
+        this.log.error('the service refused the token; events wait until the app is registered again');
+        return;
+      case 'retry': {
+        this.failures += 1;
+        const delayMs = outcome.afterMs ?? jittered(delayOf(RETRY_MS, this.failures));
+        this.log.warn(
+          { reason: outcome.reason, waiting: events.length, delay_ms: delayMs },
+          'events were not delivered',
+        );
+        await this.pause.wait(delayMs);
+      }
+    }
+  }
+
+  private async shrink(events: GatewayEvent[]): Promise<void> {
+    if (events.length > 1) {
+      this.batchSize = Math.ceil(events.length / 2);
+      return;
+    }
+    this.log.error({ events: events.map(({ id, type }) => ({ id, type })) }, 'one event is too large for the service');
+    await this.outbox.drop(events);
+  }
+
+  private async post(credentials: Credentials, events: GatewayEvent[]): Promise<Outcome> {
+    const body: EventsRequest = { gateway_id: credentials.gatewayId, events };
+    try {
+      const {
+        statusCode,
+        headers,
+        body: answer,
+      } = await request(credentials.eventsUrl, {
+        method: 'POST',
+        dispatcher: this.agent,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${credentials.token}` },
+        body: JSON.stringify(body),
+        headersTimeout: 30_000,
+        bodyTimeout: 30_000,
+      });
+      const text = await answer.text();
+      if (statusCode === 200) return await this.confirm(events, JSON.parse(text) as Partial<EventsResponse>);
+      if (statusCode === 401) return { kind: 'unauthorized' };
+      if (statusCode === 413) return { kind: 'too_large' };
+      const afterMs = Number(headers['retry-after']) * 1000;
+      return { kind: 'retry', reason: `HTTP ${statusCode}`, ...(afterMs > 0 ? { afterMs } : {}) };
+    } catch (error) {
+      return { kind: 'retry', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  private async confirm(
+    events: GatewayEvent[],
+    { accepted = [], rejected = [] }: Partial<EventsResponse>,
+  ): Promise<Outcome> {
+    const settled = new Set([...accepted, ...rejected.map(({ id }) => id)]);
+    const gone = events.filter(({ id }) => settled.has(id));
+    if (rejected.length > 0) this.log.error({ rejected }, 'the service rejected events');
+    await this.outbox.drop(gone);
+    return gone.length > 0 ? { kind: 'done' } : { kind: 'retry', reason: 'the service confirmed no event' };
+  }
+}

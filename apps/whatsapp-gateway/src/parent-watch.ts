@@ -1,0 +1,12 @@
+/**
+ * Calls `gone` when the process that started this one has ended: by its IPC channel when there is one, else by the
+ * end of standard input (which the parent must hold open).
+ */
+export function watchParent(gone: () => void): void {
+  if (process.send !== undefined) {
+    process.once('disconnect', gone);
+    return;
+  }
+  process.stdin.once('end', gone).once('close', gone).once('error', gone);
+  process.stdin.resume();
+}

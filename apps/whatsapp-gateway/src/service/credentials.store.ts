@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { MetaStore } from '../store/meta.store';
+
+/** What the service gave this app for its setup code. The database that holds it has mode 0600. */
+export interface Credentials {
+  gatewayId: string;
+  token: string;
+  /** Base64 of the 32-byte key of the signatures on direct requests. */
+  requestKey: string;
+  wsUrl: string;
+  eventsUrl: string;
+  /** Public address of the service at the time of registration. */
+  serviceUrl: string;
+  /** SHA-256 of the setup code that was traded in, so that a new one is told from the old one. */
+  setupCodeHash: string;
+}
+
+/** Stored: never rename. */
+const KEY = 'credentials';
+
+export class CredentialsStore {
+  constructor(private readonly meta: MetaStore) {}
+
+  read(): Credentials | undefined {
+    const stored = this.meta.read(KEY);
+    return stored === undefined ? undefined : (JSON.parse(stored) as Credentials);
+  }
+
+  write(credentials: Credentials): void {
+    this.meta.write(KEY, JSON.stringify(credentials));
+  }
+}
+
+export function hashOfSetupCode(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}
+
+/** Follows the service to a new public address, for the addresses that were below its former one. */
+export function atAddress(credentials: Credentials, serviceUrl: string): Credentials {
+  const { wsUrl, eventsUrl, serviceUrl: former } = credentials;
+  if (former === serviceUrl) return credentials;
+  return { ...credentials, wsUrl: moved(wsUrl, former, serviceUrl), eventsUrl: moved(eventsUrl, former, serviceUrl) };
+}
+
+function moved(address: string, former: string, current: string): string {
+  const url = new URL(address);
+  const from = new URL(former);
+  const to = new URL(current);
+  if (url.host !== from.host) return address;
+  const secure = to.protocol === 'https:';
+  const protocol = url.protocol.startsWith('ws') ? (secure ? 'wss:' : 'ws:') : to.protocol;
+  return `${protocol}//${to.host}${url.pathname}${url.search}`;
+}

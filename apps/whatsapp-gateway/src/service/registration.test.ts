@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeService } from '../testing/fake-service';
+import { RunningGateway } from '../testing/running-gateway';
+import { until } from '../testing/until';
+import { atAddress, type Credentials } from './credentials.store';
+
+let service: FakeService;
+let app: RunningGateway;
+
+beforeEach(async () => {
+  service = await new FakeService().start();
+  app = new RunningGateway(service);
+});
+afterEach(async () => {
+  await app.remove();
+  await service.stop();
+});
+
+describe('registration', () => {
+  it('trades the code once and uses the token after a restart, without a code', async () => {
+    await app.start();
+    await service.connected();
+    await app.stop();
+    await app.start({ setupCode: undefined });
+    await service.connected(2);
+    expect(service.registrations).toEqual([
+      {
+        setup_code: service.setupCode,
+        app_version: '0.1.0',
+        protocol: 1,
+        host: { os: process.platform, arch: process.arch },
+      },
+    ]);
+  });
+
+  it('goes on trying while the service is away or has trouble', async () => {
+    await service.stop();
+    await app.start();
+    await until(() => app.logged('registration failed, trying again'), 'the first try fails');
+    service.onRegister = () => ({ status: 503 });
+    await service.start();
+    await until(() => app.logged('the service answered 503'), 'the second try fails', 5000);
+    service.onRegister = () => undefined;
+    expect((await service.connected()).protocol).toBe(1);
+  });
+
+  it.each([
+    [400, 'registration_refused', 'It says: base_url is not public'],
+    [409, 'setup_code_used', 'already used'],
+    [404, 'setup_code_refused', 'unknown or older than 24 hours'],
+    [426, 'upgrade_required', 'too old'],
+  ])('stops with one clear sentence on %i', async (status, reason, words) => {
+    service.onRegister = () => ({ status, body: { message: 'base_url is not public' } });
+    await app.start();
+    const stuck = await app.gateway?.stuck;
+    expect(stuck?.reason).toBe(reason);
+    expect(stuck?.message).toContain(words);
+  });
+
+  it('asks for a code when it has neither token nor code', async () => {
+    await app.start({ setupCode: undefined });
+    expect((await app.gateway?.stuck)?.message).toContain('CHASQUI_SETUP_CODE');
+  });
+
+  it('follows the service to another address', async () => {
+    await app.start();
+    await service.connected();
+    await app.stop();
+    await service.stop();
+    await service.start(0);
+    await app.start();
+    expect((await service.connected(2)).protocol).toBe(1);
+  });
+});
+
+describe('the addresses of the service', () => {
+  const stored: Credentials = {
+    gatewayId: '',
+    token: '',
+    requestKey: '',
+    setupCodeHash: '',
+    serviceUrl: 'http://localhost:3000',
+    wsUrl: 'ws://localhost:3000/gateway/v1/connect',
+    eventsUrl: 'https://events.example.com/gateway/v1/events',
+  };
+
+  it('move with it, except those that are elsewhere', () => {
+    const moved = atAddress(stored, 'https://chasqui.example.com');
+    expect(moved.wsUrl).toBe('wss://chasqui.example.com/gateway/v1/connect');
+    expect(moved.eventsUrl).toBe(stored.eventsUrl);
+  });
+});

@@ -1,0 +1,122 @@
+import { arch, platform } from 'node:os';
+import {
+  PROTOCOL_VERSION,
+  type RegisterRequest,
+  type RegisterResponse,
+  SERVICE_ROUTES,
+} from '@chasqui/gateway-protocol';
+import type { Logger } from 'pino';
+import { type Dispatcher, request } from 'undici';
+import { delayOf, jittered } from './backoff';
+import { type Credentials, type CredentialsStore, hashOfSetupCode } from './credentials.store';
+import type { Pause } from './pause';
+import { StopError, upgradeStop } from './stop.error';
+
+const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
+
+export interface RegistrationOptions {
+  serviceUrl: string;
+  setupCode: string;
+  appVersion: string;
+  baseUrl?: string;
+}
+
+type Attempt = { credentials: Credentials } | { retry: string };
+
+/**
+ * Trades the setup code for a token and stores it. Tries for ever while the service is away.
+ *
+ * @param pause woken to look at `stopped` again
+ * @returns undefined when it was stopped
+ * @throws StopError when the code is used up or unknown, or the app is too old
+ */
+export async function register(
+  options: RegistrationOptions,
+  store: CredentialsStore,
+  log: Logger,
+  pause: Pause,
+  stopped: () => boolean,
+): Promise<Credentials | undefined> {
+  for (let failures = 1; !stopped(); failures += 1) {
+    const attempt = await tryOnce(options);
+    if ('credentials' in attempt) {
+      store.write(attempt.credentials);
+      log.info({ gateway_id: attempt.credentials.gatewayId }, 'registered');
+      return attempt.credentials;
+    }
+    log.warn({ reason: attempt.retry }, 'registration failed, trying again');
+    await pause.wait(jittered(delayOf(RETRY_MS, failures)));
+  }
+  return undefined;
+}
+
+async function tryOnce(options: RegistrationOptions): Promise<Attempt> {
+  const body: RegisterRequest = {
+    setup_code: options.setupCode,
+    app_version: options.appVersion,
+    protocol: PROTOCOL_VERSION,
+    host: { os: platform(), arch: arch() },
+    base_url: options.baseUrl,
+  };
+  try {
+    const response = await request(options.serviceUrl + SERVICE_ROUTES.register, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      headersTimeout: 15_000,
+      bodyTimeout: 15_000,
+    });
+    return await readAnswer(response, options);
+  } catch (error) {
+    if (error instanceof StopError) throw error;
+    return { retry: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function readAnswer(response: Dispatcher.ResponseData, options: RegistrationOptions): Promise<Attempt> {
+  const { statusCode } = response;
+  const text = await response.body.text();
+  if (statusCode === 201) return { credentials: credentialsOf(JSON.parse(text) as Partial<RegisterResponse>, options) };
+  if (statusCode === 426) throw upgradeStop(text);
+  if (statusCode === 409) {
+    throw new StopError('setup_code_used', 'This setup code was already used. Make a new one in the dashboard.');
+  }
+  if (statusCode >= 500 || statusCode === 408 || statusCode === 429)
+    return { retry: `the service answered ${statusCode}` };
+  if (statusCode === 400) {
+    throw new StopError('registration_refused', `The service refused the registration. It says: ${messageOf(text)}`);
+  }
+  throw new StopError(
+    'setup_code_refused',
+    `The service refused the setup code (HTTP ${statusCode}): it is unknown or older than 24 hours. Make a new one in the dashboard.`,
+  );
+}
+
+function messageOf(text: string): string {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' ? message : 'nothing';
+  } catch {
+    return text.slice(0, 200);
+  }
+}
+
+/** An answer that lacks a field is no answer: the code would be lost, so it is said clearly. */
+function credentialsOf(answer: Partial<RegisterResponse>, options: RegistrationOptions): Credentials {
+  const { gateway_id, token, request_key, ws_url, events_url } = answer;
+  if (!gateway_id || !token || !request_key || !ws_url || !events_url) {
+    throw new StopError(
+      'registration_unreadable',
+      'The service accepted the setup code with an answer that misses fields.',
+    );
+  }
+  return {
+    gatewayId: gateway_id,
+    token,
+    requestKey: request_key,
+    wsUrl: ws_url,
+    eventsUrl: events_url,
+    serviceUrl: options.serviceUrl,
+    setupCodeHash: hashOfSetupCode(options.setupCode),
+  };
+}

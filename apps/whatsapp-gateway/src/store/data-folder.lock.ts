@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'libsql';
+
+/**
+ * Makes sure that one process uses a data folder: two would send the same crashed messages again and break
+ * WhatsApp's ratchets. The lock is SQLite's own, so the operating system frees it when the process dies in any way.
+ *
+ * @param waitMs how long to wait for a former process that is still closing
+ * @returns a function that frees the folder
+ * @throws Error with one clear sentence when another process holds it
+ */
+export async function lockDataFolder(dataDir: string, waitMs = 10_000): Promise<() => void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const db = new Database(join(dataDir, 'gateway.lock'));
+  const giveUpAt = Date.now() + waitMs;
+  while (!tryLock(db)) {
+    if (Date.now() > giveUpAt) {
+      db.close();
+      throw new Error(
+        `Another gateway app is running on the data folder ${dataDir}; stop it or choose another folder.`,
+      );
+    }
+    await sleep(50);
+  }
+  return () => db.close();
+}
+
+function tryLock(db: Database.Database): boolean {
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch {
+    return false;
+  }
+}

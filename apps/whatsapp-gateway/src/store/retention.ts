@@ -1,0 +1,70 @@
+import type Database from 'libsql';
+import type { Logger } from 'pino';
+import type { Store } from './store';
+
+/** Days that sends and unsent events are kept. */
+export const KEPT_DAYS = 7;
+
+const ROWS_PER_STEP = 500;
+const STEP_PAUSE_MS = 20;
+const ROUND_MS = 10 * 60 * 1000;
+
+/** A table whose rows are written in order of time. */
+export interface AgingTable {
+  table: string;
+  /** Column that grows with each row. */
+  order: string;
+  /** Column with the row's time, milliseconds since 1970. */
+  time: string;
+}
+
+/** Deletes what is older than seven days, a few hundred rows at a time, so that no send waits for it. */
+export class Retention {
+  private timer: NodeJS.Timeout | undefined;
+  private readonly deletes: Database.Statement<[number, number]>[];
+
+  constructor(
+    private readonly store: Store,
+    tables: readonly AgingTable[],
+    private readonly log: Logger,
+  ) {
+    this.deletes = tables.map(({ table, order, time }) =>
+      store.db.prepare(
+        `DELETE FROM ${table} WHERE ${order} IN (SELECT ${order} FROM ${table} ORDER BY ${order} LIMIT ?) AND ${time} < ?`,
+      ),
+    );
+  }
+
+  start(): void {
+    this.schedule(ROUND_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** One step over all tables; says whether there may be more to delete. */
+  async step(now = Date.now()): Promise<boolean> {
+    const before = now - KEPT_DAYS * 24 * 60 * 60 * 1000;
+    let full = false;
+    await this.store.group.stage(() => {
+      const counts = this.deletes.map((each) => each.run(ROWS_PER_STEP, before).changes);
+      full = counts.includes(ROWS_PER_STEP);
+    });
+    return full;
+  }
+
+  private schedule(delayMs: number): void {
+    this.timer = setTimeout(() => void this.round(), delayMs);
+    this.timer.unref();
+  }
+
+  private async round(): Promise<void> {
+    try {
+      this.schedule((await this.step()) ? STEP_PAUSE_MS : ROUND_MS);
+    } catch (error) {
+      this.log.warn({ err: error }, 'old rows were not deleted');
+      this.schedule(ROUND_MS);
+    }
+  }
+}

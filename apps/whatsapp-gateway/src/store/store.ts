@@ -1,0 +1,51 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { SCHEMA } from './schema';
+import { WriteGroup } from './write-group';
+
+/** Name of the database in the data folder. Stored: never rename. */
+export const DATABASE_FILE = 'gateway.db';
+
+export type Synchronous = 'normal' | 'full';
+
+/** The gateway app's database: one file, one writing process. */
+export interface Store {
+  readonly db: Database.Database;
+  readonly group: WriteGroup;
+  /** Commits what is staged, then closes. */
+  close(): void;
+}
+
+/**
+ * Opens (and creates) the database in the data folder.
+ *
+ * `normal`: in WAL mode a commit is in the operating system's cache when it returns, so kill -9 loses nothing; a power
+ * cut may lose the last moments (never the file). `full` also waits for the disk at every commit.
+ */
+export function openStore(dataDir: string, synchronous: Synchronous = 'normal'): Store {
+  const path = join(dataDir, DATABASE_FILE);
+  createPrivate(dataDir, path);
+  const db = new Database(path);
+  db.exec('PRAGMA busy_timeout = 5000');
+  db.exec('PRAGMA journal_mode = WAL');
+  db.exec(`PRAGMA synchronous = ${synchronous === 'full' ? 'FULL' : 'NORMAL'}`);
+  db.exec(SCHEMA);
+  const group = new WriteGroup(db);
+  return { db, group, close: () => closeStore(db, group) };
+}
+
+function closeStore(db: Database.Database, group: WriteGroup): void {
+  if (!db.open) return;
+  group.close();
+  // libsql keeps a closed connection alive until its statements are collected, so the log is emptied by hand.
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+}
+
+/** The file holds the token; SQLite gives its -wal and -shm files the mode of the main file. */
+function createPrivate(dataDir: string, path: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { temporaryFolder } from '../testing/temporary-folder';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDataFolder } from './data-folder.lock';
+import { Retention } from './retention';
+import { openStore, type Store } from './store';
+import { StoreError } from './write-group';
+
+let data: ReturnType<typeof temporaryFolder>;
+let store: Store;
+
+beforeEach(() => {
+  data = temporaryFolder();
+  store = openStore(data.path);
+});
+afterEach(() => {
+  store.close();
+  data.remove();
+});
+
+const put = (key: string) => () => void store.db.prepare('INSERT INTO meta VALUES (?, 1)').run(key);
+const keys = () =>
+  (store.db.prepare('SELECT key FROM meta ORDER BY rowid').all() as { key: string }[]).map((row) => row.key);
+
+describe('the write group', () => {
+  it('commits what is staged together in one transaction, in order', async () => {
+    const inTransaction: boolean[] = [];
+    const look = () => void inTransaction.push(store.db.inTransaction);
+    await Promise.all([store.group.stage(put('b')), store.group.stage(look), store.group.stage(put('a'))]);
+    expect(keys()).toEqual(['b', 'a']);
+    expect(inTransaction).toEqual([true]);
+  });
+
+  it('separates a write that fails from its neighbours', async () => {
+    await store.group.stage(put('taken'));
+    const results = await Promise.allSettled(['a', 'taken', 'b'].map((key) => store.group.stage(put(key))));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((results[1] as PromiseRejectedResult).reason).toBeInstanceOf(StoreError);
+    expect(keys()).toEqual(['taken', 'a', 'b']);
+  });
+
+  it('commits on closing what was staged before, and refuses what comes later', async () => {
+    const staged = store.group.stage(put('a'));
+    store.group.close();
+    await staged;
+    await expect(store.group.stage(put('b'))).rejects.toBeInstanceOf(StoreError);
+    expect(keys()).toEqual(['a']);
+  });
+});
+
+describe('the data folder', () => {
+  it('is readable by its owner only', () => {
+    for (const suffix of ['', '-wal', '-shm']) {
+      expect(statSync(join(data.path, `gateway.db${suffix}`)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('belongs to one process, and to the next one once that is gone', async () => {
+    const unlock = await lockDataFolder(data.path);
+    await expect(lockDataFolder(data.path, 60)).rejects.toThrow('Another gateway app is running');
+    unlock();
+    const again = await lockDataFolder(data.path, 60);
+    again();
+  });
+});
+
+describe('retention', () => {
+  it('deletes what is older than seven days, in steps, and nothing else', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const insert = store.db.prepare("INSERT INTO outbox (id, phone, type, at, data) VALUES ('', '', '', ?, '')");
+    await store.group.stage(() => {
+      for (let i = 0; i < 600; i += 1) insert.run(Date.now() - 8 * day);
+      for (let i = 0; i < 5; i += 1) insert.run(Date.now() - 6 * day);
+    });
+    const retention = new Retention(store, [{ table: 'outbox', order: 'seq', time: 'at' }], pino({ level: 'silent' }));
+    expect(await retention.step()).toBe(true);
+    expect(await retention.step()).toBe(false);
+    expect(store.db.prepare('SELECT count(*) AS rows FROM outbox').get()).toMatchObject({ rows: 5 });
+  });
+});

@@ -1,0 +1,248 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type EventsRequest,
+  type EventsResponse,
+  type FrameToService,
+  type GatewayEvent,
+  type GatewayHello,
+  MAX_EVENTS_PER_BATCH,
+  MAX_FRAME_BYTES,
+  PROTOCOL_VERSION,
+  type RegisterRequest,
+  type RequestFrame,
+  type ResponseFrame,
+  type SendRequest,
+  SERVICE_ROUTES,
+} from '@chasqui/gateway-protocol';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { until } from './until';
+
+/** An answer that replaces the usual one of a route. */
+export interface Canned {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+type PartialFrame = Partial<RequestFrame> & Pick<RequestFrame, 'path'>;
+
+/**
+ * The service's side of the gateway protocol, as strict as the contract: what breaks it lands in `violations`, which
+ * a test expects to stay empty.
+ */
+export class FakeService {
+  readonly setupCode = `gw_setup_${randomBytes(16).toString('hex')}`;
+  readonly violations: string[] = [];
+  readonly registrations: RegisterRequest[] = [];
+  readonly hellos: GatewayHello[] = [];
+  /** Each event once, in the order of arrival. */
+  readonly events: GatewayEvent[] = [];
+  readonly batchSizes: number[] = [];
+  requestKey = randomBytes(32).toString('base64');
+  /** Answers of routes that are not the usual ones; undefined: usual. */
+  onRegister: () => Canned | undefined = () => undefined;
+  onConnect: () => Canned | undefined = () => undefined;
+  onEvents: (events: GatewayEvent[]) => Canned | undefined = () => undefined;
+  /** What the service says in its hello. */
+  serverTime: () => string = () => new Date().toISOString();
+  heartbeatS = 20;
+  /** Stays silent after the hello: no pongs. */
+  mute = false;
+  pings = 0;
+  token = '';
+  private readonly gatewayId = randomUUID();
+  private readonly usedCodes = new Set<string>();
+  private readonly extraCodes = new Set<string>();
+  private readonly seenEvents = new Set<string>();
+  private readonly waiting = new Map<string, (frame: ResponseFrame) => void>();
+  private server: Server | undefined;
+  private sockets: WebSocketServer | undefined;
+  private socket: WebSocket | undefined;
+  private port = 0;
+
+  async start(port = this.port): Promise<this> {
+    this.server = createServer((request, response) => void this.handle(request, response));
+    this.sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
+    this.server.on('upgrade', (request, socket, head) => {
+      const refusal = this.onConnect() ?? this.refusalOf(request, SERVICE_ROUTES.connect);
+      if (refusal === undefined) {
+        this.sockets?.handleUpgrade(request, socket, head, (opened) => this.open(opened));
+        return;
+      }
+      const body = JSON.stringify(refusal.body ?? {});
+      socket.end(
+        `HTTP/1.1 ${refusal.status} No\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+      );
+    });
+    await new Promise<void>((resolve) => this.server?.listen(port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
+    return this;
+  }
+
+  /** @param code close code of the tunnel; without one it is cut */
+  async stop(code?: number): Promise<void> {
+    if (code !== undefined) this.socket?.close(code);
+    else this.socket?.terminate();
+    const { server } = this;
+    await new Promise((resolve) => {
+      server?.close(resolve);
+      server?.closeAllConnections();
+    });
+    this.socket = undefined;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  addSetupCode(code: string): void {
+    this.extraCodes.add(code);
+  }
+
+  /** The gateway's tunnel is open and both sides said hello. */
+  async connected(count = 1): Promise<GatewayHello> {
+    await until(() => this.hellos.length >= count && this.socket !== undefined, 'the gateway says hello');
+    return this.hellos.at(-1) as GatewayHello;
+  }
+
+  /** Sends a request frame and waits for its answer. */
+  request(frame: PartialFrame): Promise<ResponseFrame> {
+    const id = frame.id ?? randomUUID();
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.sendFrame({ ...frame, id });
+    });
+  }
+
+  /** `POST /v1/messages`. */
+  async post(
+    message: Partial<SendRequest>,
+    frame: Partial<RequestFrame> = {},
+  ): Promise<{ status: number; body: string }> {
+    return this.request({ ...frame, method: 'POST', path: '/v1/messages', body: message });
+  }
+
+  sendFrame(frame: PartialFrame): void {
+    const deadline = new Date(Date.now() + 20_000).toISOString();
+    this.sendRaw(JSON.stringify({ t: 'req', method: 'GET', headers: {}, deadline, ...frame }));
+  }
+
+  sendRaw(text: string): void {
+    this.socket?.send(text);
+  }
+
+  cancel(id: string): void {
+    this.sendRaw(JSON.stringify({ t: 'cancel', id }));
+  }
+
+  /** Closes the tunnel; without a code it is cut. */
+  drop(code?: number, reason = ''): void {
+    const { socket } = this;
+    this.socket = undefined;
+    if (code === undefined) socket?.terminate();
+    else socket?.close(code, reason);
+  }
+
+  /** Revokes the token. */
+  revoke(): void {
+    this.token = 'revoked';
+    this.drop(4401, 'revoked');
+  }
+
+  private open(socket: WebSocket): void {
+    this.socket?.close(4409, 'replaced');
+    this.socket = undefined;
+    let greeted = false;
+    socket.on('message', (data) => {
+      const frame = JSON.parse((data as Buffer).toString('utf8')) as FrameToService;
+      if (!greeted && frame.t !== 'hello') this.violations.push(`the first frame is ${frame.t}`);
+      if (greeted && frame.t === 'hello') this.violations.push('a second hello');
+      greeted = true;
+      this.take(socket, frame);
+    });
+    socket.on('error', (error) => this.violations.push(`socket: ${error.message}`));
+  }
+
+  private take(socket: WebSocket, frame: FrameToService): void {
+    switch (frame.t) {
+      case 'hello':
+        if (frame.protocol !== PROTOCOL_VERSION) this.violations.push('the hello has another protocol');
+        this.socket = socket;
+        socket.send(
+          JSON.stringify({ t: 'hello', protocol: 1, server_time: this.serverTime(), heartbeat_s: this.heartbeatS }),
+        );
+        this.hellos.push(frame);
+        return;
+      case 'ping':
+        this.pings += 1;
+        if (!this.mute) socket.send(JSON.stringify({ t: 'pong', n: frame.n }));
+        return;
+      case 'res': {
+        const resolve = this.waiting.get(frame.id);
+        if (!resolve) this.violations.push(`an answer to the unknown request ${frame.id}`);
+        this.waiting.delete(frame.id);
+        resolve?.(frame);
+      }
+    }
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString('utf8');
+    const { status, body, headers } = this.answer(request, text);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
+  }
+
+  private answer(request: IncomingMessage, text: string): Canned {
+    if (request.method !== 'POST') return { status: 405 };
+    if (request.headers['content-type'] !== 'application/json') this.violations.push('a body is not called JSON');
+    if (request.url === SERVICE_ROUTES.register)
+      return this.onRegister() ?? this.register(JSON.parse(text) as RegisterRequest);
+    const refusal = this.refusalOf(request, SERVICE_ROUTES.events);
+    if (refusal) return refusal;
+    const { gateway_id, events } = JSON.parse(text) as EventsRequest;
+    if (gateway_id !== this.gatewayId) this.violations.push('events of another gateway');
+    return this.onEvents(events) ?? { status: 200, body: this.accept(events) };
+  }
+
+  private register(body: RegisterRequest): Canned {
+    this.registrations.push(body);
+    if (body.setup_code !== this.setupCode && !this.extraCodes.has(body.setup_code)) return { status: 404 };
+    if (this.usedCodes.has(body.setup_code)) return { status: 409, body: { code: 'SETUP_CODE_USED' } };
+    this.usedCodes.add(body.setup_code);
+    this.token = `gwt_${randomBytes(32).toString('base64url')}`;
+    return {
+      status: 201,
+      body: {
+        gateway_id: this.gatewayId,
+        token: this.token,
+        request_key: this.requestKey,
+        ws_url: `ws://127.0.0.1:${this.port}${SERVICE_ROUTES.connect}`,
+        events_url: `${this.url}${SERVICE_ROUTES.events}`,
+        heartbeat_s: this.heartbeatS,
+      },
+    };
+  }
+
+  /** Applies each event once; the order within a number must hold. */
+  private accept(events: GatewayEvent[]): EventsResponse {
+    this.batchSizes.push(events.length);
+    if (events.length === 0 || events.length > MAX_EVENTS_PER_BATCH) this.violations.push(`${events.length} events`);
+    for (const event of events) {
+      if (this.seenEvents.has(event.id)) continue;
+      this.seenEvents.add(event.id);
+      if (event.seq <= (this.events.at(-1)?.seq ?? 0)) this.violations.push(`event ${event.seq} is out of order`);
+      this.events.push(event);
+    }
+    return { accepted: events.map(({ id }) => id), rejected: [] };
+  }
+
+  private refusalOf(request: IncomingMessage, path: string): Canned | undefined {
+    if (request.url !== path) return { status: 404 };
+    return request.headers.authorization === `Bearer ${this.token}` ? undefined : { status: 401 };
+  }
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+const HOOK = join(__dirname, 'typescript.hook.cjs');
+const MAIN = join(__dirname, '../main.ts');
+
+/** The gateway app as a process of its own. */
+export class GatewayProcess {
+  output = '';
+  private child: ChildProcess | undefined;
+  private ended: Promise<number | null> | undefined;
+
+  constructor(private readonly env: Record<string, string>) {}
+
+  start(): void {
+    this.child = fork(MAIN, [], { execArgv: ['-r', HOOK], env: { ...process.env, ...this.env }, silent: true });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString('utf8');
+      });
+    }
+    const { child } = this;
+    this.ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+  }
+
+  /** @returns the exit code; null when the signal ended it */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    this.child?.kill(signal);
+    return this.exited();
+  }
+
+  /** Cuts the IPC channel, as the death of the parent does. */
+  async orphan(): Promise<number | null> {
+    this.child?.disconnect();
+    return this.exited();
+  }
+
+  async exited(): Promise<number | null> {
+    return (await this.ended) ?? null;
+  }
+}

@@ -1,0 +1,48 @@
+import { pino } from 'pino';
+import { type GatewayConfig, readConfig } from '../config/gateway.config';
+import { SandboxDriver } from '../driver/sandbox/sandbox.driver';
+import { Gateway } from '../gateway';
+import { TUNNEL_TIMINGS, type TunnelTimings } from '../tunnel/tunnel.timings';
+import type { FakeService } from './fake-service';
+import { NUMBER } from './messages';
+import { temporaryFolder } from './temporary-folder';
+
+/** A gateway app in this process, against a fake service. */
+export class RunningGateway {
+  readonly folder = temporaryFolder();
+  /** Lines of its log. */
+  readonly log: string[] = [];
+  gateway: Gateway | undefined;
+  timings: TunnelTimings = { ...TUNNEL_TIMINGS, backoffMs: [20, 50, 100], steadyMs: 50 };
+
+  constructor(private readonly service: FakeService) {}
+
+  async start(change: Partial<GatewayConfig> = {}): Promise<this> {
+    const env = { CHASQUI_URL: this.service.url, DATA_DIR: this.folder.path, SANDBOX_NUMBERS: NUMBER };
+    const usual = readConfig({ ...env, SANDBOX_RECEIPT_DELAY_MS: '5' }, ['--setup-code', this.service.setupCode]);
+    const log = pino({ level: 'debug' }, { write: (line: string) => void this.log.push(line) });
+    this.gateway = await Gateway.open({ ...usual, ...change }, log, this.timings);
+    await this.gateway.start();
+    return this;
+  }
+
+  /** Somebody writes to the sandbox number. */
+  async arrive(text: string, waId: string): Promise<void> {
+    if (!(this.gateway?.driver instanceof SandboxDriver)) throw new Error('the app does not run on the sandbox');
+    await this.gateway.driver.arrive(NUMBER, '15551239999', text, waId);
+  }
+
+  logged(words: string): boolean {
+    return this.log.some((line) => line.includes(words));
+  }
+
+  async stop(): Promise<void> {
+    await this.gateway?.stop();
+    this.gateway = undefined;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    this.folder.remove();
+  }
+}

@@ -1,0 +1,32 @@
+import { HEARTBEAT_S, LOST_AFTER_S } from '@chasqui/gateway-protocol';
+
+/** Times of the tunnel in milliseconds; tests shorten them. */
+export interface TunnelTimings {
+  /** Between two pings, until the service names its own. */
+  heartbeatMs: number;
+  /** Nothing heard for this long: the peer is dead. */
+  lostAfterMs: number;
+  /** From dialing to the service's hello. */
+  helloMs: number;
+  /** Waits before each new try. The first is short: a service that restarts costs less than a second. */
+  backoffMs: readonly number[];
+  /** A connection that lived this long starts the table anew. */
+  steadyMs: number;
+  /** After `replaced`: another process has this gateway's token, and the two must not chase each other. */
+  replacedMs: number;
+  /** After `unauthorized`: only an operator can help, so the tries are rare. */
+  unauthorizedMs: number;
+  /** After a frame that broke the protocol. */
+  protocolErrorMs: number;
+}
+
+export const TUNNEL_TIMINGS: TunnelTimings = {
+  heartbeatMs: HEARTBEAT_S * 1000,
+  lostAfterMs: LOST_AFTER_S * 1000,
+  helloMs: 10_000,
+  backoffMs: [200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000],
+  steadyMs: 5000,
+  replacedMs: 75_000,
+  unauthorizedMs: 60_000,
+  protocolErrorMs: 5000,
+};

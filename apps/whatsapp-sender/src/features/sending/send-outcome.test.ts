@@ -1,0 +1,128 @@
+import type { GatewayOutcome } from '@chasqui/platform';
+import { aLaneMessage } from '@chasqui/testing';
+import { ACK_WITHIN_MS, ASK_FOR_MS, parked, toRecord } from './send-outcome';
+
+const answer = (status: number, body: unknown): GatewayOutcome => ({
+  kind: 'answer',
+  status,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const sent = { id: 'x', message_id: '3EB0', accepted: true, ack: 'server', duplicate: false };
+
+describe('the outcome of a WhatsApp call', () => {
+  it('is sent when the server acknowledged, and keeps the plan’s count', () => {
+    expect(toRecord(aLaneMessage(), answer(200, sent))).toMatchObject({
+      state: 'done',
+      status: 'sent',
+      providerMessageId: '3EB0',
+      refund: false,
+    });
+  });
+
+  it('stays pending under the watchdog when the server was silent', () => {
+    const record = toRecord(aLaneMessage(), answer(200, { ...sent, ack: 'none' }));
+    expect(record).toMatchObject({ state: 'done', status: null, ackWithinMs: ACK_WITHIN_MS, refund: false });
+  });
+
+  it.each([
+    ['WHATSAPP_DISCONNECTED', 409, 'WHATSAPP_DISCONNECTED', 'ACCOUNT_LOGGED_OUT'],
+    ['WHATSAPP_NOT_CONNECTED', 409, 'WHATSAPP_NOT_CONNECTED', 'ACCOUNT_LOGGED_OUT'],
+    ['SESSION_UNKNOWN', 409, 'WHATSAPP_NOT_CONNECTED', 'ACCOUNT_LOGGED_OUT'],
+    ['SOMETHING_ELSE', 409, 'GATEWAY_ERROR', 'GATEWAY_ERROR'],
+    ['RECIPIENT_NOT_ON_WHATSAPP', 404, 'GATEWAY_ERROR', 'NOT_ON_WHATSAPP'],
+    ['MEDIA_TOO_LARGE', 413, 'GATEWAY_ERROR', 'MEDIA_FETCH_FAILED'],
+    ['MEDIA_FETCH_FAILED', 422, 'GATEWAY_ERROR', 'MEDIA_FETCH_FAILED'],
+    ['IDEMPOTENCY_MISMATCH', 422, 'GATEWAY_ERROR', 'GATEWAY_ERROR'],
+    ['INVALID_REQUEST', 400, 'GATEWAY_ERROR', 'GATEWAY_ERROR'],
+    ['PACED', 429, 'GATEWAY_ERROR', 'GATEWAY_ERROR'],
+    ['STORE_UNAVAILABLE', 503, 'GATEWAY_ERROR', 'GATEWAY_ERROR'],
+    ['DEADLINE_PASSED', 504, 'GATEWAY_ERROR', 'GATEWAY_ERROR'],
+  ])('%s (%i) of a first call is failed as %s, refunded', (code, status, answerCode, errorCode) => {
+    const record = toRecord(aLaneMessage(), answer(status, { code, message: 'no' }));
+    expect(record).toMatchObject({
+      state: 'done',
+      status: 'failed',
+      answerCode,
+      errorCode,
+      gatewayStatus: status,
+      refund: true,
+    });
+  });
+
+  it('names the restriction of an account, wherever the gateway puts WhatsApp’s number', () => {
+    for (const body of [{ wa_error: 463 }, { detail: { wa_error: 463 } }]) {
+      const record = toRecord(aLaneMessage(), answer(422, { code: 'WA_REJECTED', message: 'no', ...body }));
+      expect(record.errorCode).toBe('ACCOUNT_RESTRICTED');
+    }
+  });
+
+  it('passes the gateway’s words on, cut to 200 characters', () => {
+    const record = toRecord(aLaneMessage(), answer(422, { code: 'WA_REJECTED', message: 'x'.repeat(500) }));
+    expect(record.errorMessage).toBe('x'.repeat(200));
+  });
+
+  it('keeps nothing of a gateway’s words that PostgreSQL would refuse for the whole batch', () => {
+    const record = toRecord(
+      aLaneMessage(),
+      answer(200, { ...sent, message_id: `a\u0000b\ud800${'x'.repeat(1_000_000)}` }),
+    );
+    expect(record.providerMessageId).toMatch(/^ab\ufffdx+$/);
+    expect(record.providerMessageId).toHaveLength(200);
+    const refused = { code: `Z\u0000${'y'.repeat(1000)}`, message: `${'x'.repeat(199)}😀` };
+    const { detail, errorMessage } = toRecord(aLaneMessage(), answer(422, refused));
+    expect(detail).toBe(`422 Z${'y'.repeat(63)}`);
+    expect(errorMessage).toBe(`${'x'.repeat(199)}\ufffd`);
+  });
+
+  it.each<[string, GatewayOutcome]>([
+    ['no answer by the deadline', { kind: 'timeout' }],
+    ['a connection lost after the call was written', { kind: 'lost' }],
+    ['garbage', answer(200, 'not json')],
+    ['200 without acceptance', answer(200, {})],
+    ['a fault inside the app', answer(500, { code: 'INTERNAL', message: 'oops' })],
+  ])('is unknown after %s: it stays started, is asked again, and its caller hears so', (_what, outcome) => {
+    const record = toRecord(aLaneMessage(), outcome);
+    expect(record).toMatchObject({ state: 'started', status: null, answerCode: 'GATEWAY_ERROR', refund: false });
+    expect(record.dueInMs).toBe(1000);
+    expect(record.errorMessage).toContain('GET /messages/');
+  });
+
+  it('is a closed gateway when nothing was ever written, refunded', () => {
+    const record = toRecord(aLaneMessage(), { kind: 'closed', reason: 'offline' });
+    expect(record).toMatchObject({
+      status: 'failed',
+      answerCode: 'GATEWAY_CLOSED',
+      errorCode: 'GATEWAY_CLOSED',
+      refund: true,
+    });
+  });
+
+  it.each(['breaker_open', 'queue_full', 'too_large'] as const)('says so when the gateway is %s', (reason) => {
+    const record = toRecord(aLaneMessage(), { kind: 'closed', reason });
+    expect(record).toMatchObject({ status: 'failed', answerCode: 'GATEWAY_ERROR', refund: true });
+    expect(record.errorMessage).toContain('not sent');
+  });
+
+  it.each<[string, GatewayOutcome]>([
+    ['a closed gateway', { kind: 'closed', reason: 'offline' }],
+    ['"paced"', answer(429, { code: 'PACED' })],
+    ['"store away"', answer(503, { code: 'STORE_UNAVAILABLE' })],
+  ])('stays unknown after %s when an earlier call may have reached the gateway', (_what, outcome) => {
+    const record = toRecord(aLaneMessage({ state: 'started', attempts: 1 }), outcome);
+    expect(record).toMatchObject({ state: 'started', status: null, dueInMs: 2000, refund: false });
+  });
+
+  it('is asked again less and less often, and for ten minutes', () => {
+    const due = [0, 1, 2, 3, 4, 5, 50].map(
+      (attempts) => toRecord(aLaneMessage({ attempts }), { kind: 'timeout' }).dueInMs,
+    );
+    expect(due).toEqual([1000, 2000, 5000, 10_000, 30_000, 60_000, 60_000]);
+    const late = toRecord(aLaneMessage({ startedAgoMs: ASK_FOR_MS + 1 }), { kind: 'timeout' });
+    expect(late).toMatchObject({ state: 'done', status: 'failed', errorCode: 'UNCONFIRMED', refund: false });
+  });
+
+  it('keeps its answer and its time when it is parked', () => {
+    const record = parked(aLaneMessage({ state: 'started', waiting: true, dueInMs: 700 }));
+    expect(record).toMatchObject({ state: 'started', parked: true, dueInMs: 700, answerCode: 'GATEWAY_ERROR' });
+  });
+});

@@ -1,0 +1,54 @@
+import { Counter, Gauge, Histogram, type Registry } from '@chasqui/platform';
+
+/** What operators see of the WhatsApp lanes. */
+export class SendMetrics {
+  private readonly attempts: Counter;
+  private readonly seconds: Histogram;
+  private readonly swept: Counter;
+  private readonly failures: Counter;
+
+  constructor(registry: Registry, lanesAtWork: () => number) {
+    this.attempts = new Counter({
+      name: 'chasqui_whatsapp_attempts_total',
+      help: 'Calls to gateways, by outcome of the call and status of the message after it.',
+      labelNames: ['outcome', 'status'],
+      registers: [registry],
+    });
+    this.seconds = new Histogram({
+      name: 'chasqui_whatsapp_call_seconds',
+      help: 'Duration of calls to gateways.',
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60, 120],
+      registers: [registry],
+    });
+    this.swept = new Counter({
+      name: 'chasqui_whatsapp_lanes_swept_total',
+      help: 'Lanes that had work and that nobody had rung or kept.',
+      registers: [registry],
+    });
+    this.failures = new Counter({
+      name: 'chasqui_whatsapp_lane_failures_total',
+      help: 'Statements, rings and publications that failed; what they were about is done again.',
+      labelNames: ['part'],
+      registers: [registry],
+    });
+    const gauge: Gauge = new Gauge({
+      name: 'chasqui_whatsapp_lanes_at_work',
+      help: 'Lanes that this process drains now.',
+      registers: [registry],
+      collect: () => gauge.set(lanesAtWork()),
+    });
+  }
+
+  observe(outcome: string, status: string, tookMs: number): void {
+    this.attempts.inc({ outcome, status });
+    this.seconds.observe(tookMs / 1000);
+  }
+
+  observeSweep(lanes: number): void {
+    this.swept.inc(lanes);
+  }
+
+  observeFailure(part: string): void {
+    this.failures.inc({ part });
+  }
+}

@@ -1,0 +1,63 @@
+import type { NumberRoute, RecordedMessage } from '@chasqui/entities';
+import { ReplyPublisher } from '@chasqui/lanes';
+import { createLogger, createMetrics, type GatewayOutcome } from '@chasqui/platform';
+import { aLaneMessage } from '@chasqui/testing';
+import { NumberRoutes } from './number-routes';
+import { SendMetrics } from './send.metrics';
+import { WhatsappLaneHandler } from './whatsapp-lane.handler';
+
+const SENT: GatewayOutcome = {
+  kind: 'answer',
+  status: 200,
+  body: '{"accepted":true,"ack":"server","message_id":"3EB0"}',
+};
+const CLOSED: GatewayOutcome = { kind: 'closed', reason: 'unreachable' };
+
+describe('a call over a gateway that is gone', () => {
+  const route = (change: Partial<NumberRoute> = {}): NumberRoute => ({
+    numberId: 'n1',
+    orgId: 'o1',
+    phone: '15550001',
+    gatewayId: 'g1',
+    status: 'connected',
+    ownerAddress: '127.0.0.1:1',
+    epoch: 1,
+    capabilities: ['text'],
+    wasJustOnline: true,
+    isDegraded: false,
+    ...change,
+  });
+  const handler = (outcomes: () => GatewayOutcome, found: NumberRoute | null = route()) =>
+    new WhatsappLaneHandler(
+      new NumberRoutes({ findRoute: () => Promise.resolve(found) }),
+      { clearDegraded: () => Promise.resolve(true) },
+      { call: () => Promise.resolve(outcomes()) },
+      new ReplyPublisher<RecordedMessage>({ publish: () => Promise.resolve(0) }, 'test', () => undefined),
+      new SendMetrics(createMetrics({ app: 'test' }), () => 0),
+      createLogger({ app: 'test', level: 'silent' }),
+    );
+
+  it('waits while the gateway changes over to another replica', async () => {
+    let calls = 0;
+    const record = await handler(() => ((calls += 1) < 4 ? CLOSED : SENT)).deliver(aLaneMessage());
+    expect(record.status).toBe('sent');
+    expect(calls).toBe(4);
+  });
+
+  it('waits four seconds once, not once per message: those behind are told at once', async () => {
+    const gone = handler(() => CLOSED);
+    const began = performance.now();
+    expect((await gone.deliver(aLaneMessage())).answerCode).toBe('GATEWAY_CLOSED');
+    expect(performance.now() - began).toBeGreaterThan(3_500);
+    for (let n = 0; n < 5; n += 1) expect((await gone.deliver(aLaneMessage())).answerCode).toBe('GATEWAY_CLOSED');
+    expect(performance.now() - began).toBeLessThan(7_000);
+  }, 15_000);
+
+  it('does not wait for a gateway that has been away for long, nor for a number that was removed', async () => {
+    const began = performance.now();
+    const away = handler(() => CLOSED, route({ wasJustOnline: false, ownerAddress: null }));
+    expect((await away.deliver(aLaneMessage())).answerCode).toBe('GATEWAY_CLOSED');
+    expect((await handler(() => CLOSED, null).deliver(aLaneMessage())).answerCode).toBe('WHATSAPP_NOT_CONNECTED');
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});

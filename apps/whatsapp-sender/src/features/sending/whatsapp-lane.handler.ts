@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {
+  LaneMessage,
+  MessageRecord,
+  NumberRoute,
+  RecordedMessage,
+  WhatsappNumberRepository,
+} from '@chasqui/entities';
+import type { LaneHandler, ReplyPublisher } from '@chasqui/lanes';
+import type { GatewayCaller, GatewayOutcome, Logger } from '@chasqui/platform';
+import type { NumberRoutes } from './number-routes';
+import * as outcomes from './send-outcome';
+import { toGatewayRequest } from './send-request';
+import type { SendMetrics } from './send.metrics';
+
+/** A gateway whose connection was just lost is back within a second or two: so long a message waits for it. */
+const BRIDGE_MS = 4_000;
+const BRIDGE_STEP_MS = 100;
+/** A loss that is older than this is another one. */
+const SAME_LOSS_MS = 30_000;
+const BRIDGEABLE = new Set(['offline', 'unreachable', 'refused', 'stopping']);
+
+/** Makes the calls of WhatsApp lanes, through whichever `pairing` replica holds the number's gateway. */
+export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageRecord, RecordedMessage> {
+  readonly expired = outcomes.expired;
+  readonly dead = outcomes.dead;
+  readonly parked = outcomes.parked;
+
+  /** When a gateway was found gone: all its messages together wait for it once. */
+  private readonly goneSince = new Map<string, number>();
+
+  constructor(
+    private readonly routes: NumberRoutes,
+    private readonly numbers: Pick<WhatsappNumberRepository, 'clearDegraded'>,
+    private readonly caller: Pick<GatewayCaller, 'call'>,
+    private readonly replies: ReplyPublisher<RecordedMessage>,
+    private readonly metrics: SendMetrics,
+    private readonly logger: Logger,
+  ) {}
+
+  async deliver(message: LaneMessage): Promise<MessageRecord> {
+    const { numberId } = message;
+    if (numberId === null) throw new Error(`message ${message.id} is in a WhatsApp lane without a number`);
+    const route = await this.routes.find(numberId);
+    const began = performance.now();
+    const outcome = route === null ? NO_NUMBER : await this.call(message, route, numberId);
+    const record = outcomes.toRecord(message, outcome);
+    const tookMs = performance.now() - began;
+    this.metrics.observe(outcome.kind, record.status ?? 'pending', tookMs);
+    this.log(message, outcome, record, tookMs);
+    if (route?.isDegraded && record.status === 'sent') await this.numbers.clearDegraded(numberId);
+    return record;
+  }
+
+  isOpen(record: MessageRecord): boolean {
+    return record.state === 'started';
+  }
+
+  failed(message: LaneMessage, error: unknown): void {
+    this.logger.error(
+      { err: error, message_id: message.id, lane: message.lane },
+      'a WhatsApp message could not be processed',
+    );
+  }
+
+  onRecorded(recorded: readonly RecordedMessage[]): void {
+    this.replies.publish(recorded.filter((message) => message.state !== 'started' || message.answerCode !== null));
+  }
+
+  /** Calls, and once more while the gateway is changing over from one replica to another. */
+  private async call(message: LaneMessage, first: NumberRoute, numberId: string): Promise<GatewayOutcome> {
+    for (let route: NumberRoute | null = first; route !== null; ) {
+      const request = toGatewayRequest(message, route.phone);
+      const outcome = await this.caller.call(route, request, () => this.routes.refresh(numberId));
+      if (outcome.kind !== 'closed' || !BRIDGEABLE.has(outcome.reason)) {
+        this.goneSince.delete(route.gatewayId);
+        return outcome;
+      }
+      const goneForMs = this.goneFor(route.gatewayId);
+      route = await this.routes.refresh(numberId);
+      if (!route?.wasJustOnline || goneForMs >= BRIDGE_MS) return outcome;
+      await sleep(BRIDGE_STEP_MS);
+    }
+    return NO_NUMBER;
+  }
+
+  private goneFor(gatewayId: string): number {
+    const now = performance.now();
+    const since = this.goneSince.get(gatewayId) ?? now;
+    const start = now - since > SAME_LOSS_MS ? now : since;
+    this.goneSince.set(gatewayId, start);
+    return now - start;
+  }
+
+  private log(message: LaneMessage, outcome: GatewayOutcome, record: MessageRecord, tookMs: number): void {
+    const fields = {
+      message_id: message.id,
+      org_id: message.orgId,
+      lane: message.lane,
+      attempt: message.attempts + 1,
+      outcome: outcome.kind,
+      gateway_status: outcome.kind === 'answer' ? outcome.status : null,
+      status: record.status,
+      error_code: record.errorCode ?? null,
+      took_ms: Math.round(tookMs),
+    };
+    if (record.status === 'sent') this.logger.debug(fields, 'attempt');
+    else this.logger.info(fields, 'attempt');
+  }
+}
+
+/** The number was removed while the message waited: like a number that is not linked. */
+const NO_NUMBER: GatewayOutcome = {
+  kind: 'answer',
+  status: 409,
+  body: JSON.stringify({ code: 'WHATSAPP_NOT_CONNECTED', message: 'The number was removed.' }),
+};

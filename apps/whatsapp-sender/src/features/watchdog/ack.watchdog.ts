@@ -1,0 +1,89 @@
+import type { MessageWatchdogRepository, UnacknowledgedMessage, WhatsappNumberRepository } from '@chasqui/entities';
+import { DEADLINE_MS, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
+import type { GatewayCaller, GatewayOutcome, Logger } from '@chasqui/platform';
+import type { NumberRoutes } from '../sending/number-routes';
+
+const LOOK_EVERY_MS = 5_000;
+const AT_ONCE = 100;
+/** A gateway that cannot be asked now is asked again after so long, … */
+const AGAIN_MS = 30_000;
+/** … but a message does not stay in silence for longer than this. */
+const GIVE_UP_AFTER_MS = 600_000;
+
+export interface AckWatchdogDeps {
+  messages: MessageWatchdogRepository;
+  numbers: WhatsappNumberRepository;
+  routes: NumberRoutes;
+  caller: Pick<GatewayCaller, 'call'>;
+  logger: Logger;
+}
+
+/**
+ * Ends the silence after a message that the gateway accepted and WhatsApp's server never acknowledged: asks the
+ * gateway once more, then the message is sent or failed, and the number is marked (contract.md R2).
+ */
+export class AckWatchdog {
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+
+  constructor(private readonly deps: AckWatchdogDeps) {}
+
+  start(): void {
+    if (!this.isStopped) this.timer = setTimeout(() => void this.round(), LOOK_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Looks at the messages that are overdue now. */
+  async look(): Promise<void> {
+    const overdue = await this.deps.messages.claimOverdue(AT_ONCE, AGAIN_MS);
+    await Promise.all(overdue.map((message) => this.settle(message)));
+  }
+
+  private async round(): Promise<void> {
+    try {
+      await this.look();
+    } catch (error) {
+      this.deps.logger.error({ err: error }, 'the watchdog could not look, it looks again');
+    } finally {
+      this.start();
+    }
+  }
+
+  private async settle(message: UnacknowledgedMessage): Promise<void> {
+    const outcome = await this.ask(message);
+    if (outcome.kind !== 'answer' && message.ageMs < GIVE_UP_AFTER_MS) return;
+    const isSent = outcome.kind === 'answer' && hasServerAck(outcome.status, outcome.body);
+    if (!(await this.deps.messages.settle(message.id, isSent ? 'sent' : 'unconfirmed'))) return;
+    this.deps.logger.warn(
+      { message_id: message.id, number_id: message.numberId, sent: isSent },
+      'an overdue acknowledgement was settled',
+    );
+    if (!isSent) await this.deps.numbers.markDegraded(message.numberId);
+  }
+
+  private async ask({ id, numberId }: UnacknowledgedMessage): Promise<GatewayOutcome> {
+    const route = await this.deps.routes.find(numberId);
+    if (route === null) return { kind: 'closed', reason: 'offline' };
+    const request = {
+      method: 'GET',
+      path: `${GATEWAY_ROUTES.messages}/${id}`,
+      deadlineMs: DEADLINE_MS.status,
+    } as const;
+    return this.deps.caller.call(route, request, () => this.deps.routes.refresh(numberId));
+  }
+}
+
+function hasServerAck(status: number, body: string): boolean {
+  try {
+    const answer: unknown = JSON.parse(body);
+    return (
+      status === 200 && typeof answer === 'object' && answer !== null && 'ack' in answer && answer.ack === 'server'
+    );
+  } catch {
+    return false;
+  }
+}

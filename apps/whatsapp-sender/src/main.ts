@@ -1,0 +1,6 @@
+import { loadConfig } from '@chasqui/config';
+import { runApp } from '@chasqui/platform';
+import { startWhatsappSender } from './whatsapp-sender.app';
+import { whatsappSenderVariables } from './whatsapp-sender.config';
+
+void runApp('whatsapp-sender', async () => startWhatsappSender(loadConfig(whatsappSenderVariables)));

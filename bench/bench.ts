@@ -1,0 +1,17 @@
+import type { Report } from './report/report';
+
+export interface BenchOptions {
+  /** For CI: short, and only the loose floors count. */
+  isSmall: boolean;
+}
+
+/** One benchmark: compares contestants side by side in one run. */
+export interface Bench {
+  name: string;
+  run(options: BenchOptions): Promise<Report>;
+}
+
+/** Says on standard error what is going on, because a benchmark is silent for long. */
+export function progress(text: string): void {
+  process.stderr.write(`  … ${text}\n`);
+}

@@ -1,0 +1,6 @@
+/** What a server of this benchmark connects to. */
+export interface IntakePlace {
+  databaseUrl: string;
+  redisUrl: string;
+  prefix: string;
+}

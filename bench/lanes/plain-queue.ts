@@ -1,0 +1,2 @@
+/** One job per message: the queue of the plain way. */
+export const PLAIN_QUEUE = 'plain-messages';

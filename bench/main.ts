@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Bench } from './bench';
+import { intakeBench } from './intake/intake.bench';
+import { lanesBench } from './lanes/lanes.bench';
+import { latencyBench } from './latency/latency.bench';
+import { memoryBench } from './memory/memory.bench';
+import { printReport } from './report/print-report';
+import { isFailed, type Report } from './report/report';
+import { writeReport } from './report/write-report';
+import { stopServices } from './services/bench-services';
+import { tunnelBench } from './tunnel/tunnel.bench';
+
+/** Compiled to dist/bench; results stand beside the sources. */
+const RESULTS = join(__dirname, '../../bench/results');
+const BENCHES: readonly Bench[] = [memoryBench, latencyBench, intakeBench, lanesBench, tunnelBench];
+
+/** `npm run bench [-- --small] [-- --only <name>]`. Exit code 1: a floor was missed, or a benchmark could not run. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { small: { type: 'boolean', default: false }, only: { type: 'string' } } });
+  const chosen = BENCHES.filter((bench) => values.only === undefined || bench.name === values.only);
+  if (chosen.length === 0) throw new Error(`--only takes one of ${BENCHES.map((bench) => bench.name).join(', ')}`);
+  const reports: Report[] = [];
+  for (const bench of chosen) {
+    const report = await bench.run({ isSmall: values.small });
+    printReport(report);
+    writeReport(report, RESULTS, values.small);
+    reports.push(report);
+  }
+  const failed = reports.flatMap((report) => report.aims).filter(isFailed);
+  for (const aim of failed) process.stderr.write(`below its floor: ${aim.label}\n`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+async function mainAndStop(): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 1;
+  }
+  await stopServices();
+  // Connections that a failed benchmark left must not keep the run alive.
+  process.exit();
+}
+
+void mainAndStop();

@@ -1,0 +1,48 @@
+import { median } from './statistics';
+
+/** One measured quantity: a value per round. */
+export interface Figure {
+  label: string;
+  unit: string;
+  rounds: readonly number[];
+}
+
+/** What is promised, as one number. */
+export interface Aim {
+  label: string;
+  unit: string;
+  rounds: readonly number[];
+  /** The promise. */
+  atLeast?: number;
+  atMost?: number;
+  /** Missed by so much the run fails: loose, because machines differ. */
+  failsBelow?: number;
+  failsAbove?: number;
+}
+
+/** What one benchmark found. */
+export interface Report {
+  name: string;
+  title: string;
+  figures: Figure[];
+  aims: Aim[];
+  /** What a reader must know to judge the figures. */
+  notes: string[];
+}
+
+/** Ratio of two contestants, round by round: rounds are neighbours in time, so what else the machine does cancels out. */
+export function ratios(of: readonly number[], to: readonly number[]): number[] {
+  return of.slice(0, to.length).map((value, round) => value / (to[round] ?? Number.NaN));
+}
+
+export function isMet(aim: Aim): boolean {
+  const value = median(aim.rounds);
+  return value >= (aim.atLeast ?? Number.NEGATIVE_INFINITY) && value <= (aim.atMost ?? Number.POSITIVE_INFINITY);
+}
+
+export function isFailed(aim: Aim): boolean {
+  const value = median(aim.rounds);
+  const isInside =
+    value >= (aim.failsBelow ?? Number.NEGATIVE_INFINITY) && value <= (aim.failsAbove ?? Number.POSITIVE_INFINITY);
+  return !isInside;
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { MECHANISMS } from './mechanisms';
+import { fullScenarios } from './scenarios/full.scenarios';
+
+export interface ChaosOptions {
+  /** The one for every merge, about a minute. */
+  small: boolean;
+  /** Switches each mechanism off in turn and expects that it shows. */
+  bite: boolean;
+  /** Names of scenarios; empty: all. */
+  only: readonly string[];
+  without: string | undefined;
+  seed: number;
+  /** 1: the full size. */
+  size: number;
+  /** Data and logs stay where they are. */
+  keep: boolean;
+}
+
+/** @throws Error with a sentence for an option that is wrong */
+export function readOptions(args: readonly string[]): ChaosOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      small: { type: 'boolean', default: false },
+      bite: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+      without: { type: 'string' },
+      seed: { type: 'string' },
+      size: { type: 'string', default: '1' },
+      keep: { type: 'boolean', default: false },
+    },
+  });
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
+  const size = Number(values.size);
+  if (!Number.isInteger(seed)) throw new Error('--seed is a whole number.');
+  if (!(size > 0 && size <= 100)) throw new Error('--size is a share of the full size, such as 0.1.');
+  const only = values.only.flatMap((names) => names.split(','));
+  mustBeKnown('--only', only, ['small', ...fullScenarios(1).map((scenario) => scenario.name)]);
+  const mechanisms = MECHANISMS.map((mechanism) => mechanism.name);
+  mustBeKnown('--without', values.without === undefined ? [] : [values.without], mechanisms);
+  const { small, bite, without, keep } = values;
+  return { small, bite, only, without, seed, size, keep };
+}
+
+function mustBeKnown(option: string, given: readonly string[], known: readonly string[]): void {
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`${option} ${unknown}: it is one of ${known.join(', ')}.`);
+}

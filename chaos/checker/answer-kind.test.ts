@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { kindOf } from './answer-kind';
+
+describe('kindOf', () => {
+  it.each([
+    ['sent', 200, '{"success":true}'],
+    ['refused', 502, '{"error":"GATEWAY_CLOSED"}'],
+    [
+      'refused',
+      502,
+      '{"error":"GATEWAY_ERROR","message":"The message was not sent: its number was busy for too long."}',
+    ],
+    ['refused', 409, '{"error":"WHATSAPP_NOT_CONNECTED"}'],
+    ['refused', 400, '{"error":"VALIDATION"}'],
+    ['unknown', 502, '{"message":"The outcome of the message is not known yet. It will be in GET /messages/1."}'],
+    ['unknown', 502, '{"message":"The gateway did not say whether it sent the message."}'],
+    ['again', 409, '{"error":"IDEMPOTENCY_IN_PROGRESS"}'],
+    ['again', 429, '{}'],
+    ['again', 500, '{}'],
+    ['again', 503, '{"error":"NO_CONNECTED_ACCOUNT"}'],
+    ['again', null, 'SocketError: other side closed'],
+  ] as const)('%s: %s %s', (kind, status, body) => {
+    expect(kindOf({ status, body })).toBe(kind);
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkHistory } from './check-history';
+import type { History } from './history';
+import { aHistory, aLedgerRow, aMessage, anAnswer, aRow, CLOSED, CUT, UNKNOWN } from './history.factory';
+
+/** The invariants that a history breaks, after a change. */
+function brokenBy(change: (history: History) => void): string[] {
+  const history = aHistory();
+  change(history);
+  return [...new Set(checkHistory(history).map((violation) => violation.invariant))].sort();
+}
+
+const row = (history: History, place: number) => history.database.messages[place] ?? aRow({});
+const message = (history: History, place: number) => history.messages[place] ?? aMessage({});
+const entry = (history: History, place: number) => history.ledger[place] ?? aLedgerRow({});
+
+/** Message c was refused: not in the ledger, failed, refunded. */
+function refuseLast(history: History): void {
+  message(history, 2).tries = [anAnswer(2, CLOSED)];
+  history.ledger.pop();
+  Object.assign(row(history, 2), { status: 'failed', errorCode: 'GATEWAY_CLOSED', refunded: true });
+  history.database.events = history.database.events.map((event) =>
+    event.messageId === 'id-c' && event.version === 2 ? { ...event, status: 'failed' } : event,
+  );
+  history.database.counters = [{ limit: 'messages_month', period: '2026-11-01', used: 2 }];
+}
+
+describe('checkHistory passes', () => {
+  it('a run in which everything was sent', () => {
+    expect(checkHistory(aHistory())).toEqual([]);
+  });
+
+  it('a definite refusal that was not sent', () => {
+    expect(brokenBy(refuseLast)).toEqual([]);
+  });
+
+  it('a message that nobody knew of, sent or not', () => {
+    expect(brokenBy((history) => (message(history, 0).tries = [anAnswer(0, CUT)]))).toEqual([]);
+    expect(brokenBy((history) => (message(history, 0).tries = [anAnswer(0, UNKNOWN)]))).toEqual([]);
+  });
+
+  it('an unknown answer that became a definite one', () => {
+    expect(brokenBy((history) => message(history, 2).tries.unshift(anAnswer(2, UNKNOWN)))).toEqual([]);
+  });
+
+  it('requests side by side, sent in any order', () => {
+    expect(
+      brokenBy((history) => {
+        for (const each of history.messages) each.tries = [anAnswer(0)];
+        history.ledger.forEach((each, place) => (each.sentSeq = 3 - place));
+      }),
+    ).toEqual([]);
+  });
+
+  it('a message that was in backoff for a minute and was overtaken', () => {
+    expect(
+      brokenBy((history) => {
+        message(history, 0).tries = [anAnswer(0, UNKNOWN)];
+        entry(history, 0).sentSeq = 9;
+        Object.assign(row(history, 0), { parked: true, firstStartedAt: 0 });
+        for (const place of [1, 2]) row(history, place).firstStartedAt = 61_000;
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('I1', () => {
+  it('breaks when a message that was answered 200 is not in the ledger', () => {
+    expect(brokenBy((history) => history.ledger.shift())).toContain('I1');
+  });
+
+  it('breaks when the network received two copies of it', () => {
+    expect(brokenBy((history) => (entry(history, 1).attempts = 2))).toEqual(['I1', 'I2']);
+  });
+});
+
+describe('I2', () => {
+  it('breaks when one Idempotency-Key sent two messages', () => {
+    expect(
+      brokenBy((history) => {
+        message(history, 2).tries = [anAnswer(2, CUT)];
+        history.ledger.push(aLedgerRow({ id: 'id-c2', text: 'c', sentSeq: 4 }));
+      }),
+    ).toEqual(['I2']);
+  });
+
+  it('breaks when one Idempotency-Key made two messages, even if one was sent', () => {
+    expect(
+      brokenBy((history) => {
+        history.database.messages.push(aRow({ id: 'id-c2', token: 'c', charged: [], status: 'failed' }));
+      }),
+    ).toContain('I2');
+  });
+
+  it('breaks when something was sent that nobody asked for', () => {
+    expect(brokenBy((history) => history.ledger.push(aLedgerRow({ id: 'x', text: 'x', sentSeq: 4 })))).toEqual(['I2']);
+  });
+});
+
+describe('I3', () => {
+  it('breaks when a refused message was sent', () => {
+    expect(
+      brokenBy((history) => {
+        refuseLast(history);
+        history.ledger.push(aLedgerRow({ id: 'id-c', text: 'c', sentSeq: 3 }));
+      }),
+    ).toEqual(['I3']);
+  });
+
+  it('breaks when PostgreSQL says sent and the ledger does not have it', () => {
+    expect(
+      brokenBy((history) => {
+        message(history, 2).tries = [anAnswer(2, CUT)];
+        history.ledger.pop();
+      }),
+    ).toEqual(['I3']);
+  });
+
+  it('breaks when the ledger has what PostgreSQL does not know', () => {
+    expect(brokenBy((history) => history.database.messages.pop())).toContain('I3');
+  });
+});
+
+describe('I4', () => {
+  it('breaks when a later request of the number was sent first', () => {
+    expect(
+      brokenBy((history) => {
+        entry(history, 0).sentSeq = 2;
+        entry(history, 1).sentSeq = 1;
+      }),
+    ).toEqual(['I4']);
+  });
+
+  it('breaks when a message in backoff was overtaken before its minute was over', () => {
+    expect(
+      brokenBy((history) => {
+        message(history, 0).tries = [anAnswer(0, UNKNOWN)];
+        entry(history, 0).sentSeq = 9;
+        row(history, 0).parked = true;
+        row(history, 1).firstStartedAt = 30_000;
+      }),
+    ).toEqual(['I4']);
+  });
+
+  it('does not compare numbers with each other', () => {
+    expect(
+      brokenBy((history) => {
+        message(history, 0).phone = '15550000001';
+        entry(history, 0).sentSeq = 9;
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('I5 to I8', () => {
+  it('I5 breaks when the counter is not the number of charged messages', () => {
+    expect(brokenBy((history) => (history.database.counters = []))).toEqual(['I5']);
+  });
+
+  it('I5 breaks when a sent message was refunded, or an unsent one was not', () => {
+    expect(
+      brokenBy((history) => {
+        row(history, 0).refunded = true;
+        history.database.counters = [{ limit: 'messages_month', period: '2026-11-01', used: 2 }];
+      }),
+    ).toEqual(['I5']);
+    expect(
+      brokenBy((history) => {
+        refuseLast(history);
+        row(history, 2).refunded = false;
+        history.database.counters = [{ limit: 'messages_month', period: '2026-11-01', used: 3 }];
+      }),
+    ).toEqual(['I5']);
+  });
+
+  it('I6 breaks when a lane is held or a message is open', () => {
+    expect(brokenBy((history) => history.database.leasedLanes.push('wa:1'))).toEqual(['I6']);
+    expect(brokenBy((history) => (row(history, 0).state = 'started'))).toEqual(['I6']);
+    expect(brokenBy((history) => (row(history, 0).status = 'pending'))).toContain('I6');
+  });
+
+  it('I7 breaks when a definite answer changed by a byte', () => {
+    const later = anAnswer(5, { body: '{"success":true} ' });
+    expect(brokenBy((history) => message(history, 0).tries.push(later))).toEqual(['I7']);
+  });
+
+  it('I8 breaks when a status went backwards, a version is missing, or the audit does not end where the message is', () => {
+    const backwards = { messageId: 'id-a', version: 3, status: 'pending' };
+    expect(brokenBy((history) => history.database.events.splice(2, 0, backwards))).toEqual(['I8']);
+    expect(brokenBy((history) => history.database.events.splice(0, 1))).toEqual(['I8']);
+    expect(brokenBy((history) => (row(history, 1).version = 3))).toEqual(['I8']);
+  });
+});

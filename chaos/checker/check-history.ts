@@ -1,0 +1,29 @@
+import { checkAudit } from './audit.check';
+import { checkNothingTwice, checkSentOnce } from './exactly-once.check';
+import type { History, Violation } from './history';
+import { type IndexedHistory, indexHistory } from './indexed-history';
+import { checkOrder } from './order.check';
+import { checkQuiescence } from './quiescence.check';
+import { checkRefusals } from './refusals.check';
+import { checkReplays } from './replays.check';
+import { checkUsage } from './usage.check';
+
+/** The promises, in words, with what checks them. */
+export const INVARIANTS: Readonly<
+  Record<Violation['invariant'], { promise: string; check: (history: IndexedHistory) => Violation[] }>
+> = {
+  I1: { promise: 'answered 200 = sent exactly once', check: checkSentOnce },
+  I2: { promise: 'nothing sent twice', check: checkNothingTwice },
+  I3: { promise: 'refused = not sent; PostgreSQL agrees with the ledger', check: checkRefusals },
+  I4: { promise: 'order per number', check: checkOrder },
+  I5: { promise: 'plan counter = charged messages', check: checkUsage },
+  I6: { promise: 'quiet: no lease, nothing open', check: checkQuiescence },
+  I7: { promise: 'equal answers for one Idempotency-Key', check: checkReplays },
+  I8: { promise: 'status never backwards, no version missing', check: checkAudit },
+};
+
+/** Every broken promise of a run; none: it passed. */
+export function checkHistory(history: History): Violation[] {
+  const indexed = indexHistory(history);
+  return Object.values(INVARIANTS).flatMap(({ check }) => check(indexed));
+}

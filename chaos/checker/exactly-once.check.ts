@@ -1,0 +1,31 @@
+import { kindOf } from './answer-kind';
+import type { Violation } from './history';
+import type { IndexedHistory } from './indexed-history';
+
+/** I1: what was answered 200 is in the ledger exactly once, and the network received one copy. */
+export function checkSentOnce({ history, ledgerOf }: IndexedHistory): Violation[] {
+  return history.messages
+    .filter((message) => message.tries.some((each) => kindOf(each) === 'sent'))
+    .flatMap(({ token }) => {
+      const copies = ledgerOf(token).reduce((sum, row) => sum + row.attempts, 0);
+      if (copies === 1) return [];
+      return [{ invariant: 'I1', subject: token, what: `answered 200, and the network received ${copies} copies` }];
+    });
+}
+
+/** I2: nothing is sent twice, by whatever id, and nothing that nobody asked for. */
+export function checkNothingTwice({ history, ledgerOf, rowsOf }: IndexedHistory): Violation[] {
+  const asked = new Set(history.messages.map((message) => message.token));
+  const violations: Violation[] = [];
+  const found = (subject: string, what: string): void => void violations.push({ invariant: 'I2', subject, what });
+  for (const token of asked) {
+    const entries = ledgerOf(token);
+    if (entries.length > 1) found(token, `is in the ledger ${entries.length} times`);
+    for (const { attempts } of entries) if (attempts > 1) found(token, `the network received it ${attempts} times`);
+    if (rowsOf(token).length > 1) found(token, `one Idempotency-Key made ${rowsOf(token).length} messages`);
+  }
+  for (const { id, text } of history.ledger) {
+    if (text === undefined || !asked.has(text)) found(id, 'is in the ledger, and no client sent it');
+  }
+  return violations;
+}

@@ -1,0 +1,103 @@
+/** One HTTP request of a client. All times are milliseconds since 1970 of the one machine. */
+export interface Try {
+  startedAt: number;
+  endedAt: number;
+  /** Null: no answer came, nobody knows what became of it. */
+  status: number | null;
+  /** The answer to the byte, or why none came. */
+  body: string;
+}
+
+/** A message as its client sees it: one text, one Idempotency-Key, as many requests as it took. */
+export interface SentMessage {
+  /** Its text, unique in the run: by it ledger and database are matched, whatever ids they gave. */
+  token: string;
+  /** The number that it was to leave from. */
+  phone: string;
+  /** Where that number's messages wait. */
+  lane: string;
+  tries: Try[];
+}
+
+/** A message that a gateway accepted. */
+export interface LedgerRow {
+  id: string;
+  from: string;
+  text?: string;
+  sentSeq: number;
+  /** How often the simulated network received it. */
+  attempts: number;
+}
+
+export interface MessageRow {
+  id: string;
+  token: string | null;
+  state: string;
+  status: string;
+  version: number;
+  errorCode: string | null;
+  attempts: number;
+  parked: boolean;
+  firstStartedAt: number | null;
+  charged: string[];
+  chargedPeriod: string | null;
+  refunded: boolean;
+}
+
+export interface EventRow {
+  messageId: string;
+  version: number;
+  status: string;
+}
+
+export interface CounterRow {
+  limit: string;
+  period: string;
+  used: number;
+}
+
+/** PostgreSQL at the end. */
+export interface DatabaseDump {
+  messages: MessageRow[];
+  /** By message and version. */
+  events: EventRow[];
+  counters: CounterRow[];
+  /** Lanes that somebody still holds. */
+  leasedLanes: string[];
+}
+
+/** A fault, or the end of one. */
+export interface FaultRecord {
+  at: number;
+  /** For example `kill`, `stop`, `flush`, `back`. */
+  kind: string;
+  /** For example `whatsapp-sender`. */
+  target: string;
+  /** The process, where it was one. */
+  pid?: number;
+}
+
+/** A lane whose worker was killed or frozen while it held it. */
+export interface Interruption {
+  at: number;
+  lane: string;
+  /** When somebody else took the lane; null: nobody did. */
+  takenAgainAt: number | null;
+}
+
+/** Everything that is known of a run. */
+export interface History {
+  messages: SentMessage[];
+  faults: FaultRecord[];
+  interruptions: Interruption[];
+  ledger: LedgerRow[];
+  database: DatabaseDump;
+}
+
+/** A broken promise. */
+export interface Violation {
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8';
+  /** Message, limit or lane. */
+  subject: string;
+  what: string;
+}

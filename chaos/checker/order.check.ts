@@ -1,0 +1,59 @@
+import { kindOf } from './answer-kind';
+import { groupBy } from './group-by';
+import type { MessageRow, SentMessage, Violation } from './history';
+import type { IndexedHistory } from './indexed-history';
+
+/** A message in backoff holds its number up for 60 s, then it may be overtaken; less a second for the clocks. */
+const OVERTAKEN_AFTER_MS = 59_000;
+
+interface Place {
+  token: string;
+  sentSeq: number;
+  startedAt: number;
+  /** When its client was told that the service has it; Infinity: never. */
+  answeredAt: number;
+  row: MessageRow | undefined;
+}
+
+/** I4: on one number, what was asked for after another was answered is sent after it. */
+export function checkOrder(indexed: IndexedHistory): Violation[] {
+  const byPhone = groupBy(indexed.history.messages, (message) => message.phone);
+  return [...byPhone.values()].flatMap((messages) => checkNumber(placesOf(messages, indexed)));
+}
+
+function placesOf(messages: readonly SentMessage[], { ledgerOf, rowsOf }: IndexedHistory): Place[] {
+  return messages
+    .flatMap((message) => {
+      const entry = ledgerOf(message.token)[0];
+      const first = message.tries[0];
+      if (entry === undefined || first === undefined) return [];
+      const row = rowsOf(message.token).find(({ id }) => id === entry.id);
+      const { token } = message;
+      return [{ token, sentSeq: entry.sentSeq, startedAt: first.startedAt, answeredAt: acknowledgedAt(message), row }];
+    })
+    .sort((a, b) => a.sentSeq - b.sentSeq);
+}
+
+/** Of all that was sent later, the one that was answered first decides. */
+function checkNumber(places: readonly Place[]): Violation[] {
+  const violations: Violation[] = [];
+  let earliest: Place | undefined;
+  for (const place of places.toReversed()) {
+    if (earliest !== undefined && earliest.answeredAt < place.startedAt && !mayOvertake(place, earliest)) {
+      const what = `was sent before ${earliest.token}, which was answered before it was asked for`;
+      violations.push({ invariant: 'I4', subject: place.token, what });
+    }
+    if (earliest === undefined || place.answeredAt < earliest.answeredAt) earliest = place;
+  }
+  return violations;
+}
+
+function mayOvertake(late: Place, early: Place): boolean {
+  const waitedMs = (late.row?.firstStartedAt ?? 0) - (early.row?.firstStartedAt ?? 0);
+  return early.row?.parked === true && waitedMs >= OVERTAKEN_AFTER_MS;
+}
+
+function acknowledgedAt({ tries }: SentMessage): number {
+  const heard = tries.filter((each) => ['sent', 'unknown'].includes(kindOf(each)));
+  return Math.min(...heard.map((each) => each.endedAt));
+}

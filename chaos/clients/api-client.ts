@@ -1,0 +1,62 @@
+import { Agent, request } from 'undici';
+import { now } from '../clock';
+import type { SentMessage, Try } from '../checker/history';
+import type { ChaosNumber } from '../system/chaos-system';
+
+/** A message on its way through the clients. */
+export interface ClientMessage extends SentMessage {
+  number: ChaosNumber;
+  recipient: string;
+  idempotencyKey: string;
+}
+
+/** The service gives up a wait after 42 s: past this nobody answers. */
+const NO_ANSWER_MS = 50_000;
+
+/** Sends over HTTP as a customer does, and writes down each request with its answer to the byte. */
+export class ApiClient {
+  private readonly agent = new Agent({ connect: { timeout: 2_000 }, headersTimeout: 0, bodyTimeout: 0 });
+  private turn = 0;
+
+  constructor(
+    private readonly origins: readonly string[],
+    private readonly keys: readonly string[],
+  ) {}
+
+  /**
+   * One request, to the next API replica.
+   *
+   * @param cutAfterMs the client goes away then
+   */
+  async post(message: ClientMessage, cutAfterMs = NO_ANSWER_MS): Promise<Try> {
+    this.turn += 1;
+    const origin = this.origins[this.turn % this.origins.length] ?? '';
+    const key = this.keys[this.turn % this.keys.length] ?? '';
+    // In the journal before it is sent: a request that never ends is an open one.
+    const journal: Try = { startedAt: now(), endedAt: Number.POSITIVE_INFINITY, status: null, body: 'no answer' };
+    message.tries.push(journal);
+    try {
+      const response = await request(`${origin}/v1/whatsapp/send`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          'idempotency-key': message.idempotencyKey,
+        },
+        body: JSON.stringify({ to: message.recipient, message: message.token, whatsapp_id: message.number.id }),
+        signal: AbortSignal.timeout(Math.round(cutAfterMs)),
+        dispatcher: this.agent,
+      });
+      journal.body = await response.body.text();
+      journal.status = response.statusCode;
+    } catch (error) {
+      journal.body = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    }
+    journal.endedAt = now();
+    return journal;
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+}

@@ -1,0 +1,65 @@
+import type { Violation } from './checker/history';
+import type { Preloads } from './system/chaos-system';
+
+/** Something that keeps the promises, and what breaks without it. */
+export interface Mechanism {
+  name: string;
+  /** What is switched off, by a preload that patches a class; nothing in the apps knows of it. */
+  what: string;
+  preloads: Preloads;
+  /** Where its absence must show, and as what. */
+  scenario: string;
+  breaks: readonly Violation['invariant'][];
+}
+
+export const MECHANISMS: readonly Mechanism[] = [
+  {
+    name: 'idempotency',
+    what: 'the API forgets Idempotency-Keys',
+    preloads: { 'api-gateway': ['without-idempotency'] },
+    scenario: 'apis',
+    breaks: ['I1', 'I2'],
+  },
+  {
+    name: 'ledger',
+    what: 'the gateway app forgets what it has sent',
+    preloads: { 'whatsapp-gateway': ['without-ledger'] },
+    scenario: 'points',
+    breaks: ['I1', 'I2'],
+  },
+  {
+    name: 'lane-order',
+    what: 'a message in backoff does not hold up its number',
+    preloads: { 'whatsapp-sender': ['without-lane-order'] },
+    scenario: 'gateways',
+    breaks: ['I4'],
+  },
+  {
+    name: 'sweeper',
+    what: 'nobody looks for lanes that were left',
+    preloads: { 'whatsapp-sender': ['without-sweeper'] },
+    scenario: 'senders',
+    breaks: ['I6'],
+  },
+  {
+    name: 'start',
+    what: 'calls are made before PostgreSQL knows of them',
+    preloads: { 'whatsapp-sender': ['without-start'] },
+    scenario: 'outage',
+    breaks: ['I3'],
+  },
+  {
+    name: 'fence',
+    what: 'a former owner of a lane may still write',
+    preloads: { 'whatsapp-sender': ['without-fence'] },
+    scenario: 'zombies',
+    breaks: ['I3'],
+  },
+  {
+    name: 'refund',
+    what: 'the plan does not get back what was not sent',
+    preloads: { 'whatsapp-sender': ['without-refund'] },
+    scenario: 'flush',
+    breaks: ['I5'],
+  },
+];

@@ -1,0 +1,16 @@
+import { MessageIntakeRepository } from '@chasqui/entities';
+import { Doorbell } from '@chasqui/lanes';
+import { perhapsDie } from './die';
+import { wrap } from './wrap';
+
+/** Loaded before an API: it is killed between commit and ring, and between ring and answer. */
+wrap(MessageIntakeRepository.prototype, 'accept', async (accept, batch) => {
+  const accepted = await accept(batch);
+  perhapsDie();
+  return accepted;
+});
+
+wrap(Doorbell.prototype, 'ring', (ring, lane) => {
+  ring(lane);
+  setImmediate(perhapsDie);
+});

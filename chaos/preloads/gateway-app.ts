@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+
+/** What a driver of the gateway app is asked to send, as far as a preload looks at it. */
+export interface GatewaySend {
+  request: { text?: string };
+}
+
+interface SandboxDriverClass {
+  SandboxDriver: { prototype: { send(message: GatewaySend): Promise<unknown> } };
+}
+
+interface SendLedgerClass {
+  SendLedger: { prototype: { find(id: string): unknown } };
+}
+
+/** A class of the gateway app in its own process. By path at run time: nothing of ours links the gateway app (GPL). */
+const load = (file: string): unknown => require(join(__dirname, '../../apps/whatsapp-gateway/src', file));
+
+export const sandboxDriver = (): SandboxDriverClass['SandboxDriver'] =>
+  (load('driver/sandbox/sandbox.driver.js') as SandboxDriverClass).SandboxDriver;
+
+export const sendLedger = (): SendLedgerClass['SendLedger'] =>
+  (load('ledger/send.ledger.js') as SendLedgerClass).SendLedger;

@@ -1,0 +1,7 @@
+import { MessageIntakeRepository } from '@chasqui/entities';
+import { wrap } from './wrap';
+
+/** Loaded before an API: Idempotency-Keys are forgotten. */
+wrap(MessageIntakeRepository.prototype, 'accept', (accept, batch) =>
+  accept(batch.map((message) => ({ ...message, idempotency: null }))),
+);

@@ -1,0 +1,13 @@
+import { MessageLaneRepository } from '@chasqui/entities';
+import { wrap } from './wrap';
+
+/** Loaded before a sender: what is in backoff no longer holds up its lane. */
+wrap(MessageLaneRepository.prototype, 'take', async (take, lane, leaseMs, limit) => {
+  const taken = await take(lane, leaseMs, limit);
+  return taken && { ...taken, rows: taken.rows.filter((row) => !row.waiting) };
+});
+
+wrap(MessageLaneRepository.prototype, 'next', async (next, lane, limit) => {
+  const rows = await next(lane, limit);
+  return rows.filter((row) => !row.waiting);
+});

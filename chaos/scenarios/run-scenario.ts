@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { checkHistory } from '../checker/check-history';
+import type { FaultRecord, History, SentMessage, Violation } from '../checker/history';
+import { ApiClient } from '../clients/api-client';
+import { Load } from '../clients/load';
+import { now } from '../clock';
+import { FaultRun } from '../faults/fault-run';
+import { Random } from '../random';
+import { findInterruptions } from '../report/lane-journals';
+import { type AppName, APPS, ChaosSystem, type Preloads } from '../system/chaos-system';
+import { untilQuiet } from './quiescence';
+import type { Scenario } from './scenario';
+
+export interface RunOptions {
+  seed: number;
+  /** Data and logs of the processes. */
+  folder: string;
+  /** Switches mechanisms off. */
+  preloads: Preloads;
+}
+
+export interface ScenarioResult {
+  scenario: Scenario;
+  seed: number;
+  history: History;
+  violations: Violation[];
+  /** Null: it did not become quiet in time. */
+  quietAfterMs: number | null;
+  tookMs: number;
+}
+
+const KEYS = 6;
+const REPLAYED = 0.1;
+/** Of all runs: what the senders hold is written down, and WhatsApp takes its time. */
+const ALWAYS: Preloads = { 'whatsapp-sender': ['lane-journal'], 'whatsapp-gateway': ['whatsapp-latency'] };
+
+/** Runs a scenario from nothing to its verdict. */
+export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioResult> {
+  const began = now();
+  mkdirSync(options.folder, { recursive: true });
+  const { replicas, numbers, breakableDatabase = false } = scenario;
+  const preloads = joined(ALWAYS, scenario.preloads ?? {}, options.preloads);
+  const { folder, seed } = options;
+  const system = await ChaosSystem.start({ replicas, numbers, keys: KEYS, breakableDatabase, preloads, folder });
+  const client = new ApiClient(system.apiOrigins, system.organization.keys);
+  try {
+    const random = new Random(seed);
+    const load = new Load(client, system.numbers, random.fork(), { ...scenario, parallelEvery: 4 });
+    const faults = new FaultRun(system, random.fork(), load);
+    await Promise.all([load.run(), scenario.faults(faults)]);
+    const quietAfterMs = await untilQuiet(system.reader, scenario.quietWithinMs);
+    await load.replay(REPLAYED);
+    const history = await collect(system, load, faults, folder);
+    return { scenario, seed, history, violations: checkHistory(history), quietAfterMs, tookMs: now() - began };
+  } finally {
+    await client.close();
+    await system.stop();
+  }
+}
+
+async function collect(system: ChaosSystem, load: Load, run: FaultRun, folder: string): Promise<History> {
+  const deaths = system.apps.flatMap(({ options, deaths }) =>
+    deaths.map(({ at, kind, pid }): FaultRecord => ({ at, kind, pid, target: options.app })),
+  );
+  const faults = [...run.records, ...deaths].sort((a, b) => a.at - b.at);
+  return {
+    messages: load.messages.map(({ token, phone, lane, tries }): SentMessage => ({ token, phone, lane, tries })),
+    faults,
+    interruptions: findInterruptions(folder, faults),
+    database: await system.reader.dump(),
+    ledger: await system.ledger(),
+  };
+}
+
+/** Preloads of several reasons, app by app. */
+export function joined(...all: readonly Preloads[]): Preloads {
+  const together: Partial<Record<AppName, string[]>> = {};
+  for (const app of APPS) together[app] = all.flatMap((preloads) => preloads[app] ?? []);
+  return together;
+}

@@ -1,0 +1,29 @@
+import type { FaultRun } from '../faults/fault-run';
+import type { AppName, Preloads } from '../system/chaos-system';
+
+/** A run: what is started, what clients send, what breaks meanwhile. */
+export interface Scenario {
+  name: string;
+  /** What must be borne. */
+  what: string;
+  messages: number;
+  /** The load is spread over this time. */
+  durationMs: number;
+  numbers: number;
+  replicas: Readonly<Record<AppName, number>>;
+  /** Whether PostgreSQL is reached through a proxy that can break. */
+  breakableDatabase?: boolean;
+  preloads?: Preloads;
+  faults: (run: FaultRun) => Promise<void>;
+  /** A client gives a message up after so long. */
+  patienceMs: number;
+  /** Work must have ended so long after the last answer. */
+  quietWithinMs: number;
+}
+
+/** What most scenarios have in common. */
+export const USUAL = {
+  replicas: { 'api-gateway': 2, pairing: 2, 'whatsapp-sender': 3, 'whatsapp-gateway': 2 },
+  patienceMs: 240_000,
+  quietWithinMs: 120_000,
+} as const;

@@ -1,0 +1,21 @@
+import { type Scenario, USUAL } from './scenario';
+
+/** Longer than a lease and the sweep after it: others have the lanes when it wakes. */
+const FROZEN_MS = 16_000;
+
+/** About a minute, for every merge. */
+export const SMALL: Scenario = {
+  ...USUAL,
+  name: 'small',
+  what: '20 kills of sender, API and pairing, one sender frozen past its lease, one Redis that lost everything',
+  messages: 2_000,
+  durationMs: 28_000,
+  numbers: 24,
+  faults: async (run) => {
+    await Promise.all([
+      run.killAtRandom({ apps: ['whatsapp-sender', 'api-gateway', 'pairing'], count: 20, pauseMs: [600, 1_600] }),
+      run.freeze('whatsapp-sender', FROZEN_MS),
+      run.after(12_000, () => run.flushRedis()),
+    ]);
+  },
+};

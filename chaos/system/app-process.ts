@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { now } from '../clock';
+
+/** dist */
+export const DIST = join(__dirname, '../..');
+
+export interface AppProcessOptions {
+  /** Folder name below dist/apps. */
+  app: string;
+  /** Tells the replicas apart, in file names. */
+  name: string;
+  env: Readonly<Record<string, string>>;
+  /** Files below dist/chaos/preloads that are loaded before the app. */
+  preloads: readonly string[];
+  logFolder: string;
+}
+
+/** An end of a process that was not wanted. */
+export interface Death {
+  at: number;
+  pid: number;
+  /** `kill`: the harness did it. `point`: a preload did, at its point. `end`: the app gave up by itself. */
+  kind: 'kill' | 'point' | 'end';
+}
+
+const RESTART_AFTER_MS = 300;
+const LEASH = 'end-with-harness';
+
+/** One replica of an app: a process that is started again whenever it ends, as an orchestrator does. */
+export class AppProcess {
+  private child: ChildProcess | undefined;
+  private isWanted = true;
+  readonly deaths: Death[] = [];
+  private killedAt: number | null = null;
+
+  constructor(readonly options: AppProcessOptions) {}
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  get isRunning(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  start(): void {
+    this.isWanted = true;
+    const { app, name, env, preloads, logFolder } = this.options;
+    const log = openSync(join(logFolder, `${name}.log`), 'a');
+    const required = [LEASH, ...preloads].flatMap((file) => ['-r', join(DIST, 'chaos/preloads', `${file}.js`)]);
+    const child = spawn(process.execPath, [...required, join(DIST, 'apps', app, 'main.js')], {
+      env: { PATH: process.env.PATH, CHAOS_FOLDER: logFolder, ...env },
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    this.child = child;
+    this.killedAt = null;
+    child.once('exit', (_code, signal) => this.onExit(child.pid ?? 0, signal));
+  }
+
+  /** SIGKILL, at once. Returns false when it was not running anyway. */
+  kill(): boolean {
+    if (!this.isRunning) return false;
+    this.killedAt ??= now();
+    return this.child?.kill('SIGKILL') ?? false;
+  }
+
+  /** SIGSTOP or SIGCONT. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child?.kill(signal);
+  }
+
+  /** SIGKILL, and no restart until `start`. */
+  takeDown(): void {
+    this.isWanted = false;
+    this.kill();
+  }
+
+  async stop(): Promise<void> {
+    this.isWanted = false;
+    const { child } = this;
+    if (child === undefined || !this.isRunning) return;
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  private onExit(pid: number, signal: NodeJS.Signals | null): void {
+    const kind = this.killedAt !== null ? 'kill' : signal === 'SIGKILL' ? 'point' : 'end';
+    // What `stop` ended is no death.
+    if (this.isWanted || kind === 'kill') this.deaths.push({ at: this.killedAt ?? now(), pid, kind });
+    if (!this.isWanted) return;
+    setTimeout(() => {
+      if (this.isWanted && !this.isRunning) this.start();
+    }, RESTART_AFTER_MS).unref();
+  }
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '@chasqui/entities';
+import { freePort } from '@chasqui/local-services';
+import { waitFor } from '@chasqui/testing';
+import { AdminServices } from '../../apps/admin/src/admin.services';
+import type { LedgerRow } from '../checker/history';
+import { AppProcess } from './app-process';
+import { DatabaseReader } from './database-reader';
+import { readGatewayLedger } from './gateway-ledger';
+import { makeOrganization, type RunOrganization } from './organization';
+import { PairingFront } from './pairing-front';
+import { RestartableStores } from './restartable-stores';
+
+export const APPS = ['api-gateway', 'pairing', 'whatsapp-sender', 'whatsapp-gateway'] as const;
+export type AppName = (typeof APPS)[number];
+
+/** Files of chaos/preloads, per app whose processes load them first. */
+export type Preloads = Readonly<Partial<Record<AppName, readonly string[]>>>;
+
+export interface SystemOptions {
+  replicas: Readonly<Record<AppName, number>>;
+  /** Numbers, shared out over the gateways. */
+  numbers: number;
+  keys: number;
+  /** Whether the apps reach PostgreSQL through a proxy that can break. Costs speed. */
+  breakableDatabase: boolean;
+  preloads: Preloads;
+  /** Data and logs of the run. */
+  folder: string;
+}
+
+/** A number that clients send from. */
+export interface ChaosNumber {
+  id: string;
+  phone: string;
+}
+
+const CONNECTED_WITHIN_MS = 30_000;
+
+/** The whole system as real processes on real stores, with handles to break all of it. */
+export class ChaosSystem {
+  readonly apps: AppProcess[] = [];
+  apiOrigins: string[] = [];
+  numbers: readonly ChaosNumber[] = [];
+  private readonly dataDirs: string[] = [];
+
+  private constructor(
+    private readonly options: SystemOptions,
+    private readonly secrets: Secrets,
+    readonly stores: RestartableStores,
+    readonly reader: DatabaseReader,
+    readonly organization: RunOrganization,
+    private readonly front: PairingFront,
+  ) {}
+
+  /** Starts everything; resolves when every number is connected and every API answers. */
+  static async start(options: SystemOptions): Promise<ChaosSystem> {
+    mkdirSync(options.folder, { recursive: true });
+    const stores = await RestartableStores.start(options.folder);
+    await migrate(stores.databaseUrl);
+    const pairingPorts = await ports(options.replicas.pairing);
+    const secrets = newSecrets();
+    const admin = await AdminServices.connect(adminConfig(stores, secrets));
+    try {
+      const gateways = options.replicas['whatsapp-gateway'];
+      const organization = await makeOrganization(admin, { keys: options.keys, gateways });
+      const reader = await DatabaseReader.connect(stores.databaseUrl);
+      const system = new ChaosSystem(options, secrets, stores, reader, organization, new PairingFront(pairingPorts));
+      await system.startApps(pairingPorts);
+      await system.untilConnected(admin);
+      return system;
+    } finally {
+      await admin.close();
+    }
+  }
+
+  /** Replicas of an app. */
+  of(app: AppName): AppProcess[] {
+    return this.apps.filter((each) => each.options.app === app);
+  }
+
+  /** What all gateways accepted, number by number in order. */
+  async ledger(): Promise<LedgerRow[]> {
+    const ledgers = await Promise.all(this.dataDirs.map((dataDir) => readGatewayLedger(dataDir)));
+    return ledgers.flat();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.apps.map((app) => app.stop()));
+    await this.reader.close();
+    this.front.close();
+    await this.stores.stop();
+  }
+
+  private async startApps(pairingPorts: readonly number[]): Promise<void> {
+    const publicUrl = `http://127.0.0.1:${await this.front.listen()}`;
+    const shared = {
+      DATABASE_URL: this.options.breakableDatabase ? this.stores.proxiedDatabaseUrl : this.stores.databaseUrl,
+      REDIS_URL: this.stores.redisUrl,
+      HOST: '127.0.0.1',
+      OPS_HOST: '127.0.0.1',
+      OPS_PORT: '0',
+      LOG_LEVEL: 'warn',
+    };
+    const { API_KEY_PEPPER, GATEWAY_ENCRYPTION_KEY, INTERNAL_TOKEN } = this.secrets;
+    for (const port of pairingPorts) {
+      const env = { ...shared, INTERNAL_TOKEN, GATEWAY_ENCRYPTION_KEY, INTERNAL_HOST: '127.0.0.1' };
+      this.add('pairing', { ...env, PORT: String(port), PUBLIC_URL: publicUrl });
+    }
+    for (const port of await ports(this.options.replicas['api-gateway'])) {
+      const origin = `http://127.0.0.1:${port}`;
+      this.add('api-gateway', { ...shared, API_KEY_PEPPER, PORT: String(port), PUBLIC_URL: origin });
+      this.apiOrigins.push(origin);
+    }
+    for (let index = 0; index < this.options.replicas['whatsapp-sender']; index += 1) {
+      this.add('whatsapp-sender', { ...shared, INTERNAL_TOKEN });
+    }
+    this.addGateways(publicUrl);
+  }
+
+  private addGateways(serviceUrl: string): void {
+    const { setupCodes } = this.organization;
+    setupCodes.forEach((setupCode, index) => {
+      const dataDir = join(this.options.folder, `gateway-${index}`);
+      this.dataDirs.push(dataDir);
+      const phones = this.phones().filter((_, place) => place % setupCodes.length === index);
+      this.add('whatsapp-gateway', {
+        CHASQUI_URL: serviceUrl,
+        CHASQUI_SETUP_CODE: setupCode,
+        DATA_DIR: dataDir,
+        DRIVER: 'sandbox',
+        SANDBOX_NUMBERS: phones.join(','),
+        LOG_LEVEL: 'warn',
+      });
+    });
+  }
+
+  private phones(): string[] {
+    return Array.from({ length: this.options.numbers }, (_, index) => String(15_550_000_000 + index));
+  }
+
+  private add(app: AppName, env: Readonly<Record<string, string>>): void {
+    const index = this.of(app).length;
+    const { preloads, folder } = this.options;
+    const name = `${app}-${index}`;
+    const process = new AppProcess({ app, name, env, preloads: preloads[app] ?? [], logFolder: folder });
+    this.apps.push(process);
+    process.start();
+  }
+
+  private async untilConnected(admin: AdminServices): Promise<void> {
+    await waitFor(
+      async () => {
+        const numbers = await admin.numbers.findConnectedForOrg(this.organization.orgId, 'live');
+        this.numbers = numbers.map(({ id, phone }) => ({ id, phone })).sort((a, b) => (a.phone < b.phone ? -1 : 1));
+        return numbers.length === this.options.numbers;
+      },
+      { what: 'all numbers to connect', timeoutMs: CONNECTED_WITHIN_MS, intervalMs: 100 },
+    );
+    await waitFor(() => Promise.all(this.apiOrigins.map(mustAnswer)), {
+      what: 'the APIs to answer',
+      timeoutMs: CONNECTED_WITHIN_MS,
+      intervalMs: 100,
+    });
+  }
+}
+
+async function mustAnswer(origin: string): Promise<number> {
+  return (await fetch(`${origin}/v1/whatsapp/accounts`)).status;
+}
+
+const newSecret = (): string => randomBytes(32).toString('base64');
+
+const newSecrets = () => ({
+  API_KEY_PEPPER: newSecret(),
+  API_KEY_ENCRYPTION_KEY: newSecret(),
+  GATEWAY_ENCRYPTION_KEY: newSecret(),
+  INTERNAL_TOKEN: newSecret(),
+});
+type Secrets = ReturnType<typeof newSecrets>;
+
+const ports = (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, () => freePort()));
+
+function adminConfig(stores: RestartableStores, { API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY }: Secrets) {
+  return {
+    API_KEY_PEPPER,
+    API_KEY_ENCRYPTION_KEY,
+    DATABASE_URL: stores.databaseUrl,
+    DATABASE_POOL_SIZE: 2,
+    REDIS_URL: stores.redisUrl,
+    REDIS_PREFIX: 'chasqui',
+    PUBLIC_URL: 'http://127.0.0.1',
+  };
+}

@@ -1,0 +1,58 @@
+// Everything is compiled to CommonJS, also Nest 12's ESM-only packages: Jest on Node 20 has no require(esm).
+const decorators = { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false };
+const esmOnly = [
+  '@nestjs',
+  'content-disposition',
+  'cookie',
+  'uuid',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+];
+
+const common = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', decorators: true },
+          keepClassNames: true,
+          transform: decorators,
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+    '^.+\\.m?js$': [
+      '@swc/jest',
+      { swcrc: false, jsc: { target: 'es2023', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  moduleNameMapper: { '^@chasqui/([^/]+)$': '<rootDir>/libs/$1/src/index.ts' },
+  modulePathIgnorePatterns: ['<rootDir>/dist'],
+};
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    // No infrastructure: files named *.test.ts.
+    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,test,chaos}/**/*.test.ts'] },
+    // Real PostgreSQL and Redis: files named *.e2e.ts.
+    {
+      ...common,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/{apps,libs,test,chaos}/**/*.e2e.ts'],
+      globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
+      globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+    },
+  ],
+};

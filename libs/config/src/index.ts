@@ -1,0 +1,17 @@
+/**
+ * The environment of an app, parsed once at boot: every variable has a description, a type and a default, all problems
+ * are printed together. Used by each app's `<app>.config.ts`. The only reader of `process.env`.
+ */
+export { toEnvFile, withEnvFile } from './env-file';
+export { type Config, ConfigError, loadConfig, toEnvExample, type Variables } from './load-config';
+export {
+  apiKeyVariables,
+  databaseVariables,
+  dataDirVariables,
+  httpVariables,
+  internalVariables,
+  opsVariables,
+  outboundVariables,
+  redisVariables,
+} from './shared-variables';
+export { integer, list, oneOf, secret, text, type Variable } from './variable';

@@ -1,0 +1,75 @@
+/** What one environment variable means, and how its text becomes a value. */
+export interface Variable<T> {
+  /** One sentence for the person who sets it; goes into `.env.example`. */
+  readonly description: string;
+  /** Value when the variable is absent; `undefined` makes it required. */
+  readonly default: T | undefined;
+  /** A secret may also be given as a file: `<NAME>_FILE` holds the path. Never printed. */
+  readonly secret: boolean;
+  /** @throws Error with a sentence that says what is expected */
+  readonly parse: (text: string) => T;
+}
+
+interface Options<T> {
+  description: string;
+  default?: T;
+}
+
+/** Any text that is not empty. */
+export function text(options: Options<string>): Variable<string> {
+  return { description: options.description, default: options.default, secret: false, parse: (value) => value };
+}
+
+/** A whole number between `min` and `max`. */
+export function integer(options: Options<number> & { min: number; max: number }): Variable<number> {
+  const parse = (value: string): number => {
+    const number = Number(value);
+    if (!/^-?\d+$/.test(value) || number < options.min || number > options.max) {
+      throw new Error(`must be a whole number from ${options.min} to ${options.max}`);
+    }
+    return number;
+  };
+  return { description: options.description, default: options.default, secret: false, parse };
+}
+
+/** An address with one of the given schemes, for example `postgres`. A password in it makes it a secret. */
+export function url(options: Options<string> & { schemes: readonly string[]; secret?: boolean }): Variable<string> {
+  const parse = (value: string): string => {
+    const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
+    if (!options.schemes.includes(scheme))
+      throw new Error(`must be an address with ${options.schemes.join(' or ')}://`);
+    return value;
+  };
+  return { description: options.description, default: options.default, secret: options.secret ?? false, parse };
+}
+
+/** One word of a closed list. */
+export function oneOf<const W extends string>(options: Options<W> & { words: readonly W[] }): Variable<W> {
+  const parse = (value: string): W => {
+    const word = options.words.find((candidate) => candidate === value);
+    if (word === undefined) throw new Error(`must be one of ${options.words.join(', ')}`);
+    return word;
+  };
+  return { description: options.description, default: options.default, secret: false, parse };
+}
+
+/** A secret of at least `minLength` characters. It has no default. */
+export function secret(options: { description: string; minLength: number }): Variable<string> {
+  const parse = (value: string): string => {
+    if (value.length < options.minLength) throw new Error(`must have at least ${options.minLength} characters`);
+    return value;
+  };
+  return { description: options.description, default: undefined, secret: true, parse };
+}
+
+/** A comma-separated list; empty text is the empty list. */
+export function list(options: { description: string; item?: (value: string) => string }): Variable<readonly string[]> {
+  const item = options.item ?? ((value: string) => value);
+  const parse = (value: string): readonly string[] =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+      .map(item);
+  return { description: options.description, default: [], secret: false, parse };
+}

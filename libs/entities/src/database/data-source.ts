@@ -1,0 +1,58 @@
+import { DataSource } from 'typeorm';
+import { ApiKey } from '../api-keys/api-key.entity';
+import { GatewayEventReceipt } from '../gateways/gateway-event.entity';
+import { GatewaySetupCode } from '../gateways/gateway-setup-code.entity';
+import { Gateway } from '../gateways/gateway.entity';
+import { Lane } from '../lanes/lane.entity';
+import { IdempotencyKey } from '../messages/idempotency-key.entity';
+import { MessageEvent } from '../messages/message-event.entity';
+import { Message } from '../messages/message.entity';
+import { Organizations1790000000001 } from '../migrations/1790000000001-organizations';
+import { ApiKeys1790000000002 } from '../migrations/1790000000002-api-keys';
+import { Gateways1790000000003 } from '../migrations/1790000000003-gateways';
+import { Messages1790000000004 } from '../migrations/1790000000004-messages';
+import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
+import { Organization } from '../organizations/organization.entity';
+import { Plan } from '../organizations/plan.entity';
+import { UsageCounter } from '../usage/usage-counter.entity';
+import { SnakeNamingStrategy } from './snake-naming.strategy';
+
+export interface DataSourceOptions {
+  url: string;
+  /** Connections that this process keeps. */
+  poolSize: number;
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+}
+
+/** The TypeORM data source of every app. It never changes the schema by itself: `migrate` does. */
+export function createDataSource(options: DataSourceOptions): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: options.url,
+    applicationName: options.applicationName,
+    poolSize: options.poolSize,
+    connectTimeoutMS: 2_000,
+    installExtensions: false,
+    namingStrategy: new SnakeNamingStrategy(),
+    entities: [
+      Plan,
+      Organization,
+      UsageCounter,
+      ApiKey,
+      Gateway,
+      GatewaySetupCode,
+      GatewayEventReceipt,
+      WhatsappNumber,
+      Lane,
+      Message,
+      MessageEvent,
+      IdempotencyKey,
+    ],
+    migrations: [Organizations1790000000001, ApiKeys1790000000002, Gateways1790000000003, Messages1790000000004],
+    extra: {
+      options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+      keepAlive: true,
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
+import { Database } from './database';
+
+describe('a connection that PostgreSQL closes', () => {
+  let test: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    database = await Database.connect({ url: test.url, poolSize: 3, applicationName: 'test' });
+  });
+  afterAll(async () => {
+    await database.close();
+    await test.drop();
+  });
+
+  const end = async (pid: number): Promise<void> => {
+    await database.query('select pg_terminate_backend($1)', [pid]);
+    const isGone = async () =>
+      (await database.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount === 0;
+    await waitFor(isGone, { what: 'the connection to end' });
+  };
+
+  it('fails the transaction that was between two statements; it ended the whole process when PostgreSQL restarted', async () => {
+    const transaction = database.transaction(async (queryable) => {
+      const { rows } = await queryable.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await end(rows[0]?.pid ?? 0);
+      await queryable.query('select 1');
+    });
+    await expect(transaction).rejects.toThrow();
+    expect((await database.query('select 1')).rowCount).toBe(1);
+  });
+
+  it('fails the transaction whose statement was under way', async () => {
+    let pid = 0;
+    const transaction = database.transaction(async (queryable) => {
+      pid = (await queryable.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+      await queryable.query('select pg_sleep(5)');
+    });
+    await waitFor(() => pid !== 0, { what: 'the transaction to begin' });
+    await Promise.all([expect(transaction).rejects.toThrow(), end(pid)]);
+  });
+});

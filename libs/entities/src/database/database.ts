@@ -1,0 +1,103 @@
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { DataSource } from 'typeorm';
+import { createDataSource, type DataSourceOptions } from './data-source';
+import { retryTransient } from './retry-transient';
+
+/** A statement with a name is prepared once per connection. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/** Something that runs statements: the pool, or one transaction. */
+export interface Queryable {
+  query<R extends QueryResultRow>(statement: Statement | string, values?: unknown[]): Promise<QueryResult<R>>;
+}
+
+/**
+ * PostgreSQL as our repositories use it: TypeORM's data source for entities, and its pool for the hot paths, where
+ * statements are written out and prepared.
+ */
+export class Database implements Queryable {
+  private constructor(
+    readonly source: DataSource,
+    private readonly pool: Pool,
+  ) {}
+
+  /** Connects. @throws the driver's error when PostgreSQL is away */
+  static async connect(options: DataSourceOptions): Promise<Database> {
+    const source = await createDataSource(options).initialize();
+    const pool = (source.driver as unknown as { master: Pool }).master;
+    // Without a listener an idle connection that PostgreSQL closes would end the process.
+    pool.on('error', () => undefined);
+    return new Database(source, pool);
+  }
+
+  query<R extends QueryResultRow>(statement: Statement | string, values: unknown[] = []): Promise<QueryResult<R>> {
+    return run<R>(this.pool, statement, values);
+  }
+
+  /**
+   * Runs `work` in one transaction, again (at most three times in all) when PostgreSQL asks for it: deadlock,
+   * serialization, lock timeout.
+   */
+  transaction<T>(work: (queryable: Queryable) => Promise<T>): Promise<T> {
+    return retryTransient(() => this.once(work));
+  }
+
+  /** Answers when PostgreSQL does. */
+  async ping(): Promise<void> {
+    await this.pool.query('select 1');
+  }
+
+  /** @throws Error while the schema is behind this build: `migrate` runs first, apps wait for it */
+  async mustBeMigrated(): Promise<void> {
+    const { rows } = await this.pool.query<{ name: string }>('select name from migrations');
+    const ran = new Set(rows.map((row) => row.name));
+    const missing = this.source.migrations
+      .map((migration) => migration.name ?? migration.constructor.name)
+      .filter((name) => !ran.has(name));
+    if (missing.length > 0) throw new Error(`the schema lacks ${missing.join(', ')}: run \`npm run migrate\``);
+  }
+
+  async close(): Promise<void> {
+    await this.source.destroy();
+  }
+
+  private async once<T>(work: (queryable: Queryable) => Promise<T>): Promise<T> {
+    const client: PoolClient = await this.pool.connect();
+    // The pool listens to idle connections only: one that PostgreSQL closes now would end the process. The statement
+    // under way, or the next one, tells.
+    const ignore = (): void => undefined;
+    client.on('error', ignore);
+    let broken = true;
+    try {
+      await client.query('begin');
+      const result = await work({ query: (statement, values = []) => run(client, statement, values) });
+      await client.query('commit');
+      broken = false;
+      return result;
+    } catch (error) {
+      await client.query('rollback').then(
+        () => {
+          broken = false;
+        },
+        () => undefined,
+      );
+      throw error;
+    } finally {
+      client.off('error', ignore);
+      client.release(broken);
+    }
+  }
+}
+
+function run<R extends QueryResultRow>(
+  target: Pool | PoolClient,
+  statement: Statement | string,
+  values: unknown[],
+): Promise<QueryResult<R>> {
+  return typeof statement === 'string'
+    ? target.query<R>(statement, values)
+    : target.query<R>({ name: statement.name, text: statement.text, values });
+}

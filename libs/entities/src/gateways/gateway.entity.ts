@@ -1,0 +1,67 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { Mode } from '../api-keys/api-key.entity';
+import { Organization } from '../organizations/organization.entity';
+
+/** A gateway app of an organization, and which `pairing` replica holds its connection now. */
+@Entity('gateways')
+@Index('gateways_org_idx', ['orgId', 'createdAt'])
+export class Gateway {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'gateways_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'gateways_org_fk' })
+  organization: Relation<Organization>;
+
+  @Column({ type: 'text' })
+  mode: Mode;
+
+  /** SHA-256 of the app's token; null until it registered. */
+  @Index('gateways_token_key', { unique: true })
+  @Column({ type: 'bytea', nullable: true })
+  tokenHash: Buffer | null;
+
+  /** Key of the signatures on direct requests, sealed; only `pairing` opens it. */
+  @Column({ type: 'bytea', nullable: true })
+  sealedRequestKey: Buffer | null;
+
+  /** https address for the direct carrier; null: the app dials a tunnel. */
+  @Column({ type: 'text', nullable: true })
+  baseUrl: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  protocol: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  appVersion: string | null;
+
+  @Column({ type: 'text', array: true })
+  capabilities: string[];
+
+  @Column({ type: 'jsonb', nullable: true })
+  host: { os: string; arch: string } | null;
+
+  /** Null: the app was never started. */
+  @Column({ type: 'timestamptz', nullable: true })
+  firstSeenAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  seenAt: Date | null;
+
+  /** `host:port` of the operations port of the replica that holds the connection; null: none. */
+  @Column({ type: 'text', nullable: true })
+  ownerAddress: string | null;
+
+  /** Grows with each connection; what an older connection still says is ignored. */
+  @Column({ type: 'integer', default: 0 })
+  epoch: number;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  revokedAt: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,187 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Mode } from '../api-keys/api-key.entity';
+import type { Queryable } from '../database/database';
+import { hashGatewaySecret, newSetupCode } from './gateway-secrets';
+import { GATEWAY_ONLINE } from './gateway-online';
+
+/** Hours that a setup code can be used. */
+export const SETUP_CODE_HOURS = 24;
+
+/** A gateway app as its own requests are served. */
+export interface GatewayIdentity {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  /** Null: the app dials a tunnel. */
+  baseUrl: string | null;
+  epoch: number;
+}
+
+/** What an app says of itself when it registers. */
+export interface GatewayRegistration {
+  setupCode: string;
+  token: string;
+  sealedRequestKey: Buffer;
+  baseUrl: string | null;
+  protocol: number;
+  appVersion: string;
+  host: { os: string; arch: string };
+}
+
+/** `used`: somebody was faster; `unknown`: never issued, expired, or its gateway was revoked. */
+export type RegistrationResult =
+  | { kind: 'registered'; gateway: GatewayIdentity }
+  | { kind: 'used' }
+  | { kind: 'unknown' };
+
+/** A gateway in the eyes of its organization. */
+export interface GatewaySummary {
+  id: string;
+  /** Null: the app was never started. */
+  firstSeenAt: Date | null;
+  seenAt: Date | null;
+  online: boolean;
+  appVersion: string | null;
+  capabilities: string[];
+}
+
+/** Where calls to a gateway go. */
+export interface GatewayRoute {
+  gatewayId: string;
+  /** `host:port` of the replica that holds the connection; null: the gateway is offline. */
+  ownerAddress: string | null;
+  epoch: number;
+  capabilities: string[];
+}
+
+/** Gateway apps: who they are, and what an organization sees of them. Their connections: `GatewayOwnerRepository`. */
+export class GatewayRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /** Makes a gateway that waits for its app. @returns its id */
+  async create(orgId: string, mode: Mode): Promise<string> {
+    const id = uuidv7();
+    await this.database.query(`insert into gateways (id, org_id, mode, capabilities) values ($1, $2, $3, '{}')`, [
+      id,
+      orgId,
+      mode,
+    ]);
+    return id;
+  }
+
+  /**
+   * Issues a one-time code with which the gateway's app registers.
+   *
+   * @returns the code, shown this once; null when the organization has no such gateway or it was revoked
+   */
+  async createSetupCode(orgId: string, gatewayId: string): Promise<string | null> {
+    const code = newSetupCode();
+    const { rowCount } = await this.database.query(
+      `insert into gateway_setup_codes (code_hash, gateway_id, expires_at)
+       select $1, g.id, now() + make_interval(hours => $4)
+         from gateways g where g.id = $3 and g.org_id = $2 and g.revoked_at is null`,
+      [hashGatewaySecret(code), orgId, gatewayId, SETUP_CODE_HOURS],
+    );
+    return rowCount === 1 ? code : null;
+  }
+
+  /**
+   * Trades a setup code for a token. Code and token change in one statement, so of two apps with the same code one
+   * wins. A gateway that registers again loses its old token, and the epoch grows, so that its old connection ends.
+   */
+  async register(input: GatewayRegistration): Promise<RegistrationResult> {
+    const { rows } = await this.database.query<GatewayIdentity>(
+      `with code as (
+         update gateway_setup_codes c set used_at = now()
+           from gateways g
+          where c.code_hash = $1 and c.used_at is null and c.expires_at > now()
+            and g.id = c.gateway_id and g.revoked_at is null
+         returning c.gateway_id)
+       update gateways g
+          set token_hash = $2, sealed_request_key = $3, base_url = $4, protocol = $5, app_version = $6, host = $7,
+              epoch = g.epoch + 1, owner_address = null
+         from code where g.id = code.gateway_id
+       returning g.id, g.org_id as "orgId", g.mode, g.base_url as "baseUrl", g.epoch`,
+      [
+        hashGatewaySecret(input.setupCode),
+        hashGatewaySecret(input.token),
+        input.sealedRequestKey,
+        input.baseUrl,
+        input.protocol,
+        input.appVersion,
+        JSON.stringify(input.host),
+      ],
+    );
+    if (rows[0]) return { kind: 'registered', gateway: rows[0] };
+    return { kind: (await this.wasUsed(input.setupCode)) ? 'used' : 'unknown' };
+  }
+
+  /** The gateway that a token belongs to; null for an unknown token and for a revoked gateway. */
+  async findByToken(token: string): Promise<GatewayIdentity | null> {
+    const { rows } = await this.database.query<GatewayIdentity>(
+      {
+        name: 'gateway-by-token',
+        text: `select id, org_id as "orgId", mode, base_url as "baseUrl", epoch
+                 from gateways where token_hash = $1 and revoked_at is null`,
+      },
+      [hashGatewaySecret(token)],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Gateways of an organization that were not revoked, newest first. */
+  async findForOrg(orgId: string, mode: Mode): Promise<GatewaySummary[]> {
+    const { rows } = await this.database.query<GatewaySummary>(
+      `select g.id, g.first_seen_at as "firstSeenAt", g.seen_at as "seenAt", ${GATEWAY_ONLINE} as online,
+              g.app_version as "appVersion", g.capabilities
+         from gateways g
+        where g.org_id = $1 and g.mode = $2 and g.revoked_at is null
+        order by g.created_at desc, g.id desc`,
+      [orgId, mode],
+    );
+    return rows;
+  }
+
+  /** Where calls to a gateway go now; null for an unknown or revoked one. An owner that fell silent is no owner. */
+  async findRoute(gatewayId: string): Promise<GatewayRoute | null> {
+    const { rows } = await this.database.query<GatewayRoute>(
+      {
+        name: 'gateway-route',
+        text: `select g.id as "gatewayId", case when ${GATEWAY_ONLINE} then g.owner_address end as "ownerAddress",
+                      g.epoch, g.capabilities
+                 from gateways g where g.id = $1 and g.revoked_at is null`,
+      },
+      [gatewayId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /**
+   * Shuts a gateway out: its token is worthless at once, no call is routed to it, its numbers are disconnected. The
+   * replica that holds its tunnel sees the new epoch at its next look and closes the tunnel.
+   *
+   * @returns false when the organization has no such gateway, or it was revoked before
+   */
+  async revoke(orgId: string, gatewayId: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `with gone as (
+         update gateways set revoked_at = now(), owner_address = null, epoch = epoch + 1
+          where id = $2 and org_id = $1 and revoked_at is null
+         returning id),
+       numbers as (
+         update whatsapp_numbers n set status = 'disconnected', reason = 'gateway_revoked', updated_at = now()
+           from gone where n.gateway_id = gone.id and n.status in ('connected', 'pending', 'waiting_qr'))
+       select id from gone`,
+      [orgId, gatewayId],
+    );
+    return rowCount === 1;
+  }
+
+  private async wasUsed(setupCode: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'select 1 from gateway_setup_codes where code_hash = $1 and used_at is not null',
+      [hashGatewaySecret(setupCode)],
+    );
+    return rowCount === 1;
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * What is stored: TypeORM entities, migrations, the data source, and repositories whose methods say what they mean and
+ * take the organization. Used by every app and by `libs/lanes`. Knows nothing of HTTP, Redis or queues.
+ */
+export { ApiKeyAdmin, apiKeyPlace, type KeyChangeMarker, type KeyVault, type KeyWish } from './api-keys/api-key.admin';
+export { MODES, type Mode, SCOPES, type Scope } from './api-keys/api-key.entity';
+export { apiKeyHmac, isApiKeyShaped, newApiKey } from './api-keys/api-key.format';
+export {
+  type ActiveKey,
+  ApiKeyRepository,
+  type KeySummary,
+  type KeyUse,
+  type NewKey,
+} from './api-keys/api-key.repository';
+export { connectWhenReady } from './database/connect-when-ready';
+export { Database, type Queryable, type Statement } from './database/database';
+export { isLostInBetween, isRowFault } from './database/pg-error';
+export { GatewayEventRepository } from './gateways/gateway-event.repository';
+export {
+  type DirectGateway,
+  type GatewayAbout,
+  GatewayOwnerRepository,
+  type LossReason,
+  type OwnedConnection,
+} from './gateways/gateway-owner.repository';
+export { isGatewayToken, isSetupCode, newGatewayToken } from './gateways/gateway-secrets';
+export {
+  type GatewayIdentity,
+  type GatewayRegistration,
+  GatewayRepository,
+  type GatewayRoute,
+  type GatewaySummary,
+  type RegistrationResult,
+} from './gateways/gateway.repository';
+export { type LaneLease, LaneRepository } from './lanes/lane.repository';
+export type { LaneRow } from './lanes/lane-row';
+export { IdempotencyKey } from './messages/idempotency-key.entity';
+export { Message, type MessageMedia } from './messages/message.entity';
+export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
+export { MessageIntakeRepository } from './messages/message-intake.repository';
+export {
+  type LaneMessage,
+  MessageLaneRepository,
+  type MessageRecord,
+  type RecordedMessage,
+} from './messages/message-lane.repository';
+export { type MessageReceipt, MessageReceiptRepository } from './messages/message-receipt.repository';
+export { type MessageHistoryEntry, MessageRepository } from './messages/message.repository';
+export * from './messages/message-status';
+export { MessageWatchdogRepository, type UnacknowledgedMessage } from './messages/message-watchdog.repository';
+export type { Charge, Intake, NewMessage } from './messages/new-message';
+export { migrate } from './migrate-database';
+export { NumberSessionRepository, type ReportedSession } from './numbers/number-session.repository';
+export {
+  type ConnectedNumber,
+  type NumberRoute,
+  type SenderNumber,
+  WhatsappNumberRepository,
+} from './numbers/whatsapp-number.repository';
+export type { WhatsappNumberStatus } from './numbers/whatsapp-number.entity';
+export {
+  isLimitName,
+  OrganizationRepository,
+  type OrganizationSummary,
+  type PlanChange,
+  type Subscription,
+} from './organizations/organization.repository';
+export { LIMIT_NAMES, type LimitName, type Limits } from './organizations/plan.entity';
+export { periodEnd, periodStart } from './usage/subscription-period';
+export { UsageCounter } from './usage/usage-counter.entity';

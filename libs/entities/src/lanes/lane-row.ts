@@ -1,0 +1,16 @@
+/** What the engine needs to know of a row, whatever its table. */
+export interface LaneRow {
+  id: string;
+  lane: string;
+  state: 'queued' | 'started';
+  unrecordedStarts: number;
+  /** The statement that took the lane has started it: it needs no start of its own. */
+  isStarted?: boolean;
+  parked: boolean;
+  /** In backoff: not due yet. */
+  waiting: boolean;
+  dueInMs: number;
+  startedAgoMs: number | null;
+  /** Nobody waits for it any more: it is not started for the first time. */
+  givenUp: boolean;
+}

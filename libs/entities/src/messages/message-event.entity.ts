@@ -1,0 +1,31 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { MessageStatus } from './message-status';
+
+/** Who reported a status. Stored: never rename. */
+export const EVENT_SOURCES = ['api', 'gateway', 'receipt', 'lane', 'watchdog'] as const;
+export type EventSource = (typeof EVENT_SOURCES)[number];
+
+/** The audit of a message: one row per change of status, written in the transaction of the change. */
+@Entity('message_events')
+export class MessageEvent {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'message_events_pkey' })
+  messageId: string;
+
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'message_events_pkey' })
+  version: number;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @Column({ type: 'text' })
+  status: MessageStatus;
+
+  @Column({ type: 'text' })
+  source: EventSource;
+
+  @Column({ type: 'text', nullable: true })
+  detail: string | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  at: Date;
+}

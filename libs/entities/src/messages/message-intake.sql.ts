@@ -1,0 +1,104 @@
+import type { Statement } from '../database/database';
+
+/** Counter rows must exist before they can be locked. */
+export const ENSURE_COUNTERS: Statement = {
+  name: 'intake_ensure_counters',
+  text: `
+    insert into usage_counters (org_id, limit_name, period)
+    select org_id, limit_name, period
+    from json_to_recordset($1::json) as x(org_id uuid, limit_name text, period date)
+    order by 1, 2, 3
+    on conflict do nothing`,
+};
+
+/** Claims idempotency keys, in one order over all batches. A key older than 72 hours is free again. */
+export const CLAIM_KEYS: Statement = {
+  name: 'intake_claim_keys',
+  text: `
+    insert into idempotency_keys as k (org_id, route, key, request_hash, message_id)
+    select org_id, route, key, decode(request_hash, 'hex'), message_id
+    from json_to_recordset($1::json) as x(org_id uuid, route text, key text, request_hash text, message_id uuid)
+    order by 1, 2, 3
+    on conflict (org_id, route, key) do update
+      set request_hash = excluded.request_hash, message_id = excluded.message_id, created_at = now()
+      where k.created_at < now() - interval '72 hours'
+    returning message_id`,
+};
+
+export const FIND_KEYS: Statement = {
+  name: 'intake_find_keys',
+  text: `
+    select x.message_id as asked_id, k.message_id, k.request_hash
+    from json_to_recordset($1::json) as x(org_id uuid, route text, key text, message_id uuid)
+    join idempotency_keys k on k.org_id = x.org_id and k.route = x.route and k.key = x.key`,
+};
+
+export const FREE_KEYS: Statement = {
+  name: 'intake_free_keys',
+  text: `
+    delete from idempotency_keys k
+    using json_to_recordset($1::json) as x(org_id uuid, route text, key text, message_id uuid)
+    where k.org_id = x.org_id and k.route = x.route and k.key = x.key and k.message_id = x.message_id`,
+};
+
+/**
+ * Counts a batch against its limits and inserts what they allow, in one statement: counter rows are locked in one
+ * order, each message is ranked behind its neighbours in the batch, and only the allowed ones are counted.
+ */
+export const ACCEPT: Statement = {
+  name: 'intake_accept',
+  text: `
+    with input as materialized (
+      select * from json_to_recordset($1::json) as x(
+        ord integer, id uuid, org_id uuid, mode text, channel text, type text, to_address text, from_address text,
+        number_id uuid, content text, media jsonb, metadata jsonb, tracked boolean, lane text, priority smallint,
+        request_id text, reply_to text, give_up_after_ms integer, limits text[], period date, source text)
+    ),
+    charge as materialized (
+      select i.ord, i.org_id, i.period, c.limit_name, c.max
+      from json_to_recordset($2::json) as c(ord integer, limit_name text, max integer)
+      join input i on i.ord = c.ord
+    ),
+    counter as materialized (
+      select u.org_id, u.limit_name, u.period, u.used
+      from usage_counters u
+      join (select distinct org_id, limit_name, period from charge) c
+        on c.org_id = u.org_id and c.limit_name = u.limit_name and c.period = u.period
+      order by u.org_id, u.limit_name, u.period
+      for no key update of u
+    ),
+    ranked as (
+      select c.ord, c.limit_name, c.max, u.used,
+        row_number() over (partition by c.org_id, c.limit_name, c.period order by c.ord) as rank
+      from charge c
+      join counter u on u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
+    ),
+    denied as materialized (
+      select distinct on (ord) ord, limit_name, max, least(used + rank - 1, max)::integer as used
+      from ranked where max >= 0 and used + rank > max
+      order by ord, limit_name
+    ),
+    taken as (
+      update usage_counters u set used = u.used + g.n
+      from (
+        select org_id, limit_name, period, count(*)::integer as n
+        from charge where ord not in (select ord from denied)
+        group by 1, 2, 3
+      ) g
+      where u.org_id = g.org_id and u.limit_name = g.limit_name and u.period = g.period
+    ),
+    created as (
+      insert into messages (
+        id, org_id, mode, channel, direction, status, tracked, type, to_address, from_address, number_id, content,
+        media, metadata, lane, lane_seq, priority, state, request_id, reply_to, give_up_at, charged, charged_period)
+      select id, org_id, mode, channel, 'outbound', 'pending', tracked, type, to_address, from_address, number_id,
+        content, media, metadata, lane, nextval('messages_lane_seq'), priority, 'queued', request_id, reply_to,
+        now() + give_up_after_ms * interval '1 millisecond', limits, period
+      from (select * from input where ord not in (select ord from denied) order by ord) ordered
+    ),
+    audit as (
+      insert into message_events (message_id, version, org_id, status, source)
+      select id, 1, org_id, 'pending', source from input where ord not in (select ord from denied)
+    )
+    select ord, limit_name, max, used from denied`,
+};

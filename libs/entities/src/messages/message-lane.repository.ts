@@ -1,0 +1,141 @@
+import type { Database } from '../database/database';
+import { isRowFault } from '../database/pg-error';
+import { retryTransient } from '../database/retry-transient';
+import type { LaneLease } from '../lanes/lane.repository';
+import type { LaneRow } from '../lanes/lane-row';
+import type { EventSource } from './message-event.entity';
+import type { MessageMedia } from './message.entity';
+import { nextMessages, RECORD_MESSAGES, START_MESSAGES, SWEEP_MESSAGES, takeMessages } from './message-lane.sql';
+import type { MessageErrorCode, MessageState, MessageStatus } from './message-status';
+
+/** A message as its lane hands it to a worker. */
+export interface LaneMessage extends LaneRow {
+  attempts: number;
+  orgId: string;
+  type: string;
+  toAddress: string;
+  fromAddress: string;
+  numberId: string | null;
+  content: string | null;
+  media: MessageMedia | null;
+  tracked: boolean;
+}
+
+/** What is written about a message after a call, or instead of one. */
+export interface MessageRecord {
+  state: Extract<MessageState, 'started' | 'done' | 'dead'>;
+  /** Null: the customer sees no change. */
+  status: Extract<MessageStatus, 'sent' | 'failed'> | null;
+  source: EventSource;
+  detail?: string | null;
+  providerMessageId?: string | null;
+  errorCode?: MessageErrorCode | null;
+  errorMessage?: string | null;
+  /** Public code with which a waiting caller is answered; null: with success, or not yet. */
+  answerCode?: string | null;
+  gatewayStatus?: number | null;
+  /** The watchdog looks after so many milliseconds, because the server did not acknowledge. */
+  ackWithinMs?: number | null;
+  /** It is asked again after so many milliseconds. */
+  dueInMs?: number | null;
+  /** It is overtaken from now on: it goes on in a lane of its own, `<lane>:late`. */
+  parked?: boolean;
+  /** Gives the plan back what the message was counted for. */
+  refund: boolean;
+}
+
+/** A message after its outcome was recorded: what an answer to its caller is made from. */
+export interface RecordedMessage {
+  id: string;
+  state: MessageState;
+  status: MessageStatus;
+  replyTo: string | null;
+  providerMessageId: string | null;
+  errorCode: MessageErrorCode | null;
+  errorMessage: string | null;
+  answerCode: string | null;
+  gatewayStatus: number | null;
+  requestId: string | null;
+}
+
+/** An outcome on its way into its row, under the fence of its lane. */
+type LaneRecord = LaneLease & { id: string; record: MessageRecord };
+
+/** Messages as the content of lanes: taken, started and recorded under the fence of their lane. */
+export class MessageLaneRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Takes a lane that nobody holds, with its first rows. Null: somebody holds it. */
+  async take(lane: string, leaseMs: number, limit: number): Promise<{ fence: number; rows: LaneMessage[] } | null> {
+    const { rows } = await this.database.query<LaneMessage & { fence: number }>(takeMessages(limit), [lane, leaseMs]);
+    const first = rows[0];
+    if (first === undefined) return null;
+    return { fence: first.fence, rows: rows.filter((row) => row.id !== null) };
+  }
+
+  /** The next rows of a lane. */
+  async next(lane: string, limit: number): Promise<LaneMessage[]> {
+    const { rows } = await this.database.query<LaneMessage>(nextMessages(limit), [lane]);
+    return rows;
+  }
+
+  /** Counts a start of each row whose lease still holds, and returns their ids. Called just before the calls. */
+  async start(starts: readonly (LaneLease & { id: string })[]): Promise<Set<string>> {
+    const values = [JSON.stringify(starts)];
+    const { rows } = await retryTransient(() => this.database.query<{ id: string }>(START_MESSAGES, values));
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /**
+   * Writes outcomes whose lease still holds, with their audit and refunds, and returns what was written. An outcome
+   * whose words PostgreSQL refuses does not harm its neighbours, and is written without them.
+   */
+  async record(records: readonly LaneRecord[]): Promise<RecordedMessage[]> {
+    try {
+      return await this.recordTogether(records);
+    } catch (error) {
+      if (!isRowFault(error)) throw error;
+      const middle = records.length >> 1;
+      if (middle === 0) return this.recordTogether(records.map(withoutWords));
+      return [...(await this.record(records.slice(0, middle))), ...(await this.record(records.slice(middle)))];
+    }
+  }
+
+  /** Lanes of a kind that have due rows and no owner. */
+  async lanesWithWork(kind: string, limit: number): Promise<string[]> {
+    // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
+    const { rows } = await this.database.query<{ lane: string }>(SWEEP_MESSAGES, [`${kind}:`, `${kind};`, limit]);
+    return rows.map((row) => row.lane);
+  }
+
+  private async recordTogether(records: readonly LaneRecord[]): Promise<RecordedMessage[]> {
+    const input = records.map(({ id, lane, fence, record }) => ({
+      id,
+      lane,
+      fence,
+      state: record.state,
+      status: record.status,
+      source: record.source,
+      detail: record.detail ?? null,
+      provider_message_id: record.providerMessageId ?? null,
+      error_code: record.errorCode ?? null,
+      error_message: record.errorMessage ?? null,
+      answer_code: record.answerCode ?? null,
+      gateway_status: record.gatewayStatus ?? null,
+      ack_within_ms: toWholeMs(record.ackWithinMs),
+      due_in_ms: toWholeMs(record.dueInMs),
+      parked: record.parked ?? null,
+      refund: record.refund,
+    }));
+    const values = [JSON.stringify(input)];
+    return (await retryTransient(() => this.database.query<RecordedMessage>(RECORD_MESSAGES, values))).rows;
+  }
+}
+
+const toWholeMs = (ms: number | null | undefined): number | null =>
+  ms === null || ms === undefined ? null : Math.round(ms);
+
+/** The outcome itself, without anything that somebody else wrote. */
+function withoutWords(entry: LaneRecord): LaneRecord {
+  return { ...entry, record: { ...entry.record, detail: null, providerMessageId: null, errorMessage: null } };
+}

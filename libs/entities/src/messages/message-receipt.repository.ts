@@ -1,0 +1,139 @@
+import type { Queryable, Statement } from '../database/database';
+import { canBecome, MESSAGE_ERROR_CODES, type MessageErrorCode, type MessageStatus } from './message-status';
+
+/** What a gateway reports about a message that we sent over one of its numbers. */
+export interface MessageReceipt {
+  messageId: string;
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+  /** RFC 3339. */
+  at: string;
+  error?: { code: string; text: string };
+}
+
+/** Locks the messages in one order, so that two batches of receipts cannot deadlock. */
+const FIND: Statement = {
+  name: 'message_receipt_find',
+  text: `
+    select m.id, m.status, m.version, m.error_code as "errorCode", m.org_id as "orgId", m.tracked
+    from messages m join whatsapp_numbers n on n.id = m.number_id
+    where m.id = any($2::uuid[]) and n.gateway_id = $1
+    order by m.id for no key update of m`,
+};
+
+const APPLY: Statement = {
+  name: 'message_receipt_apply',
+  text: `
+    with input as materialized (
+      select * from json_to_recordset($1::json) as x(
+        id uuid, status text, version integer, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz,
+        failed_at timestamptz, error_code text, error_message text)
+    )
+    update messages m set
+      status = i.status, version = i.version, sent_at = coalesce(m.sent_at, i.sent_at),
+      delivered_at = coalesce(m.delivered_at, i.delivered_at), read_at = coalesce(m.read_at, i.read_at),
+      failed_at = i.failed_at, error_code = i.error_code, error_message = i.error_message,
+      -- "Nobody knows" is over: who asks now waits for the gateway's answer.
+      answer_code = case when m.state = 'started' then null else m.answer_code end,
+      ack_deadline_at = null, updated_at = now()
+    from input i where m.id = i.id`,
+};
+
+const AUDIT: Statement = {
+  name: 'message_receipt_audit',
+  text: `
+    insert into message_events (message_id, version, org_id, status, source, detail, at)
+    select message_id, version, org_id, status, 'receipt', detail, at
+    from json_to_recordset($1::json) as x(
+      message_id uuid, version integer, org_id uuid, status text, detail text, at timestamptz)`,
+};
+
+interface Row {
+  id: string;
+  status: MessageStatus;
+  version: number;
+  errorCode: MessageErrorCode | null;
+  orgId: string;
+  tracked: boolean;
+}
+
+interface Change {
+  id: string;
+  status: MessageStatus;
+  version: number;
+  sent_at: string | null;
+  delivered_at: string | null;
+  read_at: string | null;
+  failed_at: string | null;
+  error_code: MessageErrorCode | null;
+  error_message: string | null;
+}
+
+/** Moves messages by the receipts of their recipients, along the transitions of contract.md D1. */
+export class MessageReceiptRepository {
+  /**
+   * Applies receipts in order, inside the caller's transaction. A receipt of a message that the gateway did not send,
+   * of a group, or that would move a status backwards, changes nothing.
+   *
+   * @param gatewayId the gateway that reports
+   */
+  async apply(queryable: Queryable, gatewayId: string, receipts: readonly MessageReceipt[]): Promise<void> {
+    if (receipts.length === 0) return;
+    const ids = [...new Set(receipts.map((receipt) => receipt.messageId))];
+    const found = await queryable.query<Row>(FIND, [gatewayId, ids]);
+    const rows = new Map(found.rows.map((row) => [row.id, row]));
+    const changes = new Map<string, Change>();
+    const audit: Record<string, unknown>[] = [];
+    for (const receipt of receipts) {
+      const row = rows.get(receipt.messageId);
+      if (row === undefined || (!row.tracked && receipt.status !== 'sent')) continue;
+      for (const status of stepsTo(row, receipt.status)) {
+        const change = changes.get(row.id) ?? unchanged(row);
+        move(row, change, status, receipt);
+        changes.set(row.id, change);
+        const detail = receipt.error === undefined ? null : `${receipt.error.code} ${receipt.error.text}`;
+        audit.push({ message_id: row.id, version: row.version, org_id: row.orgId, status, detail, at: receipt.at });
+      }
+    }
+    if (changes.size === 0) return;
+    await queryable.query(APPLY, [JSON.stringify([...changes.values()])]);
+    await queryable.query(AUDIT, [JSON.stringify(audit)]);
+  }
+}
+
+/** A receipt may come before the answer of the send that it belongs to: then the message was sent as well. */
+function stepsTo(row: Row, status: MessageReceipt['status']): MessageStatus[] {
+  if (canBecome(row.status, status, row.errorCode)) return [status];
+  return row.status === 'pending' ? ['sent', status] : [];
+}
+
+const unchanged = (row: Row): Change => ({
+  id: row.id,
+  status: row.status,
+  version: row.version,
+  sent_at: null,
+  delivered_at: null,
+  read_at: null,
+  failed_at: null,
+  error_code: row.errorCode,
+  error_message: null,
+});
+
+function move(row: Row, change: Change, status: MessageStatus, receipt: MessageReceipt): void {
+  row.status = status;
+  row.version += 1;
+  row.errorCode = status === 'failed' ? errorCodeOf(receipt.error?.code) : null;
+  change.status = status;
+  change.version = row.version;
+  change.error_code = row.errorCode;
+  change.error_message = status === 'failed' ? (receipt.error?.text ?? null) : null;
+  change.failed_at = status === 'failed' ? receipt.at : null;
+  change.sent_at ??= status === 'failed' ? null : receipt.at;
+  if (status === 'delivered' || status === 'read') change.delivered_at ??= receipt.at;
+  if (status === 'read') change.read_at = receipt.at;
+}
+
+/** 463 is WhatsApp's restriction of the sending account; a code of ours is kept; all else is a failed delivery. */
+function errorCodeOf(code: string | undefined): MessageErrorCode {
+  if (code === '463') return 'ACCOUNT_RESTRICTED';
+  return MESSAGE_ERROR_CODES.find((known) => known === code) ?? 'DELIVERY_FAILED';
+}

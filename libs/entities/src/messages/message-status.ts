@@ -1,0 +1,55 @@
+/** What a message can be for its customer (contract.md D1). Stored: never rename. */
+export const MESSAGE_STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** Where a row stands in its lane. Stored: never rename. */
+export const MESSAGE_STATES = ['queued', 'started', 'done', 'dead', 'held'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+export const CHANNELS = ['whatsapp', 'sms', 'email', 'webchat'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Order inside a lane: the smaller goes first. Stored: never renumber. */
+export const PRIORITIES = { otp: 0, api: 1, bulk: 2, campaign: 3 } as const;
+export type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];
+
+/** The transitions that happen (contract.md D1); every other one is dropped. */
+export const STATUS_TRANSITIONS: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
+  pending: ['sent', 'failed'],
+  sent: ['failed', 'delivered', 'read'],
+  delivered: ['read'],
+  read: [],
+  // A late real acknowledgement wins over a failure, except over a cancellation.
+  failed: ['sent', 'delivered', 'read'],
+};
+
+/** Whether a message in `from` (with its error code, if it failed) may become `to`. */
+export function canBecome(from: MessageStatus, to: MessageStatus, errorCode: string | null): boolean {
+  if (from === 'failed' && errorCode === 'CANCELED') return false;
+  return STATUS_TRANSITIONS[from].includes(to);
+}
+
+/** Why a message failed (contract.md D1), for WhatsApp and SMS. Append-only. */
+export const MESSAGE_ERROR_CODES = [
+  'NUMBER_INVALID',
+  'NOT_ON_WHATSAPP',
+  'RECIPIENT_BLOCKED',
+  'NO_SERVICE',
+  'RADIO_OFF',
+  'NO_CREDIT',
+  'LIMIT_REACHED',
+  'GENERIC_FAILURE',
+  'DELIVERY_FAILED',
+  'DEVICE_OFFLINE',
+  'ACCOUNT_LOGGED_OUT',
+  'ACCOUNT_RESTRICTED',
+  'UNCONFIRMED',
+  'EXPIRED',
+  'CANCELED',
+  'OPTED_OUT',
+  'MEDIA_FETCH_FAILED',
+  'GATEWAY_CLOSED',
+  'GATEWAY_ERROR',
+  'PROCESSING_FAILED',
+] as const;
+export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];

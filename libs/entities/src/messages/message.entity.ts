@@ -1,0 +1,180 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Mode } from '../api-keys/api-key.entity';
+import type { LimitName } from '../organizations/plan.entity';
+import type { Channel, MessageErrorCode, MessageState, MessageStatus, Priority } from './message-status';
+
+export interface MessageMedia {
+  url: string;
+  mime_type: string | null;
+  size: number | null;
+  filename: string | null;
+}
+
+/**
+ * A message: what the customer sees (`status` and the times) and where it stands in its lane (`state` and below).
+ * No foreign keys: rows come in batches of hundreds, their organization was checked with the key, and retention
+ * deletes them first. The partial indexes stand in the migration only: TypeORM cannot describe them.
+ */
+@Entity('messages')
+@Index('messages_org_idx', ['orgId', 'createdAt', 'id'])
+export class Message {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @Column({ type: 'text' })
+  mode: Mode;
+
+  @Column({ type: 'text' })
+  channel: Channel;
+
+  @Column({ type: 'text' })
+  direction: 'outbound' | 'inbound';
+
+  @Column({ type: 'text' })
+  status: MessageStatus;
+
+  /** Grows with each change of status, so that a receiver of events can order them. */
+  @Column({ type: 'integer', default: 1 })
+  version: number;
+
+  /** False for groups: their receipts are not followed. */
+  @Column({ type: 'boolean', default: true })
+  tracked: boolean;
+
+  @Column({ type: 'text' })
+  type: string;
+
+  /** Recipient: digits, or a group id. */
+  @Column({ type: 'text' })
+  toAddress: string;
+
+  @Column({ type: 'text' })
+  fromAddress: string;
+
+  /** The WhatsApp number that sends or received. */
+  @Column({ type: 'uuid', nullable: true })
+  numberId: string | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  deviceId: string | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  conversationId: string | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  contactId: string | null;
+
+  /** The provider's id, for example WhatsApp's. */
+  @Column({ type: 'text', nullable: true })
+  providerMessageId: string | null;
+
+  /** Null when retention removed it. */
+  @Column({ type: 'text', nullable: true })
+  content: string | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  media: MessageMedia | null;
+
+  @Column({ type: 'jsonb' })
+  metadata: Record<string, string>;
+
+  @Column({ type: 'text', nullable: true })
+  errorCode: MessageErrorCode | null;
+
+  @Column({ type: 'text', nullable: true })
+  errorMessage: string | null;
+
+  /** The code that the waiting caller is answered with, where the outcome is an error. */
+  @Column({ type: 'text', nullable: true })
+  answerCode: string | null;
+
+  /** HTTP status of the gateway's answer; null: none came. */
+  @Column({ type: 'integer', nullable: true })
+  gatewayStatus: number | null;
+
+  /** Request that made the message; every replay of its answer names it. */
+  @Column({ type: 'text', nullable: true })
+  requestId: string | null;
+
+  // Where it stands in its lane.
+
+  @Column({ type: 'text' })
+  lane: string;
+
+  /** From the sequence `messages_lane_seq`: requests that were answered in order are sent in order. */
+  @Index('messages_queued_idx', { synchronize: false })
+  @Column({ type: 'bigint' })
+  laneSeq: string;
+
+  @Column({ type: 'smallint' })
+  priority: Priority;
+
+  @Index('messages_started_idx', { synchronize: false })
+  @Column({ type: 'text' })
+  state: MessageState;
+
+  /** Starts so far; counted before the call, so that a crash counts. */
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  /** Starts in a row without a recorded outcome: crashes, as long as nobody is at work. */
+  @Column({ type: 'integer', default: 0 })
+  unrecordedStarts: number;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  dueAt: Date;
+
+  /** In backoff for longer than its lane waits: others may overtake it. */
+  @Column({ type: 'boolean', default: false })
+  parked: boolean;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  firstStartedAt: Date | null;
+
+  /** Not started by then: it is not sent any more. */
+  @Column({ type: 'timestamptz', nullable: true })
+  giveUpAt: Date | null;
+
+  /** Api-gateway instance whose caller waits. */
+  @Column({ type: 'text', nullable: true })
+  replyTo: string | null;
+
+  /** Accepted without an acknowledgement of the server: the watchdog looks then. */
+  @Index('messages_ack_idx', { synchronize: false })
+  @Column({ type: 'timestamptz', nullable: true })
+  ackDeadlineAt: Date | null;
+
+  /** Limits that this message was counted against. */
+  @Column({ type: 'text', array: true })
+  charged: LimitName[];
+
+  @Column({ type: 'boolean', default: false })
+  refunded: boolean;
+
+  @Column({ type: 'date', nullable: true })
+  chargedPeriod: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  scheduledAt: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  sentAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  deliveredAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  readAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  failedAt: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}

@@ -1,0 +1,85 @@
+import type { Database, Statement } from '../database/database';
+import { retryTransient } from '../database/retry-transient';
+import type { EventSource, MessageEvent } from './message-event.entity';
+import { Message } from './message.entity';
+import type { RecordedMessage } from './message-lane.repository';
+import type { MessageStatus } from './message-status';
+
+/** One line of a message's audit. */
+export interface MessageHistoryEntry {
+  status: MessageStatus;
+  at: Date;
+  source: EventSource;
+  detail: string | null;
+}
+
+const OUTCOME_COLUMNS = `
+  id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId", error_code as "errorCode",
+  error_message as "errorMessage", answer_code as "answerCode", gateway_status as "gatewayStatus",
+  request_id as "requestId"`;
+
+/** Ends a message that nobody started in time. Counters are locked in the order in which the intake locks them. */
+const EXPIRE: Statement = {
+  name: 'message_expire',
+  text: `with changed as (
+         update messages set state = 'done', status = 'failed', version = version + 1, error_code = 'EXPIRED',
+           error_message = 'It was not sent in time.', answer_code = 'GATEWAY_ERROR', failed_at = now(),
+           refunded = true, updated_at = now()
+         where id = $1 and org_id = $2 and state = 'queued' and status = 'pending' and attempts = 0 and give_up_at <= now()
+         returning id, org_id, version, status, charged, charged_period
+       ), audit as (
+         insert into message_events (message_id, version, org_id, status, source, detail)
+         select id, version, org_id, status, 'lane', 'EXPIRED' from changed
+       ), counter as materialized (
+         select u.org_id, u.limit_name, u.period from usage_counters u
+         join changed c on u.org_id = c.org_id and u.limit_name = any(c.charged) and u.period = c.charged_period
+         order by 1, 2, 3 for no key update of u
+       ), refunded as (
+         update usage_counters u set used = u.used - 1 from counter c
+         where u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
+       ) select id from changed`,
+};
+
+/** Messages as their organization sees them. */
+export class MessageRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A message of the organization and of the key's mode, or null. */
+  findForOrg(orgId: string, mode: Message['mode'], id: string): Promise<Message | null> {
+    return this.database.source.getRepository(Message).findOneBy({ id, orgId, mode });
+  }
+
+  /** What happened to a message, oldest first. Empty for a message that is not the organization's. */
+  async historyForOrg(orgId: string, id: MessageEvent['messageId']): Promise<MessageHistoryEntry[]> {
+    const { rows } = await this.database.query<MessageHistoryEntry>(
+      'select status, at, source, detail from message_events where message_id = $1 and org_id = $2 order by version',
+      [id, orgId],
+    );
+    return rows;
+  }
+
+  /**
+   * Those of the given messages whose callers can be answered: recorded for good, or asked and left unanswered.
+   * For callers inside the service that hold the ids of messages which they made or were shown as theirs.
+   */
+  async findAnswerable(ids: readonly string[]): Promise<RecordedMessage[]> {
+    const { rows } = await this.database.query<RecordedMessage>(
+      {
+        name: 'message_find_answerable',
+        text: `select ${OUTCOME_COLUMNS} from messages
+               where id = any($1::uuid[]) and (state in ('done', 'dead') or answer_code is not null)`,
+      },
+      [ids],
+    );
+    return rows;
+  }
+
+  /**
+   * Ends a message of the organization that was never started and that nobody may start any more, and gives the plan
+   * back what it was counted for. Returns whether it did.
+   */
+  async expire(orgId: string, id: string): Promise<boolean> {
+    const { rows } = await retryTransient(() => this.database.query<{ id: string }>(EXPIRE, [id, orgId]));
+    return rows.length > 0;
+  }
+}

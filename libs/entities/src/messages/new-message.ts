@@ -1,0 +1,45 @@
+import type { Mode } from '../api-keys/api-key.entity';
+import type { LimitName } from '../organizations/plan.entity';
+import type { MessageMedia } from './message.entity';
+import type { Channel, Priority } from './message-status';
+
+/** A limit that a message counts against, and how much of it the organization may use in the period. */
+export interface Charge {
+  limit: LimitName;
+  /** `YYYY-MM-DD`, see `periodStart`. */
+  period: string;
+  /** -1: unlimited; it is counted all the same. */
+  max: number;
+}
+
+/** A message as a client asked for it, checked, on its way into its lane. */
+export interface NewMessage {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  channel: Channel;
+  type: string;
+  toAddress: string;
+  fromAddress: string;
+  numberId: string | null;
+  content: string | null;
+  media: MessageMedia | null;
+  metadata: Record<string, string>;
+  tracked: boolean;
+  lane: string;
+  priority: Priority;
+  requestId: string;
+  /** Api-gateway instance that waits for the outcome; null: nobody waits. */
+  replyTo: string | null;
+  /** Milliseconds after which it is not started any more; null: never. */
+  giveUpAfterMs: number | null;
+  charges: readonly Charge[];
+  idempotency: { route: string; key: string; requestHash: Buffer } | null;
+}
+
+/** What became of a new message at intake. */
+export type Intake =
+  | { kind: 'accepted'; id: string }
+  /** The idempotency key had made this message before. */
+  | { kind: 'duplicate'; messageId: string; sameRequest: boolean }
+  | { kind: 'plan_limit'; limit: LimitName; used: number; max: number };

@@ -1,0 +1,72 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { Mode } from '../api-keys/api-key.entity';
+import { Gateway } from '../gateways/gateway.entity';
+import { Organization } from '../organizations/organization.entity';
+
+/** States of a number (contract.md D2); the same words as on the wire. Stored: never rename. */
+export const WHATSAPP_NUMBER_STATUSES = [
+  'pending',
+  'waiting_qr',
+  'connected',
+  'disconnected',
+  'signed_out',
+  'qr_expired',
+] as const;
+export type WhatsappNumberStatus = (typeof WHATSAPP_NUMBER_STATUSES)[number];
+
+/** A WhatsApp number of an organization; its lane is `wa:<id>`. */
+@Entity('whatsapp_numbers')
+@Index('whatsapp_numbers_org_idx', ['orgId', 'createdAt'])
+@Index('whatsapp_numbers_phone_key', ['phone', 'mode'], { unique: true })
+export class WhatsappNumber {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'whatsapp_numbers_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'whatsapp_numbers_org_fk' })
+  organization: Relation<Organization>;
+
+  @Index('whatsapp_numbers_gateway_idx')
+  @Column({ type: 'uuid' })
+  gatewayId: string;
+
+  @ManyToOne(() => Gateway, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'gateway_id', foreignKeyConstraintName: 'whatsapp_numbers_gateway_fk' })
+  gateway: Relation<Gateway>;
+
+  @Column({ type: 'text' })
+  mode: Mode;
+
+  /** Digits with country code. */
+  @Column({ type: 'text' })
+  phone: string;
+
+  @Column({ type: 'text', default: '' })
+  displayName: string;
+
+  /** What its gateway last reported; whether the gateway is online is a second fact. */
+  @Column({ type: 'text' })
+  status: WhatsappNumberStatus;
+
+  @Column({ type: 'text', nullable: true })
+  reason: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  jid: string | null;
+
+  /** Set when a message got no acknowledgement of WhatsApp's server; cleared by the next one that does. */
+  @Column({ type: 'timestamptz', nullable: true })
+  degradedAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  pairedAt: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}

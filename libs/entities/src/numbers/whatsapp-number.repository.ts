@@ -1,0 +1,119 @@
+import type { Mode } from '../api-keys/api-key.entity';
+import type { Queryable } from '../database/database';
+import { GATEWAY_ONLINE } from '../gateways/gateway-online';
+import type { WhatsappNumberStatus } from './whatsapp-number.entity';
+
+/** A number as `GET /whatsapp/accounts` lists it. */
+export interface ConnectedNumber {
+  id: string;
+  displayName: string;
+  phone: string;
+  status: 'connected';
+  pairedAt: Date | null;
+}
+
+/** The number that a message will be sent from. */
+export interface SenderNumber {
+  id: string;
+  phone: string;
+  gatewayId: string;
+  gatewayOnline: boolean;
+}
+
+/** How a worker reaches a number. */
+export interface NumberRoute {
+  numberId: string;
+  orgId: string;
+  phone: string;
+  gatewayId: string;
+  status: WhatsappNumberStatus;
+  /** `host:port` of the replica that holds the gateway; null: the gateway is offline. */
+  ownerAddress: string | null;
+  epoch: number;
+  capabilities: string[];
+  /** Its gateway was heard within the last seconds: if it is offline, it may only be changing over to another replica. */
+  wasJustOnline: boolean;
+  /** A message of this number was not acknowledged by WhatsApp's server. */
+  isDegraded: boolean;
+}
+
+/** WhatsApp numbers, as customers and workers read them. What gateways report of them: `NumberSessionRepository`. */
+export class WhatsappNumberRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /** Numbers of an organization that are connected on a gateway that is online, newest first. */
+  async findConnectedForOrg(orgId: string, mode: Mode): Promise<ConnectedNumber[]> {
+    const { rows } = await this.database.query<ConnectedNumber>(
+      {
+        name: 'numbers-connected-for-org',
+        text: `select n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt"
+                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id
+                where n.org_id = $1 and n.mode = $2 and n.status = 'connected' and ${GATEWAY_ONLINE}
+                order by n.created_at desc, n.id desc`,
+      },
+      [orgId, mode],
+    );
+    return rows;
+  }
+
+  /**
+   * The number that a message leaves from.
+   *
+   * @param wanted the number asked for, by id (which wins) or by phone in digits; neither: the first connected number
+   *   (the oldest pairing), one whose gateway is online before all others
+   * @returns null when the organization has no such number that is connected
+   */
+  async findSender(
+    orgId: string,
+    mode: Mode,
+    wanted: { numberId?: string | undefined; phone?: string | undefined } = {},
+  ): Promise<SenderNumber | null> {
+    const numberId = wanted.numberId ?? null;
+    const { rows } = await this.database.query<SenderNumber>(
+      {
+        name: 'number-sender',
+        text: `select n.id, n.phone, n.gateway_id as "gatewayId", ${GATEWAY_ONLINE} as "gatewayOnline"
+                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id
+                where n.org_id = $1 and n.mode = $2 and n.status = 'connected'
+                  and ($3::uuid is null or n.id = $3) and ($4::text is null or n.phone = $4)
+                order by "gatewayOnline" desc, n.paired_at nulls last, n.created_at, n.id limit 1`,
+      },
+      [orgId, mode, numberId, numberId === null ? (wanted.phone ?? null) : null],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** How a worker reaches a number now; null when the number is gone. An owner that fell silent is no owner. */
+  async findRoute(numberId: string): Promise<NumberRoute | null> {
+    const { rows } = await this.database.query<NumberRoute>(
+      {
+        name: 'number-route',
+        text: `select n.id as "numberId", n.org_id as "orgId", n.phone, n.gateway_id as "gatewayId", n.status,
+                      case when ${GATEWAY_ONLINE} then g.owner_address end as "ownerAddress", g.epoch, g.capabilities,
+                      coalesce(g.seen_at > now() - interval '30 seconds', false) as "wasJustOnline",
+                      n.degraded_at is not null as "isDegraded"
+                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id where n.id = $1`,
+      },
+      [numberId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Remembers that WhatsApp's server did not acknowledge a message of this number. @returns whether this was new */
+  async markDegraded(numberId: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'update whatsapp_numbers set degraded_at = now(), updated_at = now() where id = $1 and degraded_at is null',
+      [numberId],
+    );
+    return rowCount === 1;
+  }
+
+  /** WhatsApp's server acknowledges again. @returns whether the number was degraded */
+  async clearDegraded(numberId: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'update whatsapp_numbers set degraded_at = null, updated_at = now() where id = $1 and degraded_at is not null',
+      [numberId],
+    );
+    return rowCount === 1;
+  }
+}

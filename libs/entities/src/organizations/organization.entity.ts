@@ -1,0 +1,34 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { type Limits, Plan } from './plan.entity';
+
+/** A customer. Owns keys, numbers, gateways, messages; nothing is shared between two. */
+@Entity('organizations')
+export class Organization {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'organizations_pkey' })
+  id: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text' })
+  planCode: string;
+
+  @ManyToOne(() => Plan, { nullable: false })
+  @JoinColumn({ name: 'plan_code', foreignKeyConstraintName: 'organizations_plan_fk' })
+  plan: Relation<Plan>;
+
+  /** Limits of this organization that differ from its plan's. */
+  @Column({ type: 'jsonb' })
+  limitOverrides: Limits;
+
+  /** Null: the plan's signature; empty: none. */
+  @Column({ type: 'text', nullable: true })
+  signatureOverride: string | null;
+
+  /** Start of the subscription (UTC): usage months begin on its day. */
+  @Column({ type: 'timestamptz' })
+  subscribedAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

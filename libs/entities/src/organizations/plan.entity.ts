@@ -1,0 +1,47 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a plan may limit (contract.md D13). Stored: never rename. */
+export const LIMIT_NAMES = [
+  'messages_month',
+  'whatsapp_messages_month',
+  'sms_month',
+  'emails_month',
+  'otp_month',
+  'whatsapp_numbers',
+  'sms_devices',
+  'email_accounts',
+  'chat_widgets',
+  'contacts',
+  'campaigns_active',
+  'campaign_recipients',
+  'templates',
+  'quick_replies',
+  'lead_forms',
+  'lead_submissions_month',
+  'webhooks',
+  'api_keys',
+  'members',
+  'storage_mb',
+  'retention_days',
+] as const;
+export type LimitName = (typeof LIMIT_NAMES)[number];
+
+/** Limits that are named; what is absent, and -1, is unlimited. */
+export type Limits = Partial<Record<LimitName, number>>;
+
+/** A plan: its limits and the signature that it appends to messages. */
+@Entity('plans')
+export class Plan {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'plans_pkey' })
+  code: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  /** Appended to texts after an empty line; null for none. */
+  @Column({ type: 'text', nullable: true })
+  messageSignature: string | null;
+
+  @Column({ type: 'jsonb' })
+  limits: Limits;
+}

@@ -1,0 +1,48 @@
+import { ERRORS, type ErrorCode } from './catalogue';
+
+export interface AppErrorOptions {
+  /** Public text for this case; default: the text of the catalogue. */
+  message?: string;
+  /** Further public members of the error envelope, such as `fields` or `limit`. */
+  extra?: Readonly<Record<string, unknown>>;
+  /** Further headers of the answer, such as `Retry-After`. */
+  headers?: Readonly<Record<string, string>>;
+  /** What happened, for our logs only. */
+  cause?: unknown;
+}
+
+/** The only error that is thrown on purpose. Its message is public; its cause is for the logs. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.extra = options.extra ?? {};
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** The failure envelope of spec.md section 7. */
+export interface ErrorEnvelope {
+  success: false;
+  error: ErrorCode;
+  code: ErrorCode;
+  message: string;
+  [extra: string]: unknown;
+}
+
+/**
+ * The body of an error answer. A 5xx names the request, so that a person can report it.
+ *
+ * @param requestId the id in `X-Request-Id` of the request that first got this answer
+ */
+export function toErrorEnvelope(error: AppError, requestId: string): ErrorEnvelope {
+  const message = error.status >= 500 ? `${error.message} (request ${requestId})` : error.message;
+  return { success: false, error: error.code, code: error.code, message, ...error.extra };
+}

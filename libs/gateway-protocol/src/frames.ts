@@ -1,0 +1,109 @@
+/** The version of the frames and routes in this lib. The service takes this one and the one before. */
+export const PROTOCOL_VERSION = 1;
+export const OLDEST_PROTOCOL_VERSION = 1;
+
+/** Largest frame in bytes. Media never travels in frames. */
+export const MAX_FRAME_BYTES = 1024 * 1024;
+
+/** Seconds between two pings of a gateway; a tunnel is lost when nothing was heard for `LOST_AFTER_S`. */
+export const HEARTBEAT_S = 20;
+export const LOST_AFTER_S = 45;
+
+/** Close codes of the tunnel's WebSocket (the 4000 range is private, RFC 6455 section 7.4.2). */
+export const CLOSE = {
+  /** The token was revoked or is unknown: register again. */
+  unauthorized: 4401,
+  /** A frame broke the protocol. */
+  protocolError: 4400,
+  /** A newer connection of the same gateway took over: do not reconnect by yourself within a minute. */
+  replaced: 4409,
+  /** This version of the app is too old: stop and tell the operator. */
+  upgradeRequired: 4426,
+  /** The service is going down: reconnect at once, to another replica. */
+  goingAway: 1001,
+} as const;
+
+export type Capability = 'text' | 'media' | 'poll' | 'pairing_code';
+
+/** First frame of the gateway app. */
+export interface GatewayHello {
+  t: 'hello';
+  protocol: number;
+  app_version: string;
+  capabilities: Capability[];
+  /** Every number that the app knows, with its state now. */
+  sessions: SessionState[];
+  /** Events that wait in the app's outbox. */
+  outbox: number;
+}
+
+/** First frame of the service, in answer to the gateway's. */
+export interface ServiceHello {
+  t: 'hello';
+  protocol: number;
+  /** RFC 3339, UTC. */
+  server_time: string;
+  heartbeat_s: number;
+}
+
+/** One HTTP request to the gateway app. */
+export interface RequestFrame {
+  t: 'req';
+  /** Unique among the requests of this connection. */
+  id: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Path with query, below the app's root, for example `/v1/messages`. */
+  path: string;
+  headers: Record<string, string>;
+  body?: unknown;
+  /** RFC 3339. Past it the app must not start the work. */
+  deadline: string;
+}
+
+/** The answer to the request with the same id. `body` is the exact text that the app answered. */
+export interface ResponseFrame {
+  t: 'res';
+  id: string;
+  status: number;
+  /** The answer's body as text, byte for byte (GET /whatsapp/qr and /whatsapp/status pass it on unchanged). */
+  body: string;
+}
+
+/** Best effort: the caller no longer waits. */
+export interface CancelFrame {
+  t: 'cancel';
+  id: string;
+}
+
+export interface PingFrame {
+  t: 'ping';
+  n: number;
+}
+
+export interface PongFrame {
+  t: 'pong';
+  n: number;
+}
+
+export type FrameToService = GatewayHello | ResponseFrame | PingFrame;
+export type FrameToGateway = ServiceHello | RequestFrame | CancelFrame | PongFrame;
+
+/** States of a number on the wire; anything finer is `reason` (contract.md D2). Stored: never rename. */
+export const NUMBER_STATUSES = [
+  'pending',
+  'waiting_qr',
+  'connected',
+  'disconnected',
+  'signed_out',
+  'qr_expired',
+] as const;
+export type NumberStatus = (typeof NUMBER_STATUSES)[number];
+
+/** What a gateway app says about one of its numbers. */
+export interface SessionState {
+  /** Digits with country code. */
+  phone: string;
+  status: NumberStatus;
+  jid?: string | null;
+  reason?: string | null;
+}

@@ -1,0 +1,129 @@
+import type { Capability, NumberStatus, SessionState } from './frames';
+
+/** Routes of the service that a gateway app calls, below its public address. */
+export const SERVICE_ROUTES = {
+  register: '/gateway/v1/register',
+  connect: '/gateway/v1/connect',
+  events: '/gateway/v1/events',
+} as const;
+
+/** `POST /gateway/v1/register`: trades a one-time setup code for a token. */
+export interface RegisterRequest {
+  /** `gw_setup_` and 32 base62 characters; 24 hours, one use. */
+  setup_code: string;
+  app_version: string;
+  protocol: number;
+  host: { os: string; arch: string };
+  /** https address of the app, when the service shall call it directly instead of through the tunnel. */
+  base_url?: string;
+}
+
+/** 201. The token and the key are shown this once. */
+export interface RegisterResponse {
+  gateway_id: string;
+  /** `gwt_` and 43 base64url characters; sent as `Authorization: Bearer`. */
+  token: string;
+  /** Base64 of 32 bytes: key of the signatures on direct requests. */
+  request_key: string;
+  /** wss address of the tunnel. */
+  ws_url: string;
+  events_url: string;
+  heartbeat_s: number;
+}
+
+/** Routes of the gateway app, the same over both carriers. */
+export const GATEWAY_ROUTES = {
+  messages: '/v1/messages',
+  sessions: '/v1/sessions',
+  qr: '/v1/qr',
+  status: '/v1/status',
+  health: '/v1/health',
+} as const;
+
+/**
+ * Header of a direct request with what `deadline` is in a frame: RFC 3339, past which the work must not start. Not
+ * signed: it can only make a request fail earlier.
+ */
+export const DEADLINE_HEADER = 'x-chasqui-deadline';
+
+/** Most milliseconds that the service waits for an answer, per kind of request. */
+export const DEADLINE_MS = { text: 20_000, media: 120_000, status: 8_000 } as const;
+
+export const MESSAGE_TYPES = ['text', 'image', 'video', 'audio', 'document', 'poll'] as const;
+export type GatewayMessageType = (typeof MESSAGE_TYPES)[number];
+
+/** `POST /v1/messages`. The gateway is idempotent by `id`: the same id again answers the stored outcome. */
+export interface SendRequest {
+  /** Our message id. */
+  id: string;
+  /** The sending number, digits. */
+  from: string;
+  /** Digits, or a group id that ends in `@g.us`. */
+  to: string;
+  type: GatewayMessageType;
+  /** Text, or the caption of media. */
+  text?: string;
+  media?: { url: string; mime?: string; filename?: string; max_bytes: number };
+  poll?: { question: string; options: string[]; multiple: boolean };
+}
+
+/** 200 of `POST /v1/messages` and of `GET /v1/messages/{id}` for a message that was accepted. */
+export interface SendResponse {
+  id: string;
+  /** WhatsApp's message id, chosen from ours; absent when the gateway has none. */
+  message_id?: string;
+  accepted: true;
+  /** `server` when WhatsApp's server acknowledged; `none` when it stayed silent for 15 s. */
+  ack: 'server' | 'none';
+  /** The message was already there; this is the stored outcome. */
+  duplicate: boolean;
+}
+
+/** Every error answer of the gateway app. */
+export interface GatewayErrorBody {
+  code: string;
+  message: string;
+  detail?: unknown;
+}
+
+/** Error codes of `POST /v1/messages`. The status is what the service counts as `GATEWAY_<http status>`. */
+export const GATEWAY_ERROR_STATUS = {
+  INVALID_REQUEST: 400,
+  /** Direct carrier: the signature is missing, wrong or was used before. */
+  UNAUTHORIZED: 401,
+  RECIPIENT_NOT_ON_WHATSAPP: 404,
+  MESSAGE_UNKNOWN: 404,
+  ROUTE_UNKNOWN: 404,
+  SESSION_UNKNOWN: 409,
+  WHATSAPP_NOT_CONNECTED: 409,
+  WHATSAPP_DISCONNECTED: 409,
+  MEDIA_TOO_LARGE: 413,
+  MEDIA_TYPE_REFUSED: 415,
+  MEDIA_FETCH_FAILED: 422,
+  WA_REJECTED: 422,
+  IDEMPOTENCY_MISMATCH: 422,
+  PACED: 429,
+  INTERNAL: 500,
+  STORE_UNAVAILABLE: 503,
+  DEADLINE_PASSED: 504,
+} as const;
+export type GatewayErrorCode = keyof typeof GATEWAY_ERROR_STATUS;
+
+/** `GET /v1/status?phone=`. */
+export interface StatusResponse {
+  phone: string;
+  status: NumberStatus;
+  connected: boolean;
+  jid: string | null;
+  since: string;
+  reason?: string;
+}
+
+/** `GET /v1/health`. */
+export interface HealthResponse {
+  app_version: string;
+  protocol: number;
+  capabilities: Capability[];
+  sessions: SessionState[];
+  outbox: number;
+}

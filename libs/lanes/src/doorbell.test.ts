@@ -1,0 +1,53 @@
+import { Doorbell, type RingQueue } from './doorbell';
+import { toDrainJob, WHATSAPP_LANES } from './lane-queue';
+
+type Jobs = Parameters<RingQueue['addBulk']>[0];
+
+describe('a doorbell', () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('rings each lane once per turn, as one undelayed job that a ring during its work follows', async () => {
+    const rung: Jobs[] = [];
+    const queue = { addBulk: (jobs: Jobs) => Promise.resolve(void rung.push(jobs)) } as unknown as RingQueue;
+    const doorbell = new Doorbell(queue, { onFailure: () => undefined });
+    for (const lane of ['wa:1', 'wa:2', 'wa:1']) doorbell.ring(lane);
+    await turn();
+    await turn();
+    expect(rung).toHaveLength(1);
+    expect(rung[0]?.map((job) => job.data)).toEqual([{ lane: 'wa:1' }, { lane: 'wa:2' }]);
+    expect(rung[0]?.[0]?.opts).toMatchObject({ attempts: 1, deduplication: { id: 'wa:1', keepLastIfActive: true } });
+    expect(rung[0]?.[0]?.opts).not.toHaveProperty('delay');
+  });
+
+  it('rings lanes again under another id than the job of a worker that died', async () => {
+    const rung: Jobs[] = [];
+    const queue = { addBulk: (jobs: Jobs) => Promise.resolve(void rung.push(jobs)) } as unknown as RingQueue;
+    await new Doorbell(queue, { onFailure: () => undefined }).ringAgain(['wa:1']);
+    expect(rung[0]?.[0]).toMatchObject({ data: { lane: 'wa:1' }, opts: { deduplication: { id: 'again:wa:1' } } });
+  });
+
+  it('tells of a failed ring and throws nothing', async () => {
+    const failures: unknown[] = [];
+    const queue = { addBulk: () => Promise.reject(new Error('away')) } as unknown as RingQueue;
+    const doorbell = new Doorbell(queue, { onFailure: (error) => failures.push(error) });
+    doorbell.ring('wa:1');
+    await doorbell.ringAgain(['wa:2']);
+    await turn();
+    expect(failures).toHaveLength(2);
+  });
+});
+
+describe('a lane job', () => {
+  it('is refused under another name, without a lane, or with the lane of another kind', () => {
+    expect(toDrainJob(WHATSAPP_LANES, 'drain', { lane: 'wa:1' })).toEqual({ lane: 'wa:1' });
+    for (const [name, data] of [
+      ['drained', { lane: 'wa:1' }],
+      ['drain', {}],
+      ['drain', null],
+      ['drain', { lane: 'hook:1' }],
+      ['drain', { lane: 7 }],
+    ] as const) {
+      expect(() => toDrainJob(WHATSAPP_LANES, name, data)).toThrow(/job/);
+    }
+  });
+});

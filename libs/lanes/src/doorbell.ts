@@ -1,0 +1,70 @@
+import type { Queue } from 'bullmq';
+import { DRAIN, type DrainJob } from './lane-queue';
+
+/** The part of a BullMQ queue that a doorbell uses. */
+export type RingQueue = Pick<Queue<DrainJob>, 'addBulk'>;
+
+export interface DoorbellOptions {
+  /** Called with what went wrong; the sweeper rings again, so nothing is lost. */
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Tells the workers that lanes have work: one job per lane, however much waits in it. A ring that comes while the lane
+ * is drained makes one more job after that (`keepLastIfActive`). Never delayed: a delayed job would swallow later
+ * rings. Best effort: PostgreSQL has the truth, the sweeper finds what was not rung.
+ */
+export class Doorbell {
+  private readonly waiting = new Set<string>();
+  private isScheduled = false;
+
+  constructor(
+    private readonly queue: RingQueue,
+    private readonly options: DoorbellOptions,
+  ) {}
+
+  /** Rings a lane with those of the same turn of the event loop. Never throws, never waits. */
+  ring(lane: string): void {
+    this.waiting.add(lane);
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    setImmediate(() => {
+      this.isScheduled = false;
+      void this.flush();
+    });
+  }
+
+  /**
+   * Rings lanes that nobody works on, now. Never throws. These rings have ids of their own: the job of a worker that died
+   * counts as active for another ten seconds and would swallow them. Two jobs for one lane do no harm, it has one lease.
+   */
+  async ringAgain(lanes: readonly string[]): Promise<void> {
+    await this.add(lanes.map((lane) => toJob(lane, `again:${lane}`)));
+  }
+
+  private async flush(): Promise<void> {
+    const lanes = [...this.waiting];
+    this.waiting.clear();
+    await this.add(lanes.map((lane) => toJob(lane, lane)));
+  }
+
+  private async add(jobs: ReturnType<typeof toJob>[]): Promise<void> {
+    if (jobs.length === 0) return;
+    try {
+      await this.queue.addBulk(jobs);
+    } catch (error) {
+      this.options.onFailure(error);
+    }
+  }
+}
+
+const toJob = (lane: string, id: string) => ({
+  name: DRAIN,
+  data: { lane },
+  opts: {
+    attempts: 1,
+    deduplication: { id, keepLastIfActive: true },
+    removeOnComplete: true,
+    removeOnFail: { age: 24 * 3600, count: 1000 },
+  },
+});

@@ -1,0 +1,14 @@
+/**
+ * The lane engine: a lane is an ordered mailbox of one sender (a WhatsApp number, a phone, an endpoint). PostgreSQL
+ * holds what is in it and who owns it; a BullMQ job only says that it has work. Intake batches, doorbell, drain,
+ * leases with fences, sweeper, and the way back to a caller that waits. Used by every app that fills or drains lanes;
+ * generic over the table behind the lane. It makes no call to the outside itself.
+ */
+export { Batcher, type BatcherOptions } from './batcher';
+export { Doorbell, type DoorbellOptions } from './doorbell';
+export { LaneLeases } from './lane-leases';
+export { type DrainJob, laneName, type LaneQueue, WHATSAPP_LANES } from './lane-queue';
+export type { LaneHandler, LaneStore } from './lane-store';
+export { LaneSweeper } from './lane-sweeper';
+export { LaneWorker, type LaneWorkerOptions, laneWorkerOptions } from './lane-worker';
+export { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';

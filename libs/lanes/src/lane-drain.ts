@@ -1,0 +1,165 @@
+import type { LaneRow } from '@chasqui/entities';
+import type { LaneQueue } from './lane-queue';
+import type { LaneHandler } from './lane-store';
+
+/** A handler's record, or the error that it threw. */
+type Outcome<Record_> = { record: Record_ } | { error: unknown };
+
+/** What a drain needs of the engine; batches are shared by all lanes of the process. */
+export interface DrainPort<Row extends LaneRow, Record_, Recorded> {
+  readonly queue: LaneQueue;
+  readonly handler: LaneHandler<Row, Record_, Recorded>;
+  next(lane: string, limit: number): Promise<Row[]>;
+  /** Whether the row was started under the fence. */
+  start(lane: string, fence: number, id: string): Promise<boolean>;
+  /** Whether the record was written under the fence. */
+  record(lane: string, fence: number, id: string, record: Record_): Promise<boolean>;
+  /** Whether the lane shall go to the back: it had its share and others wait, or the process stops. */
+  mustYield(done: number, sinceMs: number): boolean;
+  now(): number;
+}
+
+/** How a drain ended. */
+export interface DrainEnd {
+  /** `empty`: nothing is due. `yielded`: ring again. `lost`: somebody else holds the lane now. */
+  why: 'empty' | 'yielded' | 'lost';
+  /** Its head is in backoff for so long; null: it is not. */
+  blockedMs: number | null;
+  done: number;
+}
+
+/** Calls of one window take about so long, so that a window that was started ahead is soon called. */
+const WINDOW_MS = 20;
+
+/** Works through one lane: reads its rows in order, starts, calls and records them. */
+export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
+  private done = 0;
+  private isLost = false;
+  /** A row of an ordered lane stays open: what was read behind it must not pass it. */
+  private mustReread = false;
+  /** Rows that are started with one statement: grows while calls are quick, 1 for a gateway that takes its time. */
+  private window = 1;
+  private readonly since: number;
+
+  constructor(
+    private readonly port: DrainPort<Row, Record_, Recorded>,
+    private readonly lane: string,
+    private readonly fence: number,
+  ) {
+    this.since = port.now();
+  }
+
+  async run(first: readonly Row[]): Promise<DrainEnd> {
+    let rows: readonly Row[] = first;
+    while (rows.length > 0) {
+      const blockedMs = await this.work(rows);
+      if (this.isLost) return this.end('lost', null);
+      if (blockedMs !== null) return this.end('empty', blockedMs);
+      if (this.port.mustYield(this.done, this.port.now() - this.since)) return this.end('yielded', null);
+      rows = await this.port.next(this.lane, this.port.queue.chunk);
+    }
+    return this.end('empty', null);
+  }
+
+  /** Works through the rows that were read. Returns how long the lane is blocked by one of them, or null. */
+  private async work(rows: readonly Row[]): Promise<number | null> {
+    let rest = [...rows];
+    this.mustReread = false;
+    while (rest.length > 0 && !this.isLost && !this.mustReread) {
+      const head = rest[0] as Row;
+      if (head.waiting && !head.parked) {
+        if ((head.startedAgoMs ?? 0) < this.port.queue.blockMs) return head.dueInMs;
+        await this.write(head, this.port.handler.parked(head));
+        rest = rest.slice(1);
+        continue;
+      }
+      const skipped = this.withoutCall(head);
+      if (skipped !== null) {
+        await this.write(head, skipped);
+        rest = rest.slice(1);
+        continue;
+      }
+      rest = rest.slice(await this.callWindow(rest));
+    }
+    return null;
+  }
+
+  /** The record of a row that is not called at all. */
+  private withoutCall(row: Row): Record_ | null {
+    if (row.unrecordedStarts >= this.port.queue.maxUnrecordedStarts) return this.port.handler.dead(row);
+    if (row.givenUp && row.state === 'queued') return this.port.handler.expired(row);
+    return null;
+  }
+
+  /**
+   * Starts a window of rows with one statement and calls them, in order. A row that a former owner left started is
+   * a window of its own: if it crashes its worker again, its neighbours are not counted for it.
+   */
+  private async callWindow(rest: readonly Row[]): Promise<number> {
+    const size = rest[0]?.state === 'started' ? 1 : this.plainRows(rest);
+    const rows = rest.slice(0, size);
+    const started = await Promise.all(
+      rows.map(async (row) => row.isStarted || this.port.start(this.lane, this.fence, row.id)),
+    );
+    const began = this.port.now();
+    const records: Promise<void>[] = [];
+    const { inFlight } = this.port.queue;
+    const line = rows.filter((_, index) => started[index]);
+    if (line.length < rows.length) this.isLost = true;
+    let next = 0;
+    const caller = async (): Promise<void> => {
+      for (let row = line[next++]; row !== undefined && !this.isLost && !this.mustReread; row = line[next++]) {
+        const outcome = await this.call(row);
+        if (inFlight === 1 && 'record' in outcome && this.port.handler.isOpen(outcome.record)) this.mustReread = true;
+        const record = this.finish(row, outcome);
+        // Awaited below, after the calls. A record that fails meanwhile ends the drain, not the process.
+        record.catch(() => {
+          this.isLost = true;
+        });
+        records.push(record);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(inFlight, line.length) }, caller));
+    const perCallMs = (this.port.now() - began) / Math.max(1, line.length);
+    this.window = Math.max(
+      1,
+      Math.min(this.port.queue.chunk, this.window * 4, Math.floor(WINDOW_MS / Math.max(perCallMs, 0.1))),
+    );
+    await Promise.all(records);
+    return size;
+  }
+
+  /** How many of the rows at the front can be started together. */
+  private plainRows(rest: readonly Row[]): number {
+    const limit = Math.max(this.window, this.port.queue.inFlight);
+    const end = rest.findIndex((row) => row.state === 'started' || row.waiting || this.withoutCall(row) !== null);
+    return Math.min(limit, end === -1 ? rest.length : end);
+  }
+
+  private async call(row: Row): Promise<Outcome<Record_>> {
+    try {
+      return { record: await this.port.handler.deliver(row) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  private async finish(row: Row, outcome: Outcome<Record_>): Promise<void> {
+    if ('record' in outcome) {
+      await this.write(row, outcome.record);
+      return;
+    }
+    // A bug in a handler counts like a crash: the row stays started and is tried again by the next owner.
+    this.port.handler.failed(row, outcome.error);
+    this.isLost = true;
+  }
+
+  private async write(row: Row, record: Record_): Promise<void> {
+    this.done += 1;
+    if (!(await this.port.record(this.lane, this.fence, row.id, record))) this.isLost = true;
+  }
+
+  private end(why: DrainEnd['why'], blockedMs: number | null): DrainEnd {
+    return { why, blockedMs, done: this.done };
+  }
+}

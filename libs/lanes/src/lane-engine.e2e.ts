@@ -1,0 +1,292 @@
+import {
+  Database,
+  type LaneMessage,
+  LaneRepository,
+  MessageIntakeRepository,
+  MessageLaneRepository,
+  type MessageRecord,
+  type NewMessage,
+  type RecordedMessage,
+} from '@chasqui/entities';
+import { aNewMessage, createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { v7 as uuid } from 'uuid';
+import { Doorbell } from './doorbell';
+import { LaneLeases } from './lane-leases';
+import { type LaneQueue, WHATSAPP_LANES } from './lane-queue';
+import type { LaneHandler } from './lane-store';
+import { LaneSweeper } from './lane-sweeper';
+import { LaneWorker, laneWorkerOptions } from './lane-worker';
+
+type Handler = LaneHandler<LaneMessage, MessageRecord, RecordedMessage>;
+
+const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', refund: false };
+const FAILED: MessageRecord = {
+  state: 'done',
+  status: 'failed',
+  source: 'gateway',
+  errorCode: 'GATEWAY_ERROR',
+  refund: true,
+};
+const UNKNOWN: MessageRecord = { state: 'started', status: null, source: 'gateway', dueInMs: 300, refund: false };
+
+describe('the lane engine', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let intake: MessageIntakeRepository;
+  let store: MessageLaneRepository;
+  const { url, prefix } = testRedis();
+  const connection = new Redis(url, { maxRetriesPerRequest: null });
+  const stops: (() => Promise<void> | void)[] = [];
+  const errors: unknown[] = [];
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    database = await Database.connect({ url: test.url, poolSize: 10, applicationName: 'test' });
+    intake = new MessageIntakeRepository(database);
+    store = new MessageLaneRepository(database);
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop();
+    errors.length = 0;
+  });
+  afterAll(async () => {
+    connection.disconnect();
+    await database.close();
+    await test.drop();
+  });
+
+  /** A queue, a doorbell and `workers` worker processes' worth of engine, on a queue of its own. */
+  const engine = async (
+    deliver: Handler['deliver'],
+    options: { workers?: number; queue?: Partial<LaneQueue> } = {},
+  ) => {
+    const queue: LaneQueue = { ...WHATSAPP_LANES, queue: `lanes-${uuid()}`, ...options.queue };
+    const bull = new Queue<{ lane: string }>(queue.queue, { connection, prefix });
+    const doorbell = new Doorbell(bull, { onFailure: (error) => errors.push(error) });
+    stops.push(() => bull.close());
+    const recorded: RecordedMessage[] = [];
+    const handler: Handler = {
+      deliver,
+      expired: () => ({ ...FAILED, errorCode: 'EXPIRED' }),
+      dead: () => ({ ...FAILED, state: 'dead', errorCode: 'PROCESSING_FAILED' }),
+      parked: (row) => ({ ...UNKNOWN, dueInMs: row.dueInMs, parked: true }),
+      isOpen: (record) => record.state === 'started',
+      failed: (_row, error) => errors.push(error),
+      onRecorded: (rows) => recorded.push(...rows),
+    };
+    for (let n = 0; n < (options.workers ?? 1); n += 1) {
+      const leases = new LaneLeases(new LaneRepository(database), (error) => errors.push(error));
+      const lanes = new LaneWorker({ queue, store, handler, leases, doorbell });
+      const options = { ...laneWorkerOptions(queue), connection, prefix };
+      const worker = new Worker<{ lane: string }>(queue.queue, (job) => lanes.process(job), options);
+      worker.on('failed', (_job, error) => errors.push(error));
+      await worker.waitUntilReady();
+      stops.push(async () => {
+        lanes.stop();
+        await worker.close();
+        leases.stop();
+      });
+    }
+    return { queue, doorbell, recorded, bull };
+  };
+  const sweeper = (queue: LaneQueue, doorbell: Doorbell): void => {
+    const swept = new LaneSweeper({
+      queue,
+      doorbell,
+      lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
+      takeLease: () => Promise.resolve(true),
+      onSwept: () => undefined,
+      onFailure: (error) => errors.push(error),
+    });
+    swept.start();
+    stops.push(() => swept.stop());
+  };
+  const add = async (messages: NewMessage[]): Promise<NewMessage[]> => {
+    await intake.accept(messages);
+    return messages;
+  };
+  const state = async (id: string) => {
+    const { rows } = await database.query<{
+      state: string;
+      status: string;
+      attempts: number;
+      error_code: string | null;
+      refunded: boolean;
+      lane: string;
+    }>('select lane, state, status, attempts, error_code, refunded from messages where id = $1', [id]);
+    return rows[0];
+  };
+
+  it('sends what a lane holds in order, with one owner, however often it is rung on several workers', async () => {
+    const orgId = uuid();
+    const lanes = Array.from({ length: 5 }, () => uuid());
+    const calls: LaneMessage[] = [];
+    const inside = new Set<string>();
+    const { doorbell } = await engine(
+      async (row) => {
+        if (inside.has(row.lane)) errors.push(new Error('two calls in one lane'));
+        inside.add(row.lane);
+        calls.push(row);
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 2));
+        inside.delete(row.lane);
+        return SENT;
+      },
+      { workers: 3 },
+    );
+    const messages: NewMessage[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      messages.push(...(await add(lanes.map((numberId) => aNewMessage({ orgId, numberId })))));
+      for (const numberId of lanes) doorbell.ring(`wa:${numberId}`);
+    }
+    await waitFor(() => calls.length >= messages.length, { timeoutMs: 20_000, what: 'all messages to be called' });
+    for (const numberId of lanes) {
+      const expected = messages.filter((message) => message.numberId === numberId).map((message) => message.id);
+      expect(calls.filter((row) => row.numberId === numberId).map((row) => row.id)).toEqual(expected);
+    }
+    expect(errors).toEqual([]);
+  });
+
+  it('lets an urgent message pass those that wait, but not the one that was started', async () => {
+    const numberId = uuid();
+    const called: string[] = [];
+    const { doorbell } = await engine(async (row) => {
+      called.push(row.id);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return SENT;
+    });
+    const campaign = await add(Array.from({ length: 3 }, () => aNewMessage({ numberId, priority: 3 })));
+    const [otp] = await add([aNewMessage({ numberId, priority: 0 })]);
+    doorbell.ring(`wa:${numberId}`);
+    await waitFor(() => called.length === 4, { timeoutMs: 5_000, what: 'four calls' });
+    expect(called).toEqual([otp?.id, ...campaign.map((message) => message.id)]);
+  });
+
+  it('keeps order behind a message without an answer, and parks it when it holds up its lane too long', async () => {
+    const numberId = uuid();
+    const called: string[] = [];
+    let silent = true;
+    const { queue, doorbell } = await engine(
+      (row) => {
+        called.push(row.id);
+        return Promise.resolve(row.id === first?.id && silent ? UNKNOWN : SENT);
+      },
+      { queue: { blockMs: 1_000 } },
+    );
+    sweeper(queue, doorbell);
+    const [first, second] = await add([aNewMessage({ numberId }), aNewMessage({ numberId })]);
+    doorbell.ring(`wa:${numberId}`);
+    await waitFor(() => called.length >= 2, { timeoutMs: 5_000, what: 'the first to be asked again' });
+    expect(called.slice(0, 2)).toEqual([first?.id, first?.id]);
+    await waitFor(() => called.includes(second?.id ?? ''), { timeoutMs: 8_000, what: 'the second to overtake' });
+    expect(await state(first?.id ?? '')).toMatchObject({ state: 'started', lane: `wa:${numberId}:late` });
+    silent = false;
+    await waitFor(async () => (await state(first?.id ?? ''))?.status === 'sent', {
+      timeoutMs: 8_000,
+      what: 'the first to be sent',
+    });
+  });
+
+  it('buries a message that crashes its workers five times, refunds it, and goes on', async () => {
+    const orgId = uuid();
+    const numberId = uuid();
+    const [poison, healthy] = await add([aNewMessage({ orgId, numberId }), aNewMessage({ orgId, numberId })]);
+    let calls = 0;
+    const { queue, doorbell } = await engine((row) => {
+      if (row.id !== poison?.id) return Promise.resolve(SENT);
+      calls += 1;
+      return Promise.reject(new Error('boom'));
+    });
+    sweeper(queue, doorbell);
+    doorbell.ring(`wa:${numberId}`);
+    await waitFor(async () => (await state(healthy?.id ?? ''))?.status === 'sent', {
+      timeoutMs: 25_000,
+      what: 'the healthy one',
+    });
+    expect(calls).toBe(5);
+    expect(await state(poison?.id ?? '')).toMatchObject({
+      state: 'dead',
+      status: 'failed',
+      error_code: 'PROCESSING_FAILED',
+      refunded: true,
+    });
+    const { rows } = await database.query<{ used: number }>('select used from usage_counters where org_id = $1', [
+      orgId,
+    ]);
+    expect(rows[0]?.used).toBe(1);
+  }, 40_000);
+
+  it('does not start what nobody waits for any more', async () => {
+    const numberId = uuid();
+    const called: string[] = [];
+    const { doorbell } = await engine((row) => {
+      called.push(row.id);
+      return Promise.resolve(SENT);
+    });
+    const [late] = await add([aNewMessage({ numberId, giveUpAfterMs: 0 })]);
+    const [fine] = await add([aNewMessage({ numberId, giveUpAfterMs: 60_000 })]);
+    doorbell.ring(`wa:${numberId}`);
+    await waitFor(() => called.length === 1, { timeoutMs: 5_000, what: 'the call' });
+    await waitFor(async () => (await state(late?.id ?? ''))?.state === 'done', {
+      timeoutMs: 5_000,
+      what: 'the record',
+    });
+    expect(called).toEqual([fine?.id]);
+    expect(await state(late?.id ?? '')).toMatchObject({
+      status: 'failed',
+      error_code: 'EXPIRED',
+      refunded: true,
+      attempts: 0,
+    });
+  });
+
+  it('finds the work again when Redis lost every ring', async () => {
+    const numberId = uuid();
+    const called: string[] = [];
+    const { queue, doorbell } = await engine((row) => {
+      called.push(row.id);
+      return Promise.resolve(SENT);
+    });
+    await add([aNewMessage({ numberId }), aNewMessage({ numberId })]);
+    sweeper(queue, doorbell);
+    await waitFor(() => called.length === 2, { timeoutMs: 5_000, what: 'the sweeper' });
+  });
+
+  it('refuses what a former owner writes, once a new owner has the lane', async () => {
+    const numberId = uuid();
+    const lane = `wa:${numberId}`;
+    const [message] = await add([aNewMessage({ numberId })]);
+    const id = message?.id ?? '';
+    const former = await store.take(lane, 1, 10);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const owner = await store.take(lane, 60_000, 10);
+    expect(owner?.fence).toBe((former?.fence ?? 0) + 1);
+    expect(await store.take(lane, 60_000, 10)).toBeNull();
+    expect(await store.start([{ lane, fence: former?.fence ?? 0, id }])).toEqual(new Set());
+    expect(await store.start([{ lane, fence: owner?.fence ?? 0, id }])).toEqual(new Set([id]));
+    expect(await store.record([{ lane, fence: former?.fence ?? 0, id, record: FAILED }])).toEqual([]);
+    expect(await store.record([{ lane, fence: owner?.fence ?? 0, id, record: SENT }])).toHaveLength(1);
+    expect(await store.record([{ lane, fence: owner?.fence ?? 0, id, record: FAILED }])).toEqual([]);
+    expect(await state(id)).toMatchObject({ status: 'sent', attempts: 2, refunded: false });
+  });
+
+  it('starts the first message with the statement that takes the lane, but none that was started or given up before', async () => {
+    const take = async (numberId: string) => (await store.take(`wa:${numberId}`, 60_000, 10))?.rows ?? [];
+    const fresh = uuid();
+    await add([aNewMessage({ numberId: fresh }), aNewMessage({ numberId: fresh })]);
+    expect((await take(fresh)).map((row) => [row.state, row.isStarted])).toEqual([
+      ['queued', true],
+      ['queued', false],
+    ]);
+    await database.query('update lanes set lease_until = now() where lane = $1', [`wa:${fresh}`]);
+    expect((await take(fresh)).map((row) => [row.state, row.isStarted])).toEqual([
+      ['started', false],
+      ['queued', false],
+    ]);
+    const late = uuid();
+    await add([aNewMessage({ numberId: late, giveUpAfterMs: 0 })]);
+    expect(await take(late)).toMatchObject([{ state: 'queued', isStarted: false, givenUp: true }]);
+    expect(await take(uuid())).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Doorbell } from './doorbell';
+import type { LaneQueue } from './lane-queue';
+
+export interface SweeperOptions {
+  queue: LaneQueue;
+  doorbell: Doorbell;
+  /** Lanes that have due rows and no owner. */
+  lanesWithWork: (kind: string, limit: number) => Promise<string[]>;
+  /** Takes a lease for so long; false: another process has it. */
+  takeLease: (lane: string, leaseMs: number) => Promise<boolean>;
+  onSwept: (lanes: number) => void;
+  onFailure: (error: unknown) => void;
+}
+
+export const SWEEP_EVERY_MS = 2_000;
+/** Lanes that one sweep rings at most, so that a Redis that lost everything is refilled at a bounded rate. */
+export const SWEEP_LIMIT = 1_000;
+
+/** Rings lanes that have work which nobody does: rings that were lost, workers that died, backoffs that ended. */
+export class LaneSweeper {
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+
+  constructor(private readonly options: SweeperOptions) {}
+
+  start(): void {
+    // The first sweep is early: after a restart there may be work that nobody rang for.
+    this.plan(Math.random() * 200);
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private plan(afterMs: number): void {
+    if (!this.isStopped) this.timer = setTimeout(() => void this.sweep(), afterMs).unref();
+  }
+
+  private async sweep(): Promise<void> {
+    const { queue, doorbell, lanesWithWork, takeLease, onSwept, onFailure } = this.options;
+    try {
+      // One sweep per interval over all processes: the lease is not given back.
+      if (await takeLease(`sweep:${queue.kind}`, SWEEP_EVERY_MS * 0.9)) {
+        const lanes = await lanesWithWork(queue.kind, SWEEP_LIMIT);
+        await doorbell.ringAgain(lanes);
+        onSwept(lanes.length);
+      }
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      // Jitter keeps processes from asking for the lease together.
+      this.plan(SWEEP_EVERY_MS * (0.9 + Math.random() * 0.2));
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import type { Job, WorkerOptions } from 'bullmq';
+import type { LaneRow } from '@chasqui/entities';
+import { Batcher } from './batcher';
+import type { Doorbell } from './doorbell';
+import { LaneDrain } from './lane-drain';
+import { LEASE_MS, type LaneLeases } from './lane-leases';
+import { type DrainJob, type LaneQueue, toDrainJob } from './lane-queue';
+import type { LaneHandler, LaneStore } from './lane-store';
+
+export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extends { id: string }> {
+  queue: LaneQueue;
+  store: LaneStore<Row, Record_, Recorded>;
+  handler: LaneHandler<Row, Record_, Recorded>;
+  leases: LaneLeases;
+  doorbell: Doorbell;
+  onDrained?: (done: number) => void;
+}
+
+/** How a BullMQ worker of lanes has to run; one place, so that no worker forgets it. */
+export function laneWorkerOptions(queue: LaneQueue): Omit<WorkerOptions, 'connection'> {
+  return {
+    concurrency: queue.concurrency,
+    // A killed worker's job is found again after 10 s (measured); a lane job may be found again without end.
+    lockDuration: 10_000,
+    stalledInterval: 5_000,
+    maxStalledCount: 1_000_000,
+    metrics: { maxDataPoints: 60 },
+  };
+}
+
+/** A lane keeps its worker for so long while others wait. */
+const SHARE_MS = 2_000;
+const BATCH = 200;
+/** A handler that throws holds its lane up for so long before the row is called again. */
+const AFTER_BUG_MS = 1_000;
+
+/** Drains lanes: one BullMQ job per lane that has work, starts and records shared by all lanes of the process. */
+export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: string }> {
+  private readonly starts: Batcher<{ lane: string; fence: number; id: string }, boolean>;
+  private readonly records: Batcher<{ lane: string; fence: number; id: string; record: Record_ }, boolean>;
+  private active = 0;
+  private isStopping = false;
+
+  constructor(private readonly options: LaneWorkerOptions<Row, Record_, Recorded>) {
+    const { store, handler } = options;
+    this.starts = new Batcher({
+      maxItems: BATCH,
+      maxUnderWay: 2,
+      run: async (items) => {
+        const started = await store.start(items);
+        return items.map((item) => started.has(item.id));
+      },
+    });
+    this.records = new Batcher({
+      maxItems: BATCH,
+      maxUnderWay: 2,
+      run: async (items) => {
+        const recorded = await store.record(items);
+        handler.onRecorded(recorded);
+        const ids = new Set(recorded.map((row) => row.id));
+        return items.map((item) => ids.has(item.id));
+      },
+    });
+  }
+
+  /** The processor of a BullMQ worker on the queue of this kind of lane. */
+  async process(job: Pick<Job<DrainJob>, 'name' | 'data'>): Promise<void> {
+    await this.drain(toDrainJob(this.options.queue, job.name, job.data).lane);
+  }
+
+  /** Lanes that are drained now. */
+  get lanesAtWork(): number {
+    return this.active;
+  }
+
+  /** From now on lanes are left after the rows that were read: they ring themselves for another process. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  private async drain(lane: string): Promise<void> {
+    const { queue, store, leases, doorbell } = this.options;
+    const taken = await store.take(lane, LEASE_MS, queue.chunk);
+    // Somebody else works on it, or a lease of a dead worker runs out: the sweeper looks after that.
+    if (taken === null) return;
+    const lease = { lane, fence: taken.fence };
+    leases.add(lease);
+    this.active += 1;
+    // Until a drain ended as it should, it is taken for broken.
+    let blockedMs: number | null = AFTER_BUG_MS;
+    let mustRing = false;
+    try {
+      const end = await new LaneDrain(this.port(), lane, taken.fence).run(taken.rows);
+      if (end.why !== 'lost') blockedMs = end.blockedMs;
+      mustRing = end.why === 'yielded';
+      this.options.onDrained?.(end.done);
+    } finally {
+      this.active -= 1;
+      await leases.release(lease, blockedMs);
+      if (mustRing) doorbell.ring(lane);
+    }
+  }
+
+  private port() {
+    const { queue, store, handler } = this.options;
+    return {
+      queue,
+      handler,
+      next: (lane: string, limit: number) => store.next(lane, limit),
+      start: (lane: string, fence: number, id: string) => this.starts.add({ lane, fence, id }),
+      record: (lane: string, fence: number, id: string, record: Record_) =>
+        this.records.add({ lane, fence, id, record }),
+      // Others can only wait while every slot is taken.
+      mustYield: (done: number, sinceMs: number) =>
+        this.isStopping || (this.active >= queue.concurrency && (done >= queue.chunk || sinceMs >= SHARE_MS)),
+      now: () => performance.now(),
+    };
+  }
+}

@@ -1,0 +1,68 @@
+import { testRedis, waitFor } from '@chasqui/testing';
+import { Redis } from 'ioredis';
+import { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';
+
+interface Outcome extends Reply {
+  status: string;
+}
+
+describe('the way back to a waiting caller', () => {
+  const { url, prefix } = testRedis();
+  const publisherRedis = new Redis(url);
+  const subscribers: Redis[] = [];
+  const truth = new Map<string, Outcome>();
+  let reads = 0;
+
+  const waiter = (instance: string): ReplyWaiter<Outcome> => {
+    const subscriber = new Redis(url);
+    subscribers.push(subscriber);
+    return new ReplyWaiter<Outcome>({
+      subscriber,
+      prefix,
+      instance,
+      reread: (ids) => {
+        reads += 1;
+        return Promise.resolve(ids.flatMap((id) => truth.get(id) ?? []));
+      },
+      onFailure: () => undefined,
+    });
+  };
+  const publisher = new ReplyPublisher<Outcome>(publisherRedis, prefix, () => undefined);
+  const subscribed = (instance: string) =>
+    waitFor(async () => Number((await publisherRedis.pubsub('NUMSUB', `${prefix}:reply:${instance}`))[1]) > 0, {
+      what: 'the subscription',
+    });
+
+  afterEach(() => {
+    truth.clear();
+    for (const subscriber of subscribers.splice(0)) subscriber.disconnect();
+  });
+  afterAll(() => publisherRedis.disconnect());
+
+  it('brings an outcome to the instance that waits, to all of its callers, and to no other', async () => {
+    const [here, there] = [waiter('a'), waiter('b')];
+    await Promise.all([subscribed('a'), subscribed('b')]);
+    const waiting = [here.wait('1', 5_000), here.wait('1', 5_000)];
+    const elsewhere = there.wait('1', 200);
+    publisher.publish([
+      { id: '1', replyTo: 'a', status: 'sent' },
+      { id: '2', replyTo: null, status: 'sent' },
+    ]);
+    expect(await Promise.all(waiting)).toEqual([1, 2].map(() => ({ id: '1', replyTo: 'a', status: 'sent' })));
+    expect(await elsewhere).toBeNull();
+    expect(here.size + there.size).toBe(0);
+  });
+
+  it('finds an outcome whose publication was lost, with one query for all that wait', async () => {
+    const here = waiter('c');
+    const waiting = ['1', '2', '3'].map((id) => here.wait(id, 5_000));
+    for (const id of ['1', '2', '3']) truth.set(id, { id, replyTo: 'c', status: 'sent' });
+    reads = 0;
+    expect((await Promise.all(waiting)).map((reply) => reply?.id)).toEqual(['1', '2', '3']);
+    expect(reads).toBe(1);
+  });
+
+  it('answers nothing after the time is up', async () => {
+    expect(await waiter('d').wait('1', 30)).toBeNull();
+  });
+});

@@ -1,0 +1,13 @@
+/**
+ * PostgreSQL 18 and Redis as child processes of the calling process, for one machine.
+ *
+ * Used by `apps/standalone`, the test harness, bench and chaos. A deployment that has its own servers never loads it.
+ * Both listen on 127.0.0.1 only, ask for a random password, and die with the process that started them, also when that
+ * process is killed. Nothing is installed on the machine and no user is created.
+ * It must never import another library of the project, nor read the environment: all it needs is passed in.
+ */
+export { freePort } from './free-port';
+export { LocalServiceError } from './local-service.error';
+export { startPostgres, type PostgresOptions } from './postgres-server';
+export { startRedis, type RedisOptions } from './redis-server';
+export type { LocalServer, ProcessExit } from './service-process';

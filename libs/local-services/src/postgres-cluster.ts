@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFolderOnce, isAlive } from './atomic-folder';
+import { waitUntilUnused } from './folder-in-use';
+import { LocalServiceError } from './local-service.error';
+import type { PostgresBinaries } from './postgres-binaries';
+import { reasonOf, runCommand, type ServiceUser } from './run-command';
+
+/** Stored in the data folder: never rename. */
+const passwordFile = 'chasqui-password';
+const majorVersion = '18';
+/** A parent that was killed leaves a server that writes its last checkpoint. */
+const stoppingTimeoutMs = 30_000;
+const liveTimeoutMs = 1_500;
+
+export interface ClusterOptions {
+  /** Where PostgreSQL keeps its files. */
+  folder: string;
+  binaries: PostgresBinaries;
+  user: ServiceUser | undefined;
+  durable: boolean;
+}
+
+/** Makes the cluster on first use, refuses one that cannot be used, and returns the password of the user `postgres`. */
+export async function prepareCluster(options: ClusterOptions): Promise<string> {
+  const { folder } = options;
+  if (!existsSync(join(folder, 'PG_VERSION')))
+    await createFolderOnce(folder, (temporary) => initialize(temporary, options));
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (version !== majorVersion) {
+    throw new LocalServiceError(
+      `The data in ${folder} was written by PostgreSQL ${version} and this is PostgreSQL ${majorVersion}: dump and restore it, or set DATA_DIR to another folder.`,
+    );
+  }
+  await refuseSecondServer(folder);
+  removeMisleadingPidFile(folder);
+  return readFileSync(join(folder, passwordFile), 'utf8').trim();
+}
+
+/**
+ * The C.UTF-8 locale is PostgreSQL's own, so sorting does not change with the machine's C library.
+ * One SCRAM iteration: more of them protect passwords that can be guessed, and this one is 192 random bits.
+ */
+async function initialize(temporary: string, { binaries, user, durable }: ClusterOptions): Promise<void> {
+  const password = `${temporary}.password`;
+  try {
+    writeFileSync(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    if (user) chownSync(password, user.uid, user.gid);
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${password}`, '--set=scram_iterations=1'];
+    const args = ['-D', temporary, ...locale, ...access, ...(durable ? [] : ['--no-sync'])];
+    const result = await runCommand(binaries.initdb, args, { user, env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } });
+    if (!result.ok)
+      throw new LocalServiceError(`PostgreSQL could not make its data folder ${temporary}: ${reasonOf(result)}`);
+    renameSync(password, join(temporary, passwordFile));
+  } finally {
+    rmSync(password, { force: true });
+  }
+}
+
+async function refuseSecondServer(folder: string): Promise<void> {
+  let pid = await waitUntilUnused(folder, ['postgres'], liveTimeoutMs);
+  if (pid !== undefined && pidFileLines(folder)[7] === 'stopping')
+    pid = await waitUntilUnused(folder, ['postgres'], stoppingTimeoutMs);
+  if (pid === undefined) return;
+  throw new LocalServiceError(
+    `A PostgreSQL is already running on ${folder} (process ${pid}): stop it, or set DATA_DIR to another folder.`,
+  );
+}
+
+/**
+ * A server that was killed leaves its pid file. PostgreSQL sees that it is stale, unless another program has that process
+ * id by now. It stays in the other cases, because PostgreSQL also learns from it about shared memory still in use.
+ */
+function removeMisleadingPidFile(folder: string): void {
+  const pid = Number(pidFileLines(folder)[0]);
+  if (pid > 0 && isAlive(pid)) rmSync(join(folder, 'postmaster.pid'), { force: true });
+}
+
+function pidFileLines(folder: string): string[] {
+  const file = join(folder, 'postmaster.pid');
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line) => line.trim())
+    : [];
+}

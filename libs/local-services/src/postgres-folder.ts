@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { LocalServiceError } from './local-service.error';
+import type { ServiceUser } from './run-command';
+import { userMay } from './service-user';
+
+/** Where the data goes when the wanted folder lies below one that only root may enter. */
+const shelters = ['/var/lib/chasqui', '/srv/chasqui'];
+
+/**
+ * Makes the data folder, if it does not exist, and returns its real path, which the user can work in.
+ *
+ * Root's case: PostgreSQL runs as a user without rights, who cannot reach a checkout below a folder such as /root. The
+ * data then lives in /var/lib/chasqui, and the wanted folder is a symbolic link to it.
+ */
+export async function preparePostgresFolder(
+  dataDir: string,
+  user: ServiceUser | undefined,
+  log?: (line: string) => void,
+): Promise<string> {
+  const { folder, isNew } = makeFolder(dataDir);
+  if (user && isNew) chownSync(folder, user.uid, user.gid);
+  if (isNew && isOwned(folder, user)) chmodSync(folder, 0o700);
+  if (await userMay(user, '-w', folder)) return folder;
+  if (!user)
+    throw new LocalServiceError(
+      `The data folder ${folder} cannot be written by this user: start as its owner, or set DATA_DIR to another folder.`,
+    );
+  if (!isNew) {
+    throw new LocalServiceError(
+      `PostgreSQL runs as uid ${user.uid}, which cannot reach its data in ${folder}: let others enter the folders above it (chmod o+x).`,
+    );
+  }
+  return shelter(dataDir, folder, user, log);
+}
+
+function makeFolder(dataDir: string): { folder: string; isNew: boolean } {
+  const isLink = lstatSync(dataDir, { throwIfNoEntry: false })?.isSymbolicLink();
+  if (isLink && !statSync(dataDir, { throwIfNoEntry: false })) {
+    throw new LocalServiceError(
+      `The data folder ${dataDir} is a link to a folder that is gone: bring it back, or remove the link to start empty.`,
+    );
+  }
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return { folder: realpathSync(dataDir), isNew: readdirSync(dataDir).length === 0 };
+  } catch (error) {
+    throw new LocalServiceError(
+      `The data folder ${dataDir} cannot be used by this user (${(error as Error).message}): set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+function isOwned(folder: string, user: ServiceUser | undefined): boolean {
+  return statSync(folder).uid === (user?.uid ?? process.getuid?.());
+}
+
+async function shelter(
+  dataDir: string,
+  folder: string,
+  user: ServiceUser,
+  log?: (line: string) => void,
+): Promise<string> {
+  for (const base of shelters) {
+    try {
+      mkdirSync(base, { recursive: true });
+      // Said again, because the umask may have taken it away.
+      chmodSync(base, 0o711);
+      const target = join(base, `postgres-${randomBytes(6).toString('hex')}`);
+      mkdirSync(target, { mode: 0o700 });
+      chownSync(target, user.uid, user.gid);
+      if (!(await userMay(user, '-w', target))) {
+        rmdirSync(target);
+        continue;
+      }
+      rmdirSync(folder);
+      symlinkSync(target, dataDir);
+      log?.(
+        `the database is kept in ${target}, because PostgreSQL does not run as root and others cannot enter the folders above ${dataDir}`,
+      );
+      return target;
+    } catch {
+      // A read-only file system, for instance: the next one may do.
+    }
+  }
+  throw new LocalServiceError(
+    `PostgreSQL does not run as root, and uid ${user.uid} can neither reach ${folder} nor ${shelters.join(' nor ')}: start as an ordinary user, or set DATA_DIR to a folder that others may enter.`,
+  );
+}

@@ -1,0 +1,110 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port';
+import { LocalServiceError } from './local-service.error';
+import { findPostgresBinaries } from './postgres-binaries';
+import { prepareCluster } from './postgres-cluster';
+import { preparePostgresFolder } from './postgres-folder';
+import { type LocalServer, type ServiceProcess, StartFailure, startServiceProcess } from './service-process';
+import type { ServiceUser } from './run-command';
+import { postgresUser } from './service-user';
+
+export interface PostgresOptions {
+  /** Made on first use and used again by the next start. */
+  dataDir: string;
+  /** A free one when absent. */
+  port?: number;
+  /** True: nothing that was committed is ever lost. False (tests): fast, and worthless after a crash of the machine. */
+  durable: boolean;
+  /** Gets every line that PostgreSQL prints. */
+  log?: (line: string) => void;
+}
+
+/**
+ * Starts PostgreSQL on 127.0.0.1, on new data or on those of an earlier start.
+ * @returns the server; `url` names the superuser `postgres` and the database `postgres`
+ * @throws LocalServiceError when it cannot run here
+ */
+export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
+  const dataDir = resolve(options.dataDir);
+  const user = postgresUser(join(dataDir, 'cluster'));
+  const dataFolder = await preparePostgresFolder(dataDir, user, options.log);
+  const binaries = await findPostgresBinaries(user);
+  const folder = join(dataFolder, 'cluster');
+  const password = await prepareCluster({ folder, binaries, user, durable: options.durable });
+  const { port, started } = await launch(binaries.postgres, folder, user, options);
+  return { ...started, port, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` };
+}
+
+/** Another process may take the free port first, and the helpers of a server that was killed need a moment to end. */
+async function launch(
+  program: string,
+  folder: string,
+  user: ServiceUser | undefined,
+  options: PostgresOptions,
+): Promise<{ port: number; started: ServiceProcess }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port ?? (await freePort());
+    try {
+      return { port, started: await startOnce(program, folder, user, port, options) };
+    } catch (error) {
+      if (!(error instanceof StartFailure)) throw error;
+      const portTaken = /could not bind|could not create any TCP/.test(error.output);
+      const stillEnding = /shared memory block .* is still in use|"postmaster.pid" already exists/.test(error.output);
+      const mayRetry = (portTaken && options.port === undefined) || stillEnding;
+      if (!mayRetry || attempt === 20) throw explain(error, portTaken, port, folder);
+      await sleep(250);
+    }
+  }
+}
+
+function explain(error: StartFailure, portTaken: boolean, port: number, folder: string): LocalServiceError {
+  if (portTaken)
+    return new LocalServiceError(
+      `PostgreSQL cannot listen on port ${port} of 127.0.0.1, because another program does.`,
+      { cause: error },
+    );
+  return new LocalServiceError(`PostgreSQL did not start on ${folder}: ${error.output || error.message}`, {
+    cause: error,
+  });
+}
+
+/** Everything that matters is said on the command line, which wins over whatever postgresql.conf says. */
+function startOnce(
+  program: string,
+  folder: string,
+  user: ServiceUser | undefined,
+  port: number,
+  options: PostgresOptions,
+): Promise<ServiceProcess> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    TimeZone: 'UTC',
+    log_timezone: 'UTC',
+    ...(options.durable
+      ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return startServiceProcess({
+    command: program,
+    args: [
+      '-D',
+      folder,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+    user,
+    ready: /database system is ready to accept connections/,
+    readyTimeoutMs: 120_000,
+    // SIGINT is its "fast shutdown": sessions end, all is written. SIGTERM would wait for every client to leave.
+    stopSignal: 'SIGINT',
+    stopTimeoutMs: 30_000,
+    log: options.log,
+  });
+}

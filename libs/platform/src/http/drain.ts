@@ -1,0 +1,52 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { onRequestEnd } from './request-end';
+
+const SWEEP_MS = 50;
+
+/** Knows the requests under way and the connections of an app, to end it without cutting an answer off. */
+export class Drain {
+  private isOn = false;
+  private underWay = 0;
+  private readonly sockets = new Set<Socket>();
+
+  constructor(fastify: FastifyInstance) {
+    fastify.server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+    });
+    fastify.addHook('onRequest', (_request, _reply, done) => {
+      this.underWay += 1;
+      done();
+    });
+    onRequestEnd(fastify, () => {
+      this.underWay -= 1;
+    });
+    fastify.addHook('onSend', (_request, reply, payload, done) => {
+      if (this.isOn) void reply.header('Connection', 'close');
+      done(null, payload);
+    });
+  }
+
+  /** Calls `close`, which takes no new connections, and resolves when it and the last request are through. */
+  async end(server: Server, close: () => Promise<void>): Promise<void> {
+    this.isOn = true;
+    const sweep = setInterval(() => this.closeIdle(server), SWEEP_MS);
+    try {
+      const closed = close();
+      // A server that somebody else listens for has no connections of its own to wait for.
+      while (this.underWay > 0) await sleep(SWEEP_MS);
+      await closed;
+    } finally {
+      clearInterval(sweep);
+    }
+  }
+
+  /** Node closes idle connections once, when close() is called, and takes those for busy that never asked anything. */
+  private closeIdle(server: Server): void {
+    server.closeIdleConnections();
+    for (const socket of this.sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
+}

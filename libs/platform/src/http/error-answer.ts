@@ -1,0 +1,27 @@
+import { type AppError, toErrorEnvelope } from '@chasqui/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../logging/logger.factory';
+import { toAppError } from './to-app-error';
+
+/** Answers any thrown value in the failure envelope. The only place that does, apart from `raw-error-answer`. */
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
+  const error = toAppError(thrown);
+  if (error.status >= 500 && error.cause !== undefined) logCause(error, request, logger);
+  request.errorCode = error.code;
+  // A stream or file route may have set another type before it failed.
+  void reply.header('Content-Type', 'application/json; charset=utf-8').headers(error.headers);
+  void reply.code(error.status).send(toErrorEnvelope(error, request.id));
+}
+
+function logCause(error: AppError, request: FastifyRequest, logger: Logger): void {
+  const fields = { request_id: request.id, code: error.code, err: error.cause };
+  if (error.code === 'INTERNAL_ERROR') logger.error(fields, 'a request failed for a reason that we did not foresee');
+  else logger.warn(fields, 'a request failed');
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code of the error that was answered, for the log. */
+    errorCode: string | null;
+  }
+}

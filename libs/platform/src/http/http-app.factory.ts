@@ -1,0 +1,123 @@
+import type { RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '@chasqui/errors';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Logger } from '../logging/logger.factory';
+import { NestLogger } from '../logging/nest-logger.adapter';
+import { Drain } from './drain';
+import { EnvelopeFastifyAdapter } from './envelope-fastify.adapter';
+import { sendError } from './error-answer';
+import { ErrorEnvelopeFilter } from './error-envelope.filter';
+import { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http-limits';
+import { answerClientError, type HeadersFor } from './raw-error-answer';
+import { onRequestEnd } from './request-end';
+import { requestIdOf } from './request-id';
+import { type LogFieldsOf, requestLog } from './request-log';
+import { SAFE_HEADERS } from './safe-headers';
+
+/** Takes the app's request handler and returns the server that will call it, for several apps behind one port. */
+export type ServerFactory = (handler: RequestListener) => Server;
+
+export interface HttpAppOptions {
+  module: Type | DynamicModule;
+  logger: Logger;
+  metrics: Registry;
+  /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed; empty: none. */
+  trustedProxies?: readonly string[];
+  bodyLimitBytes?: number;
+  /** Given: the app does not listen, its server is this one. */
+  serverFactory?: ServerFactory;
+  /** Runs before routing and may return another address, for example one without a secret in it. */
+  rewriteUrl?: FastifyServerOptions['rewriteUrl'];
+  /** Headers for answers that are given before any hook runs. */
+  headersFor?: HeadersFor;
+  logFieldsOf?: LogFieldsOf;
+  /** Hooks, plain routes and plugins, registered before the controllers. */
+  configure?: (fastify: FastifyInstance) => void | Promise<void>;
+  /** Last word on the Nest application before its routes are made, for example a prefix. */
+  configureNest?: (app: NestFastifyApplication) => void;
+}
+
+export interface HttpApp {
+  nest: NestFastifyApplication;
+  fastify: FastifyInstance;
+  /** Takes connections. @returns the port */
+  listen(host: string, port: number): Promise<number>;
+  /** Takes no new connection, lets requests under way finish, then ends. */
+  close(): Promise<void>;
+}
+
+/** A Nest application on Fastify with our envelope, request ids, limits, safe headers, log lines and clean shutdown. */
+export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
+  const adapter = new EnvelopeFastifyAdapter(fastifyOptions(options), options.logger);
+  const fastify = adapter.getInstance<FastifyInstance>();
+  const drain = addHooks(fastify, options);
+  await options.configure?.(fastify);
+  const nest = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
+    logger: new NestLogger(options.logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  nest.useGlobalFilters(new ErrorEnvelopeFilter(options.logger));
+  options.configureNest?.(nest);
+  await nest.init();
+  await fastify.ready();
+  limitHttpServer(fastify.server);
+  return {
+    nest,
+    fastify,
+    listen: async (host, port) => {
+      await nest.listen(port, host);
+      const address = fastify.server.address();
+      return typeof address === 'object' && address !== null ? address.port : port;
+    },
+    close: () => drain.end(fastify.server, () => nest.close()),
+  };
+}
+
+function fastifyOptions(options: HttpAppOptions): FastifyHttpOptions<Server> & { skipMiddie: boolean } {
+  const headersFor: HeadersFor = options.headersFor ?? (() => ({}));
+  const { serverFactory } = options;
+  return {
+    logger: false,
+    bodyLimit: options.bodyLimitBytes ?? HTTP_LIMITS.bodyBytes,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    exposeHeadRoutes: true,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    skipMiddie: true,
+    http: HTTP_SERVER_OPTIONS,
+    ...(options.rewriteUrl && { rewriteUrl: options.rewriteUrl }),
+    ...(serverFactory && { serverFactory: (handler: RequestListener) => serverFactory(handler) }),
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) =>
+      answerClientError(error, socket, headersFor),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+      void reply.headers({ ...SAFE_HEADERS, ...headersFor(request.ip), 'X-Request-Id': request.id });
+      sendError(error, request, reply, options.logger);
+    },
+  };
+}
+
+function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
+  fastify.decorateRequest('errorCode', null);
+  // Only JSON is taken; Fastify would also take plain text.
+  fastify.removeContentTypeParser('text/plain');
+  const drain = new Drain(fastify);
+  onRequestEnd(fastify, requestLog(options.logger, options.metrics, options.logFieldsOf ?? (() => ({}))));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(SAFE_HEADERS).header('X-Request-Id', request.id);
+    if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      void reply.headers(options.headersFor?.(request.ip) ?? {});
+      done(new AppError('VALIDATION', { message: 'The Host header is missing.' }));
+    } else done();
+  });
+  return drain;
+}

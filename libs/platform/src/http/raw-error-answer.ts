@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { AppError, toErrorEnvelope } from '@chasqui/errors';
+import { SAFE_HEADERS } from './safe-headers';
+
+/** Headers of the app for an answer that no hook has seen, given the client's address. */
+export type HeadersFor = (address: string | undefined) => Readonly<Record<string, string>>;
+
+const TEXTS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'The headers of the request are larger than 16 KB.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
+};
+
+/** Whether an answer has begun on the connection: what else is written to it would be taken for a part of that answer. */
+function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean {
+  return socket._httpMessage?.headersSent ?? false;
+}
+
+/** Answers what the HTTP parser refused, where there is no request yet, in the envelope; then closes the connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket, headersFor: HeadersFor): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
+    socket.destroy();
+    return;
+  }
+  const answer = new AppError('VALIDATION', {
+    message: TEXTS[error.code ?? ''] ?? 'The request is not valid HTTP/1.1.',
+  });
+  const requestId = randomUUID();
+  const body = JSON.stringify(toErrorEnvelope(answer, requestId));
+  const headers = {
+    ...SAFE_HEADERS,
+    ...headersFor(socket.remoteAddress),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${answer.status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const CLEAN = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** A key in the wrong header would be logged, stored and sent back. */
+const KEY = /chq_(live|test)_/;
+
+/** The id of a request: the caller's `X-Request-Id` when it is clean and no key, else a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && CLEAN.test(given) && !KEY.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@chasqui/errors';
+import { NotFoundException } from '@nestjs/common';
+import { toAppError } from './to-app-error';
+
+const coded = (code: string, message = 'internals'): Error => Object.assign(new Error(message), { code });
+
+describe('toAppError', () => {
+  it('leaves our own errors as they are', () => {
+    const error = new AppError('PLAN_LIMIT');
+    expect(toAppError(error)).toBe(error);
+  });
+
+  it('names what Fastify, Nest, PostgreSQL and Redis throw', () => {
+    const cases: [unknown, string][] = [
+      [coded('FST_ERR_CTP_BODY_TOO_LARGE'), 'PAYLOAD_TOO_LARGE'],
+      [coded('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'UNSUPPORTED_MEDIA_TYPE'],
+      [coded('FST_ERR_CTP_EMPTY_JSON_BODY'), 'INVALID_BODY'],
+      [Object.assign(new SyntaxError('x'), { statusCode: 400 }), 'INVALID_BODY'],
+      [coded('FST_ERR_BAD_URL'), 'VALIDATION'],
+      [new NotFoundException(), 'NOT_FOUND'],
+      [coded('ECONNREFUSED'), 'SERVICE_UNAVAILABLE'],
+      [coded('57P01'), 'SERVICE_UNAVAILABLE'],
+      [coded('53300'), 'SERVICE_UNAVAILABLE'],
+      [new Error('Connection terminated unexpectedly'), 'SERVICE_UNAVAILABLE'],
+      [new Error('timeout exceeded when trying to connect'), 'SERVICE_UNAVAILABLE'],
+      [coded('23505'), 'INTERNAL_ERROR'],
+      [new TypeError('x is not a function'), 'INTERNAL_ERROR'],
+      ['a text', 'INTERNAL_ERROR'],
+      [undefined, 'INTERNAL_ERROR'],
+    ];
+    for (const [thrown, code] of cases) {
+      const error = toAppError(thrown);
+      expect([thrown, error.code]).toEqual([thrown, code]);
+      expect(error.message).not.toContain('internals');
+    }
+  });
+
+  it('says when to ask again while PostgreSQL is away', () => {
+    expect(toAppError(coded('ECONNREFUSED')).headers).toEqual({ 'Retry-After': '1' });
+  });
+});

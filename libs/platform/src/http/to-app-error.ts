@@ -1,0 +1,68 @@
+import { AppError, type ErrorCode } from '@chasqui/errors';
+
+/** Errors of Fastify and of the JSON parser, by their code. */
+const FASTIFY_CODES: Readonly<Record<string, { code: ErrorCode; message?: string }>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'INVALID_BODY', message: 'The request body is empty.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'INVALID_BODY', message: 'The request body is not valid JSON.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'INVALID_BODY',
+    message: 'The length of the request body is not the one in Content-Length.',
+  },
+  FST_ERR_BAD_URL: { code: 'VALIDATION', message: 'The address of the request is malformed.' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'NOT_FOUND' },
+};
+
+/** What a status of Nest or of a plugin means in our catalogue. */
+const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
+  400: 'VALIDATION',
+  401: 'UNAUTHORIZED',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/**
+ * Any thrown value as the error that the caller may see. What we did not foresee becomes INTERNAL_ERROR with its fixed
+ * text; the thrown value stays in `cause`, for the log only.
+ */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (!(thrown instanceof Error)) return new AppError('INTERNAL_ERROR', { cause: thrown });
+  const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === 'string' ? FASTIFY_CODES[code] : undefined;
+  if (known) return new AppError(known.code, { message: known.message, cause: thrown });
+  if (thrown instanceof SyntaxError && statusCode === 400) {
+    return new AppError('INVALID_BODY', { message: 'The request body is not valid JSON.', cause: thrown });
+  }
+  if (isStoreAway(thrown)) {
+    return new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' }, cause: thrown });
+  }
+  const status = statusOf(thrown) ?? statusCode;
+  const fromStatus = typeof status === 'number' ? STATUS_CODES[status] : undefined;
+  return new AppError(fromStatus ?? 'INTERNAL_ERROR', { cause: thrown });
+}
+
+/** PostgreSQL or Redis cannot be reached, is starting or stopping, or has no connection left for us. */
+function isStoreAway(error: Error): boolean {
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string') return AWAY.has(code) || /^(08...|57P0[123]|53300)$/.test(code);
+  return (
+    error.name === 'MaxRetriesPerRequestError' ||
+    /Connection terminated|timeout exceeded when trying to connect|Connection is closed|Command timed out/.test(
+      error.message,
+    )
+  );
+}
+
+/** The status of a Nest HttpException. */
+function statusOf(error: Error): number | undefined {
+  const { getStatus } = error as { getStatus?: unknown };
+  return typeof getStatus === 'function' ? (getStatus.call(error) as number) : undefined;
+}

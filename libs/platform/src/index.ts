@@ -1,0 +1,51 @@
+/**
+ * What every process needs around its work: logging, start and stop, health and metrics, Redis connections, sealing,
+ * the HTTP envelope, safe calls to addresses that customers give. Used by all server apps; depends only on
+ * @chasqui/config and @chasqui/errors. It must never know a table, a queue or a route of an app.
+ */
+export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } from './http/http-app.factory';
+export { HTTP_SERVER_OPTIONS, limitHttpServer } from './http/http-limits';
+export { type EndedRequest, onRequestEnd, type RequestEndListener } from './http/request-end';
+export { toAppError } from './http/to-app-error';
+export { GatewayCaller, type GatewayCallerOptions, type RefreshRoute } from './gateway-caller/gateway-caller';
+export {
+  type CallRoute,
+  type ClosedReason,
+  type GatewayOutcome,
+  type GatewayRequest,
+  type InternalGatewayAnswer,
+  type InternalGatewayRequest,
+  internalRequestPath,
+} from './gateway-caller/gateway-call';
+export { Forgetting } from './lifecycle/forgetting';
+export { runApp } from './lifecycle/run-app';
+export type { RunningApp } from './lifecycle/running-app';
+export { StartError } from './lifecycle/start.error';
+export { createLogger, LOGGER, type Logger, type LoggerOptions } from './logging/logger.factory';
+export {
+  Counter,
+  createMetrics,
+  Gauge,
+  Histogram,
+  type MetricsOptions,
+  Registry,
+} from './metrics/metrics.registry';
+export { type HealthCheck, type HealthChecks } from './ops/health-check';
+export type { MetricsSource } from './ops/metrics.controller';
+export { type OpsOptions, type OpsServer, startOps } from './ops/start-ops';
+export type { Lookup } from './outbound/checked-connector';
+export {
+  OutboundClient,
+  OutboundError,
+  type OutboundFailure,
+  type OutboundOptions,
+  type OutboundRequest,
+  type OutboundResponse,
+} from './outbound/outbound-client';
+export { isPublicHttpsUrl, type UrlRefusal, type UrlRules, type UrlVerdict } from './outbound/public-url';
+export { ChangeMarker, changeMarkerKey, REMEMBERED_FOR_MS } from './redis/change-marker';
+export { Redis, redisForCommands, redisForWorkers } from './redis/redis.factory';
+export { waitFor } from './redis/wait-for';
+export { equalInConstantTime } from './sealing/hmac';
+export { toStorableText } from './text/storable-text';
+export { open, seal, type SealingKey, sealingKey } from './sealing/seal';

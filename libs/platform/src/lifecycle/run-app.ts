@@ -1,0 +1,91 @@
+import { ConfigError, loadConfig, opsVariables } from '@chasqui/config';
+import { createLogger, type Logger } from '../logging/logger.factory';
+import type { RunningApp } from './running-app';
+import { StartError } from './start.error';
+
+const { LOG_LEVEL, SHUTDOWN_TIMEOUT_MS } = opsVariables(0);
+
+/** The part of the process that `runApp` uses. */
+export interface Host {
+  on(event: string, listener: (error: unknown) => void): unknown;
+  exit(code: number): void;
+  stderr: { write(text: string): unknown };
+}
+
+/**
+ * The whole of a `main.ts`: starts the app, prints every problem of its configuration, stops it on SIGTERM and SIGINT
+ * within SHUTDOWN_TIMEOUT_MS (a second signal stops at once), and ends the process when an error was left unhandled.
+ *
+ * Exit codes: 0 after a clean stop, 1 after a failed start, an unhandled error, a second signal, or a stop that took
+ * too long.
+ */
+export async function runApp(name: string, start: () => Promise<RunningApp>, host: Host = process): Promise<void> {
+  let running: RunningApp | undefined;
+  let logger: Logger = createLogger({ app: name, level: 'info' });
+  let signals = 0;
+
+  const stop = (signal: string): void => {
+    signals += 1;
+    if (signals > 1 || running === undefined) exit(host, logger, signals > 1 ? 1 : 0);
+    else
+      void stopWithin(running, readLifecycle().SHUTDOWN_TIMEOUT_MS, signal, logger).then((code) =>
+        exit(host, logger, code),
+      );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) host.on(signal, () => stop(signal));
+  for (const event of ['unhandledRejection', 'uncaughtException']) {
+    host.on(event, (error) => {
+      logger.fatal({ err: error, event }, 'an error was not handled, the process ends');
+      exit(host, logger, 1);
+    });
+  }
+
+  try {
+    running = await start();
+    logger = createLogger({ app: name, level: readLifecycle().LOG_LEVEL });
+    logger.info({ public_url: running.publicUrl, ops_url: running.opsUrl }, 'started');
+    void running.failed?.then((reason) => {
+      host.stderr.write(`${name}: ${reason}\n`);
+      logger.fatal({ reason }, 'cannot go on, the process ends');
+      exit(host, logger, 1);
+    });
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof StartError) host.stderr.write(`${name}: ${error.message}\n`);
+    else logger.fatal({ err: error }, 'could not start');
+    exit(host, logger, 1);
+  }
+}
+
+function readLifecycle(): { LOG_LEVEL: string; SHUTDOWN_TIMEOUT_MS: number } {
+  return loadConfig({ LOG_LEVEL, SHUTDOWN_TIMEOUT_MS });
+}
+
+async function stopWithin(app: RunningApp, timeoutMs: number, signal: string, logger: Logger): Promise<number> {
+  logger.info({ signal, timeout_ms: timeoutMs }, 'stopping');
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), timeoutMs);
+  });
+  try {
+    const outcome = await Promise.race([app.close().then(() => 'closed' as const), tooLate]);
+    if (outcome === 'closed') logger.info('stopped');
+    else logger.error({ timeout_ms: timeoutMs }, 'work under way did not end in time, stopping anyway');
+    return outcome === 'closed' ? 0 : 1;
+  } catch (error) {
+    logger.error({ err: error }, 'could not stop cleanly');
+    return 1;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function exit(host: Host, logger: Logger, code: number): void {
+  let isDone = false;
+  const end = (): void => {
+    if (!isDone) host.exit(code);
+    isDone = true;
+  };
+  logger.flush(end);
+  // A full pipe must not keep the process alive.
+  setTimeout(end, 500).unref();
+}

@@ -1,0 +1,41 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
+import { CHECK_TIMEOUT_MS, type HealthChecks, Readiness } from './health-check';
+
+export const HEALTH_CHECKS = Symbol('HEALTH_CHECKS');
+
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly readiness: Readiness,
+    @Inject(HEALTH_CHECKS) private readonly checks: HealthChecks,
+  ) {}
+
+  /** The event loop turns. Says nothing about PostgreSQL or Redis: restarting us would not mend those. */
+  @Get('live')
+  @Header('Cache-Control', 'no-store')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** 200 when the app can take traffic, 503 with the reasons when not, also while it stops. */
+  @Get('ready')
+  @Header('Cache-Control', 'no-store')
+  ready(): Promise<HealthCheckResult> {
+    const checks = Object.entries({ running: () => this.checkRunning(), ...this.checks });
+    return this.health.check(
+      checks.map(([name, check]) => () => {
+        const attempt = this.indicators.check(name).attempt(async () => {
+          await check();
+        });
+        return attempt.withTimeout(CHECK_TIMEOUT_MS);
+      }),
+    );
+  }
+
+  private checkRunning(): Promise<void> {
+    return this.readiness.isOff ? Promise.reject(new Error('the app is stopping')) : Promise.resolve();
+  }
+}

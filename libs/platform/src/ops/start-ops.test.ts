@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createLogger } from '../logging/logger.factory';
+import { createMetrics } from '../metrics/metrics.registry';
+import type { HealthChecks } from './health-check';
+import { type OpsServer, startOps } from './start-ops';
+
+let ops: OpsServer | undefined;
+
+afterEach(() => ops?.close());
+
+async function start(checks: HealthChecks): Promise<OpsServer> {
+  const logger = createLogger({ app: 'test', level: 'silent' });
+  ops = await startOps({ host: '127.0.0.1', port: 0, checks, metrics: createMetrics({ app: 'test' }), logger });
+  return ops;
+}
+
+describe('ops listener', () => {
+  it('is live and ready when every check passes', async () => {
+    const { url } = await start({ redis: () => Promise.resolve() });
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    const ready = await fetch(`${url}/health/ready`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ details: { redis: { status: 'up' }, running: { status: 'up' } } });
+  });
+
+  it('is live but not ready, and says why, when a check fails or hangs for more than a second', async () => {
+    const { url } = await start({
+      postgres: () => Promise.reject(new Error('connection refused')),
+      redis: () => new Promise(() => undefined),
+    });
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    const startedAt = Date.now();
+    const ready = await fetch(`${url}/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(Date.now() - startedAt).toBeLessThan(1800);
+    expect(await ready.json()).toMatchObject({ details: { postgres: { status: 'down' }, redis: { status: 'down' } } });
+  });
+
+  it('is not ready while it stops', async () => {
+    const server = await start({});
+    const { url } = server;
+    server.turnReadinessOff();
+    expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  });
+
+  it('answers metrics in the format of Prometheus', async () => {
+    const { url } = await start({});
+    const answer = await fetch(`${url}/metrics`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+  });
+});

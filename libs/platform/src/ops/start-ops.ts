@@ -1,0 +1,50 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from '../logging/logger.factory';
+import { NestLogger } from '../logging/nest-logger.adapter';
+import { Readiness } from './health-check';
+import { OpsModule, type OpsModuleOptions } from './ops.module';
+
+export interface OpsOptions extends Omit<OpsModuleOptions, 'readiness'> {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  logger: Logger;
+  /** Most bytes of a request body, for internal routes; default 1 MB. */
+  bodyLimitBytes?: number;
+}
+
+export interface OpsServer {
+  /** For example `http://127.0.0.1:9100`. */
+  url: string;
+  /** From now on `/health/ready` answers 503; call it first when the app stops. */
+  turnReadinessOff(): void;
+  close(): Promise<void>;
+}
+
+/** Starts the operations listener: `/health/live`, `/health/ready`, `/metrics` and the controllers of `modules`. */
+export async function startOps(options: OpsOptions): Promise<OpsServer> {
+  const readiness = new Readiness();
+  const adapter = new FastifyAdapter({
+    bodyLimit: options.bodyLimitBytes ?? 1024 * 1024,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 65_000,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(OpsModule.of({ ...options, readiness }), adapter, {
+    logger: new NestLogger(options.logger),
+    abortOnError: false,
+  });
+  await app.listen(options.port, options.host);
+  return {
+    url: urlOf(app, options.host),
+    turnReadinessOff: () => readiness.turnOff(),
+    close: () => app.close(),
+  };
+}
+
+function urlOf(app: NestFastifyApplication, host: string): string {
+  const address = app.getHttpServer().address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

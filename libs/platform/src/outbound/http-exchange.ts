@@ -1,0 +1,121 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+
+export interface ExchangeRequest {
+  origin: string;
+  /** Path with query. */
+  path: string;
+  method: Dispatcher.HttpMethod;
+  headers?: Record<string, string>;
+  body?: string | Buffer | null;
+  /** From now to the last byte of the answer. */
+  timeoutMs: number;
+  maxResponseBytes: number;
+  signal?: AbortSignal | undefined;
+}
+
+export interface ExchangeResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export type ExchangeFailure = 'timeout' | 'aborted' | 'too_large' | 'network';
+
+/** An exchange without a full answer. */
+export class ExchangeError extends Error {
+  constructor(
+    readonly failure: ExchangeFailure,
+    /** False: not one byte of the request left. True: the other side may have it, whole or in part. */
+    readonly written: boolean,
+    cause?: unknown,
+  ) {
+    super(`${failure}${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause });
+    this.name = 'ExchangeError';
+  }
+}
+
+/**
+ * One HTTP exchange over an undici dispatcher, with a limit of time and of size, that knows whether the request left:
+ * the difference between "certainly not done" and "perhaps done".
+ *
+ * @throws ExchangeError
+ */
+export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<ExchangeResponse> {
+  return new Promise((resolve, reject) => new Exchange(request, resolve, reject).start(dispatcher));
+}
+
+class Exchange implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | undefined;
+  private failed: ExchangeError | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private status = 0;
+  private headers: IncomingHttpHeaders = {};
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+
+  constructor(
+    private readonly request: ExchangeRequest,
+    private readonly resolve: (response: ExchangeResponse) => void,
+    private readonly reject: (error: ExchangeError) => void,
+  ) {}
+
+  start(dispatcher: Dispatcher): void {
+    const { origin, path, method, headers, body, timeoutMs, signal } = this.request;
+    if (signal?.aborted) {
+      this.fail('aborted', signal.reason);
+      return;
+    }
+    signal?.addEventListener('abort', this.onAbort);
+    this.timer = setTimeout(() => this.fail('timeout'), timeoutMs);
+    // Our own timer covers the whole exchange.
+    const limits = { headersTimeout: 0, bodyTimeout: 0 };
+    try {
+      dispatcher.dispatch({ origin, path, method, headers: headers ?? {}, body: body ?? null, ...limits }, this);
+    } catch (error) {
+      this.fail('network', error);
+    }
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Given up while it waited for a connection: it must not leave any more.
+    if (this.failed) controller.abort(this.failed);
+    else this.controller = controller;
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.status = status;
+    this.headers = headers;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.size += chunk.length;
+    if (this.size > this.request.maxResponseBytes) this.fail('too_large');
+    else this.chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.failed) return;
+    this.cleanUp();
+    this.resolve({ status: this.status, headers: this.headers, body: Buffer.concat(this.chunks, this.size) });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail('network', error);
+  }
+
+  private readonly onAbort = (): void => this.fail('aborted', this.request.signal?.reason);
+
+  private fail(failure: ExchangeFailure, cause?: unknown): void {
+    if (this.failed) return;
+    this.failed = new ExchangeError(failure, this.controller !== undefined, cause);
+    this.cleanUp();
+    this.controller?.abort(this.failed);
+    this.reject(this.failed);
+  }
+
+  private cleanUp(): void {
+    clearTimeout(this.timer);
+    this.request.signal?.removeEventListener('abort', this.onAbort);
+  }
+}

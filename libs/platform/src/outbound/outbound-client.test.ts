@@ -1,0 +1,129 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { OutboundClient, OutboundError, type OutboundOptions, type OutboundRequest } from './outbound-client';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function serve(listener: RequestListener): Promise<number> {
+  const server: Server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as { port: number }).port;
+}
+
+const LOOPBACK: OutboundOptions = { allowedNetworks: ['127.0.0.0/8'], allowHttp: true };
+
+async function call(url: string, options: OutboundOptions = LOOPBACK, request: Partial<OutboundRequest> = {}) {
+  const client = new OutboundClient(options);
+  closers.push(() => client.close());
+  return client.request({ url, timeoutMs: 3000, maxResponseBytes: 1000, ...request }).then(
+    (response) => ({ response, error: undefined }),
+    (error: OutboundError) => ({ response: undefined, error }),
+  );
+}
+
+describe('OutboundClient', () => {
+  it('calls an address of an allowed network and answers status, headers and body', async () => {
+    const port = await serve((request, response) =>
+      response.setHeader('x-a', 'b').end(`${request.method} ${request.url}`),
+    );
+    const { response } = await call(`http://localhost:${port}/x?y=1`, LOOPBACK, { method: 'POST', body: 'z' });
+    expect(response).toMatchObject({ status: 200, headers: { 'x-a': 'b' } });
+    expect(response?.body.toString()).toBe('POST /x?y=1');
+  });
+
+  it('refuses a literal, a name of which one address is private, and never connects', async () => {
+    let calls = 0;
+    const port = await serve((_request, response) => {
+      calls += 1;
+      response.end();
+    });
+    for (const host of ['127.0.0.1', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '0', '127.1', 'localhost']) {
+      const { error } = await call(`https://${host}:${port}/`, {});
+      expect(error).toMatchObject({ failure: 'blocked', written: false });
+    }
+    const lookup = () => Promise.resolve(['8.8.8.8', '127.0.0.1']);
+    const { error } = await call(`https://example.com:${port}/`, { lookup });
+    expect(error).toMatchObject({ failure: 'blocked', written: false, refusal: 'private_address' });
+    expect(calls).toBe(0);
+  });
+
+  it('connects to the address that it checked, although the name answers differently a moment later', async () => {
+    const port = await serve((_request, response) => response.end('inside'));
+    let lookups = 0;
+    const lookup = () => {
+      lookups += 1;
+      return Promise.resolve([lookups === 1 ? '127.0.0.1' : '10.0.0.1']);
+    };
+    const { response } = await call(`http://rebind.example:${port}/`, { ...LOOPBACK, lookup });
+    expect(response?.body.toString()).toBe('inside');
+    expect(lookups).toBe(1);
+  });
+
+  it('sends plain http to allowed networks only, whatever the name leads to', async () => {
+    const lookup = () => Promise.resolve(['8.8.8.8']);
+    const { error } = await call('http://example.com/', { ...LOOPBACK, lookup });
+    expect(error).toMatchObject({ failure: 'blocked', written: false });
+  });
+
+  it('tries the next address when the first does not answer', async () => {
+    const port = await serve((_request, response) => response.end('second'));
+    const lookup = () => Promise.resolve(['127.0.0.2', '127.0.0.1']);
+    const { response } = await call(`http://two.example:${port}/`, { ...LOOPBACK, lookup });
+    expect(response?.body.toString()).toBe('second');
+  });
+
+  it('does not follow redirects unless asked, and checks each target', async () => {
+    const port = await serve((request, response) => {
+      const target = request.url === '/in' ? 'http://169.254.169.254/' : request.url === '/loop' ? '/loop' : '/end';
+      if (request.url === '/end') response.end(JSON.stringify(request.headers));
+      else response.writeHead(302, { location: target }).end();
+    });
+    const base = `http://127.0.0.1:${port}`;
+    expect((await call(`${base}/go`)).response).toMatchObject({ status: 302 });
+    const followed = await call(`${base}/go`, LOOPBACK, { maxRedirects: 3, headers: { 'x-secret': '1' } });
+    expect(followed.response).toMatchObject({ status: 200, url: `${base}/end` });
+    expect(followed.response?.body.toString()).not.toContain('x-secret');
+    expect((await call(`${base}/in`, LOOPBACK, { maxRedirects: 3 })).error).toMatchObject({ failure: 'blocked' });
+    expect((await call(`${base}/loop`, LOOPBACK, { maxRedirects: 3 })).error?.failure).toBe('too_many_redirects');
+  });
+
+  it('stops reading an answer that is too large', async () => {
+    const port = await serve((_request, response) => response.end('a'.repeat(1001)));
+    expect((await call(`http://127.0.0.1:${port}/`)).error).toMatchObject({ failure: 'too_large', written: true });
+  });
+
+  it('limits the total time, also of an answer that trickles', async () => {
+    const port = await serve((_request, response) => {
+      const timer = setInterval(() => response.write('a'), 20);
+      response.on('close', () => clearInterval(timer));
+    });
+    const { error } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, { timeoutMs: 150 });
+    expect(error).toMatchObject({ failure: 'timeout', written: true });
+  });
+
+  it('says that nothing was written when nobody listens, and when the connection hangs', async () => {
+    const server = createTcpServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    server.close();
+    expect((await call(`http://127.0.0.1:${port}/`)).error).toMatchObject({ failure: 'network', written: false });
+    const hanging = { ...LOOPBACK, lookup: () => new Promise<string[]>(() => undefined) };
+    const { error } = await call(`http://slow.example:${port}/`, hanging, { timeoutMs: 100 });
+    expect(error).toMatchObject({ failure: 'timeout', written: false });
+  });
+
+  it('says that it may have been written when the connection is cut before the answer', async () => {
+    const port = await serve((request) => request.socket.destroy());
+    const { error } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, { method: 'POST', body: 'x' });
+    expect(error).toMatchObject({ failure: 'network', written: true });
+  });
+});

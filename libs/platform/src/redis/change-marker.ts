@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { Logger } from '../logging/logger.factory';
+
+/** Milliseconds that a process may remember a record without asking for its marker's truth. */
+export const REMEMBERED_FOR_MS = 5000;
+/** How long a marker stands: far longer than any copy that is older than it. */
+const MARKED_FOR_MS = 60_000;
+
+/** Redis key of a record's marker; the braces keep it beside the record's other keys in a cluster. */
+export function changeMarkerKey(prefix: string, id: string): string {
+  return `${prefix}:changed:{${id}}`;
+}
+
+/** Tells every process that remembers a record that it changed (see `docs/architecture.md`, "What a request passes"). */
+export class ChangeMarker {
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Call it after the change is committed, and answer after it resolved. When Redis is away it waits until every copy
+   * is too old to be used, so the promise holds then, too.
+   */
+  async markChanged(id: string): Promise<void> {
+    try {
+      await this.redis.set(changeMarkerKey(this.prefix, id), randomUUID(), 'PX', MARKED_FOR_MS);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a change could not be marked in Redis, waiting until every copy is too old');
+      await sleep(REMEMBERED_FOR_MS + 500);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A key of 32 bytes with its version, which stands in the first byte of everything sealed with it. */
+export interface SealingKey {
+  version: number;
+  bytes: Buffer;
+}
+
+/** A sealed text could not be opened: wrong key, wrong place, or changed. Says nothing about which. */
+export class SealError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SealError';
+  }
+}
+
+/** A sealing key from base64 text of 32 bytes. */
+export function sealingKey(base64: string, version = 1): SealingKey {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length !== 32) throw new SealError('A sealing key has 32 bytes in base64.');
+  if (version < 1 || version > 255) throw new SealError('The version of a sealing key is 1 to 255.');
+  return { version, bytes };
+}
+
+/**
+ * Encrypts with AES-256-GCM and a fresh nonce. Layout: version (1 byte), nonce (12), ciphertext, tag (16).
+ *
+ * @param aad where the sealed text belongs, for example `organization|key id`; it opens nowhere else
+ */
+export function seal(key: SealingKey, plaintext: string | Buffer, aad: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce);
+  cipher.setAAD(Buffer.from(aad, 'utf8'));
+  const body = Buffer.concat([cipher.update(asBuffer(plaintext)), cipher.final()]);
+  return Buffer.concat([Buffer.of(key.version), nonce, body, cipher.getAuthTag()]);
+}
+
+/**
+ * Decrypts what `seal` made for the same place.
+ *
+ * @param keys every key that may have sealed it; chosen by the version byte
+ * @throws SealError when it was sealed by another key, for another place, or was changed
+ */
+export function open(keys: SealingKey | readonly SealingKey[], sealed: Buffer, aad: string): Buffer {
+  const candidates: readonly SealingKey[] = 'bytes' in keys ? [keys] : keys;
+  const key = candidates.find((candidate) => candidate.version === sealed[0]);
+  if (key === undefined || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
+    throw new SealError('There is no key for this.');
+  const tagAt = sealed.length - TAG_BYTES;
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(1, 1 + NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(aad, 'utf8'));
+  decipher.setAuthTag(sealed.subarray(tagAt));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, tagAt)), decipher.final()]);
+  } catch {
+    throw new SealError('This was sealed for another place, or was changed.');
+  }
+}
+
+function asBuffer(plaintext: string | Buffer): Buffer {
+  return typeof plaintext === 'string' ? Buffer.from(plaintext, 'utf8') : plaintext;
+}

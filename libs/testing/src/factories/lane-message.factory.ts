@@ -1,0 +1,28 @@
+import type { LaneMessage } from '@chasqui/entities';
+import { v7 as uuid } from 'uuid';
+
+/** A message as a lane hands it to a worker, for tests; every field may be given. */
+export function aLaneMessage(fields: Partial<LaneMessage> = {}): LaneMessage {
+  const numberId = fields.numberId ?? uuid();
+  return {
+    id: uuid(),
+    lane: `wa:${numberId}`,
+    state: 'queued',
+    attempts: 0,
+    unrecordedStarts: 0,
+    parked: false,
+    waiting: false,
+    dueInMs: 0,
+    startedAgoMs: null,
+    givenUp: false,
+    orgId: uuid(),
+    type: 'text',
+    toAddress: '15550001111',
+    fromAddress: '15550002222',
+    numberId,
+    content: 'hello',
+    media: null,
+    tracked: true,
+    ...fields,
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * The test harness: databases and Redis prefixes for one test file, waiting for a condition, outages on demand.
+ *
+ * Used by tests (*.test.ts, *.e2e.ts), bench and chaos; works under Jest and in plain Node.
+ * Under Jest the servers are already there (jest/global-setup.ts); a plain script starts its own with `startTestServices`.
+ * It must never be imported by an app or by another library.
+ */
+export { aLaneMessage } from './factories/lane-message.factory';
+export { aNewMessage } from './factories/new-message.factory';
+export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
+export { startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
+export { createTestDatabase, type TestDatabase } from './test-database';
+export { testRedis, type TestRedis } from './test-redis';
+export { waitFor, type WaitForOptions } from './wait-for';

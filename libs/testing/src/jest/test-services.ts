@@ -1,0 +1,84 @@
+// Relative imports of libraries, here and in template-database.ts: Jest loads its global setup without module names.
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LocalServer, startPostgres, startRedis } from '../../../local-services/src/index';
+import { createTemplateDatabase } from './template-database';
+
+export interface TestServicesOptions {
+  /** True: commits and Redis writes reach the disk, as in production (bench, chaos). Default false. */
+  durable?: boolean;
+  /** Fixed ports, so that a killed server can be started again where its clients look for it. */
+  postgresPort?: number;
+  redisPort?: number;
+}
+
+export interface TestServices {
+  postgres: LocalServer;
+  redis: LocalServer;
+  /** The folder of this run; goes with `stop`. Restart a killed server on `postgresDir` or `redisDir`. */
+  postgresDir: string;
+  redisDir: string;
+  stop(): Promise<void>;
+}
+
+const folderPrefix = 'chasqui-test-';
+/** No run takes longer. */
+const maxRunMs = 6 * 3600 * 1000;
+
+/**
+ * Starts one PostgreSQL with the template database and one Redis, in a temporary folder, and makes
+ * `createTestDatabase` and `testRedis` use them.
+ */
+export async function startTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
+  const { durable = false, postgresPort, redisPort } = options;
+  removeLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix));
+  // Started by root, PostgreSQL runs as another user, who must get through to its data.
+  chmodSync(folder, 0o711);
+  const postgresDir = join(folder, 'postgres');
+  const redisDir = join(folder, 'redis');
+  const services = [
+    startPostgresWithTemplate(),
+    startRedis({ dataDir: redisDir, appendOnly: durable, port: redisPort }),
+  ] as const;
+  const stop = async () => {
+    for (const started of await Promise.allSettled(services))
+      if (started.status === 'fulfilled') await started.value.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const [postgres, redis] = await Promise.all(services);
+    process.env.TEST_DATABASE_URL = postgres.url;
+    process.env.TEST_REDIS_URL = redis.url;
+    return { postgres, redis, postgresDir, redisDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  async function startPostgresWithTemplate(): Promise<LocalServer> {
+    const server = await startPostgres({ dataDir: postgresDir, durable, port: postgresPort });
+    try {
+      await createTemplateDatabase(server.url);
+      return server;
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+  }
+}
+
+/** Folders of runs that were killed; their servers died with them. */
+function removeLeftovers(): void {
+  const oldBefore = Date.now() - maxRunMs;
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const path = join(tmpdir(), name);
+    try {
+      if (statSync(path).mtimeMs < oldBefore) rmSync(path, { recursive: true, force: true });
+    } catch {
+      // Another user's, or another run was faster.
+    }
+  }
+}

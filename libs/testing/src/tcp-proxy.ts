@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { DelayedPipe } from './delayed-pipe';
+
+export interface TcpTarget {
+  /** Default 127.0.0.1. */
+  host?: string;
+  port: number;
+}
+
+/** A TCP connection between a client and a server that a test can break. */
+export interface TcpProxy {
+  /** Where the client connects to, at 127.0.0.1; the same one through every outage. */
+  port: number;
+  /** How many clients are connected now. */
+  connections(): number;
+  /** The server is gone: connections are reset, new ones are refused, until `heal`. */
+  cut(): Promise<void>;
+  /** The network is gone: connections stay, new ones are accepted, no byte passes until `heal`, when all arrive. */
+  hang(): void;
+  /** Ends `cut`, `hang` and `latency`. */
+  heal(): Promise<void>;
+  /** Every byte arrives this much later, in both directions. */
+  latency(ms: number): void;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy in front of a server on a free port of 127.0.0.1. */
+export async function startTcpProxy(target: TcpTarget): Promise<TcpProxy> {
+  const proxy = new Proxy(target);
+  await proxy.listen(0);
+  return proxy;
+}
+
+class Proxy implements TcpProxy {
+  port = 0;
+  private server: Server | undefined;
+  private readonly links = new Set<Link>();
+  private readonly condition = { hanging: false, delayMs: 0 };
+
+  constructor(private readonly target: TcpTarget) {}
+
+  connections = () => this.links.size;
+
+  hang = () => this.change({ hanging: true });
+
+  latency = (ms: number) => this.change({ delayMs: ms });
+
+  cut = async () => {
+    const { server } = this;
+    this.server = undefined;
+    for (const link of this.links) link.reset();
+    if (!server) return;
+    server.close();
+    await once(server, 'close');
+  };
+
+  heal = async () => {
+    this.change({ hanging: false, delayMs: 0 });
+    if (!this.server) await this.listen(this.port);
+  };
+
+  close = () => this.cut();
+
+  async listen(port: number): Promise<void> {
+    // Half-open connections pass as they are: some protocols answer after the other side's end.
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => this.accept(client));
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    this.server = server;
+    this.port = (server.address() as { port: number }).port;
+  }
+
+  private accept(client: Socket): void {
+    const link = new Link(client, this.target, this.condition, () => this.links.delete(link));
+    this.links.add(link);
+  }
+
+  private change(change: Partial<typeof this.condition>): void {
+    Object.assign(this.condition, change);
+    for (const link of this.links) link.update();
+  }
+}
+
+/** One client's connection and the one to the server that goes with it. */
+class Link {
+  private readonly upstream: Socket;
+  private readonly pipes: DelayedPipe[];
+
+  constructor(
+    private readonly client: Socket,
+    target: TcpTarget,
+    condition: { hanging: boolean; delayMs: number },
+    closed: () => void,
+  ) {
+    this.upstream = connect({
+      host: target.host ?? '127.0.0.1',
+      port: target.port,
+      allowHalfOpen: true,
+      noDelay: true,
+    });
+    this.pipes = [new DelayedPipe(client, this.upstream, condition), new DelayedPipe(this.upstream, client, condition)];
+    for (const socket of [this.client, this.upstream]) {
+      // What ends one side abruptly ends the other; 'close' follows every 'error'.
+      socket.on('error', () => this.reset());
+      socket.on('close', () => {
+        if (this.client.destroyed && this.upstream.destroyed) closed();
+      });
+    }
+  }
+
+  update(): void {
+    for (const pipe of this.pipes) pipe.flush();
+  }
+
+  reset(): void {
+    for (const pipe of this.pipes) pipe.stop();
+    for (const socket of [this.client, this.upstream]) if (!socket.destroyed) socket.resetAndDestroy();
+  }
+}

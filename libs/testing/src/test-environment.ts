@@ -1,0 +1,9 @@
+/** What global setup hands to the test processes: they are not its children's children, so it goes by environment. */
+export type TestVariable = 'TEST_DATABASE_URL' | 'TEST_REDIS_URL';
+
+/** @throws Error when the servers were not started */
+export function testVariable(name: TestVariable): string {
+  const value = process.env[name];
+  if (value) return value;
+  throw new Error(`${name} is not set: name the test file *.e2e.ts, or call startTestServices() first`);
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface WaitForOptions {
+  /** Ends the sentence "waited … for": what should have become true. */
+  what: string;
+  /** Default 5,000. */
+  timeoutMs?: number;
+  /** Pause between two looks; default 20. */
+  intervalMs?: number;
+}
+
+/**
+ * Looks again and again until the condition returns something truthy, and returns that. A condition that throws is not
+ * fulfilled yet. This is the only way to wait in a test: a fixed pause is either too short or too long.
+ * @throws Error naming `what`, with the last error of the condition as its cause
+ */
+export async function waitFor<T>(condition: () => T | Promise<T>, options: WaitForOptions): Promise<NonNullable<T>> {
+  const { what, timeoutMs = 5_000, intervalMs = 20 } = options;
+  const giveUpAt = performance.now() + timeoutMs;
+  for (;;) {
+    let cause: unknown;
+    try {
+      const found = await condition();
+      if (found) return found;
+    } catch (error) {
+      cause = error;
+    }
+    if (performance.now() >= giveUpAt) {
+      const reason = cause instanceof Error ? `: ${cause.message}` : '';
+      throw new Error(`waited ${timeoutMs} ms in vain for ${what}${reason}`, { cause });
+    }
+    await sleep(intervalMs);
+  }
+}

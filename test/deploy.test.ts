@@ -1,0 +1,280 @@
+import { describe, expect, test } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig, type Variables } from '@chasqui/config';
+import { parse } from 'yaml';
+
+interface Service {
+  image: string;
+  build?: { dockerfile: string; target: string };
+  command?: string[];
+  entrypoint?: string[];
+  environment?: Record<string, string>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  depends_on?: Record<string, { condition: string }>;
+  profiles?: string[];
+  user?: string;
+  ports?: string[];
+  volumes?: string[];
+  cap_drop?: string[];
+  read_only?: boolean;
+  security_opt?: string[];
+}
+
+const root = join(__dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const composeText = read('docker-compose.yml');
+const { services } = parse(composeText, { merge: true }) as { services: Record<string, Service> };
+const serverApps = ['api-gateway', 'pairing', 'whatsapp-sender'];
+const ours = [...serverApps, 'admin', 'migrate', 'sandbox-gateway'];
+
+function service(name: string): Service {
+  const found = services[name];
+  if (!found) throw new Error(`docker-compose.yml has no service ${name}`);
+  return found;
+}
+
+/** The file that a command starts, and the source that the build makes it of. */
+function sourceOf(command: readonly string[] = []): { file: string; source: string } {
+  const file = command.find((argument) => argument.startsWith('dist/')) ?? 'nothing';
+  const app = /^dist\/apps\/([^/]+)\/main\.js$/.exec(file);
+  return { file, source: app ? `apps/${app[1]}/src/main.ts` : file.replace(/^dist\//, '').replace(/\.js$/, '.ts') };
+}
+
+describe('docker-compose.yml', () => {
+  test('has every app of the repository that runs on a server, and nothing else but the sandbox', () => {
+    const apps = readdirSync(join(root, 'apps')).filter((app) => existsSync(join(root, 'apps', app, 'src/main.ts')));
+    expect(apps.filter((app) => !['standalone', 'whatsapp-gateway'].includes(app)).toSorted()).toEqual([
+      'admin',
+      ...serverApps,
+    ]);
+    expect(Object.keys(services).toSorted()).toEqual([...ours, 'postgres', 'proxy', 'redis'].toSorted());
+  });
+
+  test.each([...serverApps, 'admin', 'migrate'])('%s starts a file that the build makes', (name) => {
+    const { entrypoint, command } = service(name);
+    const started = entrypoint ?? command ?? [];
+    expect(started[0]).toBe('node');
+    const { file, source } = sourceOf(started);
+    expect(file).toBe(`dist/apps/${name === 'migrate' ? 'admin' : name}/main.js`);
+    expect(existsSync(join(root, source))).toBe(true);
+  });
+
+  test.each(serverApps)('%s asks its own readiness, on the operations port that it is given', (name) => {
+    const { healthcheck, environment } = service(name);
+    expect(healthcheck?.test).toEqual(['CMD', 'node', 'deploy/health-check.mjs']);
+    expect(environment?.OPS_PORT).toMatch(/^900\d$/);
+    expect(read('deploy/health-check.mjs')).toContain('${process.env.OPS_PORT}/health/ready');
+  });
+
+  test('the databases and the proxy have health checks', () => {
+    expect(service('postgres').healthcheck?.test).toContain('pg_isready');
+    expect(service('redis').healthcheck?.test).toEqual(['CMD', 'redis-cli', '-e', 'ping']);
+    expect(service('proxy').healthcheck?.test).toEqual(['CMD', 'nc', '-z', '127.0.0.1', '8080']);
+  });
+
+  test.each(serverApps)('%s waits for healthy databases and finished migrations', (name) => {
+    expect(service(name).depends_on).toEqual({
+      postgres: { condition: 'service_healthy' },
+      redis: { condition: 'service_healthy' },
+      migrate: { condition: 'service_completed_successfully' },
+    });
+  });
+
+  test('migrations run once PostgreSQL is healthy, once, and get nothing but its address', () => {
+    const { depends_on, environment, healthcheck } = service('migrate');
+    expect(depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+    expect(Object.keys(environment ?? {})).toEqual(['DATABASE_URL']);
+    expect(healthcheck).toEqual({ disable: true });
+  });
+
+  test('Redis writes every second and never evicts', () => {
+    const command = service('redis').command?.join(' ');
+    expect(command).toContain('--appendonly yes --appendfsync everysec');
+    expect(command).toContain('--maxmemory-policy noeviction');
+    expect(command).toContain('--requirepass ${REDIS_PASSWORD:?');
+  });
+
+  test('PostgreSQL is 18, has room for all pools, and its data and those of Redis are on volumes', () => {
+    expect(service('postgres').image).toMatch(/^postgres:18\./);
+    expect(service('postgres').command).toContain('max_connections=200');
+    expect(service('postgres').volumes).toEqual(['postgres:/var/lib/postgresql']);
+    expect(service('redis').volumes).toEqual(['redis:/data']);
+  });
+
+  test('every image has a full version, none is "latest"', () => {
+    for (const { image, build } of Object.values(services)) {
+      expect(image).toMatch(build ? /^chasqui\/[a-z-]+:local$/ : /:\d+\.\d+(\.\d+)?-[a-z]+$/);
+    }
+  });
+
+  test('only the proxy can be reached from outside', () => {
+    const published = Object.entries(services).filter(([, { ports }]) => ports);
+    expect(published.map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  test.each([...ours, 'proxy'])('%s cannot gain rights nor write its file system', (name) => {
+    const { cap_drop, read_only, security_opt } = service(name);
+    expect({ cap_drop, read_only, security_opt }).toEqual({
+      cap_drop: ['ALL'],
+      read_only: true,
+      security_opt: ['no-new-privileges:true'],
+    });
+  });
+
+  test('each secret goes only to those that may open it', () => {
+    const holders = (variable: string) => ours.filter((name) => variable in (service(name).environment ?? {}));
+    expect(holders('API_KEY_PEPPER')).toEqual(['api-gateway', 'admin']);
+    expect(holders('GATEWAY_ENCRYPTION_KEY')).toEqual(['pairing']);
+    expect(holders('INTERNAL_TOKEN')).toEqual(['pairing', 'whatsapp-sender']);
+    expect(holders('API_KEY_ENCRYPTION_KEY')).toEqual(['admin']);
+  });
+
+  test('secrets come from .env, without defaults, and compose.env.example names each of them', () => {
+    const required = new Set([...composeText.matchAll(/\$\{([A-Z_]+):\?set /g)].map(([, name]) => name));
+    const optional = new Set([...composeText.matchAll(/\$\{([A-Z_]+):-/g)].map(([, name]) => name));
+    expect(composeText.match(/\$\{[A-Z_]+\}/)).toBeNull();
+    const example = read('deploy/compose.env.example');
+    expect([...example.matchAll(/^([A-Z_]+)=$/gm)].map(([, name]) => name)).toEqual([...required]);
+    expect(new Set([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name))).toEqual(optional);
+  });
+
+  test.each([...serverApps, 'admin'])(
+    '%s gets all the variables that it requires, none that it does not know, and takes their values',
+    async (app) => {
+      const variables = await variablesOf(app);
+      const environment = service(app).environment ?? {};
+      expect(Object.keys(environment).filter((name) => !(name in variables))).toEqual([]);
+      const required = Object.keys(variables).filter((name) => variables[name]?.default === undefined);
+      expect(required.filter((name) => !(name in environment))).toEqual([]);
+      const filledIn = Object.entries(environment).map(([name, value]) => [name, interpolate(value)]);
+      expect(() => loadConfig(variables, Object.fromEntries(filledIn))).not.toThrow();
+    },
+  );
+
+  test('the sandbox is a profile, with the real gateway app from its own image, through the front door', () => {
+    const { profiles, build, environment, depends_on } = service('sandbox-gateway');
+    expect(profiles).toEqual(['sandbox']);
+    expect(build?.target).toBe('whatsapp-gateway');
+    expect(environment).toMatchObject({ CHASQUI_URL: 'http://proxy:8080', DRIVER: 'sandbox', DATA_DIR: '/data' });
+    expect(depends_on).toEqual({ proxy: { condition: 'service_healthy' } });
+  });
+});
+
+describe('deploy/Caddyfile', () => {
+  const routes = [...read('deploy/Caddyfile').matchAll(/@\w+ path (.+)\n\thandle @\w+ \{\n\t\treverse_proxy (.+)\n/g)];
+
+  test('routes the public paths, to the port that the app listens on', () => {
+    expect(routes.map(([, paths, upstream]) => [paths, upstream])).toEqual([
+      ['/v1 /v1/* /docs /docs/* /openapi.json', `api-gateway:${service('api-gateway').environment?.PORT}`],
+      ['/gateway/v1 /gateway/v1/*', `pairing:${service('pairing').environment?.PORT}`],
+    ]);
+  });
+
+  test('is mounted, and keeps keys in addresses out of its log', () => {
+    expect(service('proxy').volumes).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro');
+    expect(read('deploy/Caddyfile')).toMatch(/request>uri query \{\s+replace secret REDACTED/);
+  });
+});
+
+describe('deploy/Dockerfile', () => {
+  const stages = stagesOf(read('deploy/Dockerfile'));
+  const stage = (name: string) => stages.get(name) ?? [];
+
+  test('has the targets that docker-compose.yml builds, the server as the default', () => {
+    const targets = Object.values(services).flatMap(({ build }) => build?.target ?? []);
+    expect(new Set(targets)).toEqual(new Set(['server', 'whatsapp-gateway']));
+    expect([...stages.keys()]).toEqual(expect.arrayContaining(targets));
+    expect([...stages.keys()].at(-1)).toBe('server');
+  });
+
+  test('all stages stand on one pinned Node image', () => {
+    expect(read('deploy/Dockerfile')).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-[a-z]+-slim$/m);
+    const images = [...read('deploy/Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(images.filter((image) => !['${NODE_IMAGE}', 'manifests'].includes(String(image)))).toEqual([]);
+  });
+
+  test.each(['server', 'whatsapp-gateway'])(
+    '%s runs as nobody in particular, in exec form, on a built file',
+    (name) => {
+      expect(stage(name)).toContain('USER 10001:10001');
+      const command =
+        stage(name)
+          .find((line) => line.startsWith('CMD '))
+          ?.slice(4) ?? '[]';
+      expect(existsSync(join(root, sourceOf(JSON.parse(command) as string[]).source))).toBe(true);
+      // Nothing is changed after the rights are given up.
+      const afterUser = stage(name).slice(stage(name).indexOf('USER 10001:10001') + 1);
+      expect(afterUser.every((line) => /^(CMD|HEALTHCHECK) /.test(line))).toBe(true);
+    },
+  );
+
+  test('the server has a health check in exec form', () => {
+    expect(stage('server').find((line) => line.startsWith('HEALTHCHECK '))).toContain(
+      'CMD ["node", "deploy/health-check.mjs"]',
+    );
+  });
+
+  test('packages are installed by npm ci, those of the images without development packages', () => {
+    expect(read('deploy/Dockerfile')).not.toMatch(/npm (install|i)\b/);
+    expect(stage('server-packages').join()).toContain('npm ci --omit=dev');
+    expect(stage('gateway-packages').join()).toContain('npm ci --omit=dev');
+  });
+
+  test('the server image has neither the code nor the packages of the GPL gateway app', () => {
+    const copied =
+      stage('build')
+        .join('\n')
+        .match(/cp -r [^&]+ \/out\/server\/\S+/g)
+        ?.join('\n') ?? '';
+    for (const app of ['admin', ...serverApps]) expect(copied).toContain(`dist/apps/${app} `);
+    expect(copied).not.toContain('whatsapp-gateway');
+    expect(stage('server').join('\n')).not.toContain('gateway-packages');
+    expect(stage('server').join('\n')).not.toContain('apps/whatsapp-gateway');
+    expect(stage('server-packages').join()).toContain('--workspaces=false');
+    expect(stage('whatsapp-gateway').join('\n')).toContain('apps/whatsapp-gateway/LICENSE');
+  });
+
+  test('what it copies from the checkout exists, and .dockerignore lets it in', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(ignored).toContain('*');
+    const copies = [...stages.values()].flat().filter((line) => line.startsWith('COPY ') && !line.includes('--from='));
+    const sources = copies.flatMap((line) => line.split(' ').slice(1, -1)).filter((source) => source !== '.');
+    for (const source of sources) {
+      expect(existsSync(join(root, source))).toBe(true);
+      expect(ignored.some((line) => line === `!${source}` || source.startsWith(`${line.slice(1)}/`))).toBe(true);
+    }
+    for (const needed of ['apps', 'libs', 'scripts', 'tsconfig.json', 'nest-cli.json', '.swcrc'])
+      expect(ignored).toContain(`!${needed}`);
+  });
+});
+
+/** The variables that an app declares in its `<app>.config.ts`. */
+async function variablesOf(app: string): Promise<Variables> {
+  const module = (await import(`../apps/${app}/src/${app}.config`)) as Record<string, Variables>;
+  const name = Object.keys(module).find((exported) => exported.endsWith('Variables'));
+  return (name && module[name]) || {};
+}
+
+/** A value as Compose makes it with a filled-in .env: defaults stay, each secret is 32 bytes as base64. */
+function interpolate(value: string): string {
+  const secret = encodeURIComponent(Buffer.alloc(32, 1).toString('base64'));
+  return value
+    .replaceAll(/\$\{(?:[A-Z_]+:\?[^}]*|[A-Z_]+_KEY:-)\}/g, value.includes('://') ? secret : decodeURIComponent(secret))
+    .replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
+}
+
+/** The instructions of each named stage, one line each, without comments. */
+function stagesOf(dockerfile: string): Map<string, string[]> {
+  const lines = dockerfile
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const stages = new Map<string, string[]>();
+  for (const line of lines) {
+    const name = /^FROM \S+ AS (\S+)$/.exec(line)?.[1];
+    if (name) stages.set(name, []);
+    else [...stages.values()].at(-1)?.push(line);
+  }
+  return stages;
+}

@@ -1,0 +1,162 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitFor } from '@chasqui/testing';
+
+const root = join(__dirname, '..');
+const MAIN = join(root, 'dist/apps/standalone/main.js');
+const ADMIN = join(root, 'dist/apps/admin/main.js');
+
+interface Announced {
+  base_url: string;
+  docs_url: string;
+  api_key: string;
+  live_api_key: string;
+  sandbox_number: string;
+}
+
+describe('npm start', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chasqui-standalone-'));
+  const running = new Set<ChildProcess>();
+  let blocker: Server | undefined;
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'ignore' });
+    // Somebody else has the usual port (if it is taken already, that is as good).
+    blocker = createServer().on('error', () => undefined);
+    await new Promise<void>((resolve) => {
+      blocker?.once('error', () => resolve());
+      blocker?.listen(3000, '127.0.0.1', resolve);
+    });
+  }, 60_000);
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL');
+    blocker?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const start = async (env: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
+    const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+    void exited.then(() => running.delete(child));
+    const isUp = () => output.includes('Chasqui is ready') || child.exitCode !== null;
+    await waitFor(isUp, { timeoutMs: 40_000, what: 'the welcome text' });
+    return { child, exited, output: () => output };
+  };
+  const announced = (): Announced => JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as Announced;
+  const call = async (path: string, body?: unknown) => {
+    const { base_url, api_key } = announced();
+    const response = await fetch(`${base_url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${api_key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as { data: Record<string, string> } };
+  };
+  /** Writes bytes to the public port and reads what comes back within a second. */
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = createConnection(Number(new URL(announced().base_url).port), '127.0.0.1', () =>
+        socket.write(text),
+      );
+      let answer = '';
+      socket.on('data', (data) => {
+        answer += data.toString();
+        if (answer.includes('}}')) socket.end();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => resolve(answer));
+      socket.setTimeout(10_000, () => socket.destroy());
+    });
+  /** Processes whose command line names the data folder: ours. */
+  const leftovers = (): string[] =>
+    execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes(dataDir));
+  const admin = (...args: string[]): unknown =>
+    JSON.parse(
+      execFileSync(process.execPath, [ADMIN, '--json', '--data-dir', dataDir, ...args], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH },
+      }),
+    );
+
+  let messageId = '';
+
+  it('comes up beside whatever has the usual ports, and sends a message to its end', async () => {
+    const { child, exited, output } = await start();
+    expect(output()).toContain('Chasqui is ready');
+    expect(output()).toContain(announced().api_key);
+    expect(new URL(announced().base_url).port).not.toBe('3000');
+
+    const sent = await call('/whatsapp/send', { to: '15550100001', message: 'hello' });
+    expect(sent).toMatchObject({ status: 200, body: { success: true, data: { sent: true, to: '15550100001' } } });
+    messageId = sent.body.data.id ?? '';
+    const isDelivered = async () => (await call(`/messages/${messageId}`)).body.data.status === 'delivered';
+    await waitFor(isDelivered, { timeoutMs: 10_000, what: 'the message to be delivered' });
+
+    const docs = await fetch(announced().docs_url);
+    expect(docs.status).toBe(200);
+
+    // Java's own client offers HTTP/2 with each request over plain http.
+    const body = JSON.stringify({ to: '15550100001', message: 'over h2c' });
+    const offered = await raw(
+      `POST /v1/whatsapp/send HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n` +
+        `HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\nAuthorization: Bearer ${announced().api_key}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(offered).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(offered).toContain('"sent":true');
+
+    // A second start on the same folder says so, and does no harm to the first.
+    const second = await start();
+    expect(await second.exited).toBe(1);
+    expect(announced().api_key).not.toBe('');
+
+    const keys = admin('key:list') as { id: string; name: string }[];
+    expect(keys.map((key) => key.name).sort()).toEqual(['Demo live key', 'Demo test key']);
+    const testKey = keys.find((key) => key.name === 'Demo test key');
+    expect(admin('key:reveal', testKey?.id ?? '')).toEqual({ id: testKey?.id, key: announced().api_key });
+
+    child.kill('SIGINT');
+    expect(await exited).toBe(0);
+    expect(leftovers()).toEqual([]);
+  }, 60_000);
+
+  it('goes on with the same keys, numbers and messages at a second start, and leaves nothing behind when it is killed', async () => {
+    const before = announced();
+    const began = performance.now();
+    const { child, exited } = await start();
+    // Measured: 1 to 2 s. The first start may also have to fetch Redis.
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(announced()).toMatchObject({ api_key: before.api_key, live_api_key: before.live_api_key });
+    expect((await call(`/messages/${messageId}`)).body.data.status).toBe('delivered');
+    expect((await call('/whatsapp/send', { to: '15550100001', message: 'again' })).status).toBe(200);
+    child.kill('SIGKILL');
+    await exited;
+    await waitFor(() => leftovers().length === 0, { timeoutMs: 10_000, what: 'the children to end' });
+  }, 60_000);
+
+  it('says in one sentence that the port it was given is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { exited, output } = await start({ PORT: String(port) });
+    expect(await exited).toBe(1);
+    expect(output()).toContain(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`);
+    expect(leftovers()).toEqual([]);
+    taken.close();
+  }, 60_000);
+});

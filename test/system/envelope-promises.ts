@@ -1,0 +1,95 @@
+import type { ApiAnswer } from './api.client';
+
+/** Status of every code that these routes may answer, copied from spec.md section 7 and contract.md D0 by hand. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  INVALID_BODY: 400,
+  INVALID_QUERY: 400,
+  INVALID_ACCOUNT_ID: 400,
+  VALIDATION: 400,
+  MEDIA_URL_BLOCKED: 400,
+  MESSAGE_TOO_LONG: 400,
+  UNAUTHORIZED: 401,
+  INSUFFICIENT_SCOPE: 403,
+  PLAN_LIMIT: 403,
+  NOT_FOUND: 404,
+  MESSAGE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  WHATSAPP_NOT_CONNECTED: 409,
+  WHATSAPP_DISCONNECTED: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  GATEWAY_CLOSED: 502,
+  GATEWAY_ERROR: 502,
+  NO_CONNECTED_ACCOUNT: 503,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+/** Members that some errors have besides the envelope's four. */
+const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  PLAN_LIMIT: ['limit', 'used', 'max', 'resets_at'],
+  // The id of a message whose outcome is not known yet.
+  GATEWAY_ERROR: ['id'],
+  INVALID_BODY: ['fields'],
+  INVALID_QUERY: ['fields'],
+  INVALID_ACCOUNT_ID: ['fields'],
+  VALIDATION: ['fields'],
+  MEDIA_URL_BLOCKED: ['fields'],
+  MESSAGE_TOO_LONG: ['fields'],
+};
+
+/** Words of our insides: SQL, stacks, files, hosts, products, classes. */
+const INTERNALS =
+  /\b(select|insert into|update .* set|delete from|relation|column|constraint|postgres|redis|bullmq|typeorm|fastify|nestjs|lane|fence)\b|\bat .+:\d+:\d+|\.(ts|js):\d+|node_modules|\/(work|tmp|home|app|usr|var)\/|127\.0\.0\.1|localhost|ECONN|EPIPE|\b(Type|Syntax|Reference|Query)\w*Error\b|undefined|\[object/i;
+
+/** Every promise of spec.md about the form of any answer which this one breaks. */
+export function brokenPromisesOf(answer: ApiAnswer): string[] {
+  return [...brokenHeaders(answer), ...(answer.status < 400 ? brokenSuccess(answer) : brokenFailure(answer))];
+}
+
+function brokenHeaders({ status, headers }: ApiAnswer): string[] {
+  const broken: string[] = [];
+  for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining']) {
+    if (!/^\d+$/.test(headers[name] ?? '')) broken.push(`${name} is ${headers[name]}, not a number`);
+  }
+  if (!/^[\w.-]{1,128}$/.test(headers['x-request-id'] ?? '')) broken.push(`x-request-id is ${headers['x-request-id']}`);
+  if (headers['content-type'] !== 'application/json; charset=utf-8') broken.push(`type ${headers['content-type']}`);
+  const retryAfter = Number(headers['retry-after']);
+  if (status === 429 && !(retryAfter >= 1 && retryAfter <= 60)) broken.push(`retry-after is ${headers['retry-after']}`);
+  return broken;
+}
+
+function brokenSuccess({ status, body }: ApiAnswer): string[] {
+  const broken: string[] = [];
+  if (status !== 200) broken.push(`a success of these routes is 200, not ${status}`);
+  if (body.success !== true) broken.push('success is not true');
+  const list = ['total', 'page', 'per_page'];
+  const members = ['success', 'data', 'message', ...(Array.isArray(body.data) ? list : [])];
+  const unknown = Object.keys(body).filter((name) => !members.includes(name));
+  if (unknown.length > 0) broken.push(`the success envelope has no ${unknown.join(', ')}`);
+  if (Array.isArray(body.data) && !list.every((name) => Number.isInteger(body[name])))
+    broken.push('a list has its counts');
+  return broken;
+}
+
+function brokenFailure(answer: ApiAnswer): string[] {
+  const { status, body, code = '', headers } = answer;
+  const broken: string[] = [];
+  if (body.success !== false) broken.push('success is not false');
+  if (body.error !== body.code) broken.push('error and code differ');
+  if (STATUS_OF[code] !== status) broken.push(`${code} is not of status ${status}`);
+  const extra = Object.keys(body).filter((name) => !['success', 'error', 'code', 'message'].includes(name));
+  const unknown = extra.filter((name) => !EXTRA_MEMBERS[code]?.includes(name));
+  if (unknown.length > 0) broken.push(`the failure envelope of ${code} has no ${unknown.join(', ')}`);
+  const message = typeof body.message === 'string' ? body.message : '';
+  if (!/^\S.{8,}$/s.test(message)) broken.push('message is no sentence');
+  const found = INTERNALS.exec(message);
+  if (found) broken.push(`message shows internals: ${found[0]}`);
+  // A replayed failure is equal to the byte to the first one, so it names the first request.
+  const named = headers['idempotency-replayed'] === 'true' ? '(request ' : (headers['x-request-id'] ?? '?');
+  if (status >= 500 && !message.includes(named)) broken.push('the message of a 5xx does not name the request');
+  return broken;
+}

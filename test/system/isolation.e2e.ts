@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Mode, SCOPES } from '@chasqui/entities';
+import { createDescribedApi } from '../../apps/api-gateway/src/openapi/described-api';
+import type { RouteEntry } from '../../apps/api-gateway/src/http/route-table';
+import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
+import { TO } from './answers.world';
+import { RunningSystem } from './running-system';
+
+/** One organization in one mode, and what it has. */
+interface Owner {
+  key: string;
+  mode: Mode;
+  messageId: string;
+  numberId: string;
+  numberPhone: string;
+}
+
+/** How each route is asked for something of an owner; a route that is not here fails a test. */
+type Probe = (owned: Owner, missing: { id: string; phone: string } | null) => ApiRequest[];
+
+const PROBES: Readonly<Record<string, Probe>> = {
+  'GET /v1/messages/:id': (owned, missing) => [{ path: `/messages/${missing?.id ?? owned.messageId}` }],
+  'GET /v1/messages/:id/events': (owned, missing) => [{ path: `/messages/${missing?.id ?? owned.messageId}/events` }],
+  'POST /v1/whatsapp/send': (owned, missing) => sends('/whatsapp/send', owned, missing),
+  'POST /v1/send': (owned, missing) => sends('/send', owned, missing),
+  'GET /v1/whatsapp/send': (owned, missing) =>
+    ['account', 'account_id', 'whatsapp_id'].map((name) => {
+      return { path: '/whatsapp/send', query: { to: TO.silent, message: 'x', [name]: missing?.id ?? owned.numberId } };
+    }),
+  // Takes no id: that it lists nothing foreign is a test of its own.
+  'GET /v1/whatsapp/accounts': () => [],
+};
+
+const sends = (path: string, owned: Owner, missing: { id: string; phone: string } | null): ApiRequest[] =>
+  [
+    { whatsapp_id: missing?.id ?? owned.numberId },
+    { account_id: missing?.id ?? owned.numberId },
+    { account_phone: missing?.phone ?? owned.numberPhone },
+  ].map((fields) => ({ path, body: { to: TO.silent, message: 'x', ...fields } }));
+
+let system: RunningSystem;
+let routes: readonly RouteEntry[];
+let owners: Owner[];
+
+jest.setTimeout(30_000);
+
+beforeAll(async () => {
+  const described = await createDescribedApi();
+  ({ entries: routes } = described.routes);
+  await described.http.close();
+  system = await RunningSystem.start();
+  const [one, other] = [await system.anOrganization(), await system.anOrganization()];
+  owners = await Promise.all([anOwner(one, 'live'), anOwner(one, 'test'), anOwner(other, 'live')]);
+}, 60_000);
+afterAll(() => system.close(), 60_000);
+
+async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
+  const { key } = await system.aKey(orgId, { mode });
+  const [number] = (await system.aGateway(orgId, mode)).numbers;
+  const sent = await system.api.call({ path: '/whatsapp/send', key, body: { to: TO.silent, message: 'hello' } });
+  return { key, mode, messageId: String(sent.data.id), numberId: number?.id ?? '', numberPhone: number?.phone ?? '' };
+}
+
+/** All of an answer but what differs from one request to the next. */
+function comparable({ status, headers, text }: ApiAnswer): unknown {
+  const { date, 'x-ratelimit-remaining': remaining, ...rest } = headers;
+  expect([typeof date, typeof remaining]).toEqual(['string', 'string']);
+  return { status, text, headers: rest };
+}
+
+const nameOf = ({ method, url }: RouteEntry): string => `${method} ${url}`;
+const pairs = (): [Owner, Owner][] =>
+  owners.flatMap((asking) =>
+    owners.filter((owner) => owner !== asking).map((owner): [Owner, Owner] => [asking, owner]),
+  );
+
+describe('every route of the running api-gateway', () => {
+  const keyed = () => routes.filter(({ method, rules }) => method !== 'HEAD' && !rules.isPublic);
+
+  it('needs a scope of spec.md section 5, but for the documentation', () => {
+    const open = routes.filter(({ rules }) => rules.scope === undefined || !SCOPES.includes(rules.scope));
+    const documentation = [
+      '/openapi.json',
+      '/docs',
+      '/docs/start.js',
+      '/docs/swagger-ui.css',
+      '/docs/swagger-ui-bundle.js',
+    ];
+    expect([...new Set(open.map(({ url }) => url))].sort()).toEqual(documentation.sort());
+  });
+
+  it('is known to this test, and stands in the OpenAPI document', () => {
+    expect(keyed().map(nameOf).sort()).toEqual(Object.keys(PROBES).sort());
+    const described = system.description.operations.map(
+      ({ method, path }) => `${method} /v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    );
+    expect(described.sort()).toEqual(keyed().map(nameOf).sort());
+  });
+
+  it('answers an id of another organization, or of the other mode, as one that does not exist, to the byte', async () => {
+    const headers = { 'x-request-id': 'the-same' };
+    for (const [asking, owner] of pairs()) {
+      for (const [name, probe] of Object.entries(PROBES)) {
+        const missing = probe(owner, { id: randomUUID(), phone: system.aPhone() });
+        for (const [index, request] of probe(owner, null).entries()) {
+          const foreign = await system.api.call({ ...request, key: asking.key, headers });
+          const unknown = await system.api.call({ ...(missing[index] as ApiRequest), key: asking.key, headers });
+          expect([name, comparable(foreign)]).toEqual([name, comparable(unknown)]);
+          expect(foreign.status).toBeGreaterThanOrEqual(400);
+        }
+      }
+    }
+  });
+
+  it('answers its owner', async () => {
+    for (const owner of owners) {
+      for (const probe of Object.values(PROBES)) {
+        for (const request of probe(owner, null)) {
+          expect(statusAndCode(await system.api.call({ ...request, key: owner.key }))).toBe('200');
+        }
+      }
+    }
+  });
+
+  it('is refused to a key that has every scope but its own', async () => {
+    const orgId = await system.anOrganization();
+    for (const route of keyed()) {
+      const { key } = await system.aKey(orgId, { scopes: SCOPES.filter((scope) => scope !== route.rules.scope) });
+      const path = route.url.slice('/v1'.length).replace(':id', randomUUID());
+      const answer = await system.api.call({ path, key, ...(route.method === 'POST' && { body: {} }) });
+      expect([nameOf(route), statusAndCode(answer)]).toEqual([nameOf(route), '403 INSUFFICIENT_SCOPE']);
+    }
+  });
+});
+
+describe('two organizations, live and test mode', () => {
+  it('each lists its own numbers and no other', async () => {
+    for (const owner of owners) {
+      const { body } = await system.api.call({ path: '/whatsapp/accounts', key: owner.key });
+      expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([owner.numberId]);
+    }
+  });
+
+  it('each sends from its own number when it names none', async () => {
+    for (const owner of owners) {
+      const answer = await system.api.call({
+        path: '/whatsapp/send',
+        key: owner.key,
+        body: { to: TO.silent, message: 'x' },
+      });
+      expect(answer.data.whatsapp_id).toBe(owner.numberId);
+    }
+  });
+
+  it('a key whose mode has no number finds none, although the other mode has one', async () => {
+    for (const mode of ['live', 'test'] as const) {
+      const orgId = await system.anOrganization();
+      await system.aGateway(orgId, mode);
+      const { key } = await system.aKey(orgId, { mode: mode === 'live' ? 'test' : 'live' });
+      const sent = await system.api.call({ path: '/whatsapp/send', key, body: { to: TO.silent, message: 'x' } });
+      expect(statusAndCode(sent)).toBe('503 NO_CONNECTED_ACCOUNT');
+      expect((await system.api.call({ path: '/whatsapp/accounts', key })).body.data).toEqual([]);
+    }
+  });
+
+  it('no organization changes a key of another one', async () => {
+    const [one, other] = [await system.anOrganization(), await system.anOrganization()];
+    const key = await system.aKey(one);
+    const { keyAdmin } = system.admin;
+    expect(await keyAdmin.revoke(other, key.id)).toBe(false);
+    expect(await keyAdmin.setScopes(other, key.id, [])).toBe(false);
+    expect(await keyAdmin.setRateLimit(other, key.id, 1)).toBe(false);
+    expect(await system.admin.revealKey(other, key.id)).toBeNull();
+    expect((await system.api.call({ path: '/whatsapp/accounts', key: key.key })).status).toBe(200);
+  });
+});

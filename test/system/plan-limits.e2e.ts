@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { LimitName } from '@chasqui/entities';
+import { waitFor } from '@chasqui/testing';
+import { type ApiAnswer, statusAndCode } from './api.client';
+import { TO } from './answers.world';
+import { RunningSystem, type TestGateway, type TestKey } from './running-system';
+
+let system: RunningSystem;
+
+interface Tenant extends TestKey {
+  gateway: TestGateway;
+}
+
+jest.setTimeout(60_000);
+
+beforeAll(async () => {
+  system = await RunningSystem.start();
+}, 60_000);
+afterAll(() => system.close(), 60_000);
+
+async function aTenant(limits: Partial<Record<LimitName, number>>, numbers = 1): Promise<Tenant> {
+  const key = await system.aKey(await system.anOrganization({ limits }));
+  return { ...key, gateway: await system.aGateway(key.orgId, 'live', numbers) };
+}
+
+/** So many sends at once, half of them at each replica, spread over the numbers. */
+function rush(tenant: Tenant, count: number, toOf: (index: number) => string): Promise<ApiAnswer[]> {
+  const { numbers } = tenant.gateway;
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const whatsapp_id = numbers[Math.floor(index / 2) % numbers.length]?.id;
+      const request = { path: '/whatsapp/send', key: tenant.key, body: { to: toOf(index), message: 'x', whatsapp_id } };
+      return system.replicas[index % 2 === 0 ? 0 : 1].call(request);
+    }),
+  );
+}
+
+function countsOf(answers: readonly ApiAnswer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) counts[statusAndCode(answer)] = (counts[statusAndCode(answer)] ?? 0) + 1;
+  return counts;
+}
+
+describe('a plan of 1,000 messages a month', () => {
+  it('takes exactly 1,000 of 5,000 parallel sends at two api-gateways', async () => {
+    const tenant = await aTenant({ messages_month: 1000 }, 8);
+    const answers = await rush(tenant, 5000, () => TO.silent);
+    expect(countsOf(answers)).toEqual({ '200': 1000, '403 PLAN_LIMIT': 4000 });
+    expect(await system.usage(tenant.orgId, 'messages_month')).toBe(1000);
+    expect(await system.messageIds(tenant.orgId)).toHaveLength(1000);
+    const refused = answers.filter((answer) => answer.status === 403);
+    expect(new Set(refused.map(({ body }) => `${String(body.limit)} ${String(body.max)}`))).toEqual(
+      new Set(['messages_month 1000']),
+    );
+    for (const { body } of refused) expect(body.used).toBe(1000);
+  });
+});
+
+describe('a send that is refused by the gateway', () => {
+  it('gives its unit back: 40 refused among 60 leave room for exactly 40 more', async () => {
+    const tenant = await aTenant({ messages_month: 60, whatsapp_messages_month: 100 }, 2);
+    const first = await rush(tenant, 60, (index) => (index % 3 === 0 ? TO.silent : TO.notOnWhatsapp));
+    expect(countsOf(first)).toEqual({ '200': 20, '502 GATEWAY_ERROR': 40 });
+    expect(await system.usage(tenant.orgId, 'messages_month')).toBe(20);
+    expect(await system.usage(tenant.orgId, 'whatsapp_messages_month')).toBe(20);
+    const second = await rush(tenant, 100, () => TO.silent);
+    expect(countsOf(second)).toEqual({ '200': 40, '403 PLAN_LIMIT': 60 });
+    expect(await system.usage(tenant.orgId, 'messages_month')).toBe(60);
+    expect(await system.usage(tenant.orgId, 'whatsapp_messages_month')).toBe(60);
+  });
+
+  it('gives it back when the gateway app is not running, and when the number lost WhatsApp', async () => {
+    const tenant = await aTenant({ messages_month: 2 }, 2);
+    const answers = await rush(tenant, 2, (index) => (index === 0 ? TO.disconnects : TO.silent));
+    expect(answers.map(statusAndCode)).toContain('409 WHATSAPP_DISCONNECTED');
+    const sent = countsOf(answers)['200'] ?? 0;
+    expect(await system.usage(tenant.orgId, 'messages_month')).toBe(sent);
+    await tenant.gateway.app.stop();
+    const whatsapp_id = tenant.gateway.numbers[1]?.id;
+    const send = { path: '/whatsapp/send', key: tenant.key, body: { to: TO.silent, message: 'x', whatsapp_id } };
+    expect(statusAndCode(await system.api.call(send))).toBe('502 GATEWAY_CLOSED');
+    expect(await system.usage(tenant.orgId, 'messages_month')).toBe(sent);
+  });
+
+  it('keeps it when a message that was sent fails later: it was counted at acceptance', async () => {
+    const tenant = await aTenant({ messages_month: 3 });
+    const answers = await rush(tenant, 3, () => TO.fails);
+    expect(countsOf(answers)).toEqual({ '200': 3 });
+    for (const { data } of answers) {
+      const path = `/messages/${String(data.id)}`;
+      const hasFailed = async () => (await system.api.call({ path, key: tenant.key })).data.status === 'failed';
+      await waitFor(hasFailed, { what: 'the message to fail' });
+    }
+    expect(await system.usage(tenant.orgId, 'messages_month')).toBe(3);
+  });
+});
+
+describe('what is counted', () => {
+  it('the tighter of two limits holds, and neither is charged for what the other refused', async () => {
+    const tenant = await aTenant({ messages_month: 50, whatsapp_messages_month: 30 }, 2);
+    const answers = await rush(tenant, 120, () => TO.silent);
+    expect(countsOf(answers)).toEqual({ '200': 30, '403 PLAN_LIMIT': 90 });
+    const refused = answers.filter((answer) => answer.status === 403);
+    expect(new Set(refused.map(({ body }) => body.limit))).toEqual(new Set(['whatsapp_messages_month']));
+    expect(await system.usage(tenant.orgId, 'messages_month')).toBe(30);
+    expect(await system.usage(tenant.orgId, 'whatsapp_messages_month')).toBe(30);
+  });
+
+  it('a retry with the same Idempotency-Key costs nothing, and neither does what is refused with a 400 or 503', async () => {
+    const tenant = await aTenant({ messages_month: 2 });
+    const send = (body: object, key?: string) => {
+      const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+      return system.api.call({ path: '/whatsapp/send', key: tenant.key, body, headers });
+    };
+    const valid = { to: TO.silent, message: 'x' };
+    await Promise.all(Array.from({ length: 20 }, () => send(valid, 'the same')));
+    await Promise.all([
+      send({ to: TO.silent }),
+      send({ ...valid, whatsapp_id: 'x' }),
+      send({ ...valid, account_phone: '4930999' }),
+    ]);
+    expect(await system.usage(tenant.orgId, 'messages_month')).toBe(1);
+    expect((await send(valid)).status).toBe(200);
+    expect(statusAndCode(await send(valid))).toBe('403 PLAN_LIMIT');
+    // Its message exists: the plan has nothing to say about it any more.
+    expect((await send(valid, 'the same')).status).toBe(200);
+  });
+
+  it('messages of the sandbox are not, however many', async () => {
+    const orgId = await system.anOrganization({ limits: { messages_month: 1 } });
+    const key = await system.aKey(orgId, { mode: 'test' });
+    const tenant = { ...key, gateway: await system.aGateway(orgId, 'test') };
+    expect(countsOf(await rush(tenant, 20, () => TO.silent))).toEqual({ '200': 20 });
+    expect(await system.usage(orgId, 'messages_month')).toBe(0);
+  });
+});

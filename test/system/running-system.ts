@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type ConnectedNumber,
+  Database,
+  type KeyWish,
+  type LimitName,
+  type Mode,
+  type PlanChange,
+  SCOPES,
+} from '@chasqui/entities';
+import { freePort } from '@chasqui/local-services';
+import { createLogger, type RunningApp } from '@chasqui/platform';
+import { createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
+import { AdminServices } from '../../apps/admin/src/admin.services';
+import { startApiGateway } from '../../apps/api-gateway/src/api-gateway.app';
+import type { ApiGatewayConfig } from '../../apps/api-gateway/src/api-gateway.config';
+import { startPairing } from '../../apps/pairing/src/pairing.app';
+import { startWhatsappSender } from '../../apps/whatsapp-sender/src/whatsapp-sender.app';
+import { ApiClient } from './api.client';
+import { ApiDescription } from './api-description';
+import { SandboxGatewayProcess } from './sandbox-gateway.process';
+
+const REPLICAS = 2;
+
+type LogLevel = ApiGatewayConfig['LOG_LEVEL'];
+
+export interface RunningSystemOptions {
+  /** How much all apps log; lines of the api-gateways are kept in `logLines`. Default silent. */
+  logLevel?: LogLevel;
+}
+
+export interface TestKey {
+  id: string;
+  key: string;
+  orgId: string;
+}
+
+/** A gateway app that runs, and its numbers, all connected. */
+export interface TestGateway {
+  app: SandboxGatewayProcess;
+  /** In the order in which their phones were asked for. */
+  numbers: readonly ConnectedNumber[];
+}
+
+/** The whole service, as it is deployed: two api-gateways, one pairing, one whatsapp-sender, and gateway apps. */
+export class RunningSystem {
+  /** What the api-gateways logged. */
+  readonly logLines: string[] = [];
+  private readonly stops: (() => Promise<unknown>)[] = [];
+  private readonly gateways: SandboxGatewayProcess[] = [];
+  private phones = 0;
+
+  private constructor(
+    readonly admin: AdminServices,
+    /** For looking at what is stored, and for states that no caller can bring about. */
+    readonly database: Database,
+    readonly redis: { url: string; prefix: string },
+    private readonly serviceUrl: string,
+    readonly replicas: readonly [ApiClient, ApiClient],
+    readonly description: ApiDescription,
+  ) {}
+
+  /** The first api-gateway. */
+  get api(): ApiClient {
+    return this.replicas[0];
+  }
+
+  static async start(options: RunningSystemOptions = {}): Promise<RunningSystem> {
+    const testDatabase = await createTestDatabase();
+    const redis = testRedis();
+    const config = configOf(testDatabase, redis, await freePort(), options.logLevel ?? 'silent');
+    const logLines: string[] = [];
+    const stream = { write: (line: string) => void logLines.push(line) };
+    const logger = createLogger({ app: 'api-gateway', level: config.LOG_LEVEL, stream });
+    const database = await Database.connect({ url: testDatabase.url, poolSize: 3, applicationName: 'test' });
+    const admin = await AdminServices.connect(config);
+    const quiet = { processMetrics: false };
+    const [pairing, sender, ...apis] = await Promise.all([
+      startPairing(config, quiet),
+      startWhatsappSender(config, quiet),
+      ...Array.from({ length: REPLICAS }, () => startApiGateway({ ...config, PORT: 0 }, { ...quiet, logger })),
+    ]);
+    const description = await ApiDescription.read(urlOf(apis[0]));
+    const clients = apis.map((api) => new ApiClient(urlOf(api), description)) as [ApiClient, ApiClient];
+    const system = new RunningSystem(admin, database, redis, config.PUBLIC_URL, clients, description);
+    Object.assign(system, { logLines });
+    system.stops.push(
+      ...clients.map((client) => () => client.close()),
+      ...apis.map((api) => () => api.close()),
+      () => sender.close(),
+      () => pairing.close(),
+      () => admin.close(),
+      () => database.close(),
+      () => testDatabase.drop(),
+    );
+    return system;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.gateways.map((gateway) => gateway.remove()));
+    for (const stop of this.stops) await stop();
+  }
+
+  /** An organization on the plan without limits and without signature, unless said otherwise. */
+  async anOrganization(plan: PlanChange = {}): Promise<string> {
+    const id = await this.admin.organizations.create('An organization', 'self_hosted');
+    if (id === null) throw new Error('there is no plan self_hosted');
+    await this.admin.organizations.changePlan(id, plan);
+    return id;
+  }
+
+  /** A live key with every scope and a limit that no test reaches, unless said otherwise. */
+  async aKey(orgId: string, wish: Partial<KeyWish> = {}): Promise<TestKey> {
+    const wished = { name: 'A key', mode: 'live', scopes: SCOPES, rateLimitPerMinute: 1_000_000 } as const;
+    return { ...(await this.admin.keyAdmin.create({ ...wished, ...wish, orgId })), orgId };
+  }
+
+  /** A gateway app of the organization, with so many numbers, when all of them are connected. */
+  async aGateway(orgId: string, mode: Mode = 'live', count = 1): Promise<TestGateway> {
+    const gatewayId = await this.admin.gateways.create(orgId, mode);
+    const setupCode = await this.admin.gateways.createSetupCode(orgId, gatewayId);
+    const phones = Array.from({ length: count }, () => this.aPhone());
+    const app = new SandboxGatewayProcess({ serviceUrl: this.serviceUrl, setupCode: setupCode ?? '', numbers: phones });
+    this.gateways.push(app);
+    app.start();
+    const connected = await waitFor(
+      async () => {
+        const found = await this.admin.numbers.findConnectedForOrg(orgId, mode);
+        const own = phones.map((phone) => found.find((number) => number.phone === phone));
+        return own.every((number) => number !== undefined) ? own : null;
+      },
+      { what: `the numbers of a gateway app, which said:\n${app.output}`, timeoutMs: 20_000 },
+    );
+    return { app, numbers: connected };
+  }
+
+  /** A phone number that nobody else has. */
+  aPhone(): string {
+    this.phones += 1;
+    return `49301${String(this.phones).padStart(6, '0')}`;
+  }
+
+  /** What the organization used of a limit, in all months together. */
+  async usage(orgId: string, limit: LimitName): Promise<number> {
+    const { rows } = await this.database.query<{ used: string }>(
+      'select coalesce(sum(used), 0) as used from usage_counters where org_id = $1 and limit_name = $2',
+      [orgId, limit],
+    );
+    return Number(rows[0]?.used);
+  }
+
+  /** Ids of the organization's messages. */
+  async messageIds(orgId: string): Promise<string[]> {
+    const { rows } = await this.database.query<{ id: string }>('select id from messages where org_id = $1', [orgId]);
+    return rows.map((row) => row.id);
+  }
+}
+
+const urlOf = (app: RunningApp | undefined): string => app?.publicUrl ?? '';
+const aSecret = (): string => randomBytes(32).toString('base64');
+
+/** The environment of all apps in one, as one machine has it. */
+function configOf(database: TestDatabase, redis: { url: string; prefix: string }, port: number, logLevel: LogLevel) {
+  return {
+    API_KEY_PEPPER: aSecret(),
+    API_KEY_ENCRYPTION_KEY: aSecret(),
+    GATEWAY_ENCRYPTION_KEY: aSecret(),
+    INTERNAL_TOKEN: aSecret(),
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: 6,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: redis.prefix,
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    OPS_HOST: '127.0.0.1',
+    OPS_PORT: 0,
+    INTERNAL_HOST: '127.0.0.1',
+    OUTBOUND_ALLOWED_NETWORKS: [],
+    TRUSTED_PROXIES: [],
+    BAD_KEYS_PER_MINUTE: 1_000_000,
+    LOG_LEVEL: logLevel,
+    SHUTDOWN_TIMEOUT_MS: 5_000,
+  };
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
+const STOP_WITHIN_MS = 5_000;
+
+export interface SandboxGatewayOptions {
+  serviceUrl: string;
+  setupCode: string;
+  numbers: readonly string[];
+}
+
+/** The gateway app with its sandbox driver as a process of its own, as a customer runs it. Started in half a second. */
+export class SandboxGatewayProcess {
+  /** All that it logged. */
+  output = '';
+  private readonly folder = mkdtempSync(join(tmpdir(), 'chasqui-gateway-'));
+  private child: ChildProcess | undefined;
+
+  constructor(private readonly options: SandboxGatewayOptions) {}
+
+  /** Starts it, or starts it again on the same data folder. */
+  start(): void {
+    const { serviceUrl, setupCode, numbers } = this.options;
+    this.child = fork(join(APP, 'main.ts'), [], {
+      execArgv: ['-r', join(APP, 'testing/typescript.hook.cjs')],
+      env: {
+        PATH: '/usr/bin:/bin',
+        CHASQUI_URL: serviceUrl,
+        CHASQUI_SETUP_CODE: setupCode,
+        DATA_DIR: this.folder,
+        DRIVER: 'sandbox',
+        SANDBOX_NUMBERS: numbers.join(','),
+        SANDBOX_RECEIPT_DELAY_MS: '10-40',
+        LOG_LEVEL: 'debug',
+        EXIT_WITH_PARENT: '1',
+      },
+      silent: true,
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString('utf8');
+      });
+    }
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+    await exited;
+    clearTimeout(timer);
+  }
+
+  /** Every byte that it keeps on disk, file after file. */
+  stored(): string {
+    return readdirSync(this.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+      .join('\n');
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
