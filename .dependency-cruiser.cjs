@@ -5,7 +5,8 @@ const arrows = {
   config: ['errors'],
   entities: ['errors'],
   lanes: ['entities', 'errors'],
-  platform: ['config', 'errors'],
+  outbound: [],
+  platform: ['config', 'errors', 'outbound'],
   'local-services': [],
 };
 
@@ -50,9 +51,9 @@ module.exports = {
       name: 'gateway-app-stands-alone',
       severity: 'error',
       comment:
-        'The gateway app runs on a customer’s machine under its own licence: of the libs it knows the protocol only.',
+        'The gateway app runs on a customer’s machine under its own licence: of the libs it knows the protocol and the safe HTTP client only.',
       from: { path: '^apps/whatsapp-gateway/', pathNot: tests },
-      to: { path: '^libs/', pathNot: '^libs/gateway-protocol/' },
+      to: { path: '^libs/', pathNot: '^libs/(gateway-protocol|outbound)/' },
     },
     {
       name: 'nothing-imports-the-gateway-app',

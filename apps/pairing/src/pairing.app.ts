@@ -1,4 +1,5 @@
 import { Database, GatewayEventRepository } from '@chasqui/entities';
+import { OutboundClient } from '@chasqui/outbound';
 import {
   createHttpApp,
   createLogger,
@@ -6,7 +7,6 @@ import {
   Forgetting,
   type HttpApp,
   type Logger,
-  OutboundClient,
   type OpsServer,
   type RunningApp,
   sealingKey,

@@ -6,7 +6,8 @@ import {
   MessageReceiptRepository,
   NumberSessionRepository,
 } from '@chasqui/entities';
-import { LOGGER, type Logger, OutboundClient, type SealingKey } from '@chasqui/platform';
+import { OutboundClient } from '@chasqui/outbound';
+import { LOGGER, type Logger, type SealingKey } from '@chasqui/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BadTokenGuard } from './features/access/bad-token.guard';
 import { GatewayAccessService } from './features/access/gateway-access.service';

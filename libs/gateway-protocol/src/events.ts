@@ -1,4 +1,5 @@
 import type { NumberStatus } from './frames';
+import type { ContactCard, GeoLocation } from './routes';
 
 /** Most events in one `POST /gateway/v1/events`. */
 export const MAX_EVENTS_PER_BATCH = 100;
@@ -27,28 +28,90 @@ export interface MessageStatusEvent extends EventBase {
   };
 }
 
+/** What a message that came in is. `unsupported`: WhatsApp has it, this app cannot read it. */
+export const INBOUND_KINDS = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'poll_vote',
+  'reaction',
+  'unsupported',
+] as const;
+export type InboundKind = (typeof INBOUND_KINDS)[number];
+
+/** A message of ours or of theirs that another one speaks of. */
+export interface MessageReference {
+  wa_id: string;
+  /** Our message id, when we sent it. */
+  message_id?: string;
+}
+
+/** A file that came with a message. It was put at `PUT /gateway/v1/media/{ref}` before its event is posted. */
+export interface InboundMedia {
+  /** UUID; absent when the file could not be had, see `error`. */
+  ref?: string;
+  mime: string;
+  /** Bytes; 0 when unknown. */
+  size: number;
+  filename?: string;
+  /** Why there is no file: `expired`, `too_large`, `failed`. */
+  error?: string;
+}
+
 /** A message that somebody sent to the number. */
 export interface MessageInboundEvent extends EventBase {
   type: 'message.inbound';
   data: {
+    /** WhatsApp's id; the service keeps one message per number and id. */
     wa_id: string;
     /** Digits, or null while only a LID is known. */
     from: string | null;
+    /** `…@lid`, WhatsApp's address that hides the phone number. */
     lid?: string;
+    /** The name that the sender shows. */
     name?: string;
-    kind: 'text';
+    kind: InboundKind;
+    /** What a person reads: text, caption, chosen options joined by ", ", emoji, name of a place; may be empty. */
     text: string;
+    media?: InboundMedia;
+    /** The whole choice as it stands now; empty when it was withdrawn. */
+    poll?: MessageReference & { options: string[] };
+    /** Empty emoji: taken back. */
+    reaction?: MessageReference & { emoji: string };
+    location?: GeoLocation;
+    contact?: ContactCard;
+    reply_to?: MessageReference;
+    /** It arrived at WhatsApp while the app was not connected. */
     offline: boolean;
+    /** When it was written, RFC 3339; `at` of the event is when it arrived here. */
+    sent_at?: string;
   };
+}
+
+/** The phone number behind a LID became known, perhaps after messages of that LID. */
+export interface ContactMappedEvent extends EventBase {
+  type: 'contact.mapped';
+  data: { lid: string; phone: string };
 }
 
 /** A number changed its state. */
 export interface SessionStatusEvent extends EventBase {
   type: 'session.status';
-  data: { status: NumberStatus; reason?: string; jid?: string };
+  data: {
+    status: NumberStatus;
+    reason?: string;
+    jid?: string;
+    /** RFC 3339: WhatsApp refuses new chats of the number until then; nothing is sent meanwhile. */
+    restricted_until?: string;
+  };
 }
 
-export type GatewayEvent = MessageStatusEvent | MessageInboundEvent | SessionStatusEvent;
+export type GatewayEvent = MessageStatusEvent | MessageInboundEvent | ContactMappedEvent | SessionStatusEvent;
 
 /** `POST /gateway/v1/events`, `Authorization: Bearer gwt_…`. Events of one number come in order. */
 export interface EventsRequest {

@@ -23,7 +23,17 @@ export const CLOSE = {
   goingAway: 1001,
 } as const;
 
-export type Capability = 'text' | 'media' | 'poll' | 'pairing_code';
+export type Capability =
+  | 'text'
+  | 'media'
+  | 'poll'
+  | 'pairing_code'
+  | 'check'
+  | 'location'
+  | 'contact'
+  | 'reaction'
+  | 'reply'
+  | 'typing';
 
 /** First frame of the gateway app. */
 export interface GatewayHello {
@@ -106,4 +116,6 @@ export interface SessionState {
   status: NumberStatus;
   jid?: string | null;
   reason?: string | null;
+  /** RFC 3339. */
+  restricted_until?: string | null;
 }

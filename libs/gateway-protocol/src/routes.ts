@@ -5,7 +5,12 @@ export const SERVICE_ROUTES = {
   register: '/gateway/v1/register',
   connect: '/gateway/v1/connect',
   events: '/gateway/v1/events',
+  /** `PUT …/media/{ref}`: the bytes of a file that came in, `Content-Type` and `Content-Length` set; 204, also twice. */
+  media: '/gateway/v1/media',
 } as const;
+
+/** Largest file that travels from a gateway app to the service. */
+export const MAX_INBOUND_MEDIA_BYTES = 64 * 1024 * 1024;
 
 /** `POST /gateway/v1/register`: trades a one-time setup code for a token. */
 export interface RegisterRequest {
@@ -37,6 +42,7 @@ export const GATEWAY_ROUTES = {
   sessions: '/v1/sessions',
   qr: '/v1/qr',
   status: '/v1/status',
+  check: '/v1/check',
   health: '/v1/health',
 } as const;
 
@@ -49,8 +55,42 @@ export const DEADLINE_HEADER = 'x-chasqui-deadline';
 /** Most milliseconds that the service waits for an answer, per kind of request. */
 export const DEADLINE_MS = { text: 20_000, media: 120_000, status: 8_000 } as const;
 
-export const MESSAGE_TYPES = ['text', 'image', 'video', 'audio', 'document', 'poll'] as const;
+export const MESSAGE_TYPES = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'poll',
+  'location',
+  'contact',
+  'reaction',
+] as const;
 export type GatewayMessageType = (typeof MESSAGE_TYPES)[number];
+
+/** A place; degrees in WGS 84. */
+export interface GeoLocation {
+  latitude: number;
+  longitude: number;
+  name?: string;
+  address?: string;
+}
+
+/** A person's card. */
+export interface ContactCard {
+  name: string;
+  /** Digits with country code. */
+  phone: string;
+}
+
+/** A message of the same chat that this one answers or reacts to. */
+export interface MessageTarget {
+  wa_id: string;
+  /** The number itself wrote it. */
+  from_me: boolean;
+  /** Its text, for the quotation that the recipient sees. */
+  text?: string;
+}
 
 /** `POST /v1/messages`. The gateway is idempotent by `id`: the same id again answers the stored outcome. */
 export interface SendRequest {
@@ -65,6 +105,13 @@ export interface SendRequest {
   text?: string;
   media?: { url: string; mime?: string; filename?: string; max_bytes: number };
   poll?: { question: string; options: string[]; multiple: boolean };
+  location?: GeoLocation;
+  contact?: ContactCard;
+  /** Empty emoji: takes the reaction back. */
+  reaction?: MessageTarget & { emoji: string };
+  reply_to?: MessageTarget;
+  /** Milliseconds of "typing…" before it is sent, 0 to 30,000; the caller's deadline includes them. */
+  typing_ms?: number;
 }
 
 /** 200 of `POST /v1/messages` and of `GET /v1/messages/{id}` for a message that was accepted. */
@@ -93,6 +140,8 @@ export const GATEWAY_ERROR_STATUS = {
   UNAUTHORIZED: 401,
   RECIPIENT_NOT_ON_WHATSAPP: 404,
   MESSAGE_UNKNOWN: 404,
+  /** The message that it answers or reacts to is not known here. */
+  TARGET_UNKNOWN: 422,
   ROUTE_UNKNOWN: 404,
   SESSION_UNKNOWN: 409,
   WHATSAPP_NOT_CONNECTED: 409,
@@ -103,6 +152,8 @@ export const GATEWAY_ERROR_STATUS = {
   WA_REJECTED: 422,
   IDEMPOTENCY_MISMATCH: 422,
   PACED: 429,
+  /** Too many pairings of one number in half an hour. */
+  PAIRING_RATE_LIMITED: 429,
   INTERNAL: 500,
   STORE_UNAVAILABLE: 503,
   DEADLINE_PASSED: 504,
@@ -117,6 +168,33 @@ export interface StatusResponse {
   jid: string | null;
   since: string;
   reason?: string;
+  /** RFC 3339: nothing is sent until then, because WhatsApp restricted the number. */
+  restricted_until?: string;
+}
+
+/** `GET /v1/qr?phone=`, with `format=code` a pairing code that is typed in instead of a picture. */
+export interface QrResponse {
+  phone: string;
+  status: NumberStatus;
+  event: 'qr' | 'pairing_code' | 'connected' | 'qr_refreshing' | 'wrong_number';
+  /** The exact text of the QR picture. */
+  qr: string | null;
+  qr_seq?: number;
+  /** RFC 3339. */
+  expires_at?: string;
+  /** Seconds. */
+  expires_in?: number;
+  /** Eight characters. */
+  pairing_code?: string;
+  jid?: string | null;
+}
+
+/** `GET /v1/check?phone=&recipient=`: whether the recipient is on WhatsApp, as the connected number `phone` sees it. */
+export interface CheckResponse {
+  /** The recipient, digits. */
+  phone: string;
+  exists: boolean;
+  jid: string | null;
 }
 
 /** `GET /v1/health`. */

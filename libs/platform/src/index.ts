@@ -33,16 +33,6 @@ export {
 export { type HealthCheck, type HealthChecks } from './ops/health-check';
 export type { MetricsSource } from './ops/metrics.controller';
 export { type OpsOptions, type OpsServer, startOps } from './ops/start-ops';
-export type { Lookup } from './outbound/checked-connector';
-export {
-  OutboundClient,
-  OutboundError,
-  type OutboundFailure,
-  type OutboundOptions,
-  type OutboundRequest,
-  type OutboundResponse,
-} from './outbound/outbound-client';
-export { isPublicHttpsUrl, type UrlRefusal, type UrlRules, type UrlVerdict } from './outbound/public-url';
 export { ChangeMarker, changeMarkerKey, REMEMBERED_FOR_MS } from './redis/change-marker';
 export { Redis, redisForCommands, redisForWorkers } from './redis/redis.factory';
 export { waitFor } from './redis/wait-for';

@@ -104,12 +104,16 @@ export function describeDriver(name: string, open: () => Promise<DriverWorld>): 
       expect(await world.driver.link(phone)).toEqual({ kind: 'pairing' });
       expect(await world.driver.link(phone)).toEqual({ kind: 'pairing' });
       await until(() => sessionsOf(phone).includes('waiting_qr'), 'the code is shown');
-      expect(await world.driver.qr(phone)).toMatchObject({ kind: 'qr', qr: expect.stringMatching(/.{20,}/), seq: 1 });
+      expect(await world.driver.qr(phone, 'qr')).toMatchObject({
+        kind: 'qr',
+        qr: expect.stringMatching(/.{20,}/),
+        seq: 1,
+      });
       await world.scan(phone);
       await until(() => world.driver.session(phone)?.status === 'connected', 'the number is connected');
       await until(() => sessionsOf(phone).includes('connected'), 'the event');
       expect(sessionsOf(phone)).toEqual(['pending', 'waiting_qr', 'connected']);
-      expect(await world.driver.qr(phone)).toMatchObject({ kind: 'connected' });
+      expect(await world.driver.qr(phone, 'qr')).toMatchObject({ kind: 'connected' });
       expect(await world.send(outgoing(world.recipient('usual'), 'Hi', phone))).toMatchObject({ kind: 'accepted' });
     });
 
@@ -118,7 +122,10 @@ export function describeDriver(name: string, open: () => Promise<DriverWorld>): 
     });
 
     it('has no QR code for a number that it does not know', async () => {
-      expect(await world.driver.qr('15559998888')).toMatchObject({ kind: 'refused', code: 'WHATSAPP_NOT_CONNECTED' });
+      expect(await world.driver.qr('15559998888', 'qr')).toMatchObject({
+        kind: 'refused',
+        code: 'WHATSAPP_NOT_CONNECTED',
+      });
     });
 
     it('refuses to send while the connection is lost, and comes back by itself', async () => {

@@ -1,4 +1,10 @@
-import type { Capability, GatewayErrorCode, NumberStatus, SendRequest } from '@chasqui/gateway-protocol';
+import type {
+  Capability,
+  GatewayErrorCode,
+  MessageInboundEvent,
+  NumberStatus,
+  SendRequest,
+} from '@chasqui/gateway-protocol';
 
 /** What a driver tells about a number or a message; the app turns it into an event of the protocol. */
 export type DriverEvent =
@@ -10,18 +16,22 @@ export type DriverEvent =
       status: 'sent' | 'delivered' | 'read' | 'failed';
       error?: { code: string; text: string };
     }
-  | {
+  | ({
       type: 'message.inbound';
       phone: string;
+      /** WhatsApp's id. */
       waId: string;
-      /** Digits, or null while only a LID is known. */
-      from: string | null;
-      lid?: string;
-      name?: string;
-      text: string;
-      offline: boolean;
-    }
-  | { type: 'session.status'; phone: string; status: NumberStatus; reason?: string; jid?: string };
+    } & Omit<MessageInboundEvent['data'], 'wa_id'>)
+  | { type: 'contact.mapped'; phone: string; lid: string; mappedPhone: string }
+  | {
+      type: 'session.status';
+      phone: string;
+      status: NumberStatus;
+      reason?: string;
+      jid?: string;
+      /** Milliseconds since 1970. */
+      restrictedUntilMs?: number;
+    };
 
 /** What the app offers to a driver. */
 export interface DriverHost {
@@ -42,6 +52,8 @@ export interface DriverSession {
   reason?: string;
   /** Since when it is in this status, milliseconds since 1970. */
   sinceMs: number;
+  /** WhatsApp restricted the number until then, milliseconds since 1970. */
+  restrictedUntilMs?: number;
 }
 
 export interface OutgoingMessage {
@@ -80,14 +92,20 @@ export interface Unreadable {
 
 export type SendOutcome = Accepted | Refused | Unreadable;
 
+export type QrFormat = 'qr' | 'code';
+
 export type QrAnswer =
   | { kind: 'qr'; qr: string; seq: number; expiresAtMs: number }
+  /** A code that the person types into WhatsApp instead of scanning a picture. */
+  | { kind: 'code'; code: string; expiresAtMs: number }
   | { kind: 'connected'; jid: string | null }
   /** The pairing starts anew; ask again in a moment. */
   | { kind: 'refreshing' }
   | Refused;
 
-export type LinkAnswer = { kind: 'connected'; jid: string | null } | { kind: 'pairing' };
+export type LinkAnswer = { kind: 'connected'; jid: string | null } | { kind: 'pairing' } | Refused;
+
+export type CheckAnswer = { kind: 'checked'; exists: boolean; jid: string | null } | Refused;
 
 /**
  * One way to reach WhatsApp. The app calls `send` for one message per number at a time, in order, and never for a
@@ -102,9 +120,11 @@ export interface Driver {
   session(phone: string): DriverSession | undefined;
   /** Puts the message on the network. Rejects only for bugs; a refusal is an outcome. */
   send(message: OutgoingMessage): Promise<SendOutcome>;
-  qr(phone: string): Promise<QrAnswer>;
+  qr(phone: string, format: QrFormat): Promise<QrAnswer>;
   /** Starts a pairing, or goes on with the one that runs. */
   link(phone: string): Promise<LinkAnswer>;
+  /** Whether the recipient (digits) is on WhatsApp, as the number sees it. */
+  check(phone: string, recipient: string): Promise<CheckAnswer>;
   /** Logs the number out and forgets it; harmless for an unknown one. */
   unlink(phone: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 // oxlint-disable oxc/no-async-endpoint-handlers -- written for Express; Fastify awaits its handlers
 import type { FastifyInstance } from 'fastify';
-import { GATEWAY_ROUTES, type StatusResponse } from '@chasqui/gateway-protocol';
-import { type Driver, type DriverSession, refusalOf } from '../driver/driver';
+import { type CheckResponse, GATEWAY_ROUTES, type QrResponse, type StatusResponse } from '@chasqui/gateway-protocol';
+import { type Driver, type DriverSession, refusalOf, type Refused } from '../driver/driver';
 import { GatewayError } from './gateway.error';
 import { objectOf, parsePhone } from './send-request.parser';
 
@@ -9,7 +9,7 @@ import { objectOf, parsePhone } from './send-request.parser';
 const TOLERATED_OFFLINE_MS = 10_000;
 
 interface PhoneQuery {
-  Querystring: { phone?: string };
+  Querystring: { phone?: string; format?: string; recipient?: string };
 }
 
 /** Linking, unlinking, QR code and status of a number. Answers of QR and status reach API clients byte for byte. */
@@ -17,6 +17,7 @@ export function addSessionRoutes(app: FastifyInstance, driver: Driver): void {
   app.post(GATEWAY_ROUTES.sessions, async (request, reply) => {
     const phone = parsePhone(objectOf(request.body, 'body').phone, 'phone');
     const link = await driver.link(phone);
+    if (link.kind === 'refused') throw toError(link);
     if (link.kind === 'connected') return { phone, status: 'connected', jid: link.jid };
     return reply.code(202).send({ phone, status: 'pending', event: 'pairing_started' });
   });
@@ -26,30 +27,53 @@ export function addSessionRoutes(app: FastifyInstance, driver: Driver): void {
     return reply.code(204).send();
   });
 
-  app.get<PhoneQuery>(GATEWAY_ROUTES.qr, async (request) => {
+  app.get<PhoneQuery>(GATEWAY_ROUTES.qr, async (request): Promise<QrResponse> => {
     const phone = parsePhone(request.query.phone, 'phone');
-    const answer = await driver.qr(phone);
+    const answer = await driver.qr(phone, request.query.format === 'code' ? 'code' : 'qr');
     switch (answer.kind) {
       case 'refused':
-        throw new GatewayError(answer.code, answer.message, answer.detail);
+        throw toError(answer);
       case 'connected':
         return { phone, status: 'connected', event: 'connected', jid: answer.jid, qr: null };
       case 'refreshing':
         return { phone, status: 'pending', event: 'qr_refreshing', qr: null };
+      case 'code':
+        return {
+          phone,
+          status: 'waiting_qr',
+          event: 'pairing_code',
+          qr: null,
+          pairing_code: answer.code,
+          ...expiryFields(answer.expiresAtMs),
+        };
       case 'qr':
     }
-    return { phone, status: 'waiting_qr', event: 'qr', ...qrFields(answer) };
+    return {
+      phone,
+      status: 'waiting_qr',
+      event: 'qr',
+      qr: answer.qr,
+      qr_seq: answer.seq,
+      ...expiryFields(answer.expiresAtMs),
+    };
   });
 
   app.get<PhoneQuery>(GATEWAY_ROUTES.status, async (request) =>
     statusOf(driver.session(parsePhone(request.query.phone, 'phone'))),
   );
+
+  app.get<PhoneQuery>(GATEWAY_ROUTES.check, async (request): Promise<CheckResponse> => {
+    const recipient = parsePhone(request.query.recipient, 'recipient');
+    const answer = await driver.check(parsePhone(request.query.phone, 'phone'), recipient);
+    if (answer.kind === 'refused') throw toError(answer);
+    return { phone: recipient, exists: answer.exists, jid: answer.jid };
+  });
 }
 
-function qrFields({ qr, seq, expiresAtMs }: { qr: string; seq: number; expiresAtMs: number }) {
+const toError = (refused: Refused): GatewayError => new GatewayError(refused.code, refused.message, refused.detail);
+
+function expiryFields(expiresAtMs: number) {
   return {
-    qr,
-    qr_seq: seq,
     expires_at: new Date(expiresAtMs).toISOString(),
     expires_in: Math.max(0, Math.round((expiresAtMs - Date.now()) / 1000)),
   };
@@ -60,9 +84,17 @@ function statusOf(session: DriverSession | undefined): StatusResponse {
   if (session === undefined || (refusal !== undefined && isGone(session))) {
     throw new GatewayError(refusal?.code ?? 'WHATSAPP_NOT_CONNECTED', refusal?.message ?? '', refusal?.detail);
   }
-  const { phone, status, jid, sinceMs, reason } = session;
+  const { phone, status, jid, sinceMs, reason, restrictedUntilMs } = session;
   const since = new Date(sinceMs).toISOString();
-  return { phone, status, connected: status === 'connected', jid, since, ...(reason ? { reason } : {}) };
+  return {
+    phone,
+    status,
+    connected: status === 'connected',
+    jid,
+    since,
+    ...(reason ? { reason } : {}),
+    ...(restrictedUntilMs ? { restricted_until: new Date(restrictedUntilMs).toISOString() } : {}),
+  };
 }
 
 /** A pairing under way is a status; a number that was there and is gone is an error. */

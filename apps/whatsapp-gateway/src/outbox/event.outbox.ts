@@ -73,12 +73,19 @@ export class EventOutbox implements DriverHost {
         return messageId === undefined ? undefined : { message_id: messageId, wa_id: waId, status, error };
       }
       case 'message.inbound': {
-        const { waId, from, lid, name, text, offline } = event;
-        return { wa_id: waId, from, lid, name, kind: 'text', text, offline };
+        const { type: _, phone: __, waId, ...data } = event;
+        return { wa_id: waId, ...data };
       }
+      case 'contact.mapped':
+        return { lid: event.lid, phone: event.mappedPhone };
       case 'session.status':
     }
-    const { status, reason, jid } = event;
-    return { status, reason, jid };
+    const { status, reason, jid, restrictedUntilMs } = event;
+    return {
+      status,
+      reason,
+      jid,
+      ...(restrictedUntilMs ? { restricted_until: new Date(restrictedUntilMs).toISOString() } : {}),
+    };
   }
 }

@@ -19,5 +19,6 @@ export class ScriptedDriver implements Driver {
   session = () => undefined;
   qr = () => Promise.reject(new Error('not scripted'));
   link = () => Promise.reject(new Error('not scripted'));
+  check = () => Promise.reject(new Error('not scripted'));
   unlink = () => Promise.reject(new Error('not scripted'));
 }

@@ -11,6 +11,7 @@ import { Organizations1790000000001 } from '../migrations/1790000000001-organiza
 import { ApiKeys1790000000002 } from '../migrations/1790000000002-api-keys';
 import { Gateways1790000000003 } from '../migrations/1790000000003-gateways';
 import { Messages1790000000004 } from '../migrations/1790000000004-messages';
+import { MessagePayload1790000000005 } from '../migrations/1790000000005-message-payload';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
@@ -49,7 +50,13 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       MessageEvent,
       IdempotencyKey,
     ],
-    migrations: [Organizations1790000000001, ApiKeys1790000000002, Gateways1790000000003, Messages1790000000004],
+    migrations: [
+      Organizations1790000000001,
+      ApiKeys1790000000002,
+      Gateways1790000000003,
+      Messages1790000000004,
+      MessagePayload1790000000005,
+    ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
       keepAlive: true,

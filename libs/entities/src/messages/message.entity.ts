@@ -10,6 +10,20 @@ export interface MessageMedia {
   filename: string | null;
 }
 
+/** Parts of a message that only some types have. Stored: never rename. */
+export interface MessagePayload {
+  poll?: { options: string[]; multiple: boolean };
+  location?: { latitude: number; longitude: number; name?: string; address?: string };
+  contact?: { name: string; phone: string };
+  /** `message_id`: our id of the message that it is about, where we have it. Empty emoji: taken back. */
+  reaction?: { emoji: string; message_id: string | null };
+  /** Our id of the message that it answers; null: we do not have that one. */
+  reply_to?: { message_id: string | null };
+  /** An answer to a poll of ours: what is chosen now. */
+  poll_vote?: { message_id: string | null; options: string[] };
+  typing_ms?: number;
+}
+
 /**
  * A message: what the customer sees (`status` and the times) and where it stands in its lane (`state` and below).
  * No foreign keys: rows come in batches of hundreds, their organization was checked with the key, and retention
@@ -77,6 +91,10 @@ export class Message {
 
   @Column({ type: 'jsonb', nullable: true })
   media: MessageMedia | null;
+
+  /** What its type has besides text and a file; null: nothing. */
+  @Column({ type: 'jsonb', nullable: true })
+  payload: MessagePayload | null;
 
   @Column({ type: 'jsonb' })
   metadata: Record<string, string>;

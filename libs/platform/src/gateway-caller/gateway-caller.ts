@@ -1,5 +1,5 @@
+import { exchange, ExchangeError } from '@chasqui/outbound';
 import { Agent } from 'undici';
-import { exchange, ExchangeError } from '../outbound/http-exchange';
 import {
   type CallRoute,
   type GatewayOutcome,

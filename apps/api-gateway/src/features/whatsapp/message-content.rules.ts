@@ -1,4 +1,4 @@
-import { isPublicHttpsUrl } from '@chasqui/platform';
+import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEADLINE_HEADER, MAX_FRAME_BYTES, signRequest } from '@chasqui/gateway-protocol';
-import type { GatewayOutcome, OutboundClient } from '@chasqui/platform';
-import { OutboundError } from '@chasqui/platform';
+import { type OutboundClient, OutboundError } from '@chasqui/outbound';
+import type { GatewayOutcome } from '@chasqui/platform';
 import type { Carrier, CarrierRequest } from '../calls/carrier';
 
 /** A gateway app that is called at its `base_url`, with signed requests. Same outcomes as over a tunnel. */

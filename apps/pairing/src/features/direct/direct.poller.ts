@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEADLINE_MS, GATEWAY_ROUTES, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/entities';
-import { LOGGER, type Logger, OutboundClient } from '@chasqui/platform';
+import { OutboundClient } from '@chasqui/outbound';
+import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { RequestKeys } from '../access/request-keys';
 import { GatewayRegistry } from '../ownership/gateway-registry';

@@ -8,7 +8,8 @@ import {
 } from '@chasqui/gateway-protocol';
 import { GatewayRepository, isSetupCode, newGatewayToken } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { isPublicHttpsUrl, LOGGER, type Logger } from '@chasqui/platform';
+import { isPublicHttpsUrl } from '@chasqui/outbound';
+import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayAccessService } from '../access/gateway-access.service';
 import { PairingSettings } from '../../pairing.settings';

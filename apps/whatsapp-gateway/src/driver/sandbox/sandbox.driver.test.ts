@@ -105,7 +105,10 @@ describe('sandbox recipients', () => {
     return { message, outcome: await world.send(message) };
   };
   const settled = () => until(() => world.driver.network.unfinished().length === 0, 'no receipt is due');
-  const told = () => world.events.map((each) => (each.type === 'message.inbound' ? each.text : each.status));
+  const told = () =>
+    world.events.map((each) =>
+      each.type === 'message.inbound' ? each.text : each.type === 'contact.mapped' ? each.lid : each.status,
+    );
 
   it('0002 is accepted and fails', async () => {
     const { outcome } = await sendTo('0002');

@@ -3,12 +3,14 @@ import type { Capability, NumberStatus } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import type { Store } from '../../store/store';
 import {
+  type CheckAnswer,
   type Driver,
   type DriverHost,
   type DriverSession,
   type LinkAnswer,
   type OutgoingMessage,
   type QrAnswer,
+  type QrFormat,
   type SendOutcome,
   refusalOf,
   refused,
@@ -37,6 +39,8 @@ export const SANDBOX_DEFAULTS: SandboxOptions = {
   reconnectMs: 5000,
   scanMs: 2000,
 };
+
+const CODE_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTVWXYZ';
 
 /** WhatsApp without WhatsApp: recipients behave by their last four digits (see `sandbox.recipients.ts`). */
 export class SandboxDriver implements Driver {
@@ -113,7 +117,7 @@ export class SandboxDriver implements Driver {
     };
   }
 
-  async qr(phone: string): Promise<QrAnswer> {
+  async qr(phone: string, format: QrFormat): Promise<QrAnswer> {
     const session = this.numbers.get(phone);
     if (session?.status === 'connected') return { kind: 'connected', jid: session.jid };
     if (session?.status === 'qr_expired') {
@@ -121,9 +125,17 @@ export class SandboxDriver implements Driver {
       return { kind: 'refreshing' };
     }
     const qr = this.pairings.qrOf(phone);
+    if (qr && format === 'code') return { kind: 'code', code: codeOf(phone), expiresAtMs: qr.expiresAtMs };
     if (qr) return { kind: 'qr', ...qr };
     if (session?.status === 'pending') return { kind: 'refreshing' };
     return refusalOf(session) ?? refused('INTERNAL', 'The pairing has no QR code.');
+  }
+
+  async check(phone: string, recipient: string): Promise<CheckAnswer> {
+    const refusal = refusalOf(this.numbers.get(phone));
+    if (refusal) return refusal;
+    const exists = behaviourOf(recipient).kind !== 'absent';
+    return { kind: 'checked', exists, jid: exists ? `${recipient}@s.whatsapp.net` : null };
   }
 
   async link(phone: string): Promise<LinkAnswer> {
@@ -157,7 +169,7 @@ export class SandboxDriver implements Driver {
 
   /** Somebody writes to the number. */
   async arrive(phone: string, from: string, text: string, waId: string): Promise<void> {
-    await this.host.record({ type: 'message.inbound', phone, waId, from, text, offline: false });
+    await this.host.record({ type: 'message.inbound', phone, waId, from, kind: 'text', text, offline: false });
   }
 
   private pair(phone: string): void {
@@ -185,14 +197,20 @@ export class SandboxDriver implements Driver {
     const alongside = () => this.network.leave(waId, left);
     if (receipt === 'text' || receipt === 'stop') {
       const text = receipt === 'stop' ? 'STOP' : 'Thank you, I got your message.';
-      const reply = { type: 'message.inbound', phone, waId: replyIdOf(waId), from: to, text, offline: false } as const;
-      await this.host.record(reply, alongside);
+      const reply = { type: 'message.inbound', phone, from: to, kind: 'text', text, offline: false } as const;
+      await this.host.record({ ...reply, waId: replyIdOf(waId) }, alongside);
       return;
     }
     const error =
       receipt === 'failed' ? { code: 'DELIVERY_FAILED', text: 'WhatsApp could not deliver it.' } : undefined;
     await this.host.record({ type: 'message.status', phone, waId, status: receipt, error }, alongside);
   }
+}
+
+/** Eight characters of the alphabet that WhatsApp uses for pairing codes. */
+function codeOf(phone: string): string {
+  const bytes = createHash('sha256').update(`code:${phone}`).digest().subarray(0, 8);
+  return Array.from(bytes, (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');
 }
 
 /** Derived, so that a reply that is repeated after a crash is the same message. */

@@ -1,0 +1,16 @@
+/**
+ * HTTP to addresses that somebody else chose: customers' media, gateways with an address of their own, webhooks. Every
+ * looked-up address is checked and the connection goes to the checked address. The server apps and the gateway app use
+ * it. MIT; it knows nothing of the project and never follows a private address.
+ */
+export type { Lookup } from './checked-connector';
+export { exchange, ExchangeError } from './http-exchange';
+export {
+  OutboundClient,
+  OutboundError,
+  type OutboundFailure,
+  type OutboundOptions,
+  type OutboundRequest,
+  type OutboundResponse,
+} from './outbound-client';
+export { isPublicHttpsUrl, type UrlRefusal, type UrlRules, type UrlVerdict } from './public-url';
