@@ -1,9 +1,11 @@
 import type Database from 'libsql';
 import type { Logger } from 'pino';
+import type { MediaFolder } from './media.folder';
 import type { Store } from './store';
 
-/** Days that sends and unsent events are kept. */
+/** Days that sends, unsent events and their files are kept. */
 export const KEPT_DAYS = 7;
+const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000;
 
 const ROWS_PER_STEP = 500;
 const STEP_PAUSE_MS = 20;
@@ -18,7 +20,7 @@ export interface AgingTable {
   time: string;
 }
 
-/** Deletes what is older than seven days, a few hundred rows at a time, so that no send waits for it. */
+/** Deletes rows and files that are older than seven days, rows a few hundred rows at a time, so that no send waits for it. */
 export class Retention {
   private timer: NodeJS.Timeout | undefined;
   private readonly deletes: Database.Statement<[number, number]>[];
@@ -26,6 +28,7 @@ export class Retention {
   constructor(
     private readonly store: Store,
     tables: readonly AgingTable[],
+    private readonly media: MediaFolder,
     private readonly log: Logger,
   ) {
     this.deletes = tables.map(({ table, order, time }) =>
@@ -45,13 +48,18 @@ export class Retention {
 
   /** One step over all tables; says whether there may be more to delete. */
   async step(now = Date.now()): Promise<boolean> {
-    const before = now - KEPT_DAYS * 24 * 60 * 60 * 1000;
+    const before = now - KEPT_MS;
     let full = false;
     await this.store.group.stage(() => {
       const counts = this.deletes.map((each) => each.run(ROWS_PER_STEP, before).changes);
       full = counts.includes(ROWS_PER_STEP);
     });
     return full;
+  }
+
+  /** Files that no event names any more. @returns how many */
+  async sweepFiles(now = Date.now()): Promise<number> {
+    return this.media.removeOlderThan(now - KEPT_MS);
   }
 
   private schedule(delayMs: number): void {
@@ -61,9 +69,11 @@ export class Retention {
 
   private async round(): Promise<void> {
     try {
-      this.schedule((await this.step()) ? STEP_PAUSE_MS : ROUND_MS);
+      const more = await this.step();
+      if (!more) await this.sweepFiles();
+      this.schedule(more ? STEP_PAUSE_MS : ROUND_MS);
     } catch (error) {
-      this.log.warn({ err: error }, 'old rows were not deleted');
+      this.log.warn({ err: error }, 'what is old was not deleted');
       this.schedule(ROUND_MS);
     }
   }
