@@ -21,6 +21,7 @@ beforeEach(async () => {
     CHASQUI_URL: service.url,
     CHASQUI_SETUP_CODE: service.setupCode,
     DATA_DIR: data.path,
+    DRIVER: 'sandbox',
     SANDBOX_NUMBERS: numbers.join(','),
     SANDBOX_RECEIPT_DELAY_MS: '1-30',
     EXIT_WITH_PARENT: '1',
