@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { APP_VERSION } from './app-version';
 import type { GatewayConfig } from './config/gateway.config';
 import type { Driver, DriverEvent, DriverHost } from './driver/driver';
-import { createDriver } from './driver/driver.factory';
+import { openDriver } from './driver/driver.factory';
 import { sessionStatesOf } from './driver/session-states';
 import type { AppParts } from './http/app-parts';
 import { DirectCarrier } from './http/direct.carrier';
@@ -28,6 +28,7 @@ import type { TunnelTimings } from './tunnel/tunnel.timings';
 export class Gateway {
   /** Resolves with what only the operator can repair; the app is useless until then. */
   readonly stuck: Promise<StopError>;
+  readonly driver: Driver;
   /** How it stands with the service. */
   readonly service = new ServiceState();
   /** Called when a number changed its state, after that became durable. */
@@ -49,8 +50,7 @@ export class Gateway {
     try {
       const store = openStore(config.dataDir, config.synchronous);
       const media = new MediaFolder(config.dataDir);
-      const driver = await createDriver({ config, store, media, log });
-      return new Gateway(config, log, store, media, driver, unlock, timings);
+      return new Gateway(config, log, store, media, unlock, timings);
     } catch (error) {
       unlock();
       throw error;
@@ -62,7 +62,6 @@ export class Gateway {
     private readonly log: Logger,
     private readonly store: Store,
     media: MediaFolder,
-    readonly driver: Driver,
     private readonly unlock: () => void,
     timings: TunnelTimings | undefined,
   ) {
@@ -70,6 +69,8 @@ export class Gateway {
       this.reportStuck = resolve;
     });
     const ledger = new SendLedger(store.db);
+    const { driver, agingTables } = openDriver(config, store, media, log);
+    this.driver = driver;
     this.outbox = new EventOutbox(store, ledger);
     this.poster = new EventPoster(this.outbox, media, log);
     const sends = new SendService(driver, ledger, store.group, log);
@@ -79,7 +80,7 @@ export class Gateway {
     this.tunnel = new TunnelClient(this.tunnelHooks(), log, timings);
     const guard = new RequestGuard(store.db, () => this.link.requestKey());
     this.direct = config.direct && new DirectCarrier(parts, guard);
-    this.retention = new Retention(store, agingTablesOf(config), media, log);
+    this.retention = new Retention(store, [...AGING_TABLES, ...agingTables], media, log);
   }
 
   /** Resolves when the app runs; registering and dialing go on behind, for as long as the service is away. */
@@ -187,8 +188,3 @@ const AGING_TABLES = [
   { table: 'sends', order: 'row', time: 'created_at' },
   { table: 'outbox', order: 'seq', time: 'at' },
 ];
-const SANDBOX_TABLES = [{ table: 'sandbox_network', order: 'row', time: 'received_at' }];
-
-function agingTablesOf({ driver }: GatewayConfig) {
-  return driver === 'sandbox' ? [...AGING_TABLES, ...SANDBOX_TABLES] : AGING_TABLES;
-}

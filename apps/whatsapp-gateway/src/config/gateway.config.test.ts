@@ -28,6 +28,7 @@ describe('the configuration', () => {
       dataDir: data.path,
       driver: 'baileys',
       sandbox: { numbers: [], receiptDelayMs: [100, 300] },
+      baileys: { mediaNetworks: [] },
       statusPage: { port: 8091, isFixed: false },
       logFile: true,
       synchronous: 'normal',
@@ -43,6 +44,8 @@ describe('the configuration', () => {
       DRIVER: 'sandbox',
       SANDBOX_NUMBERS: '+15550001111, 15550002222,15550001111',
       SANDBOX_RECEIPT_DELAY_MS: '5-20',
+      DEVICE_NAME: 'Shop',
+      MEDIA_NETWORKS: '10.0.0.0/8, fd00::/8',
       BASE_URL: 'https://gateway.example.com',
       PORT: '9000',
       STORE_SYNC: 'full',
@@ -55,6 +58,7 @@ describe('the configuration', () => {
       dataDir: data.path,
       driver: 'sandbox',
       sandbox: { numbers: ['15550001111', '15550002222'], receiptDelayMs: [5, 20] },
+      baileys: { deviceName: 'Shop', mediaNetworks: ['10.0.0.0/8', 'fd00::/8'] },
       direct: { baseUrl: 'https://gateway.example.com', host: '0.0.0.0', port: 9000 },
       logFile: false,
       synchronous: 'full',
@@ -91,7 +95,15 @@ describe('the configuration', () => {
   it('names all problems at once, of every source', () => {
     const file = join(data.path, 'my.conf');
     writeFileSync(file, 'no assignment\nCHASQUI_URI=typo\nLOG_LEVEL=loud\n');
-    const env = { CHASQUI_URL: 'x', SANDBOX_NUMBERS: 'y', DRIVER: 'z', BASE_URL: 'b', PORT: '-1', STATUS_PORT: 'p' };
+    const env = {
+      CHASQUI_URL: 'x',
+      SANDBOX_NUMBERS: 'y',
+      DRIVER: 'z',
+      BASE_URL: 'b',
+      PORT: '-1',
+      STATUS_PORT: 'p',
+      MEDIA_NETWORKS: 'n',
+    };
     const problems = problemsOf({ ...env, DATA_DIR: data.path }, ['--config', file]);
     expect(problems.map((problem) => /[A-Z_]{4,}|Line \d/.exec(problem)?.[0])).toEqual([
       'Line 1',
@@ -100,6 +112,7 @@ describe('the configuration', () => {
       'CHASQUI_URL',
       'DRIVER',
       'SANDBOX_NUMBERS',
+      'MEDIA_NETWORKS',
       'BASE_URL',
       'PORT',
       'LOG_LEVEL',

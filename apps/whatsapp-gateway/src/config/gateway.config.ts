@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type CommandLine, parseCommandLine } from '../cli/command-line';
+import type { BaileysOptions } from '../driver/baileys/baileys.options';
 import { rememberedServiceUrl } from '../service/remembered-service';
 import type { Synchronous } from '../store/store';
 import { ConfigError } from './config.error';
@@ -20,6 +21,8 @@ export interface GatewayConfig {
   dataDir: string;
   driver: DriverKind;
   sandbox: { numbers: string[]; receiptDelayMs: [number, number] };
+  /** What differs from the driver's defaults. Tests lead it to a fake network here; no setting can. */
+  baileys: Partial<BaileysOptions>;
   /** Direct carrier; undefined: tunnel only. */
   direct?: { baseUrl: string; host: string; port: number };
   /** Page on 127.0.0.1; without a fixed port it takes another one when the usual one is taken. */
@@ -57,6 +60,7 @@ export function readConfig(env: Env, argv: readonly string[]): GatewayConfig {
     dataDir,
     driver: choiceOf(settings, 'DRIVER', ['baileys', 'sandbox'] as const, problems) ?? 'baileys',
     sandbox: { numbers: numbersOf(settings, problems), receiptDelayMs: delayOf(settings, problems) },
+    baileys: baileysOf(settings, problems),
     ...(settings.BASE_URL ? { direct: directOf(settings, problems) } : {}),
     ...(hasPage ? { statusPage: { port: statusPort, isFixed: settings.STATUS_PORT !== undefined } } : {}),
     logFile: choiceOf(settings, 'LOG_FILE', ['on', 'off'], problems) !== 'off',
@@ -132,6 +136,17 @@ function numbersOf(settings: Settings, problems: string[]): string[] {
     problems.push('SANDBOX_NUMBERS must be phone numbers in digits with country code, separated by commas.');
   }
   return [...new Set(numbers)];
+}
+
+function baileysOf(settings: Settings, problems: string[]): GatewayConfig['baileys'] {
+  const mediaNetworks = (settings.MEDIA_NETWORKS ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  if (mediaNetworks.some((each) => !/^[0-9a-f.:]+\/\d{1,3}$/i.test(each))) {
+    problems.push('MEDIA_NETWORKS must be networks in CIDR notation, separated by commas, such as 10.0.0.0/8.');
+  }
+  return { mediaNetworks, ...(settings.DEVICE_NAME ? { deviceName: settings.DEVICE_NAME } : {}) };
 }
 
 function delayOf(settings: Settings, problems: string[]): [number, number] {

@@ -4,6 +4,8 @@ export const SETTINGS = {
   CHASQUI_SETUP_CODE: 'one-time code from the dashboard; needed at the first start only',
   DATA_DIR: 'folder for everything that the app keeps; default: .chasqui-gateway in your home folder',
   DRIVER: '`baileys`: WhatsApp (default); `sandbox`: made-up numbers, to try the service without a phone',
+  DEVICE_NAME: 'how the linked device is called in the list on the phone; default Chasqui',
+  MEDIA_NETWORKS: 'private networks that files of outgoing messages may come from: CIDR, separated by commas',
   SANDBOX_NUMBERS: 'sandbox: numbers that are connected from the start, separated by commas',
   SANDBOX_RECEIPT_DELAY_MS: 'sandbox: milliseconds until a receipt, `150` or `100-300`',
   STATUS_PAGE: '`on` (default) or `off`: the page on this machine that shows the numbers; link and status need it',

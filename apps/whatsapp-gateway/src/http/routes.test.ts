@@ -160,7 +160,7 @@ describe('numbers', () => {
     expectError(await service.post(aMessage({ to: '15551230013' })), 'WA_REJECTED');
     const restricted = (await service.request({ path })).body;
     expect(restricted).toMatch(/"since":"[^"]+","reason":"restricted","restricted_until":"[^"]+Z"\}$/);
-    expectError(await service.post(aMessage()), 'PACED');
+    expectError(await service.post(aMessage()), 'WA_REJECTED');
   });
 
   it('look whether somebody is on WhatsApp', async () => {

@@ -189,7 +189,10 @@ describe('sandbox recipients', () => {
     expect(world.events).toEqual([
       expect.objectContaining({ status: 'connected', restrictedUntilMs: expect.any(Number) }),
     ]);
-    expect((await sendTo('0001')).outcome).toMatchObject({ code: 'PACED', detail: { retry_after: 1 } });
+    expect((await sendTo('0001')).outcome).toMatchObject({
+      code: 'WA_REJECTED',
+      detail: { wa_error: 463, restricted_until: expect.any(String) },
+    });
     await until(() => world.events.length === 2, 'the restriction ends');
     expect(world.events[1]).toMatchObject({ status: 'connected', restrictedUntilMs: undefined });
     expect((await sendTo('0001')).outcome.kind).toBe('accepted');

@@ -269,8 +269,7 @@ function votesOf({ poll }: SendRequest): readonly Receipt[] {
 function restrictionOf(session: DriverSession | undefined): Refused | undefined {
   const untilMs = session?.restrictedUntilMs ?? 0;
   if (untilMs <= Date.now()) return undefined;
-  return refused('PACED', 'WhatsApp restricted the number; nothing is sent until that is over.', {
-    retry_after: Math.ceil((untilMs - Date.now()) / 1000),
-    restricted_until: new Date(untilMs).toISOString(),
-  });
+  const until = new Date(untilMs).toISOString();
+  const detail = { wa_error: 463, restricted_until: until };
+  return refused('WA_REJECTED', `WhatsApp restricted the number until ${until}; nothing was sent.`, detail);
 }
