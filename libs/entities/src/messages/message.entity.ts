@@ -31,6 +31,9 @@ export interface MessagePayload {
  */
 @Entity('messages')
 @Index('messages_org_idx', ['orgId', 'createdAt', 'id'])
+@Index('messages_inbound_key', { synchronize: false })
+@Index('messages_inbound_idx', { synchronize: false })
+@Index('messages_contact_idx', { synchronize: false })
 export class Message {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
   id: string;
