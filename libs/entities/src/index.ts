@@ -12,6 +12,9 @@ export {
   type KeyUse,
   type NewKey,
 } from './api-keys/api-key.repository';
+export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
+export { type IncomingTalk, ConversationRepository, type TouchedConversation } from './contacts/conversation.repository';
+export { InboundContactRepository } from './contacts/inbound-contact.repository';
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLostInBetween, isRowFault } from './database/pg-error';
@@ -36,8 +39,16 @@ export {
 } from './gateways/gateway.repository';
 export { type LaneLease, LaneRepository } from './lanes/lane.repository';
 export type { LaneRow } from './lanes/lane-row';
+export { MediaFileRepository, type MediaPlace, type StoredFile } from './media/media-file.repository';
+export { InboundListRepository, type InboundMessage } from './messages/inbound-list.repository';
+export {
+  InboundMessageRepository,
+  type NewInboundMessage,
+  type WhatsappMessageName,
+} from './messages/inbound-message.repository';
+export { openInbound } from './messages/inbound-order';
 export { IdempotencyKey } from './messages/idempotency-key.entity';
-export { Message, type MessageMedia } from './messages/message.entity';
+export { Message, type MessageMedia, type MessagePayload, type ReceivedMedia } from './messages/message.entity';
 export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
 export { MessageIntakeRepository } from './messages/message-intake.repository';
 export {

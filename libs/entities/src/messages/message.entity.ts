@@ -10,6 +10,17 @@ export interface MessageMedia {
   filename: string | null;
 }
 
+/** The file of a message that came in. Stored: never rename. */
+export interface ReceivedMedia {
+  /** Its id in `media_files`; null: there is no file, see `error`. */
+  file_id: string | null;
+  mime_type: string;
+  size: number | null;
+  filename: string | null;
+  /** `expired`, `too_large`, `failed`: the gateway could not get it; `missing`: it never arrived here. */
+  error?: string;
+}
+
 /** Parts of a message that only some types have. Stored: never rename. */
 export interface MessagePayload {
   poll?: { options: string[]; multiple: boolean };
@@ -93,7 +104,7 @@ export class Message {
   content: string | null;
 
   @Column({ type: 'jsonb', nullable: true })
-  media: MessageMedia | null;
+  media: MessageMedia | ReceivedMedia | null;
 
   /** What its type has besides text and a file; null: nothing. */
   @Column({ type: 'jsonb', nullable: true })
