@@ -1,4 +1,12 @@
-import { ApiKeyRepository, connectWhenReady, MessageRepository, WhatsappNumberRepository } from '@chasqui/entities';
+import {
+  ApiKeyRepository,
+  connectWhenReady,
+  InboundListRepository,
+  MediaFileRepository,
+  MessageRepository,
+  WhatsappNumberRepository,
+} from '@chasqui/entities';
+import { createMediaStore, MediaLinks } from '@chasqui/media-store';
 import {
   createLogger,
   createMetrics,
@@ -16,6 +24,7 @@ import { Authenticator } from './features/authentication/authenticator';
 import { KeyCache } from './features/authentication/key-cache';
 import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
+import { MediaDownloads } from './features/media/media-downloads';
 import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
 import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
 
@@ -35,6 +44,8 @@ export interface ApiGatewayOptions {
 /** Starts the public API. Waits for PostgreSQL and Redis; resolves when requests are answered. */
 export async function startApiGateway(config: ApiGatewayConfig, options: ApiGatewayOptions = {}): Promise<RunningApp> {
   const logger = options.logger ?? createLogger({ app: NAME, level: config.LOG_LEVEL });
+  const mediaStore = createMediaStore(config);
+  const mediaLinks = new MediaLinks(config.PUBLIC_URL, config.INTERNAL_TOKEN);
   const context = await connect(config, logger, options.processMetrics ?? true);
   const { database, redis, metrics } = context;
   const sender = (options.createSender ?? createWhatsappSender)(context);
@@ -51,8 +62,11 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       addresses: new AddressGuard(counter, config.BAD_KEYS_PER_MINUTE),
       uses,
     },
+    media: new MediaDownloads(mediaLinks, new MediaFileRepository(database), mediaStore),
     parts: {
       messages: new MessageRepository(database),
+      inbound: new InboundListRepository(database),
+      mediaLinks,
       numbers: new WhatsappNumberRepository(database),
       whatsappSender: sender,
     },

@@ -8,7 +8,7 @@ export interface InboundMessage {
   id: string;
   channel: Channel;
   type: string;
-  conversationId: string | null;
+  conversationId: string;
   contactId: string;
   contactName: string | null;
   fromAddress: string;
