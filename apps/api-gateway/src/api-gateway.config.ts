@@ -4,7 +4,9 @@ import {
   databaseVariables,
   httpVariables,
   integer,
+  internalVariables,
   list,
+  mediaVariables,
   opsVariables,
   redisVariables,
 } from '@chasqui/config';
@@ -25,6 +27,8 @@ export const apiGatewayVariables = {
   ...databaseVariables,
   ...redisVariables,
   ...opsVariables(9000),
+  ...internalVariables,
+  ...mediaVariables,
 };
 
 export type ApiGatewayConfig = Config<typeof apiGatewayVariables>;

@@ -1,8 +1,10 @@
-import { MessageRepository, WhatsappNumberRepository } from '@chasqui/entities';
+import { InboundListRepository, MessageRepository, WhatsappNumberRepository } from '@chasqui/entities';
+import { MediaLinks } from '@chasqui/media-store';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsController } from './features/accounts/accounts.controller';
 import { BulkController } from './features/bulk/bulk.controller';
 import { BulkService } from './features/bulk/bulk.service';
+import { InboundController } from './features/messages/inbound.controller';
 import { MessagesController } from './features/messages/messages.controller';
 import { SendSpecialController } from './features/whatsapp/send-special.controller';
 import { SendWhatsappController } from './features/whatsapp/send-whatsapp.controller';
@@ -10,6 +12,8 @@ import { WHATSAPP_SENDER, type WhatsappSender } from './features/whatsapp/send-w
 
 export interface ApiGatewayParts {
   messages: MessageRepository;
+  inbound: InboundListRepository;
+  mediaLinks: MediaLinks;
   numbers: WhatsappNumberRepository;
   whatsappSender: WhatsappSender;
   bulks: BulkService;
@@ -26,10 +30,13 @@ export class ApiGatewayModule {
         SendSpecialController,
         BulkController,
         AccountsController,
+        InboundController,
         MessagesController,
       ],
       providers: [
         { provide: MessageRepository, useValue: parts.messages },
+        { provide: InboundListRepository, useValue: parts.inbound },
+        { provide: MediaLinks, useValue: parts.mediaLinks },
         { provide: WhatsappNumberRepository, useValue: parts.numbers },
         { provide: BulkService, useValue: parts.bulks },
         { provide: WHATSAPP_SENDER, useValue: parts.whatsappSender },

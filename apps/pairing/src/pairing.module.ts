@@ -1,11 +1,18 @@
 import {
+  ConversationRepository,
   Database,
+  EventLogRepository,
   GatewayEventRepository,
   GatewayOwnerRepository,
   GatewayRepository,
+  InboundContactRepository,
+  InboundMessageRepository,
+  MediaFileRepository,
   MessageReceiptRepository,
   NumberSessionRepository,
+  WhatsappNumberRepository,
 } from '@chasqui/entities';
+import { MediaLinks, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import { LOGGER, type Logger, type SealingKey } from '@chasqui/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -15,6 +22,8 @@ import { RequestKeys } from './features/access/request-keys';
 import { DIRECT_TIMINGS, DirectPoller, type DirectTimings } from './features/direct/direct.poller';
 import { EventsController } from './features/events/events.controller';
 import { EventsService } from './features/events/events.service';
+import { InboundService } from './features/inbound/inbound.service';
+import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { GatewaySessionsService } from './features/ownership/gateway-sessions.service';
 import { OwnerAddress } from './features/ownership/owner-address';
@@ -43,6 +52,8 @@ export interface PairingParts {
   address: OwnerAddress;
   sealingKey: SealingKey;
   settings: PairingSettings;
+  mediaStore: MediaStore;
+  mediaLinks: MediaLinks;
   timings: PairingTimings;
 }
 
@@ -67,10 +78,15 @@ export class PairingModule {
         { provide: 'OWNERSHIP_TIMINGS', useValue: { ...OWNERSHIP_TIMINGS, ...timings.ownership } },
         { provide: 'HELLO_TIMEOUT_MS', useValue: timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS },
         { provide: 'DIRECT_TIMINGS', useValue: { ...DIRECT_TIMINGS, ...timings.direct } },
+        { provide: 'MEDIA_STORE', useValue: parts.mediaStore },
+        { provide: MediaLinks, useValue: parts.mediaLinks },
         ...repositories(database),
+        ...inboundRepositories(database),
         GatewayAccessService,
         RegistrationService,
         EventsService,
+        InboundService,
+        UploadService,
         GatewaySessionsService,
         OwnershipKeeper,
         DirectPoller,
@@ -88,6 +104,17 @@ function repositories(database: Database) {
     { provide: GatewayEventRepository, useValue: new GatewayEventRepository(database) },
     { provide: NumberSessionRepository, useValue: new NumberSessionRepository() },
     { provide: MessageReceiptRepository, useValue: new MessageReceiptRepository() },
+  ];
+}
+
+function inboundRepositories(database: Database) {
+  return [
+    { provide: WhatsappNumberRepository, useValue: new WhatsappNumberRepository(database) },
+    { provide: InboundContactRepository, useValue: new InboundContactRepository() },
+    { provide: ConversationRepository, useValue: new ConversationRepository() },
+    { provide: InboundMessageRepository, useValue: new InboundMessageRepository() },
+    { provide: MediaFileRepository, useValue: new MediaFileRepository(database) },
+    { provide: EventLogRepository, useValue: new EventLogRepository(database) },
   ];
 }
 

@@ -68,6 +68,11 @@ export const ERRORS = {
     message: 'The limit of the plan is used up.',
     hint: 'Wait for `resets_at`, or move to a larger plan.',
   },
+  MEDIA_LINK_INVALID: {
+    status: 403,
+    message: 'The link to this file is not valid or is older than 24 hours.',
+    hint: 'GET /messages/{id} has a new link.',
+  },
   NOT_FOUND: {
     status: 404,
     message: 'There is no such route.',
@@ -77,6 +82,11 @@ export const ERRORS = {
     status: 404,
     message: 'There is no message with this id.',
     hint: 'Use the `id` of a send answer.',
+  },
+  MEDIA_NOT_FOUND: {
+    status: 404,
+    message: 'This file is not here any more.',
+    hint: 'Files are kept as long as the plan keeps messages.',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,

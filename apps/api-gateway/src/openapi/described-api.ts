@@ -14,8 +14,11 @@ export function createDescribedApi(): Promise<Api> {
       addresses: absent,
       uses: absent,
     },
+    media: absent,
     parts: {
       messages: absent,
+      inbound: absent,
+      mediaLinks: absent,
       numbers: absent,
       whatsappSender: absent,
       bulks: absent,

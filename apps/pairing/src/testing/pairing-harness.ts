@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { RegisterResponse } from '@chasqui/gateway-protocol';
 import {
   Database,
@@ -30,6 +33,7 @@ export class PairingHarness {
   readonly sessions = new NumberSessionRepository();
   readonly caller = new GatewayCaller({ internalToken: INTERNAL_TOKEN });
   readonly internalToken = INTERNAL_TOKEN;
+  readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
   private readonly replicas: RunningApp[] = [];
   private readonly fakes: FakeGateway[] = [];
 
@@ -66,6 +70,12 @@ export class PairingHarness {
         INTERNAL_TOKEN,
         GATEWAY_ENCRYPTION_KEY: ENCRYPTION_KEY,
         OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
+        MEDIA_DIR: this.mediaDir,
+        MEDIA_S3_BUCKET: '',
+        MEDIA_S3_ENDPOINT: '',
+        MEDIA_S3_REGION: '',
+        MEDIA_S3_ACCESS_KEY: '',
+        MEDIA_S3_SECRET_KEY: '',
         ...config,
       },
       options,
@@ -148,6 +158,7 @@ export class PairingHarness {
     await this.caller.close();
     await this.database.close();
     await this.drop();
+    rmSync(this.mediaDir, { recursive: true, force: true });
   }
 }
 

@@ -99,6 +99,23 @@ export class WhatsappNumberRepository {
     return rows[0] ?? null;
   }
 
+  /** Those of the given phones that are numbers of the gateway, as their ids. */
+  async findOfGateway(
+    queryable: Queryable,
+    orgId: string,
+    gatewayId: string,
+    phones: readonly string[],
+  ): Promise<{ id: string; phone: string }[]> {
+    const { rows } = await queryable.query<{ id: string; phone: string }>(
+      {
+        name: 'numbers-of-gateway',
+        text: 'select id, phone from whatsapp_numbers where org_id = $1 and gateway_id = $2 and phone = any($3::text[])',
+      },
+      [orgId, gatewayId, phones],
+    );
+    return rows;
+  }
+
   /** Remembers that WhatsApp's server did not acknowledge a message of this number. @returns whether this was new */
   async markDegraded(numberId: string): Promise<boolean> {
     const { rowCount } = await this.database.query(
