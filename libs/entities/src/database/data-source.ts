@@ -17,9 +17,11 @@ import { Gateways1790000000003 } from '../migrations/1790000000003-gateways';
 import { Messages1790000000004 } from '../migrations/1790000000004-messages';
 import { MessagePayload1790000000005 } from '../migrations/1790000000005-message-payload';
 import { Inbound1790000000007 } from '../migrations/1790000000007-inbound';
+import { Pairings1790000000006 } from '../migrations/1790000000006-pairings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
+import { Pairing } from '../pairings/pairing.entity';
 import { UsageCounter } from '../usage/usage-counter.entity';
 import { SnakeNamingStrategy } from './snake-naming.strategy';
 
@@ -50,6 +52,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       GatewaySetupCode,
       GatewayEventReceipt,
       WhatsappNumber,
+      Pairing,
       Lane,
       Message,
       MessageEvent,
@@ -65,6 +68,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Gateways1790000000003,
       Messages1790000000004,
       MessagePayload1790000000005,
+      Pairings1790000000006,
       Inbound1790000000007,
     ],
     extra: {
