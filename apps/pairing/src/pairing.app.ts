@@ -19,6 +19,7 @@ import type { GateLimits } from './features/calls/gateway-gate';
 import { acceptGzip, EVENTS_BODY_BYTES } from './features/events/gzip-body.hook';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
+import { PAIRING_TIMINGS, PairingEngine } from './features/pairings/pairing.engine';
 import type { PairingConfig } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
 import { PairingModule, type PairingTimings } from './pairing.module';
@@ -75,7 +76,15 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     configure: acceptGzip,
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
-  return run({ config, logger, database, ops, http, registry, listens: options.serverFactory === undefined });
+  const pairings = PairingEngine.start({
+    database,
+    redisUrl: config.REDIS_URL,
+    prefix: config.REDIS_PREFIX,
+    internalToken: config.INTERNAL_TOKEN,
+    logger,
+    timings: { ...PAIRING_TIMINGS, ...options.timings?.pairing },
+  });
+  return run({ config, logger, database, ops, http, registry, pairings, listens: options.serverFactory === undefined });
 }
 
 interface Started {
@@ -85,11 +94,12 @@ interface Started {
   ops: OpsServer;
   http: HttpApp;
   registry: GatewayRegistry;
+  pairings: PairingEngine;
   listens: boolean;
 }
 
 async function run(started: Started): Promise<RunningApp> {
-  const { config, logger, database, ops, http, registry, listens } = started;
+  const { config, logger, database, ops, http, registry, pairings, listens } = started;
   const marks = new GatewayEventRepository(database);
   const forgetting = new Forgetting('marks of events', (limit) => marks.forgetOld(limit), logger);
   const tunnels = http.nest.get(TunnelServer);
@@ -98,7 +108,7 @@ async function run(started: Started): Promise<RunningApp> {
   http.nest.get(DirectPoller).start();
   forgetting.start();
   const port = listens ? await http.listen(config.HOST, config.PORT) : undefined;
-  const shutdown = new PairingShutdown(http, ops, registry, logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
+  const shutdown = new PairingShutdown(http, ops, registry, pairings, logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
     await forgetting.stop();
     await http.nest.get(OutboundClient).close();
     await database.close();

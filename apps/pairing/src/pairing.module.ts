@@ -5,6 +5,7 @@ import {
   GatewayRepository,
   MessageReceiptRepository,
   NumberSessionRepository,
+  PairingRepository,
 } from '@chasqui/entities';
 import { OutboundClient } from '@chasqui/outbound';
 import { LOGGER, type Logger, type SealingKey } from '@chasqui/platform';
@@ -19,6 +20,7 @@ import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { GatewaySessionsService } from './features/ownership/gateway-sessions.service';
 import { OwnerAddress } from './features/ownership/owner-address';
 import { OWNERSHIP_TIMINGS, OwnershipKeeper, type OwnershipTimings } from './features/ownership/ownership.keeper';
+import type { PairingEngineTimings } from './features/pairings/pairing.engine';
 import { RegistrationController } from './features/registration/registration.controller';
 import { RegistrationService } from './features/registration/registration.service';
 import { HELLO_TIMEOUT_MS } from './features/tunnels/tunnel';
@@ -33,6 +35,7 @@ export interface PairingTimings {
   ownership?: Partial<OwnershipTimings>;
   direct?: Partial<DirectTimings>;
   helloTimeoutMs?: number;
+  pairing?: Partial<PairingEngineTimings>;
 }
 
 export interface PairingParts {
@@ -87,6 +90,7 @@ function repositories(database: Database) {
     { provide: GatewayOwnerRepository, useValue: new GatewayOwnerRepository(database) },
     { provide: GatewayEventRepository, useValue: new GatewayEventRepository(database) },
     { provide: NumberSessionRepository, useValue: new NumberSessionRepository() },
+    { provide: PairingRepository, useValue: new PairingRepository(database) },
     { provide: MessageReceiptRepository, useValue: new MessageReceiptRepository() },
   ];
 }

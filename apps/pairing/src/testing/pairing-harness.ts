@@ -8,7 +8,7 @@ import {
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type RunningApp } from '@chasqui/platform';
-import { createTestDatabase } from '@chasqui/testing';
+import { createTestDatabase, testRedis } from '@chasqui/testing';
 import { startPairing, type PairingOptions } from '../pairing.app';
 import type { PairingConfig } from '../pairing.config';
 import { FakeGateway, type FakeGatewayOptions } from './fake-gateway';
@@ -30,6 +30,7 @@ export class PairingHarness {
   readonly sessions = new NumberSessionRepository();
   readonly caller = new GatewayCaller({ internalToken: INTERNAL_TOKEN });
   readonly internalToken = INTERNAL_TOKEN;
+  readonly redis = testRedis();
   private readonly replicas: RunningApp[] = [];
   private readonly fakes: FakeGateway[] = [];
 
@@ -53,8 +54,8 @@ export class PairingHarness {
       {
         DATABASE_URL: this.databaseUrl,
         DATABASE_POOL_SIZE: 4,
-        REDIS_URL: 'redis://127.0.0.1:1',
-        REDIS_PREFIX: 'test',
+        REDIS_URL: this.redis.url,
+        REDIS_PREFIX: this.redis.prefix,
         HOST: '127.0.0.1',
         PORT: 0,
         PUBLIC_URL: 'https://service.example',

@@ -22,6 +22,7 @@ export class Pairings1790000000006 implements MigrationInterface {
         kind text not null,
         state text not null,
         previous_status text,
+        previous_claim text,
         error_code text,
         error_message text,
         reply_to text,
@@ -33,7 +34,8 @@ export class Pairings1790000000006 implements MigrationInterface {
         ended_at timestamptz
       )`);
     await runner.query(
-      `create unique index pairings_open_key on pairings (number_id) where state in ('queued', 'asked', 'expiring')`,
+      `create unique index pairings_open_key on pairings (number_id, gateway_id)
+       where state in ('queued', 'asked', 'expiring')`,
     );
     await runner.query('create index pairings_due_idx on pairings (due_at) where due_at is not null');
     await runner.query('create index pairings_number_idx on pairings (number_id)');

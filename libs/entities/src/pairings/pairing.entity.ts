@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Gateway } from '../gateways/gateway.entity';
-import { WhatsappNumber, type WhatsappNumberStatus } from '../numbers/whatsapp-number.entity';
+import { type NumberClaim, WhatsappNumber, type WhatsappNumberStatus } from '../numbers/whatsapp-number.entity';
 
 /** `link`: a number shall be paired; `unlink`: its gateway has to be told that it is not wanted. Stored: never rename. */
 export type PairingKind = 'link' | 'unlink';
@@ -13,7 +13,7 @@ export type PairingKind = 'link' | 'unlink';
  */
 export type PairingState = 'queued' | 'asked' | 'expiring' | 'done' | 'failed' | 'expired' | 'canceled';
 
-/** Work between the service and a gateway app about one number; at most one per number is not ended. */
+/** Work between the service and a gateway app about one number; at most one per number and gateway is not ended. */
 @Entity('pairings')
 @Index('pairings_open_key', { synchronize: false })
 @Index('pairings_due_idx', { synchronize: false })
@@ -47,9 +47,12 @@ export class Pairing {
   @Column({ type: 'text' })
   state: PairingState;
 
-  /** The number's status before the pairing, to go back to when the gateway refuses; null: it had no row that held. */
+  /** What the number was before the pairing, to go back to when the gateway refuses; null: it is new. */
   @Column({ type: 'text', nullable: true })
   previousStatus: WhatsappNumberStatus | null;
+
+  @Column({ type: 'text', nullable: true })
+  previousClaim: NumberClaim | null;
 
   /** `failed`: what the waiting caller is answered. */
   @Column({ type: 'text', nullable: true })
