@@ -16,6 +16,7 @@ import { Authenticator } from './features/authentication/authenticator';
 import { KeyCache } from './features/authentication/key-cache';
 import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
+import { createNumberParts } from './features/linking/number-parts.factory';
 import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
 import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
 
@@ -38,6 +39,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const context = await connect(config, logger, options.processMetrics ?? true);
   const { database, redis, metrics } = context;
   const sender = (options.createSender ?? createWhatsappSender)(context);
+  const numberParts = createNumberParts(context);
   const keys = new ApiKeyRepository(database);
   const uses = new KeyUseCounter(keys, logger);
   const counter = new RequestCounter(redis, config.REDIS_PREFIX, logger, metrics);
@@ -55,6 +57,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       messages: new MessageRepository(database),
       numbers: new WhatsappNumberRepository(database),
       whatsappSender: sender,
+      numberParts,
     },
   });
   const ops = await startOps({
@@ -70,6 +73,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     ops.turnReadinessOff();
     await http.close();
     await sender.close();
+    await numberParts.close();
     await uses.close();
     counter.close();
     await ops.close();

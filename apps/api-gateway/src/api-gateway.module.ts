@@ -1,7 +1,15 @@
 import { MessageRepository, WhatsappNumberRepository } from '@chasqui/entities';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsController } from './features/accounts/accounts.controller';
+import { GatewayAppController } from './features/gateway-app/gateway-app.controller';
+import { GatewayAppService } from './features/gateway-app/gateway-app.service';
+import { LinkService } from './features/linking/link.service';
+import { LinkingController } from './features/linking/linking.controller';
+import type { NumberParts } from './features/linking/number-parts.factory';
+import { SessionReader } from './features/linking/session.reader';
 import { MessagesController } from './features/messages/messages.controller';
+import { NumberCheckController } from './features/number-check/number-check.controller';
+import { NumberCheckService } from './features/number-check/number-check.service';
 import { SendWhatsappController } from './features/whatsapp/send-whatsapp.controller';
 import { WHATSAPP_SENDER, type WhatsappSender } from './features/whatsapp/send-whatsapp.types';
 
@@ -9,6 +17,7 @@ export interface ApiGatewayParts {
   messages: MessageRepository;
   numbers: WhatsappNumberRepository;
   whatsappSender: WhatsappSender;
+  numberParts: NumberParts;
 }
 
 /** The routes below `/v1`. What they need is made by the app and closed by it, after the last request. */
@@ -17,11 +26,22 @@ export class ApiGatewayModule {
   static of(parts: ApiGatewayParts): DynamicModule {
     return {
       module: ApiGatewayModule,
-      controllers: [SendWhatsappController, AccountsController, MessagesController],
+      controllers: [
+        SendWhatsappController,
+        AccountsController,
+        LinkingController,
+        NumberCheckController,
+        MessagesController,
+        GatewayAppController,
+      ],
       providers: [
         { provide: MessageRepository, useValue: parts.messages },
         { provide: WhatsappNumberRepository, useValue: parts.numbers },
         { provide: WHATSAPP_SENDER, useValue: parts.whatsappSender },
+        { provide: LinkService, useValue: parts.numberParts.links },
+        { provide: SessionReader, useValue: parts.numberParts.sessions },
+        { provide: NumberCheckService, useValue: parts.numberParts.checks },
+        { provide: GatewayAppService, useValue: parts.numberParts.gatewayApps },
       ],
     };
   }

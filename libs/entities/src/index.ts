@@ -33,6 +33,7 @@ export {
   type GatewayRoute,
   type GatewaySummary,
   type RegistrationResult,
+  SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
 export { type LaneLease, LaneRepository } from './lanes/lane.repository';
 export type { LaneRow } from './lanes/lane-row';
@@ -57,6 +58,7 @@ export { NumberSessionRepository } from './numbers/number-session.repository';
 export {
   type ConnectedNumber,
   type NumberRoute,
+  type NumberSummary,
   type SenderNumber,
   WhatsappNumberRepository,
 } from './numbers/whatsapp-number.repository';

@@ -18,6 +18,7 @@ export function createDescribedApi(): Promise<Api> {
       messages: absent,
       numbers: absent,
       whatsappSender: absent,
+      numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
     },
   });
 }

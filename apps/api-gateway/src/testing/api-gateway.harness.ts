@@ -15,6 +15,8 @@ import type { ClosableSender } from '../features/whatsapp/sender-context';
 import type { SendWhatsappInput, SendWhatsappResult } from '../features/whatsapp/send-whatsapp.types';
 
 const PEPPER = 'pepper-of-the-tests-0123456789abcdef';
+/** What our processes show each other. */
+export const INTERNAL_TOKEN = 'token-of-the-tests-0123456789abcdef';
 
 /** Accepts every message at once and remembers what it was asked for. */
 class FakeSender implements ClosableSender {
@@ -157,6 +159,7 @@ export class ApiHarness {
       TRUSTED_PROXIES: [],
       BAD_KEYS_PER_MINUTE: 600,
       API_KEY_PEPPER: PEPPER,
+      INTERNAL_TOKEN,
       DATABASE_URL: this.testDatabase.url,
       DATABASE_POOL_SIZE: 4,
       REDIS_URL: this.redisUrl,

@@ -76,24 +76,22 @@ export class NumberClaimRepository {
    * Gives a number up: it is signed out at once, nobody counts it, anybody may link it; its gateway is told when it can
    * be reached. Unlinking what is unlinked changes nothing.
    *
-   * @returns the pairing through which the gateway is told (null: it knows, or was told before); undefined: the
-   *   organization has no such number
+   * @returns pairings through which gateways are told; undefined: the organization has no such number
    */
-  unlink(orgId: string, mode: Mode, phone: string, reason = 'unlinked'): Promise<{ pairingId: string | null } | undefined> {
+  unlink(orgId: string, mode: Mode, phone: string, reason = 'unlinked'): Promise<{ pairingIds: string[] } | undefined> {
     return this.database.transaction(async (transaction) => {
       const before = await this.lockOwn(transaction, orgId, mode, phone);
       if (before === null || before.claim === 'lapsed') return undefined;
-      if (before.claim === 'released') return { pairingId: null };
+      if (before.claim === 'released') return { pairingIds: [] };
       const open = await this.openLink(transaction, before.id);
       await cancelOpen(transaction, before.id);
       const after: NumberRow = { ...before, status: 'signed_out', reason, claim: 'released', restrictedUntil: null };
       await writeNumberChanges(transaction, [{ before, after }]);
-      const told = await Promise.all(
-        [...new Set([before.gatewayId, ...(open ? [open.gatewayId] : [])])].map((gatewayId) =>
-          queueUnlink(transaction, before, gatewayId),
-        ),
-      );
-      return { pairingId: told.at(-1) ?? null };
+      const pairingIds: string[] = [];
+      for (const gatewayId of new Set([before.gatewayId, open?.gatewayId ?? before.gatewayId])) {
+        pairingIds.push(await queueUnlink(transaction, before, gatewayId));
+      }
+      return { pairingIds };
     });
   }
 

@@ -26,6 +26,8 @@ export interface DuePairing {
 export interface PairingOutcome {
   id: string;
   replyTo: string | null;
+  /** `canceled`: another request took its place. */
+  state: PairingState;
   errorCode: string | null;
   errorMessage: string | null;
 }
@@ -44,7 +46,7 @@ interface Locked {
   isLeased: boolean;
 }
 
-const OUTCOME = `id, reply_to as "replyTo", error_code as "errorCode", error_message as "errorMessage"`;
+const OUTCOME = `id, reply_to as "replyTo", state, error_code as "errorCode", error_message as "errorMessage"`;
 
 /**
  * Pairings on their way. A worker starts one (a lease on its number: a link never overtakes an unlink that is on the
