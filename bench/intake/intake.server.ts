@@ -40,6 +40,7 @@ async function start({
       addresses: new AddressGuard(counter, 600),
       uses: new KeyUseCounter(keys, logger),
     },
+    media: absent,
     parts: {
       messages: new MessageRepository(database),
       numbers: new WhatsappNumberRepository(database),
@@ -47,6 +48,7 @@ async function start({
       bulks: absent,
       inbound: absent,
       mediaLinks: absent,
+      numberParts: absent,
     },
   });
   return http.listen('127.0.0.1', 0);

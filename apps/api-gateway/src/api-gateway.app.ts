@@ -26,6 +26,7 @@ import { createBulks } from './features/bulk/bulk.factory';
 import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
 import { MediaDownloads } from './features/media/media-downloads';
+import { createNumberParts } from './features/linking/number-parts.factory';
 import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
 import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
 
@@ -51,6 +52,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const { database, redis, metrics } = context;
   const bulks = createBulks(context);
   const sender = (options.createSender ?? createWhatsappSender)(context);
+  const numberParts = createNumberParts(context);
   const keys = new ApiKeyRepository(database);
   const uses = new KeyUseCounter(keys, logger);
   const counter = new RequestCounter(redis, config.REDIS_PREFIX, logger, metrics);
@@ -72,6 +74,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       numbers: new WhatsappNumberRepository(database),
       whatsappSender: sender,
       bulks: bulks.service,
+      numberParts,
     },
   });
   const ops = await startOps({
@@ -90,6 +93,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     await http.close();
     await bulks.close();
     await sender.close();
+    await numberParts.close();
     await uses.close();
     counter.close();
     await ops.close();

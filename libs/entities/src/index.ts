@@ -48,6 +48,7 @@ export {
   type GatewayRoute,
   type GatewaySummary,
   type RegistrationResult,
+  SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
 export { type LaneLease, LaneRepository } from './lanes/lane.repository';
 export type { LaneRow } from './lanes/lane-row';
@@ -82,10 +83,12 @@ export * from './messages/message-status';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './messages/message-watchdog.repository';
 export type { Charge, Intake, NewMessage } from './messages/new-message';
 export { migrate } from './migrate-database';
-export { NumberSessionRepository, type ReportedSession } from './numbers/number-session.repository';
+export type { ReportedSession } from './numbers/number-report';
+export { NumberSessionRepository } from './numbers/number-session.repository';
 export {
   type ConnectedNumber,
   type NumberRoute,
+  type NumberSummary,
   type SenderNumber,
   WhatsappNumberRepository,
 } from './numbers/whatsapp-number.repository';
@@ -98,5 +101,12 @@ export {
   type Subscription,
 } from './organizations/organization.repository';
 export { LIMIT_NAMES, type LimitName, type Limits } from './organizations/plan.entity';
+export { type LinkClaim, type LinkGateway, NumberClaimRepository } from './pairings/number-claim.repository';
+export {
+  type DuePairing,
+  type PairingOutcome,
+  PairingRepository,
+  type StartedPairing,
+} from './pairings/pairing.repository';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';

@@ -22,6 +22,7 @@ export function createDescribedApi(): Promise<Api> {
       numbers: absent,
       whatsappSender: absent,
       bulks: absent,
+      numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
     },
   });
 }

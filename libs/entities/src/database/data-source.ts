@@ -17,12 +17,14 @@ import { Organizations1790000000001 } from '../migrations/1790000000001-organiza
 import { ApiKeys1790000000002 } from '../migrations/1790000000002-api-keys';
 import { Gateways1790000000003 } from '../migrations/1790000000003-gateways';
 import { Messages1790000000004 } from '../migrations/1790000000004-messages';
-import { BulkAndSchedules1790000000008 } from '../migrations/1790000000008-bulk-and-schedules';
 import { MessagePayload1790000000005 } from '../migrations/1790000000005-message-payload';
+import { Pairings1790000000006 } from '../migrations/1790000000006-pairings';
 import { Inbound1790000000007 } from '../migrations/1790000000007-inbound';
+import { BulkAndSchedules1790000000008 } from '../migrations/1790000000008-bulk-and-schedules';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
+import { Pairing } from '../pairings/pairing.entity';
 import { UsageCounter } from '../usage/usage-counter.entity';
 import { SnakeNamingStrategy } from './snake-naming.strategy';
 
@@ -53,6 +55,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       GatewaySetupCode,
       GatewayEventReceipt,
       WhatsappNumber,
+      Pairing,
       Lane,
       Message,
       MessageEvent,
@@ -70,8 +73,9 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Gateways1790000000003,
       Messages1790000000004,
       MessagePayload1790000000005,
-      BulkAndSchedules1790000000008,
+      Pairings1790000000006,
       Inbound1790000000007,
+      BulkAndSchedules1790000000008,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
