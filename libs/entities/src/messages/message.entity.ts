@@ -10,15 +10,38 @@ export interface MessageMedia {
   filename: string | null;
 }
 
+/** Another message of the same chat. Stored: never rename. */
+export interface MessageReference {
+  /** Our id of it; null: we do not have that one. */
+  message_id: string | null;
+  /** The provider's id of it; set where the gateway needs it. */
+  wa_id?: string;
+  /** We wrote it. */
+  from_me?: boolean;
+  /** How it begins, for the quotation that the recipient sees. */
+  text?: string;
+}
+
+/** The file of a message that came in. Stored: never rename. */
+export interface ReceivedMedia {
+  /** Its id in `media_files`; null: there is no file, see `error`. */
+  file_id: string | null;
+  mime_type: string;
+  size: number | null;
+  filename: string | null;
+  /** `expired`, `too_large`, `failed`: the gateway could not get it; `missing`: it never arrived here. */
+  error?: string;
+}
+
 /** Parts of a message that only some types have. Stored: never rename. */
 export interface MessagePayload {
   poll?: { options: string[]; multiple: boolean };
   location?: { latitude: number; longitude: number; name?: string; address?: string };
   contact?: { name: string; phone: string };
-  /** `message_id`: our id of the message that it is about, where we have it. Empty emoji: taken back. */
-  reaction?: { emoji: string; message_id: string | null };
-  /** Our id of the message that it answers; null: we do not have that one. */
-  reply_to?: { message_id: string | null };
+  /** Empty emoji: taken back. */
+  reaction?: MessageReference & { emoji: string };
+  /** The message that it answers. */
+  reply_to?: MessageReference;
   /** An answer to a poll of ours: what is chosen now. */
   poll_vote?: { message_id: string | null; options: string[] };
   typing_ms?: number;
@@ -31,6 +54,9 @@ export interface MessagePayload {
  */
 @Entity('messages')
 @Index('messages_org_idx', ['orgId', 'createdAt', 'id'])
+@Index('messages_inbound_key', { synchronize: false })
+@Index('messages_inbound_idx', { synchronize: false })
+@Index('messages_contact_idx', { synchronize: false })
 export class Message {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
   id: string;
@@ -90,7 +116,7 @@ export class Message {
   content: string | null;
 
   @Column({ type: 'jsonb', nullable: true })
-  media: MessageMedia | null;
+  media: MessageMedia | ReceivedMedia | null;
 
   /** What its type has besides text and a file; null: nothing. */
   @Column({ type: 'jsonb', nullable: true })
@@ -112,6 +138,10 @@ export class Message {
   /** HTTP status of the gateway's answer; null: none came. */
   @Column({ type: 'integer', nullable: true })
   gatewayStatus: number | null;
+
+  /** How a refusing gateway's answer began. */
+  @Column({ type: 'text', nullable: true })
+  gatewayAnswer: string | null;
 
   /** Request that made the message; every replay of its answer names it. */
   @Column({ type: 'text', nullable: true })
@@ -142,6 +172,7 @@ export class Message {
   @Column({ type: 'integer', default: 0 })
   unrecordedStarts: number;
 
+  @Index('messages_held_idx', { synchronize: false })
   @Column({ type: 'timestamptz', default: () => 'now()' })
   dueAt: Date;
 
