@@ -1,6 +1,15 @@
-import { ApiKeyRepository, Database, MessageRepository, WhatsappNumberRepository } from '@chasqui/entities';
+import {
+  ApiKeyRepository,
+  Database,
+  InboundListRepository,
+  MediaFileRepository,
+  MessageRepository,
+  WhatsappNumberRepository,
+} from '@chasqui/entities';
+import { DiskMediaStore, MediaLinks } from '@chasqui/media-store';
 import { createLogger, createMetrics, redisForCommands } from '@chasqui/platform';
 import { createApi } from '../../apps/api-gateway/src/api.factory';
+import { MediaDownloads } from '../../apps/api-gateway/src/features/media/media-downloads';
 import { AddressGuard } from '../../apps/api-gateway/src/features/authentication/address-guard';
 import { Authenticator } from '../../apps/api-gateway/src/features/authentication/authenticator';
 import { KeyCache } from '../../apps/api-gateway/src/features/authentication/key-cache';
@@ -28,6 +37,7 @@ async function start({
   const redis = redisForCommands(redisUrl, logger);
   const counter = new RequestCounter(redis, prefix, logger, metrics);
   const keys = new ApiKeyRepository(database);
+  const mediaLinks = new MediaLinks('http://localhost', BENCH_SECRETS.INTERNAL_TOKEN);
   const makeSender = way === 'batched' ? batchedSender : plainSender;
   const { http } = await createApi({
     logger,
@@ -37,8 +47,12 @@ async function start({
       addresses: new AddressGuard(counter, 600),
       uses: new KeyUseCounter(keys, logger),
     },
+    // No file comes in here.
+    media: new MediaDownloads(mediaLinks, new MediaFileRepository(database), new DiskMediaStore('.')),
     parts: {
       messages: new MessageRepository(database),
+      inbound: new InboundListRepository(database),
+      mediaLinks,
       numbers: new WhatsappNumberRepository(database),
       whatsappSender: makeSender(database, redis, prefix),
     },

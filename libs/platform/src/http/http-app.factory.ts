@@ -56,6 +56,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const adapter = new EnvelopeFastifyAdapter(fastifyOptions(options), options.logger);
   const fastify = adapter.getInstance<FastifyInstance>();
   const drain = addHooks(fastify, options);
+  // Nest would only do it after plain routes and plugins have taken theirs over.
+  adapter.setErrorHandler();
   await options.configure?.(fastify);
   const nest = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: new NestLogger(options.logger),
