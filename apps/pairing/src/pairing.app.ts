@@ -84,7 +84,16 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
-  return run({ config, logger, database, mediaStore, ops, http, registry, listens: options.serverFactory === undefined });
+  return run({
+    config,
+    logger,
+    database,
+    mediaStore,
+    ops,
+    http,
+    registry,
+    listens: options.serverFactory === undefined,
+  });
 }
 
 interface Started {

@@ -13,13 +13,17 @@ export {
   type NewKey,
 } from './api-keys/api-key.repository';
 export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
-export { type IncomingTalk, ConversationRepository, type TouchedConversation } from './contacts/conversation.repository';
+export {
+  type IncomingTalk,
+  ConversationRepository,
+  type TouchedConversation,
+} from './contacts/conversation.repository';
 export { InboundContactRepository } from './contacts/inbound-contact.repository';
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLostInBetween, isRowFault } from './database/pg-error';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
-export { EVENT_TYPES, type EventType } from './events/event.entity';
+export type { EventType } from './events/event.entity';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
 export {
   type DirectGateway,

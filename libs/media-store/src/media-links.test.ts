@@ -14,7 +14,9 @@ describe('a media link', () => {
   const { expires, signature } = partsOf(link);
 
   it('is below the public address, and good until its 24 hours are over', () => {
-    expect(link).toMatch(/^https:\/\/service\.example\/v1\/media\/0192f0c0-[^?]+\?expires=1800086400&signature=[\w-]{43}$/);
+    expect(link).toMatch(
+      /^https:\/\/service\.example\/v1\/media\/0192f0c0-[^?]+\?expires=1800086400&signature=[\w-]{43}$/,
+    );
     expect(links.isValid(ID, expires, signature, NOW)).toBe(true);
     expect(links.isValid(ID, expires, signature, NOW + LINK_SECONDS * 1000 - 1)).toBe(true);
     expect(links.isValid(ID, expires, signature, NOW + LINK_SECONDS * 1000)).toBe(false);

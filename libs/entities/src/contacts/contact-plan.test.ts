@@ -14,12 +14,21 @@ const contact = (id: string, fields: Partial<KnownContact>): KnownContact => ({
   source: 'inbound',
   ...fields,
 });
-const wrote = (fields: Partial<Sighting>): Sighting => ({ phone: null, lid: null, name: null, hasWritten: true, ...fields });
+const wrote = (fields: Partial<Sighting>): Sighting => ({
+  phone: null,
+  lid: null,
+  name: null,
+  hasWritten: true,
+  ...fields,
+});
 const mapped = (lid: string, phone: string): Sighting => ({ phone, lid, name: null, hasWritten: false });
 
 describe('the plan for contacts', () => {
   it('makes one contact of twenty messages of a new sender', () => {
-    const plan = planContacts([], Array.from({ length: 20 }, () => wrote({ phone: P, lid: L, name: 'Ann' })));
+    const plan = planContacts(
+      [],
+      Array.from({ length: 20 }, () => wrote({ phone: P, lid: L, name: 'Ann' })),
+    );
     expect(plan.created).toMatchObject([{ phone: P, lid: L, name: 'Ann', source: 'inbound' }]);
     expect(new Set(plan.contacts.map((found) => found?.id))).toEqual(new Set([plan.created[0]?.id]));
     expect([plan.changed, plan.merged]).toEqual([[], []]);
@@ -76,7 +85,12 @@ describe('the plan for contacts', () => {
   it('reports no change when nothing changed, also when a name went and came back', () => {
     const stored = [contact('a', { phone: P, lid: L, name: 'Ann' })];
     const names = ['Ann', 'Anna', 'Ann', null];
-    expect(planContacts(stored, names.map((name) => wrote({ phone: P, lid: L, name }))).changed).toEqual([]);
+    expect(
+      planContacts(
+        stored,
+        names.map((name) => wrote({ phone: P, lid: L, name })),
+      ).changed,
+    ).toEqual([]);
   });
 
   it('takes the shown name over, but never over one that the organization chose', () => {

@@ -129,7 +129,9 @@ export class InboundContactRepository {
       await transaction.query(UPDATE, [orgId, JSON.stringify(changed.map(({ contact }) => contact)), at]);
     }
     if (plan.created.length > 0) await transaction.query(INSERT, [orgId, mode, JSON.stringify(plan.created), at]);
-    const identified = changed.filter(({ contact, changed: fields }) => contact.phone !== null && fields.some(isAddress));
+    const identified = changed.filter(
+      ({ contact, changed: fields }) => contact.phone !== null && fields.some(isAddress),
+    );
     if (identified.length > 0) {
       await transaction.query(NAME_SENDERS, [orgId, JSON.stringify(identified.map(({ contact }) => contact))]);
     }

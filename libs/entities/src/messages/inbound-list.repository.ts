@@ -61,7 +61,12 @@ export class InboundListRepository {
    * @param since null: all
    */
   async listForOrg(orgId: string, mode: Mode, since: Date | null, limit: number): Promise<InboundMessage[]> {
-    const { rows } = await this.database.query<InboundMessage>(INBOUND_LIST, [orgId, mode, since ?? '-infinity', limit]);
+    const { rows } = await this.database.query<InboundMessage>(INBOUND_LIST, [
+      orgId,
+      mode,
+      since ?? '-infinity',
+      limit,
+    ]);
     return rows;
   }
 

@@ -30,7 +30,8 @@ interface List {
   total_capped?: boolean;
 }
 
-const ask = (key: string, query = ''): Promise<Response> => fetch(`${url}/v1/messages${query}`, { headers: withKey(key) });
+const ask = (key: string, query = ''): Promise<Response> =>
+  fetch(`${url}/v1/messages${query}`, { headers: withKey(key) });
 
 async function list(key: string, query = ''): Promise<List> {
   const answer = await ask(key, query);
@@ -52,7 +53,10 @@ interface Wish {
 }
 
 /** Messages of one new contact; the first one's ids. */
-async function stored(orgId: string, wish: Wish = {}): Promise<{ id: string; contactId: string; conversationId: string }> {
+async function stored(
+  orgId: string,
+  wish: Wish = {},
+): Promise<{ id: string; contactId: string; conversationId: string }> {
   const ids = { id: uuidv7(), contactId: uuidv7(), conversationId: uuidv7() };
   const { mode = 'live', withContact = true } = wish;
   await harness.database.query(
@@ -166,7 +170,11 @@ describe('200', () => {
     await stored(orgId, { content: 'live' });
     await stored(orgId, { content: 'test', mode: 'test' });
     const contents = async (by: string) => (await list(by)).data.map(({ content }) => content);
-    expect([await contents(key), await contents(test.key), await contents(other.key)]).toEqual([['live'], ['test'], []]);
+    expect([await contents(key), await contents(test.key), await contents(other.key)]).toEqual([
+      ['live'],
+      ['test'],
+      [],
+    ]);
   });
 
   it('lists what was stored after `since`, to the millisecond, in any notation of RFC 3339', async () => {
@@ -206,19 +214,28 @@ describe('400 VALIDATION', () => {
     const { key } = await harness.aKey();
     const answer = await ask(key, `?limit=${limit}`);
     expect(answer.status).toBe(400);
-    expect(await errorOf(answer)).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'limit', code: 'OUT_OF_RANGE' }] });
+    expect(await errorOf(answer)).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ field: 'limit', code: 'OUT_OF_RANGE' }],
+    });
   });
 });
 
 describe('500 INTERNAL_ERROR', () => {
-  it.each(['yesterday', '', '2026-01-01', '1767225600', '2026-02-30T00:00:00Z', '2026-01-01T00:00:00', 'null', 'x&since=y'])(
-    'for since=%s',
-    async (since) => {
-      const { key } = await harness.aKey();
-      const answer = await ask(key, `?since=${since}`);
-      expect([answer.status, (await errorOf(answer)).code]).toEqual([500, 'INTERNAL_ERROR']);
-    },
-  );
+  it.each([
+    'yesterday',
+    '',
+    '2026-01-01',
+    '1767225600',
+    '2026-02-30T00:00:00Z',
+    '2026-01-01T00:00:00',
+    'null',
+    'x&since=y',
+  ])('for since=%s', async (since) => {
+    const { key } = await harness.aKey();
+    const answer = await ask(key, `?since=${since}`);
+    expect([answer.status, (await errorOf(answer)).code]).toEqual([500, 'INTERNAL_ERROR']);
+  });
 });
 
 describe('refusals', () => {

@@ -25,7 +25,8 @@ export class MessageMediaData {
   filename: string | null;
 
   @ApiPropertyOptional({
-    description: 'Why there is no file: `expired`, `too_large`, `failed` (at the gateway app) or `missing` (it never came).',
+    description:
+      'Why there is no file: `expired`, `too_large`, `failed` (at the gateway app) or `missing` (it never came).',
   })
   error?: string;
 }

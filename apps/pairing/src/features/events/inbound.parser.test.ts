@@ -14,7 +14,15 @@ const text = (more: Record<string, unknown> = {}) => ({
 describe('a message that came in', () => {
   it('is read, cleaned, and without members that nobody knows', () => {
     expect(
-      inboundOf(text({ lid: '1@lid', name: ' A\u0000nn\ud800 ', text: 'a\u0000b\nc', extra: 1, sent_at: '2026-01-02T03:04:05+01:00' })),
+      inboundOf(
+        text({
+          lid: '1@lid',
+          name: ' A\u0000nn\ud800 ',
+          text: 'a\u0000b\nc',
+          extra: 1,
+          sent_at: '2026-01-02T03:04:05+01:00',
+        }),
+      ),
     ).toEqual({
       wa_id: '3EB0AA',
       from: '4915100000001',
@@ -35,7 +43,9 @@ describe('a message that came in', () => {
   });
 
   it('was not written in the future', () => {
-    expect(Date.parse(inboundOf(text({ sent_at: '2999-01-01T00:00:00Z' }))?.sent_at ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse(inboundOf(text({ sent_at: '2999-01-01T00:00:00Z' }))?.sent_at ?? '')).toBeLessThanOrEqual(
+      Date.now(),
+    );
   });
 
   it('has its parts', () => {
@@ -45,7 +55,10 @@ describe('a message that came in', () => {
       ...own,
       options: ['A', 'B'],
     });
-    expect(inboundOf(text({ kind: 'reaction', reaction: { wa_id: 'A1', emoji: '' } }))?.reaction).toEqual({ wa_id: 'A1', emoji: '' });
+    expect(inboundOf(text({ kind: 'reaction', reaction: { wa_id: 'A1', emoji: '' } }))?.reaction).toEqual({
+      wa_id: 'A1',
+      emoji: '',
+    });
     expect(inboundOf(text({ kind: 'location', location: { latitude: -90, longitude: 180 } }))?.location).toEqual({
       latitude: -90,
       longitude: 180,
@@ -56,7 +69,12 @@ describe('a message that came in', () => {
     });
     expect(inboundOf(text({ reply_to: reference }))?.reply_to).toEqual(own);
     const media = { ref: ID, mime: 'Image/JPEG; x=y', size: 3, filename: '../a\u0000.jpg' };
-    expect(inboundOf(text({ kind: 'image', media }))?.media).toEqual({ ref: ID, mime: 'image/jpeg', size: 3, filename: '../a.jpg' });
+    expect(inboundOf(text({ kind: 'image', media }))?.media).toEqual({
+      ref: ID,
+      mime: 'image/jpeg',
+      size: 3,
+      filename: '../a.jpg',
+    });
     expect(inboundOf(text({ media: { mime: 'x\r\ny', size: 0, error: 'expired' } }))?.media).toEqual({
       mime: 'application/octet-stream',
       size: 0,
@@ -94,7 +112,10 @@ describe('a message that came in', () => {
 
 describe('a mapping', () => {
   it('has a LID and a phone', () => {
-    expect(mappingOf({ lid: '1@lid', phone: '4915100000001', more: 1 })).toEqual({ lid: '1@lid', phone: '4915100000001' });
+    expect(mappingOf({ lid: '1@lid', phone: '4915100000001', more: 1 })).toEqual({
+      lid: '1@lid',
+      phone: '4915100000001',
+    });
     expect(mappingOf({ lid: '1@lid' })).toBeNull();
     expect(mappingOf({ lid: 'x@lid', phone: '4915100000001' })).toBeNull();
   });

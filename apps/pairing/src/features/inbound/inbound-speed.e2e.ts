@@ -34,7 +34,14 @@ const senderOf = (index: number) => ({ from: `49170${1_000_000 + index}`, lid: `
 function anEvent(index: number) {
   const at = new Date().toISOString();
   const data = { ...senderOf(index % SENDERS), kind: 'text', text: 'x'.repeat(80), offline: true, sent_at: at };
-  return { id: randomUUID(), seq: index, at, phone: PHONE, type: 'message.inbound', data: { wa_id: `W${index}`, ...data } };
+  return {
+    id: randomUUID(),
+    seq: index,
+    at,
+    phone: PHONE,
+    type: 'message.inbound',
+    data: { wa_id: `W${index}`, ...data },
+  };
 }
 
 describe('an hour of missed messages', () => {
@@ -73,22 +80,26 @@ describe('with many rows no look-up scans a table', () => {
 
   it('not for duplicates, contacts, conversations, references, files, the time, nor a merge', async () => {
     const { database } = harness;
-    await database.query(`
+    await database.query(
+      `
       insert into contacts (id, org_id, mode, phone, whatsapp_lid, source)
-      select gen_random_uuid(), $1, 'live', '48' || n, 'x' || n || '@lid', 'inbound' from generate_series(1, 20000) n`, [
-      gateway.orgId,
-    ]);
-    await database.query(`
+      select gen_random_uuid(), $1, 'live', '48' || n, 'x' || n || '@lid', 'inbound' from generate_series(1, 20000) n`,
+      [gateway.orgId],
+    );
+    await database.query(
+      `
       insert into media_files (id, org_id, gateway_id, ref, mime, size, stored_at)
-      select gen_random_uuid(), $1, $2, gen_random_uuid(), 'a/b', 1, now() from generate_series(1, 20000)`, [
-      gateway.orgId,
-      gateway.gatewayId,
-    ]);
-    await database.query(`
+      select gen_random_uuid(), $1, $2, gen_random_uuid(), 'a/b', 1, now() from generate_series(1, 20000)`,
+      [gateway.orgId, gateway.gatewayId],
+    );
+    await database.query(
+      `
       insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id,
         contact_id, provider_message_id, metadata, lane, lane_seq, priority, state, charged)
       select gen_random_uuid(), $1, 'live', 'whatsapp', 'inbound', 'delivered', 'text', '1', '2', gen_random_uuid(),
-        gen_random_uuid(), 'Y' || n, '{}', '', 0, 0, 'done', '{}' from generate_series(1, 40000) n`, [randomUUID()]);
+        gen_random_uuid(), 'Y' || n, '{}', '', 0, 0, 'done', '{}' from generate_series(1, 40000) n`,
+      [randomUUID()],
+    );
     await database.query('analyze');
     const { orgId, gatewayId } = gateway;
     const plans: string[] = [];
@@ -103,15 +114,28 @@ describe('with many rows no look-up scans a table', () => {
       expect(await messages.findStored(transaction, orgId, names)).toHaveLength(100);
       await messages.findOwn(transaction, orgId, 'live', [randomUUID()]);
       const sightings = [
-        ...Array.from({ length: 100 }, (_, index) => ({ phone: senderOf(index).from, lid: null, name: 'Ann', hasWritten: true })),
+        ...Array.from({ length: 100 }, (_, index) => ({
+          phone: senderOf(index).from,
+          lid: null,
+          name: 'Ann',
+          hasWritten: true,
+        })),
         { phone: senderOf(1).from, lid: 'x7@lid', name: null, hasWritten: false },
       ];
       const plan = await contacts.plan(transaction, orgId, 'live', sightings);
-      await contacts.apply(transaction, orgId, 'live', { ...plan, merged: [{ from: plan.changed[0]?.contact.id ?? '', into: plan.changed[1]?.contact.id ?? '' }] }, at);
+      await contacts.apply(
+        transaction,
+        orgId,
+        'live',
+        { ...plan, merged: [{ from: plan.changed[0]?.contact.id ?? '', into: plan.changed[1]?.contact.id ?? '' }] },
+        at,
+      );
       await contacts.touch(transaction, orgId, [{ id: plan.changed[2]?.contact.id ?? '', at: at.toISOString() }]);
       const talk = { numberId, contactId: plan.changed[3]?.contact.id ?? '', unread: 1 };
       await new ConversationRepository().touch(transaction, orgId, 'live', [talk], at);
-      await new MediaFileRepository(database).claim(transaction, gatewayId, [{ ref: randomUUID(), messageId: randomUUID() }]);
+      await new MediaFileRepository(database).claim(transaction, gatewayId, [
+        { ref: randomUUID(), messageId: randomUUID() },
+      ]);
     });
     expect(plans.length).toBeGreaterThan(14);
     for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (messages|contacts|media_files|events)/);

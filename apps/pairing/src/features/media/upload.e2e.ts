@@ -141,7 +141,10 @@ describe('refusals', () => {
   it('401 without a token, 400 for a name that is no UUID or without a length, 415 for encoded bytes and a broken type', async () => {
     const file = Buffer.from('x');
     const unknown = await put(randomUUID(), file, { authorization: 'Bearer gwt_x' });
-    expect([unknown.status, await unknown.json()]).toEqual([401, expect.objectContaining({ success: false, code: 'UNAUTHORIZED' })]);
+    expect([unknown.status, await unknown.json()]).toEqual([
+      401,
+      expect.objectContaining({ success: false, code: 'UNAUTHORIZED' }),
+    ]);
     expect((await put('..%2f..%2fx', file)).status).toBe(400);
     expect(await rawPut(randomUUID(), { 'transfer-encoding': 'chunked' }, file)).toBe(400);
     expect((await put(randomUUID(), gzipSync(file), { 'content-encoding': 'gzip' })).status).toBe(415);
@@ -191,17 +194,27 @@ describe('a message with a file', () => {
     await put(ref, Buffer.from('picture'));
     const none = { file_id: null, error: 'missing' };
     expect(await receive({ ref, mime: 'a/b', size: 1 }, stranger, FOREIGN_PHONE)).toMatchObject(none);
-    expect(await receive({ ref: ref.toUpperCase(), mime: 'a/b', size: 1 })).toMatchObject({ file_id: expect.any(String) });
+    expect(await receive({ ref: ref.toUpperCase(), mime: 'a/b', size: 1 })).toMatchObject({
+      file_id: expect.any(String),
+    });
     expect(await receive({ ref, mime: 'a/b', size: 1 })).toMatchObject(none);
     expect(await receive({ ref: randomUUID(), mime: 'a/b', size: 1 })).toMatchObject(none);
-    expect(await receive({ mime: 'a/b', size: 0, error: 'expired' })).toMatchObject({ file_id: null, error: 'expired' });
+    expect(await receive({ mime: 'a/b', size: 0, error: 'expired' })).toMatchObject({
+      file_id: null,
+      error: 'expired',
+    });
   });
 });
 
 it('files that nobody claims in a day, and those past the retention of their organization, are deleted', async () => {
   const files = new MediaFileRepository(harness.database);
   const store = new DiskMediaStore(harness.mediaDir);
-  const [fresh, old, claimed, expired] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, string, string];
+  const [fresh, old, claimed, expired] = Array.from({ length: 4 }, () => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   for (const ref of [fresh, old, claimed]) await put(ref, Buffer.from('x'));
   await put(expired, Buffer.from('x'), {}, stranger);
   await receive({ ref: claimed, mime: 'a/b', size: 1 });
