@@ -29,6 +29,8 @@ export interface HttpAppOptions {
   /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed; empty: none. */
   trustedProxies?: readonly string[];
   bodyLimitBytes?: number;
+  /** Requests may take minutes to come in, because some are files. */
+  takesFiles?: boolean;
   /** Given: the app does not listen, its server is this one. */
   serverFactory?: ServerFactory;
   /** Runs before routing and may return another address, for example one without a secret in it. */
@@ -68,7 +70,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   options.configureNest?.(nest);
   await nest.init();
   await fastify.ready();
-  limitHttpServer(fastify.server);
+  limitHttpServer(fastify.server, options.takesFiles ? HTTP_LIMITS.uploadTimeoutMs : undefined);
   return {
     nest,
     fastify,
