@@ -11,6 +11,17 @@ const esmOnly = [
   'uint8array-extras',
   '@tokenizer',
   '@borewit',
+  'baileys',
+  'whatsapp-rust-bridge',
+  '@cacheable',
+  'cacheable',
+  'hookified',
+  'keyv',
+  'qified',
+  'lru-cache',
+  'p-queue',
+  'p-timeout',
+  'music-metadata',
 ];
 
 const common = {
@@ -37,7 +48,11 @@ const common = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
-  moduleNameMapper: { '^@chasqui/([^/]+)$': '<rootDir>/libs/$1/src/index.ts' },
+  moduleNameMapper: {
+    '^@chasqui/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    // It says where it is to import() only.
+    '^whatsapp-rust-bridge$': '<rootDir>/node_modules/whatsapp-rust-bridge/dist/index.js',
+  },
   modulePathIgnorePatterns: ['<rootDir>/dist'],
 };
 

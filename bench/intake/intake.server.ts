@@ -1,15 +1,6 @@
-import {
-  ApiKeyRepository,
-  Database,
-  InboundListRepository,
-  MediaFileRepository,
-  MessageRepository,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
-import { DiskMediaStore, MediaLinks } from '@chasqui/media-store';
+import { ApiKeyRepository, Database, MessageRepository, WhatsappNumberRepository } from '@chasqui/entities';
 import { createLogger, createMetrics, redisForCommands } from '@chasqui/platform';
 import { createApi } from '../../apps/api-gateway/src/api.factory';
-import { MediaDownloads } from '../../apps/api-gateway/src/features/media/media-downloads';
 import { AddressGuard } from '../../apps/api-gateway/src/features/authentication/address-guard';
 import { Authenticator } from '../../apps/api-gateway/src/features/authentication/authenticator';
 import { KeyCache } from '../../apps/api-gateway/src/features/authentication/key-cache';
@@ -25,6 +16,9 @@ import { plainSender } from './plain.sender';
 const POOL = { batched: 10, plain: 20 } as const;
 
 /** The real HTTP application of the api-gateway, log lines included, with another way to store behind its route. */
+/** Stands where nothing is measured. */
+const absent = undefined as never;
+
 async function start({
   databaseUrl,
   redisUrl,
@@ -37,7 +31,6 @@ async function start({
   const redis = redisForCommands(redisUrl, logger);
   const counter = new RequestCounter(redis, prefix, logger, metrics);
   const keys = new ApiKeyRepository(database);
-  const mediaLinks = new MediaLinks('http://localhost', BENCH_SECRETS.INTERNAL_TOKEN);
   const makeSender = way === 'batched' ? batchedSender : plainSender;
   const { http } = await createApi({
     logger,
@@ -47,14 +40,15 @@ async function start({
       addresses: new AddressGuard(counter, 600),
       uses: new KeyUseCounter(keys, logger),
     },
-    // No file comes in here.
-    media: new MediaDownloads(mediaLinks, new MediaFileRepository(database), new DiskMediaStore('.')),
+    media: absent,
     parts: {
       messages: new MessageRepository(database),
-      inbound: new InboundListRepository(database),
-      mediaLinks,
       numbers: new WhatsappNumberRepository(database),
       whatsappSender: makeSender(database, redis, prefix),
+      bulks: absent,
+      inbound: absent,
+      mediaLinks: absent,
+      numberParts: absent,
     },
   });
   return http.listen('127.0.0.1', 0);

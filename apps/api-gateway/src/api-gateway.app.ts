@@ -22,9 +22,11 @@ import { createApi } from './api.factory';
 import { AddressGuard } from './features/authentication/address-guard';
 import { Authenticator } from './features/authentication/authenticator';
 import { KeyCache } from './features/authentication/key-cache';
+import { createBulks } from './features/bulk/bulk.factory';
 import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
 import { MediaDownloads } from './features/media/media-downloads';
+import { createNumberParts } from './features/linking/number-parts.factory';
 import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
 import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
 
@@ -48,7 +50,9 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const mediaLinks = new MediaLinks(config.PUBLIC_URL, config.INTERNAL_TOKEN);
   const context = await connect(config, logger, options.processMetrics ?? true);
   const { database, redis, metrics } = context;
+  const bulks = createBulks(context);
   const sender = (options.createSender ?? createWhatsappSender)(context);
+  const numberParts = createNumberParts(context);
   const keys = new ApiKeyRepository(database);
   const uses = new KeyUseCounter(keys, logger);
   const counter = new RequestCounter(redis, config.REDIS_PREFIX, logger, metrics);
@@ -69,6 +73,8 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       mediaLinks,
       numbers: new WhatsappNumberRepository(database),
       whatsappSender: sender,
+      bulks: bulks.service,
+      numberParts,
     },
   });
   const ops = await startOps({
@@ -82,8 +88,12 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
 
   const close = async (): Promise<void> => {
     ops.turnReadinessOff();
+    // Their callers would hold the process up for hours.
+    bulks.service.leave();
     await http.close();
+    await bulks.close();
     await sender.close();
+    await numberParts.close();
     await uses.close();
     counter.close();
     await ops.close();

@@ -24,6 +24,7 @@ export const apiGatewayVariables = {
     max: 1_000_000,
   }),
   ...apiKeyVariables,
+  ...internalVariables,
   ...databaseVariables,
   ...redisVariables,
   ...opsVariables(9000),

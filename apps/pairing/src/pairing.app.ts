@@ -22,6 +22,7 @@ import { acceptUploads } from './features/media/upload.routes';
 import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
+import { PAIRING_TIMINGS, PairingEngine } from './features/pairings/pairing.engine';
 import type { PairingConfig } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
 import { PairingModule, type PairingTimings } from './pairing.module';
@@ -85,6 +86,14 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
+  const pairings = PairingEngine.start({
+    database,
+    redisUrl: config.REDIS_URL,
+    prefix: config.REDIS_PREFIX,
+    internalToken: config.INTERNAL_TOKEN,
+    logger,
+    timings: { ...PAIRING_TIMINGS, ...options.timings?.pairing },
+  });
   return run({
     config,
     logger,
@@ -93,6 +102,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     ops,
     http,
     registry,
+    pairings,
     listens: options.serverFactory === undefined,
   });
 }
@@ -105,11 +115,12 @@ interface Started {
   ops: OpsServer;
   http: HttpApp;
   registry: GatewayRegistry;
+  pairings: PairingEngine;
   listens: boolean;
 }
 
 async function run(started: Started): Promise<RunningApp> {
-  const { config, logger, database, ops, http, registry, listens } = started;
+  const { config, logger, database, ops, http, registry, pairings, listens } = started;
   const forgetting = forgettingOf(started);
   const tunnels = http.nest.get(TunnelServer);
   tunnels.attach(http.fastify.server);
@@ -117,7 +128,7 @@ async function run(started: Started): Promise<RunningApp> {
   http.nest.get(DirectPoller).start();
   for (const each of forgetting) each.start();
   const port = listens ? await http.listen(config.HOST, config.PORT) : undefined;
-  const shutdown = new PairingShutdown(http, ops, registry, logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
+  const shutdown = new PairingShutdown(http, ops, registry, pairings, logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
     await Promise.all(forgetting.map((each) => each.stop()));
     await http.nest.get(OutboundClient).close();
     await database.close();

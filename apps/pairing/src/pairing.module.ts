@@ -11,6 +11,7 @@ import {
   MessageReceiptRepository,
   NumberSessionRepository,
   WhatsappNumberRepository,
+  PairingRepository,
 } from '@chasqui/entities';
 import { MediaLinks, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
@@ -28,6 +29,7 @@ import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { GatewaySessionsService } from './features/ownership/gateway-sessions.service';
 import { OwnerAddress } from './features/ownership/owner-address';
 import { OWNERSHIP_TIMINGS, OwnershipKeeper, type OwnershipTimings } from './features/ownership/ownership.keeper';
+import type { PairingEngineTimings } from './features/pairings/pairing.engine';
 import { RegistrationController } from './features/registration/registration.controller';
 import { RegistrationService } from './features/registration/registration.service';
 import { HELLO_TIMEOUT_MS } from './features/tunnels/tunnel';
@@ -42,6 +44,7 @@ export interface PairingTimings {
   ownership?: Partial<OwnershipTimings>;
   direct?: Partial<DirectTimings>;
   helloTimeoutMs?: number;
+  pairing?: Partial<PairingEngineTimings>;
 }
 
 export interface PairingParts {
@@ -103,6 +106,7 @@ function repositories(database: Database) {
     { provide: GatewayOwnerRepository, useValue: new GatewayOwnerRepository(database) },
     { provide: GatewayEventRepository, useValue: new GatewayEventRepository(database) },
     { provide: NumberSessionRepository, useValue: new NumberSessionRepository() },
+    { provide: PairingRepository, useValue: new PairingRepository(database) },
     { provide: MessageReceiptRepository, useValue: new MessageReceiptRepository() },
   ];
 }

@@ -6,6 +6,8 @@ export interface ErrorEntry {
   readonly message: string;
   /** What the caller can do about it; printed in the documentation. */
   readonly hint: string;
+  /** The answer has `code` and no `error` (spec.md section 7, the exception). */
+  readonly withoutErrorField?: true;
 }
 
 /**
@@ -43,6 +45,16 @@ export const ERRORS = {
     message: 'The media address is not a public https address.',
     hint: 'Use an https address that anyone on the internet can open, without user name or password in it.',
   },
+  TOO_MANY_OPTIONS: {
+    status: 400,
+    message: 'A poll may have at most 12 options.',
+    hint: 'Send 2 to 12 options.',
+  },
+  TOO_MANY_MESSAGES: {
+    status: 400,
+    message: 'A bulk send may have at most 1,000 messages.',
+    hint: 'Split the messages over several requests.',
+  },
   UNAUTHORIZED: {
     status: 401,
     message: 'The API key is missing, mistyped or revoked.',
@@ -56,7 +68,12 @@ export const ERRORS = {
   PLAN_LIMIT: {
     status: 403,
     message: 'The limit of the plan is used up.',
-    hint: 'Wait for `resets_at`, or move to a larger plan.',
+    hint: 'Wait for `resets_at` where there is one, or move to a larger plan.',
+  },
+  NOT_YOUR_NUMBER: {
+    status: 403,
+    message: 'This phone number belongs to somebody else.',
+    hint: 'Link a number of your own. If it is yours, ask the operator of the service to free it.',
   },
   MEDIA_LINK_INVALID: {
     status: 403,
@@ -93,6 +110,11 @@ export const ERRORS = {
     message: 'The WhatsApp number is signed out of WhatsApp or has lost its connection.',
     hint: 'Look at GET /whatsapp/status; link the number again if it is signed out.',
   },
+  INVALID_STATE: {
+    status: 409,
+    message: 'This is not possible in the state that it is in.',
+    hint: 'Read it again: it has changed meanwhile.',
+  },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     message: 'A request with this Idempotency-Key is still running.',
@@ -101,7 +123,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     message: 'The request body is too large.',
-    hint: 'JSON bodies may have 1 MB.',
+    hint: 'JSON bodies may have 1 MB, those of bulk sends 8 MB.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -137,6 +159,17 @@ export const ERRORS = {
     status: 502,
     message: 'The gateway app reported an error.',
     hint: 'The message says what the gateway reported.',
+  },
+  NO_GATEWAY: {
+    status: 503,
+    message: 'The organization has no gateway app.',
+    hint: 'Make a setup code with POST /gateway/enrollment and start the gateway app with it.',
+  },
+  GATEWAY_SETUP_REQUIRED: {
+    status: 503,
+    message: 'The gateway app has never been started.',
+    hint: 'Open `install_url`, start the gateway app, and ask again. This answer alone has no `error` field.',
+    withoutErrorField: true,
   },
   NO_CONNECTED_ACCOUNT: {
     status: 503,

@@ -21,6 +21,8 @@ export function createDescribedApi(): Promise<Api> {
       mediaLinks: absent,
       numbers: absent,
       whatsappSender: absent,
+      bulks: absent,
+      numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
     },
   });
 }

@@ -18,6 +18,7 @@ import type { ClosableSender } from '../features/whatsapp/sender-context';
 import type { SendWhatsappInput, SendWhatsappResult } from '../features/whatsapp/send-whatsapp.types';
 
 const PEPPER = 'pepper-of-the-tests-0123456789abcdef';
+/** What our processes show each other. */
 export const INTERNAL_TOKEN = 'token-of-the-tests-0123456789abcdef';
 
 /** Accepts every message at once and remembers what it was asked for. */
@@ -26,6 +27,11 @@ class FakeSender implements ClosableSender {
   next: () => Promise<SendWhatsappResult> = () => Promise.resolve(ACCEPTED);
 
   send(_key: unknown, input: SendWhatsappInput): Promise<SendWhatsappResult> {
+    this.inputs.push(input);
+    return this.next();
+  }
+
+  schedule(_key: unknown, input: SendWhatsappInput): Promise<SendWhatsappResult> {
     this.inputs.push(input);
     return this.next();
   }
@@ -163,6 +169,7 @@ export class ApiHarness {
       TRUSTED_PROXIES: [],
       BAD_KEYS_PER_MINUTE: 600,
       API_KEY_PEPPER: PEPPER,
+      INTERNAL_TOKEN,
       DATABASE_URL: this.testDatabase.url,
       DATABASE_POOL_SIZE: 4,
       REDIS_URL: this.redisUrl,
@@ -171,7 +178,6 @@ export class ApiHarness {
       OPS_PORT: 0,
       LOG_LEVEL: 'trace',
       SHUTDOWN_TIMEOUT_MS: 5000,
-      INTERNAL_TOKEN,
       MEDIA_DIR: this.mediaDir,
       MEDIA_S3_BUCKET: '',
       MEDIA_S3_ENDPOINT: '',

@@ -11,7 +11,7 @@ import {
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type RunningApp } from '@chasqui/platform';
-import { createTestDatabase } from '@chasqui/testing';
+import { createTestDatabase, testRedis } from '@chasqui/testing';
 import { startPairing, type PairingOptions } from '../pairing.app';
 import type { PairingConfig } from '../pairing.config';
 import { FakeGateway, type FakeGatewayOptions } from './fake-gateway';
@@ -34,6 +34,7 @@ export class PairingHarness {
   readonly caller = new GatewayCaller({ internalToken: INTERNAL_TOKEN });
   readonly internalToken = INTERNAL_TOKEN;
   readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
+  readonly redis = testRedis();
   private readonly replicas: RunningApp[] = [];
   private readonly fakes: FakeGateway[] = [];
 
@@ -57,8 +58,8 @@ export class PairingHarness {
       {
         DATABASE_URL: this.databaseUrl,
         DATABASE_POOL_SIZE: 4,
-        REDIS_URL: 'redis://127.0.0.1:1',
-        REDIS_PREFIX: 'test',
+        REDIS_URL: this.redis.url,
+        REDIS_PREFIX: this.redis.prefix,
         HOST: '127.0.0.1',
         PORT: 0,
         PUBLIC_URL: 'https://service.example',

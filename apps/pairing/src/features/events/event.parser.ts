@@ -64,11 +64,11 @@ function statusOf(base: Base, data: Record<string, unknown>): ParsedEvent {
 
 function sessionStatusOf(base: Base, data: Record<string, unknown>): ParsedEvent {
   try {
-    const { status, jid, reason } = sessionOf({ ...data, phone: base.phone });
+    const { status, jid, reason, restricted_until } = sessionOf({ ...data, phone: base.phone });
     const event: SessionStatusEvent = {
       ...base,
       type: 'session.status',
-      data: { status, jid: jid ?? undefined, reason: reason ?? undefined },
+      data: { status, jid: jid ?? undefined, reason: reason ?? undefined, restricted_until },
     };
     return { event };
   } catch (error) {

@@ -110,7 +110,9 @@ export class EventsService {
   ): Promise<Rejections> {
     const changes = events.filter((event): event is SessionStatusEvent => event.type === 'session.status');
     if (changes.length === 0) return new Map();
-    const reports = changes.map(({ phone, data }) => ({ phone, ...data }));
+    const reports = changes.map(({ phone, data: { restricted_until, ...data } }) => {
+      return { phone, ...data, restrictedUntil: restricted_until };
+    });
     const applied = await this.sessions.applySessions(transaction, gateway.id, gateway.epoch, reports);
     return new Map(
       changes.filter((event) => !applied.has(event.phone)).map((event) => [event.id, 'NOT_YOUR_NUMBER'] as const),

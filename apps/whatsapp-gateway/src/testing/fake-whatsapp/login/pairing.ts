@@ -1,0 +1,73 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type BinaryNode, proto } from 'baileys';
+import { faultOfIdentity, signedIdentity } from '../messages/device.identity';
+import type { PairingRole, World } from '../roles';
+import { Companion } from '../users/companion';
+import type { WhatsAppUser } from '../users/whatsapp.user';
+import type { ClientConnection } from '../wire/client.connection';
+import { bytesOf, childOf, node, SERVER } from '../wire/nodes';
+
+/** Links a client to the account of a user, as the user's phone and the server do it together. */
+export class Pairing {
+  constructor(private readonly world: World) {}
+
+  /**
+   * Sends what makes the client a linked device, and waits until it countersigned and the server hung up.
+   *
+   * @param advSecret the secret that the client showed in its QR code, or agreed on over a code
+   * @throws Error when the client's answer is forged; the device is not linked then
+   */
+  async complete(
+    connection: ClientConnection,
+    role: PairingRole,
+    user: WhatsAppUser,
+    advSecret: Buffer,
+  ): Promise<Companion> {
+    const device = user.newDevice();
+    const details = signedIdentity(user, role.identity, device);
+    const hmac = createHmac('sha256', advSecret).update(details).digest();
+    const id = `pair-success-${randomBytes(4).toString('hex')}`;
+    const answer = new Promise<BinaryNode>((resolve) => role.awaited.set(id, resolve));
+    connection.send(
+      node('iq', { from: SERVER, type: 'set', id, xmlns: 'md' }, [
+        node('pair-success', {}, [
+          node('device-identity', {}, proto.ADVSignedDeviceIdentityHMAC.encode({ details, hmac }).finish()),
+          node('biz', { name: user.name }),
+          node('platform', { name: 'android' }),
+          node('device', { jid: user.deviceJid(device), lid: user.deviceLid(device) }),
+        ]),
+      ]),
+    );
+    const companion = new Companion(device, role.identity, role.noiseKey);
+    const paper = childOf(childOf(await answer, 'pair-device-sign'), 'device-identity');
+    const fault = paper ? faultOfIdentity(user, companion, bytesOf(paper), false) : 'it is missing';
+    if (fault || paper?.attrs['key-index'] !== String(device)) {
+      const problem = `The countersigned identity of ${user.phone}: ${fault ?? 'another key index'}`;
+      this.world.problems.add(problem);
+      connection.end(node('stream:error', { code: '401' }));
+      throw new Error(problem);
+    }
+    user.companions.set(device, companion);
+    connection.end(node('stream:error', { code: '515' }));
+    return companion;
+  }
+}
+
+/** What a QR code says; WhatsApp's phones read it like this. */
+export interface QrContent {
+  ref: string;
+  noiseKey: Buffer;
+  identity: Buffer;
+  advSecret: Buffer;
+}
+
+/** @throws Error when it is no QR code of WhatsApp */
+export function readQr(qr: string): QrContent {
+  const fields = qr.split('#')[1]?.split(',') ?? [];
+  const [ref, noise, identity, secret] = fields;
+  if (!qr.startsWith('https://wa.me/settings/linked_devices#') || !ref || !noise || !identity || !secret) {
+    throw new Error('This is no QR code of WhatsApp');
+  }
+  const key = (text: string) => Buffer.from(text, 'base64');
+  return { ref, noiseKey: key(noise), identity: key(identity), advSecret: key(secret) };
+}

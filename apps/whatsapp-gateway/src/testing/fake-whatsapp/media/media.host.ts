@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { Problems } from '../problems';
+import { type Certificate, selfSignedCertificate } from './certificate';
+
+/** The HTTPS host that keeps encrypted files: clients upload to it and download from it. */
+export class MediaHost {
+  readonly certificate: Certificate = selfSignedCertificate();
+  /** What an upload must carry. */
+  readonly auth = randomBytes(12).toString('hex');
+  /** Uploads and downloads are answered with this status; 0: as usual. */
+  failWith = 0;
+  private readonly files = new Map<string, Buffer>();
+  private readonly server: Server;
+  private port = 0;
+
+  constructor(private readonly problems: Problems) {
+    this.server = createServer(this.certificate, (request, response) => void this.handle(request, response));
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** With its port. */
+  get host(): string {
+    return `localhost:${this.port}`;
+  }
+
+  /** @returns the encrypted file under this path */
+  read(directPath: string): Buffer | undefined {
+    return this.files.get(new URL(directPath, 'https://host').pathname);
+  }
+
+  /** @returns its path */
+  store(file: Buffer): string {
+    const path = `/v/t62/${digestOf(file)}.enc`;
+    this.files.set(path, file);
+    return path;
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', `https://${this.host}`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (this.failWith > 0) {
+      response.writeHead(this.failWith).end();
+      return;
+    }
+    if (request.method === 'POST') {
+      this.upload(url, Buffer.concat(chunks), response);
+      return;
+    }
+    const file = this.files.get(url.pathname);
+    if (file) response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file);
+    else response.writeHead(404).end();
+  }
+
+  private upload(url: URL, file: Buffer, response: ServerResponse): void {
+    const kind = /^\/mms\/(image|video|audio|document)\/([^/]+)$/.exec(url.pathname);
+    const token = decodeURIComponent(kind?.[2] ?? '');
+    const fault = this.faultOf(url, file, token);
+    if (fault) {
+      this.problems.add(`An upload to ${url.pathname}: ${fault}`);
+      response.writeHead(400).end('{}');
+      return;
+    }
+    const path = this.store(file);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ url: `https://${this.host}${path}`, direct_path: path }));
+  }
+
+  private faultOf(url: URL, file: Buffer, token: string): string | undefined {
+    if (url.searchParams.get('auth') !== this.auth) return 'its auth is wrong';
+    return token === digestOf(file) ? undefined : 'its token is not the hash of the file';
+  }
+}
+
+const digestOf = (file: Buffer): string => createHash('sha256').update(file).digest('base64url');

@@ -1,0 +1,57 @@
+import type { WhatsAppUser } from './users/whatsapp.user';
+
+/** What the server does with a message of a client, instead of taking and acknowledging it. */
+export type MessageFate =
+  /** The recipient gets it; the acknowledgement is lost. */
+  | { kind: 'ack_lost' }
+  /** The server loses the message and says nothing. */
+  | { kind: 'lost' }
+  /** The recipient gets it at once; the acknowledgement comes later. */
+  | { kind: 'ack_late'; afterMs: number }
+  /** The server refuses it with this code, such as 463 or 479. */
+  | { kind: 'refused'; code: number }
+  /** The recipient gets it and the connection is cut instead of an acknowledgement. */
+  | { kind: 'cut' };
+
+export interface MessageRule {
+  fate: MessageFate;
+  /** Only messages of this number, digits. */
+  from?: string;
+  /** Only messages to this number, digits. */
+  to?: string;
+  /** Only so many; default: all. */
+  times?: number;
+}
+
+/** What a test wants to go otherwise than usual. */
+export class Script {
+  /** Logins are answered with this failure, by number; `*`: everybody’s. */
+  readonly loginFailures = new Map<string, number>();
+  private rules: (MessageRule & { left: number })[] = [];
+
+  add(rule: MessageRule): void {
+    this.rules.push({ ...rule, left: rule.times ?? Number.POSITIVE_INFINITY });
+  }
+
+  clear(): void {
+    this.rules = [];
+    this.loginFailures.clear();
+  }
+
+  /** @param to undefined for a group or for nobody */
+  fateOf(from: WhatsAppUser, to: WhatsAppUser | undefined): MessageFate | undefined {
+    const rule = this.rules.find(
+      (each) =>
+        each.left > 0 &&
+        (each.from === undefined || each.from === from.phone) &&
+        (each.to === undefined || each.to === to?.phone),
+    );
+    if (!rule) return undefined;
+    rule.left -= 1;
+    return rule.fate;
+  }
+
+  loginFailure(phone: string): number | undefined {
+    return this.loginFailures.get(phone) ?? this.loginFailures.get('*');
+  }
+}

@@ -1,0 +1,110 @@
+import { Agent } from 'node:https';
+import {
+  type AuthenticationCreds,
+  type BinaryNode,
+  type ConnectionState,
+  initAuthCreds,
+  makeCacheableSignalKeyStore,
+  makeWASocket,
+  type SocketConfig,
+  WA_CERT_DETAILS,
+  type WAMessage,
+  type WAMessageUpdate,
+  type WASocket,
+} from 'baileys';
+import { until } from '../until';
+import type { FakeWhatsApp } from './fake-whatsapp';
+import { MemoryKeys } from './signal/memory.keys';
+import { releaseLongTimers } from './long-timers';
+import { SILENT_LOGGER } from './signal/silence';
+
+releaseLongTimers();
+
+/** An unmodified Baileys client that does what its manual says: the fake server's tests speak through it. */
+export class TestClient {
+  readonly creds: AuthenticationCreds = initAuthCreds();
+  readonly qrCodes: string[] = [];
+  readonly closeCodes: number[] = [];
+  readonly arrived: (WAMessage & { how: string })[] = [];
+  readonly updates: WAMessageUpdate[] = [];
+  readonly sent = new Map<string, WAMessage>();
+  opened = 0;
+  private readonly keys = makeCacheableSignalKeyStore(new MemoryKeys(), SILENT_LOGGER);
+  private current: WASocket | undefined;
+
+  constructor(
+    private readonly whatsapp: FakeWhatsApp,
+    private readonly options: Partial<SocketConfig> = {},
+  ) {}
+
+  get socket(): WASocket {
+    if (!this.current) throw new Error('the client has no socket');
+    return this.current;
+  }
+
+  /** A socket, or the next one over the same keys. */
+  connect(): WASocket {
+    const { url, rootKey, mediaCertificate } = this.whatsapp.access;
+    WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootKey, 'hex');
+    const socket = makeWASocket({
+      auth: { creds: this.creds, keys: this.keys },
+      waWebSocketUrl: url,
+      logger: SILENT_LOGGER,
+      fetchAgent: new Agent({ ca: mediaCertificate }),
+      markOnlineOnConnect: false,
+      syncFullHistory: false,
+      emitOwnEvents: false,
+      getMessage: async ({ id }) => this.sent.get(id ?? '')?.message ?? undefined,
+      ...this.options,
+    });
+    socket.ev.on('creds.update', (update) => void Object.assign(this.creds, update));
+    socket.ev.on('connection.update', (update) => this.follow(update));
+    socket.ev.on('messages.update', (updates) => void this.updates.push(...updates));
+    socket.ev.on('messages.upsert', ({ messages, type }) => {
+      this.arrived.push(...messages.map((each) => Object.assign(each, { how: type })));
+    });
+    this.current = socket;
+    return socket;
+  }
+
+  /** Pairs as the given number by scanning the first QR code, and waits for the login. */
+  async link(phone: string): Promise<void> {
+    this.connect();
+    await until(() => this.qrCodes.length > 0, 'a QR code');
+    await this.whatsapp.scan(this.qrCodes.at(-1) ?? '', phone);
+    await until(() => this.opened > 0 && this.whatsapp.isConnected(phone), 'the login');
+    // Until then the client holds events back, and folds several of one message into one.
+    await until(() => this.creds.accountSyncCounter > 0, 'the first synchronisation');
+  }
+
+  /** Sends a message and waits for the server. @returns its id, and the server's acknowledgement */
+  async send(
+    to: string,
+    content: Parameters<WASocket['sendMessage']>[1],
+    waitMs = 5_000,
+  ): Promise<{ id: string; ack: BinaryNode | undefined }> {
+    const messageId = `3EB0${Math.random().toString(16).slice(2, 14).toUpperCase().padEnd(18, '0')}`;
+    const ack = this.socket.waitForMessage(messageId, waitMs) as Promise<BinaryNode | undefined>;
+    const message = await this.socket.sendMessage(`${to}@s.whatsapp.net`, content, { messageId });
+    if (message) this.sent.set(messageId, message);
+    return { id: messageId, ack: await ack };
+  }
+
+  statusesOf(id: string): number[] {
+    return this.updates.flatMap(({ key, update }) => (key.id === id && update.status ? [update.status] : []));
+  }
+
+  end(): void {
+    void this.current?.end(undefined);
+  }
+
+  private follow({ qr, connection, lastDisconnect }: Partial<ConnectionState>): void {
+    if (qr) this.qrCodes.push(qr);
+    if (connection === 'open') this.opened += 1;
+    if (connection !== 'close') return;
+    const error = lastDisconnect?.error as { output?: { statusCode?: number } } | undefined;
+    const code = error?.output?.statusCode ?? 0;
+    this.closeCodes.push(code);
+    if (code === 515) this.connect();
+  }
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { deviceOf, userOf } from '../wire/nodes';
+import { WhatsAppUser } from './whatsapp.user';
+
+export interface UserWish {
+  /** Digits with country code. */
+  phone: string;
+  name?: string;
+  hidesPhone?: boolean;
+}
+
+export interface Group {
+  /** `…@g.us` */
+  jid: string;
+  subject: string;
+  members: WhatsAppUser[];
+}
+
+/** Everybody on the fake WhatsApp, by number and by LID. */
+export class Directory {
+  /** Numbers that get a user the first time somebody asks for them; none unless a test wants it. */
+  existsOnDemand: (phone: string) => boolean = () => false;
+  private readonly byPhone = new Map<string, WhatsAppUser>();
+  private readonly byLid = new Map<string, WhatsAppUser>();
+  private readonly groups = new Map<string, Group>();
+
+  add({ phone, name = `User ${phone.slice(-4)}`, hidesPhone = false }: UserWish): WhatsAppUser {
+    const known = this.byPhone.get(phone);
+    if (known) return known;
+    const user = new WhatsAppUser(phone, `1${String(this.byPhone.size + 1).padStart(14, '0')}`, name, hidesPhone);
+    this.byPhone.set(phone, user);
+    this.byLid.set(user.lidUser, user);
+    return user;
+  }
+
+  all(): WhatsAppUser[] {
+    return [...this.byPhone.values()];
+  }
+
+  find(phone: string): WhatsAppUser | undefined {
+    const known = this.byPhone.get(phone);
+    if (known || !this.existsOnDemand(phone)) return known;
+    return this.add({ phone });
+  }
+
+  /** @throws Error when there is nobody */
+  get(phone: string): WhatsAppUser {
+    const user = this.find(phone);
+    if (!user) throw new Error(`${phone} is not on the fake WhatsApp`);
+    return user;
+  }
+
+  findJid(jid: string): { user: WhatsAppUser; device: number } | undefined {
+    const user = jid.endsWith('@lid') ? this.byLid.get(userOf(jid)) : this.find(userOf(jid));
+    return user && { user, device: deviceOf(jid) };
+  }
+
+  addGroup(subject: string, phones: readonly string[]): Group {
+    const jid = `1203${randomInt(10 ** 12, 10 ** 13)}@g.us`;
+    const group = { jid, subject, members: phones.map((phone) => this.get(phone)) };
+    this.groups.set(jid, group);
+    return group;
+  }
+
+  group(jid: string): Group | undefined {
+    return this.groups.get(jid);
+  }
+
+  groupsOf(user: WhatsAppUser): Group[] {
+    return [...this.groups.values()].filter(({ members }) => members.includes(user));
+  }
+}

@@ -1,0 +1,112 @@
+import type { proto } from 'baileys';
+import { openMedia, uploadMedia } from '../media/media.cipher';
+import type { MediaHost } from '../media/media.host';
+import type { Receipts } from '../messages/receipts';
+import type { Group } from './directory';
+import type { PhoneWriter, WriteOptions } from './phone.writer';
+import { encryptVote } from './poll.vote';
+import type { Received, WhatsAppUser } from './whatsapp.user';
+
+export type FileKind = 'image' | 'video' | 'audio' | 'document';
+
+export interface FileWish {
+  kind: FileKind;
+  bytes: Buffer;
+  mimetype: string;
+  caption?: string;
+  fileName?: string;
+}
+
+/** A person with a phone: what it got, and everything that the person may do with it. */
+export class Person {
+  constructor(
+    readonly user: WhatsAppUser,
+    private readonly writer: PhoneWriter,
+    private readonly receipts: Receipts,
+    private readonly media: MediaHost,
+  ) {}
+
+  /** @throws Error when the phone has no message with this id */
+  message(id: string): Received {
+    const found = this.user.received.find((each) => each.id === id);
+    if (!found) throw new Error(`${this.user.phone} has no message ${id}`);
+    return found;
+  }
+
+  /** Writes anything. @returns WhatsApp's id */
+  send(to: WhatsAppUser, message: proto.IMessage, options?: WriteOptions): Promise<string> {
+    return this.writer.write(this.user, to, message, options);
+  }
+
+  write(to: WhatsAppUser, text: string, options?: WriteOptions): Promise<string> {
+    return this.send(to, { conversation: text }, options);
+  }
+
+  writeToGroup(group: Group, text: string): Promise<string> {
+    return this.writer.writeToGroup(this.user, group, { conversation: text });
+  }
+
+  /** Answers a message, so that it is shown above the text. */
+  quote(to: WhatsAppUser, messageId: string, text: string): Promise<string> {
+    const quotedMessage = this.message(messageId).message;
+    const contextInfo = { stanzaId: messageId, participant: to.lid, quotedMessage };
+    return this.send(to, { extendedTextMessage: { text, contextInfo } });
+  }
+
+  async sendFile(to: WhatsAppUser, { kind, bytes, mimetype, caption, fileName }: FileWish): Promise<string> {
+    const file = { ...(await uploadMedia(this.media, bytes, kind)), mimetype, caption, fileName };
+    return this.send(to, { [`${kind}Message`]: file }, { type: 'media' });
+  }
+
+  /** @param emoji empty: takes the reaction back */
+  react(to: WhatsAppUser, messageId: string, emoji: string): Promise<string> {
+    const key = { remoteJid: to.lid, fromMe: false, id: messageId };
+    return this.send(
+      to,
+      { reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() } },
+      { type: 'reaction' },
+    );
+  }
+
+  shareLocation(to: WhatsAppUser, latitude: number, longitude: number, name?: string): Promise<string> {
+    const locationMessage = { degreesLatitude: latitude, degreesLongitude: longitude, name };
+    return this.send(to, { locationMessage }, { type: 'media' });
+  }
+
+  shareContact(to: WhatsAppUser, displayName: string, vcard: string): Promise<string> {
+    return this.send(to, { contactMessage: { displayName, vcard } }, { type: 'media' });
+  }
+
+  /** @param options names; none: takes the vote back */
+  vote(to: WhatsAppUser, pollId: string, options: readonly string[]): Promise<string> {
+    const poll = this.message(pollId).message;
+    const secret = poll.messageContextInfo?.messageSecret;
+    if (!secret) throw new Error('the poll has no secret');
+    const vote = encryptVote({ pollId, secret, creatorJid: to.lid, voterJid: this.user.lid, options });
+    const pollCreationMessageKey = { remoteJid: to.lid, fromMe: false, id: pollId };
+    const pollUpdateMessage = { pollCreationMessageKey, vote, senderTimestampMs: Date.now() };
+    return this.send(to, { pollUpdateMessage }, { type: 'poll' });
+  }
+
+  /** Takes back a message that the person sent. */
+  revoke(to: WhatsAppUser, messageId: string): Promise<string> {
+    const key = { remoteJid: this.user.lid, fromMe: true, id: messageId };
+    return this.send(to, { protocolMessage: { key, type: 0 } });
+  }
+
+  /** Confirms a message, whatever the habit of the phone is. */
+  confirm(of: WhatsAppUser, messageId: string, kind: 'delivered' | 'read'): void {
+    for (const companion of of.companions.values()) this.receipts.send(this.user, companion, messageId, kind);
+  }
+
+  /** Downloads and decrypts the file of a message. @throws Error when it is not what the message promises */
+  file(messageId: string): Promise<Buffer> {
+    const { message } = this.message(messageId);
+    const content = message.documentWithCaptionMessage?.message ?? message;
+    for (const kind of ['image', 'video', 'audio', 'document'] as const) {
+      const reference = content[`${kind}Message`];
+      if (reference) return openMedia(this.media, reference, kind);
+    }
+    throw new Error(`message ${messageId} has no file`);
+  }
+}
