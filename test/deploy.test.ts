@@ -108,6 +108,15 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  test('files that came in are on one volume, which those who store and those who hand out have', () => {
+    for (const name of ['api-gateway', 'pairing']) {
+      expect(service(name).volumes).toEqual(['media:/media']);
+      expect(service(name).environment?.MEDIA_DIR).toBe('/media');
+    }
+    // A new volume belongs to whom the folder of the image belongs to.
+    expect(read('deploy/Dockerfile')).toContain('install -d -o 10001 -g 10001 /media');
+  });
+
   test('only the proxy can be reached from outside', () => {
     const published = Object.entries(services).filter(([, { ports }]) => ports);
     expect(published.map(([name]) => name)).toEqual(['proxy']);
@@ -127,6 +136,7 @@ describe('docker-compose.yml', () => {
     expect(holders('API_KEY_PEPPER')).toEqual(['api-gateway', 'admin']);
     expect(holders('GATEWAY_ENCRYPTION_KEY')).toEqual(['pairing']);
     expect(holders('INTERNAL_TOKEN')).toEqual(['api-gateway', 'pairing', 'whatsapp-sender']);
+    expect(holders('MEDIA_S3_SECRET_KEY')).toEqual(['api-gateway', 'pairing']);
     expect(holders('API_KEY_ENCRYPTION_KEY')).toEqual(['admin']);
   });
 
