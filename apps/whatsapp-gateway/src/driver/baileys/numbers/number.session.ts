@@ -66,7 +66,7 @@ export class NumberSession {
     private readonly context: NumberContext,
     stored?: DriverSession,
   ) {
-    this.session = stored ?? { phone, status: 'pending', jid: null, sinceMs: Date.now() };
+    this.session = stored ?? { phone, status: 'qr_expired', reason: 'new', jid: null, sinceMs: Date.now() };
     this.log = context.log.child({ number: phone });
     this.pairing = new Pairing(context.options.timings);
     this.auth = context.auths.session(phone);
