@@ -1,6 +1,7 @@
 import type { BinaryNode, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
 import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys.loader';
+import type { Stanzas } from './durable.decryption';
 
 export interface Close {
   code: number;
@@ -36,6 +37,7 @@ export class Connection {
     baileys: Baileys,
     config: Partial<SocketConfig> & Pick<SocketConfig, 'auth'>,
     private readonly auth: AuthSession,
+    private readonly stanzas: Stanzas,
     private readonly events: ConnectionEvents,
   ) {
     this.ended = new Promise((resolve) => {
@@ -66,6 +68,7 @@ export class Connection {
     ev.on('connection.update', (update) => this.onConnection(update));
     ev.on('group-participants.update', ({ id }) => this.events.groupChanged(id));
     ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
+    ws.prependListener('CB:message', (node: BinaryNode) => this.stanzas.seen(node));
     ws.on('CB:ack,class:message', (node: BinaryNode) => this.events.acknowledged(node));
   }
 
