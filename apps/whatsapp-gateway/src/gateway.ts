@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { APP_VERSION } from './app-version';
 import type { GatewayConfig } from './config/gateway.config';
 import type { Driver } from './driver/driver';
-import { SANDBOX_DEFAULTS, SandboxDriver } from './driver/sandbox/sandbox.driver';
+import { openDriver } from './driver/driver.factory';
 import { sessionStatesOf } from './driver/session-states';
 import type { AppParts } from './http/app-parts';
 import { DirectCarrier } from './http/direct.carrier';
@@ -60,7 +60,8 @@ export class Gateway {
       this.reportStuck = resolve;
     });
     const ledger = new SendLedger(store.db);
-    this.driver = new SandboxDriver(store, { ...SANDBOX_DEFAULTS, ...config.sandbox }, log);
+    const { driver, agingTables } = openDriver(config, store, log);
+    this.driver = driver;
     this.outbox = new EventOutbox(store, ledger);
     this.poster = new EventPoster(this.outbox, log);
     const sends = new SendService(this.driver, ledger, store.group, log);
@@ -70,7 +71,7 @@ export class Gateway {
     this.tunnel = new TunnelClient(this.tunnelHooks(), log, timings);
     const guard = new RequestGuard(store.db, () => this.link.requestKey());
     this.direct = config.direct && new DirectCarrier(parts, guard);
-    this.retention = new Retention(store, AGING_TABLES, log);
+    this.retention = new Retention(store, [...AGING_TABLES, ...agingTables], log);
   }
 
   /** Resolves when the app runs; registering and dialing go on behind, for as long as the service is away. */
@@ -151,6 +152,5 @@ export class Gateway {
 
 const AGING_TABLES = [
   { table: 'sends', order: 'row', time: 'created_at' },
-  { table: 'sandbox_network', order: 'row', time: 'received_at' },
   { table: 'outbox', order: 'seq', time: 'at' },
 ];

@@ -6,6 +6,8 @@
 export type { Lookup } from './checked-connector';
 export { exchange, ExchangeError } from './http-exchange';
 export {
+  type Download,
+  type DownloadRequest,
   OutboundClient,
   OutboundError,
   type OutboundFailure,

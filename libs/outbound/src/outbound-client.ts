@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher } from 'undici';
 import { AddressPolicy } from './address-policy';
 import { BlockedAddressError, checkedConnector, type Lookup } from './checked-connector';
+import { downloadFile } from './file-download';
 import { exchange, ExchangeError, type ExchangeFailure } from './http-exchange';
 import { judgeUrl, type UrlRefusal } from './public-url';
 
@@ -43,7 +44,33 @@ export interface OutboundResponse {
   url: string;
 }
 
-export type OutboundFailure = ExchangeFailure | 'blocked' | 'too_many_redirects';
+export interface DownloadRequest {
+  url: string;
+  headers?: Record<string, string>;
+  /** File that is made; it must not exist. Readable by its owner only. */
+  path: string;
+  /** From the call to the head of the answer, over all redirects. */
+  firstByteTimeoutMs: number;
+  /** Total, from the call to the last byte, over all redirects. */
+  timeoutMs: number;
+  /** A larger file is an error, found while it comes in. */
+  maxBytes: number;
+  /** 0 (the default) to 3; each target is checked like the first. */
+  maxRedirects?: number;
+  signal?: AbortSignal;
+}
+
+export interface Download {
+  headers: IncomingHttpHeaders;
+  /** Where it came from, after redirects. */
+  url: string;
+  /** Bytes. */
+  size: number;
+  /** SHA-256 of the file. */
+  sha256: Buffer;
+}
+
+export type OutboundFailure = ExchangeFailure | 'blocked' | 'too_many_redirects' | 'bad_status';
 
 /** A call that got no answer we may use. `message` may name an internal address: for logs, not for customers. */
 export class OutboundError extends Error {
@@ -54,6 +81,8 @@ export class OutboundError extends Error {
     /** Why the address itself was refused, when `failure` is `blocked`. */
     readonly refusal?: UrlRefusal,
     cause?: unknown,
+    /** The answer's status, when `failure` is `bad_status`. */
+    readonly status?: number,
   ) {
     super(`${failure}${refusal ? ` (${refusal})` : ''}${cause instanceof Error ? `: ${cause.message}` : ''}`, {
       cause,
@@ -99,6 +128,39 @@ export class OutboundClient {
     }
   }
 
+  /**
+   * Streams a file to the disk; only an answer of 200 is one.
+   *
+   * @throws OutboundError; nothing stays on the disk then
+   */
+  async download(request: DownloadRequest): Promise<Download> {
+    const startedAt = performance.now();
+    const followed = Math.min(request.maxRedirects ?? 0, MOST_REDIRECTS);
+    let target = request.url;
+    for (let hop = 0; ; hop += 1) {
+      const { origin, pathname, search, href } = this.judged(target);
+      const spentMs = performance.now() - startedAt;
+      const answer = await downloadFile(this.agent, {
+        origin,
+        path: pathname + search,
+        headers: this.headersFor(request, hop === 0),
+        file: request.path,
+        firstByteTimeoutMs: Math.max(request.firstByteTimeoutMs - spentMs, 1),
+        timeoutMs: Math.max(request.timeoutMs - spentMs, 1),
+        maxBytes: request.maxBytes,
+        signal: request.signal,
+      }).catch((error: unknown) => {
+        throw toOutboundError(error);
+      });
+      const { size, sha256, headers, status } = answer;
+      if (size !== undefined && sha256 !== undefined) return { headers, url: href, size, sha256 };
+      const location = redirectOf({ status, headers }, {});
+      if (location === null) throw new OutboundError('bad_status', true, undefined, undefined, status);
+      if (hop >= followed) throw new OutboundError('too_many_redirects', true);
+      target = URL.canParse(location, target) ? new URL(location, target).href : location;
+    }
+  }
+
   /** Ends all connections at once. */
   close(): Promise<void> {
     return this.agent.destroy();
@@ -110,16 +172,13 @@ export class OutboundClient {
     endsAt: number,
     isFirst: boolean,
   ): Promise<OutboundResponse> {
-    const verdict = judgeUrl(target, this.policy, this.options.allowHttp ?? false);
-    if (!verdict.ok) throw new OutboundError('blocked', false, verdict.reason);
-    const { url } = verdict;
+    const url = this.judged(target);
     try {
       const response = await exchange(this.agent, {
         origin: url.origin,
         path: url.pathname + url.search,
         method: request.method ?? 'GET',
-        // Another host gets nothing that was meant for the first.
-        headers: { 'user-agent': this.options.userAgent ?? 'Chasqui', ...(isFirst ? request.headers : {}) },
+        headers: this.headersFor(request, isFirst),
         body: request.body ?? null,
         timeoutMs: Math.max(endsAt - performance.now(), 1),
         maxResponseBytes: request.maxResponseBytes,
@@ -130,9 +189,23 @@ export class OutboundClient {
       throw toOutboundError(error);
     }
   }
+
+  private judged(target: string): URL {
+    const verdict = judgeUrl(target, this.policy, this.options.allowHttp ?? false);
+    if (!verdict.ok) throw new OutboundError('blocked', false, verdict.reason);
+    return verdict.url;
+  }
+
+  /** Another host gets nothing that was meant for the first. */
+  private headersFor({ headers }: { headers?: Record<string, string> }, isFirst: boolean): Record<string, string> {
+    return { 'user-agent': this.options.userAgent ?? 'Chasqui', ...(isFirst ? headers : {}) };
+  }
 }
 
-function redirectOf(response: OutboundResponse, request: OutboundRequest): string | null {
+function redirectOf(
+  response: Pick<OutboundResponse, 'status' | 'headers'>,
+  request: Pick<OutboundRequest, 'method'>,
+): string | null {
   const { location } = response.headers;
   const follows = request.method === undefined || request.method === 'GET' || request.method === 'HEAD';
   return follows && [301, 302, 303, 307, 308].includes(response.status) && location ? location : null;

@@ -1,3 +1,4 @@
+import type { BaileysOptions } from '../driver/baileys/baileys.options';
 import type { Synchronous } from '../store/store';
 
 export interface GatewayConfig {
@@ -5,8 +6,10 @@ export interface GatewayConfig {
   serviceUrl: string;
   setupCode?: string;
   dataDir: string;
-  driver: 'sandbox';
+  driver: 'sandbox' | 'baileys';
   sandbox: { numbers: string[]; receiptDelayMs: [number, number] };
+  /** What differs from the driver's defaults. Tests lead it to a fake network here; no variable can. */
+  baileys: Partial<BaileysOptions>;
   /** Direct carrier; undefined: tunnel only. */
   direct?: { baseUrl: string; host: string; port: number };
   synchronous: Synchronous;
@@ -36,7 +39,9 @@ const USUAL_RECEIPT_DELAY_MS: [number, number] = [100, 300];
  * | CHASQUI_URL | public address of the service |
  * | CHASQUI_SETUP_CODE, --setup-code | one-time code from the dashboard; needed once |
  * | DATA_DIR | folder for the token, the ledger and the outbox; default `./data` |
- * | DRIVER | `sandbox` |
+ * | DRIVER | `baileys` (WhatsApp) or `sandbox` (the default) |
+ * | DEVICE_NAME | how the linked device is called in the phone's list; default `Chasqui` |
+ * | MEDIA_NETWORKS | private networks (CIDR, separated by commas) that files of messages may come from |
  * | SANDBOX_NUMBERS | numbers that are connected from the start, separated by commas |
  * | SANDBOX_RECEIPT_DELAY_MS | milliseconds until a receipt, `150` or `100-300` |
  * | BASE_URL, HOST, PORT | direct carrier: public https address, and where to listen; default 0.0.0.0:8090 |
@@ -53,14 +58,15 @@ export function readConfig(env: Env, argv: readonly string[]): GatewayConfig {
     serviceUrl: addressOf('CHASQUI_URL', env.CHASQUI_URL, problems),
     ...(setupCode ? { setupCode: setupCode.trim() } : {}),
     dataDir: env.DATA_DIR || './data',
-    driver: 'sandbox',
+    driver: env.DRIVER === 'baileys' ? 'baileys' : 'sandbox',
     sandbox: { numbers: numbersOf(env, problems), receiptDelayMs: delayOf(env, problems) },
+    baileys: baileysOf(env, problems),
     ...(env.BASE_URL ? { direct: directOf(env, problems) } : {}),
     synchronous: env.STORE_SYNC === 'full' ? 'full' : 'normal',
     logLevel: env.LOG_LEVEL || 'info',
     exitWithParent: env.EXIT_WITH_PARENT === '1',
   };
-  if ((env.DRIVER || 'sandbox') !== 'sandbox') problems.push('DRIVER must be sandbox.');
+  if (!['', 'sandbox', 'baileys'].includes(env.DRIVER ?? '')) problems.push('DRIVER must be baileys or sandbox.');
   if (!['', 'normal', 'full'].includes(env.STORE_SYNC ?? '')) problems.push('STORE_SYNC must be normal or full.');
   if (!LOG_LEVELS.includes(config.logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -91,6 +97,17 @@ function numbersOf(env: Env, problems: string[]): string[] {
     problems.push('SANDBOX_NUMBERS must be phone numbers in digits with country code, separated by commas.');
   }
   return [...new Set(numbers)];
+}
+
+function baileysOf(env: Env, problems: string[]): GatewayConfig['baileys'] {
+  const mediaNetworks = (env.MEDIA_NETWORKS ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  if (mediaNetworks.some((each) => !/^[0-9a-f.:]+\/\d{1,3}$/i.test(each))) {
+    problems.push('MEDIA_NETWORKS must be networks in CIDR notation, separated by commas, such as 10.0.0.0/8.');
+  }
+  return { mediaNetworks, ...(env.DEVICE_NAME ? { deviceName: env.DEVICE_NAME } : {}) };
 }
 
 function delayOf(env: Env, problems: string[]): [number, number] {

@@ -8,6 +8,7 @@ export const KEPT_DAYS = 7;
 const ROWS_PER_STEP = 500;
 const STEP_PAUSE_MS = 20;
 const ROUND_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A table whose rows are written in order of time. */
 export interface AgingTable {
@@ -16,23 +17,26 @@ export interface AgingTable {
   order: string;
   /** Column with the row's time, milliseconds since 1970. */
   time: string;
+  /** Default: `KEPT_DAYS`. */
+  keptDays?: number;
 }
 
-/** Deletes what is older than seven days, a few hundred rows at a time, so that no send waits for it. */
+/** Deletes what is older than its table keeps, a few hundred rows at a time, so that no send waits for it. */
 export class Retention {
   private timer: NodeJS.Timeout | undefined;
-  private readonly deletes: Database.Statement<[number, number]>[];
+  private readonly deletes: { statement: Database.Statement<[number, number]>; keptMs: number }[];
 
   constructor(
     private readonly store: Store,
     tables: readonly AgingTable[],
     private readonly log: Logger,
   ) {
-    this.deletes = tables.map(({ table, order, time }) =>
-      store.db.prepare(
+    this.deletes = tables.map(({ table, order, time, keptDays }) => ({
+      statement: store.db.prepare(
         `DELETE FROM ${table} WHERE ${order} IN (SELECT ${order} FROM ${table} ORDER BY ${order} LIMIT ?) AND ${time} < ?`,
       ),
-    );
+      keptMs: (keptDays ?? KEPT_DAYS) * DAY_MS,
+    }));
   }
 
   start(): void {
@@ -45,10 +49,9 @@ export class Retention {
 
   /** One step over all tables; says whether there may be more to delete. */
   async step(now = Date.now()): Promise<boolean> {
-    const before = now - KEPT_DAYS * 24 * 60 * 60 * 1000;
     let full = false;
     await this.store.group.stage(() => {
-      const counts = this.deletes.map((each) => each.run(ROWS_PER_STEP, before).changes);
+      const counts = this.deletes.map(({ statement, keptMs }) => statement.run(ROWS_PER_STEP, now - keptMs).changes);
       full = counts.includes(ROWS_PER_STEP);
     });
     return full;

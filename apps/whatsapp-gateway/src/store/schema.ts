@@ -33,4 +33,63 @@ CREATE TABLE IF NOT EXISTS seen_requests (
   id TEXT PRIMARY KEY,
   expires_at INTEGER NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS auth (
+  session TEXT NOT NULL,
+  type TEXT NOT NULL,
+  id TEXT NOT NULL,
+  value BLOB NOT NULL,
+  PRIMARY KEY (session, type, id)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS numbers (
+  phone TEXT PRIMARY KEY,
+  status TEXT NOT NULL,
+  reason TEXT,
+  jid TEXT,
+  since INTEGER NOT NULL,
+  restricted_until INTEGER
+);
+CREATE TABLE IF NOT EXISTS recipients (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL UNIQUE,
+  jid TEXT,
+  checked_at INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS sent_messages (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  wa_id TEXT NOT NULL,
+  message_id TEXT NOT NULL,
+  jid TEXT NOT NULL,
+  proto BLOB NOT NULL,
+  progress INTEGER NOT NULL,
+  resends INTEGER NOT NULL DEFAULT 0,
+  sent_at INTEGER NOT NULL,
+  UNIQUE (phone, wa_id)
+);
+CREATE INDEX IF NOT EXISTS sent_messages_silent ON sent_messages (phone, row) WHERE progress = 0;
+CREATE TABLE IF NOT EXISTS sent_polls (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  wa_id TEXT NOT NULL,
+  message_id TEXT NOT NULL,
+  proto BLOB NOT NULL,
+  sent_at INTEGER NOT NULL,
+  UNIQUE (phone, wa_id)
+);
+CREATE TABLE IF NOT EXISTS arrivals (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  wa_id TEXT NOT NULL,
+  message BLOB,
+  address TEXT,
+  offline INTEGER NOT NULL,
+  arrived_at INTEGER NOT NULL,
+  UNIQUE (phone, wa_id)
+);
+CREATE INDEX IF NOT EXISTS arrivals_open ON arrivals (phone, row) WHERE message IS NOT NULL;
+CREATE TABLE IF NOT EXISTS unmapped_lids (
+  phone TEXT NOT NULL,
+  lid TEXT NOT NULL,
+  PRIMARY KEY (phone, lid)
+) WITHOUT ROWID;
 `;

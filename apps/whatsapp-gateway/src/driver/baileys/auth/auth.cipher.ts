@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Name of the key file in the data folder. Stored: never rename. */
+export const AUTH_KEY_FILE = 'auth.key';
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Seals what WhatsApp logs in with: AES-256-GCM, the place of a value as additional data, so that a value cannot be
+ * moved to another row. A sealed value is iv, tag and ciphertext.
+ */
+export class AuthCipher {
+  constructor(private readonly key: Buffer) {}
+
+  /** Reads the key file of a data folder; makes it, readable by its owner only, when there is none. */
+  static open(dataDir: string): AuthCipher {
+    const path = join(dataDir, AUTH_KEY_FILE);
+    if (!existsSync(path)) create(path);
+    chmodSync(path, 0o600);
+    const key = readFileSync(path);
+    if (key.length !== KEY_BYTES) throw new Error(`${path} is not a key of ${KEY_BYTES} bytes; restore it.`);
+    return new AuthCipher(key);
+  }
+
+  seal(plain: string, place: string): Buffer {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv);
+    cipher.setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  }
+
+  /** @throws Error when the value was changed, moved, or sealed with another key */
+  open(sealed: Buffer, place: string): string {
+    const decipher = createDecipheriv('aes-256-gcm', this.key, sealed.subarray(0, IV_BYTES));
+    decipher.setAAD(Buffer.from(place));
+    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  }
+}
+
+/** Written whole before it has its name: a crash leaves no half key. */
+function create(path: string): void {
+  const draft = `${path}.new`;
+  writeFileSync(draft, randomBytes(KEY_BYTES), { mode: 0o600 });
+  renameSync(draft, path);
+}

@@ -1,0 +1,151 @@
+import type Database from 'libsql';
+import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys';
+import { MetaStore } from '../../../store/meta.store';
+import type { Baileys } from '../baileys.loader';
+import type { AuthCipher } from './auth.cipher';
+
+/** Of the rows and of what is in them. Another major version of the library may need another. Stored: never reuse. */
+const AUTH_FORMAT = '1';
+const FORMAT_KEY = 'auth_format';
+const CREDS = 'creds';
+/** The library's suffix of the rows that lead from a LID to a phone number. */
+const REVERSE = '_reverse';
+
+/** What the numbers of this app log in with: one row per value, sealed. */
+export class AuthStore {
+  private readonly select: Database.Statement<[string, string, string]>;
+  private readonly upsert: Database.Statement;
+  private readonly remove: Database.Statement<[string, string, string]>;
+  private readonly wipe: Database.Statement<[string]>;
+
+  /** @throws Error when the rows were written by a version of the app that this one does not understand */
+  constructor(
+    private readonly db: Database.Database,
+    private readonly cipher: AuthCipher,
+    private readonly baileys: Baileys,
+  ) {
+    const meta = new MetaStore(db);
+    const format = meta.read(FORMAT_KEY) ?? AUTH_FORMAT;
+    if (format !== AUTH_FORMAT) {
+      throw new Error(
+        `The logins in the data folder have format ${format}; this version of the app reads ${AUTH_FORMAT}.`,
+      );
+    }
+    meta.write(FORMAT_KEY, AUTH_FORMAT);
+    this.select = db.prepare('SELECT value FROM auth WHERE session = ? AND type = ? AND id = ?');
+    this.upsert = db.prepare(
+      `INSERT INTO auth (session, type, id, value) VALUES (?, ?, ?, ?)
+       ON CONFLICT (session, type, id) DO UPDATE SET value = excluded.value`,
+    );
+    this.remove = db.prepare('DELETE FROM auth WHERE session = ? AND type = ? AND id = ?');
+    this.wipe = db.prepare('DELETE FROM auth WHERE session = ?');
+  }
+
+  /** The login of a number; of a new device when it has none. */
+  session(phone: string): AuthSession {
+    return new AuthSession(this, phone, this.baileys);
+  }
+
+  /** Forgets the login of a number. */
+  forget(phone: string): void {
+    this.wipe.run(phone);
+  }
+
+  read(phone: string, type: string, id: string): unknown {
+    const row = this.select.get(phone, type, id) as { value: Buffer | ArrayBuffer } | undefined;
+    if (row === undefined) return undefined;
+    const text = this.cipher.open(bufferOf(row.value), placeOf(phone, type, id));
+    return JSON.parse(text, this.baileys.BufferJSON.reviver) as unknown;
+  }
+
+  /** One transaction, committed when it returns: a session without its pre-key, or half of it, breaks a chat. */
+  write(phone: string, changes: readonly { type: string; id: string; value: unknown }[]): void {
+    this.db.exec('BEGIN IMMEDIATE');
+    try {
+      for (const { type, id, value } of changes) {
+        if (value === null || value === undefined) this.remove.run(phone, type, id);
+        else this.upsert.run(phone, type, id, this.seal(phone, type, id, value));
+      }
+      this.db.exec('COMMIT');
+    } catch (error) {
+      if (this.db.inTransaction) this.db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  private seal(phone: string, type: string, id: string, value: unknown): Buffer {
+    return this.cipher.seal(JSON.stringify(value, this.baileys.BufferJSON.replacer), placeOf(phone, type, id));
+  }
+}
+
+/** The login of one number, for one socket: closed, it takes no more writes of a socket that still winds down. */
+export class AuthSession implements SignalKeyStore {
+  /** The library writes into it. */
+  readonly creds: AuthenticationCreds;
+  /** Called after phone numbers behind LIDs were stored, with the LIDs. */
+  onMapped: (lids: readonly string[]) => void = () => undefined;
+  private closed = false;
+
+  constructor(
+    private readonly store: AuthStore,
+    private readonly phone: string,
+    private readonly baileys: Baileys,
+  ) {
+    const stored = store.read(phone, CREDS, '') as AuthenticationCreds | undefined;
+    this.creds = stored ?? baileys.initAuthCreds();
+  }
+
+  /** `creds.registered` stays false after a pairing by QR code, so that it says nothing. */
+  get isPaired(): boolean {
+    return Boolean(this.creds.account && this.creds.me?.id);
+  }
+
+  saveCreds(update: Partial<AuthenticationCreds>): void {
+    Object.assign(this.creds, update);
+    if (!this.closed) this.store.write(this.phone, [{ type: CREDS, id: '', value: this.creds }]);
+  }
+
+  get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]): { [id: string]: SignalDataTypeMap[T] } {
+    const found: { [id: string]: SignalDataTypeMap[T] } = {};
+    if (this.closed) return found;
+    for (const id of ids) {
+      const value = this.store.read(this.phone, type, id);
+      if (value !== undefined) found[id] = this.revive(type, value) as SignalDataTypeMap[T];
+    }
+    return found;
+  }
+
+  set(data: SignalDataSet): void {
+    if (this.closed) return;
+    const changes = Object.entries(data).flatMap(([type, values]) =>
+      Object.entries(values ?? {}).map(([id, value]) => ({ type, id, value: value as unknown })),
+    );
+    this.store.write(this.phone, changes);
+    const lids = Object.keys(data['lid-mapping'] ?? {}).filter((id) => id.endsWith(REVERSE));
+    if (lids.length > 0) this.onMapped(lids.map((id) => `${id.slice(0, -REVERSE.length)}@lid`));
+  }
+
+  /** The phone number (digits) behind a LID, when it is known. */
+  phoneOf(lid: string): string | undefined {
+    const user = lid.split('@')[0]?.split(':')[0] ?? '';
+    if (this.closed) return undefined;
+    return this.store.read(this.phone, 'lid-mapping', `${user}${REVERSE}`) as string | undefined;
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  private revive(type: string, value: unknown): unknown {
+    if (type !== 'app-state-sync-key') return value;
+    return this.baileys.proto.Message.AppStateSyncKeyData.fromObject(value as Record<string, unknown>);
+  }
+}
+
+function placeOf(phone: string, type: string, id: string): string {
+  return JSON.stringify([phone, type, id]);
+}
+
+function bufferOf(value: Buffer | ArrayBuffer): Buffer {
+  return Buffer.isBuffer(value) ? value : Buffer.from(value);
+}

@@ -1,0 +1,207 @@
+import type { Capability } from '@chasqui/gateway-protocol';
+import type { Logger } from 'pino';
+import { MediaFetcher } from '../../media/media.fetcher';
+import type { AgingTable } from '../../store/retention';
+import type { Store } from '../../store/store';
+import {
+  type CheckAnswer,
+  type Driver,
+  type DriverEvent,
+  type DriverHost,
+  type DriverSession,
+  type LinkAnswer,
+  type OutgoingMessage,
+  type QrAnswer,
+  type QrFormat,
+  refusalOf,
+  refused,
+  type SendOutcome,
+} from '../driver';
+import { AuthCipher } from './auth/auth.cipher';
+import { AuthStore } from './auth/auth.store';
+import { type Baileys, loadBaileys } from './baileys.loader';
+import type { BaileysOptions } from './baileys.options';
+import { ArrivalsStore } from './inbound/arrivals.store';
+import { InboundMediaStore } from './inbound/inbound.media';
+import { InboundReader } from './inbound/inbound.reader';
+import { InboundWorker } from './inbound/inbound.worker';
+import { UnmappedStore } from './inbound/unmapped.store';
+import { MessageSender } from './messages/message.sender';
+import { Receipts } from './messages/receipts';
+import { RecipientCheck } from './messages/recipient.check';
+import { RecipientStore } from './messages/recipient.store';
+import { SentStore } from './messages/sent.store';
+import { NumberPairing } from './numbers/number.pairing';
+import { type NumberContext, NumberSession } from './numbers/number.session';
+import { NumbersStore } from './numbers/numbers.store';
+
+/** Polls are voted on long after other messages are of no use any more. */
+export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
+  { table: 'sent_messages', order: 'row', time: 'sent_at' },
+  { table: 'sent_polls', order: 'row', time: 'sent_at', keptDays: 90 },
+  { table: 'arrivals', order: 'row', time: 'arrived_at' },
+  { table: 'recipients', order: 'row', time: 'checked_at' },
+];
+
+interface Parts {
+  context: NumberContext;
+  sender: MessageSender;
+  receipts: Receipts;
+  recipients: RecipientCheck;
+  inbound: InboundWorker;
+  media: MediaFetcher;
+  inboundMedia: InboundMediaStore;
+}
+
+/** WhatsApp through Baileys, an unofficial client that behaves like a linked WhatsApp Web. */
+export class BaileysDriver implements Driver {
+  readonly capabilities: readonly Capability[] = [
+    'text',
+    'media',
+    'poll',
+    'pairing_code',
+    'check',
+    'location',
+    'contact',
+    'reaction',
+    'reply',
+    'typing',
+  ];
+  private readonly numbers = new Map<string, NumberSession>();
+  private parts: Parts | undefined;
+  private watch: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly options: BaileysOptions,
+    private readonly log: Logger,
+  ) {}
+
+  async start(host: DriverHost): Promise<void> {
+    const baileys = await loadBaileys(this.log);
+    const { testNetwork, timings } = this.options;
+    if (testNetwork) baileys.WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(testNetwork.noiseRootKey);
+    const parts = this.assemble(baileys, host);
+    this.parts = parts;
+    const stored = parts.context.numbers.all();
+    for (const session of stored) {
+      this.numbers.set(session.phone, new NumberSession(session.phone, parts.context, session));
+    }
+    parts.inbound.resume();
+    for (const number of this.numbers.values()) number.resume();
+    this.watch = setInterval(() => this.expireSilent(), timings.watchMs);
+    this.watch.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.watch);
+    await Promise.all([...this.numbers.values()].map((number) => number.stop()));
+    await this.parts?.inbound.stop();
+    await Promise.all([this.parts?.media.close(), this.parts?.inboundMedia.close()]);
+  }
+
+  sessions(): DriverSession[] {
+    return [...this.numbers.values()].map(({ state }) => state);
+  }
+
+  session(phone: string): DriverSession | undefined {
+    return this.numbers.get(phone)?.state;
+  }
+
+  send(message: OutgoingMessage): Promise<SendOutcome> {
+    return this.started.sender.send(this.numbers.get(message.request.from), message);
+  }
+
+  async qr(phone: string, format: QrFormat): Promise<QrAnswer> {
+    const number = this.numbers.get(phone);
+    if (number === undefined) return refusalOf(undefined) ?? unknown();
+    return new NumberPairing(number, this.options.timings).qr(format);
+  }
+
+  async link(phone: string): Promise<LinkAnswer> {
+    const known = this.numbers.get(phone);
+    const number = known ?? new NumberSession(phone, this.started.context);
+    this.numbers.set(phone, number);
+    return new NumberPairing(number, this.options.timings).link(known === undefined);
+  }
+
+  async check(phone: string, recipient: string): Promise<CheckAnswer> {
+    const number = this.numbers.get(phone);
+    const refusal = refusalOf(number?.state);
+    if (refusal) return refusal;
+    if (number?.open === undefined) return refused('WHATSAPP_DISCONNECTED', 'The number is just connecting.');
+    const jid = await this.started.recipients.ask(number, number.open, recipient);
+    return typeof jid === 'object' && jid !== null ? jid : { kind: 'checked', exists: jid !== null, jid };
+  }
+
+  async unlink(phone: string): Promise<void> {
+    const number = this.numbers.get(phone);
+    if (number === undefined) return;
+    this.numbers.delete(phone);
+    await number.signOut();
+    const event = { type: 'session.status', phone, status: 'signed_out', reason: 'unlinked' } as const;
+    const { context, receipts } = this.started;
+    await context.record(event, () => context.numbers.erase(phone));
+    await receipts.expire(number, Date.now());
+  }
+
+  private get started(): Parts {
+    if (this.parts === undefined) throw new Error('the driver was not started');
+    return this.parts;
+  }
+
+  private assemble(baileys: Baileys, host: DriverHost): Parts {
+    const { store, options, log } = this;
+    const { dataDir, timings, mediaNetworks, testNetwork } = options;
+    const record = (event: DriverEvent, alongside?: () => void) => host.record(event, alongside);
+    const sent = new SentStore(store.db, baileys);
+    const recipients = new RecipientCheck(new RecipientStore(store.db), store.group, timings.queryMs);
+    const media = new MediaFetcher(dataDir, mediaNetworks);
+    const sender = new MessageSender({ baileys, options, group: store.group, sent, recipients, media });
+    const receipts = new Receipts({ baileys, options, sent, sender, record });
+    const inboundMedia = new InboundMediaStore(dataDir, baileys, testNetwork);
+    const inbound = new InboundWorker({
+      arrivals: new ArrivalsStore(store.db, baileys),
+      reader: new InboundReader(baileys, sent, inboundMedia),
+      unmapped: new UnmappedStore(store.db),
+      numberOf: (phone) => this.numbers.get(phone),
+      record,
+      stage: (write) => store.group.stage(write),
+    });
+    const guarded = (work: Promise<void>, what: string): void => {
+      work.catch((error: unknown) => log.error({ err: error }, what));
+    };
+    const context: NumberContext = {
+      baileys,
+      options,
+      auths: new AuthStore(store.db, AuthCipher.open(dataDir), baileys),
+      numbers: new NumbersStore(store.db),
+      log,
+      record,
+      sentMessage: (phone, waId) => sent.contentOf(phone, waId),
+      latestVersion: testNetwork?.latestVersion ?? (async () => (await baileys.fetchLatestWaWebVersion()).version),
+      opened: (number) => guarded(receipts.resend(number), 'messages were not sent again'),
+      signedOut: (number) => guarded(receipts.expire(number, Date.now()), 'lost messages were not reported'),
+      arrived: (number, messages, offline) => inbound.arrived(number, messages, offline),
+      updated: (number, updates) => guarded(receipts.updated(number, updates), 'a receipt was not stored'),
+      acknowledged: (number, node) => guarded(receipts.acknowledged(number, node), 'an acknowledgement was not stored'),
+      mapped: (number, lids) => guarded(inbound.mapped(number, lids), 'the number of a contact was not reported'),
+      forgotten: (number) => void this.numbers.delete(number.phone),
+    };
+    return { context, sender, receipts, recipients, inbound, media, inboundMedia };
+  }
+
+  private expireSilent(): void {
+    const { receipts } = this.started;
+    for (const number of this.numbers.values()) {
+      if (number.open === undefined) continue;
+      receipts.expire(number, Date.now() - this.options.timings.silentMs).catch((error: unknown) => {
+        this.log.error({ err: error }, 'lost messages were not reported');
+      });
+    }
+  }
+}
+
+function unknown() {
+  return refused('WHATSAPP_NOT_CONNECTED', 'The number is not linked to WhatsApp on this gateway.');
+}

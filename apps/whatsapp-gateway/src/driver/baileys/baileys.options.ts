@@ -1,0 +1,36 @@
+import type { Agent } from 'node:https';
+import type { WAVersion } from 'baileys';
+import { BAILEYS_TIMINGS, type BaileysTimings } from './timings';
+
+/**
+ * Another network than WhatsApp's: for tests only. It is an argument of the driver's constructor and nothing else, so
+ * that no variable, flag or file of a running app can lead its logins somewhere else.
+ */
+export interface TestNetwork {
+  /** `ws://127.0.0.1:…/ws/chat` of a fake server. */
+  webSocketUrl: string;
+  /** Root of the certificate chain in the Noise handshake, 32 bytes. */
+  noiseRootKey: Uint8Array;
+  /** Host and port that serve media over TLS, and what they are trusted with. */
+  mediaHost?: string;
+  mediaAgent?: Agent;
+  mediaCa?: string;
+  latestVersion?: () => Promise<WAVersion>;
+}
+
+export interface BaileysOptions {
+  /** Folder for files under way; the app's data folder. */
+  dataDir: string;
+  /** What the linked device is called in the phone's list. */
+  deviceName: string;
+  /** CIDR blocks of private networks that media of outgoing messages may come from. */
+  mediaNetworks: readonly string[];
+  timings: BaileysTimings;
+  testNetwork?: TestNetwork;
+}
+
+export const BAILEYS_DEFAULTS: Omit<BaileysOptions, 'dataDir'> = {
+  deviceName: 'Chasqui',
+  mediaNetworks: [],
+  timings: BAILEYS_TIMINGS,
+};

@@ -1,0 +1,64 @@
+/** What a closed connection means for a number. */
+export type CloseVerdict =
+  /** The restart that belongs to a pairing. */
+  | { kind: 'restart' }
+  | { kind: 'backoff'; reason: string }
+  /** One more try, `afterMs` later. */
+  | { kind: 'retry_once'; reason: string }
+  | { kind: 'refresh_version'; reason: string }
+  /** Only a person can go on. */
+  | { kind: 'stop'; reason: string }
+  | { kind: 'signed_out'; reason: string; wipe: boolean };
+
+/** What happened before, since the number was last steadily connected. */
+export interface CloseHistory {
+  /** Closes in a row with 500 that WhatsApp itself said. */
+  badSessions: number;
+  replaced: boolean;
+  versionRefreshed: boolean;
+}
+
+export const NO_HISTORY: CloseHistory = { badSessions: 0, replaced: false, versionRefreshed: false };
+
+const BAD_SESSIONS = 3;
+
+/** Codes that say who ended it: WhatsApp's own (whatsmeow, types/events) beside the library's `DisconnectReason`. */
+export function judgeClose(code: number, fromServer: boolean, history: CloseHistory): CloseVerdict {
+  switch (code) {
+    case 515:
+      return { kind: 'restart' };
+    case 401:
+      return { kind: 'signed_out', reason: 'logged_out', wipe: true };
+    case 403:
+      return { kind: 'signed_out', reason: 'blocked', wipe: false };
+    case 402:
+    case 406:
+      return { kind: 'signed_out', reason: 'banned', wipe: false };
+    case 405:
+      return history.versionRefreshed
+        ? { kind: 'stop', reason: 'outdated' }
+        : { kind: 'refresh_version', reason: 'outdated' };
+    case 411:
+      return { kind: 'stop', reason: 'multidevice_mismatch' };
+    case 440:
+      return history.replaced ? { kind: 'stop', reason: 'replaced' } : { kind: 'retry_once', reason: 'replaced' };
+    case 500:
+      // A failed TLS handshake is 500 too; only what WhatsApp says counts against the login.
+      return fromServer && history.badSessions + 1 >= BAD_SESSIONS
+        ? { kind: 'stop', reason: 'bad_session' }
+        : { kind: 'backoff', reason: fromServer ? 'bad_session' : 'connection_lost' };
+    case 503:
+      return { kind: 'backoff', reason: 'unavailable' };
+    default:
+      return { kind: 'backoff', reason: 'connection_lost' };
+  }
+}
+
+/** The history after one more close. */
+export function rememberClose(code: number, fromServer: boolean, history: CloseHistory): CloseHistory {
+  return {
+    badSessions: code === 500 && fromServer ? history.badSessions + 1 : 0,
+    replaced: history.replaced || code === 440,
+    versionRefreshed: history.versionRefreshed || code === 405,
+  };
+}

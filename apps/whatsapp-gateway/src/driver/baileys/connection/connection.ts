@@ -1,0 +1,118 @@
+import type { BinaryNode, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
+import type { AuthSession } from '../auth/auth.store';
+import type { Baileys } from '../baileys.loader';
+
+export interface Close {
+  code: number;
+  text: string;
+  /** WhatsApp said so, not the network between. */
+  fromServer: boolean;
+}
+
+/** What a connection tells. Everything about messages comes at once, see `tapEvents`. */
+export interface ConnectionEvents {
+  qr(qr: string): void;
+  /** The phone took this device; WhatsApp closes with 515 next. */
+  paired(): void;
+  open(): void;
+  closed(close: Close): void;
+  arrived(messages: readonly WAMessage[], offline: boolean): void;
+  updated(updates: readonly WAMessageUpdate[]): void;
+  acknowledged(node: BinaryNode): void;
+  restricted(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void;
+  groupChanged(jid: string): void;
+}
+
+/** One socket: it never reconnects by itself, so a number has one after the other. */
+export class Connection {
+  /** Resolves when the socket is gone: the library's own waits are not woken by that. */
+  readonly ended: Promise<void>;
+  readonly socket: WASocket;
+  isOpen = false;
+  private retired = false;
+  private resolveEnded: () => void = () => undefined;
+
+  constructor(
+    baileys: Baileys,
+    config: Partial<SocketConfig> & Pick<SocketConfig, 'auth'>,
+    private readonly auth: AuthSession,
+    private readonly events: ConnectionEvents,
+  ) {
+    this.ended = new Promise((resolve) => {
+      this.resolveEnded = resolve;
+    });
+    this.socket = baileys.makeWASocket(config);
+    this.tapEvents();
+    this.listen();
+  }
+
+  /** Ends it without a word. */
+  async retire(): Promise<void> {
+    this.retired = true;
+    this.close();
+    await this.socket.end(undefined);
+  }
+
+  /** Tells WhatsApp to forget this device, and ends it without a word. */
+  async logOut(): Promise<void> {
+    this.retired = true;
+    await this.socket.logout();
+    this.close();
+  }
+
+  private listen(): void {
+    const { ev, ws } = this.socket;
+    ev.on('creds.update', (update) => this.auth.saveCreds(update));
+    ev.on('connection.update', (update) => this.onConnection(update));
+    ev.on('group-participants.update', ({ id }) => this.events.groupChanged(id));
+    ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
+    ws.on('CB:ack,class:message', (node: BinaryNode) => this.events.acknowledged(node));
+  }
+
+  /**
+   * The library holds events back, up to 20 s after a login, and drops what it holds when the connection ends, although
+   * it has already confirmed those messages to WhatsApp. So messages are taken when they are emitted, not when they
+   * are handed out.
+   */
+  private tapEvents(): void {
+    const { ev } = this.socket;
+    const emit = ev.emit.bind(ev);
+    ev.emit = (event, data) => {
+      if (event === 'messages.upsert') {
+        const { messages, type } = data as { messages: WAMessage[]; type: string };
+        this.events.arrived(messages, type === 'append');
+      }
+      if (event === 'messages.update') this.events.updated(data as WAMessageUpdate[]);
+      return emit(event, data);
+    };
+  }
+
+  private onConnection(update: Partial<ConnectionState>): void {
+    if (this.retired) return;
+    if (update.reachoutTimeLock) this.events.restricted(update.reachoutTimeLock);
+    if (update.qr) this.events.qr(update.qr);
+    if (update.isNewLogin) this.events.paired();
+    if (update.connection === 'open') {
+      this.isOpen = true;
+      this.events.open();
+    }
+    if (update.connection === 'close') {
+      this.close();
+      this.events.closed(closeOf(update.lastDisconnect?.error));
+    }
+  }
+
+  private close(): void {
+    this.isOpen = false;
+    this.resolveEnded();
+  }
+}
+
+function closeOf(error: (Error & { output?: { statusCode?: number } }) | undefined): Close {
+  const text = error?.message ?? 'closed';
+  return {
+    code: error?.output?.statusCode ?? 0,
+    text,
+    fromServer: /^(Stream Errored|Connection Failure|Multi-device)/.test(text),
+  };
+}

@@ -1,0 +1,32 @@
+import type { CacheStore } from 'baileys';
+
+const MOST_ENTRIES = 5000;
+
+/**
+ * How often a message was sent again to somebody who could not decrypt it. It outlives the socket, else each new
+ * connection would start the counting, and the resending, anew.
+ */
+export class RetryCounters implements CacheStore {
+  private readonly counts = new Map<string, unknown>();
+
+  get<T>(key: string): T | undefined {
+    return this.counts.get(key) as T | undefined;
+  }
+
+  set<T>(key: string, value: T): void {
+    this.counts.delete(key);
+    this.counts.set(key, value);
+    for (const oldest of this.counts.keys()) {
+      if (this.counts.size <= MOST_ENTRIES) break;
+      this.counts.delete(oldest);
+    }
+  }
+
+  del(key: string): void {
+    this.counts.delete(key);
+  }
+
+  flushAll(): void {
+    this.counts.clear();
+  }
+}

@@ -1,0 +1,56 @@
+import type { proto, SocketConfig, WAMessageKey, WAVersion } from 'baileys';
+import type { Logger } from 'pino';
+import type { AuthSession } from '../auth/auth.store';
+import type { Baileys } from '../baileys.loader';
+import type { BaileysOptions } from '../baileys.options';
+import { libraryLogger } from '../library.logger';
+import type { GroupCache } from './group.cache';
+import type { RetryCounters } from './retry.counters';
+
+/** What the sockets of one number have in common. */
+export interface NumberParts {
+  /** Name of the linked device, kind of browser, its version. */
+  browser: [string, string, string];
+  auth: AuthSession;
+  keys: SocketConfig['auth']['keys'];
+  retries: RetryCounters;
+  groups: GroupCache;
+  /** A message that was sent, for somebody who could not decrypt it. */
+  sentMessage(key: WAMessageKey): proto.IMessage | undefined;
+}
+
+/** Stories and channels: acknowledged and dropped before they are decrypted. */
+const IGNORED = /@(broadcast|newsletter)$/;
+
+export function socketConfig(
+  baileys: Baileys,
+  options: BaileysOptions,
+  parts: NumberParts,
+  version: WAVersion | undefined,
+  log: Logger,
+): Partial<SocketConfig> & Pick<SocketConfig, 'auth'> {
+  const { testNetwork, timings } = options;
+  const { FULL, RECENT } = baileys.proto.HistorySync.HistorySyncType;
+  return {
+    auth: { creds: parts.auth.creds, keys: parts.keys },
+    logger: libraryLogger(log),
+    browser: parts.browser,
+    // The phone keeps its own notifications.
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    // Old chats are not ours to report; the first part is needed, it brings the phone numbers behind LIDs.
+    shouldSyncHistoryMessage: ({ syncType }) => syncType !== FULL && syncType !== RECENT,
+    shouldIgnoreJid: (jid) => IGNORED.test(jid),
+    // With own events a refusal by WhatsApp is folded into them and gets lost.
+    emitOwnEvents: false,
+    connectTimeoutMs: timings.connectTimeoutMs,
+    msgRetryCounterCache: parts.retries,
+    cachedGroupMetadata: async (jid) => parts.groups.get(jid),
+    getMessage: async (key) => parts.sentMessage(key),
+    ...(timings.qrMs === undefined ? {} : { qrTimeout: timings.qrMs }),
+    ...(version === undefined ? {} : { version }),
+    ...(testNetwork === undefined
+      ? {}
+      : { waWebSocketUrl: testNetwork.webSocketUrl, fetchAgent: testNetwork.mediaAgent }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { WAMessage } from 'baileys';
+import type Database from 'libsql';
+import type { Baileys } from '../baileys.loader';
+
+/** Who wrote where, as far as WhatsApp said it; the library's message format has no place for it. */
+export interface Address {
+  chat: string;
+  chatAlt?: string;
+}
+
+export interface Arrival {
+  row: number;
+  waId: string;
+  message: WAMessage;
+  address: Address;
+  offline: boolean;
+}
+
+interface ArrivalRow {
+  row: number;
+  wa_id: string;
+  message: Buffer | ArrayBuffer;
+  address: string;
+  offline: number;
+}
+
+/**
+ * Messages that came in. They are written the moment they arrive, because WhatsApp has its confirmation by then and
+ * does not send them again, and worked off afterwards. What remains of a finished one is its id: a second copy is none.
+ */
+export class ArrivalsStore {
+  private readonly insert: Database.Statement;
+  private readonly selectOldest: Database.Statement<[string]>;
+  private readonly selectPhones: Database.Statement;
+  private readonly update: Database.Statement<[number]>;
+
+  constructor(
+    db: Database.Database,
+    private readonly baileys: Baileys,
+  ) {
+    this.insert = db.prepare(
+      `INSERT INTO arrivals (phone, wa_id, message, address, offline, arrived_at) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
+    );
+    this.selectOldest = db.prepare(
+      `SELECT row, wa_id, message, address, offline FROM arrivals
+       WHERE phone = ? AND message IS NOT NULL ORDER BY row LIMIT 1`,
+    );
+    this.selectPhones = db.prepare('SELECT DISTINCT phone FROM arrivals WHERE message IS NOT NULL');
+    this.update = db.prepare('UPDATE arrivals SET message = NULL, address = NULL WHERE row = ?');
+  }
+
+  /** Durable when it returns. @returns whether it is new */
+  add(phone: string, waId: string, message: WAMessage, address: Address, offline: boolean): boolean {
+    const bytes = Buffer.from(this.baileys.proto.WebMessageInfo.encode(message).finish());
+    const { changes } = this.insert.run(phone, waId, bytes, JSON.stringify(address), offline ? 1 : 0, Date.now());
+    return changes > 0;
+  }
+
+  oldest(phone: string): Arrival | undefined {
+    const found = this.selectOldest.get(phone) as ArrivalRow | undefined;
+    if (found === undefined) return undefined;
+    const { row, wa_id: waId, offline } = found;
+    const message = this.baileys.proto.WebMessageInfo.decode(new Uint8Array(found.message)) as WAMessage;
+    return { row, waId, message, address: JSON.parse(found.address) as Address, offline: offline === 1 };
+  }
+
+  /** Numbers with messages that a former process did not get to. */
+  phones(): string[] {
+    return (this.selectPhones.all() as { phone: string }[]).map(({ phone }) => phone);
+  }
+
+  /** A database write. */
+  finish(row: number): void {
+    this.update.run(row);
+  }
+}

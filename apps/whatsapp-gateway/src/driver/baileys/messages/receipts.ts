@@ -1,0 +1,106 @@
+import type { BinaryNode, WAMessageUpdate } from 'baileys';
+import type { DriverEvent } from '../../driver';
+import type { Baileys } from '../baileys.loader';
+import type { BaileysOptions } from '../baileys.options';
+import type { NumberSession } from '../numbers/number.session';
+import { type MessageSender, RESTRICTED, startRestriction } from './message.sender';
+import { PROGRESS, type Progress, type SentMessage, type SentStore } from './sent.store';
+
+type Status = Extract<DriverEvent, { type: 'message.status' }>['status'];
+
+const STATUS_OF: Readonly<Partial<Record<Progress, Status>>> = {
+  [PROGRESS.sent]: 'sent',
+  [PROGRESS.failed]: 'failed',
+  [PROGRESS.delivered]: 'delivered',
+  [PROGRESS.read]: 'read',
+};
+
+/** A message may go out this often without an acknowledgement before it counts as lost. */
+const MOST_RESENDS = 3;
+
+export interface ReceiptParts {
+  baileys: Baileys;
+  options: BaileysOptions;
+  sent: SentStore;
+  sender: MessageSender;
+  record(event: DriverEvent, alongside?: () => void): Promise<void>;
+}
+
+/**
+ * What becomes of messages after they were sent. Matched by message id alone: receipts name the chat by LID although it
+ * was addressed by phone number. It only moves up.
+ */
+export class Receipts {
+  /** What is recorded and not committed yet. */
+  private readonly underway = new Map<string, Progress>();
+
+  constructor(private readonly parts: ReceiptParts) {}
+
+  async updated(number: NumberSession, updates: readonly WAMessageUpdate[]): Promise<void> {
+    const { DELIVERY_ACK, READ, PLAYED } = this.parts.baileys.proto.WebMessageInfo.Status;
+    for (const { key, update } of updates) {
+      if (!key.fromMe || !key.id) continue;
+      if (update.status === DELIVERY_ACK) await this.advance(number, key.id, PROGRESS.delivered);
+      if (update.status === READ || update.status === PLAYED) await this.advance(number, key.id, PROGRESS.read);
+    }
+  }
+
+  /** An acknowledgement that no send waits for any more. */
+  async acknowledged(number: NumberSession, { attrs: { id, error } }: BinaryNode): Promise<void> {
+    if (id === undefined || this.parts.sender.isAwaited(number.phone, id)) return;
+    if (error === undefined) {
+      await this.advance(number, id, PROGRESS.sent);
+      return;
+    }
+    if (error === RESTRICTED) startRestriction(number, this.parts.options);
+    const text = `WhatsApp refused the message (${error}).`;
+    await this.advance(number, id, PROGRESS.failed, { code: error, text });
+  }
+
+  /** After a reconnection: what was written to the lost connection goes out again, under the same id. */
+  async resend(number: NumberSession): Promise<void> {
+    for (const message of this.parts.sent.silent(number.phone, Date.now())) {
+      const { open } = number;
+      if (open === undefined) return;
+      if (message.resends >= MOST_RESENDS) {
+        await this.giveUp(number, message);
+        continue;
+      }
+      await this.parts.sender.relay(open, message.jid, message.waId, message.message).catch((error: unknown) => {
+        number.log.warn({ err: error }, 'a message without an acknowledgement was not sent again');
+      });
+      this.parts.sent.countResend(number.phone, message.waId);
+    }
+  }
+
+  /** Nothing stays without an end: what nobody acknowledged for long, or nobody can any more, has failed. */
+  async expire(number: NumberSession, sentBeforeMs: number): Promise<void> {
+    for (const message of this.parts.sent.silent(number.phone, sentBeforeMs)) await this.giveUp(number, message);
+  }
+
+  private async giveUp(number: NumberSession, { waId }: SentMessage): Promise<void> {
+    const text = 'WhatsApp never confirmed that it took the message.';
+    await this.advance(number, waId, PROGRESS.failed, { code: 'NO_ACK', text });
+  }
+
+  private async advance(
+    number: NumberSession,
+    waId: string,
+    progress: Progress,
+    error?: { code: string; text: string },
+  ): Promise<void> {
+    const { phone } = number;
+    const status = STATUS_OF[progress];
+    const key = `${phone} ${waId}`;
+    const before = this.underway.get(key) ?? this.parts.sent.find(phone, waId)?.progress;
+    // Not ours (sent from the phone itself), or nothing new.
+    if (status === undefined || before === undefined || before >= progress) return;
+    this.underway.set(key, progress);
+    try {
+      const event: DriverEvent = { type: 'message.status', phone, waId, status, ...(error ? { error } : {}) };
+      await this.parts.record(event, () => this.parts.sent.advance(phone, waId, progress));
+    } finally {
+      if (this.underway.get(key) === progress) this.underway.delete(key);
+    }
+  }
+}

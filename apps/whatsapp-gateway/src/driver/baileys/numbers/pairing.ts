@@ -1,0 +1,68 @@
+import type { BaileysTimings } from '../timings';
+
+/** Life of the first QR code of a round and of each further one: the library's. */
+const FIRST_QR_MS = 60_000;
+const NEXT_QR_MS = 20_000;
+
+export interface ShownQr {
+  qr: string;
+  /** Counts over all rounds of a pairing. */
+  seq: number;
+  expiresAtMs: number;
+}
+
+/** The pairing of one number: its codes, and how often it may start anew. */
+export class Pairing {
+  /** When it began, milliseconds since 1970; undefined while none runs. */
+  startedAtMs: number | undefined;
+  code: { code: string; expiresAtMs: number } | undefined;
+  private shown: ShownQr | undefined;
+  private seq = 0;
+  private inRound = 0;
+  private readonly rounds: number[] = [];
+
+  constructor(private readonly timings: BaileysTimings) {}
+
+  /**
+   * Counts a round of QR codes.
+   *
+   * @returns undefined when it may start, else the milliseconds until one may
+   */
+  tryRound(now = Date.now()): number | undefined {
+    const { pairingWindowMs, pairingRounds } = this.timings;
+    while (this.rounds[0] !== undefined && this.rounds[0] <= now - pairingWindowMs) this.rounds.shift();
+    const [oldest] = this.rounds;
+    if (oldest !== undefined && this.rounds.length >= pairingRounds) return oldest + pairingWindowMs - now;
+    this.rounds.push(now);
+    return undefined;
+  }
+
+  begin(now = Date.now()): void {
+    this.startedAtMs = now;
+    this.seq = 0;
+    this.hide();
+  }
+
+  end(): void {
+    this.startedAtMs = undefined;
+    this.hide();
+  }
+
+  /** No code of the present round counts any more. */
+  hide(): void {
+    this.shown = undefined;
+    this.code = undefined;
+    this.inRound = 0;
+  }
+
+  show(qr: string, now = Date.now()): void {
+    this.seq += 1;
+    this.inRound += 1;
+    const lifeMs = this.timings.qrMs ?? (this.inRound === 1 ? FIRST_QR_MS : NEXT_QR_MS);
+    this.shown = { qr, seq: this.seq, expiresAtMs: now + lifeMs };
+  }
+
+  get qr(): ShownQr | undefined {
+    return this.shown;
+  }
+}

@@ -1,0 +1,49 @@
+/** Milliseconds of the driver; tests shorten them. */
+export interface BaileysTimings {
+  /** Waits between two tries to connect; the last one repeats. */
+  backoffMs: readonly number[];
+  /** A connection that lasted this long starts the waits anew. */
+  steadyMs: number;
+  /** Wait before the one try after another client took the connection over (440). */
+  replacedRetryMs: number;
+  /** How long WhatsApp's server has for the acknowledgement of a message. */
+  ackMs: number;
+  /** A message without any acknowledgement for this long, with a connection, has failed. */
+  silentMs: number;
+  /** How often messages without acknowledgement are looked at. */
+  watchMs: number;
+  /** Life of the first and of each further QR code. The library's own, unless `qrMs` shortens all. */
+  qrMs?: number;
+  /** A pairing that nobody finishes ends. */
+  pairingMs: number;
+  /** Rounds of QR codes that one number may start in `pairingWindowMs`. */
+  pairingRounds: number;
+  pairingWindowMs: number;
+  /** A restriction (463) whose end WhatsApp does not tell. */
+  restrictedMs: number;
+  /** How long a query (is this number on WhatsApp?) may take. */
+  queryMs: number;
+  /** How long a request waits for a number that is just connecting. */
+  connectingMs: number;
+  connectTimeoutMs: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+export const BAILEYS_TIMINGS: BaileysTimings = {
+  backoffMs: [1, 2, 4, 8, 16, 32, 60].map((seconds) => seconds * SECOND),
+  steadyMs: 10 * SECOND,
+  replacedRetryMs: 60 * SECOND,
+  ackMs: 15 * SECOND,
+  silentMs: 10 * MINUTE,
+  watchMs: 30 * SECOND,
+  pairingMs: 10 * MINUTE,
+  pairingRounds: 5,
+  pairingWindowMs: 30 * MINUTE,
+  restrictedMs: 24 * HOUR,
+  queryMs: 8 * SECOND,
+  connectingMs: 3 * SECOND,
+  connectTimeoutMs: 20 * SECOND,
+};

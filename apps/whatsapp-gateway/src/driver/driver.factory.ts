@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { GatewayConfig } from '../config/gateway.config';
+import type { AgingTable } from '../store/retention';
+import type { Store } from '../store/store';
+import { BAILEYS_AGING_TABLES, BaileysDriver } from './baileys/baileys.driver';
+import { BAILEYS_DEFAULTS } from './baileys/baileys.options';
+import type { Driver } from './driver';
+import { SANDBOX_DEFAULTS, SandboxDriver } from './sandbox/sandbox.driver';
+
+/** The driver that the configuration names, with the tables of its own that grow. */
+export function openDriver(
+  config: GatewayConfig,
+  store: Store,
+  log: Logger,
+): { driver: Driver; agingTables: readonly AgingTable[] } {
+  if (config.driver === 'baileys') {
+    const options = { ...BAILEYS_DEFAULTS, dataDir: config.dataDir, ...config.baileys };
+    return { driver: new BaileysDriver(store, options, log), agingTables: BAILEYS_AGING_TABLES };
+  }
+  const driver = new SandboxDriver(store, { ...SANDBOX_DEFAULTS, ...config.sandbox }, log);
+  return { driver, agingTables: [{ table: 'sandbox_network', order: 'row', time: 'received_at' }] };
+}
