@@ -1,4 +1,5 @@
 import { Agent } from 'node:https';
+import type { WAVersion } from 'baileys';
 import { pino } from 'pino';
 import { BaileysDriver } from '../driver/baileys/baileys.driver';
 import { BAILEYS_DEFAULTS, type BaileysOptions } from '../driver/baileys/baileys.options';
@@ -46,6 +47,7 @@ export class BaileysWorld implements DriverWorld, DriverHost {
   store: Store = openStore(this.folder.path);
   driver!: BaileysDriver;
   private group = '';
+  private latestVersion: (() => Promise<WAVersion>) | undefined;
 
   constructor(private readonly change: Partial<BaileysOptions> = {}) {}
 
@@ -61,6 +63,12 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     await this.link(NUMBER);
     this.events.length = 0;
     return this;
+  }
+
+  /** Linked, with a source of versions. */
+  openWith(latestVersion: () => Promise<WAVersion>): Promise<this> {
+    this.latestVersion = latestVersion;
+    return this.open();
   }
 
   async link(phone: string): Promise<void> {
@@ -176,6 +184,7 @@ export class BaileysWorld implements DriverWorld, DriverHost {
         mediaHost,
         mediaAgent: new Agent({ ca: mediaCertificate }),
         mediaCa: mediaCertificate,
+        ...(this.latestVersion ? { latestVersion: this.latestVersion } : {}),
       },
       ...this.change,
       timings: { ...QUICK, ...this.change.timings },
