@@ -44,6 +44,9 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
     },
     /** Over all phones: messages, arrivals (more than messages when ids came again), by sender. */
     counts: () => countsOf(whatsapp),
+    /** Puts a customer's file on the web. @returns its address, see `gateway.preload.ts` */
+    publish: ({ base64, mimetype, name }: { base64: string; mimetype: string; name: string }) =>
+      whatsapp.media.publish(Buffer.from(base64, 'base64'), mimetype, name),
     typing: ({ phone }: { phone: string }) => user(phone).typing,
 
     write: ({ text, id, addressing, ...who }: Writing & { text: string; id?: string; addressing?: 'lid' | 'pn' }) => {

@@ -1,10 +1,13 @@
+import dns from 'node:dns/promises';
 import { Agent } from 'node:https';
 import { BAILEYS_DEFAULTS } from '../../../driver/baileys/baileys.options';
 import type { BaileysTimings } from '../../../driver/baileys/timings';
 import type { ClientAccess } from '../fake-whatsapp';
+import { FILES_NAME } from '../media/certificate';
 
 /**
- * Loaded into a gateway app with `node -r`, it leads its Baileys driver to a fake WhatsApp.
+ * Loaded into a gateway app with `node -r`, it leads its Baileys driver to a fake WhatsApp, and the name of the
+ * published files to this machine (NODE_EXTRA_CA_CERTS must name the certificate, MEDIA_NETWORKS allow 127.0.0.0/8).
  *
  * | variable | meaning |
  * |---|---|
@@ -24,4 +27,11 @@ function lead(): void {
   };
 }
 
+function resolveFilesName(): void {
+  const lookup = dns.lookup as (name: string, ...rest: unknown[]) => Promise<unknown>;
+  const own = (name: string, ...rest: unknown[]) => lookup(name === FILES_NAME ? '127.0.0.1' : name, ...rest);
+  Object.assign(dns, { lookup: own });
+}
+
 lead();
+resolveFilesName();
