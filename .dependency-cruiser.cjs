@@ -5,6 +5,7 @@ const arrows = {
   config: ['errors'],
   entities: ['errors'],
   lanes: ['entities', 'errors'],
+  intake: ['lanes', 'entities', 'errors'],
   outbound: [],
   platform: ['config', 'errors', 'outbound'],
   'local-services': [],

@@ -47,6 +47,8 @@ const REST = {
   type: 'text',
   fromAddress: '15550002222',
   media: null,
+  payload: null,
+  scheduledAt: null,
   metadata: {},
   tracked: true,
   priority: PRIORITIES.api,

@@ -41,6 +41,8 @@ async function start({
       messages: new MessageRepository(database),
       numbers: new WhatsappNumberRepository(database),
       whatsappSender: makeSender(database, redis, prefix),
+      // Not measured here.
+      bulks: undefined as never,
     },
   });
   return http.listen('127.0.0.1', 0);

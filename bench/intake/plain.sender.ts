@@ -8,12 +8,11 @@ import {
   UsageCounter,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
+import { SenderNumbers, Subscriptions } from '@chasqui/intake';
 import type { Redis } from '@chasqui/platform';
 import { Queue } from 'bullmq';
-import { Subscriptions } from '../../apps/api-gateway/src/features/intake/subscriptions';
 import type { WhatsappSender } from '../../apps/api-gateway/src/features/whatsapp/send-whatsapp.types';
-import { SenderNumbers } from '../../apps/api-gateway/src/features/whatsapp/sender-numbers';
-import { toNewMessage } from './batched.sender';
+import { notMeasured, toNewMessage } from './batched.sender';
 
 /**
  * The plain way behind the same route: one transaction per request with TypeORM (plan counter, message, audit; the
@@ -35,6 +34,7 @@ export function plainSender(database: Database, redis: Redis, prefix: string): W
       await queue.add('send', { id: message.id }, { removeOnComplete: { count: 1000 } });
       return { status: 201, body: { success: true, data: { id: message.id, status: 'pending' } }, replayed: false };
     },
+    schedule: notMeasured,
   };
 }
 
@@ -74,7 +74,7 @@ function toRow(message: NewMessage) {
     direction: 'outbound' as const,
     status: 'pending' as const,
     // No lane takes it, so the indexes of lanes cost it nothing.
-    state: 'held' as const,
+    state: 'done' as const,
     laneSeq: () => "nextval('messages_lane_seq')",
     charged: charges.map((charge) => charge.limit),
     chargedPeriod: charges[0]?.period ?? null,

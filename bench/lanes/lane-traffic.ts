@@ -27,6 +27,8 @@ export function aMessage(from: readonly Sender[], index: number): NewMessage {
     numberId,
     content: 'Your order 4711 has been shipped and will arrive on Thursday.',
     media: null,
+    payload: null,
+    scheduledAt: null,
     metadata: {},
     tracked: true,
     lane: `wa:${numberId}`,

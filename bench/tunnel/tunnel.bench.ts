@@ -29,6 +29,8 @@ function aMessage({ orgId, numbers }: Installation, index: number, to: string): 
     numberId: number.id,
     content: 'Your order 4711 has been shipped and will arrive on Thursday.',
     media: null,
+    payload: null,
+    scheduledAt: null,
     metadata: {},
     tracked: true,
     lane: laneName(WHATSAPP_LANES, number.id),

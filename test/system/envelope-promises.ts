@@ -8,6 +8,8 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   VALIDATION: 400,
   MEDIA_URL_BLOCKED: 400,
   MESSAGE_TOO_LONG: 400,
+  TOO_MANY_OPTIONS: 400,
+  TOO_MANY_MESSAGES: 400,
   UNAUTHORIZED: 401,
   INSUFFICIENT_SCOPE: 403,
   PLAN_LIMIT: 403,
@@ -16,6 +18,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   METHOD_NOT_ALLOWED: 405,
   WHATSAPP_NOT_CONNECTED: 409,
   WHATSAPP_DISCONNECTED: 409,
+  INVALID_STATE: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -39,6 +42,9 @@ const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   VALIDATION: ['fields'],
   MEDIA_URL_BLOCKED: ['fields'],
   MESSAGE_TOO_LONG: ['fields'],
+  MESSAGE_NOT_FOUND: ['fields'],
+  TOO_MANY_OPTIONS: ['fields'],
+  TOO_MANY_MESSAGES: ['fields'],
 };
 
 /** Words of our insides: SQL, stacks, files, hosts, products, classes. */
@@ -64,7 +70,7 @@ function brokenHeaders({ status, headers }: ApiAnswer): string[] {
 
 function brokenSuccess({ status, body }: ApiAnswer): string[] {
   const broken: string[] = [];
-  if (status !== 200) broken.push(`a success of these routes is 200, not ${status}`);
+  if (status !== 200 && status !== 202) broken.push(`a success of these routes is 200 or 202, not ${status}`);
   if (body.success !== true) broken.push('success is not true');
   const list = ['total', 'page', 'per_page'];
   const members = ['success', 'data', 'message', ...(Array.isArray(body.data) ? list : [])];

@@ -14,6 +14,7 @@ import { createApi } from './api.factory';
 import { AddressGuard } from './features/authentication/address-guard';
 import { Authenticator } from './features/authentication/authenticator';
 import { KeyCache } from './features/authentication/key-cache';
+import { createBulks } from './features/bulk/bulk.factory';
 import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
 import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
@@ -37,6 +38,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const logger = options.logger ?? createLogger({ app: NAME, level: config.LOG_LEVEL });
   const context = await connect(config, logger, options.processMetrics ?? true);
   const { database, redis, metrics } = context;
+  const bulks = createBulks(context);
   const sender = (options.createSender ?? createWhatsappSender)(context);
   const keys = new ApiKeyRepository(database);
   const uses = new KeyUseCounter(keys, logger);
@@ -55,6 +57,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       messages: new MessageRepository(database),
       numbers: new WhatsappNumberRepository(database),
       whatsappSender: sender,
+      bulks: bulks.service,
     },
   });
   const ops = await startOps({
@@ -68,7 +71,10 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
 
   const close = async (): Promise<void> => {
     ops.turnReadinessOff();
+    // Their callers would hold the process up for hours.
+    bulks.service.leave();
     await http.close();
+    await bulks.close();
     await sender.close();
     await uses.close();
     counter.close();

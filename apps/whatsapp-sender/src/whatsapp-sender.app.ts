@@ -22,6 +22,7 @@ export async function startWhatsappSender(
   const metrics = createMetrics({ app: NAME, processMetrics: options.processMetrics ?? true });
   const redis = redisForCommands(config.REDIS_URL, logger);
   const workerRedis = redisForWorkers(config.REDIS_URL, logger);
+  const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: `${NAME} replies` });
   const database = await connectWhenReady(
     { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: NAME },
     (what, ping) => waitFor(what, ping, logger),
@@ -38,6 +39,7 @@ export async function startWhatsappSender(
         database,
         redis,
         workerRedis,
+        subscriber,
         prefix: config.REDIS_PREFIX,
         internalToken: config.INTERNAL_TOKEN,
         metrics,
@@ -53,6 +55,7 @@ export async function startWhatsappSender(
       await ops.close();
       redis.disconnect();
       workerRedis.disconnect();
+      subscriber.disconnect();
       await database.close();
     },
   };

@@ -12,6 +12,14 @@ export {
   type KeyUse,
   type NewKey,
 } from './api-keys/api-key.repository';
+export {
+  type BulkIntake,
+  BulkRepository,
+  type BulkRowOutcome,
+  type NewBulk,
+  type OpenBulk,
+} from './bulk/bulk.repository';
+export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLostInBetween, isRowFault } from './database/pg-error';
@@ -35,8 +43,9 @@ export {
 export { type LaneLease, LaneRepository } from './lanes/lane.repository';
 export type { LaneRow } from './lanes/lane-row';
 export { IdempotencyKey } from './messages/idempotency-key.entity';
-export { Message, type MessageMedia } from './messages/message.entity';
+export { Message, type MessageMedia, type MessagePayload, type MessageReference } from './messages/message.entity';
 export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
+export { MessageHoldRepository } from './messages/message-hold.repository';
 export { MessageIntakeRepository } from './messages/message-intake.repository';
 export {
   type LaneMessage,

@@ -43,6 +43,16 @@ export const ERRORS = {
     message: 'The media address is not a public https address.',
     hint: 'Use an https address that anyone on the internet can open, without user name or password in it.',
   },
+  TOO_MANY_OPTIONS: {
+    status: 400,
+    message: 'A poll may have at most 12 options.',
+    hint: 'Send 2 to 12 options.',
+  },
+  TOO_MANY_MESSAGES: {
+    status: 400,
+    message: 'A bulk send may have at most 1,000 messages.',
+    hint: 'Split the messages over several requests.',
+  },
   UNAUTHORIZED: {
     status: 401,
     message: 'The API key is missing, mistyped or revoked.',
@@ -83,6 +93,11 @@ export const ERRORS = {
     message: 'The WhatsApp number is signed out of WhatsApp or has lost its connection.',
     hint: 'Look at GET /whatsapp/status; link the number again if it is signed out.',
   },
+  INVALID_STATE: {
+    status: 409,
+    message: 'This is not possible in the state that it is in.',
+    hint: 'Read it again: it has changed meanwhile.',
+  },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     message: 'A request with this Idempotency-Key is still running.',
@@ -91,7 +106,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     message: 'The request body is too large.',
-    hint: 'JSON bodies may have 1 MB.',
+    hint: 'JSON bodies may have 1 MB, those of bulk sends 8 MB.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -6,8 +6,17 @@
  */
 export { Batcher, type BatcherOptions } from './batcher';
 export { Doorbell, type DoorbellOptions } from './doorbell';
-export { LaneLeases } from './lane-leases';
-export { type DrainJob, laneName, type LaneQueue, WHATSAPP_LANES } from './lane-queue';
+export { LaneLeases, LEASE_MS } from './lane-leases';
+export {
+  BULK_LANES,
+  type DrainJob,
+  laneId,
+  type LaneKind,
+  laneName,
+  type LaneQueue,
+  toDrainJob,
+  WHATSAPP_LANES,
+} from './lane-queue';
 export type { LaneHandler, LaneStore } from './lane-store';
 export { LaneSweeper } from './lane-sweeper';
 export { LaneWorker, type LaneWorkerOptions, laneWorkerOptions } from './lane-worker';

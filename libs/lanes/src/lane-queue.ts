@@ -1,14 +1,18 @@
 /**
- * A kind of lane: its queue, how its workers run, and its policy. Declared once, here; producer and worker are typed
- * from it. Names are stored in Redis: never rename.
+ * A kind of lane: its queue and how its workers run. Declared once, here; producer and worker are typed from it. Names
+ * are stored in Redis: never rename.
  */
-export interface LaneQueue {
+export interface LaneKind {
   /** First part of the lane's name, before the colon. */
   readonly kind: string;
   /** Name of the BullMQ queue. */
   readonly queue: string;
-  /** Lanes that one worker process drains at once. */
+  /** Lanes that one worker process has in hand at once. */
   readonly concurrency: number;
+}
+
+/** A kind of lane that is a mailbox of rows, with its policy. */
+export interface LaneQueue extends LaneKind {
   /** Rows of one lane whose calls may be under way at once; 1 keeps the order of the lane. */
   readonly inFlight: number;
   /** Most rows that are read, and started ahead, at once. */
@@ -30,9 +34,17 @@ export const WHATSAPP_LANES: LaneQueue = {
   maxUnrecordedStarts: 5,
 };
 
+/** Bulk sends: `bulk:<batch id>`. A pacer holds its slot for as long as its batch lasts, nearly always in a timer. */
+export const BULK_LANES: LaneKind = { kind: 'bulk', queue: 'bulk-pacers', concurrency: 1_000 };
+
 /** The name of a lane: `<kind>:<id>`. */
-export function laneName(queue: LaneQueue, id: string): string {
+export function laneName(queue: LaneKind, id: string): string {
   return `${queue.kind}:${id}`;
+}
+
+/** The id in the name of a lane of this kind. */
+export function laneId(queue: LaneKind, lane: string): string {
+  return lane.slice(queue.kind.length + 1);
 }
 
 /** What a lane job carries: the name of the lane, nothing else. */
@@ -48,7 +60,7 @@ export const DRAIN = 'drain';
  *
  * @throws Error for an unknown job or another shape: such a job fails, it never succeeds silently
  */
-export function toDrainJob(queue: LaneQueue, name: string, data: unknown): DrainJob {
+export function toDrainJob(queue: LaneKind, name: string, data: unknown): DrainJob {
   if (name !== DRAIN) throw new Error(`unknown job ${name} in ${queue.queue}`);
   const lane = typeof data === 'object' && data !== null && 'lane' in data ? data.lane : undefined;
   if (typeof lane !== 'string' || !lane.startsWith(`${queue.kind}:`)) {

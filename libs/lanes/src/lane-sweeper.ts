@@ -1,8 +1,8 @@
 import type { Doorbell } from './doorbell';
-import type { LaneQueue } from './lane-queue';
+import type { LaneKind } from './lane-queue';
 
 export interface SweeperOptions {
-  queue: LaneQueue;
+  queue: LaneKind;
   doorbell: Doorbell;
   /** Lanes that have due rows and no owner. */
   lanesWithWork: (kind: string, limit: number) => Promise<string[]>;

@@ -4,7 +4,7 @@ import { Batcher } from './batcher';
 import type { Doorbell } from './doorbell';
 import { LaneDrain } from './lane-drain';
 import { LEASE_MS, type LaneLeases } from './lane-leases';
-import { type DrainJob, type LaneQueue, toDrainJob } from './lane-queue';
+import { type DrainJob, type LaneKind, type LaneQueue, toDrainJob } from './lane-queue';
 import type { LaneHandler, LaneStore } from './lane-store';
 
 export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extends { id: string }> {
@@ -17,7 +17,7 @@ export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extend
 }
 
 /** How a BullMQ worker of lanes has to run; one place, so that no worker forgets it. */
-export function laneWorkerOptions(queue: LaneQueue): Omit<WorkerOptions, 'connection'> {
+export function laneWorkerOptions(queue: LaneKind): Omit<WorkerOptions, 'connection'> {
   return {
     concurrency: queue.concurrency,
     // A killed worker's job is found again after 10 s (measured); a lane job may be found again without end.

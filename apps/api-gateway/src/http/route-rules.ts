@@ -9,6 +9,8 @@ export interface RouteRules {
   isPublic?: boolean;
   /** A GET that changes something: HEAD is refused. */
   isUnsafe?: boolean;
+  /** Largest body in bytes; default: that of the app. */
+  bodyLimitBytes?: number;
   /** Unix seconds since when the route is deprecated, and the path that replaces it. */
   deprecated?: { sinceUnix: number; successor: string };
 }
@@ -20,6 +22,9 @@ export const Scope = (scope: ScopeName): MethodDecorator => rule({ scope });
 
 /** A GET that sends or changes: HEAD must not run it. */
 export const UnsafeGet = (): MethodDecorator => rule({ isUnsafe: true });
+
+/** The route takes bodies of up to so many bytes. */
+export const BodyLimit = (bytes: number): MethodDecorator => rule({ bodyLimitBytes: bytes });
 
 /** Answers `Deprecation` (RFC 9745) and `Link: rel="successor-version"` (RFC 5829). */
 export function DeprecatedSince(date: string, successor: string): MethodDecorator {

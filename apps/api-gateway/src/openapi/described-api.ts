@@ -18,6 +18,7 @@ export function createDescribedApi(): Promise<Api> {
       messages: absent,
       numbers: absent,
       whatsappSender: absent,
+      bulks: absent,
     },
   });
 }

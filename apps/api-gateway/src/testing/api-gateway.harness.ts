@@ -26,6 +26,11 @@ class FakeSender implements ClosableSender {
     return this.next();
   }
 
+  schedule(_key: unknown, input: SendWhatsappInput): Promise<SendWhatsappResult> {
+    this.inputs.push(input);
+    return this.next();
+  }
+
   reset(): void {
     this.inputs.length = 0;
     this.next = () => Promise.resolve(ACCEPTED);

@@ -1,5 +1,7 @@
 import { DataSource } from 'typeorm';
 import { ApiKey } from '../api-keys/api-key.entity';
+import { BulkBatch } from '../bulk/bulk-batch.entity';
+import { BulkRow } from '../bulk/bulk-row.entity';
 import { GatewayEventReceipt } from '../gateways/gateway-event.entity';
 import { GatewaySetupCode } from '../gateways/gateway-setup-code.entity';
 import { Gateway } from '../gateways/gateway.entity';
@@ -11,6 +13,7 @@ import { Organizations1790000000001 } from '../migrations/1790000000001-organiza
 import { ApiKeys1790000000002 } from '../migrations/1790000000002-api-keys';
 import { Gateways1790000000003 } from '../migrations/1790000000003-gateways';
 import { Messages1790000000004 } from '../migrations/1790000000004-messages';
+import { BulkAndSchedules1790000000008 } from '../migrations/1790000000008-bulk-and-schedules';
 import { MessagePayload1790000000005 } from '../migrations/1790000000005-message-payload';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -49,6 +52,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Message,
       MessageEvent,
       IdempotencyKey,
+      BulkBatch,
+      BulkRow,
     ],
     migrations: [
       Organizations1790000000001,
@@ -56,6 +61,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Gateways1790000000003,
       Messages1790000000004,
       MessagePayload1790000000005,
+      BulkAndSchedules1790000000008,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

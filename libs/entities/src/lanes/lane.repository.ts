@@ -53,7 +53,13 @@ export class LaneRepository {
 
   /** Takes a lease on something that is no mailbox, for example `sweep:wa`. False: somebody holds it. */
   async takeLease(lane: string, leaseMs: number): Promise<boolean> {
-    return (await this.database.query(TAKE, [lane, leaseMs])).rows.length > 0;
+    return (await this.take(lane, leaseMs)) !== null;
+  }
+
+  /** Takes a lane that nobody holds and returns the fence to show; null: somebody holds it. */
+  async take(lane: string, leaseMs: number): Promise<number | null> {
+    const { rows } = await this.database.query<{ fence: number }>(TAKE, [lane, leaseMs]);
+    return rows[0]?.fence ?? null;
   }
 
   /** Keeps leases alive. Returns the lanes that are still held; the others were lost. */

@@ -38,6 +38,19 @@ export class MessageIntakeRepository {
     }
   }
 
+  /**
+   * Accepts one message without an idempotency key inside a transaction of the caller, who makes sure that nobody else
+   * inserts its id. A message that is there already is accepted.
+   */
+  async acceptOnce(queryable: Queryable, message: NewMessage): Promise<Intake> {
+    const { rows } = await queryable.query('select from messages where id = $1', [message.id]);
+    if (rows.length > 0) return { kind: 'accepted', id: message.id };
+    await this.ensureCounters([message]);
+    const results = new Map<string, Intake>();
+    await insert(queryable, [message], results);
+    return results.get(message.id) ?? { kind: 'accepted', id: message.id };
+  }
+
   /** The message that an idempotency key of the organization made within 72 hours, or null. */
   async findByKey(
     orgId: string,
@@ -193,6 +206,8 @@ const toRow = (message: NewMessage, ord: number): Record<string, unknown> => ({
   number_id: message.numberId,
   content: message.content,
   media: message.media,
+  payload: message.payload,
+  scheduled_at: message.scheduledAt,
   metadata: message.metadata,
   tracked: message.tracked,
   lane: message.lane,

@@ -4,7 +4,7 @@ import { retryTransient } from '../database/retry-transient';
 import type { LaneLease } from '../lanes/lane.repository';
 import type { LaneRow } from '../lanes/lane-row';
 import type { EventSource } from './message-event.entity';
-import type { MessageMedia } from './message.entity';
+import type { MessageMedia, MessagePayload } from './message.entity';
 import { nextMessages, RECORD_MESSAGES, START_MESSAGES, SWEEP_MESSAGES, takeMessages } from './message-lane.sql';
 import type { MessageErrorCode, MessageState, MessageStatus } from './message-status';
 
@@ -18,6 +18,7 @@ export interface LaneMessage extends LaneRow {
   numberId: string | null;
   content: string | null;
   media: MessageMedia | null;
+  payload: MessagePayload | null;
   tracked: boolean;
 }
 
@@ -34,6 +35,8 @@ export interface MessageRecord {
   /** Public code with which a waiting caller is answered; null: with success, or not yet. */
   answerCode?: string | null;
   gatewayStatus?: number | null;
+  /** How a refusing gateway's answer begins, at most 200 characters. */
+  gatewayAnswer?: string | null;
   /** The watchdog looks after so many milliseconds, because the server did not acknowledge. */
   ackWithinMs?: number | null;
   /** It is asked again after so many milliseconds. */
@@ -55,6 +58,7 @@ export interface RecordedMessage {
   errorMessage: string | null;
   answerCode: string | null;
   gatewayStatus: number | null;
+  gatewayAnswer: string | null;
   requestId: string | null;
 }
 
@@ -122,6 +126,7 @@ export class MessageLaneRepository {
       error_message: record.errorMessage ?? null,
       answer_code: record.answerCode ?? null,
       gateway_status: record.gatewayStatus ?? null,
+      gateway_answer: record.gatewayAnswer ?? null,
       ack_within_ms: toWholeMs(record.ackWithinMs),
       due_in_ms: toWholeMs(record.dueInMs),
       parked: record.parked ?? null,
@@ -137,5 +142,8 @@ const toWholeMs = (ms: number | null | undefined): number | null =>
 
 /** The outcome itself, without anything that somebody else wrote. */
 function withoutWords(entry: LaneRecord): LaneRecord {
-  return { ...entry, record: { ...entry.record, detail: null, providerMessageId: null, errorMessage: null } };
+  return {
+    ...entry,
+    record: { ...entry.record, detail: null, providerMessageId: null, errorMessage: null, gatewayAnswer: null },
+  };
 }

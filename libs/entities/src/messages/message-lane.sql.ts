@@ -8,7 +8,7 @@ const COLUMNS = `
   (extract(epoch from now() - m.first_started_at) * 1000)::float8 as "startedAgoMs",
   coalesce(m.give_up_at <= now(), false) as "givenUp",
   m.org_id as "orgId", m.type, m.to_address as "toAddress", m.from_address as "fromAddress",
-  m.number_id as "numberId", m.content, m.media, m.tracked`;
+  m.number_id as "numberId", m.content, m.media, m.payload, m.tracked`;
 
 /**
  * First the rows that were started and not recorded, then the queued ones, each in order. The limit stands in the text:
@@ -75,7 +75,7 @@ export const RECORD_MESSAGES: Statement = {
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
         id uuid, lane text, fence integer, state text, status text, source text, detail text, provider_message_id text,
-        error_code text, error_message text, answer_code text, gateway_status integer, ack_within_ms integer,
+        error_code text, error_message text, answer_code text, gateway_status integer, gateway_answer text, ack_within_ms integer,
         due_in_ms integer, parked boolean, refund boolean)
     ),
     held as materialized (${LANE_SQL.held}),
@@ -90,6 +90,7 @@ export const RECORD_MESSAGES: Statement = {
         error_code = case when m.status = 'pending' then i.error_code else m.error_code end,
         error_message = case when m.status = 'pending' then i.error_message else m.error_message end,
         answer_code = case when m.status = 'pending' then i.answer_code end, gateway_status = i.gateway_status,
+        gateway_answer = i.gateway_answer,
         unrecorded_starts = 0,
         due_at = case when i.due_in_ms is null then m.due_at else now() + i.due_in_ms * interval '1 millisecond' end,
         parked = coalesce(i.parked, m.parked),
@@ -101,7 +102,8 @@ export const RECORD_MESSAGES: Statement = {
       from input i join held h on h.lane = i.lane
       where m.id = i.id and m.lane = i.lane and m.state in ('queued', 'started')
       returning m.id, m.org_id, m.version, m.status, old.status as old_status, i.source, i.detail, m.state, m.reply_to,
-        m.provider_message_id, m.error_code, m.error_message, m.answer_code, m.gateway_status, m.request_id,
+        m.provider_message_id, m.error_code, m.error_message, m.answer_code, m.gateway_status,
+        m.gateway_answer, m.request_id,
         case when m.refunded and not old.refunded then m.charged else '{}' end as refunds, m.charged_period
     ),
     audit as (
@@ -124,7 +126,7 @@ export const RECORD_MESSAGES: Statement = {
     )
     select id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId",
       error_code as "errorCode", error_message as "errorMessage", answer_code as "answerCode",
-      gateway_status as "gatewayStatus", request_id as "requestId"
+      gateway_status as "gatewayStatus", gateway_answer as "gatewayAnswer", request_id as "requestId"
     from changed`,
 };
 

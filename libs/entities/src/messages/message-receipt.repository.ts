@@ -14,7 +14,8 @@ export interface MessageReceipt {
 const FIND: Statement = {
   name: 'message_receipt_find',
   text: `
-    select m.id, m.status, m.version, m.error_code as "errorCode", m.org_id as "orgId", m.tracked
+    select m.id, m.status, m.version, m.error_code as "errorCode", m.org_id as "orgId", m.tracked,
+      greatest(m.created_at, m.sent_at, m.delivered_at) as "lastAt"
     from messages m join whatsapp_numbers n on n.id = m.number_id
     where m.id = any($2::uuid[]) and n.gateway_id = $1
     order by m.id for no key update of m`,
@@ -54,6 +55,8 @@ interface Row {
   errorCode: MessageErrorCode | null;
   orgId: string;
   tracked: boolean;
+  /** When the last step was: a gateway's clock never puts a step before the one that led to it. */
+  lastAt: Date;
 }
 
 interface Change {
@@ -86,12 +89,13 @@ export class MessageReceiptRepository {
     for (const receipt of receipts) {
       const row = rows.get(receipt.messageId);
       if (row === undefined || (!row.tracked && receipt.status !== 'sent')) continue;
+      const at = laterOf(receipt.at, row.lastAt);
       for (const status of stepsTo(row, receipt.status)) {
         const change = changes.get(row.id) ?? unchanged(row);
-        move(row, change, status, receipt);
+        move(row, change, status, { ...receipt, at });
         changes.set(row.id, change);
         const detail = receipt.error === undefined ? null : `${receipt.error.code} ${receipt.error.text}`;
-        audit.push({ message_id: row.id, version: row.version, org_id: row.orgId, status, detail, at: receipt.at });
+        audit.push({ message_id: row.id, version: row.version, org_id: row.orgId, status, detail, at });
       }
     }
     if (changes.size === 0) return;
@@ -137,3 +141,5 @@ function errorCodeOf(code: string | undefined): MessageErrorCode {
   if (code === '463') return 'ACCOUNT_RESTRICTED';
   return MESSAGE_ERROR_CODES.find((known) => known === code) ?? 'DELIVERY_FAILED';
 }
+
+const laterOf = (at: string, last: Date): string => (Date.parse(at) > last.getTime() ? at : last.toISOString());

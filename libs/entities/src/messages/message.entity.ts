@@ -10,15 +10,27 @@ export interface MessageMedia {
   filename: string | null;
 }
 
+/** Another message of the same chat. Stored: never rename. */
+export interface MessageReference {
+  /** Our id of it; null: we do not have that one. */
+  message_id: string | null;
+  /** The provider's id of it; set where the gateway needs it. */
+  wa_id?: string;
+  /** We wrote it. */
+  from_me?: boolean;
+  /** How it begins, for the quotation that the recipient sees. */
+  text?: string;
+}
+
 /** Parts of a message that only some types have. Stored: never rename. */
 export interface MessagePayload {
   poll?: { options: string[]; multiple: boolean };
   location?: { latitude: number; longitude: number; name?: string; address?: string };
   contact?: { name: string; phone: string };
-  /** `message_id`: our id of the message that it is about, where we have it. Empty emoji: taken back. */
-  reaction?: { emoji: string; message_id: string | null };
-  /** Our id of the message that it answers; null: we do not have that one. */
-  reply_to?: { message_id: string | null };
+  /** Empty emoji: taken back. */
+  reaction?: MessageReference & { emoji: string };
+  /** The message that it answers. */
+  reply_to?: MessageReference;
   /** An answer to a poll of ours: what is chosen now. */
   poll_vote?: { message_id: string | null; options: string[] };
   typing_ms?: number;
@@ -113,6 +125,10 @@ export class Message {
   @Column({ type: 'integer', nullable: true })
   gatewayStatus: number | null;
 
+  /** How a refusing gateway's answer began. */
+  @Column({ type: 'text', nullable: true })
+  gatewayAnswer: string | null;
+
   /** Request that made the message; every replay of its answer names it. */
   @Column({ type: 'text', nullable: true })
   requestId: string | null;
@@ -142,6 +158,7 @@ export class Message {
   @Column({ type: 'integer', default: 0 })
   unrecordedStarts: number;
 
+  @Index('messages_held_idx', { synchronize: false })
   @Column({ type: 'timestamptz', default: () => 'now()' })
   dueAt: Date;
 

@@ -3,7 +3,7 @@ import { retryTransient } from '../database/retry-transient';
 import type { EventSource, MessageEvent } from './message-event.entity';
 import { Message } from './message.entity';
 import type { RecordedMessage } from './message-lane.repository';
-import type { MessageStatus } from './message-status';
+import type { MessageErrorCode, MessageStatus } from './message-status';
 
 /** One line of a message's audit. */
 export interface MessageHistoryEntry {
@@ -16,20 +16,32 @@ export interface MessageHistoryEntry {
 const OUTCOME_COLUMNS = `
   id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId", error_code as "errorCode",
   error_message as "errorMessage", answer_code as "answerCode", gateway_status as "gatewayStatus",
-  request_id as "requestId"`;
+  gateway_answer as "gatewayAnswer", request_id as "requestId"`;
 
-/** Ends a message that nobody started in time. Counters are locked in the order in which the intake locks them. */
-const EXPIRE: Statement = {
-  name: 'message_expire',
+interface Ending {
+  name: string;
+  /** Which message, besides `id = $1 and org_id = $2`. */
+  where: string;
+  code: Extract<MessageErrorCode, 'EXPIRED' | 'CANCELED'>;
+  text: string;
+  source: EventSource;
+}
+
+/**
+ * Ends a message that was not started, and gives the plan back what it was counted for. Counters are locked in the
+ * order in which the intake locks them.
+ */
+const endUnstarted = ({ name, where, code, text, source }: Ending): Statement => ({
+  name,
   text: `with changed as (
-         update messages set state = 'done', status = 'failed', version = version + 1, error_code = 'EXPIRED',
-           error_message = 'It was not sent in time.', answer_code = 'GATEWAY_ERROR', failed_at = now(),
-           refunded = true, updated_at = now()
-         where id = $1 and org_id = $2 and state = 'queued' and status = 'pending' and attempts = 0 and give_up_at <= now()
+         update messages set state = 'done', status = 'failed', version = version + 1, error_code = '${code}',
+           error_message = '${text}', answer_code = 'GATEWAY_ERROR', failed_at = now(), refunded = true,
+           updated_at = now()
+         where id = $1 and org_id = $2 and status = 'pending' and attempts = 0 and ${where}
          returning id, org_id, version, status, charged, charged_period
        ), audit as (
          insert into message_events (message_id, version, org_id, status, source, detail)
-         select id, version, org_id, status, 'lane', 'EXPIRED' from changed
+         select id, version, org_id, status, '${source}', '${code}' from changed
        ), counter as materialized (
          select u.org_id, u.limit_name, u.period from usage_counters u
          join changed c on u.org_id = c.org_id and u.limit_name = any(c.charged) and u.period = c.charged_period
@@ -38,7 +50,23 @@ const EXPIRE: Statement = {
          update usage_counters u set used = u.used - 1 from counter c
          where u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
        ) select id from changed`,
-};
+});
+
+const EXPIRE = endUnstarted({
+  name: 'message_expire',
+  where: "state = 'queued' and give_up_at <= now()",
+  code: 'EXPIRED',
+  text: 'It was not sent in time.',
+  source: 'lane',
+});
+
+const CANCEL = endUnstarted({
+  name: 'message_cancel',
+  where: "mode = $3 and state in ('held', 'queued')",
+  code: 'CANCELED',
+  text: 'It was canceled.',
+  source: 'api',
+});
 
 /** Messages as their organization sees them. */
 export class MessageRepository {
@@ -80,6 +108,12 @@ export class MessageRepository {
    */
   async expire(orgId: string, id: string): Promise<boolean> {
     const { rows } = await retryTransient(() => this.database.query<{ id: string }>(EXPIRE, [id, orgId]));
+    return rows.length > 0;
+  }
+
+  /** Ends a message of the organization that waits for its time or its turn. Returns whether it did. */
+  async cancel(orgId: string, mode: Message['mode'], id: string): Promise<boolean> {
+    const { rows } = await retryTransient(() => this.database.query<{ id: string }>(CANCEL, [id, orgId, mode]));
     return rows.length > 0;
   }
 }

@@ -1,6 +1,6 @@
 import type { Mode } from '../api-keys/api-key.entity';
 import type { LimitName } from '../organizations/plan.entity';
-import type { MessageMedia } from './message.entity';
+import type { MessageMedia, MessagePayload } from './message.entity';
 import type { Channel, Priority } from './message-status';
 
 /** A limit that a message counts against, and how much of it the organization may use in the period. */
@@ -24,6 +24,7 @@ export interface NewMessage {
   numberId: string | null;
   content: string | null;
   media: MessageMedia | null;
+  payload: MessagePayload | null;
   metadata: Record<string, string>;
   tracked: boolean;
   lane: string;
@@ -33,6 +34,8 @@ export interface NewMessage {
   replyTo: string | null;
   /** Milliseconds after which it is not started any more; null: never. */
   giveUpAfterMs: number | null;
+  /** It is held back until then; null: it may go at once. */
+  scheduledAt: Date | null;
   charges: readonly Charge[];
   idempotency: { route: string; key: string; requestHash: Buffer } | null;
 }

@@ -22,6 +22,7 @@ export function aLaneMessage(fields: Partial<LaneMessage> = {}): LaneMessage {
     numberId,
     content: 'hello',
     media: null,
+    payload: null,
     tracked: true,
     ...fields,
   };

@@ -15,6 +15,8 @@ export function aNewMessage(fields: Partial<NewMessage> = {}): NewMessage {
     numberId,
     content: 'hello',
     media: null,
+    payload: null,
+    scheduledAt: null,
     metadata: {},
     tracked: true,
     lane: `wa:${numberId}`,

@@ -1,6 +1,6 @@
 import { type Message, MessageRepository } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Answer, answer, answerList, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
@@ -26,6 +26,20 @@ export class MessagesController {
   @ApiErrors('MESSAGE_NOT_FOUND')
   async read(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<MessageData>> {
     return answer(toMessageData(await this.find(key, id)));
+  }
+
+  @Delete(':id')
+  @Scope('messages:send')
+  @ApiSummary('Cancel a message', 'Possible while it waits for its time or its turn; then it ends as failed CANCELED.')
+  @ApiParam(ID)
+  @ApiAnswer(MessageData, { description: 'The canceled message.' })
+  @ApiErrors('MESSAGE_NOT_FOUND', 'INVALID_STATE')
+  async cancel(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<MessageData>> {
+    const { id: messageId } = await this.find(key, id);
+    if (!(await this.messages.cancel(key.orgId, key.mode, messageId))) {
+      throw new AppError('INVALID_STATE', { message: 'The message does not wait any more: it cannot be canceled.' });
+    }
+    return answer(toMessageData(await this.find(key, messageId)));
   }
 
   @Get(':id/events')

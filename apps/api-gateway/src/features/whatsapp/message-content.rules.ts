@@ -1,3 +1,4 @@
+import { isShortEnough } from '@chasqui/intake';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -7,8 +8,6 @@ import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { MEDIA_TYPES } from './send-whatsapp.types';
 
-const TEXT_MAX_BYTES = 65_536;
-const CAPTION_MAX_CHARACTERS = 1024;
 const METADATA_MAX_KEYS = 20;
 const METADATA_KEY_MAX = 40;
 const METADATA_VALUE_MAX = 500;
@@ -67,11 +66,6 @@ export function MessageTextRules(): PropertyDecorator {
       message: '`message` is too long: 65,536 bytes of text, or 1,024 characters of caption.',
     }),
   );
-}
-
-/** Whether WhatsApp takes a text (bytes of UTF-8) or a caption (characters) of this length. */
-export function isShortEnough(text: string, isCaption: boolean): boolean {
-  return isCaption ? Array.from(text).length <= CAPTION_MAX_CHARACTERS : Buffer.byteLength(text) <= TEXT_MAX_BYTES;
 }
 
 /** The text of a body; required unless there is media. */
@@ -166,7 +160,8 @@ export function MetadataField(): PropertyDecorator {
   );
 }
 
-function isMetadata(value: unknown): boolean {
+/** Whether a value is an object of the caller's own words, as `metadata` may be. */
+export function isMetadata(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(value);
   if (entries.length > METADATA_MAX_KEYS) return false;

@@ -1,7 +1,16 @@
 import type { RecordedMessage } from '@chasqui/entities';
-import { toSendAnswer } from './send-whatsapp.answer';
+import { type SentMessage, toSendAnswer } from './send-whatsapp.answer';
 
-const from = { id: 'm1', to: '15550001', whatsappId: 'n1', accountPhone: '15550002', type: 'text' };
+const from: SentMessage = {
+  id: 'm1',
+  toAddress: '15550001',
+  numberId: 'n1',
+  fromAddress: '15550002',
+  type: 'text',
+  media: null,
+  payload: null,
+  scheduledAt: null,
+};
 const outcome = (change: Partial<RecordedMessage> = {}) => ({
   state: 'done' as const,
   answerCode: null,

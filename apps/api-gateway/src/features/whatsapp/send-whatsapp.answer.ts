@@ -1,14 +1,11 @@
-import type { RecordedMessage } from '@chasqui/entities';
+import type { Message, RecordedMessage } from '@chasqui/entities';
 import { AppError, isErrorCode, toErrorEnvelope } from '@chasqui/errors';
 
-/** What of a message its answer names besides the outcome. */
-export interface SentFrom {
-  id: string;
-  to: string;
-  whatsappId: string;
-  accountPhone: string;
-  type: string;
-}
+/** What of a message its answer is made from, besides the outcome. */
+export type SentMessage = Pick<
+  Message,
+  'id' | 'toAddress' | 'fromAddress' | 'numberId' | 'type' | 'media' | 'payload' | 'scheduledAt'
+>;
 
 type Outcome = Pick<RecordedMessage, 'state' | 'answerCode' | 'errorMessage' | 'providerMessageId' | 'requestId'>;
 
@@ -16,24 +13,34 @@ type Outcome = Pick<RecordedMessage, 'state' | 'answerCode' | 'errorMessage' | '
  * The answer of a send, made from the recorded message alone: every replay under the same Idempotency-Key is equal to
  * the byte. What happened to the message after its acceptance (a receipt, a late failure) does not change it.
  */
-export function toSendAnswer(message: SentFrom, outcome: Outcome): { status: number; body: unknown } {
+export function toSendAnswer(message: SentMessage, outcome: Outcome): { status: number; body: unknown } {
   if (outcome.answerCode !== null) return toFailure(message.id, outcome.answerCode, outcome);
-  const hasProviderId = outcome.providerMessageId !== null;
-  return {
-    status: 200,
-    body: {
-      success: true,
-      data: {
-        sent: true,
-        to: message.to,
-        whatsapp_id: message.whatsappId,
-        account_phone: message.accountPhone,
-        type: message.type,
-        // Both are absent when the gateway reported no message id (spec.md section 2).
-        ...(hasProviderId ? { message_id: outcome.providerMessageId, id: message.id } : {}),
-      },
-    },
+  const sent = {
+    sent: true,
+    to: message.toAddress,
+    whatsapp_id: message.numberId,
+    account_phone: message.fromAddress,
   };
+  const { providerMessageId } = outcome;
+  // The ids are absent when the gateway reported no message id (spec.md section 2).
+  const id = providerMessageId === null ? {} : { id: message.id };
+  const data =
+    message.type === 'poll'
+      ? { ...sent, gateway_msg_id: providerMessageId ?? '', options: message.payload?.poll?.options ?? [], ...id }
+      : { ...sent, type: message.type, ...(providerMessageId !== null && { message_id: providerMessageId }), ...id };
+  return { status: 200, body: { success: true, data } };
+}
+
+/** The answer of a message that waits for its time; equal for every replay. */
+export function toScheduleAnswer(message: SentMessage): { status: number; body: unknown } {
+  const data = {
+    id: message.id,
+    to: message.toAddress,
+    whatsapp_id: message.numberId,
+    status: 'pending',
+    scheduled_at: message.scheduledAt?.toISOString() ?? null,
+  };
+  return { status: 202, body: { success: true, data } };
 }
 
 function toFailure(id: string, code: string, outcome: Outcome): { status: number; body: unknown } {

@@ -1,19 +1,10 @@
-import { AccountIdField, AccountPhoneField } from './account-id.rules';
-import {
-  MediaTypeField,
-  MediaUrlField,
-  MessageField,
-  MetadataField,
-  RecipientField,
-  ShortTextField,
-} from './message-content.rules';
+import { MediaTypeField, MediaUrlField, MessageField, ShortTextField } from './message-content.rules';
+import { ScheduledAtField } from './message-extras.rules';
 import type { MediaType } from './send-whatsapp.types';
+import { WhatsappMessageBody } from './whatsapp-message.body';
 
 /** Body of POST /whatsapp/send and POST /send (spec.md section 4). */
-export class SendWhatsappBody {
-  @RecipientField()
-  to: string;
-
+export class SendWhatsappBody extends WhatsappMessageBody {
   @MessageField()
   message?: string;
 
@@ -28,16 +19,10 @@ export class SendWhatsappBody {
 
   @ShortTextField('mime_type', 'Accepted and ignored.', 255)
   mime_type?: string;
+}
 
-  @AccountIdField('Sending number (`id` of GET /whatsapp/accounts). Default: the first connected number.')
-  whatsapp_id?: string;
-
-  @AccountIdField('Older name of `whatsapp_id`, which wins when both are sent.', ['whatsapp_id'])
-  account_id?: string;
-
-  @AccountPhoneField(['whatsapp_id', 'account_id'])
-  account_phone?: string;
-
-  @MetadataField()
-  metadata?: Record<string, string>;
+/** Body of POST /whatsapp/schedule (contract.md D0). */
+export class ScheduleWhatsappBody extends SendWhatsappBody {
+  @ScheduledAtField()
+  scheduled_at: string;
 }

@@ -54,8 +54,7 @@ describe('POST /whatsapp/send', () => {
   it('200: hands over what was asked for, normalized', async () => {
     expect(await inputOf(post({ ...valid, unknown_field: 1, account_phone: '+4930901820' }))).toMatchObject({
       to: '4915112345678',
-      text: 'hi',
-      media: null,
+      content: { type: 'text', text: 'hi', media: null, payload: null },
       numberId: null,
       accountPhone: '4930901820',
       metadata: {},
@@ -69,10 +68,10 @@ describe('POST /whatsapp/send', () => {
     for (const [file, type] of Object.entries(kinds)) {
       const media_url = `https://example.com/${file}`;
       const input = await inputOf(post({ to: valid.to, media_url, message: '', filename: 'f.bin', mime_type: 'x/y' }));
-      expect(input).toMatchObject({ text: null, media: { url: media_url, type, filename: 'f.bin' } });
+      expect(input).toMatchObject({ content: { type, text: null, media: { url: media_url, filename: 'f.bin' } } });
     }
     const said = await inputOf(post({ ...valid, media_url: 'https://example.com/a.jpg', media_type: 'document' }));
-    expect(said).toMatchObject({ text: 'hi', media: { type: 'document', filename: null } });
+    expect(said).toMatchObject({ content: { type: 'document', text: 'hi', media: { filename: null } } });
   });
 
   it('200: a group as recipient, metadata, null and empty fields as if they were absent', async () => {
@@ -87,7 +86,7 @@ describe('POST /whatsapp/send', () => {
         whatsapp_id: null,
       }),
     );
-    expect(input).toMatchObject({ to: '120363025246125486@g.us', media: null, metadata, numberId: null });
+    expect(input).toMatchObject({ to: '120363025246125486@g.us', content: { media: null }, metadata, numberId: null });
   });
 
   it('200: whatsapp_id wins over account_id, and any id over account_phone, which are then not looked at', async () => {
@@ -216,7 +215,8 @@ describe('GET /whatsapp/send', () => {
   const valid = 'recipient=+4915112345678&message=hi';
 
   it('200: every name of the recipient and of the account; a + that arrives as a space', async () => {
-    const input = { to: '4915112345678', text: 'hi', media: null, numberId: null, route: 'GET /whatsapp/send' };
+    const content = { type: 'text', text: 'hi', media: null, payload: null };
+    const input = { to: '4915112345678', content, numberId: null, route: 'GET /whatsapp/send' };
     expect(await inputOf(get(valid))).toMatchObject(input);
     expect(await inputOf(get('to=%2B4915112345678&message=hi'))).toMatchObject(input);
     expect(await inputOf(get('phone=4915112345678&recipient=&message=hi'))).toMatchObject(input);
@@ -249,7 +249,7 @@ describe('GET /whatsapp/send', () => {
   });
 
   it('200: a text as long as an address can be', async () => {
-    expect((await inputOf(get(`to=4915112345678&message=${'x'.repeat(15_000)}`))).text).toHaveLength(15_000);
+    expect((await inputOf(get(`to=4915112345678&message=${'x'.repeat(15_000)}`))).content.text).toHaveLength(15_000);
   });
 
   it.each([

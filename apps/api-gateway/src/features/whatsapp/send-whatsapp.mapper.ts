@@ -1,45 +1,122 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
+import type { MessagePayload } from '@chasqui/entities';
+import type { WhatsappContent } from '@chasqui/intake';
 import type { FastifyRequest } from 'fastify';
+import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { toPhone, toWhatsappRecipient } from '../../http/phone.parser';
 import { isBlank } from '../../http/text-rules';
+import { toTime } from '../../http/time.parser';
 import { guessMediaType } from './media-type';
-import type { SendWhatsappBody } from './send-whatsapp.body';
+import type { SendPollBody } from './send-poll.body';
+import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.bodies';
+import type { ScheduleWhatsappBody, SendWhatsappBody } from './send-whatsapp.body';
 import { recipientOf, type SendWhatsappQuery } from './send-whatsapp.query';
-import type { SendWhatsappInput } from './send-whatsapp.types';
+import type { MediaType, SendWhatsappInput } from './send-whatsapp.types';
+import type { WhatsappMessageBody } from './whatsapp-message.body';
 
-type Content = Omit<SendWhatsappInput, 'idempotencyKey' | 'requestHash' | 'route' | 'requestId'>;
+/** What a request asks for, without the request itself. */
+type Wish = Omit<SendWhatsappInput, 'idempotencyKey' | 'requestHash' | 'route' | 'requestId'>;
 
-/** A checked body, normalized. */
-export function fromBody(body: SendWhatsappBody, request: FastifyRequest, route: string): SendWhatsappInput {
-  const numberId = (body.whatsapp_id ?? body.account_id)?.toLowerCase() ?? null;
-  const content: Content = {
-    to: recipient(body.to),
-    text: textOrNull(body.message),
-    media: mediaOf(body),
-    numberId,
-    accountPhone: numberId === null && body.account_phone !== undefined ? toPhone(body.account_phone) : null,
-    metadata: body.metadata ?? {},
-  };
-  return complete(content, request, route, idempotencyKeyOf(request));
+/** Where a wish came from. */
+interface Origin {
+  request: FastifyRequest;
+  /** Method and path pattern, for example `POST /whatsapp/send`. */
+  route: string;
+}
+
+/** A checked body of text or media, normalized. */
+export const fromBody = (body: SendWhatsappBody, origin: Origin): SendWhatsappInput =>
+  complete({ ...addressed(body), content: contentOf(body, extras(body)) }, origin);
+
+export const fromScheduleBody = (body: ScheduleWhatsappBody, origin: Origin): SendWhatsappInput =>
+  complete(
+    { ...addressed(body), content: contentOf(body, extras(body)), scheduledAt: toTime(body.scheduled_at) },
+    origin,
+  );
+
+export function fromPollBody(body: SendPollBody, origin: Origin): SendWhatsappInput {
+  const poll = { options: body.options, multiple: body.multiple_select ?? false };
+  return complete({ ...addressed(body), content: special('poll', body.question, { poll, ...extras(body) }) }, origin);
+}
+
+export function fromLocationBody(body: SendLocationBody, origin: Origin): SendWhatsappInput {
+  const { latitude, longitude, name, address } = body;
+  const location = { latitude, longitude, ...(name && { name }), ...(address && { address }) };
+  const content = special('location', name ?? null, { location, ...extras(body) });
+  return complete({ ...addressed(body), content }, origin);
+}
+
+export function fromContactBody(body: SendContactBody, origin: Origin): SendWhatsappInput {
+  const contact = { name: body.name, phone: toPhone(body.phone) ?? '' };
+  return complete({ ...addressed(body), content: special('contact', body.name, { contact, ...extras(body) }) }, origin);
+}
+
+/** A reaction goes where its message came from or went to. */
+export function fromReactionBody(body: SendReactionBody, origin: Origin): SendWhatsappInput {
+  const content = special('reaction', body.emoji, { reaction: { emoji: body.emoji, message_id: null } });
+  const about = body.message_id.toLowerCase();
+  return complete({ ...ANY_NUMBER, to: null, about, metadata: body.metadata ?? {}, content }, origin);
 }
 
 /** A checked query, normalized. A GET has no Idempotency-Key. */
-export function fromQuery(query: SendWhatsappQuery, request: FastifyRequest, route: string): SendWhatsappInput {
-  const content: Content = {
+export function fromQuery(query: SendWhatsappQuery, { request, route }: Origin): SendWhatsappInput {
+  const wish: Wish = {
+    ...ANY_NUMBER,
     to: recipient(recipientOf(query)),
-    text: query.message,
-    media: null,
+    content: { type: 'text', text: query.message, media: null, payload: null },
+    about: null,
     numberId: (query.account ?? query.whatsapp_id ?? query.account_id)?.toLowerCase() ?? null,
-    accountPhone: null,
     metadata: {},
   };
-  return complete(content, request, route, null);
+  return { ...wish, idempotencyKey: null, requestHash: hashOf(wish), route, requestId: request.id };
 }
 
-function complete(content: Content, request: FastifyRequest, route: string, idempotencyKey: string | null) {
-  return { ...content, idempotencyKey, requestHash: hashOf(content), route, requestId: request.id };
+/** Text and media of a body or of a bulk row. */
+export function contentOf(
+  body: { message?: string; media_url?: string; media_type?: MediaType; filename?: string },
+  payload: MessagePayload | null = null,
+): WhatsappContent {
+  const text = body.message === undefined || body.message === '' ? null : body.message;
+  const { media_url: url } = body;
+  if (url === undefined || isBlank(url)) return { type: 'text', text, media: null, payload };
+  const trimmed = url.trim();
+  const media = { url: trimmed, filename: body.filename ?? null };
+  return { type: body.media_type ?? guessMediaType(trimmed), text, media, payload };
 }
+
+const ANY_NUMBER = { numberId: null, accountPhone: null, scheduledAt: null } as const;
+
+function addressed(body: WhatsappMessageBody): Omit<Wish, 'content'> {
+  const numberId = (body.whatsapp_id ?? body.account_id)?.toLowerCase() ?? null;
+  return {
+    to: recipient(body.to),
+    about: body.reply_to?.toLowerCase() ?? null,
+    numberId,
+    accountPhone: numberId === null && body.account_phone !== undefined ? toPhone(body.account_phone) : null,
+    metadata: body.metadata ?? {},
+    scheduledAt: null,
+  };
+}
+
+function extras({ typing_ms }: WhatsappMessageBody): MessagePayload | null {
+  return typing_ms === undefined || typing_ms === 0 ? null : { typing_ms };
+}
+
+const special = (type: string, text: string | null, payload: MessagePayload): WhatsappContent => ({
+  type,
+  text,
+  media: null,
+  payload,
+});
+
+const complete = (wish: Wish, { request, route }: Origin): SendWhatsappInput => ({
+  ...wish,
+  idempotencyKey: idempotencyKeyOf(request),
+  requestHash: hashOf(wish),
+  route,
+  requestId: request.id,
+});
 
 function recipient(text: unknown): string {
   const to = typeof text === 'string' ? toWhatsappRecipient(text) : null;
@@ -47,32 +124,13 @@ function recipient(text: unknown): string {
   return to;
 }
 
-function textOrNull(text: string | undefined): string | null {
-  return text === undefined || text === '' ? null : text;
-}
-
-function mediaOf(body: SendWhatsappBody): SendWhatsappInput['media'] {
-  const { media_url: url } = body;
-  if (url === undefined || isBlank(url)) return null;
-  const trimmed = url.trim();
-  return { url: trimmed, type: body.media_type ?? guessMediaType(trimmed), filename: body.filename ?? null };
-}
-
 /** Equal for two requests that ask for the same message, however their JSON is written. */
-function hashOf(content: Content): Buffer {
-  const metadata = Object.entries(content.metadata).sort(([a], [b]) => (a < b ? -1 : 1));
-  const { to, text, media, numberId, accountPhone } = content;
-  const words = [to, text, media && [media.url, media.type, media.filename], numberId, accountPhone, metadata];
-  return createHash('sha256').update(JSON.stringify(words)).digest();
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && key.length >= 1 && key.length <= 255) return key;
-  const message = 'The Idempotency-Key must have 1 to 255 characters.';
-  throw new AppError('VALIDATION', {
-    message,
-    extra: { fields: [{ field: 'Idempotency-Key', code: 'OUT_OF_RANGE', message }] },
-  });
+function hashOf(wish: Wish): Buffer {
+  const metadata = Object.entries(wish.metadata).sort(([a], [b]) => (a < b ? -1 : 1));
+  const { to, about, content, numberId, accountPhone, scheduledAt } = wish;
+  const { type, text, media, payload } = content;
+  const words = [to, about, type, text, media && [media.url, media.filename], payload];
+  return createHash('sha256')
+    .update(JSON.stringify([...words, numberId, accountPhone, metadata, scheduledAt]))
+    .digest();
 }

@@ -14,7 +14,10 @@ export class SendWhatsappData {
   @ApiProperty({ description: 'The sending number itself.', example: '4930901820' })
   account_phone: string;
 
-  @ApiProperty({ enum: ['text', 'image', 'video', 'audio', 'document'], description: '`text`, or the kind of media.' })
+  @ApiProperty({
+    enum: ['text', 'image', 'video', 'audio', 'document', 'location', 'contact', 'reaction'],
+    description: '`text`, the kind of media, or what the route sends.',
+  })
   type: string;
 
   @ApiPropertyOptional({ description: "WhatsApp's message id; absent when the gateway reported none." })
@@ -25,4 +28,46 @@ export class SendWhatsappData {
     description: 'Id of this send, for GET /messages/{id}; `message.status` webhooks carry it as `data.message.id`.',
   })
   id?: string;
+}
+
+/** The poll send result (spec.md section 2). */
+export class SendPollData {
+  @ApiProperty({ enum: [true], type: 'boolean', description: 'Always true.' })
+  sent: true;
+
+  @ApiProperty({ description: 'Recipient, digits only.', example: '4915112345678' })
+  to: string;
+
+  @ApiProperty({ format: 'uuid', description: 'Sending number.' })
+  whatsapp_id: string;
+
+  @ApiProperty({ description: 'The sending number itself.', example: '4930901820' })
+  account_phone: string;
+
+  @ApiProperty({ description: "WhatsApp's message id; empty when the gateway reported none." })
+  gateway_msg_id: string;
+
+  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'What can be chosen.' })
+  options: string[];
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Id of this send, as in POST /whatsapp/send.' })
+  id?: string;
+}
+
+/** A message that waits for its time (contract.md D0). */
+export class ScheduledWhatsappData {
+  @ApiProperty({ format: 'uuid', description: 'Id of the message.' })
+  id: string;
+
+  @ApiProperty({ description: 'Recipient, digits only.', example: '4915112345678' })
+  to: string;
+
+  @ApiProperty({ format: 'uuid', description: 'Sending number.' })
+  whatsapp_id: string;
+
+  @ApiProperty({ enum: ['pending'], description: 'Always `pending`.' })
+  status: 'pending';
+
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When it is sent.' })
+  scheduled_at: string;
 }

@@ -1,12 +1,11 @@
 import type { MessageRepository } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { MessageIntake, SenderNumbers, Subscriptions } from '@chasqui/intake';
 import { Doorbell, ReplyWaiter } from '@chasqui/lanes';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { MessageIntake } from '../intake/message-intake';
-import { Subscriptions } from '../intake/subscriptions';
 import { SendWhatsappService, type SendWhatsappDeps } from './send-whatsapp.service';
-import { SenderNumbers } from './sender-numbers';
 import type { SendWhatsappInput } from './send-whatsapp.types';
+import { WhatsappOrders } from './whatsapp-orders';
 
 const key: AuthenticatedKey = {
   id: 'k1',
@@ -18,8 +17,9 @@ const key: AuthenticatedKey = {
 };
 const input: SendWhatsappInput = {
   to: '15550001',
-  text: 'hello',
-  media: null,
+  content: { type: 'text', text: 'hello', media: null, payload: null },
+  about: null,
+  scheduledAt: null,
   numberId: null,
   accountPhone: null,
   metadata: {},
@@ -35,11 +35,15 @@ describe('a send while PostgreSQL goes away', () => {
     const subscription = { limits: {}, signature: null, subscribedAt: new Date(0) };
     // A waiter that was told nothing: the time is up at once.
     const replies: Pick<ReplyWaiter<never>, 'wait'> = { wait: () => Promise.resolve(null) };
-    const deps: Omit<SendWhatsappDeps, 'messages' | 'replies'> = {
+    const orders = new WhatsappOrders({
       intake: new MessageIntake({ accept }),
       keys: { findByKey: () => Promise.resolve(null) },
+      messages: { findForOrg: () => Promise.resolve(null) },
       numbers: new SenderNumbers({ findSender: () => Promise.resolve(number) }),
       subscriptions: new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
+    });
+    const deps: Omit<SendWhatsappDeps, 'messages' | 'replies'> = {
+      orders,
       doorbell: new Doorbell({ addBulk: () => Promise.resolve([]) }, { onFailure: () => undefined }),
       instance: 'i1',
     };

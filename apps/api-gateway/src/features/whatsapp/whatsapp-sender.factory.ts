@@ -6,14 +6,13 @@ import {
   type RecordedMessage,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
+import { MessageIntake, SenderNumbers, Subscriptions } from '@chasqui/intake';
 import { Doorbell, type DrainJob, ReplyWaiter, WHATSAPP_LANES } from '@chasqui/lanes';
 import { Forgetting, Gauge, redisForWorkers } from '@chasqui/platform';
 import { Queue } from 'bullmq';
-import { MessageIntake } from '../intake/message-intake';
-import { Subscriptions } from '../intake/subscriptions';
 import { SendWhatsappService } from './send-whatsapp.service';
 import type { ClosableSender, SenderContext } from './sender-context';
-import { SenderNumbers } from './sender-numbers';
+import { WhatsappOrders } from './whatsapp-orders';
 
 /** The real sender: rows into PostgreSQL, rings over BullMQ, outcomes back over a Redis channel. */
 export function createWhatsappSender(context: SenderContext): ClosableSender {
@@ -39,18 +38,23 @@ export function createWhatsappSender(context: SenderContext): ClosableSender {
   observeWaiting(replies, metrics);
   const forgetting = new Forgetting('idempotency keys', (limit) => intake.forgetOldKeys(limit), logger);
   forgetting.start();
-  const service = new SendWhatsappService({
+  const orders = new WhatsappOrders({
     intake: new MessageIntake(intake),
     keys: intake,
     messages,
     numbers: new SenderNumbers(new WhatsappNumberRepository(database)),
     subscriptions: new Subscriptions(new OrganizationRepository(database)),
+  });
+  const service = new SendWhatsappService({
+    orders,
+    messages,
     doorbell: new Doorbell(queue, { onFailure: onFailure('ring') }),
     replies,
     instance,
   });
   return {
     send: (key, input) => service.send(key, input),
+    schedule: (key, input) => service.schedule(key, input),
     close: async () => {
       replies.stop();
       await forgetting.stop();

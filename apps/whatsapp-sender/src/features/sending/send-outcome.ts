@@ -60,7 +60,7 @@ function ofAnswer(message: LaneMessage, status: number, text: string): MessageRe
   if (body === null || status < 400 || status === 500) return unknown(message, status);
   // "Not now" says nothing about an earlier start.
   if (message.state === 'started' && NOT_NOW.includes(status)) return unknown(message, status);
-  return refused(status, body);
+  return refused(status, body, text);
 }
 
 function accepted(body: GatewayBody): MessageRecord {
@@ -69,13 +69,18 @@ function accepted(body: GatewayBody): MessageRecord {
   return body.ack === 'none' ? { ...base, status: null, ackWithinMs: ACK_WITHIN_MS } : { ...base, status: 'sent' };
 }
 
-function refused(status: number, body: GatewayBody): MessageRecord {
+function refused(status: number, body: GatewayBody, answer: string): MessageRecord {
   const code = textOf(body.code, MAX_CODE) ?? '';
   const said = textOf(body.message, MAX_DETAIL) ?? `The gateway answered ${status}.`;
   const [errorCode, answerCode] = meaningOf(status, code, body);
   // The text of the catalogue is better for the cases that it knows; else the gateway's own words.
   const message = answerCode === 'GATEWAY_ERROR' ? said : null;
-  return { ...failed(errorCode, answerCode, message), gatewayStatus: status, detail: `${status} ${code}`.trim() };
+  return {
+    ...failed(errorCode, answerCode, message),
+    gatewayStatus: status,
+    detail: `${status} ${code}`.trim(),
+    gatewayAnswer: textOf(answer, MAX_DETAIL),
+  };
 }
 
 function meaningOf(status: number, code: string, body: GatewayBody): [MessageErrorCode, ErrorCode] {

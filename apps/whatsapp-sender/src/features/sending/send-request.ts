@@ -1,9 +1,10 @@
-import type { LaneMessage } from '@chasqui/entities';
+import type { LaneMessage, MessageReference } from '@chasqui/entities';
 import {
   DEADLINE_MS,
   GATEWAY_ROUTES,
   type GatewayMessageType,
   MESSAGE_TYPES,
+  type MessageTarget,
   type SendRequest,
 } from '@chasqui/gateway-protocol';
 import type { GatewayRequest } from '@chasqui/platform';
@@ -17,13 +18,14 @@ const MAX_MEDIA_BYTES = { document: 64 * MEGABYTE, other: 16 * MEGABYTE } as con
 export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRequest {
   const type = toType(message.type);
   const body: SendRequest = { id: message.id, from: phone, to: message.toAddress, type };
-  if (message.content !== null) body.text = message.content;
+  if (message.content !== null && (type === 'text' || message.media !== null)) body.text = message.content;
   if (message.media !== null) {
     const max_bytes = type === 'document' ? MAX_MEDIA_BYTES.document : MAX_MEDIA_BYTES.other;
     const { filename } = message.media;
     body.media = { url: message.media.url, max_bytes, ...(filename === null ? {} : { filename }) };
   }
-  const deadlineMs = message.media === null ? DEADLINE_MS.text : DEADLINE_MS.media;
+  addExtras(body, message);
+  const deadlineMs = (message.media === null ? DEADLINE_MS.text : DEADLINE_MS.media) + (body.typing_ms ?? 0);
   return {
     method: 'POST',
     path: GATEWAY_ROUTES.messages,
@@ -31,6 +33,21 @@ export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRe
     body,
     deadlineMs,
   };
+}
+
+/** What a message has besides text and a file. */
+function addExtras(body: SendRequest, { payload, content }: LaneMessage): void {
+  if (payload === null) return;
+  if (payload.poll) body.poll = { question: content ?? '', ...payload.poll };
+  if (payload.location) body.location = payload.location;
+  if (payload.contact) body.contact = payload.contact;
+  if (payload.reaction) body.reaction = { ...toTarget(payload.reaction), emoji: payload.reaction.emoji };
+  if (payload.reply_to) body.reply_to = toTarget(payload.reply_to);
+  if (payload.typing_ms) body.typing_ms = payload.typing_ms;
+}
+
+function toTarget({ wa_id, from_me, text }: MessageReference): MessageTarget {
+  return { wa_id: wa_id ?? '', from_me: from_me ?? false, ...(text !== undefined && { text }) };
 }
 
 function toType(type: string): GatewayMessageType {

@@ -4,7 +4,8 @@ import type { Mode, SenderNumber, WhatsappNumberRepository } from '@chasqui/enti
 const TRUST_MS = 250;
 const MAX_ENTRIES = 50_000;
 
-interface Wanted {
+/** The sending number that was asked for, by id (which wins) or phone; neither: the default one. */
+export interface WantedNumber {
   numberId: string | null;
   phone: string | null;
 }
@@ -16,7 +17,7 @@ export class SenderNumbers {
   constructor(private readonly numbers: Pick<WhatsappNumberRepository, 'findSender'>) {}
 
   /** The number asked for, or the default one; null when it is not connected, unknown, or another organization's. */
-  async find(orgId: string, mode: Mode, wanted: Wanted): Promise<SenderNumber | null> {
+  async find(orgId: string, mode: Mode, wanted: WantedNumber): Promise<SenderNumber | null> {
     const name = `${orgId} ${mode} ${wanted.numberId ?? ''} ${wanted.phone ?? ''}`;
     const known = this.known.get(name);
     if (known !== undefined && performance.now() - known.at < TRUST_MS) return known.number;

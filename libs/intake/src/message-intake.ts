@@ -1,12 +1,10 @@
 import type { Intake, MessageIntakeRepository, NewMessage } from '@chasqui/entities';
 import { Batcher } from '@chasqui/lanes';
-import { Injectable } from '@nestjs/common';
 
 const MAX_BATCH = 200;
 const MAX_BATCHES_UNDER_WAY = 3;
 
 /** Takes new messages in: requests that come together share one transaction. */
-@Injectable()
 export class MessageIntake {
   private readonly batcher: Batcher<NewMessage, Intake>;
 

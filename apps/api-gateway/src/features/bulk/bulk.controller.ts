@@ -1,0 +1,49 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answer } from '../../http/answer';
+import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { CheckedPipe } from '../../http/checked.pipe';
+import { IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
+import { BodyLimit, Scope } from '../../http/route-rules';
+import { slowJson } from '../../http/slow-json';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { RequestKey } from '../authentication/request-key.decorator';
+import { BulkBody, BulkRowBody } from './bulk.body';
+import { toBulkInput } from './bulk.mapper';
+import { BulkData } from './bulk.result';
+import { BulkService } from './bulk.service';
+
+const MEGABYTE = 1024 * 1024;
+
+@ApiTags('WhatsApp')
+@ApiExtraModels(BulkRowBody)
+@Controller('whatsapp')
+export class BulkController {
+  constructor(private readonly bulks: BulkService) {}
+
+  @Post('bulk')
+  @HttpCode(200)
+  @Scope('messages:send')
+  @BodyLimit(8 * MEGABYTE)
+  @ApiSummary(
+    'Send up to 1,000 WhatsApp messages',
+    'One after another inside the request, with a pause between them; answers when all are done. An answer that takes ' +
+      'longer than 5 seconds begins with white space, so that no proxy takes the connection for dead: read it to its ' +
+      'end before you parse it. The sends go on when the client leaves; the same request with the same ' +
+      'Idempotency-Key waits for the same answer.',
+  )
+  @ApiHeader(IDEMPOTENCY_HEADER)
+  @ApiAnswer(BulkData, { description: 'What became of each row.' })
+  @ApiErrors('TOO_MANY_MESSAGES', 'PLAN_LIMIT', 'IDEMPOTENCY_MISMATCH')
+  async send(
+    @RequestKey() key: AuthenticatedKey,
+    @Body(new CheckedPipe(BulkBody)) body: BulkBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<unknown> {
+    const bulk = await this.bulks.start(key, toBulkInput(body, request));
+    if (bulk.replayed) void reply.header('Idempotency-Replayed', 'true');
+    return slowJson(bulk.data.then(answer), reply);
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { BulkRowResult, BulkWish } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import type { FastifyRequest } from 'fastify';
+import { idempotencyKeyOf } from '../../http/idempotency-key';
+import { toWhatsappRecipient } from '../../http/phone.parser';
+import { isBlank } from '../../http/text-rules';
+import { contentOf } from '../whatsapp/send-whatsapp.mapper';
+import { rowProblem, rowRefusal } from './bulk-row.rules';
+import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
+
+/** A checked and normalized bulk send. */
+export interface BulkInput {
+  rows: { wish: BulkWish; result: BulkRowResult | null }[];
+  throttleMs: number;
+  idempotencyKey: string | null;
+  requestHash: Buffer;
+  requestId: string;
+}
+
+/** @throws AppError VALIDATION for a field of a row that has the wrong type */
+export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput {
+  const rows = body.messages.map((given, index) => {
+    mustBeRow(given, index);
+    // Null is absent, as in every other body.
+    const row = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as BulkRowBody;
+    const accountId = [row.account_id, body.account_id].find((id) => !isBlank(id));
+    const result = rowRefusal(row, accountId);
+    return { wish: result === null ? toWish(row, accountId) : brokenWish(row), result };
+  });
+  const throttleMs = throttleOf(body);
+  const hash = createHash('sha256').update(JSON.stringify([rows, throttleMs]));
+  return {
+    rows,
+    throttleMs,
+    idempotencyKey: idempotencyKeyOf(request),
+    requestHash: hash.digest(),
+    requestId: request.id,
+  };
+}
+
+function mustBeRow(given: unknown, index: number): void {
+  const problem = rowProblem(given);
+  if (problem === null) return;
+  const field = `messages[${index}]${problem.name === '' ? '' : `.${problem.name}`}`;
+  const message = `\`${field}\` must be ${problem.expected}.`;
+  throw new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'WRONG_TYPE', message }] } });
+}
+
+const toWish = (row: BulkRowBody, accountId: string | undefined): BulkWish => ({
+  ...contentOf(row),
+  to: toWhatsappRecipient(row.to ?? '') ?? '',
+  numberId: accountId?.toLowerCase() ?? null,
+  metadata: Object.fromEntries(Object.entries(row.metadata ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))),
+});
+
+/** Only what its result shows of a row that is not sent. */
+const brokenWish = (row: BulkRowBody): BulkWish => ({
+  to: (row.to ?? '').trim().slice(0, 100),
+  type: 'text',
+  text: null,
+  media: null,
+  payload: null,
+  numberId: null,
+  metadata: {},
+});

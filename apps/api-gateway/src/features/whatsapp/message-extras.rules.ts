@@ -1,0 +1,110 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { Rule } from '../../http/rule.decorator';
+import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
+import { toTime } from '../../http/time.parser';
+
+const TYPING_MAX_MS = 30_000;
+const SOONEST_MS = 30_000;
+const LATEST_MS = 90 * 24 * 3_600_000;
+
+/** The message that this one answers. */
+export function ReplyToField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      format: 'uuid',
+      description:
+        'Our id of a message of the same chat, sent or received, that this one answers. It leaves from the number ' +
+        'of that message.',
+    }),
+    IsOptional(),
+    Rule({
+      name: 'uuid',
+      test: isUuid,
+      answer: 'MESSAGE_NOT_FOUND',
+      field: 'MALFORMED',
+      message: 'There is no message with the id in `reply_to`.',
+    }),
+  );
+}
+
+/** How long the recipient sees "typing…". */
+export function TypingField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'integer',
+      minimum: 0,
+      maximum: TYPING_MAX_MS,
+      description: 'Milliseconds for which the recipient sees "typing…" before the message comes.',
+    }),
+    IsOptional(),
+    Rule({
+      name: 'typing',
+      test: (value) => isIntegerWithin(value, 0, TYPING_MAX_MS),
+      field: 'OUT_OF_RANGE',
+      message: '`typing_ms` must be a whole number from 0 to 30000.',
+    }),
+  );
+}
+
+/** When the message shall be sent. */
+export function ScheduledAtField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: 'string',
+      format: 'date-time',
+      description: 'When to send it, RFC 3339: 30 seconds to 90 days from now.',
+      example: '2027-01-01T09:00:00Z',
+    }),
+    Rule({
+      name: 'required',
+      test: (value) => !isBlank(value),
+      answer: 'INVALID_BODY',
+      field: 'REQUIRED',
+      message: '`scheduled_at` is missing.',
+    }),
+    Rule({
+      name: 'time',
+      test: (value) => isBlank(value) || isTimeWithin(value),
+      field: 'OUT_OF_RANGE',
+      message: '`scheduled_at` must be a time (RFC 3339) from 30 seconds to 90 days from now.',
+    }),
+  );
+}
+
+/** A text that must be there and not blank. */
+export function RequiredTextField(
+  name: string,
+  options: { maxLength: number; description: string; example?: string; mayBeBlank?: boolean },
+): PropertyDecorator {
+  const { maxLength, mayBeBlank = false, ...docs } = options;
+  return applyDecorators(
+    ApiProperty({ type: 'string', maxLength, ...docs }),
+    Rule({
+      name: 'required',
+      test: (value) => (mayBeBlank ? value !== undefined : !isBlank(value)),
+      answer: 'INVALID_BODY',
+      field: 'REQUIRED',
+      message: `\`${name}\` is missing.`,
+    }),
+    Rule({
+      name: 'text',
+      test: (value) => value === undefined || (isStorableText(value) && value.length <= maxLength),
+      field: 'TOO_LONG',
+      message: `\`${name}\` must be text of at most ${maxLength} characters.`,
+    }),
+  );
+}
+
+/** Whether a value is a whole number of a range. */
+export function isIntegerWithin(value: unknown, least: number, most: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}
+
+function isTimeWithin(value: unknown): boolean {
+  const time = typeof value === 'string' ? toTime(value) : null;
+  const inMs = time === null ? Number.NaN : time.getTime() - Date.now();
+  return inMs >= SOONEST_MS && inMs <= LATEST_MS;
+}

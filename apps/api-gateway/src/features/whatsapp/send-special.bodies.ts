@@ -1,0 +1,100 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { toPhone } from '../../http/phone.parser';
+import { Rule } from '../../http/rule.decorator';
+import { isBlank, isUuid } from '../../http/text-rules';
+import { ShortTextField } from './message-content.rules';
+import { RequiredTextField } from './message-extras.rules';
+import { MetadataField } from './message-content.rules';
+import { WhatsappMessageBody } from './whatsapp-message.body';
+
+function DegreesField(name: string, most: number): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'number', minimum: -most, maximum: most, description: 'Degrees, WGS 84.' }),
+    Rule({
+      name: 'required',
+      test: (value) => value !== undefined,
+      answer: 'INVALID_BODY',
+      field: 'REQUIRED',
+      message: `\`${name}\` is missing.`,
+    }),
+    Rule({
+      name: 'degrees',
+      test: (value) => value === undefined || (typeof value === 'number' && Math.abs(value) <= most),
+      field: 'OUT_OF_RANGE',
+      message: `\`${name}\` must be a number from -${most} to ${most}.`,
+    }),
+  );
+}
+
+/** Body of POST /whatsapp/location (contract.md D2). */
+export class SendLocationBody extends WhatsappMessageBody {
+  @DegreesField('latitude', 90)
+  latitude: number;
+
+  @DegreesField('longitude', 180)
+  longitude: number;
+
+  @ShortTextField('name', 'Name of the place.', 255)
+  name?: string;
+
+  @ShortTextField('address', 'Address of the place.', 255)
+  address?: string;
+}
+
+/** Body of POST /whatsapp/contact (contract.md D2). */
+export class SendContactBody extends WhatsappMessageBody {
+  @RequiredTextField('name', { maxLength: 255, description: 'Name on the card.', example: 'Ann Example' })
+  name: string;
+
+  @ApiProperty({
+    type: 'string',
+    description: 'Phone number on the card, with country code.',
+    example: '4915112345678',
+  })
+  @Rule({
+    name: 'required',
+    test: (value) => !isBlank(value),
+    answer: 'INVALID_BODY',
+    field: 'REQUIRED',
+    message: '`phone` is missing.',
+  })
+  @Rule({
+    name: 'phone',
+    test: (value) => isBlank(value) || (typeof value === 'string' && toPhone(value) !== null),
+    field: 'MALFORMED',
+    message: '`phone` must be a phone number with country code, as text.',
+  })
+  phone: string;
+}
+
+/** Body of POST /whatsapp/reaction (contract.md D2). */
+export class SendReactionBody {
+  @ApiProperty({ type: 'string', format: 'uuid', description: 'Our id of the message, sent or received.' })
+  @Rule({
+    name: 'required',
+    test: (value) => !isBlank(value),
+    answer: 'INVALID_BODY',
+    field: 'REQUIRED',
+    message: '`message_id` is missing.',
+  })
+  @Rule({
+    name: 'uuid',
+    test: (value) => isBlank(value) || isUuid(value),
+    answer: 'MESSAGE_NOT_FOUND',
+    field: 'MALFORMED',
+    message: 'There is no message with this id.',
+  })
+  message_id: string;
+
+  @RequiredTextField('emoji', {
+    maxLength: 32,
+    mayBeBlank: true,
+    description: 'One emoji; an empty text takes the reaction back.',
+    example: '👍',
+  })
+  emoji: string;
+
+  @MetadataField()
+  metadata?: Record<string, string>;
+}

@@ -1,0 +1,27 @@
+import { AccountIdField, AccountPhoneField } from './account-id.rules';
+import { MetadataField, RecipientField } from './message-content.rules';
+import { ReplyToField, TypingField } from './message-extras.rules';
+
+/** What every body has that makes a WhatsApp message. */
+export abstract class WhatsappMessageBody {
+  @RecipientField()
+  to: string;
+
+  @AccountIdField('Sending number (`id` of GET /whatsapp/accounts). Default: the first connected number.')
+  whatsapp_id?: string;
+
+  @AccountIdField('Older name of `whatsapp_id`, which wins when both are sent.', ['whatsapp_id'])
+  account_id?: string;
+
+  @AccountPhoneField(['whatsapp_id', 'account_id'])
+  account_phone?: string;
+
+  @ReplyToField()
+  reply_to?: string;
+
+  @TypingField()
+  typing_ms?: number;
+
+  @MetadataField()
+  metadata?: Record<string, string>;
+}

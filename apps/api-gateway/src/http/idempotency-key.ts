@@ -1,0 +1,26 @@
+import { AppError } from '@chasqui/errors';
+import type { FastifyRequest } from 'fastify';
+
+/** What OpenAPI says of the header. */
+export const IDEMPOTENCY_HEADER = {
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'A retry with the same key and body gets the same answer for 72 hours, and nothing is sent twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+/**
+ * The Idempotency-Key of a request, or null.
+ *
+ * @throws AppError VALIDATION for one that is empty or too long
+ */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && key.length >= 1 && key.length <= 255) return key;
+  const message = 'The Idempotency-Key must have 1 to 255 characters.';
+  throw new AppError('VALIDATION', {
+    message,
+    extra: { fields: [{ field: 'Idempotency-Key', code: 'OUT_OF_RANGE', message }] },
+  });
+}

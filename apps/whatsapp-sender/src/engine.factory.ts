@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BulkRepository,
+  type Database,
+  LaneRepository,
+  MessageHoldRepository,
+  MessageIntakeRepository,
+  MessageLaneRepository,
+  MessageRepository,
+  MessageWatchdogRepository,
+  OrganizationRepository,
+  type RecordedMessage,
+  WhatsappNumberRepository,
+} from '@chasqui/entities';
+import { SenderNumbers, Subscriptions } from '@chasqui/intake';
+import {
+  BULK_LANES,
+  Doorbell,
+  type DrainJob,
+  LaneLeases,
+  LaneSweeper,
+  LaneWorker,
+  ReplyPublisher,
+  ReplyWaiter,
+  WHATSAPP_LANES,
+} from '@chasqui/lanes';
+import { GatewayCaller, type Logger, type Redis, type Registry } from '@chasqui/platform';
+import type { Queue } from 'bullmq';
+import { BulkPacer } from './features/bulk/bulk.pacer';
+import { ScheduleClock } from './features/schedules/schedule.clock';
+import { NumberRoutes } from './features/sending/number-routes';
+import { SendMetrics } from './features/sending/send.metrics';
+import { WhatsappLaneHandler } from './features/sending/whatsapp-lane.handler';
+import type { WhatsappLaneWorker } from './features/sending/whatsapp-lane.processor';
+import { AckWatchdog } from './features/watchdog/ack.watchdog';
+
+export interface WhatsappSenderDeps {
+  database: Database;
+  /** For publications: fails fast. */
+  redis: Redis;
+  /** For the worker and the sweeper's rings: waits for Redis for ever. */
+  workerRedis: Redis;
+  /** Hears the outcomes that bulk pacers wait for. */
+  subscriber: Redis;
+  prefix: string;
+  internalToken: string;
+  metrics: Registry;
+  logger: Logger;
+}
+
+/** What the worker is built from. */
+export interface Engine {
+  lanes: WhatsappLaneWorker;
+  pacer: BulkPacer;
+  /** What is started when the worker is, and stopped when it has ended its calls. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** The parts that all others share. */
+interface Ground {
+  deps: WhatsappSenderDeps;
+  metrics: SendMetrics;
+  onFailure: (part: string) => (error: unknown) => void;
+  lanes: LaneRepository;
+  numbers: WhatsappNumberRepository;
+  leases: LaneLeases;
+  /** Rings the numbers' lanes. */
+  numberBell: Doorbell;
+  /** Rings the bulk sends' lanes. */
+  bulkBell: Doorbell;
+}
+
+/** Builds the lane engine of WhatsApp messages, the pacers of bulk sends, and what looks after both. */
+export function createEngine(deps: WhatsappSenderDeps, queue: Queue<DrainJob>, bulkQueue: Queue<DrainJob>): Engine {
+  const metrics = new SendMetrics(deps.metrics, () => lanes.lanesAtWork);
+  const onFailure = (part: string) => (error: unknown) => {
+    metrics.observeFailure(part);
+    deps.logger.debug({ err: error, part }, 'a part of the lane engine failed, it is done again');
+  };
+  const laneRepository = new LaneRepository(deps.database);
+  const ground: Ground = {
+    deps,
+    metrics,
+    onFailure,
+    lanes: laneRepository,
+    numbers: new WhatsappNumberRepository(deps.database),
+    leases: new LaneLeases(laneRepository, onFailure('lease')),
+    numberBell: new Doorbell(queue, { onFailure: onFailure('ring') }),
+    bulkBell: new Doorbell(bulkQueue, { onFailure: onFailure('ring') }),
+  };
+  // Without a listener BullMQ prints every failed reconnect to the console, past the log.
+  for (const bull of [queue, bulkQueue]) bull.on('error', onFailure('queue'));
+  const routes = new NumberRoutes(ground.numbers);
+  const caller = new GatewayCaller({ internalToken: deps.internalToken });
+  const lanes: WhatsappLaneWorker = createLanes(ground, routes, caller);
+  const { pacer, outcomes } = createPacer(ground);
+  const parts = [...createSweepers(ground), createClock(ground), createWatchdog(ground, routes, caller)];
+  return {
+    lanes,
+    pacer,
+    start: () => {
+      for (const part of parts) part.start();
+    },
+    stop: async () => {
+      for (const part of parts) part.stop();
+      outcomes.stop();
+      ground.leases.stop();
+      await caller.close();
+    },
+  };
+}
+
+function createLanes(ground: Ground, routes: NumberRoutes, caller: GatewayCaller): WhatsappLaneWorker {
+  const { deps, metrics, numbers, leases, numberBell: doorbell, onFailure } = ground;
+  const replies = new ReplyPublisher<RecordedMessage>(deps.redis, deps.prefix, onFailure('reply'));
+  const handler = new WhatsappLaneHandler(routes, numbers, caller, replies, metrics, deps.logger);
+  const store = new MessageLaneRepository(deps.database);
+  return new LaneWorker({ queue: WHATSAPP_LANES, store, handler, leases, doorbell });
+}
+
+function createPacer({ deps, lanes, leases, numbers, numberBell, bulkBell, onFailure }: Ground) {
+  const { database, redis, prefix, subscriber, logger } = deps;
+  const instance = randomUUID();
+  const messages = new MessageRepository(database);
+  const outcomes = new ReplyWaiter<RecordedMessage>({
+    subscriber,
+    prefix,
+    instance,
+    reread: (ids) => messages.findAnswerable(ids),
+    onFailure: onFailure('reply'),
+  });
+  const pacer = new BulkPacer({
+    bulks: new BulkRepository(database),
+    lanes,
+    leases,
+    intake: new MessageIntakeRepository(database),
+    messages,
+    numbers: new SenderNumbers(numbers),
+    subscriptions: new Subscriptions(new OrganizationRepository(database)),
+    numberBell,
+    bulkBell,
+    outcomes,
+    instance,
+    finished: new ReplyPublisher(redis, prefix, onFailure('reply')),
+    logger,
+  });
+  return { pacer, outcomes };
+}
+
+function createSweepers({ deps, lanes, metrics, numberBell, bulkBell, onFailure }: Ground): LaneSweeper[] {
+  const shared = {
+    takeLease: (lane: string, leaseMs: number) => lanes.takeLease(lane, leaseMs),
+    onSwept: (count: number) => metrics.observeSweep(count),
+    onFailure: onFailure('sweep'),
+  };
+  const messages = new MessageLaneRepository(deps.database);
+  const bulks = new BulkRepository(deps.database);
+  return [
+    new LaneSweeper({
+      ...shared,
+      queue: WHATSAPP_LANES,
+      doorbell: numberBell,
+      lanesWithWork: (kind, limit) => messages.lanesWithWork(kind, limit),
+    }),
+    new LaneSweeper({
+      ...shared,
+      queue: BULK_LANES,
+      doorbell: bulkBell,
+      lanesWithWork: (kind, limit) => bulks.lanesWithWork(kind, limit),
+    }),
+  ];
+}
+
+function createClock({ deps, numberBell: doorbell, onFailure }: Ground): ScheduleClock {
+  const messages = new MessageHoldRepository(deps.database);
+  return new ScheduleClock({ messages, doorbell, onFailure: onFailure('schedule') });
+}
+
+function createWatchdog({ deps, numbers }: Ground, routes: NumberRoutes, caller: GatewayCaller): AckWatchdog {
+  const messages = new MessageWatchdogRepository(deps.database);
+  return new AckWatchdog({ messages, numbers, routes, caller, logger: deps.logger });
+}

@@ -1,0 +1,39 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Mode } from '../api-keys/api-key.entity';
+
+/** A bulk send: rows that a pacer puts into their numbers' lanes, one after another. */
+@Entity('bulk_batches')
+@Index('bulk_batches_created_idx', ['createdAt'])
+export class BulkBatch {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'bulk_batches_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @Column({ type: 'text' })
+  mode: Mode;
+
+  /** Pause between two sends, milliseconds. */
+  @Column({ type: 'integer' })
+  throttleMs: number;
+
+  @Column({ type: 'integer' })
+  total: number;
+
+  /** Request that made it. */
+  @Column({ type: 'text' })
+  requestId: string;
+
+  /** Api-gateway instance whose caller waits. */
+  @Column({ type: 'text', nullable: true })
+  replyTo: string | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Index('bulk_batches_open_idx', { synchronize: false })
+  /** Null: its pacer is at work, or will be. */
+  @Column({ type: 'timestamptz', nullable: true })
+  finishedAt: Date | null;
+}

@@ -1,0 +1,15 @@
+/**
+ * From a checked wish to a message in its lane: which number sends it, what the plan adds and counts, and the batches
+ * in which new messages are committed. Used by the apps that make messages (the API, the pacers of bulk sends). It
+ * answers nobody and calls no gateway.
+ */
+export { MessageIntake } from './message-intake';
+export { SenderNumbers, type WantedNumber } from './sender-numbers';
+export { Subscriptions } from './subscriptions';
+export {
+  composeWhatsappMessage,
+  isShortEnough,
+  metersOf,
+  type WhatsappContent,
+  type WhatsappOrder,
+} from './whatsapp-message';

@@ -1,0 +1,93 @@
+import {
+  type Charge,
+  type MessageMedia,
+  type MessagePayload,
+  type Mode,
+  type NewMessage,
+  periodStart,
+  type Priority,
+  type SenderNumber,
+  type Subscription,
+} from '@chasqui/entities';
+import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
+
+const TEXT_MAX_BYTES = 65_536;
+const CAPTION_MAX_CHARACTERS = 1024;
+const METERED = ['messages_month', 'whatsapp_messages_month'] as const;
+
+/** What a WhatsApp message says. */
+export interface WhatsappContent {
+  /** `text`, a kind of media, `poll`, `location`, `contact` or `reaction`. */
+  type: string;
+  /** The text, caption or question, without the plan's signature; null: none. */
+  text: string | null;
+  media: Pick<MessageMedia, 'url' | 'filename'> | null;
+  payload: MessagePayload | null;
+}
+
+/** A message that somebody asked for, and how it travels. */
+export interface WhatsappOrder {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  /** Digits, or a group id that ends in `@g.us`. */
+  to: string;
+  content: WhatsappContent;
+  metadata: Record<string, string>;
+  priority: Priority;
+  requestId: string;
+  replyTo: string | null;
+  giveUpAfterMs: number | null;
+  /** It is held back until then; null: it may go at once. */
+  scheduledAt: Date | null;
+  idempotency: NewMessage['idempotency'];
+}
+
+/**
+ * The message as it is stored: signed, in its number's lane, with what it counts against the plan.
+ *
+ * @returns null when it is too long with the plan's signature
+ */
+export function composeWhatsappMessage(
+  order: WhatsappOrder,
+  number: Pick<SenderNumber, 'id' | 'phone'>,
+  subscription: Subscription,
+): NewMessage | null {
+  const { content, ...rest } = order;
+  const text = sign(content, subscription.signature);
+  if (text !== null && !isShortEnough(text, content.media !== null)) return null;
+  return {
+    ...rest,
+    toAddress: order.to,
+    fromAddress: number.phone,
+    numberId: number.id,
+    channel: 'whatsapp',
+    type: content.type,
+    content: text,
+    media: content.media && { ...content.media, mime_type: null, size: null },
+    payload: content.payload,
+    // Receipts of groups are not followed (spec.md section 3).
+    tracked: !order.to.endsWith('@g.us'),
+    lane: laneName(WHATSAPP_LANES, number.id),
+    charges: metersOf(order.mode, subscription),
+  };
+}
+
+/** What each WhatsApp message counts against. Test sends count toward the rate limit, not the plan. */
+export function metersOf(mode: Mode, subscription: Subscription): Charge[] {
+  const period = periodStart(subscription.subscribedAt, new Date());
+  const limits = mode === 'live' ? METERED : [];
+  return limits.map((limit) => ({ limit, period, max: subscription.limits[limit] ?? -1 }));
+}
+
+/** Whether WhatsApp takes a text (bytes of UTF-8) or a caption (characters) of this length. */
+export function isShortEnough(text: string, isCaption: boolean): boolean {
+  return isCaption ? Array.from(text).length <= CAPTION_MAX_CHARACTERS : Buffer.byteLength(text) <= TEXT_MAX_BYTES;
+}
+
+/** Appends the plan's signature to texts and captions; what has no words of its own stays without one. */
+function sign({ type, text, media }: WhatsappContent, signature: string | null): string | null {
+  const isSigned = type === 'text' || media !== null;
+  if (!isSigned || text === null || text === '' || signature === null) return text;
+  return `${text}\n\n${signature}`;
+}

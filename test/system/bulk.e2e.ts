@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@chasqui/testing';
+import { type ApiAnswer, statusAndCode } from './api.client';
+import { TO } from './answers.world';
+import { RunningSystem, type TestGateway, type TestKey } from './running-system';
+
+type Tenant = TestKey & { gateway: TestGateway };
+
+interface Row extends Record<string, unknown> {
+  index: number;
+  status: string;
+  error?: string;
+  id?: string;
+}
+
+const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+let system: RunningSystem;
+let usual: Tenant;
+
+beforeAll(async () => {
+  system = await RunningSystem.start();
+  usual = await aTenant();
+}, 60_000);
+afterAll(() => system.close(), 60_000);
+
+async function aTenant(limits: Record<string, number> = {}): Promise<Tenant> {
+  const key = await system.aKey(await system.anOrganization({ limits }));
+  return { ...key, gateway: await system.aGateway(key.orgId) };
+}
+
+interface BulkWish {
+  tenant?: TestKey;
+  replica?: 0 | 1;
+  idempotencyKey?: string;
+  account_id?: string;
+  throttle_ms?: unknown;
+}
+
+function bulk(messages: unknown, wish: BulkWish = {}): Promise<ApiAnswer> {
+  const { tenant = usual, replica = 0, idempotencyKey, ...more } = wish;
+  return system.replicas[replica].call({
+    path: '/whatsapp/bulk',
+    key: tenant.key,
+    body: { messages, throttle_ms: 100, ...more },
+    headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+  });
+}
+
+const rowsOf = (answer: ApiAnswer): Row[] => answer.data.results as Row[];
+const texts = (count: number, to: string = TO.delivered): { to: string; message: string }[] =>
+  Array.from({ length: count }, (_, index) => ({ to, message: `row ${index}` }));
+
+/** Texts that the organization's messages have, in the order in which their gateway took them. */
+async function sentTexts({ orgId }: TestKey, like: string): Promise<string[]> {
+  const { rows } = await system.database.query<{ content: string }>(
+    "select content from messages where org_id = $1 and content like $2 and status <> 'failed' order by sent_at, id",
+    [orgId, like],
+  );
+  return rows.map((row) => row.content);
+}
+
+describe('POST /whatsapp/bulk', () => {
+  it('200: one result per row, in order, with the fields of the specification', async () => {
+    const [number] = usual.gateway.numbers;
+    const media_url = 'https://example.com/picture.jpg';
+    const { body } = await bulk([
+      { to: '+15551230001', message: 'hello' },
+      { to: TO.reads, media_url, message: 'look', filename: 'p.jpg', mime_type: 'image/jpeg' },
+      { to: TO.notOnWhatsapp, message: 'nobody' },
+    ]);
+    const sent = { status: 'sent', whatsapp_id: number?.id, message_id: expect.stringMatching(/^3EB0/), id: UUID };
+    expect(body).toEqual({
+      success: true,
+      data: {
+        sent: 2,
+        failed: 1,
+        total: 3,
+        results: [
+          { index: 0, to: '15551230001', type: 'text', ...sent },
+          { index: 1, to: TO.reads, type: 'image', ...sent },
+          {
+            index: 2,
+            to: TO.notOnWhatsapp,
+            type: 'text',
+            status: 'failed',
+            whatsapp_id: number?.id,
+            error: 'GATEWAY_404',
+            detail: expect.stringContaining('RECIPIENT_NOT_ON_WHATSAPP'),
+          },
+        ],
+      },
+    });
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['no recipient', { message: 'x' }, 'MISSING_TO'],
+    ['a blank recipient', { to: '  ', message: 'x' }, 'MISSING_TO'],
+    ['a recipient that is none', { to: 'somebody', message: 'x' }, 'MISSING_TO'],
+    ['no content', { to: TO.delivered }, 'MISSING_CONTENT'],
+    ['an empty text', { to: TO.delivered, message: '', media_url: '' }, 'MISSING_CONTENT'],
+    ['a private address', { to: TO.delivered, media_url: 'https://127.0.0.1/a.jpg' }, 'MISSING_CONTENT'],
+    ['a text that is too long', { to: TO.delivered, message: 'x'.repeat(65_537) }, 'MISSING_CONTENT'],
+    ['a malformed account id', { to: TO.delivered, message: 'x', account_id: 'mine' }, 'INVALID_ACCOUNT_ID'],
+    ['an unknown account id', { to: TO.delivered, message: 'x', account_id: randomUUID() }, 'NO_CONNECTED_ACCOUNT'],
+    ['a recipient without WhatsApp', { to: TO.notOnWhatsapp, message: 'x' }, 'GATEWAY_404'],
+  ])('a row with %s fails alone', async (_, row, error) => {
+    const answer = await bulk([row, ...texts(1)]);
+    expect(rowsOf(answer)).toMatchObject([
+      { index: 0, status: 'failed', error },
+      { index: 1, status: 'sent' },
+    ]);
+    expect(answer.data).toMatchObject({ sent: 1, failed: 1, total: 2 });
+  });
+
+  it('a row uses its own number, else that of the request', async () => {
+    const tenant = await system.aKey(await system.anOrganization());
+    const { numbers } = await system.aGateway(tenant.orgId, 'live', 2);
+    const [first, second] = numbers;
+    const rows = [...texts(1), { ...texts(1)[0], account_id: first?.id }];
+    const answer = await bulk(rows, { tenant, account_id: second?.id ?? '' });
+    expect(rowsOf(answer).map((row) => row.whatsapp_id)).toEqual([second?.id, first?.id]);
+    const broken = await bulk(rows, { tenant, account_id: 'none' });
+    expect(rowsOf(broken).map((row) => row.error ?? row.status)).toEqual(['INVALID_ACCOUNT_ID', 'sent']);
+  });
+
+  it('the plan is counted row by row, and what failed is given back', async () => {
+    const tenant = await aTenant({ messages_month: 2 });
+    const answer = await bulk([...texts(1, TO.notOnWhatsapp), ...texts(3)], { tenant });
+    expect(rowsOf(answer).map((row) => row.error ?? row.status)).toEqual([
+      'GATEWAY_404',
+      'sent',
+      'sent',
+      'PLAN_LIMIT (messages_month)',
+    ]);
+    expect(await system.usage(tenant.orgId, 'messages_month')).toBe(2);
+    const refused = await bulk(texts(1), { tenant, idempotencyKey: 'late' });
+    expect(statusAndCode(refused)).toBe('403 PLAN_LIMIT');
+    expect(refused.body).toMatchObject({ limit: 'messages_month', used: 2, max: 2 });
+  });
+
+  it('502 and 409 of gateways are rows, and the rest goes on', async () => {
+    const tenant = await aTenant();
+    const gone = await bulk([...texts(1, TO.disconnects), ...texts(1)], { tenant });
+    expect(rowsOf(gone)[0]?.error).toBe('GATEWAY_409');
+    expect(['GATEWAY_409', 'NO_CONNECTED_ACCOUNT']).toContain(rowsOf(gone)[1]?.error);
+    const closed = await aTenant();
+    await closed.gateway.app.stop();
+    const answer = await bulk(texts(1), { tenant: closed });
+    expect(['GATEWAY_502', 'NO_CONNECTED_ACCOUNT']).toContain(rowsOf(answer)[0]?.error);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no rows', undefined, '400 INVALID_BODY'],
+    ['an empty list', [], '400 INVALID_BODY'],
+    ['something else', 'all', '400 INVALID_BODY'],
+    ['1,001 rows', texts(1001), '400 TOO_MANY_MESSAGES'],
+    ['a row that is a text', ['x'], '400 VALIDATION'],
+    ['a recipient that is a number', [{ to: 15551230001, message: 'x' }], '400 VALIDATION'],
+  ])('400: %s', async (_, messages, expected) => {
+    expect(statusAndCode(await bulk(messages))).toBe(expected);
+  });
+
+  it.each([99, 10_001, 150.5, '500'])('400: a pause of %j', async (throttle_ms) => {
+    expect(statusAndCode(await bulk(texts(1), { throttle_ms }))).toBe('400 VALIDATION');
+  });
+
+  it('takes bodies of 8 MB', async () => {
+    const rows = Array.from({ length: 1000 }, () => ({ message: 'x'.repeat(7_000) }));
+    expect((await bulk(rows)).data).toMatchObject({ sent: 0, failed: 1000, total: 1000 });
+  });
+
+  it('lasts as long as the pauses and the sends, keeps the order, and keeps the connection alive meanwhile', async () => {
+    const began = performance.now();
+    const answer = await bulk(texts(60));
+    const tookMs = performance.now() - began;
+    expect(answer.data).toMatchObject({ sent: 60 });
+    expect(answer.text).toMatch(/^ +\{/);
+    expect(tookMs).toBeGreaterThanOrEqual(59 * 100);
+    expect(await sentTexts(usual, 'row %')).toEqual(expect.arrayContaining(texts(60).map((row) => row.message)));
+    expect(rowsOf(answer).map((row) => row.index)).toEqual(texts(60).map((_, index) => index));
+  });
+});
+
+describe('a bulk send goes on', () => {
+  it('when its client leaves, and is found again by its Idempotency-Key at another replica', async () => {
+    const tenant = await aTenant();
+    const rows = texts(15);
+    await leaveAfter(300, tenant.key, rows, 'again');
+    const [first, second] = await Promise.all([
+      bulk(rows, { tenant, replica: 1, idempotencyKey: 'again' }),
+      bulk(rows, { tenant, replica: 0, idempotencyKey: 'again' }),
+    ]);
+    expect(first.headers['idempotency-replayed']).toBe('true');
+    expect(first.data).toMatchObject({ sent: 15, failed: 0 });
+    expect(second.text.trim()).toBe(first.text.trim());
+    const third = await bulk(rows, { tenant, replica: 1, idempotencyKey: 'again' });
+    expect(third.text).toBe(first.text.trim());
+    expect(await sentTexts(tenant, 'row %')).toEqual(rows.map((row) => row.message));
+    expect(statusAndCode(await bulk(texts(14), { tenant, idempotencyKey: 'again' }))).toBe('422 IDEMPOTENCY_MISMATCH');
+  });
+
+  it('beside single messages of the same number, which it does not hold up', async () => {
+    const tenant = await aTenant();
+    const running = bulk(texts(10), { tenant, throttle_ms: 200 });
+    await waitFor(async () => (await sentTexts(tenant, 'row %')).length >= 2, { what: 'the first rows' });
+    const single = await system.api.call({
+      path: '/whatsapp/send',
+      key: tenant.key,
+      body: { to: TO.delivered, message: 'single' },
+    });
+    expect(single.status).toBe(200);
+    expect((await sentTexts(tenant, 'row %')).length).toBeLessThan(10);
+    expect((await running).data).toMatchObject({ sent: 10 });
+  });
+});
+
+/** Starts a bulk send and drops the connection. */
+function leaveAfter(ms: number, key: string, messages: unknown, idempotencyKey: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = httpRequest(`${system.api.origin}/v1/whatsapp/bulk`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
+    });
+    request.on('error', () => undefined);
+    request.end(JSON.stringify({ messages, throttle_ms: 100 }));
+    setTimeout(() => {
+      request.destroy();
+      resolve();
+    }, ms);
+  });
+}
