@@ -59,9 +59,12 @@ export class RunningSystem {
     /** For looking at what is stored, and for states that no caller can bring about. */
     readonly database: Database,
     readonly redis: { url: string; prefix: string },
-    private readonly serviceUrl: string,
+    /** Where gateway apps find the service. */
+    readonly serviceUrl: string,
     readonly replicas: readonly [ApiClient, ApiClient],
     readonly description: ApiDescription,
+    /** What our processes show each other. */
+    readonly internalToken: string,
   ) {}
 
   /** The first api-gateway. */
@@ -87,7 +90,8 @@ export class RunningSystem {
     ]);
     const description = await ApiDescription.read(urlOf(apis[0]));
     const clients = apis.map((api) => new ApiClient(urlOf(api), description)) as [ApiClient, ApiClient];
-    const system = new RunningSystem(admin, database, redis, config.PUBLIC_URL, clients, description);
+    const { PUBLIC_URL, INTERNAL_TOKEN } = config;
+    const system = new RunningSystem(admin, database, redis, PUBLIC_URL, clients, description, INTERNAL_TOKEN);
     Object.assign(system, { logLines });
     system.stops.push(
       ...clients.map((client) => () => client.close()),

@@ -87,6 +87,16 @@ CREATE TABLE IF NOT EXISTS arrivals (
   UNIQUE (phone, wa_id)
 );
 CREATE INDEX IF NOT EXISTS arrivals_open ON arrivals (phone, row) WHERE message IS NOT NULL;
+CREATE TABLE IF NOT EXISTS opened_messages (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  seal TEXT NOT NULL,
+  wa_id TEXT NOT NULL,
+  content BLOB NOT NULL,
+  opened_at INTEGER NOT NULL,
+  UNIQUE (phone, seal)
+);
+CREATE INDEX IF NOT EXISTS opened_messages_wa_id ON opened_messages (phone, wa_id);
 CREATE TABLE IF NOT EXISTS unmapped_lids (
   phone TEXT NOT NULL,
   lid TEXT NOT NULL,

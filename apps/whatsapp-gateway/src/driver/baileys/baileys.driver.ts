@@ -21,6 +21,7 @@ import { AuthCipher } from './auth/auth.cipher';
 import { AuthStore } from './auth/auth.store';
 import { type Baileys, loadBaileys } from './baileys.loader';
 import type { BaileysOptions } from './baileys.options';
+import { messageOf } from './connection/durable.decryption';
 import { ArrivalsStore } from './inbound/arrivals.store';
 import { InboundMediaStore } from './inbound/inbound.media';
 import { InboundReader } from './inbound/inbound.reader';
@@ -39,6 +40,7 @@ import { NumbersStore } from './numbers/numbers.store';
 export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
   { table: 'sent_messages', order: 'row', time: 'sent_at' },
   { table: 'sent_polls', order: 'row', time: 'sent_at', keptDays: 90 },
+  { table: 'opened_messages', order: 'row', time: 'opened_at', keptDays: 1 },
   { table: 'arrivals', order: 'row', time: 'arrived_at' },
   { table: 'recipients', order: 'row', time: 'checked_at' },
 ];
@@ -87,7 +89,7 @@ export class BaileysDriver implements Driver {
     for (const session of stored) {
       this.numbers.set(session.phone, new NumberSession(session.phone, parts.context, session));
     }
-    parts.inbound.resume();
+    parts.inbound.resume(this.numbers.values());
     for (const number of this.numbers.values()) number.resume();
     this.watch = setInterval(() => this.expireSilent(), timings.watchMs);
     this.watch.unref();
@@ -160,7 +162,10 @@ export class BaileysDriver implements Driver {
     const sender = new MessageSender({ baileys, options, group: store.group, sent, recipients, media });
     const receipts = new Receipts({ baileys, options, sent, sender, record });
     const inboundMedia = new InboundMediaStore(dataDir, baileys, testNetwork);
+    const auths = new AuthStore(store.db, AuthCipher.open(dataDir), baileys);
     const inbound = new InboundWorker({
+      opened: ({ phone }) => auths.opened.all(phone).flatMap((each) => messageOf(baileys, each)),
+      journaled: ({ phone }, waId) => auths.opened.drop(phone, waId),
       arrivals: new ArrivalsStore(store.db, baileys),
       reader: new InboundReader(baileys, sent, inboundMedia),
       unmapped: new UnmappedStore(store.db),
@@ -174,7 +179,7 @@ export class BaileysDriver implements Driver {
     const context: NumberContext = {
       baileys,
       options,
-      auths: new AuthStore(store.db, AuthCipher.open(dataDir), baileys),
+      auths,
       numbers: new NumbersStore(store.db),
       log,
       record,

@@ -145,6 +145,11 @@ export class FakeWhatsApp {
     await this.pairing.complete(connection, role, user, await agreeByCode(connection, role, user, code));
   }
 
+  /** Whether a client waits for somebody to type a code into the phone of this number. */
+  asksForCode(phone: string): boolean {
+    return this.pairings().some(([, role]) => role.code?.phone === phone);
+  }
+
   /** Clients that show a code now. */
   get waitingForScan(): number {
     return this.pairings().length;
@@ -239,7 +244,7 @@ export class FakeWhatsApp {
 
   private async take(connection: ClientConnection, stanza: BinaryNode): Promise<void> {
     const role = this.connections.get(connection);
-    if (role && connection.isOpen) await this.router.take(connection, role, stanza);
+    if (role && !connection.finished) await this.router.take(connection, role, stanza);
   }
 
   private forget(connection: ClientConnection): void {

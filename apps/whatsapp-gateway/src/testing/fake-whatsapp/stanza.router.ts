@@ -5,7 +5,7 @@ import type { OutboundStanzas } from './messages/outbound.stanzas';
 import { answerQuery } from './queries/queries';
 import type { DeviceRole, PairingRole, Role, World } from './roles';
 import type { ClientConnection } from './wire/client.connection';
-import { childOf, childrenOf, describe, node, SERVER } from './wire/nodes';
+import { childOf, childrenOf, describe, FROM_SERVER, node } from './wire/nodes';
 
 /** Receipts that say more about a message than that it arrived. */
 const FURTHER_RECEIPTS = new Set(['read', 'read-self', 'played', 'hist_sync']);
@@ -33,10 +33,10 @@ export class StanzaRouter {
     } else if (stanza.tag === 'iq' && xmlns === 'md') {
       const stage = childOf(stanza, 'link_code_companion_reg')?.attrs.stage ?? '';
       const content = takeCompanionHello(role, stanza);
-      connection.send(node('iq', { from: SERVER, type: 'result', id }, content));
+      connection.send(node('iq', { from: FROM_SERVER, type: 'result', id }, content));
       role.awaited.get(stage)?.(stanza);
     } else if (stanza.tag === 'iq' && xmlns === 'w:p') {
-      connection.send(node('iq', { from: SERVER, type: 'result', id }));
+      connection.send(node('iq', { from: FROM_SERVER, type: 'result', id }));
     } else if (!['ack', 'ib', 'presence'].includes(stanza.tag)) {
       this.world.problems.add(`A client that is not linked sends ${describe(stanza)}`);
     }
@@ -67,7 +67,7 @@ export class StanzaRouter {
     if (type === 'result') return;
     if (xmlns === 'md' && childOf(stanza, 'remove-companion-device')) {
       role.user.companions.delete(role.companion.device);
-      connection.send(node('iq', { from: SERVER, type: 'result', id: stanza.attrs.id ?? '' }));
+      connection.send(node('iq', { from: FROM_SERVER, type: 'result', id: stanza.attrs.id ?? '' }));
       return;
     }
     await answerQuery(this.world, connection, role, stanza);

@@ -3,7 +3,10 @@ import {
   type AuthenticationCreds,
   type BinaryNode,
   type ConnectionState,
+  decryptPollVote,
+  getAggregateVotesInPollMessage,
   initAuthCreds,
+  jidNormalizedUser,
   makeCacheableSignalKeyStore,
   makeWASocket,
   type SocketConfig,
@@ -22,20 +25,25 @@ releaseLongTimers();
 
 /** An unmodified Baileys client that does what its manual says: the fake server's tests speak through it. */
 export class TestClient {
-  readonly creds: AuthenticationCreds = initAuthCreds();
   readonly qrCodes: string[] = [];
   readonly closeCodes: number[] = [];
   readonly arrived: (WAMessage & { how: string })[] = [];
   readonly updates: WAMessageUpdate[] = [];
   readonly sent = new Map<string, WAMessage>();
   opened = 0;
-  private readonly keys = makeCacheableSignalKeyStore(new MemoryKeys(), SILENT_LOGGER);
   private current: WASocket | undefined;
 
   constructor(
     private readonly whatsapp: FakeWhatsApp,
     private readonly options: Partial<SocketConfig> = {},
+    readonly creds: AuthenticationCreds = initAuthCreds(),
+    private readonly keys = makeCacheableSignalKeyStore(new MemoryKeys(), SILENT_LOGGER),
   ) {}
+
+  /** Another process over the same keys. */
+  twin(): TestClient {
+    return new TestClient(this.whatsapp, this.options, this.creds, this.keys);
+  }
 
   get socket(): WASocket {
     if (!this.current) throw new Error('the client has no socket');
@@ -61,7 +69,8 @@ export class TestClient {
     socket.ev.on('connection.update', (update) => this.follow(update));
     socket.ev.on('messages.update', (updates) => void this.updates.push(...updates));
     socket.ev.on('messages.upsert', ({ messages, type }) => {
-      this.arrived.push(...messages.map((each) => Object.assign(each, { how: type })));
+      const written = messages.filter(({ message }) => !message?.protocolMessage);
+      this.arrived.push(...written.map((each) => Object.assign(each, { how: type })));
     });
     this.current = socket;
     return socket;
@@ -92,6 +101,22 @@ export class TestClient {
 
   statusesOf(id: string): number[] {
     return this.updates.flatMap(({ key, update }) => (key.id === id && update.status ? [update.status] : []));
+  }
+
+  /** What the voter chose, decrypted as Baileys' manual says. */
+  votesOn(pollId: string, voterJid: string): string[] {
+    const poll = this.sent.get(pollId)?.message;
+    const pollEncKey = poll?.messageContextInfo?.messageSecret;
+    const update = this.arrived.findLast(({ message }) => message?.pollUpdateMessage);
+    const encrypted = update?.message?.pollUpdateMessage?.vote;
+    if (!poll || !pollEncKey || !update || !encrypted) return [];
+    const pollCreatorJid = jidNormalizedUser(this.creds.me?.lid);
+    const vote = decryptPollVote(encrypted, { pollCreatorJid, pollMsgId: pollId, pollEncKey, voterJid });
+    const votes = getAggregateVotesInPollMessage({
+      message: poll,
+      pollUpdates: [{ pollUpdateMessageKey: update.key, vote }],
+    });
+    return votes.flatMap(({ name, voters }) => (voters.length > 0 ? [name] : []));
   }
 
   end(): void {

@@ -3,6 +3,7 @@ import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeySt
 import { MetaStore } from '../../../store/meta.store';
 import type { Baileys } from '../baileys.loader';
 import type { AuthCipher } from './auth.cipher';
+import { OPENED, type OpenedMessage, OpenedStore } from './opened.store';
 
 /** Of the rows and of what is in them. Another major version of the library may need another. Stored: never reuse. */
 const AUTH_FORMAT = '1';
@@ -11,12 +12,21 @@ const CREDS = 'creds';
 /** The library's suffix of the rows that lead from a LID to a phone number. */
 const REVERSE = '_reverse';
 
+interface Change {
+  type: string;
+  id: string;
+  /** null: gone. */
+  value: unknown;
+}
+
 /** What the numbers of this app log in with: one row per value, sealed. */
 export class AuthStore {
   private readonly select: Database.Statement<[string, string, string]>;
   private readonly upsert: Database.Statement;
   private readonly remove: Database.Statement<[string, string, string]>;
   private readonly wipe: Database.Statement<[string]>;
+  /** Messages between their decryption and their journal. */
+  readonly opened: OpenedStore;
 
   /** @throws Error when the rows were written by a version of the app that this one does not understand */
   constructor(
@@ -32,6 +42,7 @@ export class AuthStore {
       );
     }
     meta.write(FORMAT_KEY, AUTH_FORMAT);
+    this.opened = new OpenedStore(db, cipher);
     this.select = db.prepare('SELECT value FROM auth WHERE session = ? AND type = ? AND id = ?');
     this.upsert = db.prepare(
       `INSERT INTO auth (session, type, id, value) VALUES (?, ?, ?, ?)
@@ -49,6 +60,7 @@ export class AuthStore {
   /** Forgets the login of a number. */
   forget(phone: string): void {
     this.wipe.run(phone);
+    this.opened.forget(phone);
   }
 
   read(phone: string, type: string, id: string): unknown {
@@ -59,13 +71,14 @@ export class AuthStore {
   }
 
   /** One transaction, committed when it returns: a session without its pre-key, or half of it, breaks a chat. */
-  write(phone: string, changes: readonly { type: string; id: string; value: unknown }[]): void {
+  write(phone: string, changes: readonly Change[], opened: readonly OpenedMessage[] = []): void {
     this.db.exec('BEGIN IMMEDIATE');
     try {
       for (const { type, id, value } of changes) {
         if (value === null || value === undefined) this.remove.run(phone, type, id);
         else this.upsert.run(phone, type, id, this.seal(phone, type, id, value));
       }
+      for (const message of opened) this.opened.add(phone, message);
       this.db.exec('COMMIT');
     } catch (error) {
       if (this.db.inTransaction) this.db.exec('ROLLBACK');
@@ -115,12 +128,13 @@ export class AuthSession implements SignalKeyStore {
     return found;
   }
 
-  set(data: SignalDataSet): void {
+  set(data: SignalDataSet & { [OPENED]?: Record<string, OpenedMessage> }): void {
     if (this.closed) return;
-    const changes = Object.entries(data).flatMap(([type, values]) =>
+    const { [OPENED]: opened = {}, ...others } = data;
+    const changes = Object.entries(others).flatMap(([type, values]) =>
       Object.entries(values ?? {}).map(([id, value]) => ({ type, id, value: value as unknown })),
     );
-    this.store.write(this.phone, changes);
+    this.store.write(this.phone, changes, Object.values(opened));
     const lids = Object.keys(data['lid-mapping'] ?? {}).filter((id) => id.endsWith(REVERSE));
     if (lids.length > 0) this.onMapped(lids.map((id) => `${id.slice(0, -REVERSE.length)}@lid`));
   }
@@ -130,6 +144,11 @@ export class AuthSession implements SignalKeyStore {
     const user = lid.split('@')[0]?.split(':')[0] ?? '';
     if (this.closed) return undefined;
     return this.store.read(this.phone, 'lid-mapping', `${user}${REVERSE}`) as string | undefined;
+  }
+
+  /** A message that this login decrypted before and that was not journaled. */
+  opened(seal: string): OpenedMessage | undefined {
+    return this.closed ? undefined : this.store.opened.find(this.phone, seal);
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import type { BinaryNode, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
 import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys.loader';
+import type { Stanzas } from './durable.decryption';
 
 export interface Close {
   code: number;
@@ -28,7 +29,7 @@ export class Connection {
   /** Resolves when the socket is gone: the library's own waits are not woken by that. */
   readonly ended: Promise<void>;
   readonly socket: WASocket;
-  isOpen = false;
+  private loggedIn = false;
   private retired = false;
   private resolveEnded: () => void = () => undefined;
 
@@ -36,6 +37,7 @@ export class Connection {
     baileys: Baileys,
     config: Partial<SocketConfig> & Pick<SocketConfig, 'auth'>,
     private readonly auth: AuthSession,
+    private readonly stanzas: Stanzas,
     private readonly events: ConnectionEvents,
   ) {
     this.ended = new Promise((resolve) => {
@@ -44,6 +46,11 @@ export class Connection {
     this.socket = baileys.makeWASocket(config);
     this.tapEvents();
     this.listen();
+  }
+
+  /** Logged in, and the line is there: that it broke is noticed before the library says so. */
+  get isOpen(): boolean {
+    return this.loggedIn && this.socket.ws.isOpen;
   }
 
   /** Ends it without a word. */
@@ -66,6 +73,7 @@ export class Connection {
     ev.on('connection.update', (update) => this.onConnection(update));
     ev.on('group-participants.update', ({ id }) => this.events.groupChanged(id));
     ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
+    ws.prependListener('CB:message', (node: BinaryNode) => this.stanzas.seen(node));
     ws.on('CB:ack,class:message', (node: BinaryNode) => this.events.acknowledged(node));
   }
 
@@ -93,7 +101,7 @@ export class Connection {
     if (update.qr) this.events.qr(update.qr);
     if (update.isNewLogin) this.events.paired();
     if (update.connection === 'open') {
-      this.isOpen = true;
+      this.loggedIn = true;
       this.events.open();
     }
     if (update.connection === 'close') {
@@ -103,7 +111,7 @@ export class Connection {
   }
 
   private close(): void {
-    this.isOpen = false;
+    this.loggedIn = false;
     this.resolveEnded();
   }
 }

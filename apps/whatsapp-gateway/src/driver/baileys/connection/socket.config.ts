@@ -4,6 +4,7 @@ import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys.loader';
 import type { BaileysOptions } from '../baileys.options';
 import { libraryLogger } from '../library.logger';
+import { durableDecryption, type Stanzas } from './durable.decryption';
 import type { GroupCache } from './group.cache';
 import type { RetryCounters } from './retry.counters';
 
@@ -13,6 +14,7 @@ export interface NumberParts {
   browser: [string, string, string];
   auth: AuthSession;
   keys: SocketConfig['auth']['keys'];
+  stanzas: Stanzas;
   retries: RetryCounters;
   groups: GroupCache;
   /** A message that was sent, for somebody who could not decrypt it. */
@@ -33,6 +35,7 @@ export function socketConfig(
   const { FULL, RECENT } = baileys.proto.HistorySync.HistorySyncType;
   return {
     auth: { creds: parts.auth.creds, keys: parts.keys },
+    makeSignalRepository: durableDecryption(baileys, parts.auth, parts.stanzas),
     logger: libraryLogger(log),
     browser: parts.browser,
     // The phone keeps its own notifications.

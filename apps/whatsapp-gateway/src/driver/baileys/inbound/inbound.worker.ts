@@ -10,6 +10,9 @@ export interface InboundParts {
   arrivals: ArrivalsStore;
   reader: InboundReader;
   unmapped: UnmappedStore;
+  /** What was decrypted and not journaled. */
+  opened(number: NumberSession): { message: WAMessage; offline: boolean }[];
+  journaled(number: NumberSession, waId: string): void;
   numberOf(phone: string): NumberSession | undefined;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
   /** A database write without an event. */
@@ -27,8 +30,11 @@ export class InboundWorker {
 
   constructor(private readonly parts: InboundParts) {}
 
-  /** Messages that a former process stored. */
-  resume(): void {
+  /** Messages that a former process stored, or decrypted and did not come to store. */
+  resume(numbers: Iterable<NumberSession>): void {
+    for (const number of numbers) {
+      for (const { message, offline } of this.parts.opened(number)) this.arrived(number, [message], offline);
+    }
     for (const phone of this.parts.arrivals.phones()) this.work(phone);
   }
 
@@ -37,9 +43,12 @@ export class InboundWorker {
     for (const message of messages) {
       const { id, fromMe, remoteJid, remoteJidAlt } = message.key;
       // Without a content it could not be decrypted; it comes again, under the same id, when it can be.
-      if (!id || fromMe || !message.message || !PEOPLE.test(remoteJid ?? '')) continue;
-      const address = { chat: remoteJid ?? '', ...(remoteJidAlt ? { chatAlt: remoteJidAlt } : {}) };
-      this.parts.arrivals.add(number.phone, id, message, address, offline);
+      if (!id || !message.message) continue;
+      if (!fromMe && PEOPLE.test(remoteJid ?? '')) {
+        const address = { chat: remoteJid ?? '', ...(remoteJidAlt ? { chatAlt: remoteJidAlt } : {}) };
+        this.parts.arrivals.add(number.phone, id, message, address, offline);
+      }
+      this.parts.journaled(number, id);
     }
     this.work(number.phone);
   }

@@ -7,6 +7,7 @@ import type { Baileys } from '../baileys.loader';
 import type { BaileysOptions } from '../baileys.options';
 import { type CloseHistory, judgeClose, NO_HISTORY, rememberClose } from '../connection/close.rules';
 import { type Close, Connection } from '../connection/connection';
+import { Stanzas } from '../connection/durable.decryption';
 import { GroupCache } from '../connection/group.cache';
 import { RetryCounters } from '../connection/retry.counters';
 import { type NumberParts, socketConfig } from '../connection/socket.config';
@@ -66,7 +67,7 @@ export class NumberSession {
     private readonly context: NumberContext,
     stored?: DriverSession,
   ) {
-    this.session = stored ?? { phone, status: 'pending', jid: null, sinceMs: Date.now() };
+    this.session = stored ?? { phone, status: 'qr_expired', reason: 'new', jid: null, sinceMs: Date.now() };
     this.log = context.log.child({ number: phone });
     this.pairing = new Pairing(context.options.timings);
     this.auth = context.auths.session(phone);
@@ -188,7 +189,7 @@ export class NumberSession {
     this.timer = undefined;
     const { baileys, options } = this.context;
     const config = socketConfig(baileys, options, this.parts, this.version, this.log);
-    const connection = new Connection(baileys, config, this.auth, {
+    const connection = new Connection(baileys, config, this.auth, this.parts.stanzas, {
       qr: (qr) => this.onQr(qr),
       paired: () => this.log.info('the phone took this device'),
       open: () => void this.onOpen(connection),
@@ -366,6 +367,7 @@ export class NumberSession {
       browser: [this.context.options.deviceName, 'Chrome', '1.0'],
       auth: this.auth,
       keys: baileys.makeCacheableSignalKeyStore(this.auth, libraryLogger(this.log)),
+      stanzas: new Stanzas(),
       retries: new RetryCounters(),
       groups: new GroupCache(),
       sentMessage: ({ id }) => (id ? this.context.sentMessage(this.phone, id) : undefined),

@@ -3,7 +3,7 @@ import { aesDecryptGCM, type BinaryNode, Curve, derivePairingCodeKey, hkdf } fro
 import type { PairingRole } from '../roles';
 import type { WhatsAppUser } from '../users/whatsapp.user';
 import type { ClientConnection } from '../wire/client.connection';
-import { bytesOf, childOf, node, SERVER, seconds, userOf } from '../wire/nodes';
+import { bytesOf, childOf, FROM_SERVER, node, seconds, userOf } from '../wire/nodes';
 
 /** The client asks to be linked by a code that the person types into the phone. */
 export function takeCompanionHello(role: PairingRole, stanza: BinaryNode): BinaryNode[] {
@@ -41,7 +41,7 @@ export async function agreeByCode(
   connection.send(
     node(
       'notification',
-      { id: randomBytes(5).toString('hex'), from: SERVER, type: 'link_code_companion_reg', t: seconds() },
+      { id: randomBytes(5).toString('hex'), from: FROM_SERVER, type: 'link_code_companion_reg', t: seconds() },
       [
         node('link_code_companion_reg', { stage: 'primary_hello' }, [
           node('link_code_pairing_ref', {}, Buffer.from(ref)),

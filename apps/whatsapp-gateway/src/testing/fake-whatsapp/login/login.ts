@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Curve, generateSignalPubKey, type proto } from 'baileys';
 import type { DeviceRole, PairingRole, Role, World } from '../roles';
 import type { ClientConnection } from '../wire/client.connection';
-import { node, SERVER, seconds } from '../wire/nodes';
+import { FROM_SERVER, node, seconds } from '../wire/nodes';
 
 /** Decides what a client that finished its handshake is: a linked device, or one that waits for a scan. */
 export class Login {
@@ -52,7 +52,7 @@ export class Login {
     }
     const refs = Array.from({ length: this.refsPerConnection }, () => `2@${randomBytes(24).toString('base64')}`);
     connection.send(
-      node('iq', { from: SERVER, type: 'set', id: `pair-${randomBytes(4).toString('hex')}`, xmlns: 'md' }, [
+      node('iq', { from: FROM_SERVER, type: 'set', id: `pair-${randomBytes(4).toString('hex')}`, xmlns: 'md' }, [
         node(
           'pair-device',
           {},

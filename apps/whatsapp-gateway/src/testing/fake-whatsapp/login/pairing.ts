@@ -5,7 +5,7 @@ import type { PairingRole, World } from '../roles';
 import { Companion } from '../users/companion';
 import type { WhatsAppUser } from '../users/whatsapp.user';
 import type { ClientConnection } from '../wire/client.connection';
-import { bytesOf, childOf, node, SERVER } from '../wire/nodes';
+import { bytesOf, childOf, FROM_SERVER, node } from '../wire/nodes';
 
 /** Links a client to the account of a user, as the user's phone and the server do it together. */
 export class Pairing {
@@ -29,7 +29,7 @@ export class Pairing {
     const id = `pair-success-${randomBytes(4).toString('hex')}`;
     const answer = new Promise<BinaryNode>((resolve) => role.awaited.set(id, resolve));
     connection.send(
-      node('iq', { from: SERVER, type: 'set', id, xmlns: 'md' }, [
+      node('iq', { from: FROM_SERVER, type: 'set', id, xmlns: 'md' }, [
         node('pair-success', {}, [
           node('device-identity', {}, proto.ADVSignedDeviceIdentityHMAC.encode({ details, hmac }).finish()),
           node('biz', { name: user.name }),

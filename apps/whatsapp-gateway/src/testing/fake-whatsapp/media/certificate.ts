@@ -12,8 +12,11 @@ const OID_ALTERNATIVE_NAMES = '0603551d11';
 const OID_BASIC_CONSTRAINTS = '0603551d13';
 const DAY_MS = 86_400_000;
 
+/** A host name that looks public: whoever shall reach it must have it resolved to 127.0.0.1. */
+export const FILES_NAME = 'files.example.com';
+
 /**
- * A certificate for localhost and 127.0.0.1 that vouches for itself (X.509, RFC 5280), valid for two days.
+ * A certificate for localhost, 127.0.0.1 and FILES_NAME that vouches for itself (X.509, RFC 5280), valid for two days.
  * Made here because Node signs none, and a program that does is not everywhere.
  */
 export function selfSignedCertificate(): Certificate {
@@ -32,9 +35,10 @@ export function selfSignedCertificate(): Certificate {
   );
   const signature = sign('sha256', toBeSigned, privateKey);
   const certificate = sequence(toBeSigned, algorithm, tagged(0x03, Buffer.concat([Buffer.from([0]), signature])));
+  const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'),
   };
 }
 
@@ -62,6 +66,10 @@ function constraints(): Buffer {
 }
 
 function alternativeNames(): Buffer {
-  const names = sequence(tagged(0x82, Buffer.from('localhost')), tagged(0x87, Buffer.from([127, 0, 0, 1])));
+  const names = sequence(
+    tagged(0x82, Buffer.from('localhost')),
+    tagged(0x82, Buffer.from(FILES_NAME)),
+    tagged(0x87, Buffer.from([127, 0, 0, 1])),
+  );
   return sequence(Buffer.from(OID_ALTERNATIVE_NAMES, 'hex'), tagged(0x04, names));
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Problems } from '../problems';
-import { type Certificate, selfSignedCertificate } from './certificate';
+import { type Certificate, FILES_NAME, selfSignedCertificate } from './certificate';
 
 /** The HTTPS host that keeps encrypted files: clients upload to it and download from it. */
 export class MediaHost {
@@ -13,6 +13,7 @@ export class MediaHost {
   /** Uploads and downloads are answered with this status; 0: as usual. */
   failWith = 0;
   private readonly files = new Map<string, Buffer>();
+  private readonly published = new Map<string, { file: Buffer; mimetype: string }>();
   private readonly server: Server;
   private port = 0;
 
@@ -40,6 +41,13 @@ export class MediaHost {
     return this.files.get(new URL(directPath, 'https://host').pathname);
   }
 
+  /** Puts a file of a customer on the web, as it is. @returns its address */
+  publish(file: Buffer, mimetype: string, name: string): string {
+    const path = `/files/${this.published.size}/${name}`;
+    this.published.set(path, { file, mimetype });
+    return `https://${FILES_NAME}:${this.port}${path}`;
+  }
+
   /** @returns its path */
   store(file: Buffer): string {
     const path = `/v/t62/${digestOf(file)}.enc`;
@@ -60,7 +68,9 @@ export class MediaHost {
       return;
     }
     const file = this.files.get(url.pathname);
-    if (file) response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file);
+    const published = this.published.get(url.pathname);
+    if (published) response.writeHead(200, { 'content-type': published.mimetype }).end(published.file);
+    else if (file) response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file);
     else response.writeHead(404).end();
   }
 

@@ -1,7 +1,7 @@
 import type { BinaryNode } from 'baileys';
 import type { Problems } from '../problems';
 import type { Companion } from '../users/companion';
-import { describe, node, SERVER } from '../wire/nodes';
+import { describe, FROM_SERVER, node } from '../wire/nodes';
 
 /** Everything but a message is confirmed by an `<ack>` of its class; messages are known by their id alone. */
 const keyOf = (tag: string, id: string | undefined, type: string | undefined): string =>
@@ -26,7 +26,7 @@ export class OutboundStanzas {
       companion.connection?.send({ ...stanza, attrs: { ...stanza.attrs, offline: '1' } });
     }
     companion.active = true;
-    companion.connection?.send(node('ib', { from: SERVER }, [node('offline', { count: String(waiting.length) })]));
+    companion.connection?.send(node('ib', { from: FROM_SERVER }, [node('offline', { count: String(waiting.length) })]));
   }
 
   /** The client's `<ack>`. */

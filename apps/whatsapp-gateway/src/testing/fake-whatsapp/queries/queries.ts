@@ -1,7 +1,7 @@
 import type { BinaryNode } from 'baileys';
 import type { DeviceRole, World } from '../roles';
 import type { ClientConnection } from '../wire/client.connection';
-import { childrenOf, describe, node, SERVER } from '../wire/nodes';
+import { childrenOf, describe, FROM_SERVER, node } from '../wire/nodes';
 import { answerAppState, answerMedia, answerMex, answerPicture, answerPrivacy, answerProps } from './account.queries';
 import { answerEncrypt } from './encrypt.queries';
 import { answerGroups } from './group.queries';
@@ -44,7 +44,7 @@ export async function answerQuery(
 }
 
 function answerStanza({ attrs }: BinaryNode, answer: Answer): BinaryNode {
-  const head = { from: attrs.to ?? SERVER, id: attrs.id ?? '' };
+  const head = { from: attrs.to ?? FROM_SERVER, id: attrs.id ?? '' };
   if (Array.isArray(answer)) return node('iq', { ...head, type: 'result' }, answer);
   const { code, text } = answer ?? new QueryError(400, 'bad-request');
   return node('iq', { ...head, type: 'error' }, [node('error', { code: String(code), text })]);

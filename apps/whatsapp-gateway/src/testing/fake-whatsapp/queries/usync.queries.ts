@@ -17,7 +17,8 @@ export function answerUsync({ world, subject }: Query): Answer {
     const user = world.directory.findJid(jid ?? '')?.user;
     return node(
       'user',
-      { jid: jid ?? '' },
+      // Asked for by number, WhatsApp answers with the address that the account has.
+      { jid: (entry.attrs.jid === undefined ? user?.jid : jid) ?? jid ?? '' },
       wanted.flatMap((tag) => part(tag, user, jid ?? '')),
     );
   });

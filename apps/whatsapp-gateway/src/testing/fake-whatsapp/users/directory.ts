@@ -33,8 +33,13 @@ export class Directory {
     return user;
   }
 
+  /** Another way to write a number: Brazil, Mexico and Argentina have a digit that WhatsApp leaves out or puts in. */
+  alias(phone: string, user: WhatsAppUser): void {
+    this.byPhone.set(phone, user);
+  }
+
   all(): WhatsAppUser[] {
-    return [...this.byPhone.values()];
+    return [...new Set(this.byPhone.values())];
   }
 
   find(phone: string): WhatsAppUser | undefined {

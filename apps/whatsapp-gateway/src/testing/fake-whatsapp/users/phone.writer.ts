@@ -3,7 +3,7 @@ import type { proto } from 'baileys';
 import type { OutboundStanzas } from '../messages/outbound.stanzas';
 import type { Problems } from '../problems';
 import type { BinaryNode } from 'baileys';
-import { node, SERVER, seconds } from '../wire/nodes';
+import { FROM_SERVER, node, seconds } from '../wire/nodes';
 import type { Companion } from './companion';
 import type { Group } from './directory';
 import type { WhatsAppUser } from './whatsapp.user';
@@ -82,7 +82,7 @@ export class PhoneWriter {
   }
 
   private askForPreKeys(companion: Companion, low: BinaryNode): void {
-    const attrs = { id: randomBytes(5).toString('hex'), from: SERVER, type: 'encrypt', t: seconds() };
+    const attrs = { id: randomBytes(5).toString('hex'), from: FROM_SERVER, type: 'encrypt', t: seconds() };
     if (companion.preKeys === 0) this.problems.add('A client let all its prekeys be used up');
     this.outbound.send(companion, node('notification', attrs, [low]));
   }

@@ -22,8 +22,9 @@ export interface ConnectionHooks {
 export class ClientConnection {
   /** Ids of stanzas that the client sent on this connection and that must not come again. */
   readonly usedIds = new Set<string>();
-  /** What the roles of this connection remember; set by the login. */
-  closing = false;
+  /** The server hung up: what still comes in is not read. */
+  finished = false;
+  private closed = false;
   private pending: Buffer = Buffer.alloc(0);
   private introduced = false;
   private stage: 'hello' | 'finish' | 'open' = 'hello';
@@ -42,13 +43,13 @@ export class ClientConnection {
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      this.closing = true;
+      this.closed = true;
       hooks.onClosed(this);
     });
   }
 
   get isOpen(): boolean {
-    return !this.closing && this.socket.readyState === this.socket.OPEN;
+    return !this.finished && !this.closed && this.socket.readyState === this.socket.OPEN;
   }
 
   /** @returns whether it was written; a connection that is closing swallows it, as a network does */
@@ -61,13 +62,13 @@ export class ClientConnection {
   /** Sends a last stanza and hangs up. */
   end(last?: BinaryNode): void {
     if (last) this.send(last);
-    this.closing = true;
+    this.finished = true;
     this.socket.close();
   }
 
   /** Cuts the line, as a network does. */
   cut(): void {
-    this.closing = true;
+    this.finished = true;
     this.socket.terminate();
   }
 

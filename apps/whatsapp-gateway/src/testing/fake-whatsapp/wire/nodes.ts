@@ -1,6 +1,9 @@
 import type { BinaryNode } from 'baileys';
 
+/** The part of a jid after the number. */
 export const SERVER = 's.whatsapp.net';
+/** The server itself as a sender: a jid without a user. */
+export const FROM_SERVER = '@s.whatsapp.net';
 
 /** A stanza; attributes that are undefined are left out. */
 export function node(

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BaileysWorld, QUICK } from '../../testing/baileys.world';
+import { NUMBER } from '../../testing/messages';
+import { until } from '../../testing/until';
+
+let world: BaileysWorld;
+const states = () =>
+  world.events.flatMap((each) => (each.type === 'session.status' ? [[each.status, each.reason].join(' ').trim()] : []));
+const settled = (state: string) => until(() => states().at(-1) === state, state);
+
+describe('a connection that closes and comes back', () => {
+  beforeAll(async () => {
+    world = await new BaileysWorld({ timings: { ...QUICK, steadyMs: 0, backoffMs: [20] } }).open();
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    world.events.length = 0;
+  });
+  afterEach(async () => {
+    await until(() => world.driver.session(NUMBER)?.status === 'connected', 'it is back');
+    world.whatsapp.script.clear();
+  });
+
+  it.each([
+    [428, 'connection_lost'],
+    [408, 'connection_lost'],
+    [500, 'bad_session'],
+    [503, 'unavailable'],
+  ] as const)('%d: tries again by itself', async (code, reason) => {
+    world.whatsapp.closeWith(NUMBER, code);
+    await settled('connected');
+    expect(states()).toEqual([`disconnected ${reason}`, 'connected']);
+  });
+
+  it('515: restarts at once, without a word', async () => {
+    const { loginCount } = world.whatsapp;
+    world.whatsapp.closeWith(NUMBER, 515);
+    await until(() => world.whatsapp.loginCount > loginCount && world.whatsapp.isConnected(NUMBER), 'the new login');
+    expect(states()).toEqual([]);
+  });
+
+  it('tries for as long as WhatsApp is away', async () => {
+    await world.whatsapp.refuseConnections();
+    await until(() => world.log.filter((line) => line.includes('ECONNREFUSED')).length >= 3, 'three tries');
+    await world.whatsapp.acceptConnections();
+    await settled('connected');
+    expect(states()).toEqual(['disconnected connection_lost', 'connected']);
+  });
+});
+
+describe('a connection that closes for good', () => {
+  const latest: [number, number, number] = [2, 3000, 1_999_999_999];
+  let refreshed = 0;
+  const open = async () => {
+    refreshed = 0;
+    world = await new BaileysWorld().openWith(async () => {
+      refreshed += 1;
+      return latest;
+    });
+  };
+  beforeEach(open);
+  afterEach(() => world.close());
+  const authRows = () => (world.store.db.prepare('SELECT count(*) AS rows FROM auth').get() as { rows: number }).rows;
+
+  it('401: the number is signed out, its keys are wiped', async () => {
+    world.whatsapp.closeWith(NUMBER, 401);
+    await settled('signed_out logged_out');
+    expect(authRows()).toBe(0);
+    expect(await world.driver.qr(NUMBER, 'qr')).toMatchObject({ code: 'WHATSAPP_DISCONNECTED' });
+  });
+
+  it.each([
+    [402, 'banned'],
+    [403, 'blocked'],
+    [406, 'banned'],
+  ] as const)('%d: the number is signed out, its keys stay', async (code, reason) => {
+    const { loginCount } = world.whatsapp;
+    world.whatsapp.closeWith(NUMBER, code);
+    await settled(`signed_out ${reason}`);
+    expect(authRows()).toBeGreaterThan(0);
+    await world.restart();
+    expect(world.driver.session(NUMBER)).toMatchObject({ status: 'signed_out', reason });
+    expect(world.whatsapp.loginCount).toBe(loginCount);
+  });
+
+  it('440: one try after a pause; taken over again, it stops, and can be linked anew', async () => {
+    world.whatsapp.closeWith(NUMBER, 440);
+    await settled('connected');
+    world.whatsapp.closeWith(NUMBER, 440);
+    await settled('disconnected replaced');
+    expect(states()).toEqual(['disconnected replaced', 'connected', 'disconnected replaced']);
+    expect(await world.driver.link(NUMBER)).toEqual({ kind: 'pairing' });
+  });
+
+  it('405: asks once for the present version, then stops', async () => {
+    world.whatsapp.script.loginFailures.set(NUMBER, 405);
+    world.whatsapp.closeWith(NUMBER, 405);
+    await until(() => refreshed === 1, 'the version is asked for');
+    await until(() => world.log.filter((line) => line.includes('"code":405')).length === 2, 'the second refusal');
+    expect(world.driver.session(NUMBER)).toMatchObject({ status: 'disconnected', reason: 'outdated' });
+    expect(await world.driver.qr(NUMBER, 'qr')).toMatchObject({ code: 'WHATSAPP_DISCONNECTED' });
+    expect(refreshed).toBe(1);
+  });
+});

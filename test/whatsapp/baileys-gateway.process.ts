@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientAccess } from './fake-whatsapp.process';
+
+const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
+const TESTING = join(APP, 'testing');
+const STOP_WITHIN_MS = 8_000;
+
+export interface BaileysGatewayOptions {
+  serviceUrl: string;
+  setupCode: string;
+  whatsapp: ClientAccess;
+  /** Milliseconds, see the driver's `BaileysTimings`. */
+  timings?: Record<string, number | readonly number[]>;
+}
+
+/** The gateway app with its Baileys driver, as a process of its own. */
+export class BaileysGatewayProcess {
+  /** All that it logged. */
+  output = '';
+  private readonly folder = mkdtempSync(join(tmpdir(), 'chasqui-gateway-'));
+  private child: ChildProcess | undefined;
+
+  constructor(private readonly options: BaileysGatewayOptions) {}
+
+  /** Starts it, or starts it again on the same data folder. */
+  start(): void {
+    const { serviceUrl, setupCode, whatsapp, timings = {} } = this.options;
+    const certificate = join(this.folder, 'media.pem');
+    writeFileSync(certificate, whatsapp.mediaCertificate);
+    this.child = fork(join(APP, 'main.ts'), [], {
+      execArgv: [
+        '-r',
+        join(TESTING, 'typescript.hook.cjs'),
+        '-r',
+        join(TESTING, 'fake-whatsapp/process/gateway.preload.ts'),
+      ],
+      env: {
+        PATH: '/usr/bin:/bin',
+        CHASQUI_URL: serviceUrl,
+        CHASQUI_SETUP_CODE: setupCode,
+        DATA_DIR: this.folder,
+        DRIVER: 'baileys',
+        LOG_LEVEL: 'info',
+        EXIT_WITH_PARENT: '1',
+        NODE_EXTRA_CA_CERTS: certificate,
+        MEDIA_NETWORKS: '127.0.0.0/8',
+        FAKE_WHATSAPP: JSON.stringify(whatsapp),
+        FAKE_WHATSAPP_TIMINGS: JSON.stringify(timings),
+      },
+      silent: true,
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString('utf8');
+      });
+    }
+  }
+
+  /** Without a word, in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+    await exited;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+/** By path only: what lies in the gateway app is GPL, and nothing here links it. */
+const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
+
+/** What a client needs to reach it; opaque here. */
+export type ClientAccess = { url: string; mediaCertificate: string } & Record<string, unknown>;
+
+/** A message as a simulated phone shows it; only the fields that its kind has. */
+export interface PhoneMessage {
+  /** WhatsApp's id. */
+  id: string;
+  /** Number of the sender. */
+  from: string;
+  /** How often the network brought this id; the phone shows it once. */
+  arrivals: number;
+  atMs: number;
+  kind: string;
+  text?: string;
+  quotes?: string;
+  poll?: { question: string; options: string[]; multiple: boolean };
+  file?: { kind: string; sha256: string; bytes: number; mimetype: string; fileName?: string };
+  location?: { latitude: number; longitude: number; name?: string };
+  contact?: { name: string; vcard: string };
+  reaction?: { emoji: string; to: string };
+}
+
+/** WhatsApp and its users as a process of its own. Commands: apps/whatsapp-gateway/src/testing/fake-whatsapp/process. */
+export class FakeWhatsAppProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly control: string,
+    readonly access: ClientAccess,
+  ) {}
+
+  static async start(): Promise<FakeWhatsAppProcess> {
+    const child = fork(join(APP, 'testing/fake-whatsapp/process/main.ts'), [], {
+      execArgv: ['-r', join(APP, 'testing/typescript.hook.cjs')],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const { control, access } = await new Promise<{ control: string; access: ClientAccess }>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as { control: string; access: ClientAccess }));
+      child.once('exit', (code) => reject(new Error(`the fake WhatsApp ended with ${code}`)));
+    });
+    return new FakeWhatsAppProcess(child, control, access);
+  }
+
+  /** @throws Error with what the server says when it cannot do it */
+  async ask<T = unknown>(command: string, body: Record<string, unknown> = {}): Promise<T> {
+    const response = await fetch(`${this.control}/${command}`, { method: 'POST', body: JSON.stringify(body) });
+    const answer = (await response.json()) as T & { error?: string };
+    if (!response.ok) throw new Error(`${command}: ${answer.error ?? response.status}`);
+    return answer;
+  }
+
+  received(phone: string): Promise<PhoneMessage[]> {
+    return this.ask<PhoneMessage[]>('received', { phone });
+  }
+
+  problems(): Promise<string[]> {
+    return this.ask<string[]>('problems');
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const exited = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.disconnect();
+    await exited;
+  }
+}

@@ -1,0 +1,161 @@
+import { GatewayRepository } from '@chasqui/entities';
+import { GatewayCaller, type GatewayOutcome, type GatewayRequest } from '@chasqui/platform';
+import { waitFor } from '@chasqui/testing';
+import type { ApiAnswer } from '../system/api.client';
+import { RunningSystem, type TestKey } from '../system/running-system';
+import { BaileysGatewayProcess } from './baileys-gateway.process';
+import { FakeWhatsAppProcess, type PhoneMessage } from './fake-whatsapp.process';
+
+/** As the driver's own, but a test does not wait. */
+const TIMINGS = { backoffMs: [100, 300], ackMs: 1_500, replacedRetryMs: 200, watchMs: 100, connectingMs: 2_000 };
+
+/** The whole service, a gateway app with the Baileys driver, and WhatsApp: every app as it is deployed. */
+export class WhatsAppSystem {
+  private people = 0;
+
+  private constructor(
+    readonly service: RunningSystem,
+    readonly whatsapp: FakeWhatsAppProcess,
+    readonly gateway: BaileysGatewayProcess,
+    readonly gatewayId: string,
+    readonly key: TestKey,
+    private readonly caller: GatewayCaller,
+  ) {}
+
+  /** @param numbers how many numbers are linked */
+  static async start(numbers = 1, timings: Record<string, number | readonly number[]> = {}): Promise<WhatsAppSystem> {
+    const [service, whatsapp] = await Promise.all([RunningSystem.start(), FakeWhatsAppProcess.start()]);
+    const key = await service.aKey(await service.anOrganization());
+    const gatewayId = await service.admin.gateways.create(key.orgId, 'live');
+    const setupCode = (await service.admin.gateways.createSetupCode(key.orgId, gatewayId)) ?? '';
+    const gateway = new BaileysGatewayProcess({
+      serviceUrl: service.serviceUrl,
+      setupCode,
+      whatsapp: whatsapp.access,
+      timings: { ...TIMINGS, ...timings },
+    });
+    gateway.start();
+    const caller = new GatewayCaller({ internalToken: service.internalToken });
+    const system = new WhatsAppSystem(service, whatsapp, gateway, gatewayId, key, caller);
+    for (let i = 0; i < numbers; i++) await system.link(system.service.aPhone());
+    return system;
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.remove();
+    await this.whatsapp.stop();
+    await this.caller.close();
+    await this.service.close();
+  }
+
+  /** Links a number as a person does: asks for a QR code, and scans it with the phone. */
+  async link(phone: string, scannedBy = phone): Promise<void> {
+    await this.ask({ method: 'POST', path: '/v1/sessions', body: { phone } }, 202);
+    await this.whatsapp.ask('scan', { qr: await this.shownQr(phone), phone: scannedBy });
+    if (scannedBy === phone) await this.untilConnected(phone);
+  }
+
+  /** The QR code that is shown now. */
+  async shownQr(phone: string): Promise<string> {
+    return waitFor(
+      async () => (await this.askGateway({ path: `/v1/qr?phone=${phone}` })).body.qr as string | null | undefined,
+      { what: `a QR code for ${phone}; the gateway said:\n${this.gateway.output}`, timeoutMs: 20_000 },
+    );
+  }
+
+  /** The service lists it as connected, and WhatsApp has its connection. */
+  async untilConnected(phone: string): Promise<void> {
+    await this.untilStatus(phone, 'connected');
+    await waitFor(() => this.whatsapp.ask<boolean>('isConnected', { phone }), { what: `${phone} on WhatsApp` });
+  }
+
+  /** What the service says about a number. */
+  async untilStatus(phone: string, status: string): Promise<void> {
+    await waitFor(
+      async () => {
+        const { rows } = await this.service.database.query<{ status: string }>(
+          'select status from whatsapp_numbers where phone = $1',
+          [phone],
+        );
+        return rows[0]?.status === status;
+      },
+      { what: `${phone} to be ${status}; the gateway said:\n${this.gateway.output}`, timeoutMs: 20_000 },
+    );
+  }
+
+  /** Numbers that are linked, in the order of linking. */
+  async numbers(): Promise<{ id: string; phone: string }[]> {
+    return this.service.admin.numbers.findConnectedForOrg(this.key.orgId, 'live');
+  }
+
+  /** A request to the gateway app over its tunnel, as the service makes them. */
+  async askGateway(
+    request: Partial<GatewayRequest> & { path: string },
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
+    const repository = new GatewayRepository(this.service.database);
+    const find = () => repository.findRoute(this.gatewayId);
+    const route = await waitFor(find, { what: `the tunnel; the gateway said:\n${this.gateway.output}` });
+    const outcome: GatewayOutcome = await this.caller.call(
+      route,
+      { method: 'GET', deadlineMs: 8_000, ...request },
+      find,
+    );
+    if (outcome.kind !== 'answer') return { status: 0, body: {} };
+    return { status: outcome.status, body: JSON.parse(outcome.body || '{}') as Record<string, unknown> };
+  }
+
+  /** Somebody on WhatsApp, whom nobody else knows. @returns the number */
+  async aPerson(wish: Record<string, unknown> = {}): Promise<string> {
+    this.people += 1;
+    const phone = `1555${String(this.people).padStart(7, '0')}`;
+    await this.whatsapp.ask('person', { phone, name: `Person ${this.people}`, ...wish });
+    return phone;
+  }
+
+  call(path: string, body?: Record<string, unknown>): Promise<ApiAnswer> {
+    return this.service.api.call({ path, key: this.key.key, ...(body ? { body } : {}) });
+  }
+
+  send(to: string, more: Record<string, unknown> = { message: 'Hello' }): Promise<ApiAnswer> {
+    return this.call('/whatsapp/send', { to, ...more });
+  }
+
+  async record(id: unknown): Promise<Record<string, unknown>> {
+    return (await this.call(`/messages/${String(id)}`)).data;
+  }
+
+  /** The statuses that a message had, in order. */
+  async path(id: unknown): Promise<string[]> {
+    const { body } = await this.call(`/messages/${String(id)}/events`);
+    return (body.data as { status: string }[]).map(({ status }) => status);
+  }
+
+  async untilMessage(id: unknown, status: string): Promise<Record<string, unknown>> {
+    return waitFor(
+      async () => {
+        const record = await this.record(id);
+        if (record.status !== status) throw new Error(`it is ${JSON.stringify(record)}`);
+        return record;
+      },
+      { what: `message ${String(id)} to be ${status}`, timeoutMs: 15_000 },
+    );
+  }
+
+  /** The messages of a phone, once there are so many. */
+  arrived(phone: string, count: number): Promise<PhoneMessage[]> {
+    return waitFor(
+      async () => {
+        const all = await this.whatsapp.received(phone);
+        return all.length >= count ? all : null;
+      },
+      { what: `${count} messages at ${phone}`, timeoutMs: 15_000 },
+    );
+  }
+
+  private async ask(request: Partial<GatewayRequest> & { path: string }, status: number): Promise<void> {
+    await waitFor(async () => (await this.askGateway(request)).status === status, {
+      what: `${status} for ${request.path}; the gateway said:\n${this.gateway.output}`,
+      timeoutMs: 20_000,
+    });
+  }
+}
