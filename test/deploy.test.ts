@@ -126,7 +126,7 @@ describe('docker-compose.yml', () => {
     const holders = (variable: string) => ours.filter((name) => variable in (service(name).environment ?? {}));
     expect(holders('API_KEY_PEPPER')).toEqual(['api-gateway', 'admin']);
     expect(holders('GATEWAY_ENCRYPTION_KEY')).toEqual(['pairing']);
-    expect(holders('INTERNAL_TOKEN')).toEqual(['pairing', 'whatsapp-sender']);
+    expect(holders('INTERNAL_TOKEN')).toEqual(['api-gateway', 'pairing', 'whatsapp-sender']);
     expect(holders('API_KEY_ENCRYPTION_KEY')).toEqual(['admin']);
   });
 
