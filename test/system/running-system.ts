@@ -159,9 +159,12 @@ export class RunningSystem {
     return Number(rows[0]?.used);
   }
 
-  /** Ids of the organization's messages. */
-  async messageIds(orgId: string): Promise<string[]> {
-    const { rows } = await this.database.query<{ id: string }>('select id from messages where org_id = $1', [orgId]);
+  /** Ids of the organization's messages; only of those with this text, when one is given. */
+  async messageIds(orgId: string, text: string | null = null): Promise<string[]> {
+    const { rows } = await this.database.query<{ id: string }>(
+      'select id from messages where org_id = $1 and ($2::text is null or content = $2)',
+      [orgId, text],
+    );
     return rows.map((row) => row.id);
   }
 }
