@@ -61,7 +61,7 @@ export class BulkLoad {
     if (random.chance(DOUBLE)) await Promise.all([this.ask(bulk), this.ask(bulk)]);
     while (now() < giveUpAt && !bulk.tries.some((each) => isDefinite(each))) {
       await this.ask(bulk, random.chance(CUT) ? random.between(1, 8_000) : giveUpAt - now());
-      await sleep(random.between(50, 300));
+      await sleep(random.between(200, 1_000));
     }
   }
 

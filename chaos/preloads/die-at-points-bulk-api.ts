@@ -3,7 +3,7 @@ import { perhapsDie } from './die';
 import { wrap } from './wrap';
 
 /** Loaded before an API: it is killed between commit and ring, and between the end of a bulk send and its answer. */
-const PER_REQUEST = 1 / 20;
+const PER_REQUEST = 1 / 40;
 
 wrap(BulkRepository.prototype, 'accept', async (accept, bulk) => {
   const accepted = await accept(bulk);

@@ -167,7 +167,7 @@ const outage = (size: Size): Scenario => ({
 const bulk = (size: Size): Scenario => ({
   ...USUAL,
   name: 'bulk',
-  what: 'bulk sends; senders, APIs and pairing die at random and at the worst points, senders freeze, Redis is emptied',
+  what: 'bulk sends; senders, APIs and pairing die at random and at the worst points, senders freeze, Redis is emptied, PostgreSQL is stopped for 5 s',
   messages: sized(size, 3_000),
   durationMs: sized(size, 120_000),
   numbers: 12,
@@ -181,6 +181,7 @@ const bulk = (size: Size): Scenario => ({
       run.killAtRandom({ apps, count: Math.max(8, sized(size, 40)), pauseMs: [1_500, 3_500] }),
       repeat(sized(size, 3), () => run.after(3_000, () => run.freeze('whatsapp-sender', FROZEN_MS))),
       repeat(sized(size, 3), () => run.after(7_000, () => run.flushRedis())),
+      repeat(Math.floor(size), () => run.after(30_000, () => run.postgresOutage('SIGQUIT', 5_000))),
     ]);
   },
 });
