@@ -271,6 +271,7 @@ describe('GET /whatsapp/accounts', () => {
       phone: expect.stringMatching(/^\d+$/),
       status: 'connected',
       paired_at: TIME,
+      restricted_until: null,
     };
     expect(body).toEqual({ success: true, data: [account], total: 1, page: 1, per_page: 1 });
     expect((await list(world.bare.key)).body).toEqual({ success: true, data: [], total: 0, page: 1, per_page: 1 });
