@@ -271,6 +271,7 @@ describe('GET /whatsapp/accounts', () => {
       phone: expect.stringMatching(/^\d+$/),
       status: 'connected',
       paired_at: TIME,
+      restricted_until: null,
     };
     expect(body).toEqual({ success: true, data: [account], total: 1, page: 1, per_page: 1 });
     expect((await list(world.bare.key)).body).toEqual({ success: true, data: [], total: 0, page: 1, per_page: 1 });
@@ -313,6 +314,12 @@ describe('GET /messages/{id} and its events', () => {
         otp_id: null,
         content: 'hello',
         media: null,
+        poll_options: null,
+        reply_to: null,
+        poll: null,
+        reaction: null,
+        location: null,
+        contact_card: null,
         segments: null,
         error_code: null,
         error_message: null,
@@ -389,7 +396,7 @@ describe.each([
 });
 
 describe('any path', () => {
-  it.each(['/', '/nothing', '/whatsapp', '/whatsapp/send/', '/messages', '/messages/a/b', '/../v1/send'])(
+  it.each(['/', '/nothing', '/whatsapp', '/whatsapp/send/', '/messages/a/b', '/../v1/send'])(
     '404 NOT_FOUND, also without a key: %s',
     async (path) => {
       expect(statusAndCode(await call({ path, key: undefined }))).toBe('404 NOT_FOUND');
