@@ -39,8 +39,6 @@ const CLOSE_WITHIN_MS = 10_000;
  */
 export class PairingEngine {
   private constructor(
-    private readonly worker: Worker,
-    private readonly isRedisThere: () => boolean,
     private readonly sweeper: PairingSweeper,
     private readonly forgetting: Forgetting,
     private readonly release: () => Promise<void>,
@@ -67,13 +65,17 @@ export class PairingEngine {
       logger,
       expireAfterMs: timings.expireAfterMs,
     });
-    const worker = new Worker(PAIRING_QUEUE.queue, pairingProcessor(service), {
-      ...pairingWorkerOptions(),
-      connection: forWorker,
-      prefix,
+    // BullMQ cannot close a worker that never had a connection: it is made when Redis is there for the first time.
+    let worker: Worker | undefined;
+    forWorker.once('ready', () => {
+      worker = new Worker(PAIRING_QUEUE.queue, pairingProcessor(service), {
+        ...pairingWorkerOptions(),
+        connection: forWorker,
+        prefix,
+      });
+      worker.on('error', onFailure('worker'));
+      worker.on('failed', (job, error) => logger.error({ err: error, job: job?.name }, 'a pairing job failed'));
     });
-    worker.on('error', onFailure('worker'));
-    worker.on('failed', (job, error) => logger.error({ err: error, job: job?.name }, 'a pairing job failed'));
     const sweeper = new PairingSweeper({
       database,
       pairings,
@@ -87,8 +89,8 @@ export class PairingEngine {
     sweeper.start();
     const forgetting = new Forgetting('pairings', (limit) => pairings.forgetOld(limit), logger);
     forgetting.start();
-    const isRedisThere = (): boolean => forWorker.status === 'ready';
-    return new PairingEngine(worker, isRedisThere, sweeper, forgetting, async () => {
+    return new PairingEngine(sweeper, forgetting, async () => {
+      if (worker !== undefined) await closeWorker(worker, forWorker.status === 'ready');
       commands.disconnect();
       forWorker.disconnect();
       await caller.close();
@@ -97,14 +99,16 @@ export class PairingEngine {
 
   async close(): Promise<void> {
     await Promise.all([this.sweeper.stop(), this.forgetting.stop()]);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSE_WITHIN_MS);
-    });
-    // With Redis away BullMQ waits for it; what is cut off is done again by another replica.
-    if (this.isRedisThere()) await Promise.race([this.worker.close(), late]);
-    else void this.worker.close(true).catch(() => undefined);
-    clearTimeout(timer);
     await this.release();
   }
+}
+
+/** With Redis away BullMQ would wait for it; what is cut off is done again by another replica. */
+async function closeWorker(worker: Worker, isRedisThere: boolean): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CLOSE_WITHIN_MS);
+  });
+  await Promise.race([worker.close(!isRedisThere), late]);
+  clearTimeout(timer);
 }
