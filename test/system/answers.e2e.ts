@@ -314,6 +314,12 @@ describe('GET /messages/{id} and its events', () => {
         otp_id: null,
         content: 'hello',
         media: null,
+        poll_options: null,
+        reply_to: null,
+        poll: null,
+        reaction: null,
+        location: null,
+        contact_card: null,
         segments: null,
         error_code: null,
         error_message: null,
@@ -390,7 +396,7 @@ describe.each([
 });
 
 describe('any path', () => {
-  it.each(['/', '/nothing', '/whatsapp', '/whatsapp/send/', '/messages', '/messages/a/b', '/../v1/send'])(
+  it.each(['/', '/nothing', '/whatsapp', '/whatsapp/send/', '/messages/a/b', '/../v1/send'])(
     '404 NOT_FOUND, also without a key: %s',
     async (path) => {
       expect(statusAndCode(await call({ path, key: undefined }))).toBe('404 NOT_FOUND');

@@ -44,7 +44,15 @@ export class NumberWorld {
     const gateways = await this.harness.gateways.findForOrg(orgId, mode);
     const started = gateways.filter((gateway) => gateway.firstSeenAt !== null);
     const giveUpAfterMs = options.giveUpAfterMs ?? 10_000;
-    return this.claims.link({ orgId, mode, phone, displayName: undefined, gateways: started, replyTo: 'x', giveUpAfterMs });
+    return this.claims.link({
+      orgId,
+      mode,
+      phone,
+      displayName: undefined,
+      gateways: started,
+      replyTo: 'x',
+      giveUpAfterMs,
+    });
   }
 
   /** Links, and waits until the gateway was asked. @returns the code that the caller would be answered; null: paired */

@@ -112,12 +112,12 @@ describe('the list of what came in', () => {
       await transaction.query('deallocate all');
       return found;
     });
-    for (const plan of plans) {
-      expect(plan).toMatch(/(using|Bitmap Index Scan on) messages_inbound_idx/);
-      expect(plan).not.toContain('Seq Scan on messages');
-    }
+    const [page, fresh, count] = plans;
+    for (const plan of [page, fresh]) expect(plan).toMatch(/using messages_inbound_idx on messages/);
+    // Ten thousand are counted: which index is the cheapest then depends on how many there are.
+    expect(count).not.toContain('Seq Scan on messages');
     // The limit stops the walk: the whole table is not read for one page.
-    expect(plans[0]).toMatch(/Scan Backward using messages_inbound_idx on messages.*actual.*rows=100/);
+    expect(page).toMatch(/Scan Backward using messages_inbound_idx on messages.*actual.*rows=100/);
   });
 
   it('leaves out messages whose contact is not the organization’s own', async () => {

@@ -2,6 +2,7 @@ import { CHANNELS, type Channel, type Message, MESSAGE_STATUSES, type MessageSta
 import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';
 import { MessageMediaData, toMediaData } from './media.response';
+import { MessageParts, toMessageParts } from './message-parts.response';
 import { MESSAGE_TYPES } from './message-types';
 
 const uuidOrNull = { type: 'string', format: 'uuid', nullable: true } as const;
@@ -9,7 +10,7 @@ const textOrNull = { type: 'string', nullable: true } as const;
 const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
 
 /** A message and what became of it (contract.md D1). */
-export class MessageData {
+export class MessageData extends MessageParts {
   @ApiProperty({ format: 'uuid', description: 'Id of the message: the `id` of the send answer.' })
   id: string;
 
@@ -66,6 +67,14 @@ export class MessageData {
 
   @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file.' })
   media: MessageMediaData | null;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    nullable: true,
+    description: 'What can be chosen in a poll that was sent.',
+  })
+  poll_options: string[] | null;
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Parts of an SMS.' })
   segments: number | null;
@@ -133,6 +142,8 @@ export function toMessageData(row: Message, links: MediaLinks): MessageData {
     otp_id: null,
     content: row.content,
     media: toMediaData(row.media, links),
+    poll_options: row.payload?.poll?.options ?? null,
+    ...toMessageParts(row.payload),
     segments: null,
     error_code: row.errorCode,
     error_message: row.errorMessage,

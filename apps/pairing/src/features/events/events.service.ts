@@ -85,8 +85,9 @@ export class EventsService {
     // PostgreSQL answers in small letters. `delete`: an id that stands twice in a batch counts once.
     const news = events.filter((event) => fresh.delete(event.id.toLowerCase()));
     await this.applyReceipts(transaction, gateway, news);
-    const strangers = await this.inbound.store(transaction, gateway, news);
-    return new Map([...strangers, ...(await this.applySessions(transaction, gateway, news))]);
+    // First the numbers: a message may come with the news that its number is there.
+    const refused = await this.applySessions(transaction, gateway, news);
+    return new Map([...refused, ...(await this.inbound.store(transaction, gateway, news))]);
   }
 
   private async applyReceipts(

@@ -75,7 +75,7 @@ describe('a message that came in', () => {
       size: 3,
       filename: '../a.jpg',
     });
-    expect(inboundOf(text({ media: { mime: 'x\r\ny', size: 0, error: 'expired' } }))?.media).toEqual({
+    expect(inboundOf(text({ media: { mime: 'x\r\ny', size: 2 ** 64, error: 'expired' } }))?.media).toEqual({
       mime: 'application/octet-stream',
       size: 0,
       error: 'expired',

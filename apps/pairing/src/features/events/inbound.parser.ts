@@ -71,11 +71,12 @@ function isWithoutItsPart({ kind, poll, reaction, location, contact }: Inbound):
 
 function mediaOf(value: unknown): InboundMedia {
   const { ref, mime, size, filename, error } = objectOf(value);
-  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) fail();
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 0) fail();
   return {
     ref: optional(ref, (given) => matching(UUID, given).toLowerCase()),
     mime: (typeof mime === 'string' && MIME.exec(mime)?.[0].toLowerCase()) || 'application/octet-stream',
-    size,
+    // What its sender says, where there is no file.
+    size: Number.isSafeInteger(size) ? size : 0,
     filename: optional(filename, (given) => line(given, MAX_NAME)) || undefined,
     error: MEDIA_ERRORS.includes(error) ? (error as string) : undefined,
   };

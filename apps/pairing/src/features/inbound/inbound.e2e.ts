@@ -184,6 +184,14 @@ describe('a message that comes in', () => {
     expect(await messagesOf([good.data.wa_id])).toHaveLength(1);
   });
 
+  it('with the news of its number is stored, also when that stands behind it in the batch', async () => {
+    const phone = aPhone();
+    const message = inbound({ from: aPhone() }, phone);
+    const news = event('session.status', { status: 'connected' }, phone);
+    expect(await post([message, news])).toEqual({ accepted: [message.id, news.id], rejected: [] });
+    expect(await messagesOf([message.data.wa_id])).toMatchObject([{ to_address: phone }]);
+  });
+
   it('that is impossible, or that only PostgreSQL refuses, harms no neighbour', async () => {
     const from = aPhone();
     const batch = [

@@ -90,7 +90,9 @@ describe('a link', () => {
   it('meets a gateway that is closed without claiming anything', async () => {
     const { fake, orgId, gateway } = await anOnlineGateway();
     await fake.close();
-    await waitFor(async () => (await harness.ownerOf(gateway.gatewayId)) === null, { what: 'the tunnel to be released' });
+    await waitFor(async () => (await harness.ownerOf(gateway.gatewayId)) === null, {
+      what: 'the tunnel to be released',
+    });
     expect(await world.link(orgId, world.aPhone())).toEqual({ kind: 'closed' });
     const { rows } = await harness.database.query('select 1 from whatsapp_numbers where org_id = $1', [orgId]);
     expect(rows).toEqual([]);
@@ -131,7 +133,9 @@ describe('a pairing that nobody scans', () => {
     await world.linked(orgId, phone);
     await world.report(gateway, phone, 'waiting_qr');
     const { id } = await world.until(orgId, phone, { status: 'qr_expired', claim: 'lapsed' });
-    await waitFor(() => Promise.resolve(askedOf(fake).includes(`DELETE /v1/sessions/${phone}`)), { what: 'the logout' });
+    await waitFor(() => Promise.resolve(askedOf(fake).includes(`DELETE /v1/sessions/${phone}`)), {
+      what: 'the logout',
+    });
     expect(await world.eventsOf(id)).toEqual(['>pending', 'pending>waiting_qr', 'waiting_qr>qr_expired not_scanned']);
     expect((await world.link(orgId, world.aPhone())).kind).toBe('linking');
     expect((await world.link((await anOnlineGateway()).orgId, phone)).kind).toBe('linking');
@@ -191,7 +195,9 @@ describe('an unlinked number', () => {
     const { id } = await world.numberOf(orgId, phone);
     expect(await world.numberOf(orgId, phone)).toMatchObject({ status: 'signed_out', claim: 'released' });
     expect(await world.report(gateway, phone, 'connected')).toBe(0);
-    await waitFor(() => Promise.resolve(askedOf(fake).includes(`DELETE /v1/sessions/${phone}`)), { what: 'the logout' });
+    await waitFor(() => Promise.resolve(askedOf(fake).includes(`DELETE /v1/sessions/${phone}`)), {
+      what: 'the logout',
+    });
     await replica.connect(gateway, { ...pairing(), sessions: [{ phone, status: 'connected' }] });
     expect(await world.numberOf(orgId, phone)).toMatchObject({ status: 'signed_out', claim: 'released' });
     expect((await world.eventsOf(id)).at(-1)).toBe('connected>signed_out unlinked');
@@ -205,7 +211,8 @@ describe('an unlinked number', () => {
     await waitFor(async () => (await harness.ownerOf(online.gateway.gatewayId)) === null, { what: 'the release' });
     await world.claims.unlink(online.orgId, 'live', phone);
     const { id } = await world.numberOf(online.orgId, phone);
-    const tried = () => harness.database.query('select 1 from pairings where number_id = $1 and attempts > 0 and due_at > now()', [id]);
+    const tried = () =>
+      harness.database.query('select 1 from pairings where number_id = $1 and attempts > 0 and due_at > now()', [id]);
     await waitFor(async () => (await tried()).rows.length === 1, { what: 'a try while it is away' });
     const back = await replica.connect(online.gateway, { ...pairing(), sessions: [{ phone, status: 'connected' }] });
     await waitFor(async () => (await world.pairingStatesOf(id)).includes('unlink done'), { what: 'the logout' });
@@ -300,7 +307,8 @@ describe('a number that WhatsApp restricts', () => {
     const phone = await aConnectedNumber(online);
     const { id } = await world.numberOf(online.orgId, phone);
     const until = new Date(Date.now() + 3_600_000).toISOString();
-    const seen = async () => (await harness.numbers.findConnectedForOrg(online.orgId, 'live'))[0]?.restrictedUntil ?? null;
+    const seen = async () =>
+      (await harness.numbers.findConnectedForOrg(online.orgId, 'live'))[0]?.restrictedUntil ?? null;
     await world.report(online.gateway, phone, 'connected', { restricted_until: until });
     expect(await seen()).toEqual(new Date(until));
     await world.report(online.gateway, phone, 'connected');
