@@ -45,7 +45,14 @@ export class FakePairing {
     await this.harness.database.query(
       `insert into gateways (id, org_id, mode, capabilities, first_seen_at, seen_at, owner_address, app_version, protocol)
        values ($1, $2, $3, $4, now(), now(), case when $5 then $6 end, '1.0.0', 1)`,
-      [id, orgId, options.mode ?? 'live', options.capabilities ?? ['check'], options.isOnline ?? true, `127.0.0.1:${port}`],
+      [
+        id,
+        orgId,
+        options.mode ?? 'live',
+        options.capabilities ?? ['check'],
+        options.isOnline ?? true,
+        `127.0.0.1:${port}`,
+      ],
     );
     return id;
   }

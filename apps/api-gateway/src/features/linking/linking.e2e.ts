@@ -262,7 +262,9 @@ describe('POST /whatsapp/link', () => {
     const answer = await post('/whatsapp/link', { phone });
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await codeOf(answer)).toBe('503 SERVICE_UNAVAILABLE');
-    const { rows } = await harness.database.query('select status, claim from whatsapp_numbers where phone = $1', [phone]);
+    const { rows } = await harness.database.query('select status, claim from whatsapp_numbers where phone = $1', [
+      phone,
+    ]);
     expect(rows).toEqual([{ status: 'qr_expired', claim: 'lapsed' }]);
   }, 20_000);
 });
