@@ -59,7 +59,12 @@ describe('the OpenAPI document of the running api-gateway', () => {
       'GET /whatsapp/accounts': [],
       'POST /whatsapp/link': [
         ...NUMBER_ERRORS,
-        ...['INVALID_BODY', 'VALIDATION', 'PLAN_LIMIT', 'NOT_YOUR_NUMBER', 'GATEWAY_SETUP_REQUIRED', 'INTERNAL_ERROR'],
+        'INVALID_BODY',
+        'VALIDATION',
+        'PLAN_LIMIT',
+        'NOT_YOUR_NUMBER',
+        'GATEWAY_SETUP_REQUIRED',
+        'INTERNAL_ERROR',
       ],
       'GET /whatsapp/qr': [...NUMBER_ERRORS, 'VALIDATION', 'NO_GATEWAY'],
       'GET /whatsapp/status': [...NUMBER_ERRORS, 'VALIDATION', 'NO_GATEWAY'],
