@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench';
+import { bulkBench } from './bulk/bulk.bench';
 import { intakeBench } from './intake/intake.bench';
 import { lanesBench } from './lanes/lanes.bench';
 import { latencyBench } from './latency/latency.bench';
@@ -13,7 +14,7 @@ import { tunnelBench } from './tunnel/tunnel.bench';
 
 /** Compiled to dist/bench; results stand beside the sources. */
 const RESULTS = join(__dirname, '../../bench/results');
-const BENCHES: readonly Bench[] = [memoryBench, latencyBench, intakeBench, lanesBench, tunnelBench];
+const BENCHES: readonly Bench[] = [memoryBench, latencyBench, intakeBench, lanesBench, tunnelBench, bulkBench];
 
 /** `npm run bench [-- --small] [-- --only <name>]`. Exit code 1: a floor was missed, or a benchmark could not run. */
 async function main(): Promise<void> {
