@@ -8,6 +8,7 @@ describe('the configuration', () => {
       dataDir: './data',
       driver: 'sandbox',
       sandbox: { numbers: [], receiptDelayMs: [100, 300] },
+      baileys: { mediaNetworks: [] },
       synchronous: 'normal',
       logLevel: 'info',
       exitWithParent: false,
@@ -31,6 +32,20 @@ describe('the configuration', () => {
       synchronous: 'full',
       exitWithParent: true,
     });
+  });
+
+  it('reads what the Baileys driver needs', () => {
+    const env = {
+      CHASQUI_URL: 'https://c.example',
+      DRIVER: 'baileys',
+      DEVICE_NAME: 'Shop',
+      MEDIA_NETWORKS: '10.0.0.0/8, fd00::/8',
+    };
+    expect(readConfig(env, [])).toMatchObject({
+      driver: 'baileys',
+      baileys: { deviceName: 'Shop', mediaNetworks: ['10.0.0.0/8', 'fd00::/8'] },
+    });
+    expect(() => readConfig({ ...env, MEDIA_NETWORKS: '10.0.0.0' }, [])).toThrow('MEDIA_NETWORKS');
   });
 
   it('names all problems at once', () => {

@@ -63,7 +63,7 @@ describe('what comes in', () => {
     const event = await arrives(ann.sendFile(world.user, wish));
     expect(event).toMatchObject({ kind, media: { mime: `${kind}/x`, size: 100_001 } });
     expect(event?.text).toBe(kind === 'audio' ? '' : 'See');
-    if (kind === 'document') expect(event?.media?.filename).toBe('a.pdf');
+    expect(event?.media?.filename).toBe(kind === 'document' ? 'a.pdf' : undefined);
     expect(readFileSync(join(world.folder.path, 'media', event?.media?.ref ?? ''))).toEqual(bytes);
   });
 
@@ -83,11 +83,7 @@ describe('what comes in', () => {
       { ephemeralMessage: { message: { extendedTextMessage: { text: 'Gone soon' } } } },
       { kind: 'text', text: 'Gone soon' },
     ],
-    [
-      'choice of a list',
-      { listResponseMessage: { title: 'Number two' } },
-      { kind: 'text', text: 'Number two' },
-    ],
+    ['choice of a list', { listResponseMessage: { title: 'Number two' } }, { kind: 'text', text: 'Number two' }],
     [
       'what this app cannot read',
       { pollCreationMessageV3: { name: 'Theirs?', options: [{ optionName: 'a' }, { optionName: 'b' }] } },
@@ -111,7 +107,11 @@ describe('what comes in', () => {
   it('reply: to which of ours', async () => {
     const { waId, request } = await sendPoll();
     const event = await arrives(ann.quote(world.user, waId, 'About that'));
-    expect(event).toMatchObject({ kind: 'text', text: 'About that', reply_to: { wa_id: waId, message_id: request.id } });
+    expect(event).toMatchObject({
+      kind: 'text',
+      text: 'About that',
+      reply_to: { wa_id: waId, message_id: request.id },
+    });
   });
 
   it('poll answers: the whole choice as it stands, by name; an empty one takes it back', async () => {
@@ -208,7 +208,11 @@ describe('what came in while the number was away', () => {
     for (const text of ['One', 'Two', 'Three']) await ann.write(world.user, text);
     await world.whatsapp.acceptConnections();
     await until(() => world.inbound.length === 3, 'all are reported');
-    expect(world.inbound.map(({ text, offline }) => `${text} ${offline}`)).toEqual(['One true', 'Two true', 'Three true']);
+    expect(world.inbound.map(({ text, offline }) => `${text} ${offline}`)).toEqual([
+      'One true',
+      'Two true',
+      'Three true',
+    ]);
     await until(() => world.driver.session(NUMBER)?.status === 'connected', 'it is back');
   });
 });
@@ -220,6 +224,7 @@ describe('when the data folder takes nothing', () => {
     await until(() => world.log.some((line) => line.includes('a message that came in was not stored')), 'it fails');
     world.refuses = undefined;
     await until(() => world.inbound.some((each) => each.waId === waId), 'it is reported');
+    expect(world.inbound.map(({ text }) => text)).toEqual(['Full']);
   });
 });
 

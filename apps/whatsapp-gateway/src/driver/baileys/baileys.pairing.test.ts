@@ -54,6 +54,7 @@ describe('pairing by QR code', () => {
     await world.whatsapp.acceptConnections();
     await world.scan(PHONE);
     await reached('connected');
+    expect(states()).toEqual(['pending', 'pending connection_lost', 'waiting_qr', 'connected']);
   });
 
   it('survives a restart of the app as an expired code', async () => {
@@ -65,6 +66,7 @@ describe('pairing by QR code', () => {
     await world.driver.qr(PHONE, 'qr');
     await world.scan(PHONE);
     await reached('connected');
+    expect(world.whatsapp.problems()).toEqual([]);
   });
 
   it('a second link while a code is shown changes nothing', async () => {
@@ -126,6 +128,7 @@ describe('pairing by code', () => {
     await world.driver.qr(PHONE, 'qr');
     await world.scan(PHONE);
     await reached('connected');
+    expect(world.whatsapp.problems()).toEqual([]);
   });
 });
 
