@@ -6,6 +6,7 @@ const arrows = {
   entities: ['errors'],
   lanes: ['entities', 'errors'],
   intake: ['lanes', 'entities', 'errors'],
+  'media-store': [],
   outbound: [],
   platform: ['config', 'errors', 'outbound'],
   'local-services': [],

@@ -16,6 +16,9 @@ import { plainSender } from './plain.sender';
 const POOL = { batched: 10, plain: 20 } as const;
 
 /** The real HTTP application of the api-gateway, log lines included, with another way to store behind its route. */
+/** Stands where nothing is measured. */
+const absent = undefined as never;
+
 async function start({
   databaseUrl,
   redisUrl,
@@ -37,12 +40,15 @@ async function start({
       addresses: new AddressGuard(counter, 600),
       uses: new KeyUseCounter(keys, logger),
     },
+    media: absent,
     parts: {
       messages: new MessageRepository(database),
       numbers: new WhatsappNumberRepository(database),
       whatsappSender: makeSender(database, redis, prefix),
-      // Not measured here.
-      bulks: undefined as never,
+      bulks: absent,
+      inbound: absent,
+      mediaLinks: absent,
+      numberParts: absent,
     },
   });
   return http.listen('127.0.0.1', 0);

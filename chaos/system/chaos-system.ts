@@ -111,7 +111,7 @@ export class ChaosSystem {
     }
     for (const port of await ports(this.options.replicas['api-gateway'])) {
       const origin = `http://127.0.0.1:${port}`;
-      this.add('api-gateway', { ...shared, API_KEY_PEPPER, PORT: String(port), PUBLIC_URL: origin });
+      this.add('api-gateway', { ...shared, API_KEY_PEPPER, INTERNAL_TOKEN, PORT: String(port), PUBLIC_URL: origin });
       this.apiOrigins.push(origin);
     }
     for (let index = 0; index < this.options.replicas['whatsapp-sender']; index += 1) {

@@ -13,8 +13,10 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   UNAUTHORIZED: 401,
   INSUFFICIENT_SCOPE: 403,
   PLAN_LIMIT: 403,
+  MEDIA_LINK_INVALID: 403,
   NOT_FOUND: 404,
   MESSAGE_NOT_FOUND: 404,
+  MEDIA_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   WHATSAPP_NOT_CONNECTED: 409,
   WHATSAPP_DISCONNECTED: 409,
@@ -73,7 +75,7 @@ function brokenSuccess({ status, body }: ApiAnswer): string[] {
   if (status !== 200 && status !== 202) broken.push(`a success of these routes is 200 or 202, not ${status}`);
   if (body.success !== true) broken.push('success is not true');
   const list = ['total', 'page', 'per_page'];
-  const members = ['success', 'data', 'message', ...(Array.isArray(body.data) ? list : [])];
+  const members = ['success', 'data', 'message', ...(Array.isArray(body.data) ? [...list, 'total_capped'] : [])];
   const unknown = Object.keys(body).filter((name) => !members.includes(name));
   if (unknown.length > 0) broken.push(`the success envelope has no ${unknown.join(', ')}`);
   if (Array.isArray(body.data) && !list.every((name) => Number.isInteger(body[name])))

@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type ConnectedNumber,
   Database,
@@ -71,7 +75,8 @@ export class RunningSystem {
   static async start(options: RunningSystemOptions = {}): Promise<RunningSystem> {
     const testDatabase = await createTestDatabase();
     const redis = testRedis();
-    const config = configOf(testDatabase, redis, await freePort(), options.logLevel ?? 'silent');
+    const mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
+    const config = configOf(testDatabase, redis, await freePort(), options.logLevel ?? 'silent', mediaDir);
     const logLines: string[] = [];
     const stream = { write: (line: string) => void logLines.push(line) };
     const logger = createLogger({ app: 'api-gateway', level: config.LOG_LEVEL, stream });
@@ -96,6 +101,7 @@ export class RunningSystem {
       () => admin.close(),
       () => database.close(),
       () => testDatabase.drop(),
+      () => rm(mediaDir, { recursive: true, force: true }),
     );
     return system;
   }
@@ -153,9 +159,12 @@ export class RunningSystem {
     return Number(rows[0]?.used);
   }
 
-  /** Ids of the organization's messages. */
-  async messageIds(orgId: string): Promise<string[]> {
-    const { rows } = await this.database.query<{ id: string }>('select id from messages where org_id = $1', [orgId]);
+  /** Ids of the organization's messages; only of those with this text, when one is given. */
+  async messageIds(orgId: string, text: string | null = null): Promise<string[]> {
+    const { rows } = await this.database.query<{ id: string }>(
+      'select id from messages where org_id = $1 and ($2::text is null or content = $2)',
+      [orgId, text],
+    );
     return rows.map((row) => row.id);
   }
 }
@@ -164,7 +173,13 @@ const urlOf = (app: RunningApp | undefined): string => app?.publicUrl ?? '';
 const aSecret = (): string => randomBytes(32).toString('base64');
 
 /** The environment of all apps in one, as one machine has it. */
-function configOf(database: TestDatabase, redis: { url: string; prefix: string }, port: number, logLevel: LogLevel) {
+function configOf(
+  database: TestDatabase,
+  redis: { url: string; prefix: string },
+  port: number,
+  logLevel: LogLevel,
+  mediaDir: string,
+) {
   return {
     API_KEY_PEPPER: aSecret(),
     API_KEY_ENCRYPTION_KEY: aSecret(),
@@ -181,6 +196,12 @@ function configOf(database: TestDatabase, redis: { url: string; prefix: string }
     OPS_PORT: 0,
     INTERNAL_HOST: '127.0.0.1',
     OUTBOUND_ALLOWED_NETWORKS: [],
+    MEDIA_DIR: mediaDir,
+    MEDIA_S3_BUCKET: '',
+    MEDIA_S3_ENDPOINT: '',
+    MEDIA_S3_REGION: '',
+    MEDIA_S3_ACCESS_KEY: '',
+    MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
     LOG_LEVEL: logLevel,

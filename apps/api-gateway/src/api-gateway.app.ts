@@ -1,4 +1,12 @@
-import { ApiKeyRepository, connectWhenReady, MessageRepository, WhatsappNumberRepository } from '@chasqui/entities';
+import {
+  ApiKeyRepository,
+  connectWhenReady,
+  InboundListRepository,
+  MediaFileRepository,
+  MessageRepository,
+  WhatsappNumberRepository,
+} from '@chasqui/entities';
+import { createMediaStore, MediaLinks } from '@chasqui/media-store';
 import {
   createLogger,
   createMetrics,
@@ -17,6 +25,8 @@ import { KeyCache } from './features/authentication/key-cache';
 import { createBulks } from './features/bulk/bulk.factory';
 import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
+import { MediaDownloads } from './features/media/media-downloads';
+import { createNumberParts } from './features/linking/number-parts.factory';
 import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
 import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
 
@@ -36,10 +46,13 @@ export interface ApiGatewayOptions {
 /** Starts the public API. Waits for PostgreSQL and Redis; resolves when requests are answered. */
 export async function startApiGateway(config: ApiGatewayConfig, options: ApiGatewayOptions = {}): Promise<RunningApp> {
   const logger = options.logger ?? createLogger({ app: NAME, level: config.LOG_LEVEL });
+  const mediaStore = createMediaStore(config);
+  const mediaLinks = new MediaLinks(config.PUBLIC_URL, config.INTERNAL_TOKEN);
   const context = await connect(config, logger, options.processMetrics ?? true);
   const { database, redis, metrics } = context;
   const bulks = createBulks(context);
   const sender = (options.createSender ?? createWhatsappSender)(context);
+  const numberParts = createNumberParts(context);
   const keys = new ApiKeyRepository(database);
   const uses = new KeyUseCounter(keys, logger);
   const counter = new RequestCounter(redis, config.REDIS_PREFIX, logger, metrics);
@@ -53,11 +66,15 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       addresses: new AddressGuard(counter, config.BAD_KEYS_PER_MINUTE),
       uses,
     },
+    media: new MediaDownloads(mediaLinks, new MediaFileRepository(database), mediaStore),
     parts: {
       messages: new MessageRepository(database),
+      inbound: new InboundListRepository(database),
+      mediaLinks,
       numbers: new WhatsappNumberRepository(database),
       whatsappSender: sender,
       bulks: bulks.service,
+      numberParts,
     },
   });
   const ops = await startOps({
@@ -76,6 +93,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     await http.close();
     await bulks.close();
     await sender.close();
+    await numberParts.close();
     await uses.close();
     counter.close();
     await ops.close();

@@ -4,7 +4,9 @@ import {
   databaseVariables,
   httpVariables,
   integer,
+  internalVariables,
   list,
+  mediaVariables,
   opsVariables,
   redisVariables,
 } from '@chasqui/config';
@@ -22,9 +24,12 @@ export const apiGatewayVariables = {
     max: 1_000_000,
   }),
   ...apiKeyVariables,
+  ...internalVariables,
   ...databaseVariables,
   ...redisVariables,
   ...opsVariables(9000),
+  ...internalVariables,
+  ...mediaVariables,
 };
 
 export type ApiGatewayConfig = Config<typeof apiGatewayVariables>;

@@ -1,18 +1,31 @@
-import { MessageRepository, WhatsappNumberRepository } from '@chasqui/entities';
+import { InboundListRepository, MessageRepository, WhatsappNumberRepository } from '@chasqui/entities';
+import { MediaLinks } from '@chasqui/media-store';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsController } from './features/accounts/accounts.controller';
 import { BulkController } from './features/bulk/bulk.controller';
 import { BulkService } from './features/bulk/bulk.service';
+import { InboundController } from './features/messages/inbound.controller';
 import { MessagesController } from './features/messages/messages.controller';
 import { SendSpecialController } from './features/whatsapp/send-special.controller';
+import { GatewayAppController } from './features/gateway-app/gateway-app.controller';
+import { GatewayAppService } from './features/gateway-app/gateway-app.service';
+import { LinkService } from './features/linking/link.service';
+import { LinkingController } from './features/linking/linking.controller';
+import type { NumberParts } from './features/linking/number-parts.factory';
+import { SessionReader } from './features/linking/session.reader';
+import { NumberCheckController } from './features/number-check/number-check.controller';
+import { NumberCheckService } from './features/number-check/number-check.service';
 import { SendWhatsappController } from './features/whatsapp/send-whatsapp.controller';
 import { WHATSAPP_SENDER, type WhatsappSender } from './features/whatsapp/send-whatsapp.types';
 
 export interface ApiGatewayParts {
   messages: MessageRepository;
+  inbound: InboundListRepository;
+  mediaLinks: MediaLinks;
   numbers: WhatsappNumberRepository;
   whatsappSender: WhatsappSender;
   bulks: BulkService;
+  numberParts: NumberParts;
 }
 
 /** The routes below `/v1`. What they need is made by the app and closed by it, after the last request. */
@@ -26,13 +39,23 @@ export class ApiGatewayModule {
         SendSpecialController,
         BulkController,
         AccountsController,
+        InboundController,
         MessagesController,
+        LinkingController,
+        NumberCheckController,
+        GatewayAppController,
       ],
       providers: [
         { provide: MessageRepository, useValue: parts.messages },
+        { provide: InboundListRepository, useValue: parts.inbound },
+        { provide: MediaLinks, useValue: parts.mediaLinks },
         { provide: WhatsappNumberRepository, useValue: parts.numbers },
         { provide: BulkService, useValue: parts.bulks },
         { provide: WHATSAPP_SENDER, useValue: parts.whatsappSender },
+        { provide: LinkService, useValue: parts.numberParts.links },
+        { provide: SessionReader, useValue: parts.numberParts.sessions },
+        { provide: NumberCheckService, useValue: parts.numberParts.checks },
+        { provide: GatewayAppService, useValue: parts.numberParts.gatewayApps },
       ],
     };
   }

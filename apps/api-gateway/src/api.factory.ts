@@ -6,6 +6,8 @@ import {
   type AuthenticationParts,
   limitHeaders,
 } from './features/authentication/authentication.hook';
+import { serveMedia } from './features/media/media.routes';
+import type { MediaDownloads } from './features/media/media-downloads';
 import { takeSecretFromUrl } from './features/authentication/key-of-request';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
@@ -17,6 +19,7 @@ export interface ApiOptions {
   trustedProxies?: readonly string[];
   serverFactory?: ServerFactory;
   authentication: Omit<AuthenticationParts, 'routes'>;
+  media: MediaDownloads;
   parts: ApiGatewayParts;
 }
 
@@ -42,6 +45,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     configure: async (fastify) => {
       routes = new RouteTable(fastify);
       authenticateRequests(fastify, { ...options.authentication, routes });
+      serveMedia(fastify, options.media);
       await serveDocumentation(fastify, () => (document ??= JSON.stringify(createOpenApiDocument(http.nest))));
     },
     configureNest: (nest) => nest.setGlobalPrefix('v1'),

@@ -1,4 +1,5 @@
-import { Database, GatewayEventRepository } from '@chasqui/entities';
+import { Database, EventLogRepository, GatewayEventRepository, MediaFileRepository } from '@chasqui/entities';
+import { createMediaStore, MediaLinks, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import {
   createHttpApp,
@@ -17,8 +18,11 @@ import {
 import { InternalCallsModule } from './features/calls/internal-calls.module';
 import type { GateLimits } from './features/calls/gateway-gate';
 import { acceptGzip, EVENTS_BODY_BYTES } from './features/events/gzip-body.hook';
+import { acceptUploads } from './features/media/upload.routes';
+import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
+import { PAIRING_TIMINGS, PairingEngine } from './features/pairings/pairing.engine';
 import type { PairingConfig } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
 import { PairingModule, type PairingTimings } from './pairing.module';
@@ -43,6 +47,7 @@ const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
 /** Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route through which they are called. */
 export async function startPairing(config: PairingConfig, options: PairingOptions = {}): Promise<RunningApp> {
   const logger = createLogger({ app: 'pairing', level: config.LOG_LEVEL });
+  const mediaStore = createMediaStore(config);
   const database = await connect(config, logger);
   const promRegistry = createMetrics({ app: 'pairing', processMetrics: options.processMetrics ?? false });
   const metrics = new PairingMetrics(promRegistry);
@@ -58,7 +63,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     bodyLimitBytes: INTERNAL_BODY_BYTES,
   });
   address.set(config.INTERNAL_HOST, new URL(ops.url).port);
-  const http = await createHttpApp({
+  const http: HttpApp = await createHttpApp({
     module: PairingModule.of({
       database,
       logger,
@@ -67,39 +72,64 @@ export async function startPairing(config: PairingConfig, options: PairingOption
       address,
       sealingKey: sealingKey(config.GATEWAY_ENCRYPTION_KEY),
       settings: new PairingSettings(config.PUBLIC_URL, config.OUTBOUND_ALLOWED_NETWORKS),
+      mediaStore,
+      mediaLinks: new MediaLinks(config.PUBLIC_URL, config.INTERNAL_TOKEN),
       timings: options.timings ?? {},
     }),
     logger,
     metrics: promRegistry,
     bodyLimitBytes: EVENTS_BODY_BYTES,
-    configure: acceptGzip,
+    takesFiles: true,
+    configure: async (fastify) => {
+      acceptGzip(fastify);
+      await acceptUploads(fastify, () => http.nest.get(UploadService));
+    },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
-  return run({ config, logger, database, ops, http, registry, listens: options.serverFactory === undefined });
+  const pairings = PairingEngine.start({
+    database,
+    redisUrl: config.REDIS_URL,
+    prefix: config.REDIS_PREFIX,
+    internalToken: config.INTERNAL_TOKEN,
+    logger,
+    timings: { ...PAIRING_TIMINGS, ...options.timings?.pairing },
+  });
+  return run({
+    config,
+    logger,
+    database,
+    mediaStore,
+    ops,
+    http,
+    registry,
+    pairings,
+    listens: options.serverFactory === undefined,
+  });
 }
 
 interface Started {
   config: PairingConfig;
   logger: Logger;
   database: Database;
+  mediaStore: MediaStore;
   ops: OpsServer;
   http: HttpApp;
   registry: GatewayRegistry;
+  pairings: PairingEngine;
   listens: boolean;
 }
 
 async function run(started: Started): Promise<RunningApp> {
-  const { config, logger, database, ops, http, registry, listens } = started;
-  const marks = new GatewayEventRepository(database);
-  const forgetting = new Forgetting('marks of events', (limit) => marks.forgetOld(limit), logger);
+  const { config, logger, database, ops, http, registry, pairings, listens } = started;
+  const forgetting = forgettingOf(started);
   const tunnels = http.nest.get(TunnelServer);
   tunnels.attach(http.fastify.server);
   http.nest.get(OwnershipKeeper).start();
   http.nest.get(DirectPoller).start();
-  forgetting.start();
+  for (const each of forgetting) each.start();
   const port = listens ? await http.listen(config.HOST, config.PORT) : undefined;
-  const shutdown = new PairingShutdown(http, ops, registry, logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
-    await forgetting.stop();
+  const shutdown = new PairingShutdown(http, ops, registry, pairings, logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
+    await Promise.all(forgetting.map((each) => each.stop()));
     await http.nest.get(OutboundClient).close();
     await database.close();
   });
@@ -109,6 +139,18 @@ async function run(started: Started): Promise<RunningApp> {
     opsUrl: ops.url,
     close: () => shutdown.close(),
   };
+}
+
+/** What is deleted once nobody needs it. */
+function forgettingOf({ database, mediaStore, logger }: Started): Forgetting[] {
+  const marks = new GatewayEventRepository(database);
+  const events = new EventLogRepository(database);
+  const files = new MediaFileRepository(database);
+  return [
+    new Forgetting('marks of events', (limit) => marks.forgetOld(limit), logger),
+    new Forgetting('events', (limit) => events.forgetOld(limit), logger),
+    new Forgetting('files', (limit) => files.forgetOld(limit, (id) => mediaStore.remove(id)), logger),
+  ];
 }
 
 const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';

@@ -4,6 +4,7 @@ import {
   databaseVariables,
   httpVariables,
   internalVariables,
+  mediaVariables,
   opsVariables,
   outboundVariables,
   redisVariables,
@@ -26,6 +27,7 @@ export const pairingVariables = {
     description: 'Key (32 bytes, base64) that seals the request keys of gateway apps; only pairing has it.',
     minLength: 44,
   }),
+  ...mediaVariables,
   ...outboundVariables,
 };
 

@@ -1,11 +1,19 @@
 import {
+  ConversationRepository,
   Database,
+  EventLogRepository,
   GatewayEventRepository,
   GatewayOwnerRepository,
   GatewayRepository,
+  InboundContactRepository,
+  InboundMessageRepository,
+  MediaFileRepository,
   MessageReceiptRepository,
   NumberSessionRepository,
+  WhatsappNumberRepository,
+  PairingRepository,
 } from '@chasqui/entities';
+import { MediaLinks, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import { LOGGER, type Logger, type SealingKey } from '@chasqui/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -15,10 +23,13 @@ import { RequestKeys } from './features/access/request-keys';
 import { DIRECT_TIMINGS, DirectPoller, type DirectTimings } from './features/direct/direct.poller';
 import { EventsController } from './features/events/events.controller';
 import { EventsService } from './features/events/events.service';
+import { InboundService } from './features/inbound/inbound.service';
+import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { GatewaySessionsService } from './features/ownership/gateway-sessions.service';
 import { OwnerAddress } from './features/ownership/owner-address';
 import { OWNERSHIP_TIMINGS, OwnershipKeeper, type OwnershipTimings } from './features/ownership/ownership.keeper';
+import type { PairingEngineTimings } from './features/pairings/pairing.engine';
 import { RegistrationController } from './features/registration/registration.controller';
 import { RegistrationService } from './features/registration/registration.service';
 import { HELLO_TIMEOUT_MS } from './features/tunnels/tunnel';
@@ -33,6 +44,7 @@ export interface PairingTimings {
   ownership?: Partial<OwnershipTimings>;
   direct?: Partial<DirectTimings>;
   helloTimeoutMs?: number;
+  pairing?: Partial<PairingEngineTimings>;
 }
 
 export interface PairingParts {
@@ -43,6 +55,8 @@ export interface PairingParts {
   address: OwnerAddress;
   sealingKey: SealingKey;
   settings: PairingSettings;
+  mediaStore: MediaStore;
+  mediaLinks: MediaLinks;
   timings: PairingTimings;
 }
 
@@ -67,10 +81,15 @@ export class PairingModule {
         { provide: 'OWNERSHIP_TIMINGS', useValue: { ...OWNERSHIP_TIMINGS, ...timings.ownership } },
         { provide: 'HELLO_TIMEOUT_MS', useValue: timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS },
         { provide: 'DIRECT_TIMINGS', useValue: { ...DIRECT_TIMINGS, ...timings.direct } },
+        { provide: 'MEDIA_STORE', useValue: parts.mediaStore },
+        { provide: MediaLinks, useValue: parts.mediaLinks },
         ...repositories(database),
+        ...inboundRepositories(database),
         GatewayAccessService,
         RegistrationService,
         EventsService,
+        InboundService,
+        UploadService,
         GatewaySessionsService,
         OwnershipKeeper,
         DirectPoller,
@@ -87,7 +106,19 @@ function repositories(database: Database) {
     { provide: GatewayOwnerRepository, useValue: new GatewayOwnerRepository(database) },
     { provide: GatewayEventRepository, useValue: new GatewayEventRepository(database) },
     { provide: NumberSessionRepository, useValue: new NumberSessionRepository() },
+    { provide: PairingRepository, useValue: new PairingRepository(database) },
     { provide: MessageReceiptRepository, useValue: new MessageReceiptRepository() },
+  ];
+}
+
+function inboundRepositories(database: Database) {
+  return [
+    { provide: WhatsappNumberRepository, useValue: new WhatsappNumberRepository(database) },
+    { provide: InboundContactRepository, useValue: new InboundContactRepository() },
+    { provide: ConversationRepository, useValue: new ConversationRepository() },
+    { provide: InboundMessageRepository, useValue: new InboundMessageRepository() },
+    { provide: MediaFileRepository, useValue: new MediaFileRepository(database) },
+    { provide: EventLogRepository, useValue: new EventLogRepository(database) },
   ];
 }
 

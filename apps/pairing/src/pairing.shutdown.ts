@@ -3,6 +3,7 @@ import type { HttpApp, Logger, OpsServer } from '@chasqui/platform';
 import { DirectPoller } from './features/direct/direct.poller';
 import type { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnershipKeeper } from './features/ownership/ownership.keeper';
+import type { PairingEngine } from './features/pairings/pairing.engine';
 import { TunnelJoinService } from './features/tunnels/tunnel-join.service';
 import { TunnelServer } from './features/tunnels/tunnel.server';
 
@@ -20,6 +21,7 @@ export class PairingShutdown {
     private readonly http: HttpApp,
     private readonly ops: OpsServer,
     private readonly registry: GatewayRegistry,
+    private readonly pairings: PairingEngine,
     private readonly logger: Logger,
     private readonly timeoutMs: number,
     private readonly freeRest: () => Promise<void>,
@@ -36,6 +38,7 @@ export class PairingShutdown {
     const poller = this.http.nest.get(DirectPoller);
     this.ops.turnReadinessOff();
     tunnels.stopAccepting();
+    const pairingsClosed = this.pairings.close();
     this.registry.refuseCalls();
     await this.waitUntil(() => this.registry.callsInFlight === 0, this.timeoutMs - CLOSING_MS);
     const cut = this.registry.callsInFlight;
@@ -47,6 +50,7 @@ export class PairingShutdown {
     tunnels.terminateAll();
     await this.waitUntil(() => tunnels.open === 0, CLOSING_MS / 2);
     await this.http.nest.get(TunnelJoinService).settled();
+    await pairingsClosed;
     await this.http.close();
     await this.ops.close();
     await this.freeRest();

@@ -2,7 +2,7 @@ import { type GatewayHello, PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import { APP_VERSION } from './app-version';
 import type { GatewayConfig } from './config/gateway.config';
-import type { Driver } from './driver/driver';
+import type { Driver, DriverEvent, DriverHost } from './driver/driver';
 import { openDriver } from './driver/driver.factory';
 import { sessionStatesOf } from './driver/session-states';
 import type { AppParts } from './http/app-parts';
@@ -13,8 +13,10 @@ import { SendService } from './ledger/send.service';
 import { EventOutbox } from './outbox/event.outbox';
 import { EventPoster } from './outbox/event.poster';
 import { ServiceLink } from './service/service.link';
+import { ServiceState } from './service/service.state';
 import { StopError } from './service/stop.error';
 import { lockDataFolder } from './store/data-folder.lock';
+import { MediaFolder } from './store/media.folder';
 import { MetaStore } from './store/meta.store';
 import { Retention } from './store/retention';
 import { openStore, type Store } from './store/store';
@@ -27,6 +29,10 @@ export class Gateway {
   /** Resolves with what only the operator can repair; the app is useless until then. */
   readonly stuck: Promise<StopError>;
   readonly driver: Driver;
+  /** How it stands with the service. */
+  readonly service = new ServiceState();
+  /** Called when a number changed its state, after that became durable. */
+  onNumber: (phone: string) => void = () => undefined;
   /** Port of the direct carrier, once started with one. */
   directPort: number | undefined;
   private readonly outbox: EventOutbox;
@@ -42,7 +48,9 @@ export class Gateway {
   static async open(config: GatewayConfig, log: Logger, timings?: TunnelTimings): Promise<Gateway> {
     const unlock = await lockDataFolder(config.dataDir);
     try {
-      return new Gateway(config, log, openStore(config.dataDir, config.synchronous), unlock, timings);
+      const store = openStore(config.dataDir, config.synchronous);
+      const media = new MediaFolder(config.dataDir);
+      return new Gateway(config, log, store, media, unlock, timings);
     } catch (error) {
       unlock();
       throw error;
@@ -53,6 +61,7 @@ export class Gateway {
     private readonly config: GatewayConfig,
     private readonly log: Logger,
     private readonly store: Store,
+    media: MediaFolder,
     private readonly unlock: () => void,
     timings: TunnelTimings | undefined,
   ) {
@@ -60,23 +69,23 @@ export class Gateway {
       this.reportStuck = resolve;
     });
     const ledger = new SendLedger(store.db);
-    const { driver, agingTables } = openDriver(config, store, log);
+    const { driver, agingTables } = openDriver(config, store, media, log);
     this.driver = driver;
     this.outbox = new EventOutbox(store, ledger);
-    this.poster = new EventPoster(this.outbox, log);
-    const sends = new SendService(this.driver, ledger, store.group, log);
-    const parts: AppParts = { driver: this.driver, sends, outbox: this.outbox, appVersion: APP_VERSION, log };
+    this.poster = new EventPoster(this.outbox, media, log);
+    const sends = new SendService(driver, ledger, store.group, log);
+    const parts: AppParts = { driver, sends, outbox: this.outbox, appVersion: APP_VERSION, log };
     this.runner = new RequestRunner(parts);
     this.link = new ServiceLink(config, new MetaStore(store.db), log);
     this.tunnel = new TunnelClient(this.tunnelHooks(), log, timings);
     const guard = new RequestGuard(store.db, () => this.link.requestKey());
     this.direct = config.direct && new DirectCarrier(parts, guard);
-    this.retention = new Retention(store, [...AGING_TABLES, ...agingTables], log);
+    this.retention = new Retention(store, [...AGING_TABLES, ...agingTables], media, log);
   }
 
   /** Resolves when the app runs; registering and dialing go on behind, for as long as the service is away. */
   async start(): Promise<void> {
-    await this.driver.start(this.outbox);
+    await this.driver.start(this.host());
     await this.runner.ready();
     this.retention.start();
     if (this.direct && this.config.direct) {
@@ -100,12 +109,32 @@ export class Gateway {
     this.log.info('stopped');
   }
 
+  /** Events that wait for the service. */
+  waitingEvents(): number {
+    return this.outbox.count();
+  }
+
+  /** The outbox, and a word to the person who watches when a number changes. */
+  private host(): DriverHost {
+    return {
+      record: async (event: DriverEvent, alongside?: () => void) => {
+        await this.outbox.record(event, alongside);
+        if (event.type !== 'session.status') return;
+        const { phone, status, reason } = event;
+        this.log.info({ phone, status, reason }, 'a number changed its state');
+        this.onNumber(phone);
+      },
+    };
+  }
+
   private async connect(): Promise<void> {
     try {
+      if (!this.link.isRegistered) this.service.set('waiting_for_setup');
       const credentials = await this.link.establish();
       if (credentials === undefined) return;
       this.poster.use(credentials);
       // With an address of its own the app is called there: the service refuses its tunnel.
+      this.service.set(this.direct === undefined ? 'connecting' : 'called_directly');
       if (this.direct === undefined) this.tunnel.start();
     } catch (error) {
       this.giveUp(error);
@@ -126,7 +155,11 @@ export class Gateway {
       run: this.runner.run.bind(this.runner),
       onOpen: () => {
         this.log.info('the tunnel is open');
+        this.service.set('connected');
         this.poster.use(this.link.current());
+      },
+      onLost: (reason: string) => {
+        if (this.service.name !== 'refused') this.service.set('lost', reason);
       },
       onUnauthorized: () => this.renew(),
       onUpgradeRequired: (body: string) => this.reportStuck(this.link.upgradeStop(body)),
@@ -136,7 +169,8 @@ export class Gateway {
   private async renew(): Promise<boolean> {
     try {
       const credentials = await this.link.renew();
-      if (credentials !== undefined) this.poster.use(credentials);
+      if (credentials === undefined) this.service.set('refused');
+      else this.poster.use(credentials);
       return credentials !== undefined;
     } catch (error) {
       this.giveUp(error);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
@@ -21,6 +22,7 @@ beforeEach(async () => {
     CHASQUI_URL: service.url,
     CHASQUI_SETUP_CODE: service.setupCode,
     DATA_DIR: data.path,
+    DRIVER: 'sandbox',
     SANDBOX_NUMBERS: numbers.join(','),
     SANDBOX_RECEIPT_DELAY_MS: '1-30',
     EXIT_WITH_PARENT: '1',
@@ -89,5 +91,64 @@ describe('the process', () => {
     app.start();
     expect(await app.exited()).toBe(2);
     expect(app.output).toContain('already used');
+  });
+
+  it('ends with 3 and says what to do when the service wants a newer app, at the registration and later', async () => {
+    service.onConnect = () => ({ status: 426, body: { download_url: 'https://example.com/new\u001b[2J' } });
+    app.start();
+    expect(await app.exited()).toBe(3);
+    expect(app.output).toMatch(
+      /version 0\.1\.0\) is too old .* Get the newer one from https:\/\/example\.com\/new%1B\[2J/,
+    );
+    service.onRegister = () => ({ status: 426 });
+    app = new GatewayProcess({
+      CHASQUI_URL: service.url,
+      CHASQUI_SETUP_CODE: 'gw_setup_x',
+      DATA_DIR: join(data.path, 'b'),
+      DRIVER: 'sandbox',
+    });
+    app.start();
+    expect(await app.exited()).toBe(3);
+    expect(app.output).toContain('Install the newer one');
+  });
+
+  it('ends with 1 and all problems when the configuration is wrong', async () => {
+    app.start(['--driver', 'pigeon', '--status-port', 'x']);
+    expect(await app.exited()).toBe(1);
+    expect(app.output).toMatch(/STATUS_PORT must.*\nDRIVER must.*\n.*--help/);
+  });
+
+  it('remembers the service, and answers link, status and unlink while it runs', async () => {
+    const { path } = data;
+    const shop = '15550009999';
+    const settings = { DATA_DIR: path, DRIVER: 'sandbox', STATUS_PAGE: 'on', EXIT_WITH_PARENT: '1' };
+    app = new GatewayProcess({ ...settings, CHASQUI_URL: service.url });
+    app.start(['--setup-code', service.setupCode]);
+    await service.connected();
+    expect(await app.end('SIGTERM')).toBe(0);
+    app = new GatewayProcess(settings);
+    app.start();
+    await service.connected(2);
+    await until(() => app.output.includes('the status page is open'), 'the status page');
+    const run = async (...argv: string[]) => {
+      const command = new GatewayProcess({ DATA_DIR: path });
+      command.start(argv);
+      const code = await command.exited();
+      return { code, output: command.output };
+    };
+    expect(await run('link', `+${shop}`)).toMatchObject({ code: 0, output: expect.stringContaining('is connected') });
+    expect((await run('status')).output).toContain(`+${shop}`);
+    expect(await run('unlink', shop)).toMatchObject({ code: 0 });
+    expect((await run('status')).output).not.toContain(shop);
+    const { token } = JSON.parse(readFileSync(join(path, 'local.json'), 'utf8')) as { token: string };
+    expect(await app.end('SIGTERM')).toBe(0);
+    expect(await run('status')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Start it in another window'),
+    });
+    const logged = readFileSync(join(path, 'gateway.log'), 'utf8');
+    for (const secret of [token, service.token, service.setupCode, service.requestKey]) {
+      expect(logged + app.output).not.toContain(secret);
+    }
   });
 });

@@ -1,57 +1,50 @@
-import { type Logger, pino } from 'pino';
-import { ConfigError, type GatewayConfig, readConfig } from './config/gateway.config';
-import { Gateway } from './gateway';
-import { watchParent } from './parent-watch';
+import { APP_VERSION } from './app-version';
+import { type CommandLine, parseCommandLine } from './cli/command-line';
+import { helpText } from './cli/help.text';
+import { linkNumber } from './cli/link.command';
+import { Screen } from './cli/screen';
+import { startApp } from './cli/start.command';
+import { statusText } from './cli/status.command';
+import { ConfigError } from './config/config.error';
+import { readDataDir } from './config/gateway.config';
+import { LocalClient } from './local/local.client';
 
-/** The app must not hang in its own shutdown. */
-const SHUTDOWN_LIMIT_MS = 10_000;
+async function run(argv: readonly string[], line: CommandLine): Promise<number | undefined> {
+  const screen = new Screen(process.stdout);
+  switch (line.command) {
+    case 'help':
+      screen.print(helpText());
+      return 0;
+    case 'version':
+      screen.print(`${APP_VERSION}\n`);
+      return 0;
+    case 'start':
+      await startApp(process.env, argv);
+      return undefined;
+    case 'link':
+    case 'status':
+    case 'unlink':
+  }
+  const client = LocalClient.open(readDataDir(process.env, argv));
+  if (line.command === 'status') screen.print(statusText(await client.overview()));
+  else if (line.command === 'link') await linkNumber(client, line.phone ?? '', line.wantsCode, screen);
+  else {
+    await client.unlink(line.phone ?? '');
+    screen.print(`+${line.phone} is unlinked.\n`);
+  }
+  return 0;
+}
 
-function readConfigOrSay(): GatewayConfig | undefined {
+async function main(argv: readonly string[]): Promise<void> {
   try {
-    return readConfig(process.env, process.argv.slice(2));
+    const code = await run(argv, parseCommandLine(argv));
+    if (code !== undefined) process.exitCode = code;
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    const log = pino();
-    for (const problem of error.problems) log.fatal(problem);
-    return undefined;
+    process.exitCode = 1;
+    const problems = error instanceof ConfigError ? error.problems : [(error as Error).message];
+    const advice = error instanceof ConfigError ? 'chasqui-gateway --help explains every setting.\n' : '';
+    process.stderr.write(`${problems.join('\n')}\n${advice}`);
   }
 }
 
-function stopOnce(gateway: Gateway, log: Logger): (exitCode: number) => void {
-  let stopping = false;
-  return (exitCode) => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(exitCode), SHUTDOWN_LIMIT_MS).unref();
-    gateway.stop().then(
-      () => process.exit(exitCode),
-      (error: unknown) => {
-        log.error({ err: error }, 'the shutdown failed');
-        process.exit(1);
-      },
-    );
-  };
-}
-
-async function main(): Promise<void> {
-  const config = readConfigOrSay();
-  if (config === undefined) process.exit(2);
-  const log = pino({ level: config.logLevel, base: { app: 'whatsapp-gateway', pid: process.pid } });
-  const gateway = await Gateway.open(config, log).catch((error: unknown) => {
-    log.fatal(error instanceof Error ? error.message : 'The data folder cannot be used.');
-    process.exit(2);
-  });
-  const stop = stopOnce(gateway, log);
-  process.once('SIGINT', () => stop(0)).once('SIGTERM', () => stop(0));
-  if (config.exitWithParent) watchParent(() => stop(0));
-  void gateway.stuck.then((error) => {
-    log.fatal(error.message);
-    stop(error.exitCode);
-  });
-  await gateway.start().catch((error: unknown) => {
-    log.fatal({ err: error }, 'The app cannot start.');
-    stop(1);
-  });
-}
-
-void main();
+void main(process.argv.slice(2));

@@ -10,6 +10,7 @@ export {
   dataDirVariables,
   httpVariables,
   internalVariables,
+  mediaVariables,
   opsVariables,
   outboundVariables,
   redisVariables,

@@ -76,6 +76,27 @@ export const outboundVariables = {
   }),
 };
 
+/** Where files that came in are kept: a folder, or a bucket. The same for `pairing` and `api-gateway`. */
+export const mediaVariables = {
+  MEDIA_DIR: text({
+    description:
+      'Folder for files that came in, shared by pairing and api-gateway; unused when MEDIA_S3_BUCKET is set.',
+    default: '.data/media',
+  }),
+  MEDIA_S3_BUCKET: text({
+    description: 'S3-compatible bucket for files that came in; empty: the folder.',
+    default: '',
+  }),
+  MEDIA_S3_ENDPOINT: text({
+    description:
+      'Address of the S3 service, for example https://s3.eu-central-1.amazonaws.com; the bucket goes into the path.',
+    default: '',
+  }),
+  MEDIA_S3_REGION: text({ description: 'Region of the bucket.', default: 'us-east-1' }),
+  MEDIA_S3_ACCESS_KEY: text({ description: 'Access key id of the bucket.', default: '' }),
+  MEDIA_S3_SECRET_KEY: secret({ description: 'Secret access key of the bucket.', minLength: 1, default: '' }),
+};
+
 /** The pepper of API keys: the api-gateway and the admin command line. */
 export const apiKeyVariables = {
   API_KEY_PEPPER: secret({ description: 'Pepper under which API keys are stored as HMAC-SHA256.', minLength: 32 }),

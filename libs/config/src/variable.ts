@@ -53,13 +53,13 @@ export function oneOf<const W extends string>(options: Options<W> & { words: rea
   return { description: options.description, default: options.default, secret: false, parse };
 }
 
-/** A secret of at least `minLength` characters. It has no default. */
-export function secret(options: { description: string; minLength: number }): Variable<string> {
+/** A secret of at least `minLength` characters. With a default (the empty text) it may be left out. */
+export function secret(options: { description: string; minLength: number; default?: '' }): Variable<string> {
   const parse = (value: string): string => {
     if (value.length < options.minLength) throw new Error(`must have at least ${options.minLength} characters`);
     return value;
   };
-  return { description: options.description, default: undefined, secret: true, parse };
+  return { description: options.description, default: options.default, secret: true, parse };
 }
 
 /** A comma-separated list; empty text is the empty list. */

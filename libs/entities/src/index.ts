@@ -20,9 +20,18 @@ export {
   type OpenBulk,
 } from './bulk/bulk.repository';
 export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
+export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
+export {
+  type IncomingTalk,
+  ConversationRepository,
+  type TouchedConversation,
+} from './contacts/conversation.repository';
+export { InboundContactRepository } from './contacts/inbound-contact.repository';
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLostInBetween, isRowFault } from './database/pg-error';
+export { EventLogRepository, type NewEvent } from './events/event-log.repository';
+export type { EventType } from './events/event.entity';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
 export {
   type DirectGateway,
@@ -39,11 +48,26 @@ export {
   type GatewayRoute,
   type GatewaySummary,
   type RegistrationResult,
+  SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
 export { type LaneLease, LaneRepository } from './lanes/lane.repository';
 export type { LaneRow } from './lanes/lane-row';
+export { MediaFileRepository, type MediaPlace, type StoredFile } from './media/media-file.repository';
+export { InboundListRepository, type InboundMessage } from './messages/inbound-list.repository';
+export {
+  InboundMessageRepository,
+  type NewInboundMessage,
+  type WhatsappMessageName,
+} from './messages/inbound-message.repository';
+export { openInbound } from './messages/inbound-order';
 export { IdempotencyKey } from './messages/idempotency-key.entity';
-export { Message, type MessageMedia, type MessagePayload, type MessageReference } from './messages/message.entity';
+export {
+  Message,
+  type MessageMedia,
+  type MessagePayload,
+  type MessageReference,
+  type ReceivedMedia,
+} from './messages/message.entity';
 export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
 export { MessageHoldRepository } from './messages/message-hold.repository';
 export { MessageIntakeRepository } from './messages/message-intake.repository';
@@ -59,10 +83,12 @@ export * from './messages/message-status';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './messages/message-watchdog.repository';
 export type { Charge, Intake, NewMessage } from './messages/new-message';
 export { migrate } from './migrate-database';
-export { NumberSessionRepository, type ReportedSession } from './numbers/number-session.repository';
+export type { ReportedSession } from './numbers/number-report';
+export { NumberSessionRepository } from './numbers/number-session.repository';
 export {
   type ConnectedNumber,
   type NumberRoute,
+  type NumberSummary,
   type SenderNumber,
   WhatsappNumberRepository,
 } from './numbers/whatsapp-number.repository';
@@ -75,5 +101,12 @@ export {
   type Subscription,
 } from './organizations/organization.repository';
 export { LIMIT_NAMES, type LimitName, type Limits } from './organizations/plan.entity';
+export { type LinkClaim, type LinkGateway, NumberClaimRepository } from './pairings/number-claim.repository';
+export {
+  type DuePairing,
+  type PairingOutcome,
+  PairingRepository,
+  type StartedPairing,
+} from './pairings/pairing.repository';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';

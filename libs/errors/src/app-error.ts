@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from './catalogue';
+import { ERRORS, type ErrorCode, type ErrorEntry } from './catalogue';
 
 export interface AppErrorOptions {
   /** Public text for this case; default: the text of the catalogue. */
@@ -31,7 +31,8 @@ export class AppError extends Error {
 /** The failure envelope of spec.md section 7. */
 export interface ErrorEnvelope {
   success: false;
-  error: ErrorCode;
+  /** The same as `code`; absent where the catalogue says so. */
+  error?: ErrorCode;
   code: ErrorCode;
   message: string;
   [extra: string]: unknown;
@@ -44,5 +45,12 @@ export interface ErrorEnvelope {
  */
 export function toErrorEnvelope(error: AppError, requestId: string): ErrorEnvelope {
   const message = error.status >= 500 ? `${error.message} (request ${requestId})` : error.message;
-  return { success: false, error: error.code, code: error.code, message, ...error.extra };
+  const entry: ErrorEntry = ERRORS[error.code];
+  return {
+    success: false,
+    ...(!entry.withoutErrorField && { error: error.code }),
+    code: error.code,
+    message,
+    ...error.extra,
+  };
 }

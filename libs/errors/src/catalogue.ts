@@ -6,6 +6,8 @@ export interface ErrorEntry {
   readonly message: string;
   /** What the caller can do about it; printed in the documentation. */
   readonly hint: string;
+  /** The answer has `code` and no `error` (spec.md section 7, the exception). */
+  readonly withoutErrorField?: true;
 }
 
 /**
@@ -66,7 +68,17 @@ export const ERRORS = {
   PLAN_LIMIT: {
     status: 403,
     message: 'The limit of the plan is used up.',
-    hint: 'Wait for `resets_at`, or move to a larger plan.',
+    hint: 'Wait for `resets_at` where there is one, or move to a larger plan.',
+  },
+  NOT_YOUR_NUMBER: {
+    status: 403,
+    message: 'This phone number belongs to somebody else.',
+    hint: 'Link a number of your own. If it is yours, ask the operator of the service to free it.',
+  },
+  MEDIA_LINK_INVALID: {
+    status: 403,
+    message: 'The link to this file is not valid or is older than 24 hours.',
+    hint: 'GET /messages/{id} has a new link.',
   },
   NOT_FOUND: {
     status: 404,
@@ -77,6 +89,11 @@ export const ERRORS = {
     status: 404,
     message: 'There is no message with this id.',
     hint: 'Use the `id` of a send answer.',
+  },
+  MEDIA_NOT_FOUND: {
+    status: 404,
+    message: 'This file is not here any more.',
+    hint: 'Files are kept as long as the plan keeps messages.',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
@@ -142,6 +159,17 @@ export const ERRORS = {
     status: 502,
     message: 'The gateway app reported an error.',
     hint: 'The message says what the gateway reported.',
+  },
+  NO_GATEWAY: {
+    status: 503,
+    message: 'The organization has no gateway app.',
+    hint: 'Make a setup code with POST /gateway/enrollment and start the gateway app with it.',
+  },
+  GATEWAY_SETUP_REQUIRED: {
+    status: 503,
+    message: 'The gateway app has never been started.',
+    hint: 'Open `install_url`, start the gateway app, and ask again. This answer alone has no `error` field.',
+    withoutErrorField: true,
   },
   NO_CONNECTED_ACCOUNT: {
     status: 503,

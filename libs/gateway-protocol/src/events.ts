@@ -106,8 +106,8 @@ export interface SessionStatusEvent extends EventBase {
     status: NumberStatus;
     reason?: string;
     jid?: string;
-    /** RFC 3339: WhatsApp refuses new chats of the number until then; nothing is sent meanwhile. */
-    restricted_until?: string;
+    /** RFC 3339: WhatsApp refuses new chats of the number until then. Null: no longer. Absent: as before. */
+    restricted_until?: string | null;
   };
 }
 

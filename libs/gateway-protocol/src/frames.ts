@@ -116,6 +116,6 @@ export interface SessionState {
   status: NumberStatus;
   jid?: string | null;
   reason?: string | null;
-  /** RFC 3339. */
+  /** RFC 3339: WhatsApp refuses new chats of the number until then. Null or absent: it does not. */
   restricted_until?: string | null;
 }

@@ -20,4 +20,13 @@ export {
 export type { LaneHandler, LaneStore } from './lane-store';
 export { LaneSweeper } from './lane-sweeper';
 export { LaneWorker, type LaneWorkerOptions, laneWorkerOptions } from './lane-worker';
+export {
+  PAIRING_QUEUE,
+  PairingBell,
+  type PairingHandlers,
+  type PairingJobName,
+  type PairingJobs,
+  pairingProcessor,
+  pairingWorkerOptions,
+} from './pairing-queue';
 export { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';

@@ -9,6 +9,8 @@ export interface ListAnswer<T> extends Answer<T[]> {
   total: number;
   page: number;
   per_page: number;
+  /** `total` stops at 10,000; there are more. */
+  total_capped?: true;
 }
 
 /** What a controller returns: the only place, with `answerList`, that writes the success envelope. */
@@ -19,4 +21,10 @@ export function answer<T>(data: T): Answer<T> {
 /** A whole list on one page. */
 export function answerList<T>(data: T[]): ListAnswer<T> {
   return { success: true, data, total: data.length, page: 1, per_page: Math.max(1, data.length) };
+}
+
+/** The first page of a list. */
+export function answerPart<T>(data: T[], perPage: number, count: { total: number; isCapped: boolean }): ListAnswer<T> {
+  const { total, isCapped } = count;
+  return { success: true, data, total, page: 1, per_page: perPage, ...(isCapped && { total_capped: true }) };
 }

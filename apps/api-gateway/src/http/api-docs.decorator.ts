@@ -34,7 +34,7 @@ export function ApiAnswer(
         properties: {
           success: { type: 'boolean', enum: [true] },
           data: options.isList ? { type: 'array', items: item } : item,
-          ...(options.isList && list),
+          ...(options.isList && { ...list, total_capped: { type: 'boolean', enum: [true] } }),
         },
       },
     }),

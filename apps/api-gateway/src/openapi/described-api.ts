@@ -14,11 +14,15 @@ export function createDescribedApi(): Promise<Api> {
       addresses: absent,
       uses: absent,
     },
+    media: absent,
     parts: {
       messages: absent,
+      inbound: absent,
+      mediaLinks: absent,
       numbers: absent,
       whatsappSender: absent,
       bulks: absent,
+      numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
     },
   });
 }

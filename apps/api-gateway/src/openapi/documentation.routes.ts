@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RouteRules } from '../http/route-rules';
 import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page';
+import { INSTALL_PAGE, INSTALL_SCRIPT } from './install-page';
 
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 const rules: RouteRules = { isPublic: true };
@@ -21,7 +22,8 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /**
- * `/openapi.json` and the page that shows it at `/docs`, without a key.
+ * `/openapi.json`, the page that shows it at `/docs`, and how to install the gateway app at `/docs/gateway`, without a
+ * key.
  *
  * @param document gives the description as JSON text; asked when the first client wants it
  */
@@ -33,6 +35,10 @@ export async function serveDocumentation(fastify: FastifyInstance, document: () 
   );
   fastify.get('/docs', { config: rules }, (_request, reply) => page(reply, 'text/html', DOCS_PAGE));
   fastify.get('/docs/start.js', { config: rules }, (_request, reply) => page(reply, 'text/javascript', DOCS_SCRIPT));
+  fastify.get('/docs/gateway', { config: rules }, (_request, reply) => page(reply, 'text/html', INSTALL_PAGE));
+  fastify.get('/docs/gateway.js', { config: rules }, (_request, reply) =>
+    page(reply, 'text/javascript', INSTALL_SCRIPT),
+  );
   for (const asset of ASSETS) {
     fastify.get(`/docs/${asset}`, { config: rules }, (_request, reply) => {
       void reply.header('Cache-Control', 'public, max-age=3600');

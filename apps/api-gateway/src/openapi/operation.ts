@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@chasqui/errors';
+import { ERRORS, type ErrorCode, type ErrorEntry } from '@chasqui/errors';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES_EXTENSION } from '../http/api-docs.decorator';
 
@@ -55,6 +55,17 @@ export const SHARED_COMPONENTS = {
         },
       },
     },
+    SetupRequired: {
+      type: 'object',
+      description: 'The one error without `error`.',
+      required: ['success', 'code', 'message', 'install_url'],
+      properties: {
+        success: { type: 'boolean', enum: [false] },
+        code: { type: 'string', enum: ['GATEWAY_SETUP_REQUIRED'] },
+        message: { type: 'string', description: 'For a person. It names the request.' },
+        install_url: { type: 'string', format: 'uri', description: 'How to install the gateway app.' },
+      },
+    },
   } satisfies Components['schemas'],
   headers: {
     'X-RateLimit-Limit': integerHeader('Requests per minute of the key (without a valid key: of the address).'),
@@ -109,19 +120,29 @@ function errorAnswer(codes: readonly ErrorCode[]) {
     ['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'].includes(code),
   );
   const examples = codes.map((code) => {
-    const value = { success: false, error: code, code, message: ERRORS[code].message };
+    const value = {
+      success: false,
+      ...(!isWithoutError(code) && { error: code }),
+      code,
+      message: ERRORS[code].message,
+    };
     return [code, { summary: ERRORS[code].hint, value }] as const;
   });
+  const usual = codes.filter((code) => !isWithoutError(code));
+  const envelope = {
+    allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: usual } } }],
+  };
+  const setup = { $ref: '#/components/schemas/SetupRequired' };
   return {
     description: codes.join(', '),
     headers: { ...LIMIT_HEADERS, ...(canRetry && RETRY_AFTER) },
     content: {
       'application/json': {
-        schema: {
-          allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: [...codes] } } }],
-        },
+        schema: usual.length === codes.length ? envelope : { anyOf: [envelope, setup] },
         examples: Object.fromEntries(examples),
       },
     },
   };
 }
+
+const isWithoutError = (code: ErrorCode): boolean => (ERRORS[code] as ErrorEntry).withoutErrorField === true;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, Database, type KeyWish, SCOPES } from '@chasqui/entities';
 import {
   ChangeMarker,
@@ -15,6 +18,8 @@ import type { ClosableSender } from '../features/whatsapp/sender-context';
 import type { SendWhatsappInput, SendWhatsappResult } from '../features/whatsapp/send-whatsapp.types';
 
 const PEPPER = 'pepper-of-the-tests-0123456789abcdef';
+/** What our processes show each other. */
+export const INTERNAL_TOKEN = 'token-of-the-tests-0123456789abcdef';
 
 /** Accepts every message at once and remembers what it was asked for. */
 class FakeSender implements ClosableSender {
@@ -63,6 +68,7 @@ export class ApiHarness {
   readonly sender = new FakeSender();
   /** Every line that any gateway logged. */
   readonly logLines: string[] = [];
+  readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
   private readonly apps: RunningApp[] = [];
 
   private constructor(
@@ -128,6 +134,7 @@ export class ApiHarness {
     this.redis.disconnect();
     await this.database.close();
     await this.testDatabase.drop();
+    rmSync(this.mediaDir, { recursive: true, force: true });
   }
 
   async anOrganization(): Promise<string> {
@@ -162,6 +169,7 @@ export class ApiHarness {
       TRUSTED_PROXIES: [],
       BAD_KEYS_PER_MINUTE: 600,
       API_KEY_PEPPER: PEPPER,
+      INTERNAL_TOKEN,
       DATABASE_URL: this.testDatabase.url,
       DATABASE_POOL_SIZE: 4,
       REDIS_URL: this.redisUrl,
@@ -170,6 +178,12 @@ export class ApiHarness {
       OPS_PORT: 0,
       LOG_LEVEL: 'trace',
       SHUTDOWN_TIMEOUT_MS: 5000,
+      MEDIA_DIR: this.mediaDir,
+      MEDIA_S3_BUCKET: '',
+      MEDIA_S3_ENDPOINT: '',
+      MEDIA_S3_REGION: '',
+      MEDIA_S3_ACCESS_KEY: '',
+      MEDIA_S3_SECRET_KEY: '',
     };
   }
 }

@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { RegisterResponse } from '@chasqui/gateway-protocol';
 import {
   Database,
@@ -8,7 +11,7 @@ import {
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type RunningApp } from '@chasqui/platform';
-import { createTestDatabase } from '@chasqui/testing';
+import { createTestDatabase, testRedis } from '@chasqui/testing';
 import { startPairing, type PairingOptions } from '../pairing.app';
 import type { PairingConfig } from '../pairing.config';
 import { FakeGateway, type FakeGatewayOptions } from './fake-gateway';
@@ -30,6 +33,8 @@ export class PairingHarness {
   readonly sessions = new NumberSessionRepository();
   readonly caller = new GatewayCaller({ internalToken: INTERNAL_TOKEN });
   readonly internalToken = INTERNAL_TOKEN;
+  readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
+  readonly redis = testRedis();
   private readonly replicas: RunningApp[] = [];
   private readonly fakes: FakeGateway[] = [];
 
@@ -53,8 +58,8 @@ export class PairingHarness {
       {
         DATABASE_URL: this.databaseUrl,
         DATABASE_POOL_SIZE: 4,
-        REDIS_URL: 'redis://127.0.0.1:1',
-        REDIS_PREFIX: 'test',
+        REDIS_URL: this.redis.url,
+        REDIS_PREFIX: this.redis.prefix,
         HOST: '127.0.0.1',
         PORT: 0,
         PUBLIC_URL: 'https://service.example',
@@ -66,6 +71,12 @@ export class PairingHarness {
         INTERNAL_TOKEN,
         GATEWAY_ENCRYPTION_KEY: ENCRYPTION_KEY,
         OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
+        MEDIA_DIR: this.mediaDir,
+        MEDIA_S3_BUCKET: '',
+        MEDIA_S3_ENDPOINT: '',
+        MEDIA_S3_REGION: '',
+        MEDIA_S3_ACCESS_KEY: '',
+        MEDIA_S3_SECRET_KEY: '',
         ...config,
       },
       options,
@@ -148,6 +159,7 @@ export class PairingHarness {
     await this.caller.close();
     await this.database.close();
     await this.drop();
+    rmSync(this.mediaDir, { recursive: true, force: true });
   }
 }
 

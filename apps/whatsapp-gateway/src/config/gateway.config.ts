@@ -1,82 +1,121 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type CommandLine, parseCommandLine } from '../cli/command-line';
 import type { BaileysOptions } from '../driver/baileys/baileys.options';
+import { rememberedServiceUrl } from '../service/remembered-service';
 import type { Synchronous } from '../store/store';
+import { ConfigError } from './config.error';
+import { readConfigFile, USUAL_CONFIG_FILE, usualConfigFile } from './config.file';
+import { SETTINGS, type SettingName, type Settings } from './settings';
+
+export { ConfigError };
+
+/** `baileys` is WhatsApp itself, `sandbox` a simulation of it. */
+export type DriverKind = 'baileys' | 'sandbox';
 
 export interface GatewayConfig {
   /** Public address of the service, without a slash at the end. */
   serviceUrl: string;
   setupCode?: string;
+  /** Absolute. */
   dataDir: string;
-  driver: 'sandbox' | 'baileys';
+  driver: DriverKind;
   sandbox: { numbers: string[]; receiptDelayMs: [number, number] };
-  /** What differs from the driver's defaults. Tests lead it to a fake network here; no variable can. */
+  /** What differs from the driver's defaults. Tests lead it to a fake network here; no setting can. */
   baileys: Partial<BaileysOptions>;
   /** Direct carrier; undefined: tunnel only. */
   direct?: { baseUrl: string; host: string; port: number };
+  /** Page on 127.0.0.1; without a fixed port it takes another one when the usual one is taken. */
+  statusPage?: { port: number; isFixed: boolean };
+  logFile: boolean;
   synchronous: Synchronous;
   logLevel: string;
   /** End when the process that started this one ends. */
   exitWithParent: boolean;
 }
 
-/** All problems of the configuration at once, one line each. */
-export class ConfigError extends Error {
-  constructor(readonly problems: readonly string[]) {
-    super(`The configuration has ${problems.length} problem(s): ${problems.join(' ')}`);
-    this.name = 'ConfigError';
-  }
-}
-
 type Env = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const USUAL_RECEIPT_DELAY_MS: [number, number] = [100, 300];
+const USUAL_STATUS_PORT = 8091;
 
 /**
- * Reads the app's variables and flags: it runs at a customer's, apart from the service, so it has its own reader.
+ * Reads the app's settings (`settings.ts`): a flag goes before the environment, that before the configuration file. It
+ * runs at a customer's, apart from the service, so it has its own reader.
  *
- * | variable | meaning |
- * |---|---|
- * | CHASQUI_URL | public address of the service |
- * | CHASQUI_SETUP_CODE, --setup-code | one-time code from the dashboard; needed once |
- * | DATA_DIR | folder for the token, the ledger and the outbox; default `./data` |
- * | DRIVER | `baileys` (WhatsApp) or `sandbox` (the default) |
- * | DEVICE_NAME | how the linked device is called in the phone's list; default `Chasqui` |
- * | MEDIA_NETWORKS | private networks (CIDR, separated by commas) that files of messages may come from |
- * | SANDBOX_NUMBERS | numbers that are connected from the start, separated by commas |
- * | SANDBOX_RECEIPT_DELAY_MS | milliseconds until a receipt, `150` or `100-300` |
- * | BASE_URL, HOST, PORT | direct carrier: public https address, and where to listen; default 0.0.0.0:8090 |
- * | STORE_SYNC | `normal` (kill -9 loses nothing) or `full` (a power cut loses nothing) |
- * | LOG_LEVEL | default `info` |
- * | EXIT_WITH_PARENT | `1`: end when the parent process does (its IPC channel, else standard input) |
- *
- * @throws ConfigError
+ * @throws ConfigError with all problems
  */
 export function readConfig(env: Env, argv: readonly string[]): GatewayConfig {
   const problems: string[] = [];
-  const setupCode = flagOf(argv, '--setup-code') ?? env.CHASQUI_SETUP_CODE;
+  const { settings, dataDir } = collectSettings(env, parseCommandLine(argv), problems);
+  const { CHASQUI_SETUP_CODE: setupCode, CHASQUI_URL = rememberedServiceUrl(dataDir) } = settings;
+  const page = choiceOf(settings, 'STATUS_PAGE', ['on', 'off'], problems);
+  // A program that runs this app shows its state itself.
+  const hasPage = page === undefined ? settings.EXIT_WITH_PARENT !== '1' : page === 'on';
+  const statusPort = portOf(settings, 'STATUS_PORT', USUAL_STATUS_PORT, problems);
   const config: GatewayConfig = {
-    serviceUrl: addressOf('CHASQUI_URL', env.CHASQUI_URL, problems),
+    serviceUrl: addressOf('CHASQUI_URL (--url)', CHASQUI_URL, problems),
     ...(setupCode ? { setupCode: setupCode.trim() } : {}),
-    dataDir: env.DATA_DIR || './data',
-    driver: env.DRIVER === 'baileys' ? 'baileys' : 'sandbox',
-    sandbox: { numbers: numbersOf(env, problems), receiptDelayMs: delayOf(env, problems) },
-    baileys: baileysOf(env, problems),
-    ...(env.BASE_URL ? { direct: directOf(env, problems) } : {}),
-    synchronous: env.STORE_SYNC === 'full' ? 'full' : 'normal',
-    logLevel: env.LOG_LEVEL || 'info',
-    exitWithParent: env.EXIT_WITH_PARENT === '1',
+    dataDir,
+    driver: choiceOf(settings, 'DRIVER', ['baileys', 'sandbox'] as const, problems) ?? 'baileys',
+    sandbox: { numbers: numbersOf(settings, problems), receiptDelayMs: delayOf(settings, problems) },
+    baileys: baileysOf(settings, problems),
+    ...(settings.BASE_URL ? { direct: directOf(settings, problems) } : {}),
+    ...(hasPage ? { statusPage: { port: statusPort, isFixed: settings.STATUS_PORT !== undefined } } : {}),
+    logFile: choiceOf(settings, 'LOG_FILE', ['on', 'off'], problems) !== 'off',
+    synchronous: choiceOf(settings, 'STORE_SYNC', ['normal', 'full'] as const, problems) ?? 'normal',
+    logLevel: choiceOf(settings, 'LOG_LEVEL', LOG_LEVELS, problems) ?? 'info',
+    exitWithParent: settings.EXIT_WITH_PARENT === '1',
   };
-  if (!['', 'sandbox', 'baileys'].includes(env.DRIVER ?? '')) problems.push('DRIVER must be baileys or sandbox.');
-  if (!['', 'normal', 'full'].includes(env.STORE_SYNC ?? '')) problems.push('STORE_SYNC must be normal or full.');
-  if (!LOG_LEVELS.includes(config.logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
-function flagOf(argv: readonly string[], name: string): string | undefined {
-  const index = argv.indexOf(name);
-  if (index >= 0) return argv[index + 1];
-  return argv.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
+/** The data folder alone, for commands that talk to the running app. @throws ConfigError */
+export function readDataDir(env: Env, argv: readonly string[]): string {
+  const problems: string[] = [];
+  const { dataDir } = collectSettings(env, parseCommandLine(argv), problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return dataDir;
+}
+
+/** What is set, by flag, else environment, else file. An empty value counts as not set. */
+function collectSettings(
+  env: Env,
+  { settings: flags, configFile }: CommandLine,
+  problems: string[],
+): { settings: Settings; dataDir: string } {
+  const settings: Settings = {};
+  const add = (source: Env) => {
+    for (const name of Object.keys(SETTINGS) as SettingName[]) settings[name] ||= source[name] || undefined;
+  };
+  add(flags);
+  add(env);
+  const home = join(homedir(), '.chasqui-gateway');
+  const file = configFile ?? usualConfigFile(join(settings.DATA_DIR ?? home, USUAL_CONFIG_FILE));
+  if (file !== undefined) add(readConfigFile(file, problems));
+  return { settings, dataDir: resolve(settings.DATA_DIR ?? home) };
+}
+
+function choiceOf<T extends string>(
+  settings: Settings,
+  name: SettingName,
+  choices: readonly T[],
+  problems: string[],
+): T | undefined {
+  const value = settings[name];
+  if (value === undefined) return undefined;
+  const choice = choices.find((each) => each === value);
+  if (choice === undefined) problems.push(`${name} must be ${choices.join(' or ')}.`);
+  return choice;
+}
+
+function portOf(settings: Settings, name: SettingName, usual: number, problems: string[]): number {
+  const port = Number(settings[name] ?? usual);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  problems.push(`${name} must be a port number.`);
+  return usual;
 }
 
 function addressOf(name: string, value: string | undefined, problems: string[]): string {
@@ -84,12 +123,12 @@ function addressOf(name: string, value: string | undefined, problems: string[]):
   if (url?.protocol === 'https:' || url?.protocol === 'http:') {
     return (url.origin + url.pathname).replace(/\/+$/, '');
   }
-  problems.push(`${name} must be the service's address, such as https://chasqui.example.com.`);
+  problems.push(`${name} must be an http or https address, such as https://chasqui.example.com.`);
   return '';
 }
 
-function numbersOf(env: Env, problems: string[]): string[] {
-  const numbers = (env.SANDBOX_NUMBERS ?? '')
+function numbersOf(settings: Settings, problems: string[]): string[] {
+  const numbers = (settings.SANDBOX_NUMBERS ?? '')
     .split(',')
     .map((each) => each.trim().replace(/^\+/, ''))
     .filter((each) => each !== '');
@@ -99,19 +138,19 @@ function numbersOf(env: Env, problems: string[]): string[] {
   return [...new Set(numbers)];
 }
 
-function baileysOf(env: Env, problems: string[]): GatewayConfig['baileys'] {
-  const mediaNetworks = (env.MEDIA_NETWORKS ?? '')
+function baileysOf(settings: Settings, problems: string[]): GatewayConfig['baileys'] {
+  const mediaNetworks = (settings.MEDIA_NETWORKS ?? '')
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
   if (mediaNetworks.some((each) => !/^[0-9a-f.:]+\/\d{1,3}$/i.test(each))) {
     problems.push('MEDIA_NETWORKS must be networks in CIDR notation, separated by commas, such as 10.0.0.0/8.');
   }
-  return { mediaNetworks, ...(env.DEVICE_NAME ? { deviceName: env.DEVICE_NAME } : {}) };
+  return { mediaNetworks, ...(settings.DEVICE_NAME ? { deviceName: settings.DEVICE_NAME } : {}) };
 }
 
-function delayOf(env: Env, problems: string[]): [number, number] {
-  const value = env.SANDBOX_RECEIPT_DELAY_MS;
+function delayOf(settings: Settings, problems: string[]): [number, number] {
+  const value = settings.SANDBOX_RECEIPT_DELAY_MS;
   if (!value) return USUAL_RECEIPT_DELAY_MS;
   const match = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(value.trim());
   const least = Number(match?.[1]);
@@ -121,8 +160,10 @@ function delayOf(env: Env, problems: string[]): [number, number] {
   return USUAL_RECEIPT_DELAY_MS;
 }
 
-function directOf(env: Env, problems: string[]): NonNullable<GatewayConfig['direct']> {
-  const port = Number(env.PORT || '8090');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('PORT must be a port number.');
-  return { baseUrl: addressOf('BASE_URL', env.BASE_URL, problems), host: env.HOST || '0.0.0.0', port };
+function directOf(settings: Settings, problems: string[]): NonNullable<GatewayConfig['direct']> {
+  return {
+    baseUrl: addressOf('BASE_URL', settings.BASE_URL, problems),
+    host: settings.HOST ?? '0.0.0.0',
+    port: portOf(settings, 'PORT', 8090, problems),
+  };
 }

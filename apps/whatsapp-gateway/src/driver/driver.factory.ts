@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../config/gateway.config';
+import type { MediaFolder } from '../store/media.folder';
 import type { AgingTable } from '../store/retention';
 import type { Store } from '../store/store';
 import { BAILEYS_AGING_TABLES, BaileysDriver } from './baileys/baileys.driver';
@@ -11,12 +12,13 @@ import { SANDBOX_DEFAULTS, SandboxDriver } from './sandbox/sandbox.driver';
 export function openDriver(
   config: GatewayConfig,
   store: Store,
+  media: MediaFolder,
   log: Logger,
 ): { driver: Driver; agingTables: readonly AgingTable[] } {
   if (config.driver === 'baileys') {
     const options = { ...BAILEYS_DEFAULTS, dataDir: config.dataDir, ...config.baileys };
     return { driver: new BaileysDriver(store, options, log), agingTables: BAILEYS_AGING_TABLES };
   }
-  const driver = new SandboxDriver(store, { ...SANDBOX_DEFAULTS, ...config.sandbox }, log);
+  const driver = new SandboxDriver(store, media, { ...SANDBOX_DEFAULTS, ...config.sandbox }, log);
   return { driver, agingTables: [{ table: 'sandbox_network', order: 'row', time: 'received_at' }] };
 }

@@ -35,12 +35,23 @@ describe('POST /v1/messages', () => {
   const media = { url: 'https://example.com/a.png', mime: 'image/png', max_bytes: 1000 };
   const poll = { question: 'Tea?', options: ['yes', 'no'], multiple: false };
 
+  const location = { latitude: -13.53, longitude: -71.97 };
+  const contact = { name: 'Ann', phone: '15550007777' };
+  const target = { wa_id: '3A01', from_me: false };
+
   it.each([
     { text: 'Hello', something_new: 1 },
     { to: '120363000000000000@g.us' },
     { type: 'image' as const, text: undefined, media },
     { type: 'document' as const, text: 'caption', media: { ...media, filename: 'a.pdf' } },
     { type: 'poll' as const, text: undefined, poll },
+    { type: 'location' as const, text: undefined, location },
+    { type: 'location' as const, text: undefined, location: { ...location, name: 'Shop', address: 'Main St 1' } },
+    { type: 'contact' as const, text: undefined, contact },
+    { type: 'reaction' as const, text: undefined, reaction: { ...target, emoji: '👍🏽' } },
+    { type: 'reaction' as const, text: undefined, reaction: { ...target, emoji: '' } },
+    { reply_to: { ...target, text: 'What they wrote' }, typing_ms: 5 },
+    { type: 'image' as const, text: undefined, media, reply_to: { ...target, text: '' } },
   ])('200: takes %j', async (fields) => {
     expect((await service.post(aMessage(fields))).status).toBe(200);
   });
@@ -56,6 +67,18 @@ describe('POST /v1/messages', () => {
     ['media.max_bytes', { type: 'image' as const, media: { ...media, max_bytes: -1 } }],
     ['poll.options', { type: 'poll' as const, poll: { ...poll, options: ['only one'] } }],
     ['poll.options', { type: 'poll' as const, poll: { ...poll, options: ['a', 'a'] } }],
+    ['location', { type: 'location' as const }],
+    ['location.latitude', { type: 'location' as const, location: { ...location, latitude: 90.1 } }],
+    ['location.longitude', { type: 'location' as const, location: { ...location, longitude: Number.NaN } }],
+    ['location.name', { type: 'location' as const, location: { ...location, name: '' } }],
+    ['contact.name', { type: 'contact' as const, contact: { ...contact, name: '' } }],
+    ['contact.phone', { type: 'contact' as const, contact: { ...contact, phone: '+1 555' } }],
+    ['reaction.emoji', { type: 'reaction' as const, reaction: { ...target, emoji: 'x'.repeat(65) } }],
+    ['reaction.wa_id', { type: 'reaction' as const, reaction: { ...target, wa_id: '', emoji: 'x' } }],
+    ['reply_to', { type: 'reaction' as const, reaction: { ...target, emoji: 'x' }, reply_to: target }],
+    ['reply_to.from_me', { reply_to: { wa_id: '3A01' } as typeof target }],
+    ['typing_ms', { typing_ms: 30_001 }],
+    ['typing_ms', { typing_ms: 1.5 }],
   ])('400: names the wrong field %s', async (field, fields) => {
     const answer = await service.post(aMessage(fields));
     expectError(answer, 'INVALID_REQUEST');
@@ -114,6 +137,43 @@ describe('numbers', () => {
     expect((await link()).status).toBe(200);
   });
 
+  it('are linked by eight characters that are typed on the phone', async () => {
+    await link();
+    const { body } = await get(`/v1/qr?phone=${phone}&format=code`);
+    expect(Object.keys(body)).toEqual(['phone', 'status', 'event', 'qr', 'pairing_code', 'expires_at', 'expires_in']);
+    expect(body).toMatchObject({
+      event: 'pairing_code',
+      qr: null,
+      pairing_code: expect.stringMatching(/^[1-9A-Z]{8}$/),
+    });
+    expect((await get(`/v1/qr?phone=${phone}&format=code`)).body.pairing_code).toBe(body.pairing_code);
+  });
+
+  it('have a status of the same bytes each time, fields in this order', async () => {
+    const path = `/v1/status?phone=${NUMBER}`;
+    const { body } = await service.request({ path });
+    const { since } = JSON.parse(body) as { since: string };
+    const jid = `${NUMBER}@s.whatsapp.net`;
+    const start = `{"phone":"${NUMBER}","status":"connected","connected":true,"jid":"${jid}","since":"`;
+    expect(body).toBe(`${start}${since}"}`);
+    expect((await service.request({ path })).body).toBe(body);
+    expectError(await service.post(aMessage({ to: '15551230013' })), 'WA_REJECTED');
+    const restricted = (await service.request({ path })).body;
+    expect(restricted).toMatch(/"since":"[^"]+","reason":"restricted","restricted_until":"[^"]+Z"\}$/);
+    expectError(await service.post(aMessage()), 'WA_REJECTED');
+  });
+
+  it('look whether somebody is on WhatsApp', async () => {
+    const check = (recipient: string, from = NUMBER) =>
+      service.request({ path: `/v1/check?phone=${from}&recipient=${recipient}` });
+    expect((await check('15551230001')).body).toBe(
+      '{"phone":"15551230001","exists":true,"jid":"15551230001@s.whatsapp.net"}',
+    );
+    expect((await check('15551230005')).body).toBe('{"phone":"15551230005","exists":false,"jid":null}');
+    expectError(await check('somebody'), 'INVALID_REQUEST');
+    expectError(await check('15551230001', '15559998888'), 'WHATSAPP_NOT_CONNECTED');
+  });
+
   it('are unlinked, also twice', async () => {
     for (let i = 0; i < 2; i += 1) {
       const { status, body } = await service.request({ method: 'DELETE', path: `/v1/sessions/${NUMBER}` });
@@ -134,7 +194,16 @@ describe('numbers', () => {
       body: {
         app_version: '0.1.0',
         protocol: 1,
-        capabilities: ['text', 'media', 'poll'],
+        capabilities: expect.arrayContaining([
+          'text',
+          'media',
+          'poll',
+          'location',
+          'contact',
+          'reaction',
+          'reply',
+          'check',
+        ]),
         sessions: [{ phone: NUMBER, status: 'connected', jid: `${NUMBER}@s.whatsapp.net`, reason: null }],
         outbox: 0,
       },

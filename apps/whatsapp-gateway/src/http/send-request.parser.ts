@@ -1,15 +1,14 @@
 import { type GatewayMessageType, MESSAGE_TYPES, type SendRequest } from '@chasqui/gateway-protocol';
-import { GatewayError } from './gateway.error';
+import { fail, type Fields, matching, objectOf, optional, parsePhone, stringOf, wholeNumberOf } from './field.parser';
+import { parseContact, parseLocation, parseReaction, parseTarget } from './message-part.parser';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const PHONE = /^[1-9][0-9]{4,19}$/;
 const GROUP = /^[0-9]+(-[0-9]+)?@g\.us$/;
 const MAX_TEXT_LENGTH = 65_536;
 const MAX_POLL_TEXT_LENGTH = 255;
 const MIN_OPTIONS = 2;
 const MAX_OPTIONS = 12;
-
-type Fields = Readonly<Record<string, unknown>>;
+const MAX_TYPING_MS = 30_000;
 
 /**
  * Checks the body of `POST /v1/messages`. Unknown fields are ignored: a newer service may send more.
@@ -25,16 +24,40 @@ export function parseSendRequest(body: unknown): SendRequest {
     to: parseRecipient(fields.to),
     type: isMessageType(type) ? type : fail('type', `one of ${MESSAGE_TYPES.join(', ')}`),
   };
-  if (request.type === 'poll') return { ...request, poll: parsePoll(fields.poll) };
-  if (request.type === 'text') return { ...request, text: stringOf(fields.text, 'text', MAX_TEXT_LENGTH) };
-  const media = parseMedia(fields.media);
-  const caption = optional(fields.text, (value) => stringOf(value, 'text', MAX_TEXT_LENGTH));
-  return { ...request, media, ...(caption === undefined ? {} : { text: caption }) };
+  return { ...request, ...contentOf(request.type, fields), ...manner(request.type, fields) };
 }
 
-/** @throws GatewayError INVALID_REQUEST */
-export function parsePhone(value: unknown, field: string): string {
-  return matching(value, PHONE, field, 'a phone number in digits with country code');
+function contentOf(type: GatewayMessageType, fields: Fields): Partial<SendRequest> {
+  switch (type) {
+    case 'text':
+      return { text: stringOf(fields.text, 'text', MAX_TEXT_LENGTH) };
+    case 'poll':
+      return { poll: parsePoll(fields.poll) };
+    case 'location':
+      return { location: parseLocation(fields.location) };
+    case 'contact':
+      return { contact: parseContact(fields.contact) };
+    case 'reaction':
+      return { reaction: parseReaction(fields.reaction) };
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'document':
+  }
+  const media = parseMedia(fields.media);
+  const caption = optional(fields.text, (value) => stringOf(value, 'text', MAX_TEXT_LENGTH));
+  return { media, ...(caption === undefined ? {} : { text: caption }) };
+}
+
+/** How it is sent: what it answers, and how long "typing…" is shown before. */
+function manner(type: GatewayMessageType, fields: Fields): Partial<SendRequest> {
+  const replyTo = optional(fields.reply_to, (value) => parseTarget(value, 'reply_to'));
+  if (replyTo && type === 'reaction') fail('reply_to', 'absent: a reaction names its message itself');
+  const typingMs = optional(fields.typing_ms, (value) => wholeNumberOf(value, 'typing_ms', 0, MAX_TYPING_MS));
+  return {
+    ...(replyTo === undefined ? {} : { reply_to: replyTo }),
+    ...(typingMs === undefined ? {} : { typing_ms: typingMs }),
+  };
 }
 
 /** @throws GatewayError INVALID_REQUEST */
@@ -42,15 +65,9 @@ export function parseMessageId(value: unknown): string {
   return matching(value, UUID, 'id', 'a UUID').toLowerCase();
 }
 
-export function objectOf(value: unknown, field: string): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Fields)
-    : fail(field, 'a JSON object');
-}
-
 function parseRecipient(value: unknown): string {
   if (typeof value === 'string' && GROUP.test(value)) return value;
-  return matching(value, PHONE, 'to', 'a phone number in digits, or a group id that ends in @g.us');
+  return parsePhone(value, 'to', 'a phone number in digits, or a group id that ends in @g.us');
 }
 
 function isMessageType(value: unknown): value is GatewayMessageType {
@@ -90,22 +107,4 @@ function parsePoll(value: unknown): NonNullable<SendRequest['poll']> {
     options,
     multiple: typeof fields.multiple === 'boolean' ? fields.multiple : fail('poll.multiple', 'true or false'),
   };
-}
-
-function stringOf(value: unknown, field: string, maxLength: number): string {
-  return typeof value === 'string' && value.length > 0 && value.length <= maxLength
-    ? value
-    : fail(field, `a text of 1 to ${maxLength} characters`);
-}
-
-function matching(value: unknown, pattern: RegExp, field: string, expected: string): string {
-  return typeof value === 'string' && pattern.test(value) ? value : fail(field, expected);
-}
-
-function optional<T>(value: unknown, parse: (value: unknown) => T): T | undefined {
-  return value === undefined || value === null ? undefined : parse(value);
-}
-
-function fail(field: string, expected: string): never {
-  throw new GatewayError('INVALID_REQUEST', `${field} must be ${expected}.`, { field });
 }

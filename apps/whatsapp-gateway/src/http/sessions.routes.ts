@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CheckResponse, GATEWAY_ROUTES, type QrResponse, type StatusResponse } from '@chasqui/gateway-protocol';
 import { type Driver, type DriverSession, refusalOf, type Refused } from '../driver/driver';
 import { GatewayError } from './gateway.error';
-import { objectOf, parsePhone } from './send-request.parser';
+import { objectOf, parsePhone } from './field.parser';
 
 /** A number that is offline for longer than this answers 409; a short interruption is only a status. */
 const TOLERATED_OFFLINE_MS = 10_000;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SendRequest } from '@chasqui/gateway-protocol';
+import type { MessageTarget, SendRequest } from '@chasqui/gateway-protocol';
 
 /**
  * The WhatsApp id of a message, derived from ours, so that a send that is repeated after a crash carries the same id.
@@ -10,9 +10,13 @@ export function whatsappIdOf(phone: string, id: string): string {
   return `3EB0${digest.slice(0, 18).toUpperCase()}`;
 }
 
-/** Fingerprint of what a message says; another one under the same id is refused. */
-export function bodyHashOf({ from, to, type, text, media, poll }: SendRequest): string {
-  const body = [
+/**
+ * Fingerprint of what a message says; another one under the same id is refused. `typing_ms` is no part of it: a repeat
+ * may come without the show.
+ */
+export function bodyHashOf(request: SendRequest): string {
+  const { from, to, type, text, media, poll } = request;
+  const body: unknown[] = [
     from,
     to,
     type,
@@ -20,5 +24,21 @@ export function bodyHashOf({ from, to, type, text, media, poll }: SendRequest): 
     media ? [media.url, media.mime ?? null, media.filename ?? null, media.max_bytes] : null,
     poll ? [poll.question, poll.options, poll.multiple] : null,
   ];
+  // Appended only where there is one: the fingerprints of older rows stay what they are.
+  const parts = partsOf(request);
+  if (parts.some((part) => part !== null)) body.push(...parts);
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+}
+
+function partsOf({ location, contact, reaction, reply_to }: SendRequest): (unknown[] | null)[] {
+  return [
+    location ? [location.latitude, location.longitude, location.name ?? null, location.address ?? null] : null,
+    contact ? [contact.name, contact.phone] : null,
+    reaction ? [...targetOf(reaction), reaction.emoji] : null,
+    reply_to ? targetOf(reply_to) : null,
+  ];
+}
+
+function targetOf({ wa_id, from_me, text }: MessageTarget): unknown[] {
+  return [wa_id, from_me, text ?? null];
 }

@@ -92,8 +92,8 @@ export class SendService {
     });
     const job: Job = { request, waId, hash, calls: [call], saved, result, settle };
     this.running.set(request.id, job);
-    const limitMs = request.type === 'text' || request.type === 'poll' ? this.limits.textMs : this.limits.mediaMs;
-    this.queues.add(request.from, limitMs, () => this.takeTurn(job));
+    const limitMs = request.media ? this.limits.mediaMs : this.limits.textMs;
+    this.queues.add(request.from, limitMs + (request.typing_ms ?? 0), () => this.takeTurn(job));
     return job;
   }
 

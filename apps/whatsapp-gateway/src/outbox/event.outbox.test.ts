@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GatewayEvent } from '@chasqui/gateway-protocol';
+import { whatsappIdOf } from '../ledger/message-identity';
 import { FakeService } from '../testing/fake-service';
+import { aMessage } from '../testing/messages';
 import { RunningGateway } from '../testing/running-gateway';
 import { until } from '../testing/until';
 
@@ -79,5 +81,25 @@ describe('the outbox', () => {
     await arrive(1, 1);
     await until(() => service.events.length === 1, 'the next one');
     expect(texts(service.events)).toEqual(['Text 1']);
+  });
+
+  it('names the poll of a vote by our id, and leaves a message that is not ours as it is', async () => {
+    const poll = { question: 'Tea?', options: ['yes', 'no'], multiple: false };
+    const message = aMessage({ type: 'poll', text: undefined, poll, to: '15551230011' });
+    await service.post(message);
+    const isVote = (each: GatewayEvent) => each.type === 'message.inbound' && each.data.kind === 'poll_vote';
+    await until(() => service.events.some(isVote), 'the vote');
+    const waId = whatsappIdOf(message.from, message.id);
+    expect(service.events.find(isVote)?.data).toMatchObject({
+      text: 'yes',
+      poll: { wa_id: waId, message_id: message.id, options: ['yes'] },
+    });
+    const reaction = { wa_id: '3ASTRANGE', emoji: '👍' };
+    const letter = { type: 'message.inbound', phone: message.from, waId: '3A1', from: '15551239999' } as const;
+    await app.record({ ...letter, kind: 'reaction', text: '👍', offline: false, reaction });
+    const isReaction = (each: GatewayEvent) => each.type === 'message.inbound' && each.data.kind === 'reaction';
+    await until(() => service.events.some(isReaction), 'the reaction');
+    expect(service.events.find(isReaction)?.data).toMatchObject({ reaction });
+    expect(service.violations).toEqual([]);
   });
 });

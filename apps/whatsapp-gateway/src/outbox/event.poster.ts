@@ -9,7 +9,9 @@ import { Agent, request } from 'undici';
 import { delayOf, jittered } from '../service/backoff';
 import type { Credentials } from '../service/credentials.store';
 import { Pause } from '../service/pause';
+import type { MediaFolder } from '../store/media.folder';
 import type { EventOutbox } from './event.outbox';
+import { MediaCourier } from './media.courier';
 
 const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 /** Events that come close together travel together. */
@@ -23,7 +25,7 @@ type Outcome =
 
 /**
  * Posts the outbox to the service, one batch at a time, so that the events of a number arrive in order. The first try
- * is immediate; later ones wait, or come when the tunnel is back.
+ * is immediate; later ones wait, or come when the tunnel is back. A file goes before the event that names it.
  */
 export class EventPoster {
   private readonly agent = new Agent({ connections: 1, connect: { timeout: 10_000 } });
@@ -34,14 +36,21 @@ export class EventPoster {
   private idle = false;
   private stopped = false;
   private running: Promise<void> | undefined;
+  private readonly courier: MediaCourier;
 
   constructor(
     private readonly outbox: EventOutbox,
+    media: MediaFolder,
     private readonly log: Logger,
   ) {
-    outbox.onEvent = () => {
+    const wakeIdle = () => {
       if (this.idle) this.pause.wake();
     };
+    outbox.onEvent = wakeIdle;
+    this.courier = new MediaCourier(outbox, media, log, {
+      changed: wakeIdle,
+      unauthorized: (credentials) => this.refuse(credentials),
+    });
   }
 
   /** Starts, or goes on after a registration. */
@@ -54,12 +63,14 @@ export class EventPoster {
   /** Cuts a wait between two tries short. */
   retryNow(): void {
     this.failures = 0;
+    this.courier.retryNow();
     this.pause.wake();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     this.pause.wake();
+    await this.courier.stop();
     await this.agent.destroy();
     await this.running;
   }
@@ -67,10 +78,31 @@ export class EventPoster {
   private async run(): Promise<void> {
     while (!this.stopped) {
       const { credentials } = this;
-      const events = credentials === undefined ? [] : this.outbox.oldest(this.batchSize);
+      const events = credentials === undefined ? [] : this.nextBatch(credentials);
       if (credentials === undefined || events.length === 0) await this.waitForEvents();
       else await this.deliver(credentials, events);
     }
+  }
+
+  /** The oldest events that may go now: behind one that waits for its file, its number waits. */
+  private nextBatch(credentials: Credentials): GatewayEvent[] {
+    const waiting = new Set<string>();
+    const batch: GatewayEvent[] = [];
+    for (;;) {
+      const events = this.outbox.oldest(this.batchSize, [...this.courier.held(), ...waiting]);
+      for (const event of events) {
+        if (!waiting.has(event.phone) && !this.courier.isReady(event, credentials)) waiting.add(event.phone);
+        if (!waiting.has(event.phone)) batch.push(event);
+      }
+      // Only when all that was read waits there may be others behind it.
+      if (batch.length > 0 || events.length === 0) return batch;
+    }
+  }
+
+  private refuse(credentials: Credentials): void {
+    // Only when the token was not replaced in the meantime.
+    if (this.credentials === credentials) this.credentials = undefined;
+    this.log.error('the service refused the token; events wait until the app is registered again');
   }
 
   private async waitForEvents(): Promise<void> {
@@ -92,9 +124,7 @@ export class EventPoster {
         await this.shrink(events);
         return;
       case 'unauthorized':
-        // Only when the token was not replaced in the meantime.
-        if (this.credentials === credentials) this.credentials = undefined;
-        this.log.error('the service refused the token; events wait until the app is registered again');
+        this.refuse(credentials);
         return;
       case 'retry': {
         this.failures += 1;
@@ -115,6 +145,7 @@ export class EventPoster {
     }
     this.log.error({ events: events.map(({ id, type }) => ({ id, type })) }, 'one event is too large for the service');
     await this.outbox.drop(events);
+    await this.courier.settle(events);
   }
 
   private async post(credentials: Credentials, events: GatewayEvent[]): Promise<Outcome> {
@@ -151,6 +182,7 @@ export class EventPoster {
     const gone = events.filter(({ id }) => settled.has(id));
     if (rejected.length > 0) this.log.error({ rejected }, 'the service rejected events');
     await this.outbox.drop(gone);
+    await this.courier.settle(gone);
     return gone.length > 0 ? { kind: 'done' } : { kind: 'retry', reason: 'the service confirmed no event' };
   }
 }

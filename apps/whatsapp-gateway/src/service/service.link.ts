@@ -51,6 +51,10 @@ export class ServiceLink {
     return this.stopped ? undefined : this.current();
   }
 
+  get isRegistered(): boolean {
+    return this.credentials !== undefined;
+  }
+
   current(): Credentials {
     if (this.credentials === undefined) throw new Error('the app is not registered');
     return atAddress(this.credentials, this.config.serviceUrl);
@@ -80,7 +84,7 @@ export class ServiceLink {
     if (setupCode === undefined) {
       throw new StopError(
         'setup_code_missing',
-        'The app is not registered yet: set CHASQUI_SETUP_CODE to the code that the dashboard shows.',
+        'The app is not registered yet: it needs a setup code of the service (--setup-code or CHASQUI_SETUP_CODE).',
       );
     }
     const options = { serviceUrl, setupCode, appVersion: APP_VERSION, baseUrl: direct?.baseUrl };

@@ -1,3 +1,5 @@
+import { APP_VERSION } from '../app-version';
+
 export type StopReason =
   | 'setup_code_missing'
   | 'setup_code_used'
@@ -25,14 +27,19 @@ export class StopError extends Error {
 /** @param body the service's answer with 426; it may name where the newer app is */
 export function upgradeStop(body: string): StopError {
   const from = downloadUrlOf(body);
-  const where = from === undefined ? '' : ` Get the newer one from ${from}.`;
-  return new StopError('upgrade_required', `This gateway app is too old for the service.${where}`);
+  const where = from === undefined ? 'Install the newer one' : `Get the newer one from ${from}`;
+  return new StopError(
+    'upgrade_required',
+    `This gateway app (version ${APP_VERSION}) is too old for the service. ${where}, then start it again on the same data folder: numbers stay linked and nothing that waits is lost.`,
+  );
 }
 
+/** An address, and nothing that could steer a terminal. */
 function downloadUrlOf(body: string): string | undefined {
   try {
     const { download_url } = JSON.parse(body) as { download_url?: unknown };
-    return typeof download_url === 'string' ? download_url : undefined;
+    const url = typeof download_url === 'string' && URL.canParse(download_url) ? new URL(download_url) : undefined;
+    return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,9 @@
 import type Database from 'libsql';
 import type { Logger } from 'pino';
+import type { MediaFolder } from './media.folder';
 import type { Store } from './store';
 
-/** Days that sends and unsent events are kept. */
+/** Days that sends, unsent events and their files are kept. */
 export const KEPT_DAYS = 7;
 
 const ROWS_PER_STEP = 500;
@@ -21,7 +22,7 @@ export interface AgingTable {
   keptDays?: number;
 }
 
-/** Deletes what is older than its table keeps, a few hundred rows at a time, so that no send waits for it. */
+/** Deletes rows and files that are older than is kept, a few hundred rows at a time, so that no send waits for it. */
 export class Retention {
   private timer: NodeJS.Timeout | undefined;
   private readonly deletes: { statement: Database.Statement<[number, number]>; keptMs: number }[];
@@ -29,6 +30,7 @@ export class Retention {
   constructor(
     private readonly store: Store,
     tables: readonly AgingTable[],
+    private readonly media: MediaFolder,
     private readonly log: Logger,
   ) {
     this.deletes = tables.map(({ table, order, time, keptDays }) => ({
@@ -57,6 +59,11 @@ export class Retention {
     return full;
   }
 
+  /** Files that no event names any more. @returns how many */
+  async sweepFiles(now = Date.now()): Promise<number> {
+    return this.media.removeOlderThan(now - KEPT_DAYS * DAY_MS);
+  }
+
   private schedule(delayMs: number): void {
     this.timer = setTimeout(() => void this.round(), delayMs);
     this.timer.unref();
@@ -64,9 +71,11 @@ export class Retention {
 
   private async round(): Promise<void> {
     try {
-      this.schedule((await this.step()) ? STEP_PAUSE_MS : ROUND_MS);
+      const more = await this.step();
+      if (!more) await this.sweepFiles();
+      this.schedule(more ? STEP_PAUSE_MS : ROUND_MS);
     } catch (error) {
-      this.log.warn({ err: error }, 'old rows were not deleted');
+      this.log.warn({ err: error }, 'what is old was not deleted');
       this.schedule(ROUND_MS);
     }
   }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { temporaryFolder } from '../testing/temporary-folder';
-import { statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder } from './data-folder.lock';
+import { MediaFolder } from './media.folder';
 import { Retention } from './retention';
 import { openStore, type Store } from './store';
 import { StoreError } from './write-group';
@@ -74,7 +76,12 @@ describe('retention', () => {
       for (let i = 0; i < 600; i += 1) insert.run(Date.now() - 8 * day);
       for (let i = 0; i < 5; i += 1) insert.run(Date.now() - 6 * day);
     });
-    const retention = new Retention(store, [{ table: 'outbox', order: 'seq', time: 'at' }], pino({ level: 'silent' }));
+    const retention = new Retention(
+      store,
+      [{ table: 'outbox', order: 'seq', time: 'at' }],
+      new MediaFolder(data.path),
+      pino({ level: 'silent' }),
+    );
     expect(await retention.step()).toBe(true);
     expect(await retention.step()).toBe(false);
     expect(store.db.prepare('SELECT count(*) AS rows FROM outbox').get()).toMatchObject({ rows: 5 });
@@ -84,7 +91,29 @@ describe('retention', () => {
     const insert = store.db.prepare("INSERT INTO outbox (id, phone, type, at, data) VALUES ('', '', '', ?, '')");
     for (const days of [91, 89]) insert.run(Date.now() - days * 24 * 60 * 60 * 1000);
     const table = { table: 'outbox', order: 'seq', time: 'at', keptDays: 90 };
-    await new Retention(store, [table], pino({ level: 'silent' })).step();
+    await new Retention(store, [table], new MediaFolder(data.path), pino({ level: 'silent' })).step();
     expect(store.db.prepare('SELECT count(*) AS rows FROM outbox').get()).toMatchObject({ rows: 1 });
+  });
+
+  it('deletes files that no event took away within seven days', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const media = new MediaFolder(data.path);
+    const [old, young] = [randomUUID(), randomUUID()].map((ref) => media.pathOf(ref));
+    mkdirSync(join(data.path, 'media', 'a-folder'));
+    for (const path of [old, young]) writeFileSync(path ?? '', 'x');
+    utimesSync(old ?? '', new Date(), new Date(Date.now() - 8 * day));
+    const retention = new Retention(store, [], media, pino({ level: 'silent' }));
+    expect(await retention.sweepFiles()).toBe(1);
+    expect([old, young].map((path) => existsSync(path ?? ''))).toEqual([false, true]);
+  });
+});
+
+describe('the media folder', () => {
+  it('names nothing outside of itself', async () => {
+    const media = new MediaFolder(data.path);
+    expect(() => media.pathOf('../gateway.db')).toThrow('not a UUID');
+    expect(await media.sizeOf('../gateway.db')).toBeUndefined();
+    await media.remove('../gateway.db');
+    expect(existsSync(join(data.path, 'gateway.db'))).toBe(true);
   });
 });

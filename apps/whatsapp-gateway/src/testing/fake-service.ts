@@ -26,6 +26,8 @@ export interface Canned {
   headers?: Record<string, string>;
 }
 
+const MEDIA_PATH = /^\/gateway\/v1\/media\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
+
 type PartialFrame = Partial<RequestFrame> & Pick<RequestFrame, 'path'>;
 
 /**
@@ -45,6 +47,9 @@ export class FakeService {
   onRegister: () => Canned | undefined = () => undefined;
   onConnect: () => Canned | undefined = () => undefined;
   onEvents: (events: GatewayEvent[]) => Canned | undefined = () => undefined;
+  onMedia: (ref: string) => Canned | undefined = () => undefined;
+  /** Files that came in, by their reference. */
+  readonly media = new Map<string, { mime: string; bytes: Buffer }>();
   /** What the service says in its hello. */
   serverTime: () => string = () => new Date().toISOString();
   heartbeatS = 20;
@@ -56,6 +61,8 @@ export class FakeService {
   private readonly usedCodes = new Set<string>();
   private readonly extraCodes = new Set<string>();
   private readonly seenEvents = new Set<string>();
+  /** By number. */
+  private readonly lastSeqs = new Map<string, number>();
   private readonly waiting = new Map<string, (frame: ResponseFrame) => void>();
   private server: Server | undefined;
   private sockets: WebSocketServer | undefined;
@@ -190,14 +197,21 @@ export class FakeService {
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString('utf8');
-    const { status, body, headers } = this.answer(request, text);
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+    } catch {
+      // The app was stopped in the middle of a file.
+      return;
+    }
+    const { status, body, headers } = this.answer(request, Buffer.concat(chunks));
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
+    if (status === 204) response.end();
+    else response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
   }
 
-  private answer(request: IncomingMessage, text: string): Canned {
+  private answer(request: IncomingMessage, bytes: Buffer): Canned {
+    if (request.method === 'PUT') return this.takeMedia(request, bytes);
+    const text = bytes.toString('utf8');
     if (request.method !== 'POST') return { status: 405 };
     if (request.headers['content-type'] !== 'application/json') this.violations.push('a body is not called JSON');
     if (request.url === SERVICE_ROUTES.register)
@@ -207,6 +221,19 @@ export class FakeService {
     const { gateway_id, events } = JSON.parse(text) as EventsRequest;
     if (gateway_id !== this.gatewayId) this.violations.push('events of another gateway');
     return this.onEvents(events) ?? { status: 200, body: this.accept(events) };
+  }
+
+  private takeMedia(request: IncomingMessage, bytes: Buffer): Canned {
+    const ref = MEDIA_PATH.exec(request.url ?? '')?.[1];
+    const refusal = this.refusalOf(request, `${SERVICE_ROUTES.media}/${ref}`);
+    if (ref === undefined || refusal) return refusal ?? { status: 404 };
+    const mime = request.headers['content-type'] ?? '';
+    if (!/^[^/ ]+\/[^/ ]+$/.test(mime)) this.violations.push(`a file has the type "${mime}"`);
+    if (request.headers['content-length'] !== String(bytes.length)) this.violations.push('a file without its length');
+    const canned = this.onMedia(ref);
+    if (canned) return canned;
+    this.media.set(ref, { mime, bytes });
+    return { status: 204 };
   }
 
   private register(body: RegisterRequest): Canned {
@@ -235,7 +262,11 @@ export class FakeService {
     for (const event of events) {
       if (this.seenEvents.has(event.id)) continue;
       this.seenEvents.add(event.id);
-      if (event.seq <= (this.events.at(-1)?.seq ?? 0)) this.violations.push(`event ${event.seq} is out of order`);
+      if (event.seq <= (this.lastSeqs.get(event.phone) ?? 0))
+        this.violations.push(`event ${event.seq} is out of order`);
+      this.lastSeqs.set(event.phone, event.seq);
+      const ref = event.type === 'message.inbound' ? event.data.media?.ref : undefined;
+      if (ref !== undefined && !this.media.has(ref)) this.violations.push(`event ${event.seq} came before its file`);
       this.events.push(event);
     }
     return { accepted: events.map(({ id }) => id), rejected: [] };

@@ -12,8 +12,8 @@ export class GatewayProcess {
 
   constructor(private readonly env: Record<string, string>) {}
 
-  start(): void {
-    this.child = fork(MAIN, [], { execArgv: ['-r', HOOK], env: { ...process.env, ...this.env }, silent: true });
+  start(argv: readonly string[] = []): void {
+    this.child = fork(MAIN, [...argv], { execArgv: ['-r', HOOK], env: { ...process.env, ...this.env }, silent: true });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.output += chunk.toString('utf8');

@@ -1,5 +1,5 @@
 import type { Capability } from '@chasqui/gateway-protocol';
-import type { Driver, OutgoingMessage, SendOutcome } from '../driver/driver';
+import type { Driver, DriverSession, LinkAnswer, OutgoingMessage, QrAnswer, SendOutcome } from '../driver/driver';
 
 /** A driver whose answers a test decides, message by message. */
 export class ScriptedDriver implements Driver {
@@ -15,10 +15,10 @@ export class ScriptedDriver implements Driver {
 
   async start(): Promise<void> {}
   async stop(): Promise<void> {}
-  sessions = () => [];
-  session = () => undefined;
-  qr = () => Promise.reject(new Error('not scripted'));
-  link = () => Promise.reject(new Error('not scripted'));
+  sessions = (): DriverSession[] => [];
+  session = (phone: string): DriverSession | undefined => this.sessions().find((each) => each.phone === phone);
+  qr = (): Promise<QrAnswer> => Promise.reject(new Error('not scripted'));
+  link = (): Promise<LinkAnswer> => Promise.reject(new Error('not scripted'));
   check = () => Promise.reject(new Error('not scripted'));
   unlink = () => Promise.reject(new Error('not scripted'));
 }

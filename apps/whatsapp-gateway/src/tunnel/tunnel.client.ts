@@ -14,6 +14,8 @@ export interface TunnelHooks extends ConnectionHooks {
   address(): Address;
   /** The token was refused. Resolves with true when there is a new one. */
   onUnauthorized(): Promise<boolean>;
+  /** The tunnel is gone, or could not be opened; it is dialed again by itself. */
+  onLost(reason: string): void;
   /** The service wants a newer app; the tunnel has stopped. */
   onUpgradeRequired(body: string): void;
 }
@@ -63,6 +65,7 @@ export class TunnelClient {
     if (wasSteady) this.failures = end.kind === 'going_away' ? 0 : 1;
     else this.failures += 1;
     if (end.kind === 'unauthorized' && (await this.hooks.onUnauthorized())) return;
+    this.hooks.onLost(end.reason);
     const delayMs = this.delayAfter(end);
     this.log.warn({ kind: end.kind, reason: end.reason, delay_ms: delayMs }, 'the tunnel is closed, dialing again');
     await this.pause.wait(delayMs);

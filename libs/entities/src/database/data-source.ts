@@ -2,22 +2,29 @@ import { DataSource } from 'typeorm';
 import { ApiKey } from '../api-keys/api-key.entity';
 import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
+import { Contact } from '../contacts/contact.entity';
+import { Conversation } from '../contacts/conversation.entity';
+import { LoggedEvent } from '../events/event.entity';
 import { GatewayEventReceipt } from '../gateways/gateway-event.entity';
 import { GatewaySetupCode } from '../gateways/gateway-setup-code.entity';
 import { Gateway } from '../gateways/gateway.entity';
 import { Lane } from '../lanes/lane.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
+import { MediaFile } from '../media/media-file.entity';
 import { MessageEvent } from '../messages/message-event.entity';
 import { Message } from '../messages/message.entity';
 import { Organizations1790000000001 } from '../migrations/1790000000001-organizations';
 import { ApiKeys1790000000002 } from '../migrations/1790000000002-api-keys';
 import { Gateways1790000000003 } from '../migrations/1790000000003-gateways';
 import { Messages1790000000004 } from '../migrations/1790000000004-messages';
-import { BulkAndSchedules1790000000008 } from '../migrations/1790000000008-bulk-and-schedules';
 import { MessagePayload1790000000005 } from '../migrations/1790000000005-message-payload';
+import { Pairings1790000000006 } from '../migrations/1790000000006-pairings';
+import { Inbound1790000000007 } from '../migrations/1790000000007-inbound';
+import { BulkAndSchedules1790000000008 } from '../migrations/1790000000008-bulk-and-schedules';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
+import { Pairing } from '../pairings/pairing.entity';
 import { UsageCounter } from '../usage/usage-counter.entity';
 import { SnakeNamingStrategy } from './snake-naming.strategy';
 
@@ -48,12 +55,17 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       GatewaySetupCode,
       GatewayEventReceipt,
       WhatsappNumber,
+      Pairing,
       Lane,
       Message,
       MessageEvent,
       IdempotencyKey,
       BulkBatch,
       BulkRow,
+      Contact,
+      Conversation,
+      LoggedEvent,
+      MediaFile,
     ],
     migrations: [
       Organizations1790000000001,
@@ -61,6 +73,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Gateways1790000000003,
       Messages1790000000004,
       MessagePayload1790000000005,
+      Pairings1790000000006,
+      Inbound1790000000007,
       BulkAndSchedules1790000000008,
     ],
     extra: {

@@ -59,6 +59,10 @@ export class Gateway {
   @Column({ type: 'integer', default: 0 })
   epoch: number;
 
+  /** Since when customers know that it is offline; null: it is online, or was lost a moment ago. */
+  @Column({ type: 'timestamptz', nullable: true })
+  lostAt: Date | null;
+
   @Column({ type: 'timestamptz', nullable: true })
   revokedAt: Date | null;
 

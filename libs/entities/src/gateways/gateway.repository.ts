@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Queryable } from '../database/database';
+import type { Database } from '../database/database';
+import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { hashGatewaySecret, newSetupCode } from './gateway-secrets';
 import { GATEWAY_ONLINE } from './gateway-online';
 
@@ -42,6 +43,8 @@ export interface GatewaySummary {
   seenAt: Date | null;
   online: boolean;
   appVersion: string | null;
+  protocol: number | null;
+  host: { os: string; arch: string } | null;
   capabilities: string[];
 }
 
@@ -56,7 +59,7 @@ export interface GatewayRoute {
 
 /** Gateway apps: who they are, and what an organization sees of them. Their connections: `GatewayOwnerRepository`. */
 export class GatewayRepository {
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly database: Database) {}
 
   /** Makes a gateway that waits for its app. @returns its id */
   async create(orgId: string, mode: Mode): Promise<string> {
@@ -133,7 +136,7 @@ export class GatewayRepository {
   async findForOrg(orgId: string, mode: Mode): Promise<GatewaySummary[]> {
     const { rows } = await this.database.query<GatewaySummary>(
       `select g.id, g.first_seen_at as "firstSeenAt", g.seen_at as "seenAt", ${GATEWAY_ONLINE} as online,
-              g.app_version as "appVersion", g.capabilities
+              g.app_version as "appVersion", g.protocol, g.host, g.capabilities
          from gateways g
         where g.org_id = $1 and g.mode = $2 and g.revoked_at is null
         order by g.created_at desc, g.id desc`,
@@ -162,19 +165,26 @@ export class GatewayRepository {
    *
    * @returns false when the organization has no such gateway, or it was revoked before
    */
-  async revoke(orgId: string, gatewayId: string): Promise<boolean> {
-    const { rowCount } = await this.database.query(
-      `with gone as (
-         update gateways set revoked_at = now(), owner_address = null, epoch = epoch + 1
-          where id = $2 and org_id = $1 and revoked_at is null
-         returning id),
-       numbers as (
-         update whatsapp_numbers n set status = 'disconnected', reason = 'gateway_revoked', updated_at = now()
-           from gone where n.gateway_id = gone.id and n.status in ('connected', 'pending', 'waiting_qr'))
-       select id from gone`,
-      [orgId, gatewayId],
-    );
-    return rowCount === 1;
+  revoke(orgId: string, gatewayId: string): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      const { rowCount } = await transaction.query(
+        `update gateways set revoked_at = now(), owner_address = null, epoch = epoch + 1
+          where id = $2 and org_id = $1 and revoked_at is null`,
+        [orgId, gatewayId],
+      );
+      if (rowCount !== 1) return false;
+      const { rows } = await transaction.query<NumberRow>(
+        `select ${NUMBER_COLUMNS} from whatsapp_numbers n
+          where n.gateway_id = $1 and n.status in ('connected', 'pending', 'waiting_qr') order by n.phone for update`,
+        [gatewayId],
+      );
+      const gone = { status: 'disconnected', reason: 'gateway_revoked', restrictedUntil: null } as const;
+      await writeNumberChanges(
+        transaction,
+        rows.map((before) => ({ before, after: { ...before, ...gone } })),
+      );
+      return true;
+    });
   }
 
   private async wasUsed(setupCode: string): Promise<boolean> {

@@ -22,6 +22,17 @@ export interface MessageReference {
   text?: string;
 }
 
+/** The file of a message that came in. Stored: never rename. */
+export interface ReceivedMedia {
+  /** Its id in `media_files`; null: there is no file, see `error`. */
+  file_id: string | null;
+  mime_type: string;
+  size: number | null;
+  filename: string | null;
+  /** `expired`, `too_large`, `failed`: the gateway could not get it; `missing`: it never arrived here. */
+  error?: string;
+}
+
 /** Parts of a message that only some types have. Stored: never rename. */
 export interface MessagePayload {
   poll?: { options: string[]; multiple: boolean };
@@ -43,6 +54,9 @@ export interface MessagePayload {
  */
 @Entity('messages')
 @Index('messages_org_idx', ['orgId', 'createdAt', 'id'])
+@Index('messages_inbound_key', { synchronize: false })
+@Index('messages_inbound_idx', { synchronize: false })
+@Index('messages_contact_idx', { synchronize: false })
 export class Message {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
   id: string;
@@ -102,7 +116,7 @@ export class Message {
   content: string | null;
 
   @Column({ type: 'jsonb', nullable: true })
-  media: MessageMedia | null;
+  media: MessageMedia | ReceivedMedia | null;
 
   /** What its type has besides text and a file; null: nothing. */
   @Column({ type: 'jsonb', nullable: true })

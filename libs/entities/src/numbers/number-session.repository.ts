@@ -1,120 +1,228 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../database/database';
-import type { WhatsappNumberStatus } from './whatsapp-number.entity';
-
-/** What a gateway app reports of one of its numbers (the shape of `SessionState` on the wire). */
-export interface ReportedSession {
-  /** Digits with country code. */
-  phone: string;
-  status: WhatsappNumberStatus;
-  jid?: string | null;
-  reason?: string | null;
-}
-
-// The gateway's row is locked against a change of epoch, so what an outdated connection still says cannot be written
-// after the first words of its successor.
-const CURRENT = `select g.id, g.org_id, g.mode from gateways g
-  where g.id = $1 and g.epoch = $2 and g.revoked_at is null for share`;
+import { GATEWAY_ONLINE, ONLINE_SECONDS } from '../gateways/gateway-online';
+import { OPEN_PAIRING } from '../pairings/pairing.sql';
+import {
+  appendNumberEvents,
+  NUMBER_COLUMNS,
+  type NumberChange,
+  type NumberRow,
+  writeNumberChanges,
+} from './number-changes';
+import { lockClaims, phonesOfOthers } from './number-claims.sql';
+import { afterReport, type KnownNumber, type ReportedSession, type Reporter, wouldClaim } from './number-report';
 
 /** About so many numbers one gateway may bring along; more would be a gateway that grabs other people's phones. */
 const MOST_NUMBERS_PER_GATEWAY = 500;
 
+/** A gateway whose connection counts, locked against a change of epoch. */
+interface CurrentGateway extends Reporter {
+  /** Customers were told that its numbers are away. */
+  wasLost: boolean;
+}
+
 /**
- * The state of numbers, as their gateways report it. A number belongs to the gateway that reported it first, for as
- * long as that gateway is not revoked; a phone that another organization has is never taken over. A number that is new
- * is stored when it is connected, not before: to ask for a pairing is the organization's own doing.
+ * The state of numbers, as their gateways report it; what a report means is decided by `afterReport`. Every change is
+ * written with its event.
  */
 export class NumberSessionRepository {
   /**
    * Applies one report. Meant for the transaction that also marks the event that carried it.
    *
    * @param epoch the epoch of the connection that reports
-   * @returns false when it was ignored: an outdated epoch, or the phone belongs to somebody else
+   * @returns false when it was ignored: an outdated epoch, an unlinked number, or the phone belongs to somebody else
    */
   async applySession(
-    queryable: Queryable,
+    transaction: Queryable,
     gatewayId: string,
     epoch: number,
     session: ReportedSession,
   ): Promise<boolean> {
-    return (await this.applySessions(queryable, gatewayId, epoch, [session])).has(session.phone);
+    return (await this.applySessions(transaction, gatewayId, epoch, [session])).has(session.phone);
   }
 
   /**
-   * Applies reports in one statement; of several about one phone the last counts.
+   * Applies reports; of several about one phone the last counts.
    *
    * @returns phones whose report was applied
    */
   async applySessions(
-    queryable: Queryable,
+    transaction: Queryable,
     gatewayId: string,
     epoch: number,
     sessions: readonly ReportedSession[],
   ): Promise<Set<string>> {
-    const reports = [...new Map(sessions.map((session) => [session.phone, session])).values()];
-    if (reports.length === 0) return new Set();
-    const { rows } = await queryable.query<{ phone: string }>(
-      {
-        name: 'number-sessions-apply',
-        // Sorted by phone: two batches lock numbers in one order.
-        text: `with g as (${CURRENT})
-          insert into whatsapp_numbers as n (id, org_id, gateway_id, mode, phone, status, reason, jid, paired_at)
-          select r.id, g.org_id, g.id, g.mode, r.phone, r.status, r.reason, r.jid,
-                 case when r.status = 'connected' then now() end
-            from g cross join unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[])
-                 as r (id, phone, status, reason, jid)
-           where exists (select from whatsapp_numbers known where known.phone = r.phone and known.mode = g.mode)
-              or (r.status = 'connected' and (select count(*) from whatsapp_numbers o where o.gateway_id = g.id) < $8)
-           order by r.phone
-          on conflict (phone, mode) do update
-             set gateway_id = excluded.gateway_id, status = excluded.status, reason = excluded.reason,
-                 jid = coalesce(excluded.jid, n.jid), updated_at = now(),
-                 paired_at = case when excluded.status = 'connected' and n.status not in ('connected', 'disconnected')
-                                  then now() else coalesce(n.paired_at, excluded.paired_at) end
-           where n.org_id = excluded.org_id
-             and (n.gateway_id = excluded.gateway_id
-                  or exists (select 1 from gateways old where old.id = n.gateway_id and old.revoked_at is not null))
-          returning n.phone`,
-      },
-      [
-        gatewayId,
-        epoch,
-        reports.map(() => uuidv7()),
-        reports.map((report) => report.phone),
-        reports.map((report) => report.status),
-        reports.map((report) => report.reason ?? null),
-        reports.map((report) => report.jid ?? null),
-        MOST_NUMBERS_PER_GATEWAY,
-      ],
-    );
-    return new Set(rows.map((row) => row.phone));
+    const gateway = sessions.length === 0 ? null : await this.lockCurrent(transaction, gatewayId, epoch);
+    return gateway === null ? new Set() : this.apply(transaction, gateway, sessions);
   }
 
   /**
-   * Numbers of a gateway that its hello did not list: connected ones become disconnected, pairings under way are over.
+   * Applies the full list of a gateway that has just connected, or was polled. Of numbers that it does not list,
+   * connected ones become disconnected, and pairings under way are over.
    *
-   * @returns how many changed
+   * @returns phones whose report was applied
    */
-  async dropUnlisted(
-    queryable: Queryable,
+  async replaceAll(
+    transaction: Queryable,
     gatewayId: string,
     epoch: number,
-    listedPhones: readonly string[],
-  ): Promise<number> {
-    const { rowCount } = await queryable.query(
-      {
-        name: 'number-sessions-drop',
-        text: `with g as (${CURRENT}), gone as (
-            select n.id from whatsapp_numbers n join g on g.id = n.gateway_id
-             where n.status in ('connected', 'pending', 'waiting_qr') and n.phone <> all ($3::text[])
-             order by n.phone for update of n)
-          update whatsapp_numbers n
-             set status = case when n.status = 'connected' then 'disconnected' else 'qr_expired' end,
-                 reason = 'not_on_gateway', updated_at = now()
-            from gone where n.id = gone.id`,
-      },
-      [gatewayId, epoch, listedPhones],
+    sessions: readonly ReportedSession[],
+  ): Promise<Set<string>> {
+    const gateway = await this.lockCurrent(transaction, gatewayId, epoch);
+    if (gateway === null) return new Set();
+    const listed = sessions.map((session) => ({ ...session, restrictedUntil: session.restrictedUntil ?? null }));
+    const applied = await this.apply(transaction, gateway, listed);
+    const unlisted = await this.lockUnlisted(transaction, gateway, [...new Set(listed.map(({ phone }) => phone))]);
+    await writeNumberChanges(
+      transaction,
+      unlisted.map((before) => {
+        const status = before.status === 'connected' ? 'disconnected' : 'qr_expired';
+        return changeOf(before, { ...before, status, reason: 'not_on_gateway', restrictedUntil: null }, gateway);
+      }),
     );
-    return rowCount ?? 0;
+    if (gateway.wasLost) await transaction.query('update gateways set lost_at = null where id = $1', [gateway.id]);
+    return applied;
   }
+
+  /**
+   * Tells customers of gateways that were not heard for 45 s: their connected numbers are away. The rows stay as they
+   * were last reported, so that a send to them says that the gateway app is closed.
+   *
+   * @returns how many gateways
+   */
+  async noteLost(transaction: Queryable, limit: number): Promise<number> {
+    const { rows: lost } = await transaction.query<{ id: string }>(
+      `update gateways set lost_at = now() where id in (
+         select g.id from gateways g
+          where g.lost_at is null and g.revoked_at is null and g.seen_at < now() - interval '${ONLINE_SECONDS} seconds'
+            and not ${GATEWAY_ONLINE}
+          order by g.id limit $1 for update skip locked)
+       returning id`,
+      [limit],
+    );
+    if (lost.length === 0) return 0;
+    const { rows } = await transaction.query<NumberRow>(
+      `select ${NUMBER_COLUMNS} from whatsapp_numbers n
+        where n.gateway_id = any ($1) and n.status = 'connected' order by n.phone for share`,
+      [lost.map(({ id }) => id)],
+    );
+    await appendNumberEvents(
+      transaction,
+      rows.map((before) => ({ before, after: { ...before, status: 'disconnected', reason: 'gateway_offline' } })),
+    );
+    return lost.length;
+  }
+
+  private async apply(
+    transaction: Queryable,
+    gateway: CurrentGateway,
+    sessions: readonly ReportedSession[],
+  ): Promise<Set<string>> {
+    const reports = [...new Map(sessions.map((session) => [session.phone, session])).values()];
+    const phones = reports.map(({ phone }) => phone);
+    const glance = await this.read(transaction, gateway, phones, '');
+    const claims = reports.filter((report) => wouldClaim(glance.get(report.phone) ?? null, report));
+    const room = claims.length === 0 ? 0 : await this.lockRoom(transaction, gateway, claims);
+    const known = await this.read(transaction, gateway, phones, 'order by n.phone for update of n');
+    const others = await phonesOfOthers(transaction, gateway.orgId, gateway.mode, phones);
+    const changes: NumberChange[] = [];
+    let left = room;
+    for (const report of reports) {
+      const before = known.get(report.phone) ?? null;
+      const mayClaim = left > 0 && !others.has(report.phone) && claims.includes(report);
+      const after = afterReport(before, report, gateway, mayClaim);
+      if (after === null) continue;
+      if (before?.claim !== 'held') left -= 1;
+      changes.push(changeOf(before, after, gateway));
+    }
+    await writeNumberChanges(transaction, changes);
+    await this.endLinks(transaction, changes);
+    return new Set(changes.map(({ after }) => after.phone));
+  }
+
+  /** The gateway's row is share-locked, so what an outdated connection still says cannot be written after its successor. */
+  private async lockCurrent(transaction: Queryable, gatewayId: string, epoch: number): Promise<CurrentGateway | null> {
+    const { rows } = await transaction.query<CurrentGateway>(
+      {
+        name: 'number-sessions-gateway',
+        text: `select g.id, g.org_id as "orgId", g.mode, g.lost_at is not null as "wasLost" from gateways g
+                where g.id = $1 and g.epoch = $2 and g.revoked_at is null for share`,
+      },
+      [gatewayId, epoch],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** How many numbers the organization may still take. */
+  private async lockRoom(
+    transaction: Queryable,
+    gateway: CurrentGateway,
+    claims: readonly ReportedSession[],
+  ): Promise<number> {
+    const phones = claims.map(({ phone }) => phone);
+    const room = await lockClaims(transaction, gateway.orgId, gateway.mode, phones);
+    if (room === null) return 0;
+    const { rows } = await transaction.query<{ count: number }>(
+      'select count(*)::int as count from whatsapp_numbers where gateway_id = $1',
+      [gateway.id],
+    );
+    const onGateway = MOST_NUMBERS_PER_GATEWAY - (rows[0]?.count ?? 0);
+    return room.max < 0 ? onGateway : Math.min(onGateway, room.max - room.used);
+  }
+
+  private async read(
+    transaction: Queryable,
+    gateway: CurrentGateway,
+    phones: readonly string[],
+    lock: '' | 'order by n.phone for update of n',
+  ): Promise<Map<string, KnownNumber>> {
+    const { rows } = await transaction.query<KnownNumber>(
+      {
+        name: lock === '' ? 'number-sessions-read' : 'number-sessions-lock',
+        text: `select ${NUMBER_COLUMNS}, o.revoked_at is not null as "isGatewayRevoked",
+                      (select p.gateway_id from pairings p
+                        where p.number_id = n.id and p.kind = 'link' and ${OPEN_PAIRING}) as "askedGatewayId"
+                 from whatsapp_numbers n join gateways o on o.id = n.gateway_id
+                where n.org_id = $1 and n.mode = $2 and n.phone = any ($3) ${lock}`,
+      },
+      [gateway.orgId, gateway.mode, phones],
+    );
+    return new Map(rows.map((row) => [row.phone, row]));
+  }
+
+  /** A link that the gateway was not asked for yet is none of those that it could know. */
+  private async lockUnlisted(
+    transaction: Queryable,
+    gateway: CurrentGateway,
+    listedPhones: readonly string[],
+  ): Promise<NumberRow[]> {
+    const { rows } = await transaction.query<NumberRow>(
+      {
+        name: 'number-sessions-unlisted',
+        text: `select ${NUMBER_COLUMNS} from whatsapp_numbers n
+                where n.gateway_id = $1 and n.status in ('connected', 'pending', 'waiting_qr') and n.phone <> all ($2)
+                  and not exists (select from pairings p where p.number_id = n.id and p.kind = 'link'
+                                   and (p.state = 'queued' or (p.state = 'asked' and p.gateway_id <> $1)))
+                order by n.phone for update of n`,
+      },
+      [gateway.id, listedPhones],
+    );
+    return rows;
+  }
+
+  /** Pairings are over when their number is connected. */
+  private async endLinks(transaction: Queryable, changes: readonly NumberChange[]): Promise<void> {
+    const connected = changes.filter(({ after }) => after.status === 'connected').map(({ after }) => after.id);
+    if (connected.length === 0) return;
+    await transaction.query(
+      `update pairings set state = 'done', ended_at = now(), due_at = null
+        where number_id = any ($1) and kind = 'link' and state in ('asked', 'expiring')`,
+      [connected],
+    );
+  }
+}
+
+/** Customers believed that the numbers of a lost gateway are disconnected. */
+function changeOf(before: NumberRow | null, after: NumberRow, { wasLost }: CurrentGateway): NumberChange {
+  const isBack = wasLost && before?.status === 'connected';
+  return { before, after, ...(isBack && { knownStatus: 'disconnected' as const }) };
 }

@@ -14,10 +14,18 @@ export const WHATSAPP_NUMBER_STATUSES = [
 ] as const;
 export type WhatsappNumberStatus = (typeof WHATSAPP_NUMBER_STATUSES)[number];
 
-/** A WhatsApp number of an organization; its lane is `wa:<id>`. */
+/**
+ * Whose a phone number is. `held`: this organization's, and it counts against the plan; nobody else can link it.
+ * `lapsed`: its pairing ran out before it was ever connected. `released`: unlinked, by the organization or the operator;
+ * only a new link brings it back, whatever its gateway reports. Stored: never rename.
+ */
+export type NumberClaim = 'held' | 'lapsed' | 'released';
+
+/** A WhatsApp number of an organization; its lane is `wa:<id>`. A row stays: linking again keeps id and history. */
 @Entity('whatsapp_numbers')
 @Index('whatsapp_numbers_org_idx', ['orgId', 'createdAt'])
-@Index('whatsapp_numbers_phone_key', ['phone', 'mode'], { unique: true })
+@Index('whatsapp_numbers_own_key', ['orgId', 'mode', 'phone'], { unique: true })
+@Index('whatsapp_numbers_phone_key', { synchronize: false })
 export class WhatsappNumber {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'whatsapp_numbers_pkey' })
   id: string;
@@ -56,6 +64,13 @@ export class WhatsappNumber {
 
   @Column({ type: 'text', nullable: true })
   jid: string | null;
+
+  @Column({ type: 'text', default: 'held' })
+  claim: NumberClaim;
+
+  /** WhatsApp refuses new chats of the number until then; it stays connected. */
+  @Column({ type: 'timestamptz', nullable: true })
+  restrictedUntil: Date | null;
 
   /** Set when a message got no acknowledgement of WhatsApp's server; cleared by the next one that does. */
   @Column({ type: 'timestamptz', nullable: true })

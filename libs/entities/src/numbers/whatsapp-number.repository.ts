@@ -1,7 +1,8 @@
 import type { Mode } from '../api-keys/api-key.entity';
 import type { Queryable } from '../database/database';
 import { GATEWAY_ONLINE } from '../gateways/gateway-online';
-import type { WhatsappNumberStatus } from './whatsapp-number.entity';
+import { OPEN_PAIRING } from '../pairings/pairing.sql';
+import type { NumberClaim, WhatsappNumberStatus } from './whatsapp-number.entity';
 
 /** A number as `GET /whatsapp/accounts` lists it. */
 export interface ConnectedNumber {
@@ -10,6 +11,21 @@ export interface ConnectedNumber {
   phone: string;
   status: 'connected';
   pairedAt: Date | null;
+  /** WhatsApp refuses new chats of the number until then; null, and a time that is over: it does not. */
+  restrictedUntil: Date | null;
+}
+
+/** A number in the eyes of an operator. */
+export interface NumberSummary {
+  id: string;
+  orgId: string;
+  gatewayId: string;
+  mode: Mode;
+  phone: string;
+  status: WhatsappNumberStatus;
+  reason: string | null;
+  claim: NumberClaim;
+  createdAt: Date;
 }
 
 /** The number that a message will be sent from. */
@@ -46,7 +62,8 @@ export class WhatsappNumberRepository {
     const { rows } = await this.database.query<ConnectedNumber>(
       {
         name: 'numbers-connected-for-org',
-        text: `select n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt"
+        text: `select n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt",
+                      n.restricted_until as "restrictedUntil"
                  from whatsapp_numbers n join gateways g on g.id = n.gateway_id
                 where n.org_id = $1 and n.mode = $2 and n.status = 'connected' and ${GATEWAY_ONLINE}
                 order by n.created_at desc, n.id desc`,
@@ -97,6 +114,78 @@ export class WhatsappNumberRepository {
       [numberId],
     );
     return rows[0] ?? null;
+  }
+
+  /** Those of the given phones that are numbers of the gateway, as their ids. */
+  async findOfGateway(
+    queryable: Queryable,
+    orgId: string,
+    gatewayId: string,
+    phones: readonly string[],
+  ): Promise<{ id: string; phone: string }[]> {
+    const { rows } = await queryable.query<{ id: string; phone: string }>(
+      {
+        name: 'numbers-of-gateway',
+        text: 'select id, phone from whatsapp_numbers where org_id = $1 and gateway_id = $2 and phone = any($3::text[])',
+      },
+      [orgId, gatewayId, phones],
+    );
+    return rows;
+  }
+
+  /**
+   * The gateway that knows about a number: the one that pairs it now, else the one that has it.
+   *
+   * @returns null when the organization has no such number, or gave it up
+   */
+  async findGatewayOf(orgId: string, mode: Mode, phone: string): Promise<string | null> {
+    const { rows } = await this.database.query<{ gatewayId: string }>(
+      {
+        name: 'number-gateway',
+        text: `select coalesce((select p.gateway_id from pairings p
+                                 where p.number_id = n.id and p.kind = 'link' and ${OPEN_PAIRING}),
+                               n.gateway_id) as "gatewayId"
+                 from whatsapp_numbers n where n.org_id = $1 and n.mode = $2 and n.phone = $3 and n.claim = 'held'`,
+      },
+      [orgId, mode, phone],
+    );
+    return rows[0]?.gatewayId ?? null;
+  }
+
+  /** Numbers that an organization holds on a gateway, oldest first, as that gateway last reported them. */
+  async findOnGateway(
+    orgId: string,
+    gatewayId: string,
+  ): Promise<{ phone: string; status: WhatsappNumberStatus; reason: string | null }[]> {
+    const { rows } = await this.database.query<{ phone: string; status: WhatsappNumberStatus; reason: string | null }>(
+      `select phone, status, reason from whatsapp_numbers
+        where org_id = $1 and gateway_id = $2 and claim = 'held' order by created_at, id`,
+      [orgId, gatewayId],
+    );
+    return rows;
+  }
+
+  /** Messages that wait for the numbers of a gateway; counted to `limit`. */
+  async queueDepth(orgId: string, gatewayId: string, limit: number): Promise<number> {
+    const { rows } = await this.database.query<{ depth: number }>(
+      `select count(*)::int as depth from (
+         select 1 from whatsapp_numbers n join messages m
+             on m.lane collate "C" = ('wa:' || n.id) collate "C" and m.state = 'queued'
+          where n.org_id = $1 and n.gateway_id = $2 limit $3) waiting`,
+      [orgId, gatewayId, limit],
+    );
+    return rows[0]?.depth ?? 0;
+  }
+
+  /** Numbers of one organization, or of all, oldest first. For operators. */
+  async list(orgId: string | null): Promise<NumberSummary[]> {
+    const { rows } = await this.database.query<NumberSummary>(
+      `select id, org_id as "orgId", gateway_id as "gatewayId", mode, phone, status, reason, claim,
+              created_at as "createdAt"
+         from whatsapp_numbers where $1::uuid is null or org_id = $1 order by created_at, id`,
+      [orgId],
+    );
+    return rows;
   }
 
   /** Remembers that WhatsApp's server did not acknowledge a message of this number. @returns whether this was new */

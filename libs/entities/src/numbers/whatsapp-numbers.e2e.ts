@@ -188,15 +188,17 @@ describe('what a gateway reports', () => {
   it('of an outdated connection cannot be written after its successor was taken in', async () => {
     const gateway = await anOnlineGateway();
     const phone = await aConnectedNumber(gateway);
+    const report = (by: number, status: 'connected' | 'signed_out') =>
+      database.transaction((transaction) => sessions.applySession(transaction, gateway.id, by, { phone, status }));
     let epoch = gateway.epoch;
     for (let round = 0; round < 20; round += 1) {
       const old = epoch;
       const [next] = await Promise.all([
         owners.takeOwnership(gateway.id, gateway.token, OWNER, ABOUT).then(async (taken) => {
-          await sessions.applySession(database, gateway.id, taken ?? 0, { phone, status: 'connected' });
+          await report(taken ?? 0, 'connected');
           return taken ?? 0;
         }),
-        sessions.applySession(database, gateway.id, old, { phone, status: 'signed_out' }),
+        report(old, 'signed_out'),
       ]);
       epoch = next;
       expect(await numbers.findSender(orgId, 'live')).toMatchObject({ phone });

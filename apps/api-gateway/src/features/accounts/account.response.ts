@@ -17,6 +17,14 @@ export class AccountData {
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the number was paired.' })
   paired_at: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'WhatsApp refuses new chats of the number until then. Null: it does not.',
+  })
+  restricted_until: string | null;
 }
 
 export function toAccountData(row: ConnectedNumber): AccountData {
@@ -26,5 +34,8 @@ export function toAccountData(row: ConnectedNumber): AccountData {
     phone: row.phone,
     status: row.status,
     paired_at: row.pairedAt?.toISOString() ?? null,
+    restricted_until: isAhead(row.restrictedUntil) ? row.restrictedUntil.toISOString() : null,
   };
 }
+
+const isAhead = (time: Date | null): time is Date => time !== null && time.getTime() > Date.now();

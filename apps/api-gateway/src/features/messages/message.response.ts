@@ -1,24 +1,12 @@
 import { CHANNELS, type Channel, type Message, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
+import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';
+import { MessageMediaData, toMediaData } from './media.response';
+import { MESSAGE_TYPES } from './message-types';
 
 const uuidOrNull = { type: 'string', format: 'uuid', nullable: true } as const;
 const textOrNull = { type: 'string', nullable: true } as const;
 const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
-
-/** A file of a message. */
-export class MessageMediaData {
-  @ApiProperty({ format: 'uri', description: 'Address of the file.' })
-  url: string;
-
-  @ApiProperty({ ...textOrNull, description: 'MIME type, when it is known.' })
-  mime_type: string | null;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Bytes, when they are known.' })
-  size: number | null;
-
-  @ApiProperty({ ...textOrNull, description: 'File name.' })
-  filename: string | null;
-}
 
 /** A message and what became of it (contract.md D1). */
 export class MessageData {
@@ -38,7 +26,7 @@ export class MessageData {
   tracked: boolean;
 
   @ApiProperty({
-    enum: ['text', 'image', 'video', 'audio', 'document', 'poll', 'location', 'contact', 'template'],
+    enum: MESSAGE_TYPES,
     description: 'Kind of content.',
   })
   type: string;
@@ -123,7 +111,7 @@ export class MessageData {
 const timeText = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** Missing values are null, never absent. */
-export function toMessageData(row: Message): MessageData {
+export function toMessageData(row: Message, links: MediaLinks): MessageData {
   const isWhatsapp = row.channel === 'whatsapp';
   const ownNumber = row.direction === 'outbound' ? row.fromAddress : row.toAddress;
   return {
@@ -144,7 +132,7 @@ export function toMessageData(row: Message): MessageData {
     campaign_id: null,
     otp_id: null,
     content: row.content,
-    media: row.media,
+    media: toMediaData(row.media, links),
     segments: null,
     error_code: row.errorCode,
     error_message: row.errorMessage,

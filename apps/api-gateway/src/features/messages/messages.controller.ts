@@ -1,5 +1,6 @@
 import { type Message, MessageRepository } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { MediaLinks } from '@chasqui/media-store';
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Answer, answer, answerList, type ListAnswer } from '../../http/answer';
@@ -16,7 +17,10 @@ const ID = { name: 'id', description: 'The `id` of a send answer.', schema: { ty
 @ApiTags('Messages')
 @Controller('messages')
 export class MessagesController {
-  constructor(private readonly messages: MessageRepository) {}
+  constructor(
+    private readonly messages: MessageRepository,
+    private readonly links: MediaLinks,
+  ) {}
 
   @Get(':id')
   @Scope('messages:read')
@@ -25,7 +29,7 @@ export class MessagesController {
   @ApiAnswer(MessageData, { description: 'The message.' })
   @ApiErrors('MESSAGE_NOT_FOUND')
   async read(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<MessageData>> {
-    return answer(toMessageData(await this.find(key, id)));
+    return answer(toMessageData(await this.find(key, id), this.links));
   }
 
   @Delete(':id')
@@ -39,7 +43,7 @@ export class MessagesController {
     if (!(await this.messages.cancel(key.orgId, key.mode, messageId))) {
       throw new AppError('INVALID_STATE', { message: 'The message does not wait any more: it cannot be canceled.' });
     }
-    return answer(toMessageData(await this.find(key, messageId)));
+    return answer(toMessageData(await this.find(key, messageId), this.links));
   }
 
   @Get(':id/events')

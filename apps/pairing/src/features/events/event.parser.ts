@@ -1,11 +1,7 @@
-import {
-  type GatewayEvent,
-  type MessageInboundEvent,
-  type MessageStatusEvent,
-  type SessionStatusEvent,
-} from '@chasqui/gateway-protocol';
+import type { GatewayEvent, MessageStatusEvent, SessionStatusEvent } from '@chasqui/gateway-protocol';
 import { toStorableText } from '@chasqui/platform';
 import { FrameError, sessionOf } from '../tunnels/frame.parser';
+import { inboundOf, mappingOf } from './inbound.parser';
 
 /** An event that can never be applied: it is rejected, so that it leaves the app's outbox. */
 export interface RejectedEvent {
@@ -39,8 +35,14 @@ export function parseEvent(id: string, value: Record<string, unknown>): ParsedEv
       return statusOf(base, fields);
     case 'session.status':
       return sessionStatusOf(base, fields);
-    case 'message.inbound':
-      return { event: { ...base, type, data: fields as unknown as MessageInboundEvent['data'] } };
+    case 'message.inbound': {
+      const inbound = inboundOf(fields);
+      return inbound === null ? reject(id, 'INVALID_EVENT') : { event: { ...base, type, data: inbound } };
+    }
+    case 'contact.mapped': {
+      const mapping = mappingOf(fields);
+      return mapping === null ? reject(id, 'INVALID_EVENT') : { event: { ...base, type, data: mapping } };
+    }
     default:
       return reject(id, 'UNKNOWN_TYPE');
   }
@@ -62,11 +64,11 @@ function statusOf(base: Base, data: Record<string, unknown>): ParsedEvent {
 
 function sessionStatusOf(base: Base, data: Record<string, unknown>): ParsedEvent {
   try {
-    const { status, jid, reason } = sessionOf({ ...data, phone: base.phone });
+    const { status, jid, reason, restricted_until } = sessionOf({ ...data, phone: base.phone });
     const event: SessionStatusEvent = {
       ...base,
       type: 'session.status',
-      data: { status, jid: jid ?? undefined, reason: reason ?? undefined },
+      data: { status, jid: jid ?? undefined, reason: reason ?? undefined, restricted_until },
     };
     return { event };
   } catch (error) {

@@ -11,6 +11,7 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
+import { InboundService } from '../inbound/inbound.service';
 import { parseEvent, type RejectedEvent } from './event.parser';
 
 type Rejections = Map<string, RejectedEvent['code']>;
@@ -23,6 +24,7 @@ export class EventsService {
     private readonly marks: GatewayEventRepository,
     private readonly receipts: MessageReceiptRepository,
     private readonly sessions: NumberSessionRepository,
+    private readonly inbound: InboundService,
     private readonly metrics: PairingMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -83,8 +85,8 @@ export class EventsService {
     // PostgreSQL answers in small letters. `delete`: an id that stands twice in a batch counts once.
     const news = events.filter((event) => fresh.delete(event.id.toLowerCase()));
     await this.applyReceipts(transaction, gateway, news);
-    this.countInbound(gateway, news);
-    return this.applySessions(transaction, gateway, news);
+    const strangers = await this.inbound.store(transaction, gateway, news);
+    return new Map([...strangers, ...(await this.applySessions(transaction, gateway, news))]);
   }
 
   private async applyReceipts(
@@ -108,19 +110,12 @@ export class EventsService {
   ): Promise<Rejections> {
     const changes = events.filter((event): event is SessionStatusEvent => event.type === 'session.status');
     if (changes.length === 0) return new Map();
-    const reports = changes.map(({ phone, data }) => ({ phone, ...data }));
+    const reports = changes.map(({ phone, data: { restricted_until, ...data } }) => {
+      return { phone, ...data, restrictedUntil: restricted_until };
+    });
     const applied = await this.sessions.applySessions(transaction, gateway.id, gateway.epoch, reports);
     return new Map(
       changes.filter((event) => !applied.has(event.phone)).map((event) => [event.id, 'NOT_YOUR_NUMBER'] as const),
     );
-  }
-
-  /**
-   * Inbound messages are acknowledged and counted, NOT STORED: there is no table for them before the inbound feature.
-   * The log line says how many were dropped; nothing of their content is logged.
-   */
-  private countInbound(gateway: AuthenticatedGateway, events: readonly GatewayEvent[]): void {
-    const dropped = events.filter((event) => event.type === 'message.inbound').length;
-    if (dropped > 0) this.logger.warn({ gateway_id: gateway.id, dropped }, 'inbound messages are not stored yet');
   }
 }

@@ -1,5 +1,5 @@
 import type { SessionState } from '@chasqui/gateway-protocol';
-import { Database, NumberSessionRepository } from '@chasqui/entities';
+import { Database, NumberSessionRepository, PairingRepository } from '@chasqui/entities';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -9,23 +9,22 @@ export class GatewaySessionsService {
   constructor(
     private readonly database: Database,
     private readonly sessions: NumberSessionRepository,
+    private readonly pairings: PairingRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Numbers that are listed get their reported status, all other numbers of the gateway are no longer connected. */
   async replaceAll(gatewayId: string, epoch: number, listed: readonly SessionState[]): Promise<void> {
-    const applied = await this.database.transaction(async (transaction) => {
-      const phones = await this.sessions.applySessions(transaction, gatewayId, epoch, listed);
-      await this.sessions.dropUnlisted(
-        transaction,
-        gatewayId,
-        epoch,
-        listed.map((session) => session.phone),
-      );
-      return phones;
-    });
+    const reports = listed.map(({ restricted_until, ...session }) => ({
+      ...session,
+      restrictedUntil: restricted_until,
+    }));
+    const applied = await this.database.transaction((transaction) =>
+      this.sessions.replaceAll(transaction, gatewayId, epoch, reports),
+    );
+    await this.pairings.wake(gatewayId);
     const refused = new Set(listed.map((session) => session.phone)).size - applied.size;
-    // Another organization's number, or a connection that is outdated already.
+    // Another organization's number, an unlinked one, no room in the plan, or a connection that is outdated already.
     if (refused > 0) this.logger.warn({ gateway_id: gatewayId, refused }, 'numbers of a gateway were not taken over');
   }
 }

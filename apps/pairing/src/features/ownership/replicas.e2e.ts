@@ -51,7 +51,7 @@ describe('two replicas', () => {
     const late = { phone: '4917100001', status: 'signed_out' as const };
     const { database, sessions } = harness;
     expect(await sessions.applySession(database, gateway.gatewayId, epoch, late)).toBe(false);
-    expect(await sessions.dropUnlisted(database, gateway.gatewayId, epoch, [])).toBe(0);
+    expect(await sessions.replaceAll(database, gateway.gatewayId, epoch, [])).toEqual(new Set());
     expect(await harness.statusOf('4917100001')).toBe('connected');
   });
 

@@ -94,11 +94,26 @@ export function introductionOf(value: unknown): Introduction {
 /** Reads what an app says of a number. @throws FrameError */
 export function sessionOf(value: unknown): SessionState {
   if (typeof value !== 'object' || value === null) throw new FrameError('a session is not an object');
-  const { phone, status, jid, reason } = value as Unknown<SessionState>;
+  const { phone, status, jid, reason, restricted_until } = value as Unknown<SessionState>;
   if (typeof phone !== 'string' || !/^\d{5,20}$/.test(phone)) throw new FrameError('a session has no phone');
   const known = NUMBER_STATUSES.find((word) => word === status);
   if (known === undefined) throw new FrameError('a session has no status');
-  return { phone, status: known, jid: shortText(jid), reason: shortText(reason) };
+  const restricted = restrictionOf(restricted_until);
+  return {
+    phone,
+    status: known,
+    jid: shortText(jid),
+    reason: shortText(reason),
+    ...(restricted !== undefined && { restricted_until: restricted }),
+  };
+}
+
+/** A time in UTC; null: lifted; undefined: nothing was said. @throws FrameError */
+function restrictionOf(value: unknown): string | null | undefined {
+  if (value === undefined || value === null) return value;
+  const ms = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(ms)) throw new FrameError('restricted_until is no time');
+  return new Date(ms).toISOString();
 }
 
 // NUL has no place in PostgreSQL's text.

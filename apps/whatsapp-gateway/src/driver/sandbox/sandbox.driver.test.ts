@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SendRequest } from '@chasqui/gateway-protocol';
 import { pino } from 'pino';
+import { MediaFolder } from '../../store/media.folder';
 import { openStore, type Store } from '../../store/store';
 import { aMessage, NUMBER } from '../../testing/messages';
 import { temporaryFolder } from '../../testing/temporary-folder';
@@ -15,12 +18,19 @@ const RECIPIENTS: Record<RecipientKind, string> = {
   absent: '15551230005',
   group: '120363000000000000@g.us',
 };
-const QUICK: SandboxOptions = { numbers: [NUMBER], receiptDelayMs: [1, 5], reconnectMs: 50, scanMs: 60 };
+const QUICK: SandboxOptions = {
+  numbers: [NUMBER],
+  receiptDelayMs: [1, 5],
+  reconnectMs: 50,
+  scanMs: 60,
+  restrictedMs: 80,
+};
 
 class SandboxWorld implements DriverWorld, DriverHost {
   readonly number = NUMBER;
   readonly events: DriverEvent[] = [];
   readonly folder = temporaryFolder();
+  readonly media = new MediaFolder(this.folder.path);
   store: Store = openStore(this.folder.path);
   driver = this.newDriver();
 
@@ -84,7 +94,7 @@ class SandboxWorld implements DriverWorld, DriverHost {
   }
 
   private newDriver(): SandboxDriver {
-    return new SandboxDriver(this.store, QUICK, pino({ level: 'silent' }));
+    return new SandboxDriver(this.store, this.media, QUICK, pino({ level: 'silent' }));
   }
 }
 
@@ -99,8 +109,8 @@ describe('sandbox recipients', () => {
     await world.close();
   });
 
-  const sendTo = async (lastFour: string) => {
-    const request = aMessage({ to: `1555123${lastFour}` });
+  const sendTo = async (lastFour: string, fields: Partial<SendRequest> = {}) => {
+    const request = aMessage({ ...fields, to: `1555123${lastFour}` });
     const message = { request, waId: whatsappIdOf(request.from, request.id) };
     return { message, outcome: await world.send(message) };
   };
@@ -145,6 +155,73 @@ describe('sandbox recipients', () => {
     await sendTo('0010');
     await settled();
     expect(told()).toEqual(['delivered', 'Thank you, I got your message.', 'delivered', 'STOP']);
+  });
+
+  it('0011 votes for the first option of a poll, and only then', async () => {
+    await sendTo('0011');
+    await settled();
+    expect(told()).toEqual(['delivered']);
+    const poll = { question: 'Tea?', options: ['Yes, please: 100 %', 'No'], multiple: false };
+    const { message } = await sendTo('0011', { type: 'poll', text: undefined, poll });
+    await settled();
+    expect(world.events.at(-1)).toMatchObject({
+      kind: 'poll_vote',
+      from: '15551230011',
+      text: 'Yes, please: 100 %',
+      poll: { wa_id: message.waId, options: ['Yes, please: 100 %'] },
+    });
+  });
+
+  it('0012 answers with a picture, whose file is there before the event', async () => {
+    await sendTo('0012');
+    await settled();
+    const inbound = world.events.find((each) => each.type === 'message.inbound');
+    const { ref = '', mime, size } = inbound?.media ?? {};
+    expect([inbound?.kind, mime]).toEqual(['image', 'image/png']);
+    const file = readFileSync(world.media.pathOf(ref));
+    expect(file.length).toBe(size);
+    expect(file.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('0013 gets the number restricted for a while: nothing is sent until that is over', async () => {
+    const { outcome } = await sendTo('0013');
+    expect(outcome).toMatchObject({ code: 'WA_REJECTED', detail: { wa_error: 463 } });
+    expect(world.events).toEqual([
+      expect.objectContaining({ status: 'connected', restrictedUntilMs: expect.any(Number) }),
+    ]);
+    expect((await sendTo('0001')).outcome).toMatchObject({
+      code: 'WA_REJECTED',
+      detail: { wa_error: 463, restricted_until: expect.any(String) },
+    });
+    await until(() => world.events.length === 2, 'the restriction ends');
+    expect(world.events[1]).toMatchObject({ status: 'connected', restrictedUntilMs: undefined });
+    expect((await sendTo('0001')).outcome.kind).toBe('accepted');
+  });
+
+  it.each([
+    ['location', { location: { latitude: -13.5, longitude: -71.9, name: 'Cusco' } }, 'Cusco'],
+    ['contact', { contact: { name: 'Ann', phone: '15550007777' } }, 'Ann'],
+    ['reaction', { reaction: { wa_id: '3A01', from_me: false, emoji: '👍' } }, '👍'],
+  ] as const)('get a %s', async (type, fields, visible) => {
+    const { outcome } = await sendTo('0001', { type, text: undefined, ...fields });
+    expect(outcome.kind).toBe('accepted');
+    expect(world.driver.network.received()).toEqual([expect.objectContaining({ text: visible, copies: 1 })]);
+  });
+
+  it('see "typing…" as long as was asked before a message is sent', async () => {
+    const started = performance.now();
+    await sendTo('0001', { typing_ms: 60 });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(55);
+  });
+
+  it('are told apart from numbers that have no WhatsApp', async () => {
+    expect(await world.driver.check(NUMBER, '15551230001')).toEqual({
+      kind: 'checked',
+      exists: true,
+      jid: '15551230001@s.whatsapp.net',
+    });
+    expect(await world.driver.check(NUMBER, '15551230005')).toEqual({ kind: 'checked', exists: false, jid: null });
+    expect(await world.driver.check('15559998888', '15551230001')).toMatchObject({ code: 'WHATSAPP_NOT_CONNECTED' });
   });
 
   it('get their receipts after a restart when the former process did not come to it', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Capability, NumberStatus } from '@chasqui/gateway-protocol';
+import type { Capability, NumberStatus, SendRequest } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
+import type { MediaFolder } from '../../store/media.folder';
 import type { Store } from '../../store/store';
 import {
   type CheckAnswer,
@@ -11,6 +12,7 @@ import {
   type OutgoingMessage,
   type QrAnswer,
   type QrFormat,
+  type Refused,
   type SendOutcome,
   refusalOf,
   refused,
@@ -19,7 +21,8 @@ import { type NetworkMessage, SandboxNetwork } from './sandbox.network';
 import { SandboxNumbers } from './sandbox.numbers';
 import { SandboxPairings } from './sandbox.pairings';
 import { SandboxReceipts } from './sandbox.receipts';
-import { behaviourOf, type Receipt } from './sandbox.recipients';
+import { behaviourOf, type Receipt, voteFor } from './sandbox.recipients';
+import { SandboxReplies } from './sandbox.replies';
 import { Timers } from './timers';
 
 export interface SandboxOptions {
@@ -31,6 +34,8 @@ export interface SandboxOptions {
   reconnectMs: number;
   /** Milliseconds until the simulated person scans the QR code. */
   scanMs: number;
+  /** Milliseconds that WhatsApp's restriction of a number lasts. */
+  restrictedMs: number;
 }
 
 export const SANDBOX_DEFAULTS: SandboxOptions = {
@@ -38,25 +43,40 @@ export const SANDBOX_DEFAULTS: SandboxOptions = {
   receiptDelayMs: [100, 300],
   reconnectMs: 5000,
   scanMs: 2000,
+  restrictedMs: 60_000,
 };
 
 const CODE_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTVWXYZ';
 
 /** WhatsApp without WhatsApp: recipients behave by their last four digits (see `sandbox.recipients.ts`). */
 export class SandboxDriver implements Driver {
-  readonly capabilities: readonly Capability[] = ['text', 'media', 'poll'];
+  readonly capabilities: readonly Capability[] = [
+    'text',
+    'media',
+    'poll',
+    'pairing_code',
+    'check',
+    'location',
+    'contact',
+    'reaction',
+    'reply',
+    'typing',
+  ];
   readonly network: SandboxNetwork;
   private readonly numbers: SandboxNumbers;
   private readonly timers = new Timers();
   private readonly pairings: SandboxPairings;
   private readonly receipts: SandboxReceipts;
+  private readonly replies: SandboxReplies;
   private host: DriverHost = { record: () => Promise.reject(new Error('the driver was not started')) };
 
   constructor(
     private readonly store: Store,
+    media: MediaFolder,
     private readonly options: SandboxOptions,
     private readonly log: Logger,
   ) {
+    this.replies = new SandboxReplies(media);
     this.network = new SandboxNetwork(store.db);
     this.numbers = new SandboxNumbers(store.db);
     this.pairings = new SandboxPairings(this.timers, options.scanMs);
@@ -72,7 +92,9 @@ export class SandboxDriver implements Driver {
     await this.store.group.stage(() => {
       for (const session of this.numbers.all()) this.numbers.save(session);
     });
-    for (const { phone, status } of left) {
+    for (const { phone, status, reason } of left) {
+      // A restriction is kept in memory only.
+      if (reason === 'restricted') this.numbers.set(phone, status);
       if (status === 'disconnected') this.reconnectLater(phone);
       if (status === 'pending' || status === 'waiting_qr') this.pair(phone);
     }
@@ -92,7 +114,9 @@ export class SandboxDriver implements Driver {
   }
 
   async send({ request, waId }: OutgoingMessage): Promise<SendOutcome> {
-    const refusal = refusalOf(this.numbers.get(request.from));
+    if (request.typing_ms) await this.timers.pause(request.typing_ms);
+    const session = this.numbers.get(request.from);
+    const refusal = refusalOf(session) ?? restrictionOf(session);
     if (refusal) return refusal;
     const behaviour = behaviourOf(request.to);
     switch (behaviour.kind) {
@@ -105,9 +129,12 @@ export class SandboxDriver implements Driver {
         return new Promise(() => undefined);
       case 'garbage':
         return { kind: 'unreadable', body: '<html>502 Bad Gateway: not what you expected' };
+      case 'restricts':
+        return this.restrict(request.from);
+      case 'votes':
       case 'accepts':
     }
-    const { receipts } = behaviour;
+    const receipts = behaviour.kind === 'accepts' ? behaviour.receipts : votesOf(request);
     const message: NetworkMessage = { waId, from: request.from, to: request.to, receipts };
     const write = () => this.network.receive(waId, request, receipts);
     return {
@@ -172,6 +199,20 @@ export class SandboxDriver implements Driver {
     await this.host.record({ type: 'message.inbound', phone, waId, from, kind: 'text', text, offline: false });
   }
 
+  /** WhatsApp refuses what the number sends, for a while. */
+  private async restrict(phone: string): Promise<SendOutcome> {
+    const untilMs = Date.now() + this.options.restrictedMs;
+    await this.change(phone, 'connected', 'restricted', untilMs);
+    this.timers.after(this.options.restrictedMs, async () => {
+      const session = this.numbers.get(phone);
+      if (session?.restrictedUntilMs === untilMs) await this.change(phone, session.status);
+    });
+    return refused('WA_REJECTED', 'WhatsApp restricted the number: it may not write to new people for now.', {
+      wa_error: 463,
+      restricted_until: new Date(untilMs).toISOString(),
+    });
+  }
+
   private pair(phone: string): void {
     this.pairings.start(phone, {
       shown: () => this.change(phone, 'waiting_qr'),
@@ -185,25 +226,32 @@ export class SandboxDriver implements Driver {
     });
   }
 
-  private async change(phone: string, status: NumberStatus, reason?: string): Promise<void> {
+  private async change(
+    phone: string,
+    status: NumberStatus,
+    reason?: string,
+    restrictedUntilMs?: number,
+  ): Promise<void> {
     const session = this.numbers.set(phone, status, reason);
-    const event = { type: 'session.status', phone, status, reason, jid: session.jid ?? undefined } as const;
+    if (restrictedUntilMs !== undefined) session.restrictedUntilMs = restrictedUntilMs;
+    const jid = session.jid ?? undefined;
+    const event = { type: 'session.status', phone, status, reason, jid, restrictedUntilMs } as const;
     await this.host.record(event, () => this.numbers.save(session));
     this.log.debug({ status, reason }, 'a sandbox number changed');
   }
 
   private async happen(message: NetworkMessage, receipt: Receipt, left: readonly Receipt[]): Promise<void> {
-    const { waId, from: phone, to } = message;
+    const { waId, from: phone } = message;
     const alongside = () => this.network.leave(waId, left);
-    if (receipt === 'text' || receipt === 'stop') {
-      const text = receipt === 'stop' ? 'STOP' : 'Thank you, I got your message.';
-      const reply = { type: 'message.inbound', phone, from: to, kind: 'text', text, offline: false } as const;
-      await this.host.record({ ...reply, waId: replyIdOf(waId) }, alongside);
+    const reply = await this.replies.replyOf(message, receipt);
+    if (reply !== undefined) {
+      await this.host.record(reply, alongside);
       return;
     }
+    const status = receipt === 'read' || receipt === 'failed' ? receipt : 'delivered';
     const error =
       receipt === 'failed' ? { code: 'DELIVERY_FAILED', text: 'WhatsApp could not deliver it.' } : undefined;
-    await this.host.record({ type: 'message.status', phone, waId, status: receipt, error }, alongside);
+    await this.host.record({ type: 'message.status', phone, waId, status, error }, alongside);
   }
 }
 
@@ -213,7 +261,15 @@ function codeOf(phone: string): string {
   return Array.from(bytes, (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');
 }
 
-/** Derived, so that a reply that is repeated after a crash is the same message. */
-function replyIdOf(waId: string): string {
-  return `3A${createHash('sha256').update(`reply:${waId}`).digest('hex').slice(0, 18).toUpperCase()}`;
+function votesOf({ poll }: SendRequest): readonly Receipt[] {
+  const [first] = poll?.options ?? [];
+  return first === undefined ? ['delivered'] : ['delivered', voteFor(first)];
+}
+
+function restrictionOf(session: DriverSession | undefined): Refused | undefined {
+  const untilMs = session?.restrictedUntilMs ?? 0;
+  if (untilMs <= Date.now()) return undefined;
+  const until = new Date(untilMs).toISOString();
+  const detail = { wa_error: 463, restricted_until: until };
+  return refused('WA_REJECTED', `WhatsApp restricted the number until ${until}; nothing was sent.`, detail);
 }

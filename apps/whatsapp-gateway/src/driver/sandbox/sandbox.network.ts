@@ -58,8 +58,9 @@ export class SandboxNetwork {
   }
 
   /** A database write: the network gets a message. */
-  receive(waId: string, { from, to, text, poll }: SendRequest, receipts: readonly Receipt[]): void {
-    this.insert.run(waId, from, to, text ?? poll?.question ?? null, receipts.join(','), Date.now());
+  receive(waId: string, request: SendRequest, receipts: readonly Receipt[]): void {
+    const { from, to } = request;
+    this.insert.run(waId, from, to, visibleTextOf(request), receipts.join(','), Date.now());
   }
 
   /** A database write: what is left to happen to a message. */
@@ -91,4 +92,9 @@ export class SandboxNetwork {
       copies,
     }));
   }
+}
+
+/** What the recipient reads. */
+function visibleTextOf({ text, poll, location, contact, reaction }: SendRequest): string | null {
+  return text ?? poll?.question ?? location?.name ?? contact?.name ?? reaction?.emoji ?? null;
 }

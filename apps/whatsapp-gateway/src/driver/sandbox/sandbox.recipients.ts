@@ -1,10 +1,14 @@
 /** What the sandbox's network does with a message. Stored: never rename. */
-export type Receipt = 'delivered' | 'read' | 'failed' | 'text' | 'stop';
+export type Receipt = 'delivered' | 'read' | 'failed' | 'text' | 'stop' | 'image' | `vote:${string}`;
 
 export type Behaviour =
   /** Accepted; then these receipts and replies, in order. */
   | { kind: 'accepts'; receipts: readonly Receipt[] }
+  /** Accepted and delivered; a poll is then answered by a vote for its first option. */
+  | { kind: 'votes' }
   | { kind: 'absent' }
+  /** WhatsApp restricts the number for a minute. */
+  | { kind: 'restricts' }
   | { kind: 'disconnects' }
   | { kind: 'hangs' }
   | { kind: 'garbage' };
@@ -20,6 +24,9 @@ const BY_LAST_FOUR: Readonly<Record<string, Behaviour>> = {
   '0008': { kind: 'garbage' },
   '0009': { kind: 'accepts', receipts: ['delivered', 'text'] },
   '0010': { kind: 'accepts', receipts: ['delivered', 'stop'] },
+  '0011': { kind: 'votes' },
+  '0012': { kind: 'accepts', receipts: ['delivered', 'image'] },
+  '0013': { kind: 'restricts' },
 };
 const USUAL: Behaviour = { kind: 'accepts', receipts: ['delivered'] };
 /** Groups are accepted and not tracked. */
@@ -29,4 +36,14 @@ const GROUP: Behaviour = { kind: 'accepts', receipts: [] };
 export function behaviourOf(recipient: string): Behaviour {
   if (recipient.endsWith('@g.us')) return GROUP;
   return BY_LAST_FOUR[recipient.slice(-4)] ?? USUAL;
+}
+
+/** Receipts stand in a list that is separated by commas, so the option must hold none. */
+export function voteFor(option: string): Receipt {
+  return `vote:${encodeURIComponent(option)}`;
+}
+
+/** The option of a vote; undefined for another receipt. */
+export function optionOf(receipt: Receipt): string | undefined {
+  return receipt.startsWith('vote:') ? decodeURIComponent(receipt.slice('vote:'.length)) : undefined;
 }

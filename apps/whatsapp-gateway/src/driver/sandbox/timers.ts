@@ -15,6 +15,13 @@ export class Timers {
     };
   }
 
+  /** Never resolves once `clear` was called. */
+  pause(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.after(delayMs, async () => resolve());
+    });
+  }
+
   clear(): void {
     for (const timer of this.open) clearTimeout(timer);
     this.open.clear();

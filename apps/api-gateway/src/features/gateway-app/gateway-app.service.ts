@@ -1,0 +1,97 @@
+import type { GatewayRepository, GatewaySummary, WhatsappNumberRepository } from '@chasqui/entities';
+import { SETUP_CODE_HOURS } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import type { EnrollmentData, GatewayAppData, RevokedGatewayData } from './gateway-app.response';
+import { installUrl } from './install-url';
+
+const MOST_COUNTED = 10_000;
+
+/** The organization's gateway apps. */
+export class GatewayAppService {
+  constructor(
+    private readonly gateways: GatewayRepository,
+    private readonly numbers: WhatsappNumberRepository,
+    private readonly publicUrl: string,
+  ) {}
+
+  /** @throws AppError NO_GATEWAY */
+  async read(key: AuthenticatedKey, gatewayId: string | undefined): Promise<GatewayAppData> {
+    const { chosen, all } = await this.choose(key, gatewayId);
+    const [numbers, depth] = await Promise.all([
+      this.numbers.findOnGateway(key.orgId, chosen.id),
+      this.numbers.queueDepth(key.orgId, chosen.id, MOST_COUNTED),
+    ]);
+    return {
+      id: chosen.id,
+      status: statusOf(chosen),
+      version: chosen.appVersion,
+      latest_version: null,
+      update_required: chosen.protocol !== null && chosen.protocol < OLDEST_PROTOCOL_VERSION,
+      last_seen_at: chosen.seenAt?.toISOString() ?? null,
+      install_url: installUrl(this.publicUrl),
+      host: chosen.host,
+      numbers: numbers.map(({ phone, status }) => ({
+        phone,
+        status: status === 'connected' && !chosen.online ? 'disconnected' : status,
+      })),
+      queue_depth: depth,
+      gateway_ids: all.map(({ id }) => id),
+    };
+  }
+
+  /**
+   * A setup code for a gateway that has no app yet: the one that waits for it, else a new one. With `gatewayId` the app
+   * of that gateway registers anew, and its old token is worthless from then on.
+   *
+   * @throws AppError NO_GATEWAY
+   */
+  async enroll(key: AuthenticatedKey, gatewayId: string | undefined): Promise<EnrollmentData> {
+    const { orgId, mode } = key;
+    const all = await this.gateways.findForOrg(orgId, mode);
+    const waiting = all.find((gateway) => gateway.firstSeenAt === null);
+    const id = gatewayId?.toLowerCase() ?? waiting?.id ?? (await this.gateways.create(orgId, mode));
+    const code =
+      all.some((each) => each.id === id) || gatewayId === undefined
+        ? await this.gateways.createSetupCode(orgId, id)
+        : null;
+    if (code === null) throw new AppError('NO_GATEWAY', { message: 'The organization has no such gateway app.' });
+    const page = installUrl(this.publicUrl);
+    return {
+      gateway_id: id,
+      setup_code: code,
+      expires_at: new Date(Date.now() + SETUP_CODE_HOURS * 3_600_000).toISOString(),
+      install_url: page,
+      qr: `${page}#${code}`,
+    };
+  }
+
+  /** Shuts an app out: its token is worthless at once, its tunnel ends within seconds. @throws AppError NO_GATEWAY */
+  async revoke(key: AuthenticatedKey, gatewayId: string | undefined): Promise<RevokedGatewayData> {
+    const { chosen } = await this.choose(key, gatewayId);
+    if (!(await this.gateways.revoke(key.orgId, chosen.id))) throw new AppError('NO_GATEWAY');
+    return { id: chosen.id, revoked: true };
+  }
+
+  private async choose(
+    { orgId, mode }: AuthenticatedKey,
+    gatewayId: string | undefined,
+  ): Promise<{ chosen: GatewaySummary; all: GatewaySummary[] }> {
+    const all = await this.gateways.findForOrg(orgId, mode);
+    if (all.length === 0) throw new AppError('NO_GATEWAY');
+    const chosen =
+      gatewayId === undefined
+        ? (all.find((each) => each.online) ?? all.find((each) => each.firstSeenAt !== null) ?? all[0])
+        : all.find((each) => each.id === gatewayId.toLowerCase());
+    if (chosen === undefined) {
+      throw new AppError('NO_GATEWAY', { message: 'The organization has no such gateway app.' });
+    }
+    return { chosen, all };
+  }
+}
+
+function statusOf({ firstSeenAt, online }: GatewaySummary): GatewayAppData['status'] {
+  if (firstSeenAt === null) return 'never_started';
+  return online ? 'online' : 'offline';
+}

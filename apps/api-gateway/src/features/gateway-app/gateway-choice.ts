@@ -1,0 +1,21 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { Rule } from '../../http/rule.decorator';
+import { isUuid } from '../../http/text-rules';
+
+/** Names one gateway of an organization that has several; a query or a body. */
+export class GatewayChoice {
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'uuid',
+    description: 'Which gateway, where there are several. Default: one that is online, the newest first.',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'gatewayId',
+    test: isUuid,
+    field: 'MALFORMED',
+    message: '`gateway_id` must be the id of a gateway.',
+  })
+  gateway_id?: string;
+}

@@ -1,0 +1,73 @@
+import type { GatewayRepository } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { DEADLINE_MS } from '@chasqui/gateway-protocol';
+import { type GatewayCaller, type GatewayOutcome, toStorableText } from '@chasqui/platform';
+
+/** Longest words of a gateway that are passed on. */
+const MAX_WORDS = 200;
+
+/** Questions to gateway apps: the app's own JSON, or the error that the caller is answered. */
+export class GatewayCalls {
+  constructor(
+    private readonly gateways: Pick<GatewayRepository, 'findRoute'>,
+    private readonly caller: GatewayCaller,
+  ) {}
+
+  /**
+   * Asks a gateway.
+   *
+   * @param path with query, below the app's root
+   * @returns the text of its answer, byte for byte; it is a JSON object
+   * @throws AppError WHATSAPP_NOT_CONNECTED, WHATSAPP_DISCONNECTED, GATEWAY_CLOSED, GATEWAY_ERROR
+   */
+  async ask(gatewayId: string, path: string): Promise<string> {
+    const route = await this.gateways.findRoute(gatewayId);
+    if (route === null) throw gatewayClosed();
+    const request = { method: 'GET', path, deadlineMs: DEADLINE_MS.status } as const;
+    return toText(await this.caller.call(route, request, () => this.gateways.findRoute(gatewayId)));
+  }
+}
+
+/** The catalogue's text speaks of a message that was not sent; here there is none. */
+export const gatewayClosed = (): AppError =>
+  new AppError('GATEWAY_CLOSED', { message: 'The gateway app is not running.' });
+
+function toText(outcome: GatewayOutcome): string {
+  switch (outcome.kind) {
+    case 'answer':
+      return ofAnswer(outcome.status, outcome.body);
+    case 'closed':
+      if (outcome.reason === 'offline' || outcome.reason === 'unreachable' || outcome.reason === 'stopping') {
+        throw gatewayClosed();
+      }
+      throw gatewayError('The gateway app is busy or does not answer.');
+    case 'timeout':
+    case 'lost':
+      throw gatewayError('The gateway app did not answer in time.');
+  }
+}
+
+function ofAnswer(status: number, text: string): string {
+  const body = parse(text);
+  if (body === null) throw gatewayError('The gateway app answered something that is not JSON.');
+  if (status === 200) return text;
+  if (status === 409 && (body.code === 'WHATSAPP_NOT_CONNECTED' || body.code === 'SESSION_UNKNOWN')) {
+    throw new AppError('WHATSAPP_NOT_CONNECTED');
+  }
+  if (status === 409 && body.code === 'WHATSAPP_DISCONNECTED') throw new AppError('WHATSAPP_DISCONNECTED');
+  const words = typeof body.message === 'string' ? toStorableText(body.message, MAX_WORDS).trim() : '';
+  throw gatewayError(words === '' ? `The gateway app answered ${status}.` : words);
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const gatewayError = (message: string): AppError => new AppError('GATEWAY_ERROR', { message });

@@ -1,0 +1,29 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { PhoneField } from '../../http/phone.field';
+import { Rule } from '../../http/rule.decorator';
+import { isStorableText } from '../../http/text-rules';
+
+const NAME_MAX = 100;
+
+/** Body of POST /whatsapp/link (spec.md section 4). */
+export class LinkBody {
+  @PhoneField('The number to link, with country code.', 'INVALID_BODY')
+  phone: string;
+
+  @ApiPropertyOptional({ type: 'string', maxLength: NAME_MAX, description: 'A name for the number, shown in lists.' })
+  @IsOptional()
+  @Rule({
+    name: 'displayName',
+    test: (value) => isStorableText(value) && Array.from(value).length <= NAME_MAX,
+    field: 'TOO_LONG',
+    message: '`display_name` must be text of at most 100 characters.',
+  })
+  display_name?: string;
+}
+
+/** Body of POST /whatsapp/unlink. */
+export class UnlinkBody {
+  @PhoneField('The number to unlink, with country code.', 'INVALID_BODY')
+  phone: string;
+}

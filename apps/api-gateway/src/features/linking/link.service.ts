@@ -1,0 +1,119 @@
+import type {
+  GatewayRepository,
+  GatewaySummary,
+  LinkClaim,
+  NumberClaimRepository,
+  PairingOutcome,
+  PairingRepository,
+} from '@chasqui/entities';
+import { AppError, isErrorCode } from '@chasqui/errors';
+import { DEADLINE_MS } from '@chasqui/gateway-protocol';
+import type { PairingBell, ReplyWaiter } from '@chasqui/lanes';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { gatewayClosed } from '../gateway-calls/gateway-calls';
+import { installUrl } from '../gateway-app/install-url';
+import { type LinkData, toLinkData, type UnlinkData } from './link.response';
+
+/** A link that no worker took up within this time is not asked for any more. */
+const GIVE_UP_MS = 10_000;
+/** PostgreSQL's clock began after the request did. */
+const GIVEN_UP_MARGIN_MS = 250;
+/** The worker records a call that ran into its deadline; so much later nobody will. */
+const MARGIN_MS = 2_000;
+
+export interface LinkServiceDeps {
+  gateways: GatewayRepository;
+  claims: NumberClaimRepository;
+  pairings: PairingRepository;
+  bell: PairingBell;
+  replies: ReplyWaiter<PairingOutcome>;
+  /** Name of this process on the reply channel. */
+  instance: string;
+  publicUrl: string;
+}
+
+/** Links and unlinks numbers: claims the row, and waits until the gateway app was asked. */
+export class LinkService {
+  constructor(private readonly deps: LinkServiceDeps) {}
+
+  /** @throws AppError with the codes of POST /whatsapp/link (spec.md section 4) */
+  async link(key: AuthenticatedKey, phone: string, displayName: string | undefined): Promise<LinkData> {
+    const gateways = await this.startedGateways(key);
+    const claim = await this.deps.claims.link({
+      orgId: key.orgId,
+      mode: key.mode,
+      phone,
+      displayName,
+      gateways,
+      replyTo: this.deps.instance,
+      giveUpAfterMs: GIVE_UP_MS,
+    });
+    const pairingId = pairingOf(claim);
+    if (claim.kind === 'linking') await this.ask(pairingId);
+    return toLinkData(this.deps.publicUrl, phone);
+  }
+
+  /** @throws AppError WHATSAPP_NOT_CONNECTED when the organization has no such number */
+  async unlink({ orgId, mode }: AuthenticatedKey, phone: string): Promise<UnlinkData> {
+    const unlinked = await this.deps.claims.unlink(orgId, mode, phone);
+    if (unlinked === undefined) throw new AppError('WHATSAPP_NOT_CONNECTED');
+    for (const id of unlinked.pairingIds) void this.deps.bell.ring('unlink', id);
+    return { phone, status: 'signed_out' };
+  }
+
+  private async startedGateways({ orgId, mode }: AuthenticatedKey): Promise<GatewaySummary[]> {
+    let all: GatewaySummary[];
+    try {
+      all = await this.deps.gateways.findForOrg(orgId, mode);
+    } catch (cause) {
+      // The specification's own answer to a record that cannot be read, whatever the reason.
+      throw new AppError('INTERNAL_ERROR', { cause });
+    }
+    const started = all.filter((gateway) => gateway.firstSeenAt !== null);
+    if (started.length > 0) return started;
+    throw new AppError('GATEWAY_SETUP_REQUIRED', { extra: { install_url: installUrl(this.deps.publicUrl) } });
+  }
+
+  /** Waits until the gateway app took the pairing or refused it. */
+  private async ask(pairingId: string): Promise<void> {
+    const waiting = this.deps.replies.wait(pairingId, GIVE_UP_MS + GIVEN_UP_MARGIN_MS);
+    void this.deps.bell.ring('link', pairingId);
+    const outcome = (await waiting) ?? (await this.lastWord(pairingId));
+    if (outcome === null) throw new AppError('GATEWAY_ERROR', { message: 'The gateway app did not answer in time.' });
+    if (outcome.state === 'canceled') {
+      throw new AppError('WHATSAPP_NOT_CONNECTED', { message: 'Another request has ended this pairing.' });
+    }
+    if (outcome.errorCode !== null) throw toError(outcome.errorCode, outcome.errorMessage);
+  }
+
+  private async lastWord(pairingId: string): Promise<PairingOutcome | null> {
+    return (
+      (await this.deps.pairings.giveUp(pairingId)) ??
+      (await this.deps.replies.wait(pairingId, DEADLINE_MS.status + MARGIN_MS))
+    );
+  }
+}
+
+function pairingOf(claim: LinkClaim): string {
+  switch (claim.kind) {
+    case 'not_yours':
+      throw new AppError('NOT_YOUR_NUMBER');
+    case 'plan_limit':
+      throw new AppError('PLAN_LIMIT', {
+        message: 'The plan has no room for another WhatsApp number.',
+        extra: { limit: 'whatsapp_numbers', used: claim.used, max: claim.max },
+      });
+    case 'closed':
+      throw gatewayClosed();
+    case 'linking':
+    case 'waiting':
+      return claim.pairingId;
+  }
+}
+
+function toError(code: string, message: string | null): AppError {
+  return new AppError(isErrorCode(code) ? code : 'GATEWAY_ERROR', {
+    message: message ?? undefined,
+    ...(code === 'SERVICE_UNAVAILABLE' && { headers: { 'Retry-After': '5' } }),
+  });
+}

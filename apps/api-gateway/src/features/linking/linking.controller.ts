@@ -1,0 +1,90 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { type Answer, answer } from '../../http/answer';
+import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { CheckedPipe } from '../../http/checked.pipe';
+import { phoneOf } from '../../http/phone.field';
+import { Scope } from '../../http/route-rules';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { RequestKey } from '../authentication/request-key.decorator';
+import { QrJson, StatusJson } from './gateway-json.docs';
+import { LinkBody, UnlinkBody } from './link.body';
+import { LinkData, UnlinkData } from './link.response';
+import { LinkService } from './link.service';
+import { QrQuery, StatusQuery } from './session.query';
+import { SessionReader } from './session.reader';
+
+const NUMBER_ERRORS = ['WHATSAPP_NOT_CONNECTED', 'WHATSAPP_DISCONNECTED', 'GATEWAY_CLOSED', 'GATEWAY_ERROR'] as const;
+
+@ApiTags('WhatsApp')
+@Controller('whatsapp')
+export class LinkingController {
+  constructor(
+    private readonly links: LinkService,
+    private readonly sessions: SessionReader,
+  ) {}
+
+  @Post('link')
+  @HttpCode(200)
+  @Scope('accounts:write')
+  @ApiSummary(
+    'Link a WhatsApp number',
+    'Starts a pairing on the organization’s gateway app, or joins the one that runs. Linking again needs no unlinking.',
+  )
+  @ApiAnswer(LinkData, { description: 'The gateway app pairs the number.' })
+  @ApiErrors('PLAN_LIMIT', 'NOT_YOUR_NUMBER', 'GATEWAY_SETUP_REQUIRED', ...NUMBER_ERRORS)
+  async link(
+    @RequestKey() key: AuthenticatedKey,
+    @Body(new CheckedPipe(LinkBody)) body: LinkBody,
+  ): Promise<Answer<LinkData>> {
+    return answer(await this.links.link(key, phoneOf(body.phone), body.display_name));
+  }
+
+  @Get('qr')
+  @Scope('accounts:write')
+  @ApiSummary('Read the QR code of a pairing', 'It changes every 20 to 60 seconds: ask again before `expires_at`.')
+  @QrJson()
+  @ApiErrors('NO_GATEWAY', ...NUMBER_ERRORS)
+  async qr(
+    @RequestKey() key: AuthenticatedKey,
+    @Query(new CheckedPipe(QrQuery, 'VALIDATION')) query: QrQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendGatewayJson(reply, await this.sessions.qr(key, phoneOf(query.phone), query.format ?? 'qr'));
+  }
+
+  @Get('status')
+  @Scope('accounts:read')
+  @ApiSummary('Read how a WhatsApp number stands', 'As its gateway app says it at this moment.')
+  @StatusJson()
+  @ApiErrors('NO_GATEWAY', ...NUMBER_ERRORS)
+  async status(
+    @RequestKey() key: AuthenticatedKey,
+    @Query(new CheckedPipe(StatusQuery, 'VALIDATION')) query: StatusQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendGatewayJson(reply, await this.sessions.status(key, phoneOf(query.phone)));
+  }
+
+  @Post('unlink')
+  @HttpCode(200)
+  @Scope('accounts:write')
+  @ApiSummary(
+    'Unlink a WhatsApp number',
+    'It is signed out at once and no longer counts against the plan. The gateway app logs it out, as soon as it can be reached.',
+  )
+  @ApiAnswer(UnlinkData, { description: 'The number is signed out; also when it was unlinked before.' })
+  @ApiErrors('WHATSAPP_NOT_CONNECTED')
+  async unlink(
+    @RequestKey() key: AuthenticatedKey,
+    @Body(new CheckedPipe(UnlinkBody)) body: UnlinkBody,
+  ): Promise<Answer<UnlinkData>> {
+    return answer(await this.links.unlink(key, phoneOf(body.phone)));
+  }
+}
+
+/** As the gateway app wrote it, byte for byte: nothing parses and writes it again. */
+function sendGatewayJson(reply: FastifyReply, text: string): void {
+  void reply.type('application/json; charset=utf-8').send(text);
+}

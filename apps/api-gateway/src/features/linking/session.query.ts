@@ -1,0 +1,28 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { PhoneField } from '../../http/phone.field';
+import { Rule } from '../../http/rule.decorator';
+
+const FORMATS = ['qr', 'code'] as const;
+
+/** Query of GET /whatsapp/status. */
+export class StatusQuery {
+  @PhoneField('The number, with country code.', 'VALIDATION')
+  phone: string;
+}
+
+/** Query of GET /whatsapp/qr. */
+export class QrQuery extends StatusQuery {
+  @ApiPropertyOptional({
+    enum: FORMATS,
+    description: '`code` asks for a pairing code of eight characters, to be typed into WhatsApp. Default: `qr`.',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'format',
+    test: (value) => FORMATS.some((format) => format === value),
+    field: 'NOT_ALLOWED',
+    message: '`format` is `qr` or `code`.',
+  })
+  format?: (typeof FORMATS)[number];
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@chasqui/errors';
+import { MediaFileRepository, type StoredFile } from '@chasqui/entities';
+import { MediaLinks, type MediaStore } from '@chasqui/media-store';
+import { isUuid } from '../../http/text-rules';
+
+/** Hands out files to whoever holds a signed link. */
+export class MediaDownloads {
+  constructor(
+    private readonly links: MediaLinks,
+    private readonly files: MediaFileRepository,
+    private readonly store: MediaStore,
+  ) {}
+
+  /**
+   * The file behind a link.
+   *
+   * @param query of the link: `expires` and `signature`
+   * @throws AppError MEDIA_LINK_INVALID before anything is looked up, MEDIA_NOT_FOUND
+   */
+  async find(id: string, query: Record<string, unknown>): Promise<StoredFile> {
+    if (!isUuid(id) || !this.links.isValid(id, query.expires, query.signature)) {
+      throw new AppError('MEDIA_LINK_INVALID');
+    }
+    const file = await this.files.findClaimed(id);
+    if (file === null) throw new AppError('MEDIA_NOT_FOUND');
+    return file;
+  }
+
+  /** @throws AppError MEDIA_NOT_FOUND */
+  async open(file: StoredFile): Promise<Readable> {
+    const bytes = await this.store.read(file.id);
+    if (bytes === null) throw new AppError('MEDIA_NOT_FOUND');
+    return bytes;
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { RouteRules } from '../../http/route-rules';
+import { downloadHeaders } from './download-headers';
+import type { MediaDownloads } from './media-downloads';
+
+const rules: RouteRules = { isPublic: true };
+
+/**
+ * `GET /v1/media/{id}?expires=…&signature=…`: a file that came in, for whoever holds the link. The link is the
+ * permission, so there is no key. No operation of the API: clients use the links that they are given, as they are.
+ */
+export function serveMedia(fastify: FastifyInstance, downloads: MediaDownloads): void {
+  fastify.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    '/v1/media/:id',
+    { config: rules },
+    async (request, reply) => {
+      const file = await downloads.find(request.params.id, request.query);
+      // A file never changes, so its id names its state.
+      if (request.headers['if-none-match']?.includes(`"${file.id}"`)) {
+        return reply.code(304).headers(downloadHeaders(file)).send();
+      }
+      // Opened before its headers are set: an error has none of them. Of HEAD, Fastify drops the bytes.
+      const bytes = await downloads.open(file);
+      return reply.headers({ ...downloadHeaders(file), 'Content-Length': String(file.size) }).send(bytes);
+    },
+  );
+}

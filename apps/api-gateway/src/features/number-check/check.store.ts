@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from '@chasqui/platform';
+
+/** What is remembered of a check. */
+export interface KnownCheck {
+  exists: boolean;
+  jid: string | null;
+}
+
+const REMEMBERED_S = 24 * 3600;
+const MINUTE_MS = 60_000;
+
+/**
+ * Answers of checks, for a day, and how many were made, per number and clock minute; in Redis, for all replicas. Keys
+ * hold no phone number, and what one organization learnt is not told to another.
+ */
+export class CheckStore {
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+  ) {}
+
+  async find(orgId: string, mode: string, phone: string): Promise<KnownCheck | null> {
+    const text = await this.redis.get(this.keyOf(orgId, mode, phone));
+    return text === null ? null : (JSON.parse(text) as KnownCheck);
+  }
+
+  async keep(orgId: string, mode: string, phone: string, check: KnownCheck): Promise<void> {
+    await this.redis.set(this.keyOf(orgId, mode, phone), JSON.stringify(check), 'EX', REMEMBERED_S);
+  }
+
+  /** Counts one check of a number. @returns how many it made in this clock minute, and how long that lasts */
+  async count(numberId: string): Promise<{ count: number; secondsLeft: number }> {
+    const now = Date.now();
+    const minute = Math.floor(now / MINUTE_MS);
+    const key = `${this.prefix}:checks:${numberId}:${minute}`;
+    const [counted] = (await this.redis.multi().incr(key).expire(key, 120).exec()) ?? [];
+    if (counted === undefined || counted[0] !== null) throw counted?.[0] ?? new Error('Redis did not count a check');
+    return { count: Number(counted[1]), secondsLeft: Math.max(1, Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000)) };
+  }
+
+  private keyOf(orgId: string, mode: string, phone: string): string {
+    return `${this.prefix}:check:${createHash('sha256').update(`${orgId}:${mode}:${phone}`).digest('hex')}`;
+  }
+}

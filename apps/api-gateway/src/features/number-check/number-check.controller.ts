@@ -1,0 +1,40 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Answer, answer } from '../../http/answer';
+import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { CheckedPipe } from '../../http/checked.pipe';
+import { phoneOf } from '../../http/phone.field';
+import { Scope } from '../../http/route-rules';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { RequestKey } from '../authentication/request-key.decorator';
+import { NumberCheckQuery } from './number-check.query';
+import { NumberCheckData } from './number-check.response';
+import { NumberCheckService } from './number-check.service';
+
+@ApiTags('WhatsApp')
+@Controller('whatsapp/check')
+export class NumberCheckController {
+  constructor(private readonly checks: NumberCheckService) {}
+
+  @Get()
+  @Scope('messages:send')
+  @ApiSummary(
+    'Look whether a phone number is on WhatsApp',
+    'Answers are kept for 24 hours. Each number looks up at most 10 new numbers a minute, then 429 RATE_LIMITED.',
+  )
+  @ApiAnswer(NumberCheckData, { description: 'Whether it is on WhatsApp.' })
+  @ApiErrors(
+    'INVALID_ACCOUNT_ID',
+    'NO_CONNECTED_ACCOUNT',
+    'WHATSAPP_NOT_CONNECTED',
+    'WHATSAPP_DISCONNECTED',
+    'GATEWAY_CLOSED',
+    'GATEWAY_ERROR',
+  )
+  async check(
+    @RequestKey() key: AuthenticatedKey,
+    @Query(new CheckedPipe(NumberCheckQuery, 'VALIDATION')) query: NumberCheckQuery,
+  ): Promise<Answer<NumberCheckData>> {
+    return answer(await this.checks.check(key, phoneOf(query.phone), query.whatsapp_id));
+  }
+}

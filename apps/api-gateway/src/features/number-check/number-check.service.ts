@@ -1,0 +1,54 @@
+import type { WhatsappNumberRepository } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { type CheckResponse, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import type { GatewayCalls } from '../gateway-calls/gateway-calls';
+import type { CheckStore } from './check.store';
+import type { NumberCheckData } from './number-check.response';
+
+/** WhatsApp takes many questions about strangers for a spammer's. */
+const CHECKS_PER_MINUTE = 10;
+
+/** Whether phone numbers are on WhatsApp, as one of the organization's numbers sees it. */
+export class NumberCheckService {
+  constructor(
+    private readonly numbers: WhatsappNumberRepository,
+    private readonly calls: GatewayCalls,
+    private readonly store: CheckStore,
+  ) {}
+
+  /** @throws AppError NO_CONNECTED_ACCOUNT, RATE_LIMITED, and those of `GatewayCalls` */
+  async check(key: AuthenticatedKey, phone: string, numberId: string | undefined): Promise<NumberCheckData> {
+    const sender = await this.numbers.findSender(key.orgId, key.mode, { numberId });
+    if (sender === null) throw new AppError('NO_CONNECTED_ACCOUNT');
+    const known = await this.store.find(key.orgId, key.mode, phone);
+    if (known !== null) return { phone, exists: known.exists, jid: known.jid };
+    const route = await this.numbers.findRoute(sender.id);
+    if (route === null) throw new AppError('NO_CONNECTED_ACCOUNT');
+    if (!route.capabilities.includes('check')) {
+      throw new AppError('GATEWAY_ERROR', {
+        message: 'This version of the gateway app cannot look numbers up: update it.',
+      });
+    }
+    const { count, secondsLeft } = await this.store.count(sender.id);
+    if (count > CHECKS_PER_MINUTE) {
+      throw new AppError('RATE_LIMITED', {
+        message: `A number looks up at most ${CHECKS_PER_MINUTE} numbers a minute.`,
+        headers: { 'Retry-After': String(secondsLeft) },
+      });
+    }
+    const path = `${GATEWAY_ROUTES.check}?phone=${sender.phone}&recipient=${phone}`;
+    const answer = toCheck(await this.calls.ask(sender.gatewayId, path));
+    await this.store.keep(key.orgId, key.mode, phone, answer);
+    return { phone, ...answer };
+  }
+}
+
+/** @throws AppError GATEWAY_ERROR */
+function toCheck(text: string): { exists: boolean; jid: string | null } {
+  const { exists, jid } = JSON.parse(text) as Partial<Record<keyof CheckResponse, unknown>>;
+  if (typeof exists !== 'boolean') {
+    throw new AppError('GATEWAY_ERROR', { message: 'The gateway app did not say whether the number exists.' });
+  }
+  return { exists, jid: typeof jid === 'string' ? jid : null };
+}

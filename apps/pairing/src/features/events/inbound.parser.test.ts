@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { inboundOf, mappingOf } from './inbound.parser';
+
+const ID = '0192f0c0-0000-7000-8000-000000000001';
+const text = (more: Record<string, unknown> = {}) => ({
+  wa_id: '3EB0AA',
+  from: '4915100000001',
+  kind: 'text',
+  text: 'hi',
+  offline: false,
+  ...more,
+});
+
+describe('a message that came in', () => {
+  it('is read, cleaned, and without members that nobody knows', () => {
+    expect(
+      inboundOf(
+        text({
+          lid: '1@lid',
+          name: ' A\u0000nn\ud800 ',
+          text: 'a\u0000b\nc',
+          extra: 1,
+          sent_at: '2026-01-02T03:04:05+01:00',
+        }),
+      ),
+    ).toEqual({
+      wa_id: '3EB0AA',
+      from: '4915100000001',
+      lid: '1@lid',
+      name: 'Ann\ufffd',
+      kind: 'text',
+      text: 'ab\nc',
+      offline: false,
+      sent_at: '2026-01-02T02:04:05.000Z',
+    });
+  });
+
+  it('keeps 65,536 bytes of text and cuts no character in two', () => {
+    expect(inboundOf(text({ text: 'x'.repeat(65_536) }))?.text).toHaveLength(65_536);
+    expect(Buffer.byteLength(inboundOf(text({ text: `x${'é'.repeat(40_000)}` }))?.text ?? '')).toBe(65_535);
+    expect(inboundOf(text({ text: 'é'.repeat(40_000) }))?.text).toBe('é'.repeat(32_768));
+    expect(inboundOf(text({ text: '😀'.repeat(20_000) }))?.text).toBe('😀'.repeat(16_384));
+  });
+
+  it('was not written in the future', () => {
+    expect(Date.parse(inboundOf(text({ sent_at: '2999-01-01T00:00:00Z' }))?.sent_at ?? '')).toBeLessThanOrEqual(
+      Date.now(),
+    );
+  });
+
+  it('has its parts', () => {
+    const reference = { wa_id: 'A1', message_id: ID.toUpperCase() };
+    const own = { wa_id: 'A1', message_id: ID };
+    expect(inboundOf(text({ kind: 'poll_vote', poll: { ...reference, options: ['A', 'B'] } }))?.poll).toEqual({
+      ...own,
+      options: ['A', 'B'],
+    });
+    expect(inboundOf(text({ kind: 'reaction', reaction: { wa_id: 'A1', emoji: '' } }))?.reaction).toEqual({
+      wa_id: 'A1',
+      emoji: '',
+    });
+    expect(inboundOf(text({ kind: 'location', location: { latitude: -90, longitude: 180 } }))?.location).toEqual({
+      latitude: -90,
+      longitude: 180,
+    });
+    expect(inboundOf(text({ kind: 'contact', contact: { name: 'Bo', phone: '+49 (151) 1' } }))?.contact).toEqual({
+      name: 'Bo',
+      phone: '491511',
+    });
+    expect(inboundOf(text({ reply_to: reference }))?.reply_to).toEqual(own);
+    const media = { ref: ID, mime: 'Image/JPEG; x=y', size: 3, filename: '../a\u0000.jpg' };
+    expect(inboundOf(text({ kind: 'image', media }))?.media).toEqual({
+      ref: ID,
+      mime: 'image/jpeg',
+      size: 3,
+      filename: '../a.jpg',
+    });
+    expect(inboundOf(text({ media: { mime: 'x\r\ny', size: 0, error: 'expired' } }))?.media).toEqual({
+      mime: 'application/octet-stream',
+      size: 0,
+      error: 'expired',
+    });
+  });
+
+  it.each([
+    ['no id', { wa_id: undefined }],
+    ['an id with a space', { wa_id: 'a b' }],
+    ['an id that is too long', { wa_id: 'a'.repeat(129) }],
+    ['a sender who is no number', { from: 'Ann' }],
+    ['a sender who is a group', { from: '123@g.us' }],
+    ['neither phone nor LID', { from: null }],
+    ['a LID in another form', { lid: '1@s.whatsapp.net' }],
+    ['no text', { text: undefined }],
+    ['a text that is a number', { text: 1 }],
+    ['a kind that nobody knows', { kind: 'telepathy' }],
+    ['no word on offline', { offline: undefined }],
+    ['a time that is none', { sent_at: 'yesterday' }],
+    ['a day that is none', { sent_at: '2026-99-99T00:00:00Z' }],
+    ['a vote without a poll', { kind: 'poll_vote' }],
+    ['too many options', { kind: 'poll_vote', poll: { wa_id: 'A', options: Array.from({ length: 13 }, String) } }],
+    ['a reaction without one', { kind: 'reaction' }],
+    ['a place off the earth', { kind: 'location', location: { latitude: 91, longitude: 0 } }],
+    ['a place without a number', { kind: 'location', location: { latitude: '1', longitude: 0 } }],
+    ['a size below zero', { media: { mime: 'a/b', size: -1 } }],
+    ['a file whose name here is a path', { media: { ref: '../x', mime: 'a/b', size: 1 } }],
+    ['a list where an object must be', { reply_to: [] }],
+    ['an id of ours that is none', { reply_to: { wa_id: 'A', message_id: '1' } }],
+  ])('is impossible with %s', (_what, more) => {
+    expect(inboundOf(text(more))).toBeNull();
+  });
+});
+
+describe('a mapping', () => {
+  it('has a LID and a phone', () => {
+    expect(mappingOf({ lid: '1@lid', phone: '4915100000001', more: 1 })).toEqual({
+      lid: '1@lid',
+      phone: '4915100000001',
+    });
+    expect(mappingOf({ lid: '1@lid' })).toBeNull();
+    expect(mappingOf({ lid: 'x@lid', phone: '4915100000001' })).toBeNull();
+  });
+});

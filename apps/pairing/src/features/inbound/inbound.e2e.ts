@@ -1,0 +1,348 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventsResponse } from '@chasqui/gateway-protocol';
+import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
+
+let harness: PairingHarness;
+let replicas: Replica[];
+let gateway: RegisteredGateway;
+let stranger: RegisteredGateway;
+const PHONE = '4915100001';
+const FOREIGN_PHONE = '4915100002';
+let seq = 0;
+
+beforeAll(async () => {
+  harness = await PairingHarness.start();
+  replicas = [await harness.startReplica(), await harness.startReplica()];
+  gateway = await harness.register(one());
+  stranger = await harness.register(one());
+  await one().connect(gateway, { sessions: [{ phone: PHONE, status: 'connected' }] });
+  await one().connect(stranger, { sessions: [{ phone: FOREIGN_PHONE, status: 'connected' }] });
+});
+afterAll(() => harness.stop());
+
+const one = (): Replica => replicas[0] as Replica;
+
+type Fields = Record<string, unknown>;
+
+function event(type: string, data: Fields, phone = PHONE) {
+  seq += 1;
+  return { id: randomUUID(), seq, at: new Date().toISOString(), phone, type, data };
+}
+/** A sender whom nobody knows. */
+const aPhone = (): string => `49${randomBytes(6).readUIntBE(0, 6)}`.slice(0, 15);
+const aLid = (): string => `${randomBytes(6).readUIntBE(0, 6)}@lid`;
+const aWaId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+const inbound = (data: Fields, phone = PHONE) =>
+  event('message.inbound', { wa_id: aWaId(), from: null, kind: 'text', text: 'hi', offline: false, ...data }, phone);
+const mapped = (lid: string, phone: string) => event('contact.mapped', { lid, phone });
+
+async function post(events: unknown[], as = gateway, replica = one()): Promise<EventsResponse> {
+  const response = await replica.post(
+    '/gateway/v1/events',
+    { gateway_id: as.gatewayId, events },
+    { authorization: `Bearer ${as.token}` },
+  );
+  expect(response.status).toBe(200);
+  return (await response.json()) as EventsResponse;
+}
+
+async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+  return (await harness.database.query<T>(text, values)).rows;
+}
+
+interface Stored {
+  id: string;
+  org_id: string;
+  mode: string;
+  type: string;
+  status: string;
+  state: string;
+  from_address: string;
+  to_address: string;
+  contact_id: string;
+  conversation_id: string;
+  content: string;
+  payload: Fields | null;
+  media: Fields | null;
+  created_at: Date;
+  sent_at: Date;
+}
+const messagesOf = (waIds: unknown[]) =>
+  query<Stored>('select * from messages where provider_message_id = any($1::text[]) order by created_at, id', [waIds]);
+const contactsOf = (...addresses: string[]) =>
+  query<{ id: string; phone: string | null; whatsapp_lid: string | null; name: string | null; last_inbound_at: Date }>(
+    'select * from contacts where phone = any($1::text[]) or whatsapp_lid = any($1::text[])',
+    [addresses],
+  );
+const conversationsOf = (contactId: string) =>
+  query<{ id: string; unread_count: number }>('select * from conversations where contact_id = $1', [contactId]);
+const logOf = (subjectIds: string[]) =>
+  query<{ type: string; payload: Fields; org_id: string; mode: string }>(
+    'select type, payload, org_id, mode from events where subject_id = any($1::uuid[]) order by created_at, id',
+    [subjectIds],
+  );
+
+/** A message that we sent. */
+async function aMessageOfOurs(as = PHONE): Promise<string> {
+  const id = randomUUID();
+  await harness.database.query(
+    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id,
+                           metadata, lane, lane_seq, priority, state, charged)
+     select $1, n.org_id, n.mode, 'whatsapp', 'outbound', 'sent', 'poll', '49', n.phone, n.id, '{}', '', 1, 1, 'done', '{}'
+       from whatsapp_numbers n where n.phone = $2`,
+    [id, as],
+  );
+  return id;
+}
+
+describe('a message that comes in', () => {
+  it('is stored with its contact and conversation, and three facts are logged', async () => {
+    const from = aPhone();
+    const sentAt = '2026-01-02T03:04:05.678Z';
+    const message = inbound({ from, lid: aLid(), name: 'Ann', text: 'hello', sent_at: sentAt });
+    expect(await post([message])).toEqual({ accepted: [message.id], rejected: [] });
+    const [row] = await messagesOf([message.data.wa_id]);
+    expect(row).toMatchObject({
+      org_id: gateway.orgId,
+      mode: 'live',
+      direction: 'inbound',
+      channel: 'whatsapp',
+      status: 'delivered',
+      state: 'done',
+      lane: '',
+      lane_seq: '0',
+      priority: 0,
+      type: 'text',
+      from_address: from,
+      to_address: PHONE,
+      content: 'hello',
+      payload: null,
+      media: null,
+      sent_at: new Date(sentAt),
+    });
+    const [contact] = await contactsOf(from);
+    expect(contact).toMatchObject({ id: row?.contact_id, name: 'Ann', whatsapp_lid: message.data.lid });
+    expect(contact?.last_inbound_at).toEqual(new Date(sentAt));
+    const talks = await conversationsOf(contact?.id ?? '');
+    expect(talks).toMatchObject([{ id: row?.conversation_id, unread_count: 1 }]);
+    const log = await logOf([row?.id ?? '', contact?.id ?? '', talks[0]?.id ?? '']);
+    expect(log.map(({ type }) => type)).toEqual(['contact.created', 'conversation.created', 'message.received']);
+    expect(log[2]).toMatchObject({
+      org_id: gateway.orgId,
+      mode: 'live',
+      payload: {
+        message: {
+          id: row?.id,
+          direction: 'inbound',
+          from,
+          to: PHONE,
+          content: 'hello',
+          media: null,
+          created_at: row?.created_at.toISOString(),
+          sent_at: sentAt,
+        },
+        contact: { id: contact?.id, name: 'Ann', phone: from, email: null },
+        reply_to: null,
+        poll: null,
+      },
+    });
+  });
+
+  it('is stored once, whether its event or its WhatsApp id is repeated, in one batch or later', async () => {
+    const from = aPhone();
+    const message = inbound({ from });
+    const again = inbound({ from, wa_id: message.data.wa_id, text: 'other words' });
+    await post([message, again]);
+    await post([message]);
+    await post([inbound({ from, wa_id: message.data.wa_id })]);
+    expect(await messagesOf([message.data.wa_id])).toMatchObject([{ content: 'hi' }]);
+    const [contact] = await contactsOf(from);
+    expect(await conversationsOf(contact?.id ?? '')).toMatchObject([{ unread_count: 1 }]);
+  });
+
+  it('is stored once for each number that it came to, although the WhatsApp id is the same', async () => {
+    const wa_id = aWaId();
+    await post([inbound({ from: aPhone(), wa_id })]);
+    await post([inbound({ from: aPhone(), wa_id }, FOREIGN_PHONE)], stranger);
+    expect((await messagesOf([wa_id])).map((row) => row.org_id).sort()).toEqual([gateway.orgId, stranger.orgId].sort());
+  });
+
+  it('for a number of another gateway is rejected, its neighbours are not', async () => {
+    const [foreign, unknown, good] = [
+      inbound({ from: aPhone() }, FOREIGN_PHONE),
+      inbound({ from: aPhone() }, '4900000'),
+      inbound({ from: aPhone() }),
+    ];
+    const answer = await post([foreign, unknown, good]);
+    expect(answer.accepted).toEqual([good.id]);
+    expect(answer.rejected).toEqual([
+      { id: foreign.id, code: 'NOT_YOUR_NUMBER' },
+      { id: unknown.id, code: 'NOT_YOUR_NUMBER' },
+    ]);
+    expect(await messagesOf([foreign.data.wa_id, unknown.data.wa_id])).toEqual([]);
+    expect(await messagesOf([good.data.wa_id])).toHaveLength(1);
+  });
+
+  it('that is impossible, or that only PostgreSQL refuses, harms no neighbour', async () => {
+    const from = aPhone();
+    const batch = [
+      inbound({ from }),
+      inbound({ from: 'Ann' }),
+      // A year that PostgreSQL does not have.
+      inbound({ from, sent_at: '0000-01-01T00:00:00Z' }),
+      inbound({ from, text: 'a\u0000b\ud800' }),
+    ];
+    const [first, second, third, last] = batch;
+    const answer = await post(batch);
+    expect(answer.accepted).toEqual([first?.id, last?.id]);
+    expect(new Map(answer.rejected.map(({ id, code }) => [id, code]))).toEqual(
+      new Map([second, third].map((event) => [event?.id, 'INVALID_EVENT'])),
+    );
+    const rows = await messagesOf(batch.map(({ data }) => data.wa_id));
+    expect(rows.map(({ content }) => content)).toEqual(['hi', 'ab\ufffd']);
+    expect(await contactsOf(from)).toHaveLength(1);
+  });
+
+  it('keeps what belongs to its kind, and names the messages that it speaks of only when they are ours', async () => {
+    const from = aPhone();
+    const [poll, foreign] = [await aMessageOfOurs(), await aMessageOfOurs(FOREIGN_PHONE)];
+    const first = inbound({ from });
+    const ref = (message_id?: string) => ({ wa_id: aWaId(), message_id });
+    const vote = inbound({ from, kind: 'poll_vote', text: 'A, B', poll: { ...ref(poll), options: ['A', 'B'] } });
+    const others = [
+      inbound({ from, kind: 'poll_vote', text: '', poll: { ...ref(foreign), options: [] } }),
+      inbound({ from, kind: 'reaction', text: '👍', reaction: { wa_id: first.data.wa_id, emoji: '👍' } }),
+      inbound({ from, reply_to: { wa_id: first.data.wa_id } }),
+      inbound({ from, reply_to: ref() }),
+      inbound({ from, kind: 'location', text: 'Cusco', location: { latitude: -13.5, longitude: -72, name: 'Cusco' } }),
+      inbound({ from, kind: 'contact', text: 'Bo', contact: { name: 'Bo', phone: '49151' } }),
+    ];
+    await post([first, vote, ...others]);
+    const later = inbound({ from, reply_to: { wa_id: vote.data.wa_id } });
+    await post([later]);
+    const events = [first, vote, ...others, later];
+    const rows = new Map(
+      (
+        await query<Stored & { provider_message_id: string }>('select * from messages where from_address = $1', [from])
+      ).map((row) => [row.provider_message_id, row]),
+    );
+    const [firstRow, voteRow] = [first, vote].map(({ data }) => rows.get(String(data.wa_id)));
+    expect(events.map(({ data }) => rows.get(String(data.wa_id))?.payload)).toEqual([
+      null,
+      { poll_vote: { message_id: poll, options: ['A', 'B'] } },
+      { poll_vote: { message_id: null, options: [] } },
+      { reaction: { message_id: firstRow?.id, emoji: '👍' } },
+      { reply_to: { message_id: firstRow?.id } },
+      { reply_to: { message_id: null } },
+      { location: { latitude: -13.5, longitude: -72, name: 'Cusco' } },
+      { contact: { name: 'Bo', phone: '49151' } },
+      { reply_to: { message_id: voteRow?.id } },
+    ]);
+    expect((await logOf([voteRow?.id ?? '']))[0]?.payload).toMatchObject({
+      poll: { message_id: poll, options_selected: ['A', 'B'] },
+    });
+  });
+});
+
+describe('one person', () => {
+  it('is one contact and one conversation after twenty first messages in one batch', async () => {
+    const from = aPhone();
+    await post(Array.from({ length: 20 }, () => inbound({ from, name: 'Ann' })));
+    const contacts = await contactsOf(from);
+    expect(contacts).toHaveLength(1);
+    const talks = await conversationsOf(contacts[0]?.id ?? '');
+    expect(talks).toMatchObject([{ unread_count: 20 }]);
+    const log = await logOf([contacts[0]?.id ?? '', talks[0]?.id ?? '']);
+    expect(log.map(({ type }) => type)).toEqual(['contact.created', 'conversation.created']);
+  });
+
+  it('is one contact when many batches come at once on two replicas, and no message is lost', async () => {
+    const people = Array.from({ length: 5 }, () => ({ from: aPhone(), lid: aLid() }));
+    const batches = Array.from({ length: 8 }, (_, batch) =>
+      Array.from({ length: 20 }, (__, index) => {
+        const person = people[(batch * 7 + index * 3) % people.length];
+        // Some batches know the phone, some the LID alone, some both.
+        const known = [{ from: person?.from }, { lid: person?.lid }, person][batch % 3];
+        return inbound({ from: null, ...known });
+      }),
+    );
+    const mappings = people.map(({ from, lid }) => mapped(lid, from));
+    const answers = await Promise.all(
+      [...batches, mappings].map((batch, index) => post(batch, gateway, replicas[index % 2])),
+    );
+    expect(answers.flatMap(({ rejected }) => rejected)).toEqual([]);
+    await post(people.map(({ from, lid }) => mapped(lid, from)));
+    const rows = await messagesOf(batches.flat().map(({ data }) => data.wa_id));
+    expect(rows).toHaveLength(160);
+    const contacts = await contactsOf(...people.flatMap(({ from, lid }) => [from, lid]));
+    expect(contacts).toHaveLength(5);
+    expect(new Set(rows.map((row) => row.contact_id))).toEqual(new Set(contacts.map(({ id }) => id)));
+    expect(new Set(rows.map((row) => row.conversation_id)).size).toBe(5);
+    expect(rows.every((row) => people.some(({ from }) => from === row.from_address))).toBe(true);
+    const unread = (await Promise.all(contacts.map(({ id }) => conversationsOf(id)))).flat();
+    expect(unread).toHaveLength(5);
+    expect(unread.reduce((sum, { unread_count }) => sum + unread_count, 0)).toBe(160);
+  });
+
+  it('whose LID and phone wrote apart becomes one when they are mapped, with all messages', async () => {
+    const [from, lid] = [aPhone(), aLid()];
+    const messages = [inbound({ from }), inbound({ lid, name: 'Ann' }), inbound({ lid })];
+    await post(messages);
+    const before = await contactsOf(from, lid);
+    expect(before).toHaveLength(2);
+    const ofPhone = before.find((contact) => contact.phone === from);
+    await post([mapped(lid, from)]);
+    const after = await contactsOf(from, lid);
+    expect(after).toMatchObject([{ id: ofPhone?.id, phone: from, whatsapp_lid: lid, name: 'Ann' }]);
+    const rows = await messagesOf(messages.map(({ data }) => data.wa_id));
+    const [talk, ...more] = await conversationsOf(ofPhone?.id ?? '');
+    expect([talk?.unread_count, more]).toEqual([3, []]);
+    expect(rows.map((row) => [row.contact_id, row.conversation_id, row.from_address])).toEqual(
+      rows.map(() => [ofPhone?.id, talk?.id, from]),
+    );
+    const gone = before.find((contact) => contact.phone === null);
+    expect((await logOf([ofPhone?.id ?? ''])).at(-1)).toMatchObject({
+      type: 'contact.updated',
+      payload: { contact: { phone: from }, changed: ['name', 'whatsapp_lid'], merged_contact_ids: [gone?.id] },
+    });
+  });
+
+  it('whose phone becomes known with a later message keeps its contact', async () => {
+    const [from, lid] = [aPhone(), aLid()];
+    const first = inbound({ lid });
+    await post([first]);
+    const [before] = await contactsOf(lid);
+    expect(before?.phone).toBeNull();
+    expect(await messagesOf([first.data.wa_id])).toMatchObject([{ from_address: lid }]);
+    await post([inbound({ from, lid })]);
+    expect(await contactsOf(from, lid)).toMatchObject([{ id: before?.id, phone: from }]);
+    expect(await messagesOf([first.data.wa_id])).toMatchObject([{ from_address: from }]);
+  });
+
+  it('is told as updated for real changes only, and two LIDs may change places', async () => {
+    const [p, q, l, m] = [aPhone(), aPhone(), aLid(), aLid()];
+    await post([inbound({ from: p, lid: l, name: 'Ann' }), inbound({ from: q, lid: m })]);
+    await post([inbound({ from: p, lid: l, name: 'Ann' }), inbound({ from: p })]);
+    const [ann] = await contactsOf(p);
+    expect((await logOf([ann?.id ?? ''])).map(({ type }) => type)).toEqual(['contact.created']);
+    await post([mapped(l, q), mapped(m, p)]);
+    expect(await contactsOf(p)).toMatchObject([{ whatsapp_lid: m }]);
+    expect(await contactsOf(q)).toMatchObject([{ whatsapp_lid: l }]);
+    expect((await logOf([ann?.id ?? ''])).at(-1)?.payload).toMatchObject({ changed: ['whatsapp_lid'] });
+  });
+
+  it('is somebody else in another organization', async () => {
+    const from = aPhone();
+    await post([inbound({ from })]);
+    await post([inbound({ from }, FOREIGN_PHONE)], stranger);
+    expect(await contactsOf(from)).toHaveLength(2);
+  });
+
+  it('is nobody while only a mapping of them is known', async () => {
+    const [from, lid] = [aPhone(), aLid()];
+    const event = mapped(lid, from);
+    expect(await post([event])).toEqual({ accepted: [event.id], rejected: [] });
+    expect(await contactsOf(from, lid)).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import { MAX_INBOUND_MEDIA_BYTES, SERVICE_ROUTES } from '@chasqui/gateway-protocol';
+import type { FastifyInstance } from 'fastify';
+import type { UploadService } from './upload.service';
+
+/**
+ * `PUT /gateway/v1/media/{ref}`. A plain route in a scope of its own: there any body is a stream, which nobody reads
+ * before the token was checked, while all other routes go on taking JSON alone.
+ *
+ * @param uploads asked when the first file comes: the service is made after the routes
+ */
+export async function acceptUploads(fastify: FastifyInstance, uploads: () => UploadService): Promise<void> {
+  await fastify.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, parsed) => {
+      // Somebody must listen: a body that breaks off while its request is refused must not end the process.
+      payload.on('error', () => undefined);
+      parsed(null, payload);
+    });
+    scope.put<{ Params: { ref: string }; Body: Readable | undefined }>(
+      `${SERVICE_ROUTES.media}/:ref`,
+      { bodyLimit: MAX_INBOUND_MEDIA_BYTES },
+      async (request, reply) => {
+        const { headers } = request;
+        await uploads().receive(
+          {
+            ref: request.params.ref,
+            address: request.ip,
+            authorization: headers.authorization,
+            contentType: headers['content-type'],
+            contentLength: headers['content-length'],
+            contentEncoding: headers['content-encoding'],
+          },
+          request.body ?? request.raw,
+        );
+        return reply.code(204).send();
+      },
+    );
+    done();
+  });
+}

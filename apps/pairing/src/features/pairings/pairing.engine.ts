@@ -1,0 +1,110 @@
+import {
+  Database,
+  GatewayRepository,
+  LaneRepository,
+  NumberSessionRepository,
+  type PairingOutcome,
+  PairingRepository,
+} from '@chasqui/entities';
+import { PAIRING_QUEUE, PairingBell, pairingProcessor, pairingWorkerOptions, ReplyPublisher } from '@chasqui/lanes';
+import { Forgetting, GatewayCaller, type Logger, redisForCommands, redisForWorkers } from '@chasqui/platform';
+import { Queue, Worker } from 'bullmq';
+import { PairingService } from './pairing.service';
+import { PairingSweeper } from './pairing.sweeper';
+
+export interface PairingEngineTimings {
+  /** How long somebody may take to scan. */
+  expireAfterMs: number;
+  /** Between two looks for pairings that are due: how late a lost ring is made up for. */
+  sweepMs: number;
+}
+
+export const PAIRING_TIMINGS: PairingEngineTimings = { expireAfterMs: 10 * 60_000, sweepMs: 2_000 };
+
+export interface PairingEngineOptions {
+  database: Database;
+  redisUrl: string;
+  prefix: string;
+  internalToken: string;
+  logger: Logger;
+  timings: PairingEngineTimings;
+}
+
+/** Jobs under way get so long at shutdown: longer than a call. */
+const CLOSE_WITHIN_MS = 10_000;
+
+/**
+ * The worker of the `pairing` queue and what it needs. It does not wait for Redis: tunnels and calls work without it,
+ * pairings wait.
+ */
+export class PairingEngine {
+  private constructor(
+    private readonly worker: Worker,
+    private readonly isRedisThere: () => boolean,
+    private readonly sweeper: PairingSweeper,
+    private readonly forgetting: Forgetting,
+    private readonly release: () => Promise<void>,
+  ) {}
+
+  static start(options: PairingEngineOptions): PairingEngine {
+    const { database, logger, prefix, timings } = options;
+    const onFailure = (part: string) => (error: unknown) =>
+      logger.debug({ err: error, part }, 'a part of the pairing queue failed, the sweeper makes up for it');
+    // For rings and publications: they fail fast. The worker's own waits for Redis for ever.
+    const commands = redisForCommands(options.redisUrl, logger, { connectionName: 'pairing' });
+    const forWorker = redisForWorkers(options.redisUrl, logger, { connectionName: 'pairing worker' });
+    const queue = new Queue(PAIRING_QUEUE.queue, { connection: commands, prefix });
+    queue.on('error', onFailure('queue'));
+    const pairings = new PairingRepository(database);
+    const sessions = new NumberSessionRepository();
+    const caller = new GatewayCaller({ internalToken: options.internalToken });
+    const service = new PairingService({
+      pairings,
+      sessions,
+      caller,
+      gateways: new GatewayRepository(database),
+      replies: new ReplyPublisher<PairingOutcome>(commands, prefix, onFailure('reply')),
+      logger,
+      expireAfterMs: timings.expireAfterMs,
+    });
+    const worker = new Worker(PAIRING_QUEUE.queue, pairingProcessor(service), {
+      ...pairingWorkerOptions(),
+      connection: forWorker,
+      prefix,
+    });
+    worker.on('error', onFailure('worker'));
+    worker.on('failed', (job, error) => logger.error({ err: error, job: job?.name }, 'a pairing job failed'));
+    const sweeper = new PairingSweeper({
+      database,
+      pairings,
+      sessions,
+      leases: new LaneRepository(database),
+      bell: new PairingBell(queue, onFailure('ring')),
+      canRing: () => commands.status === 'ready',
+      logger,
+      everyMs: timings.sweepMs,
+    });
+    sweeper.start();
+    const forgetting = new Forgetting('pairings', (limit) => pairings.forgetOld(limit), logger);
+    forgetting.start();
+    const isRedisThere = (): boolean => forWorker.status === 'ready';
+    return new PairingEngine(worker, isRedisThere, sweeper, forgetting, async () => {
+      commands.disconnect();
+      forWorker.disconnect();
+      await caller.close();
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.sweeper.stop(), this.forgetting.stop()]);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSE_WITHIN_MS);
+    });
+    // With Redis away BullMQ waits for it; what is cut off is done again by another replica.
+    if (this.isRedisThere()) await Promise.race([this.worker.close(), late]);
+    else void this.worker.close(true).catch(() => undefined);
+    clearTimeout(timer);
+    await this.release();
+  }
+}

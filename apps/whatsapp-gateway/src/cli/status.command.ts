@@ -1,0 +1,28 @@
+import type { NumberOverview, Overview } from '../local/overview';
+
+const SERVICE_WORDS: Readonly<Record<Overview['service']['state'], string>> = {
+  waiting_for_setup: 'registering',
+  connecting: 'connecting',
+  connected: 'connected',
+  called_directly: 'calls this app at its own address',
+  lost: 'not reached, trying again',
+  refused: 'refused: the token was revoked; start the app with a new setup code',
+};
+
+/** `chasqui-gateway status` as a person reads it. */
+export function statusText({ app_version, driver, service, numbers, waiting_events }: Overview): string {
+  const reason = service.reason ? ` (${service.reason})` : '';
+  const lines = [
+    `Gateway app ${app_version}${driver === 'sandbox' ? ', sandbox' : ''}`,
+    `Service     ${service.url}: ${SERVICE_WORDS[service.state]}${reason}`,
+    `Events      ${waiting_events === 0 ? 'none wait' : `${waiting_events} wait to be delivered`}`,
+    numbers.length === 0 ? 'Numbers     none yet; link one: chasqui-gateway link <number>' : 'Numbers',
+    ...numbers.map(lineOf),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function lineOf({ phone, status, since, reason, restricted_until: until }: NumberOverview): string {
+  const limit = until ? `, restricted by WhatsApp until ${new Date(until).toLocaleString()}` : '';
+  return `  +${phone.padEnd(15)} ${status.replace('_', ' ')}${reason ? ` (${reason})` : ''} since ${new Date(since).toLocaleString()}${limit}`;
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isSettingName, type Settings } from './settings';
+
+/** Read from the data folder when no other file is named. */
+export const USUAL_CONFIG_FILE = 'gateway.conf';
+
+/**
+ * Reads a configuration file: lines `NAME=value`, the names of the environment variables, `#` for remarks, quotes
+ * around a value are taken off. systemd's `EnvironmentFile` and Docker's `--env-file` read the same.
+ *
+ * @param problems gets a sentence for each line that is wrong
+ */
+export function readConfigFile(path: string, problems: string[]): Settings {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    problems.push(`The configuration file ${path} cannot be read: ${(error as Error).message}.`);
+    return {};
+  }
+  const settings: Settings = {};
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (/^\s*(#|$)/.test(line)) return;
+    const [, name = '', value = ''] = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    const place = `Line ${index + 1} of ${path}`;
+    if (name === '') problems.push(`${place} is not of the form NAME=value.`);
+    else if (isSettingName(name)) settings[name] = value.replace(/^(["'])(.*)\1$/, '$2');
+    else problems.push(`${place} sets ${name}, which is no setting; chasqui-gateway --help lists them.`);
+  });
+  return settings;
+}
+
+/** The usual file, when it is there. */
+export function usualConfigFile(path: string): string | undefined {
+  return existsSync(path) ? path : undefined;
+}

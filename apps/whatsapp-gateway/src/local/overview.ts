@@ -1,0 +1,66 @@
+import type { NumberStatus } from '@chasqui/gateway-protocol';
+import { toString as drawQr } from 'qrcode';
+import { APP_VERSION } from '../app-version';
+import type { Driver, DriverSession } from '../driver/driver';
+import type { ServiceState, ServiceStateName } from '../service/service.state';
+
+/** What the person who runs the app wants to know. No secret is in it but the QR codes that wait. */
+export interface Overview {
+  app_version: string;
+  driver: string;
+  service: { url: string; state: ServiceStateName; since: string; reason: string | null };
+  numbers: NumberOverview[];
+  waiting_events: number;
+}
+
+export interface NumberOverview {
+  phone: string;
+  status: NumberStatus;
+  since: string;
+  reason: string | null;
+  restricted_until: string | null;
+  /** The picture as SVG, while one waits to be scanned. */
+  qr_svg: string | null;
+}
+
+/** What the overview is made of. */
+export interface LocalParts {
+  driver: Driver;
+  driverName: string;
+  serviceUrl: string;
+  service: ServiceState;
+  waitingEvents(): number;
+}
+
+export async function overviewOf(parts: LocalParts): Promise<Overview> {
+  const { driver, service } = parts;
+  return {
+    app_version: APP_VERSION,
+    driver: parts.driverName,
+    service: {
+      url: parts.serviceUrl,
+      state: service.name,
+      since: new Date(service.sinceMs).toISOString(),
+      reason: service.reason ?? null,
+    },
+    numbers: await Promise.all(driver.sessions().map((session) => numberOf(driver, session))),
+    waiting_events: parts.waitingEvents(),
+  };
+}
+
+async function numberOf(driver: Driver, session: DriverSession): Promise<NumberOverview> {
+  const { phone, status, sinceMs, reason, restrictedUntilMs = 0 } = session;
+  return {
+    phone,
+    status,
+    since: new Date(sinceMs).toISOString(),
+    reason: reason ?? null,
+    restricted_until: restrictedUntilMs > Date.now() ? new Date(restrictedUntilMs).toISOString() : null,
+    qr_svg: status === 'waiting_qr' ? await pictureOf(driver, phone) : null,
+  };
+}
+
+async function pictureOf(driver: Driver, phone: string): Promise<string | null> {
+  const answer = await driver.qr(phone, 'qr');
+  return answer.kind === 'qr' ? drawQr(answer.qr, { type: 'svg', margin: 2 }) : null;
+}

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../testing/temporary-folder';
+import { LogFile } from './log.file';
+import { SENTENCES, sentenceOf } from './sentences';
+import { TerminalLog } from './terminal.log';
+
+let data: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  data = temporaryFolder();
+});
+afterEach(() => data.remove());
+
+describe('the log file', () => {
+  it('is rotated by size, three old ones are kept, and only the owner reads them', () => {
+    const file = new LogFile(data.path, 100);
+    for (let i = 0; i < 30; i += 1) file.write(`${String(i).padStart(39, '.')}\n`);
+    file.close();
+    const names = readdirSync(data.path).sort();
+    expect(names).toEqual(['gateway.log', 'gateway.log.1', 'gateway.log.2', 'gateway.log.3']);
+    for (const name of names) {
+      expect(statSync(join(data.path, name)).mode & 0o777).toBe(0o600);
+      expect(statSync(join(data.path, name)).size).toBeLessThanOrEqual(100);
+    }
+    const lines = names.toReversed().flatMap((name) => readFileSync(join(data.path, name), 'utf8').trim().split('\n'));
+    expect(lines.map((line) => Number(line.replaceAll('.', '')))).toEqual([22, 23, 24, 25, 26, 27, 28, 29]);
+  });
+
+  it('goes on in the file that is there, and bears a disk that takes nothing', () => {
+    const first = new LogFile(data.path);
+    first.write('one\n');
+    first.close();
+    const second = new LogFile(data.path);
+    second.write('two\n');
+    second.close();
+    expect(() => second.write('lost\n')).not.toThrow();
+    expect(readFileSync(second.path, 'utf8')).toBe('one\ntwo\n');
+  });
+});
+
+describe('the terminal', () => {
+  const written = (...lines: object[]) => {
+    let text = '';
+    const log = new TerminalLog((part) => {
+      text += part;
+    });
+    for (const line of lines) log.write(JSON.stringify(line));
+    return text;
+  };
+
+  it('reads sentences, an outage once, and nothing of what only the log needs', () => {
+    const lost = { level: 40, msg: 'the tunnel is closed, dialing again', reason: 'ECONNREFUSED' };
+    const opened = { level: 30, msg: 'the tunnel is open' };
+    const other = { level: 30, msg: 'started', numbers: 1 };
+    const text = written(lost, other, { ...lost, delay_ms: 5 }, { level: 30, msg: 'something internal' }, opened, lost);
+    const sentences = text
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/^.*? {2}/, ''));
+    const outage = 'No connection to the service (ECONNREFUSED). Trying again; messages and events wait meanwhile.';
+    expect(sentences).toEqual([
+      outage,
+      expect.stringMatching(/^The gateway app runs on .*, with 1 number\.$/),
+      'Connected to the service.',
+      outage,
+    ]);
+  });
+
+  it('reads of trouble that nobody wrote a sentence for', () => {
+    expect(sentenceOf({ level: 50, msg: 'the shutdown failed', err: { message: 'EIO' } })).toBe(
+      'The shutdown failed (EIO); the log has more.',
+    );
+    expect(sentenceOf({ level: 60, msg: 'This gateway app is too old.' })).toBe('This gateway app is too old.');
+  });
+
+  it.each([
+    ['waiting_qr', undefined, 'waits to be linked'],
+    ['connected', 'restricted', 'nothing is sent until'],
+    ['signed_out', 'unlinked', 'is unlinked'],
+    ['signed_out', 'logged_out', 'Link it again'],
+    ['disconnected', 'connection_lost', 'comes back by itself'],
+  ])('reads of a number that is %s (%s)', (status, reason, words) => {
+    const line = { level: 30, msg: 'a number changed its state', phone: '15550001111', status, reason };
+    expect(sentenceOf(line)).toContain(words);
+  });
+
+  it('has sentences only for lines that the code logs', () => {
+    const source = join(__dirname, '..');
+    const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.endsWith('sentences.ts'))
+      .map((name) => readFileSync(join(source, name), 'utf8'))
+      .join('\n');
+    expect(Object.keys(SENTENCES).filter((line) => !code.includes(`'${line}'`))).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { hostname } from 'node:os';
+
+/** A line of the log, as far as a sentence is made of it. */
+export interface LogLine {
+  level: number;
+  msg: string;
+  reason?: string;
+  phone?: string;
+  status?: string;
+  delay_ms?: number;
+  numbers?: number;
+  waiting_events?: number;
+  err?: { message?: string };
+}
+
+const WARN = 40;
+const LOG_WORDS = 'the log has more';
+
+/** What a person reads when a line is logged; `null`: nothing. A test checks that each of these lines is logged somewhere. */
+export const SENTENCES: Readonly<Record<string, (line: LogLine) => string | null>> = {
+  started: ({ numbers = 0, waiting_events = 0 }) =>
+    `The gateway app runs on ${hostname()}, with ${counted(numbers, 'number')}.` +
+    (waiting_events > 0 ? ` ${counted(waiting_events, 'event')} from before will be delivered to the service.` : ''),
+  registered: () => 'Registered with the service. The setup code is used up; it is not needed again.',
+  'registration failed, trying again': ({ reason }) =>
+    `The service cannot be reached yet (${reason}). Trying again; you can leave this open.`,
+  'the tunnel is open': () => 'Connected to the service.',
+  'the tunnel is closed, dialing again': ({ reason }) =>
+    `No connection to the service (${reason}). Trying again; messages and events wait meanwhile.`,
+  'events were not delivered': ({ reason }) =>
+    `Events could not be delivered (${reason}). They are kept and tried again.`,
+  'a file was not delivered': ({ reason }) => `A file could not be delivered (${reason}). It is kept and tried again.`,
+  'the service refused the token; events wait until the app is registered again': () => null,
+  'a number changed its state': ({ phone, status, reason }) => numberSentence(phone ?? '', status ?? '', reason),
+  stopped: () => 'Stopped. What was in the middle of something goes on at the next start.',
+};
+
+/** Undefined for what only the log needs. */
+export function sentenceOf(line: LogLine): string | undefined {
+  const known = SENTENCES[line.msg];
+  if (known) return known(line) ?? undefined;
+  if (line.level < WARN) return undefined;
+  const detail = line.reason ?? line.err?.message;
+  const text = line.msg.charAt(0).toUpperCase() + line.msg.slice(1);
+  // A sentence that was written for people stands for itself.
+  return /[.!?]$/.test(text) ? text : `${text}${detail ? ` (${detail})` : ''}; ${LOG_WORDS}.`;
+}
+
+function numberSentence(phone: string, status: string, reason: string | undefined): string {
+  const why = reason ? ` (${reason})` : '';
+  switch (status) {
+    case 'pending':
+      return `+${phone}: asking WhatsApp for a code …`;
+    case 'waiting_qr':
+      return `+${phone} waits to be linked.`;
+    case 'connected':
+      return reason === 'restricted'
+        ? `WhatsApp restricted +${phone}: nothing is sent until that is over.`
+        : `+${phone} is connected to WhatsApp.`;
+    case 'disconnected':
+      return `+${phone} lost its connection to WhatsApp${why}; it comes back by itself.`;
+    case 'signed_out':
+      return reason === 'unlinked'
+        ? `+${phone} is unlinked.`
+        : `+${phone} was signed out of WhatsApp${why}. Link it again to use it.`;
+    case 'qr_expired':
+      return `The code for +${phone} expired. Start the link again to get a new one.`;
+    default:
+      return `+${phone}: ${status}${why}`;
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

@@ -1,0 +1,51 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Mode } from '../api-keys/api-key.entity';
+
+/** How a contact came to be (contract.md D6). Stored: never rename. */
+export const CONTACT_SOURCES = ['api', 'import', 'inbound', 'lead_form', 'webchat'] as const;
+export type ContactSource = (typeof CONTACT_SOURCES)[number];
+
+/**
+ * A person whom an organization writes with. No foreign keys: inbound batches write it, and their organization is the
+ * number's. The unique indexes are partial and stand in the migration only: TypeORM cannot compare them.
+ */
+@Entity('contacts')
+@Index('contacts_phone_key', { synchronize: false })
+@Index('contacts_lid_key', { synchronize: false })
+export class Contact {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contacts_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  /** Test keys never see live contacts, and the reverse. */
+  @Column({ type: 'text' })
+  mode: Mode;
+
+  @Column({ type: 'text', nullable: true })
+  name: string | null;
+
+  /** Digits with country code; null while only a LID is known. */
+  @Column({ type: 'text', nullable: true })
+  phone: string | null;
+
+  /** `…@lid`, WhatsApp's address that hides the phone number. */
+  @Column({ type: 'text', nullable: true })
+  whatsappLid: string | null;
+
+  @Column({ type: 'text' })
+  source: ContactSource;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  lastInboundAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  lastOutboundAt: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}

@@ -1,0 +1,46 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Mode } from '../api-keys/api-key.entity';
+
+/** What customers can be told (contract.md D12). Stored: never rename. */
+export const EVENT_TYPES = [
+  'message.received',
+  'message.sent',
+  'message.status',
+  'account.status',
+  'contact.created',
+  'contact.updated',
+  'contact.opted_out',
+  'conversation.created',
+  'conversation.closed',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** A fact, written in the transaction that made it. Whoever tells it to customers reads it from here. */
+@Entity('events')
+@Index('events_org_idx', ['orgId', 'createdAt', 'id'])
+@Index('events_created_idx', ['createdAt'])
+export class LoggedEvent {
+  /** UUIDv7; the id of the fact, the same in every attempt to deliver it. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'events_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @Column({ type: 'text' })
+  mode: Mode;
+
+  @Column({ type: 'text' })
+  type: EventType;
+
+  /** The message, number, contact or conversation that it is about. */
+  @Column({ type: 'uuid' })
+  subjectId: string;
+
+  /** The `data` of the event. */
+  @Column({ type: 'jsonb' })
+  payload: object;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  createdAt: Date;
+}

@@ -1,0 +1,36 @@
+import type { Mode } from '../api-keys/api-key.entity';
+import type { Queryable, Statement } from '../database/database';
+
+const LOCK: Statement = {
+  name: 'inbound_lock',
+  text: `select pg_advisory_xact_lock(hashtextextended('inbound:' || $1 || ':' || $2, 0))`,
+};
+
+/** In whole milliseconds, as `since` of GET /messages is given: nothing is listed twice or skipped for its fractions. */
+const NEXT_TIME: Statement = {
+  name: 'inbound_next_time',
+  text: `
+    select greatest(
+      date_trunc('milliseconds', clock_timestamp()),
+      (select max(created_at) + interval '1 millisecond' from messages
+       where org_id = $1 and mode = $2 and direction = 'inbound' and contact_id is not null)
+    ) as at`,
+};
+
+/**
+ * Lets one transaction at a time store what came in for an organization and mode, until it ends. So a person becomes one
+ * contact however many batches come at once, no two of them deadlock, and whoever asks for messages since the newest one
+ * that they saw misses none: times grow in the order of the commits.
+ *
+ * Whoever gives a contact its phone or LID, or stores an inbound message of any channel, calls this first.
+ *
+ * @returns the `created_at` of the messages that the transaction stores; later than that of all before
+ */
+export async function openInbound(transaction: Queryable, orgId: string, mode: Mode): Promise<Date> {
+  await transaction.query(LOCK, [orgId, mode]);
+  // A statement of its own: it must see what was committed while the lock was waited for.
+  const { rows } = await transaction.query<{ at: Date }>(NEXT_TIME, [orgId, mode]);
+  const [row] = rows;
+  if (row === undefined) throw new Error('PostgreSQL did not tell the time');
+  return row.at;
+}

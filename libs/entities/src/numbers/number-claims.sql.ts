@@ -1,0 +1,57 @@
+import type { Mode } from '../api-keys/api-key.entity';
+import type { Queryable } from '../database/database';
+import type { Limits } from '../organizations/plan.entity';
+
+/** How many numbers an organization has, and may have. */
+export interface NumberRoom {
+  used: number;
+  /** -1: no limit. */
+  max: number;
+}
+
+/**
+ * Locks what a claim of phone numbers depends on: the organization's count first, then each phone, in one order, so that
+ * parallel claims are exact and two organizations never take the same phone.
+ *
+ * @returns null when the organization is gone
+ */
+export async function lockClaims(
+  transaction: Queryable,
+  orgId: string,
+  mode: Mode,
+  phones: readonly string[],
+): Promise<NumberRoom | null> {
+  const { rows } = await transaction.query<{ limits: Limits }>(
+    `select p.limits || o.limit_overrides as limits from organizations o join plans p on p.code = o.plan_code
+      where o.id = $1 for no key update of o`,
+    [orgId],
+  );
+  const [organization] = rows;
+  if (organization === undefined) return null;
+  for (const phone of [...phones].sort()) {
+    await transaction.query(`select pg_advisory_xact_lock(hashtextextended('number:' || $1 || ':' || $2, 0))`, [
+      mode,
+      phone,
+    ]);
+  }
+  const counted = await transaction.query<{ used: number }>(
+    `select count(*)::int as used from whatsapp_numbers where org_id = $1 and mode = $2 and claim = 'held'`,
+    [orgId, mode],
+  );
+  // Sandbox numbers do not count against the plan.
+  return { used: counted.rows[0]?.used ?? 0, max: mode === 'live' ? (organization.limits.whatsapp_numbers ?? -1) : -1 };
+}
+
+/** Which of these phones another organization has. */
+export async function phonesOfOthers(
+  transaction: Queryable,
+  orgId: string,
+  mode: Mode,
+  phones: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await transaction.query<{ phone: string }>(
+    `select phone from whatsapp_numbers where phone = any ($3) and mode = $2 and claim = 'held' and org_id <> $1`,
+    [orgId, mode, phones],
+  );
+  return new Set(rows.map((row) => row.phone));
+}

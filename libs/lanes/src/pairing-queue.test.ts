@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { PairingBell, type PairingJobName, pairingProcessor } from './pairing-queue';
+
+const ID = '019abcde-0000-7000-8000-000000000000';
+
+describe('the pairing queue', () => {
+  const seen: [PairingJobName, string][] = [];
+  const handler = (name: PairingJobName) => (job: { pairing_id: string }) => {
+    seen.push([name, job.pairing_id]);
+    return Promise.resolve();
+  };
+  const process = pairingProcessor({ link: handler('link'), unlink: handler('unlink'), expire: handler('expire') });
+
+  it('hands each job to its handler', async () => {
+    for (const name of ['link', 'unlink', 'expire']) await process({ name, data: { pairing_id: ID } });
+    expect(seen).toEqual([
+      ['link', ID],
+      ['unlink', ID],
+      ['expire', ID],
+    ]);
+  });
+
+  it.each([
+    ['pair', { pairing_id: ID }],
+    ['link', null],
+    ['link', {}],
+    ['link', { pairing_id: '4915112345678' }],
+    ['toString', { pairing_id: ID }],
+  ])('fails on %s with %j instead of succeeding silently', async (name, data) => {
+    await expect(process({ name, data })).rejects.toThrow(/job/);
+  });
+
+  it('rings with ids only, and survives a Redis that is away', async () => {
+    const added: unknown[] = [];
+    const failures: unknown[] = [];
+    const bell = new PairingBell(
+      {
+        add: (name: string, data: unknown) => {
+          added.push([name, data]);
+          return Promise.reject(new Error('away'));
+        },
+      } as never,
+      (error) => failures.push(error),
+    );
+    await bell.ring('link', ID);
+    expect(added).toEqual([['link', { pairing_id: ID }]]);
+    expect(failures).toHaveLength(1);
+  });
+});

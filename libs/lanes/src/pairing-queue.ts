@@ -1,0 +1,79 @@
+import type { Job, Queue, WorkerOptions } from 'bullmq';
+
+/** Jobs of the `pairing` queue: what a pairing has to do now. They carry its id and nothing else. */
+export interface PairingJobs {
+  /** Ask the gateway to pair the number. */
+  link: { pairing_id: string };
+  /** Tell the gateway that the number is not wanted any more. */
+  unlink: { pairing_id: string };
+  /** Nobody scanned: end the pairing, and tell the gateway. */
+  expire: { pairing_id: string };
+}
+export type PairingJobName = keyof PairingJobs;
+
+/** A worker that forgets a job does not compile. */
+export type PairingHandlers = { [Name in PairingJobName]: (job: PairingJobs[Name]) => Promise<void> };
+
+/** The queue of pairings. Its name is stored in Redis: never rename it. */
+export const PAIRING_QUEUE = {
+  queue: 'pairing',
+  /** Calls of one worker process at once; each is bounded by its deadline, and per gateway by the gateway's gate. */
+  concurrency: 100,
+  /** A worker holds a pairing, in PostgreSQL, for so long: longer than its call takes. */
+  leaseMs: 15_000,
+} as const;
+
+const NAMES: readonly PairingJobName[] = ['link', 'unlink', 'expire'];
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** How the worker of the queue has to run. A job is tried once: what is still to do stands in PostgreSQL. */
+export function pairingWorkerOptions(): Omit<WorkerOptions, 'connection'> {
+  return {
+    concurrency: PAIRING_QUEUE.concurrency,
+    lockDuration: 10_000,
+    stalledInterval: 5_000,
+    maxStalledCount: 1_000_000,
+    metrics: { maxDataPoints: 60 },
+  };
+}
+
+/** The processor of the queue. @throws Error for an unknown job or another shape: it fails, it never succeeds silently */
+export function pairingProcessor(handlers: PairingHandlers): (job: Pick<Job, 'name' | 'data'>) => Promise<void> {
+  return async ({ name, data }) => {
+    const known = NAMES.find((each) => each === name);
+    if (known === undefined) throw new Error(`unknown job ${name} in ${PAIRING_QUEUE.queue}`);
+    const id: unknown = (data as { pairing_id?: unknown } | null)?.pairing_id;
+    if (typeof id !== 'string' || !UUID.test(id)) throw new Error(`a ${known} job without the id of a pairing`);
+    await handlers[known]({ pairing_id: id });
+  };
+}
+
+/** Rings for pairings that have something to do. Best effort: the sweeper finds what was not rung. */
+export class PairingBell {
+  constructor(
+    private readonly queue: Pick<Queue<PairingJobs[PairingJobName]>, 'add'>,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /**
+   * Adds a job. Never throws.
+   *
+   * @param isAgain the job of a worker that died counts as active for ten seconds and would swallow this one
+   */
+  async ring(name: PairingJobName, pairingId: string, isAgain = false): Promise<void> {
+    try {
+      await this.queue.add(
+        name,
+        { pairing_id: pairingId },
+        {
+          attempts: 1,
+          deduplication: { id: `${isAgain ? 'again:' : ''}${name}:${pairingId}` },
+          removeOnComplete: true,
+          removeOnFail: { age: 24 * 3600, count: 1000 },
+        },
+      );
+    } catch (error) {
+      this.onFailure(error);
+    }
+  }
+}

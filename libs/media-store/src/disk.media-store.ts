@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { constants, createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { assertFileId, exactly } from './file-rules';
+import type { MediaStore } from './media-store';
+
+/**
+ * Files in a folder, 256 folders by the last two characters of the id. A file is written under another name, synced and
+ * renamed, so that what has its name is whole, also after a power cut.
+ */
+export class DiskMediaStore implements MediaStore {
+  private readonly folder: string;
+
+  /** @param folder made when the first file comes */
+  constructor(folder: string) {
+    this.folder = resolve(folder);
+  }
+
+  async put(id: string, bytes: Readable, size: number): Promise<void> {
+    const path = this.pathOf(id);
+    const folder = dirname(path);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Two uploads of one file at once do not meet; the last one stays.
+    const temporary = `${path}.${randomUUID()}.part`;
+    try {
+      await pipeline(bytes, exactly(size), createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    await syncFolder(folder);
+  }
+
+  async read(id: string): Promise<Readable | null> {
+    const file = await openIfThere(this.pathOf(id));
+    return file?.createReadStream() ?? null;
+  }
+
+  async remove(id: string): Promise<void> {
+    const path = this.pathOf(id);
+    const names = await readdir(dirname(path)).catch(noneIfAbsent);
+    const own = names.filter((name) => name === id || (name.startsWith(`${id}.`) && name.endsWith('.part')));
+    for (const name of own) await rm(join(dirname(path), name), { force: true });
+  }
+
+  private pathOf(id: string): string {
+    assertFileId(id);
+    return join(this.folder, id.slice(-2), id);
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+/** The new name is durable when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function noneIfAbsent(error: unknown): string[] {
+  if (isAbsent(error)) return [];
+  throw error;
+}
+
+const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { LINK_SECONDS, MediaLinks } from './media-links';
+
+const ID = '0192f0c0-0000-7000-8000-000000000001';
+const NOW = 1_800_000_000_000;
+const links = new MediaLinks('https://service.example/', 'a secret of all processes, 32 characters');
+const partsOf = (link: string) => {
+  const { searchParams } = new URL(link);
+  return { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' };
+};
+
+describe('a media link', () => {
+  const link = links.urlOf(ID, NOW);
+  const { expires, signature } = partsOf(link);
+
+  it('is below the public address, and good until its 24 hours are over', () => {
+    expect(link).toMatch(
+      /^https:\/\/service\.example\/v1\/media\/0192f0c0-[^?]+\?expires=1800086400&signature=[\w-]{43}$/,
+    );
+    expect(links.isValid(ID, expires, signature, NOW)).toBe(true);
+    expect(links.isValid(ID, expires, signature, NOW + LINK_SECONDS * 1000 - 1)).toBe(true);
+    expect(links.isValid(ID, expires, signature, NOW + LINK_SECONDS * 1000)).toBe(false);
+  });
+
+  it.each([
+    ['another file', ID.replace(/1$/, '2'), expires, signature],
+    ['a later end', ID, String(Number(expires) + 1), signature],
+    ['a changed signature', ID, expires, `A${signature.slice(1)}`],
+    ['a cut signature', ID, expires, signature.slice(0, -2)],
+    ['no signature', ID, expires, undefined],
+    ['two signatures', ID, expires, [signature, signature]],
+    ['no end', ID, undefined, signature],
+    ['an end in another notation', ID, `0x${Number(expires).toString(16)}`, signature],
+  ])('is refused with %s', (_what, id, end, sign) => {
+    expect(links.isValid(id, end, sign, NOW)).toBe(false);
+  });
+
+  it('of another installation is refused', () => {
+    const other = partsOf(new MediaLinks('https://service.example', 'another secret').urlOf(ID, NOW));
+    expect(links.isValid(ID, other.expires, other.signature, NOW)).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** How long a link can be used. */
+export const LINK_SECONDS = 24 * 60 * 60;
+
+/**
+ * Links that whoever holds them can download one file with, for 24 hours: `{public base}/v1/media/{id}?expires=<unix
+ * seconds>&signature=<base64url HMAC-SHA256 of "id.expires">`.
+ */
+export class MediaLinks {
+  private readonly base: string;
+  private readonly key: Uint8Array;
+
+  /**
+   * @param publicUrl address of the service, without a path
+   * @param secret a secret that all our processes share; the key of the links is derived from it and is good for nothing else
+   */
+  constructor(publicUrl: string, secret: string) {
+    this.base = publicUrl.replace(/\/+$/, '');
+    this.key = new Uint8Array(hkdfSync('sha256', secret, '', 'chasqui media links v1', 32));
+  }
+
+  urlOf(id: string, now = Date.now()): string {
+    const expires = Math.floor(now / 1000) + LINK_SECONDS;
+    return `${this.base}/v1/media/${id}?expires=${expires}&signature=${this.sign(id, expires).toString('base64url')}`;
+  }
+
+  /** Whether a link is ours and not over. Anything that is not text is no link. */
+  isValid(id: string, expires: unknown, signature: unknown, now = Date.now()): boolean {
+    if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
+    const given = Buffer.from(signature, 'base64url');
+    const expected = this.sign(id, Number(expires));
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+    return Number(expires) * 1000 > now;
+  }
+
+  private sign(id: string, expires: number): Buffer {
+    return createHmac('sha256', this.key).update(`${id}.${expires}`).digest();
+  }
+}

@@ -1,0 +1,7 @@
+/** A file could not be stored, read or deleted. */
+export class MediaStoreError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MediaStoreError';
+  }
+}

@@ -1,0 +1,87 @@
+import { pipeline, type Readable } from 'node:stream';
+import { AwsV4Signer } from 'aws4fetch';
+import { type Dispatcher, request } from 'undici';
+import { assertFileId, exactly } from './file-rules';
+import type { MediaStore } from './media-store';
+import { MediaStoreError } from './media-store.error';
+
+export interface S3Settings {
+  /** Address of the service, without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+const ANSWER_WITHIN_MS = 30_000;
+const MOST_ERROR_BYTES = 1_000;
+
+/**
+ * Files in an S3-compatible bucket, under `media/<id>`, addressed by path so that any service and any bucket name works.
+ * Requests are signed (SigV4); the body is streamed and not part of the signature, TLS protects it.
+ */
+export class S3MediaStore implements MediaStore {
+  constructor(private readonly settings: S3Settings) {}
+
+  async put(id: string, bytes: Readable, size: number): Promise<void> {
+    const answer = await this.send('PUT', id, () => {
+      const counted = exactly(size);
+      // What breaks one side ends the other: a request whose source broke off is cut, so the bucket stores nothing.
+      pipeline(bytes, counted, () => undefined);
+      return { body: counted, size };
+    });
+    if (answer.statusCode !== 200) throw await failureOf('PUT', answer);
+    await answer.body.dump();
+  }
+
+  async read(id: string): Promise<Readable | null> {
+    const answer = await this.send('GET', id);
+    if (answer.statusCode === 200) return answer.body;
+    if (answer.statusCode !== 404) throw await failureOf('GET', answer);
+    await answer.body.dump();
+    return null;
+  }
+
+  async remove(id: string): Promise<void> {
+    const answer = await this.send('DELETE', id);
+    if (![200, 204, 404].includes(answer.statusCode)) throw await failureOf('DELETE', answer);
+    await answer.body.dump();
+  }
+
+  private async send(
+    method: 'PUT' | 'GET' | 'DELETE',
+    id: string,
+    open?: () => { body: Readable; size: number },
+  ): Promise<Dispatcher.ResponseData> {
+    assertFileId(id);
+    const { endpoint, bucket, region, accessKey, secretKey } = this.settings;
+    const signer = new AwsV4Signer({
+      method,
+      url: `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/media/${id}`,
+      service: 's3',
+      region,
+      accessKeyId: accessKey,
+      secretAccessKey: secretKey,
+    });
+    const { url, headers } = await signer.sign();
+    // Not before it is signed: somebody must listen to the body from its first moment.
+    const upload = open?.();
+    try {
+      return await request(url, {
+        method,
+        headers: { ...Object.fromEntries(headers), ...(upload && { 'content-length': String(upload.size) }) },
+        ...(upload && { body: upload.body }),
+        headersTimeout: ANSWER_WITHIN_MS,
+        bodyTimeout: ANSWER_WITHIN_MS,
+      });
+    } catch (error) {
+      throw new MediaStoreError(`the bucket did not answer ${method}`, { cause: error });
+    }
+  }
+}
+
+async function failureOf(method: string, { statusCode, body }: Dispatcher.ResponseData): Promise<MediaStoreError> {
+  const text = (await body.text().catch(() => '')).slice(0, MOST_ERROR_BYTES);
+  return new MediaStoreError(`the bucket answered ${method} with ${statusCode}: ${text}`);
+}

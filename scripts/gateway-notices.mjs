@@ -1,0 +1,44 @@
+// Writes apps/whatsapp-gateway/NOTICES: the licences of everything that an installed gateway app contains.
+// With --check: says whether the file is what would be written, and changes nothing.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BUNDLED_LIBS, installedPackages } from './gateway-packages.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const file = join(root, 'apps/whatsapp-gateway/NOTICES');
+const LINE = '-'.repeat(80);
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)([-.].*)?$/i;
+
+const head = `The Chasqui gateway app is under the GNU General Public License, version 3 or later (file LICENSE).
+It is installed together with the following (versions as in package-lock.json), each under its own licence. Written by scripts/gateway-notices.mjs; do not edit.
+`;
+
+const own = `Parts of Chasqui (${BUNDLED_LIBS.join(', ')})
+Licence: MIT
+
+${readFileSync(join(root, 'LICENSE'), 'utf8').trim()}`;
+
+const notices = `${[head, own, ...installedPackages(root).map(noticeOf)].join(`\n${LINE}\n\n`).trimEnd()}\n`;
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, notices);
+} else if (!existsSync(file) || readFileSync(file, 'utf8') !== notices) {
+  process.stderr.write('apps/whatsapp-gateway/NOTICES is stale: node scripts/gateway-notices.mjs\n');
+  process.exitCode = 1;
+}
+
+/** Packages for one kind of machine are not all installed here: of those only the name is given. */
+function noticeOf({ path, name, version, license, isOptional }) {
+  const title = `${name} ${version}\nLicence: ${license}\n`;
+  if (isOptional) return `${title}Installed on some machines only; its licence is in its own folder.\n`;
+  const folder = join(root, path);
+  const texts = readdirSync(folder)
+    .filter((each) => LICENCE_FILE.test(each))
+    .toSorted()
+    .map((each) => readFileSync(join(folder, each), 'utf8').replace(/\r\n/g, '\n').trim());
+  // The whole text of the GPL is in LICENSE; it is not repeated.
+  const shown = texts.map((text) =>
+    /GNU GENERAL PUBLIC LICENSE\s+Version 3/.test(text) ? 'See the file LICENSE.' : text,
+  );
+  return `${title}\n${shown.join('\n\n') || 'The package brings no licence file.'}\n`;
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@chasqui/testing';
+import { statusAndCode } from '../system/api.client';
+import { WhatsAppSystem } from './whatsapp-system';
+
+interface LinkedNumber {
+  id: string;
+  phone: string;
+}
+
+let system: WhatsAppSystem;
+let first: LinkedNumber;
+let second: LinkedNumber;
+
+beforeAll(async () => {
+  system = await WhatsAppSystem.start(2, { qrMs: 2_500 });
+  [first, second] = (await system.numbers()) as [LinkedNumber, LinkedNumber];
+}, 90_000);
+afterAll(() => system.close(), 60_000);
+
+const silent = { receipts: { until: 'none', afterMs: 0 } };
+const sendFrom = (number: LinkedNumber, to: string, message = 'Hello') =>
+  system.send(to, { message, whatsapp_id: number.id });
+const gatewayStatus = async (phone: string) => (await system.askGateway({ path: `/v1/status?phone=${phone}` })).body;
+
+async function expectNoProblems(): Promise<void> {
+  expect(await system.whatsapp.problems()).toEqual([]);
+}
+
+describe('an acknowledgement that does not come', () => {
+  it('is waited for in vain: 200 and pending; when it comes late the message is sent', async () => {
+    const to = await system.aPerson(silent);
+    await system.whatsapp.ask('rule', { fate: { kind: 'ack_late', afterMs: 2_500 }, to, times: 1 });
+    const { status, data } = await sendFrom(first, to);
+    expect(status).toBe(200);
+    expect(await system.record(data.id)).toMatchObject({ status: 'pending', sent_at: null });
+    await system.untilMessage(data.id, 'sent');
+    expect(await system.path(data.id)).toEqual(['pending', 'sent']);
+    await expectNoProblems();
+  });
+
+  it('is made up for by a receipt of the phone', async () => {
+    const to = await system.aPerson();
+    await system.whatsapp.ask('rule', { fate: { kind: 'ack_lost' }, to, times: 1 });
+    const { data } = await sendFrom(first, to);
+    await system.untilMessage(data.id, 'delivered');
+    await expectNoProblems();
+  });
+
+  it('never comes: the watchdog ends it as failed UNCONFIRMED', async () => {
+    const to = await system.aPerson(silent);
+    await system.whatsapp.ask('rule', { fate: { kind: 'lost' }, to, times: 1 });
+    const { status, data } = await sendFrom(first, to);
+    expect(status).toBe(200);
+    // Its patience is a minute, and there is no setting for it.
+    const { rowCount } = await system.service.database.query(
+      'update messages set ack_deadline_at = now() where id = $1 and ack_deadline_at > now()',
+      [data.id],
+    );
+    expect(rowCount).toBe(1);
+    expect(await system.untilMessage(data.id, 'failed')).toMatchObject({ error_code: 'UNCONFIRMED' });
+    expect(await system.whatsapp.received(to)).toEqual([]);
+  });
+});
+
+describe('a gateway app that is killed', () => {
+  it('between the frame and its answer: one message on the phone, and the record ends as delivered', async () => {
+    const to = await system.aPerson();
+    await system.whatsapp.ask('rule', { fate: { kind: 'ack_lost' }, to, times: 1 });
+    const answer = sendFrom(first, to, 'Exactly once');
+    await system.arrived(to, 1);
+    await system.gateway.kill();
+    system.gateway.start();
+    // Either the outcome, or that it is unknown with the id to ask for; never "not sent".
+    const { status, code, text } = await answer;
+    expect([status, code]).toEqual(status === 200 ? [200, undefined] : [502, 'GATEWAY_ERROR']);
+    const [id] = await system.service.messageIds(system.key.orgId, 'Exactly once');
+    expect(text).toContain(id);
+    await system.untilMessage(id, 'delivered');
+    expect(await system.whatsapp.received(to)).toMatchObject([{ text: 'Exactly once' }]);
+    await system.untilConnected(first.phone);
+    await system.untilConnected(second.phone);
+  });
+
+  it('comes back with its numbers, and what people wrote in between', async () => {
+    const to = await system.aPerson();
+    expect((await sendFrom(second, to, 'Back again')).status).toBe(200);
+    expect(await system.arrived(to, 1)).toMatchObject([{ text: 'Back again', from: second.phone }]);
+    await expectNoProblems();
+  });
+});
+
+describe('a connection that WhatsApp ends', () => {
+  it.each([503, 440, 500, 428])('with %d comes back by itself, and sends', async (code) => {
+    const logins = await system.whatsapp.ask<number>('loginCount');
+    await system.whatsapp.ask('closeWith', { phone: first.phone, code });
+    await waitFor(async () => (await system.whatsapp.ask<number>('loginCount')) > logins, {
+      what: 'another login',
+      timeoutMs: 10_000,
+    });
+    await system.untilConnected(first.phone);
+    const to = await system.aPerson();
+    expect((await sendFrom(first, to)).status).toBe(200);
+    await expectNoProblems();
+  });
+
+  it('with 401 signs the number out; sends answer 409, and it can be linked anew', async () => {
+    const phone = system.service.aPhone();
+    await system.link(phone);
+    const number = (await system.numbers()).find((each) => each.phone === phone) as LinkedNumber;
+    await system.whatsapp.ask('removeDevices', { phone });
+    await system.untilStatus(phone, 'signed_out');
+    expect(statusAndCode(await sendFrom(number, await system.aPerson()))).toBe('503 NO_CONNECTED_ACCOUNT');
+    await system.link(phone);
+    expect((await sendFrom(number, await system.aPerson())).status).toBe(200);
+    await expectNoProblems();
+  });
+});
+
+describe('a refusal by WhatsApp', () => {
+  it('with 479 fails the message, and the next one goes out', async () => {
+    const to = await system.aPerson();
+    await system.whatsapp.ask('rule', { fate: { kind: 'refused', code: 479 }, to, times: 1 });
+    expect(statusAndCode(await sendFrom(second, to, 'Refused'))).toBe('502 GATEWAY_ERROR');
+    expect((await sendFrom(second, to, 'Taken')).status).toBe(200);
+    expect(await system.arrived(to, 1)).toMatchObject([{ text: 'Taken' }]);
+    await expectNoProblems();
+  });
+
+  it('with 463 of one chat leaves the others alone, when WhatsApp says that the number is not restricted', async () => {
+    const to = await system.aPerson();
+    await system.whatsapp.ask('rule', { fate: { kind: 'refused', code: 463 }, to, times: 1 });
+    expect(statusAndCode(await sendFrom(second, to, 'Not to you'))).toBe('502 GATEWAY_ERROR');
+    await waitFor(async () => (await gatewayStatus(second.phone)).restricted_until === undefined, {
+      what: 'the restriction to be lifted',
+    });
+    expect((await sendFrom(second, await system.aPerson())).status).toBe(200);
+  });
+
+  it('with 463 fails the message as ACCOUNT_RESTRICTED, and nothing more is sent from that number', async () => {
+    const [to, other] = [await system.aPerson(), await system.aPerson()];
+    await system.whatsapp.ask('restrict', { phone: second.phone, untilMs: Date.now() + 3_600_000 });
+    await system.whatsapp.ask('rule', { fate: { kind: 'refused', code: 463 }, to, times: 1 });
+    expect(statusAndCode(await sendFrom(second, to, 'Restricted'))).toBe('502 GATEWAY_ERROR');
+    const [id] = await system.service.messageIds(system.key.orgId, 'Restricted');
+    expect(await system.record(id)).toMatchObject({ status: 'failed', error_code: 'ACCOUNT_RESTRICTED' });
+    expect(statusAndCode(await sendFrom(second, other, 'After'))).toBe('502 GATEWAY_ERROR');
+    expect(await system.whatsapp.received(other)).toEqual([]);
+    expect(await gatewayStatus(second.phone)).toMatchObject({ restricted_until: expect.any(String) });
+    await expectNoProblems();
+  });
+});
+
+describe('linking', () => {
+  it('ends when all QR codes were shown, and begins anew when somebody asks', async () => {
+    const phone = system.service.aPhone();
+    await system.whatsapp.ask('refs', { count: 1 });
+    await system.askGateway({ method: 'POST', path: '/v1/sessions', body: { phone } });
+    const shown = await system.shownQr(phone);
+    await waitFor(async () => (await gatewayStatus(phone)).status === 'qr_expired', {
+      what: 'the codes to be used up',
+      timeoutMs: 10_000,
+    });
+    await system.whatsapp.ask('refs', { count: 6 });
+    expect(await system.shownQr(phone)).not.toBe(shown);
+    await expect(system.whatsapp.ask('scan', { qr: shown, phone })).rejects.toThrow('expired');
+    await system.whatsapp.ask('scan', { qr: await system.shownQr(phone), phone });
+    await system.untilConnected(phone);
+    await expectNoProblems();
+  });
+
+  it('refuses a phone with another number than the one that was asked for', async () => {
+    const [phone, stranger] = [system.service.aPhone(), system.service.aPhone()];
+    await system.link(phone, stranger);
+    await waitFor(async () => (await gatewayStatus(phone)).reason === 'wrong_number', { what: 'the refusal' });
+    expect(await system.whatsapp.ask('isConnected', { phone: stranger })).toBe(false);
+    expect((await system.numbers()).map((each) => each.phone)).not.toContain(stranger);
+    await expectNoProblems();
+  });
+});
