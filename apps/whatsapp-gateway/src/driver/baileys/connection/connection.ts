@@ -1,6 +1,7 @@
 import type { BinaryNode, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
 import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys.loader';
+import { Ending } from '../numbers/patience';
 import type { Stanzas } from './durable.decryption';
 
 export interface Close {
@@ -26,12 +27,11 @@ export interface ConnectionEvents {
 
 /** One socket: it never reconnects by itself, so a number has one after the other. */
 export class Connection {
-  /** Resolves when the socket is gone: the library's own waits are not woken by that. */
-  readonly ended: Promise<void>;
+  /** When the socket is gone: the library's own waits are not woken by that. */
+  readonly ended = new Ending();
   readonly socket: WASocket;
   private loggedIn = false;
   private retired = false;
-  private resolveEnded: () => void = () => undefined;
 
   constructor(
     baileys: Baileys,
@@ -40,9 +40,6 @@ export class Connection {
     private readonly stanzas: Stanzas,
     private readonly events: ConnectionEvents,
   ) {
-    this.ended = new Promise((resolve) => {
-      this.resolveEnded = resolve;
-    });
     this.socket = baileys.makeWASocket(config);
     this.tapEvents();
     this.listen();
@@ -112,7 +109,7 @@ export class Connection {
 
   private close(): void {
     this.loggedIn = false;
-    this.resolveEnded();
+    this.ended.happen();
   }
 }
 
