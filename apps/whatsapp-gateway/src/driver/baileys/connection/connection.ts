@@ -43,6 +43,9 @@ export class Connection {
     this.socket = baileys.makeWASocket(config);
     this.tapEvents();
     this.listen();
+    // What was sent is in the store; the library would keep the last 512 messages of each number in memory, too.
+    const { messageRetryManager: recent } = this.socket;
+    if (recent) recent.addRecentMessage = () => undefined;
   }
 
   /** Logged in, and the line is there: that it broke is noticed before the library says so. */

@@ -14,7 +14,8 @@ import { type NumberParts, socketConfig } from '../connection/socket.config';
 import { libraryLogger } from '../library.logger';
 import type { NumbersStore } from './numbers.store';
 import { Pairing } from './pairing';
-import { TOO_LONG, within } from './patience';
+import { identityOf } from './identity';
+import { within } from './patience';
 import { phoneJidOf, userOf } from './phone';
 
 /** What a number needs of the driver around it. */
@@ -222,20 +223,16 @@ export class NumberSession {
     this.context.opened(this);
   }
 
-  /**
-   * Whether the account that was linked is the one that was asked for. Some countries write a digit more or less on
-   * WhatsApp (Brazil, Mexico, Argentina): then WhatsApp itself knows which account the number leads to.
-   */
   private async checkIdentity(connection: Connection): Promise<'right' | 'wrong' | 'unknown'> {
-    const me = userOf(this.auth.creds.me?.id ?? '');
-    if (me === this.phone || phoneJidOf(me) === this.session.jid) return 'right';
-    const asked = connection.socket.onWhatsApp(phoneJidOf(this.phone));
-    const answer = await within(asked, this.context.options.timings.queryMs, connection.ended).catch(() => TOO_LONG);
-    if (typeof answer === 'symbol') {
-      if (this.connection === connection) this.reconnect(connection, 'identity_unknown');
-      return 'unknown';
-    }
-    return answer?.some(({ jid, exists }) => exists && userOf(jid) === me) ? 'right' : 'wrong';
+    const { session, auth, context } = this;
+    const verdict = await identityOf(
+      session,
+      userOf(auth.creds.me?.id ?? ''),
+      connection,
+      context.options.timings.queryMs,
+    );
+    if (verdict === 'unknown' && this.connection === connection) this.reconnect(connection, 'identity_unknown');
+    return verdict;
   }
 
   private async rejectIdentity(connection: Connection): Promise<void> {
