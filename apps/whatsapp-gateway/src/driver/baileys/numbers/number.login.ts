@@ -12,9 +12,9 @@ export interface LoginContext {
   baileys: Baileys;
   auths: AuthStore;
   deviceName: string;
-  sentMessage(waId: string): proto.IMessage | undefined;
+  sentMessage: (waId: string) => proto.IMessage | undefined;
   /** Phone numbers behind LIDs became known. */
-  mapped(lids: readonly string[]): void;
+  mapped: (lids: readonly string[]) => void;
 }
 
 /** What the sockets of a number share, for as long as it stays the same linked device. */
