@@ -52,6 +52,7 @@ export class RunningSystem {
   readonly logLines: string[] = [];
   private readonly stops: (() => Promise<unknown>)[] = [];
   private readonly gateways: SandboxGatewayProcess[] = [];
+  private pairing!: { app: RunningApp; start(): Promise<RunningApp> };
   private phones = 0;
 
   private constructor(
@@ -63,8 +64,6 @@ export class RunningSystem {
     readonly serviceUrl: string,
     readonly replicas: readonly [ApiClient, ApiClient],
     readonly description: ApiDescription,
-    /** What our processes show each other. */
-    readonly internalToken: string,
   ) {}
 
   /** The first api-gateway. */
@@ -90,14 +89,14 @@ export class RunningSystem {
     ]);
     const description = await ApiDescription.read(urlOf(apis[0]));
     const clients = apis.map((api) => new ApiClient(urlOf(api), description)) as [ApiClient, ApiClient];
-    const { PUBLIC_URL, INTERNAL_TOKEN } = config;
-    const system = new RunningSystem(admin, database, redis, PUBLIC_URL, clients, description, INTERNAL_TOKEN);
+    const system = new RunningSystem(admin, database, redis, config.PUBLIC_URL, clients, description);
     Object.assign(system, { logLines });
+    system.pairing = { app: pairing, start: () => startPairing(config, quiet) };
     system.stops.push(
       ...clients.map((client) => () => client.close()),
       ...apis.map((api) => () => api.close()),
       () => sender.close(),
-      () => pairing.close(),
+      () => system.pairing.app.close(),
       () => admin.close(),
       () => database.close(),
       () => testDatabase.drop(),
@@ -109,6 +108,13 @@ export class RunningSystem {
   async close(): Promise<void> {
     await Promise.all(this.gateways.map((gateway) => gateway.remove()));
     for (const stop of this.stops) await stop();
+  }
+
+  /** While the work is done, no gateway app finds the service: neither tunnels nor events. */
+  async withoutPairing(work: () => Promise<void>): Promise<void> {
+    await this.pairing.app.close();
+    await work();
+    this.pairing.app = await this.pairing.start();
   }
 
   /** An organization on the plan without limits and without signature, unless said otherwise. */
