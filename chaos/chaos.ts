@@ -50,7 +50,7 @@ async function smallBite(options: ChaosOptions): Promise<boolean> {
   const mechanism = MECHANISMS.find(({ name }) => name === 'idempotency');
   if (mechanism === undefined) throw new Error('there is no mechanism idempotency');
   const scenario = { ...SMALL, what: 'no fault, and clients that ask twice', faults: async () => undefined };
-  const result = await run({ ...scenario, messages: 200, durationMs: 2_000 }, options, mechanism);
+  const result = await run({ ...scenario, messages: 200, durationMs: 2_000, bulks: undefined }, options, mechanism);
   return shows(result, mechanism);
 }
 

@@ -62,4 +62,18 @@ export const MECHANISMS: readonly Mechanism[] = [
     scenario: 'flush',
     breaks: ['I5'],
   },
+  {
+    name: 'bulk-message-id',
+    what: "a bulk row's message id is chosen when it is sent, not when the bulk send is accepted",
+    preloads: { 'whatsapp-sender': ['without-bulk-message-id'] },
+    scenario: 'bulk',
+    breaks: ['I2', 'I9'],
+  },
+  {
+    name: 'bulk-key',
+    what: 'the API forgets the Idempotency-Keys of bulk sends',
+    preloads: { 'api-gateway': ['without-bulk-key'] },
+    scenario: 'bulk',
+    breaks: ['I2', 'I9'],
+  },
 ];

@@ -26,7 +26,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const composeText = read('docker-compose.yml');
 const { services } = parse(composeText, { merge: true }) as { services: Record<string, Service> };
 const serverApps = ['api-gateway', 'pairing', 'whatsapp-sender'];
-const ours = [...serverApps, 'admin', 'migrate', 'sandbox-gateway'];
+const ours = [...serverApps, 'admin', 'migrate', 'sandbox-gateway', 'whatsapp-gateway'];
 
 function service(name: string): Service {
   const found = services[name];
@@ -42,7 +42,7 @@ function sourceOf(command: readonly string[] = []): { file: string; source: stri
 }
 
 describe('docker-compose.yml', () => {
-  test('has every app of the repository that runs on a server, and nothing else but the sandbox', () => {
+  test('has every app of the repository that runs on a server, and nothing else but the gateway apps', () => {
     const apps = readdirSync(join(root, 'apps')).filter((app) => existsSync(join(root, 'apps', app, 'src/main.ts')));
     expect(apps.filter((app) => !['standalone', 'whatsapp-gateway'].includes(app)).toSorted()).toEqual([
       'admin',
@@ -108,6 +108,15 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  test('files that came in are on one volume, which those who store and those who hand out have', () => {
+    for (const name of ['api-gateway', 'pairing']) {
+      expect(service(name).volumes).toEqual(['media:/media']);
+      expect(service(name).environment?.MEDIA_DIR).toBe('/media');
+    }
+    // A new volume belongs to whom the folder of the image belongs to.
+    expect(read('deploy/Dockerfile')).toContain('install -d -o 10001 -g 10001 /media');
+  });
+
   test('only the proxy can be reached from outside', () => {
     const published = Object.entries(services).filter(([, { ports }]) => ports);
     expect(published.map(([name]) => name)).toEqual(['proxy']);
@@ -127,6 +136,7 @@ describe('docker-compose.yml', () => {
     expect(holders('API_KEY_PEPPER')).toEqual(['api-gateway', 'admin']);
     expect(holders('GATEWAY_ENCRYPTION_KEY')).toEqual(['pairing']);
     expect(holders('INTERNAL_TOKEN')).toEqual(['api-gateway', 'pairing', 'whatsapp-sender']);
+    expect(holders('MEDIA_S3_SECRET_KEY')).toEqual(['api-gateway', 'pairing']);
     expect(holders('API_KEY_ENCRYPTION_KEY')).toEqual(['admin']);
   });
 
@@ -158,6 +168,24 @@ describe('docker-compose.yml', () => {
     expect(build?.target).toBe('whatsapp-gateway');
     expect(environment).toMatchObject({ CHASQUI_URL: 'http://proxy:8080', DRIVER: 'sandbox', DATA_DIR: '/data' });
     expect(depends_on).toEqual({ proxy: { condition: 'service_healthy' } });
+  });
+});
+
+describe('the gateway app for real numbers', () => {
+  test('is a profile with its own volume, in the same image as the sandbox', () => {
+    const { profiles, build, environment, volumes } = service('whatsapp-gateway');
+    expect(profiles).toEqual(['whatsapp']);
+    expect(build?.target).toBe('whatsapp-gateway');
+    expect(environment).toMatchObject({ DRIVER: 'baileys', DATA_DIR: '/data' });
+    expect(volumes).toEqual(['whatsapp-gateway:/data']);
+  });
+
+  test('its systemd unit is not started again where only a person can help', () => {
+    const unit = read('deploy/chasqui-gateway.service');
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^RestartPreventExitStatus=1 2 3$/m);
+    expect(unit).toMatch(/^Environment=DATA_DIR=\/var\/lib\/chasqui-gateway$/m);
+    expect(unit).toMatch(/^StateDirectory=chasqui-gateway$/m);
   });
 });
 
@@ -233,6 +261,9 @@ describe('deploy/Dockerfile', () => {
     expect(stage('server').join('\n')).not.toContain('apps/whatsapp-gateway');
     expect(stage('server-packages').join()).toContain('--workspaces=false');
     expect(stage('whatsapp-gateway').join('\n')).toContain('apps/whatsapp-gateway/LICENSE');
+    expect(stage('whatsapp-gateway').join('\n')).toContain('apps/whatsapp-gateway/NOTICES');
+    // The libs that it may import, by the dependency rules.
+    expect(stage('build').join('\n')).toContain('dist/libs/gateway-protocol dist/libs/outbound /out/gateway/libs/');
   });
 
   test('what it copies from the checkout exists, and .dockerignore lets it in', () => {

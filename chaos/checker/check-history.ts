@@ -1,4 +1,5 @@
 import { checkAudit } from './audit.check';
+import { checkBulkEnd, checkBulkOrder, checkBulkRowsFailed, checkBulkRowsSent } from './bulk.check';
 import { checkNothingTwice, checkSentOnce } from './exactly-once.check';
 import type { History, Violation } from './history';
 import { type IndexedHistory, indexHistory } from './indexed-history';
@@ -20,6 +21,10 @@ export const INVARIANTS: Readonly<
   I6: { promise: 'quiet: no lease, nothing open', check: checkQuiescence },
   I7: { promise: 'equal answers for one Idempotency-Key', check: checkReplays },
   I8: { promise: 'status never backwards, no version missing', check: checkAudit },
+  I9: { promise: 'a bulk row answered sent = sent exactly once', check: checkBulkRowsSent },
+  I10: { promise: 'a bulk row answered failed for good = not sent', check: checkBulkRowsFailed },
+  I11: { promise: 'order within a bulk send', check: checkBulkOrder },
+  I12: { promise: 'every bulk send ends, with every row answered', check: checkBulkEnd },
 };
 
 /** Every broken promise of a run; none: it passed. */

@@ -1,9 +1,10 @@
-import type { History, LedgerRow, MessageRow, SentMessage, Try } from './history';
+import type { History, LedgerRow, MessageRow, SentBulk, SentMessage, Try } from './history';
 
 /** A run of one message after the other on one number, all of it as it should be. Tests change what they are about. */
 export function aHistory(tokens: readonly string[] = ['a', 'b', 'c']): History {
   return {
     messages: tokens.map((token, place) => aMessage({ token, tries: [anAnswer(place)] })),
+    bulks: [],
     faults: [],
     interruptions: [],
     ledger: tokens.map((token, place) => aLedgerRow({ id: `id-${token}`, text: token, sentSeq: place + 1 })),
@@ -14,6 +15,7 @@ export function aHistory(tokens: readonly string[] = ['a', 'b', 'c']): History {
         { messageId: `id-${token}`, version: 2, status: 'sent' },
       ]),
       counters: [{ limit: 'messages_month', period: '2026-11-01', used: tokens.length }],
+      bulks: [],
       leasedLanes: [],
     },
   };
@@ -60,3 +62,36 @@ export const aRow = (row: Partial<MessageRow>): MessageRow => ({
 export const CLOSED = { status: 502, body: '{"error":"GATEWAY_CLOSED"}' };
 export const UNKNOWN = { status: 502, body: '{"error":"GATEWAY_ERROR","message":"The outcome is not known yet."}' };
 export const CUT = { status: null, body: 'SocketError: other side closed' };
+
+/** A row of a bulk send's answer. */
+export interface AnsweredRow {
+  status: 'sent' | 'failed';
+  error?: string;
+}
+
+/** A run of one bulk send on one number, all of it as it should be: rows b0, b1 and b2. */
+export function aBulkHistory(): History {
+  const history = aHistory(['b0', 'b1', 'b2']);
+  history.messages = [];
+  history.bulks = [aBulk()];
+  history.database.bulks = [{ id: 'bulk', total: 3, done: 3, isFinished: true }];
+  return history;
+}
+
+const aBulk = (bulk: Partial<SentBulk> = {}): SentBulk => ({
+  name: 'b',
+  rows: ['b0', 'b1', 'b2'].map((token) => ({ token, phone: '15550000000' })),
+  tries: [aBulkAnswer([{ status: 'sent' }, { status: 'sent' }, { status: 'sent' }])],
+  ...bulk,
+});
+
+export function aBulkAnswer(rows: readonly AnsweredRow[], answer: Partial<Try> = {}): Try {
+  const results = rows.map((row, index) => ({ index, ...row }));
+  return {
+    startedAt: 0,
+    endedAt: 1_000,
+    status: 200,
+    body: JSON.stringify({ success: true, data: { results } }),
+    ...answer,
+  };
+}

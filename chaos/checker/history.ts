@@ -19,6 +19,22 @@ export interface SentMessage {
   tries: Try[];
 }
 
+/** A row of a bulk send, as its client asked for it. */
+export interface SentBulkRow {
+  /** Its text, unique in the run. */
+  token: string;
+  /** The number that it was to leave from. */
+  phone: string;
+}
+
+/** A bulk send as its client sees it: one body, one Idempotency-Key, as many requests as it took. */
+export interface SentBulk {
+  name: string;
+  /** In order. */
+  rows: SentBulkRow[];
+  tries: Try[];
+}
+
 /** A message that a gateway accepted. */
 export interface LedgerRow {
   id: string;
@@ -56,12 +72,22 @@ export interface CounterRow {
   used: number;
 }
 
+/** A bulk send in PostgreSQL. */
+export interface BulkBatchRow {
+  id: string;
+  total: number;
+  /** Rows that have a result. */
+  done: number;
+  isFinished: boolean;
+}
+
 /** PostgreSQL at the end. */
 export interface DatabaseDump {
   messages: MessageRow[];
   /** By message and version. */
   events: EventRow[];
   counters: CounterRow[];
+  bulks: BulkBatchRow[];
   /** Lanes that somebody still holds. */
   leasedLanes: string[];
 }
@@ -88,6 +114,7 @@ export interface Interruption {
 /** Everything that is known of a run. */
 export interface History {
   messages: SentMessage[];
+  bulks: SentBulk[];
   faults: FaultRecord[];
   interruptions: Interruption[];
   ledger: LedgerRow[];
@@ -96,8 +123,8 @@ export interface History {
 
 /** A broken promise. */
 export interface Violation {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8';
-  /** Message, limit or lane. */
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12';
+  /** Message, bulk send, limit or lane. */
   subject: string;
   what: string;
 }

@@ -4,6 +4,8 @@ import type { EventRow, History, LedgerRow, MessageRow } from './history';
 /** A history with its rows found by token and id. */
 export interface IndexedHistory {
   history: History;
+  /** Of every message and every row of a bulk send that a client asked for. */
+  tokens: readonly string[];
   ledgerOf: (token: string) => readonly LedgerRow[];
   rowsOf: (token: string) => readonly MessageRow[];
   eventsOf: (messageId: string) => readonly EventRow[];
@@ -15,6 +17,7 @@ export function indexHistory(history: History): IndexedHistory {
   const events = groupBy(history.database.events, (row) => row.messageId);
   return {
     history,
+    tokens: [...history.messages, ...history.bulks.flatMap((bulk) => bulk.rows)].map(({ token }) => token),
     ledgerOf: (token) => ledger.get(token) ?? [],
     rowsOf: (token) => rows.get(token) ?? [],
     eventsOf: (messageId) => events.get(messageId) ?? [],

@@ -16,9 +16,9 @@ function refusedAndSent({ history, ledgerOf }: IndexedHistory): Violation[] {
   });
 }
 
-function disagreements({ history, ledgerOf, rowsOf }: IndexedHistory): Violation[] {
+function disagreements({ tokens, ledgerOf, rowsOf }: IndexedHistory): Violation[] {
   const violations: Violation[] = [];
-  for (const { token } of history.messages) {
+  for (const token of tokens) {
     const entries = ledgerOf(token).length;
     const rows = rowsOf(token);
     for (const row of rows) {

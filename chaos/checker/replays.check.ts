@@ -1,10 +1,11 @@
 import { isDefinite } from './answer-kind';
-import type { Violation } from './history';
+import type { Try, Violation } from './history';
 import type { IndexedHistory } from './indexed-history';
 
 /** I7: a definite answer never changes: every later one under the same Idempotency-Key is equal to the byte. */
 export function checkReplays({ history }: IndexedHistory): Violation[] {
-  return history.messages.flatMap(({ token, tries }) => {
+  const bulks = history.bulks.map(({ name, tries }) => ({ token: name, tries: tries.map(withoutSpace) }));
+  return [...history.messages, ...bulks].flatMap(({ token, tries }) => {
     const definite = tries.filter((each) => isDefinite(each)).sort((a, b) => a.endedAt - b.endedAt);
     const [first] = definite;
     const other = definite.find(({ status, body }) => status !== first?.status || body !== first.body);
@@ -13,3 +14,6 @@ export function checkReplays({ history }: IndexedHistory): Violation[] {
     return [{ invariant: 'I7', subject: token, what }];
   });
 }
+
+/** How long a client waited shows as white space before its answer. */
+const withoutSpace = (answer: Try): Try => ({ ...answer, body: answer.body.trimStart() });

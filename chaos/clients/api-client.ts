@@ -10,6 +10,15 @@ export interface ClientMessage extends SentMessage {
   idempotencyKey: string;
 }
 
+/** What a client asks for, as often as it takes. */
+export interface ClientRequest {
+  /** Below `/v1`. */
+  path: string;
+  body: unknown;
+  idempotencyKey: string;
+  tries: Try[];
+}
+
 /** The service gives up a wait after 42 s: past this nobody answers. */
 const NO_ANSWER_MS = 50_000;
 
@@ -24,26 +33,37 @@ export class ApiClient {
   ) {}
 
   /**
-   * One request, to the next API replica.
+   * One message, to the next API replica.
    *
    * @param cutAfterMs the client goes away then
    */
-  async post(message: ClientMessage, cutAfterMs = NO_ANSWER_MS): Promise<Try> {
+  post(message: ClientMessage, cutAfterMs = NO_ANSWER_MS): Promise<Try> {
+    const { recipient, token, number, idempotencyKey, tries } = message;
+    const body = { to: recipient, message: token, whatsapp_id: number.id };
+    return this.request({ path: '/whatsapp/send', body, idempotencyKey, tries }, cutAfterMs);
+  }
+
+  /**
+   * One request, to the next API replica, written down in its `tries`.
+   *
+   * @param cutAfterMs the client goes away then
+   */
+  async request({ path, body, idempotencyKey, tries }: ClientRequest, cutAfterMs: number): Promise<Try> {
     this.turn += 1;
     const origin = this.origins[this.turn % this.origins.length] ?? '';
     const key = this.keys[this.turn % this.keys.length] ?? '';
     // In the journal before it is sent: a request that never ends is an open one.
     const journal: Try = { startedAt: now(), endedAt: Number.POSITIVE_INFINITY, status: null, body: 'no answer' };
-    message.tries.push(journal);
+    tries.push(journal);
     try {
-      const response = await request(`${origin}/v1/whatsapp/send`, {
+      const response = await request(`${origin}/v1${path}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${key}`,
           'content-type': 'application/json',
-          'idempotency-key': message.idempotencyKey,
+          'idempotency-key': idempotencyKey,
         },
-        body: JSON.stringify({ to: message.recipient, message: message.token, whatsapp_id: message.number.id }),
+        body: JSON.stringify(body),
         signal: AbortSignal.timeout(Math.round(cutAfterMs)),
         dispatcher: this.agent,
       });

@@ -18,6 +18,15 @@ wrap(MessageLaneRepository.prototype, 'take', async (take, lane, leaseMs, limit)
   return taken;
 });
 
+wrap(LaneRepository.prototype, 'take', async (take, lane, leaseMs) => {
+  // Leases of sweepers are no lanes.
+  if (!lane.startsWith('bulk:')) return take(lane, leaseMs);
+  note(lane, 'take');
+  const fence = await take(lane, leaseMs);
+  if (fence === null) note(lane, 'refused');
+  return fence;
+});
+
 wrap(LaneRepository.prototype, 'release', async (release, lease, blockedMs) => {
   await release(lease, blockedMs);
   note(lease.lane, 'release');

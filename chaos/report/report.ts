@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { INVARIANTS } from '../checker/check-history';
 import { definiteAnswer, kindOf } from '../checker/answer-kind';
 import type { ScenarioResult } from '../scenarios/run-scenario';
+import { bulkFigures } from './bulk-figures';
 import { laneRecovery, messageRecovery, outageRecovery } from './recovery';
 
 /** Deaths by SIGKILL: of the harness, and at the points of a preload. */
@@ -26,11 +27,12 @@ export function figuresOf(result: ScenarioResult) {
     scenario: scenario.name,
     seed,
     messages: history.messages.length,
-    requests: history.messages.reduce((sum, message) => sum + message.tries.length, 0),
+    requests: [...history.messages, ...history.bulks].reduce((sum, { tries }) => sum + tries.length, 0),
     answered_200: count('sent'),
     refused: count('refused'),
     without_definite_answer: count('none'),
     in_ledger: history.ledger.length,
+    bulks: bulkFigures(history),
     kills: history.faults.filter((fault) => KILLS.includes(fault.kind)).length,
     faults,
     lane_taken_again_ms: laneRecovery(history),
@@ -64,7 +66,7 @@ export function tableOf(result: ScenarioResult): string {
   const figures = figuresOf(result);
   const lines = Object.entries(INVARIANTS).map(([name, { promise }]) => {
     const broken = figures.violations[name] ?? 0;
-    return `  ${name}  ${broken === 0 ? 'holds ' : 'BROKEN'} ${promise}${broken === 0 ? '' : ` (${broken})`}`;
+    return `  ${name.padEnd(3)}  ${broken === 0 ? 'holds ' : 'BROKEN'} ${promise}${broken === 0 ? '' : ` (${broken})`}`;
   });
   const { violations: _, ...shown } = figures;
   const broken = result.violations

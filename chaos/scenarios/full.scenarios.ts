@@ -6,6 +6,9 @@ import { type Scenario, USUAL } from './scenario';
 const ANSWERS = '0001';
 const SILENT = '0004';
 
+/** Longer than a lease and the sweep after it. */
+const FROZEN_MS = 16_000;
+
 /** How much of the full size a run has; 1 is the full size. */
 export type Size = number;
 
@@ -160,8 +163,31 @@ const outage = (size: Size): Scenario => ({
   faults: (run) => repeat(sized(size, 3), () => run.after(4_000, () => run.takeDown('whatsapp-sender', 25_000))),
 });
 
+/** Bulk sends under everything that can befall a pacer, and the clients that wait for it. */
+const bulk = (size: Size): Scenario => ({
+  ...USUAL,
+  name: 'bulk',
+  what: 'bulk sends; senders, APIs and pairing die at random and at the worst points, senders freeze, Redis is emptied, PostgreSQL is stopped for 5 s',
+  messages: sized(size, 3_000),
+  durationMs: sized(size, 120_000),
+  numbers: 12,
+  // A client gives its bulk send up after this; each death of its pacer costs it up to 15 s.
+  patienceMs: 400_000,
+  bulks: { count: Math.max(20, sized(size, 60)), atOnce: 20, rows: 40, throttleMs: 100 },
+  preloads: { 'whatsapp-sender': ['die-at-points-bulk-sender'], 'api-gateway': ['die-at-points-bulk-api'] },
+  faults: async (run) => {
+    const apps = ['whatsapp-sender', 'api-gateway', 'pairing'] as const;
+    await Promise.all([
+      run.killAtRandom({ apps, count: Math.max(8, sized(size, 40)), pauseMs: [1_500, 3_500] }),
+      repeat(sized(size, 3), () => run.after(3_000, () => run.freeze('whatsapp-sender', FROZEN_MS))),
+      repeat(sized(size, 3), () => run.after(7_000, () => run.flushRedis())),
+      repeat(Math.floor(size), () => run.after(30_000, () => run.postgresOutage('SIGQUIT', 5_000))),
+    ]);
+  },
+});
+
 /** In the order in which they run. */
-const ALL = [senders, points, apis, gateways, redis, flush, postgres, network, zombies, poison, outage];
+const ALL = [senders, points, apis, gateways, redis, flush, postgres, network, zombies, poison, outage, bulk];
 
 export const fullScenarios = (size: Size): Scenario[] => ALL.map((make) => make(size));
 

@@ -3,13 +3,13 @@ import type { DatabaseReader } from '../system/database-reader';
 
 const LOOK_EVERY_MS = 200;
 
-/** Waits until no message is open and no lane is held. Returns how long that took; null: it did not happen in time. */
+/** Waits until no message and no bulk send is open and no lane is held. Returns how long that took; null: it did not happen in time. */
 export async function untilQuiet(reader: DatabaseReader, withinMs: number): Promise<number | null> {
   const began = performance.now();
   for (;;) {
-    const { messages, lanes } = await reader.unfinished();
+    const { messages, bulks, lanes } = await reader.unfinished();
     const tookMs = performance.now() - began;
-    if (messages === 0 && lanes === 0) return tookMs;
+    if (messages + bulks + lanes === 0) return tookMs;
     if (tookMs > withinMs) return null;
     await sleep(LOOK_EVERY_MS);
   }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { checkHistory } from '../checker/check-history';
 import type { FaultRecord, History, SentMessage, Violation } from '../checker/history';
 import { ApiClient } from '../clients/api-client';
+import { BulkLoad, type BulkOptions } from '../clients/bulk-load';
 import { Load } from '../clients/load';
 import { now } from '../clock';
 import { FaultRun } from '../faults/fault-run';
@@ -34,6 +35,13 @@ const REPLAYED = 0.1;
 /** Of all runs: what the senders hold is written down, and WhatsApp takes its time. */
 const ALWAYS: Preloads = { 'whatsapp-sender': ['lane-journal'], 'whatsapp-gateway': ['whatsapp-latency'] };
 
+const NO_BULKS: BulkOptions = { count: 0, atOnce: 0, rows: 0, throttleMs: 100 };
+
+interface Clients {
+  load: Load;
+  bulks: BulkLoad;
+}
+
 /** Runs a scenario from nothing to its verdict. */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioResult> {
   const began = now();
@@ -47,10 +55,12 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     const random = new Random(seed);
     const load = new Load(client, system.numbers, random.fork(), { ...scenario, parallelEvery: 4 });
     const faults = new FaultRun(system, random.fork(), load);
-    await Promise.all([load.run(), scenario.faults(faults)]);
+    const { bulks: wanted = NO_BULKS, patienceMs } = scenario;
+    const bulks = new BulkLoad(client, system.numbers, random.fork(), { ...wanted, patienceMs });
+    await Promise.all([load.run(), bulks.run(), scenario.faults(faults)]);
     const quietAfterMs = await untilQuiet(system.reader, scenario.quietWithinMs);
-    await load.replay(REPLAYED);
-    const history = await collect(system, load, faults, folder);
+    await Promise.all([load.replay(REPLAYED), bulks.replay()]);
+    const history = await collect(system, { load, bulks }, faults, folder);
     return { scenario, seed, history, violations: checkHistory(history), quietAfterMs, tookMs: now() - began };
   } finally {
     await client.close();
@@ -58,12 +68,13 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   }
 }
 
-async function collect(system: ChaosSystem, load: Load, run: FaultRun, folder: string): Promise<History> {
+async function collect(system: ChaosSystem, { load, bulks }: Clients, run: FaultRun, folder: string): Promise<History> {
   const deaths = system.apps.flatMap(({ options, deaths }) =>
     deaths.map(({ at, kind, pid }): FaultRecord => ({ at, kind, pid, target: options.app })),
   );
   const faults = [...run.records, ...deaths].sort((a, b) => a.at - b.at);
   return {
+    bulks: bulks.bulks.map(({ name, rows, tries }) => ({ name, rows, tries })),
     messages: load.messages.map(({ token, phone, lane, tries }): SentMessage => ({ token, phone, lane, tries })),
     faults,
     interruptions: findInterruptions(folder, faults),

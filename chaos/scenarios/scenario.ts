@@ -1,3 +1,4 @@
+import type { BulkOptions } from '../clients/bulk-load';
 import type { FaultRun } from '../faults/fault-run';
 import type { AppName, Preloads } from '../system/chaos-system';
 
@@ -14,6 +15,8 @@ export interface Scenario {
   /** Whether PostgreSQL is reached through a proxy that can break. */
   breakableDatabase?: boolean;
   preloads?: Preloads;
+  /** Bulk sends beside the messages; default none. */
+  bulks?: BulkOptions;
   faults: (run: FaultRun) => Promise<void>;
   /** A client gives a message up after so long. */
   patienceMs: number;

@@ -1,5 +1,8 @@
 import { Database, type Queryable } from '@chasqui/entities';
-import type { CounterRow, DatabaseDump, EventRow, MessageRow } from '../checker/history';
+import type { BulkBatchRow, CounterRow, DatabaseDump, EventRow, MessageRow } from '../checker/history';
+
+/** Lanes that hold messages or bulk sends; the others are leases of sweepers. */
+const MAILBOX = "(lane like 'wa:%' or lane like 'bulk:%')";
 
 /** Looks into PostgreSQL from outside, past every proxy. */
 export class DatabaseReader {
@@ -9,13 +12,14 @@ export class DatabaseReader {
     return new DatabaseReader(await Database.connect({ url, poolSize: 2, applicationName: 'chaos' }));
   }
 
-  /** Messages that have not come to their end, and lanes that are held. */
-  async unfinished(): Promise<{ messages: number; lanes: number }> {
-    const { rows } = await this.database.query<{ messages: number; lanes: number }>(
+  /** Messages and bulk sends that have not come to their end, and lanes that are held. */
+  async unfinished(): Promise<{ messages: number; bulks: number; lanes: number }> {
+    const { rows } = await this.database.query<{ messages: number; bulks: number; lanes: number }>(
       `select (select count(*)::integer from messages where state not in ('done', 'dead') or status = 'pending') as messages,
-              (select count(*)::integer from lanes where lane like 'wa:%' and lease_until > now()) as lanes`,
+              (select count(*)::integer from bulk_batches where finished_at is null) as bulks,
+              (select count(*)::integer from lanes where ${MAILBOX} and lease_until > now()) as lanes`,
     );
-    return rows[0] ?? { messages: 0, lanes: 0 };
+    return rows[0] ?? { messages: 0, bulks: 0, lanes: 0 };
   }
 
   /** How often a message was started; null: PostgreSQL does not know it yet. */
@@ -54,12 +58,17 @@ async function readAll(queryable: Queryable): Promise<DatabaseDump> {
     'select limit_name as limit, period::text, used::integer from usage_counters',
   );
   const lanes = await queryable.query<{ lane: string }>(
-    `select lane from lanes where lane like 'wa:%' and lease_until > now()`,
+    `select lane from lanes where ${MAILBOX} and lease_until > now()`,
+  );
+  const bulks = await queryable.query<BulkBatchRow>(
+    `select b.id, b.total, count(r.result)::integer as done, b.finished_at is not null as "isFinished"
+       from bulk_batches b left join bulk_rows r on r.batch_id = b.id group by b.id`,
   );
   return {
     messages: messages.rows,
     events: events.rows,
     counters: counters.rows,
+    bulks: bulks.rows,
     leasedLanes: lanes.rows.map((row) => row.lane),
   };
 }

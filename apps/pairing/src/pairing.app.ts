@@ -79,6 +79,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     logger,
     metrics: promRegistry,
     bodyLimitBytes: EVENTS_BODY_BYTES,
+    takesFiles: true,
     configure: async (fastify) => {
       acceptGzip(fastify);
       await acceptUploads(fastify, () => http.nest.get(UploadService));

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { HTTP_SERVER_OPTIONS, limitHttpServer, type ServerFactory, StartError } from '@chasqui/platform';
+import { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer, type ServerFactory, StartError } from '@chasqui/platform';
 
 const USUAL_PORT = 3000;
 
@@ -35,7 +35,8 @@ export class SharedPort {
     });
     for (const server of [this.server, this.withoutUpgrades]) {
       server.on('clientError', (error, socket) => this.apps.at(-1)?.server.emit('clientError', error, socket));
-      limitHttpServer(server);
+      // The apps of gateways are behind it, too, and send files.
+      limitHttpServer(server, HTTP_LIMITS.uploadTimeoutMs);
     }
   }
 

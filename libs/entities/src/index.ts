@@ -31,7 +31,7 @@ export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLostInBetween, isRowFault } from './database/pg-error';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
-export { EVENT_TYPES, type EventType } from './events/event.entity';
+export type { EventType } from './events/event.entity';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
 export {
   type DirectGateway,

@@ -5,4 +5,6 @@
  */
 export { DiskMediaStore } from './disk.media-store';
 export { MediaLinks } from './media-links';
-export { createMediaStore, type MediaSettings, type MediaStore, MediaStoreError } from './media-store';
+export type { MediaStore } from './media-store';
+export { MediaStoreError } from './media-store.error';
+export { createMediaStore, type MediaSettings } from './media-store.factory';

@@ -69,8 +69,8 @@ describe('the QR code of a terminal', () => {
     const widths = new Set(lines.map((line) => line.length));
     expect([...widths]).toEqual([lines[0]?.length]);
     const points = lines.flatMap((line) => [
-      [...line].map((glyph) => '█▀'.includes(glyph)),
-      [...line].map((glyph) => '█▄'.includes(glyph)),
+      line.split('').map((glyph) => '█▀'.includes(glyph)),
+      line.split('').map((glyph) => '█▄'.includes(glyph)),
     ]);
     const size = (lines[0]?.length ?? 0) - 4;
     // The finder pattern in the corner: a dark frame of seven points.
@@ -126,6 +126,7 @@ describe('link', () => {
   const link = (wantsCode: boolean) => linkNumber(LocalClient.open(data.path), PHONE, wantsCode, new Screen(paper), 5);
 
   it('draws the picture, draws it anew in its place when it changes, and ends when the number is connected', async () => {
+    driver.sessions = () => [{ phone: PHONE, status: 'pending', jid: null, sinceMs: 0 }];
     const [first, second] = [qrAnswer(QR, 1), qrAnswer(`${QR}2`, 2)];
     driver.qr = answers({ kind: 'refreshing' }, first, first, second, connected);
     await link(false);
@@ -134,6 +135,16 @@ describe('link', () => {
     expect(paper.text).toContain('\u001b[1A\u001b[J');
     expect(paper.text).toContain(`\u001b[${drawTerminalQr(QR).length + 4}A\u001b[J`);
     expect(paper.text.endsWith(`+${PHONE} is connected to WhatsApp.\n`)).toBe(true);
+  });
+
+  it('says once why there is no picture yet', async () => {
+    driver.sessions = () => [{ phone: PHONE, status: 'pending', reason: 'connection_lost', jid: null, sinceMs: 0 }];
+    const refreshing: QrAnswer = { kind: 'refreshing' };
+    driver.qr = answers(refreshing, refreshing, refreshing, connected);
+    await link(false);
+    expect(paper.text).toBe(
+      `WhatsApp is not reached (connection_lost); trying again …\n+${PHONE} is connected to WhatsApp.\n`,
+    );
   });
 
   it('shows eight characters instead when that was asked', async () => {

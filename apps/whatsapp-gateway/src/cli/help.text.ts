@@ -16,7 +16,7 @@ export function helpText(): string {
 
 Flags
   --url <address>        address of the service
-  --setup-code <code>    one-time code from the dashboard; needed once
+  --setup-code <code>    one-time code from the service; needed once
   --data-dir <folder>    where the app keeps everything (default: .chasqui-gateway in your home folder)
   --config <file>        file with lines NAME=value (default: gateway.conf in the data folder)
   --status-port <port>   port of the status page on this machine (default 8091)

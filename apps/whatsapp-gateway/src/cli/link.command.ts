@@ -29,21 +29,26 @@ export async function linkNumber(
     if (answer.event === 'wrong_number') {
       throw new LocalError(`Another number than +${phone} scanned the code; it was logged out again.`);
     }
-    const key = answer.qr ?? answer.pairing_code ?? '';
-    if (key === '' && shown === '') screen.replace(['Asking WhatsApp for a code …']);
-    if (key !== '' && key !== shown) screen.replace(linesOf(phone, answer));
-    shown = key || shown;
+    const lines = await linesOf(client, phone, answer);
+    const key = answer.qr ?? answer.pairing_code ?? lines.join();
+    if (key !== shown) screen.replace(lines);
+    shown = key;
     await sleep(lookMs);
   }
 }
 
-function linesOf(phone: string, { qr, pairing_code: code, expires_in: seconds }: QrResponse): string[] {
+async function linesOf(client: LocalClient, phone: string, answer: QrResponse): Promise<string[]> {
+  const { qr, pairing_code: code, expires_in: seconds } = answer;
   if (qr !== null)
     return [scanAdvice(phone), '', ...drawTerminalQr(qr), '', 'It changes by itself; Ctrl-C stops waiting.'];
+  if (code === undefined) {
+    const { reason } = await client.status(phone);
+    return [reason ? `WhatsApp is not reached (${reason}); trying again …` : 'Asking WhatsApp for a code …'];
+  }
   return [
     `On the phone +${phone}: WhatsApp > Settings > Linked devices > Link a device > Link with phone number instead.`,
     '',
-    `    ${code?.slice(0, 4)}-${code?.slice(4)}`,
+    `    ${code.slice(0, 4)}-${code.slice(4)}`,
     '',
     `Type it within ${seconds} seconds; Ctrl-C stops waiting.`,
   ];

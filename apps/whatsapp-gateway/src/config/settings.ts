@@ -1,7 +1,7 @@
 /** Every setting, by the name that it has in the environment and in the configuration file, with what it means. */
 export const SETTINGS = {
   CHASQUI_URL: 'public address of the service; remembered after the first start',
-  CHASQUI_SETUP_CODE: 'one-time code from the dashboard; needed at the first start only',
+  CHASQUI_SETUP_CODE: 'one-time code from the service; needed at the first start only',
   DATA_DIR: 'folder for everything that the app keeps; default: .chasqui-gateway in your home folder',
   DRIVER: '`baileys`: WhatsApp (default); `sandbox`: made-up numbers, to try the service without a phone',
   DEVICE_NAME: 'how the linked device is called in the list on the phone; default Chasqui',

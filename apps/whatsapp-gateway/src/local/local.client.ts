@@ -1,4 +1,4 @@
-import type { QrResponse } from '@chasqui/gateway-protocol';
+import type { QrResponse, StatusResponse } from '@chasqui/gateway-protocol';
 import { request } from 'undici';
 import { type LocalAddress, readLocalAddress } from './local.address';
 import type { Overview } from './overview';
@@ -32,6 +32,10 @@ export class LocalClient {
 
   async code(phone: string, format: 'qr' | 'code'): Promise<QrResponse> {
     return (await this.ask('GET', `/v1/qr?phone=${phone}&format=${format}`)) as QrResponse;
+  }
+
+  async status(phone: string): Promise<StatusResponse> {
+    return (await this.ask('GET', `/v1/status?phone=${phone}`)) as StatusResponse;
   }
 
   async unlink(phone: string): Promise<void> {

@@ -33,7 +33,7 @@ const NUMBER = {
 };
 const ADVICE = {
   lost: 'The app keeps trying by itself. Nothing is lost meanwhile.',
-  refused: 'The token was revoked. Make a new setup code in the dashboard and start the app with it.',
+  refused: 'The token was revoked. Start the app with a new setup code of the service.',
   disconnected: 'The app connects again by itself.', qr_expired: 'Start the link again to get a new code.',
   signed_out: 'The device was removed on the phone. Link the number again to use it.',
   waiting_qr: 'On the phone: WhatsApp, Settings, Linked devices, Link a device. Then scan this picture.'
@@ -78,7 +78,7 @@ function draw(state) {
     state.service.reason, ADVICE[state.service.state],
     waiting === 0 ? 'No event waits.' : waiting + (waiting === 1 ? ' event waits' : ' events wait') + ' to be delivered.'
   ]));
-  const none = element('p', 'card', 'No number is linked yet. Link one in the dashboard, or: chasqui-gateway link <number>');
+  const none = element('p', 'card', 'No number is linked yet. Link one through the service, or: chasqui-gateway link <number>');
   const cards = state.numbers.map(numberCard);
   document.getElementById('numbers').replaceChildren(...(cards.length ? cards : [none]));
 }

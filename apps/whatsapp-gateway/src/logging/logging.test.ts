@@ -23,7 +23,7 @@ describe('the log file', () => {
       expect(statSync(join(data.path, name)).mode & 0o777).toBe(0o600);
       expect(statSync(join(data.path, name)).size).toBeLessThanOrEqual(100);
     }
-    const lines = names.reverse().flatMap((name) => readFileSync(join(data.path, name), 'utf8').trim().split('\n'));
+    const lines = names.toReversed().flatMap((name) => readFileSync(join(data.path, name), 'utf8').trim().split('\n'));
     expect(lines.map((line) => Number(line.replaceAll('.', '')))).toEqual([22, 23, 24, 25, 26, 27, 28, 29]);
   });
 
@@ -51,23 +51,19 @@ describe('the terminal', () => {
 
   it('reads sentences, an outage once, and nothing of what only the log needs', () => {
     const lost = { level: 40, msg: 'the tunnel is closed, dialing again', reason: 'ECONNREFUSED' };
-    const text = written(
-      lost,
-      { ...lost, delay_ms: 5 },
-      { level: 30, msg: 'something internal' },
-      {
-        level: 30,
-        msg: 'the tunnel is open',
-      },
-    );
-    expect(
-      text
-        .trim()
-        .split('\n')
-        .map((line) => line.replace(/^.*?  /, '')),
-    ).toEqual([
-      'No connection to the service (ECONNREFUSED). Trying again; messages and events wait meanwhile.',
+    const opened = { level: 30, msg: 'the tunnel is open' };
+    const other = { level: 30, msg: 'started', numbers: 1 };
+    const text = written(lost, other, { ...lost, delay_ms: 5 }, { level: 30, msg: 'something internal' }, opened, lost);
+    const sentences = text
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/^.*? {2}/, ''));
+    const outage = 'No connection to the service (ECONNREFUSED). Trying again; messages and events wait meanwhile.';
+    expect(sentences).toEqual([
+      outage,
+      expect.stringMatching(/^The gateway app runs on .*, with 1 number\.$/),
       'Connected to the service.',
+      outage,
     ]);
   });
 

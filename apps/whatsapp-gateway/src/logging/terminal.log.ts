@@ -1,16 +1,26 @@
 import { type LogLine, sentenceOf } from './sentences';
 
+const WARN = 40;
+const REPEAT_AFTER_MS = 10 * 60 * 1000;
+
 /** Turns the lines of the log into sentences for the person at the terminal. */
 export class TerminalLog {
-  private last = '';
+  private readonly warned = new Map<string, number>();
 
   constructor(private readonly print: (text: string) => void) {}
 
   write(text: string): void {
-    const sentence = sentenceOf(JSON.parse(text) as LogLine);
-    // An outage is said once, not at every try.
-    if (sentence === undefined || sentence === this.last) return;
-    this.last = sentence;
-    this.print(`${new Date().toLocaleTimeString()}  ${sentence}\n`);
+    const line = JSON.parse(text) as LogLine;
+    const sentence = sentenceOf(line);
+    if (sentence === undefined) return;
+    const now = Date.now();
+    if (line.level === WARN) {
+      // An outage is said once in a while, not at every try.
+      if (now - (this.warned.get(sentence) ?? 0) < REPEAT_AFTER_MS) return;
+      this.warned.set(sentence, now);
+    } else if (line.msg === 'the tunnel is open') {
+      this.warned.clear();
+    }
+    this.print(`${new Date(now).toLocaleTimeString()}  ${sentence}\n`);
   }
 }

@@ -88,6 +88,7 @@ describe('a file that came in', () => {
     service.onMedia = () => undefined;
     service.drop();
     await until(() => textsOf(NUMBER).length === 1, 'the event');
+    expect(service.hellos).toHaveLength(2);
   });
 
   it.each([

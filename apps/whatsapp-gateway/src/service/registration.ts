@@ -79,7 +79,10 @@ async function readAnswer(response: Dispatcher.ResponseData, options: Registrati
   if (statusCode === 201) return { credentials: credentialsOf(JSON.parse(text) as Partial<RegisterResponse>, options) };
   if (statusCode === 426) throw upgradeStop(text);
   if (statusCode === 409) {
-    throw new StopError('setup_code_used', 'This setup code was already used. Make a new one in the dashboard.');
+    throw new StopError(
+      'setup_code_used',
+      'This setup code was already used. Ask the operator of the service for a new one.',
+    );
   }
   if (statusCode >= 500 || statusCode === 408 || statusCode === 429)
     return { retry: `the service answered ${statusCode}` };
@@ -88,7 +91,7 @@ async function readAnswer(response: Dispatcher.ResponseData, options: Registrati
   }
   throw new StopError(
     'setup_code_refused',
-    `The service refused the setup code (HTTP ${statusCode}): it is unknown or older than 24 hours. Make a new one in the dashboard.`,
+    `The service refused the setup code (HTTP ${statusCode}): it is unknown or older than 24 hours. Ask the operator of the service for a new one.`,
   );
 }
 

@@ -84,7 +84,7 @@ export class ServiceLink {
     if (setupCode === undefined) {
       throw new StopError(
         'setup_code_missing',
-        'The app is not registered yet: it needs the setup code that the dashboard shows (--setup-code or CHASQUI_SETUP_CODE).',
+        'The app is not registered yet: it needs a setup code of the service (--setup-code or CHASQUI_SETUP_CODE).',
       );
     }
     const options = { serviceUrl, setupCode, appVersion: APP_VERSION, baseUrl: direct?.baseUrl };

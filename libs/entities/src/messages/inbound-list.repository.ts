@@ -46,9 +46,11 @@ export const INBOUND_LIST: Statement = {
     order by m."createdAt" desc, m.id desc`,
 };
 
+/** Ordered, so that it walks the index as well and stops. */
 export const INBOUND_COUNT: Statement = {
   name: 'inbound_count',
-  text: `select count(*)::integer as count from (select from messages m where ${LISTED} limit $4) counted`,
+  text: `select count(*)::integer as count from (
+    select from messages m where ${LISTED} order by m.created_at desc, m.id desc limit $4) counted`,
 };
 
 /** The messages of all channels that came in, as their organization reads them. */

@@ -41,14 +41,22 @@ export class MessageIntakeRepository {
   /**
    * Accepts one message without an idempotency key inside a transaction of the caller, who makes sure that nobody else
    * inserts its id. A message that is there already is accepted.
+   *
+   * @param within runs work in that transaction; null: it could not
    */
-  async acceptOnce(queryable: Queryable, message: NewMessage): Promise<Intake> {
-    const { rows } = await queryable.query('select from messages where id = $1', [message.id]);
-    if (rows.length > 0) return { kind: 'accepted', id: message.id };
+  async acceptOnce(
+    message: NewMessage,
+    within: (work: (queryable: Queryable) => Promise<Intake>) => Promise<Intake | null>,
+  ): Promise<Intake | null> {
+    // Before the transaction: transactions that each ask the pool for a second connection wait for each other.
     await this.ensureCounters([message]);
-    const results = new Map<string, Intake>();
-    await insert(queryable, [message], results);
-    return results.get(message.id) ?? { kind: 'accepted', id: message.id };
+    return within(async (queryable) => {
+      const { rows } = await queryable.query('select from messages where id = $1', [message.id]);
+      if (rows.length > 0) return { kind: 'accepted', id: message.id };
+      const results = new Map<string, Intake>();
+      await insert(queryable, [message], results);
+      return results.get(message.id) ?? { kind: 'accepted', id: message.id };
+    });
   }
 
   /** The message that an idempotency key of the organization made within 72 hours, or null. */

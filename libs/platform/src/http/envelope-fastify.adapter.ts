@@ -7,6 +7,8 @@ import { sendError } from './error-answer';
 
 /** Nest's adapter, with our envelope for what Nest would answer in its own: unknown routes and errors of hooks. */
 export class EnvelopeFastifyAdapter extends FastifyAdapter {
+  private hasErrorHandler = false;
+
   constructor(
     options: FastifyHttpOptions<Server> & { skipMiddie: boolean },
     private readonly log: Logger,
@@ -14,7 +16,10 @@ export class EnvelopeFastifyAdapter extends FastifyAdapter {
     super(options);
   }
 
+  /** Set once: by us, before plain routes and plugins take it over, and not again by Nest. */
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
+    if (this.hasErrorHandler) return this.getInstance();
+    this.hasErrorHandler = true;
     return this.getInstance().setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
       sendError(error, request, reply, this.log);
     });

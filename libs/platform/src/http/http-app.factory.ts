@@ -29,6 +29,8 @@ export interface HttpAppOptions {
   /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed; empty: none. */
   trustedProxies?: readonly string[];
   bodyLimitBytes?: number;
+  /** Requests may take minutes to come in, because some are files. */
+  takesFiles?: boolean;
   /** Given: the app does not listen, its server is this one. */
   serverFactory?: ServerFactory;
   /** Runs before routing and may return another address, for example one without a secret in it. */
@@ -56,6 +58,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const adapter = new EnvelopeFastifyAdapter(fastifyOptions(options), options.logger);
   const fastify = adapter.getInstance<FastifyInstance>();
   const drain = addHooks(fastify, options);
+  // Nest would only do it after plain routes and plugins have taken theirs over.
+  adapter.setErrorHandler();
   await options.configure?.(fastify);
   const nest = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: new NestLogger(options.logger),
@@ -66,7 +70,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   options.configureNest?.(nest);
   await nest.init();
   await fastify.ready();
-  limitHttpServer(fastify.server);
+  limitHttpServer(fastify.server, options.takesFiles ? HTTP_LIMITS.uploadTimeoutMs : undefined);
   return {
     nest,
     fastify,

@@ -8,6 +8,8 @@ export const HTTP_LIMITS = {
   keepAliveTimeoutMs: 65_000,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 30_000,
+  /** Where files are sent in: 64 MiB over a line of 1 Mbit/s. */
+  uploadTimeoutMs: 10 * 60_000,
   requestsPerConnection: 1000,
 } as const;
 
@@ -18,11 +20,15 @@ export const HTTP_SERVER_OPTIONS: ServerOptions = {
   insecureHTTPParser: false,
 };
 
-/** Puts the limits on a server, also on one that several apps share. */
-export function limitHttpServer(server: Server): Server {
+/**
+ * Puts the limits on a server, also on one that several apps share.
+ *
+ * @param requestTimeoutMs in which a request must have come in whole; Node knows one for all requests of a server
+ */
+export function limitHttpServer(server: Server, requestTimeoutMs: number = HTTP_LIMITS.requestTimeoutMs): Server {
   server.keepAliveTimeout = HTTP_LIMITS.keepAliveTimeoutMs;
   server.headersTimeout = HTTP_LIMITS.headersTimeoutMs;
-  server.requestTimeout = HTTP_LIMITS.requestTimeoutMs;
+  server.requestTimeout = requestTimeoutMs;
   server.maxRequestsPerSocket = HTTP_LIMITS.requestsPerConnection;
   // Node would answer 417 with an empty body; the expectation is optional to honour (RFC 9110 section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

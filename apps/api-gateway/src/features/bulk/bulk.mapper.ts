@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BulkRowResult, BulkWish } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { toStorableText } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { toWhatsappRecipient } from '../../http/phone.parser';
@@ -8,6 +9,9 @@ import { isBlank } from '../../http/text-rules';
 import { contentOf } from '../whatsapp/send-whatsapp.mapper';
 import { rowProblem, rowRefusal } from './bulk-row.rules';
 import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
+
+/** Longest part that is shown of a recipient that is none. */
+const MAX_SHOWN = 100;
 
 /** A checked and normalized bulk send. */
 export interface BulkInput {
@@ -56,7 +60,7 @@ const toWish = (row: BulkRowBody, accountId: string | undefined): BulkWish => ({
 
 /** Only what its result shows of a row that is not sent. */
 const brokenWish = (row: BulkRowBody): BulkWish => ({
-  to: (row.to ?? '').trim().slice(0, 100),
+  to: toStorableText((row.to ?? '').trim(), MAX_SHOWN),
   type: 'text',
   text: null,
   media: null,

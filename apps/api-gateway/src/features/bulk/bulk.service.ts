@@ -27,10 +27,17 @@ export interface RunningBulk {
   data: Promise<BulkData>;
 }
 
+/** A bulk send that callers wait for. */
+interface Wait {
+  data: Promise<BulkData>;
+  sendAway: (error: AppError) => void;
+}
+
 /** Accepts bulk sends and waits for them. They go on without their callers. */
 export class BulkService {
-  /** How to send those away who wait now. */
-  private readonly waiting = new Set<(error: AppError) => void>();
+  /** Bulk sends that callers of this process wait for, each once, however many wait. */
+  private readonly awaited = new Map<string, Wait>();
+  private isLeaving = false;
 
   constructor(private readonly deps: BulkServiceDeps) {}
 
@@ -51,25 +58,32 @@ export class BulkService {
     return { replayed: false, data: this.finish(key.orgId, bulk.id) };
   }
 
-  /** Sends its callers away: they ask again, elsewhere, with their Idempotency-Key. */
+  /** Sends its callers away, and those who still come: they ask again, elsewhere, with their Idempotency-Key. */
   leave(): void {
-    const message = 'The service restarts. The bulk send goes on: ask again with the same Idempotency-Key.';
-    const error = new AppError('SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': '1' } });
-    for (const sendAway of this.waiting) sendAway(error);
-    this.waiting.clear();
+    this.isLeaving = true;
+    for (const { sendAway } of this.awaited.values()) sendAway(restarting());
+    this.awaited.clear();
   }
 
+  /** Many may wait for one bulk send, for example after a proxy cut them off: its rows are read once for all. */
   private finish(orgId: string, id: string): Promise<BulkData> {
-    return new Promise((resolve, reject) => {
-      this.waiting.add(reject);
-      const done = this.outcome(orgId, id, () => this.waiting.has(reject));
-      done.then(resolve, reject).finally(() => this.waiting.delete(reject));
+    if (this.isLeaving) return Promise.reject(restarting());
+    const known = this.awaited.get(id);
+    if (known !== undefined) return known.data;
+    let sendAway: Wait['sendAway'] = () => undefined;
+    const data = new Promise<BulkData>((resolve, reject) => {
+      sendAway = reject;
+      this.outcome(orgId, id).then(resolve, reject);
     });
+    this.awaited.set(id, { data, sendAway });
+    const forget = (): void => void this.awaited.delete(id);
+    data.then(forget, forget);
+    return data;
   }
 
-  private async outcome(orgId: string, id: string, isAwaited: () => boolean): Promise<BulkData> {
+  private async outcome(orgId: string, id: string): Promise<BulkData> {
     while ((await this.deps.finished.wait(id, LOOK_EVERY_MS)) === null) {
-      if (!isAwaited()) break;
+      if (this.isLeaving) throw restarting();
     }
     return toBulkData(await this.deps.bulks.outcomesForOrg(orgId, id));
   }
@@ -104,4 +118,9 @@ export class BulkService {
           : { route: keyRoute(key, ROUTE), key: input.idempotencyKey, requestHash: input.requestHash },
     };
   }
+}
+
+function restarting(): AppError {
+  const message = 'The service restarts. The bulk send goes on: ask again with the same Idempotency-Key.';
+  return new AppError('SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': '1' } });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteRules } from '../../http/route-rules';
-import type { MediaDownloads } from './media-downloads';
 import { downloadHeaders } from './download-headers';
+import type { MediaDownloads } from './media-downloads';
 
 const rules: RouteRules = { isPublic: true };
 
@@ -15,11 +15,13 @@ export function serveMedia(fastify: FastifyInstance, downloads: MediaDownloads):
     { config: rules },
     async (request, reply) => {
       const file = await downloads.find(request.params.id, request.query);
-      void reply.headers(downloadHeaders(file));
       // A file never changes, so its id names its state.
-      if (request.headers['if-none-match']?.includes(`"${file.id}"`)) return reply.code(304).send();
-      void reply.header('Content-Length', file.size);
-      return request.method === 'HEAD' ? reply.send() : reply.send(await downloads.open(file));
+      if (request.headers['if-none-match']?.includes(`"${file.id}"`)) {
+        return reply.code(304).headers(downloadHeaders(file)).send();
+      }
+      // Opened before its headers are set: an error has none of them. Of HEAD, Fastify drops the bytes.
+      const bytes = await downloads.open(file);
+      return reply.headers({ ...downloadHeaders(file), 'Content-Length': String(file.size) }).send(bytes);
     },
   );
 }

@@ -188,10 +188,18 @@ describe('a batch', () => {
     expect(await statusOf(message)).toMatchObject({ status: 'delivered' });
   });
 
-  it('acknowledges inbound messages, which have no place to be stored yet', async () => {
-    const inbound = event('message.inbound', { wa_id: '3A', from: '49', kind: 'text', text: 'hi', offline: false });
+  it('with a message that came in stores it and is counted', async () => {
+    const inbound = event('message.inbound', {
+      wa_id: '3A',
+      from: '4915199',
+      kind: 'text',
+      text: 'hi',
+      offline: false,
+    });
     expect(await post([inbound])).toEqual({ accepted: [inbound.id], rejected: [] });
     expect(await replica.metric('chasqui_gateway_events_total{type="message.inbound",result="accepted"')).toBe(1);
+    const { rows } = await harness.database.query(`select content from messages where provider_message_id = '3A'`);
+    expect(rows).toEqual([{ content: 'hi' }]);
   });
 });
 

@@ -75,7 +75,7 @@ function mediaOf(value: unknown): InboundMedia {
   return {
     ref: optional(ref, (given) => matching(UUID, given).toLowerCase()),
     mime: (typeof mime === 'string' && MIME.exec(mime)?.[0].toLowerCase()) || 'application/octet-stream',
-    size: size as number,
+    size,
     filename: optional(filename, (given) => line(given, MAX_NAME)) || undefined,
     error: MEDIA_ERRORS.includes(error) ? (error as string) : undefined,
   };

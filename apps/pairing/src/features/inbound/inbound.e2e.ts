@@ -196,8 +196,8 @@ describe('a message that comes in', () => {
     const [first, second, third, last] = batch;
     const answer = await post(batch);
     expect(answer.accepted).toEqual([first?.id, last?.id]);
-    expect(answer.rejected.map(({ id, code }) => [id, code]).sort()).toEqual(
-      [second?.id, third?.id].map((id) => [id, 'INVALID_EVENT']).sort(),
+    expect(new Map(answer.rejected.map(({ id, code }) => [id, code]))).toEqual(
+      new Map([second, third].map((event) => [event?.id, 'INVALID_EVENT'])),
     );
     const rows = await messagesOf(batch.map(({ data }) => data.wa_id));
     expect(rows.map(({ content }) => content)).toEqual(['hi', 'ab\ufffd']);
@@ -345,26 +345,4 @@ describe('one person', () => {
     expect(await post([event])).toEqual({ accepted: [event.id], rejected: [] });
     expect(await contactsOf(from, lid)).toEqual([]);
   });
-});
-
-it('5,000 messages in batches of 100 take seconds, and times grow in the order of the commits', async () => {
-  const senders = Array.from({ length: 400 }, () => ({ from: aPhone(), lid: aLid() }));
-  const batches = Array.from({ length: 50 }, (_, batch) =>
-    Array.from({ length: 100 }, (__, index) =>
-      inbound({ ...senders[(batch * 100 + index) % 400], text: 'x'.repeat(80) }),
-    ),
-  );
-  const begunAt = performance.now();
-  for (const batch of batches) await post(batch);
-  const seconds = (performance.now() - begunAt) / 1000;
-  process.stderr.write(`inbound: ${Math.round(5_000 / seconds)} events/s (5,000 in ${seconds.toFixed(2)} s)\n`);
-  expect(seconds).toBeLessThan(20);
-  const rows = await query<{ waId: string; at: Date }>(
-    `select provider_message_id as "waId", created_at as at from messages
-      where provider_message_id = any($1::text[]) order by created_at, id`,
-    [batches.flat().map(({ data }) => data.wa_id)],
-  );
-  // Also the order within a batch is the order of the events.
-  expect(rows.map(({ waId }) => waId)).toEqual(batches.flat().map(({ data }) => data.wa_id));
-  expect(new Set(rows.map(({ at }) => at.getTime())).size).toBe(50);
 });

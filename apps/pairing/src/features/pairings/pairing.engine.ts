@@ -40,6 +40,7 @@ const CLOSE_WITHIN_MS = 10_000;
 export class PairingEngine {
   private constructor(
     private readonly worker: Worker,
+    private readonly isRedisThere: () => boolean,
     private readonly sweeper: PairingSweeper,
     private readonly forgetting: Forgetting,
     private readonly release: () => Promise<void>,
@@ -79,13 +80,15 @@ export class PairingEngine {
       sessions,
       leases: new LaneRepository(database),
       bell: new PairingBell(queue, onFailure('ring')),
+      canRing: () => commands.status === 'ready',
       logger,
       everyMs: timings.sweepMs,
     });
     sweeper.start();
     const forgetting = new Forgetting('pairings', (limit) => pairings.forgetOld(limit), logger);
     forgetting.start();
-    return new PairingEngine(worker, sweeper, forgetting, async () => {
+    const isRedisThere = (): boolean => forWorker.status === 'ready';
+    return new PairingEngine(worker, isRedisThere, sweeper, forgetting, async () => {
       commands.disconnect();
       forWorker.disconnect();
       await caller.close();
@@ -99,7 +102,8 @@ export class PairingEngine {
       timer = setTimeout(resolve, CLOSE_WITHIN_MS);
     });
     // With Redis away BullMQ waits for it; what is cut off is done again by another replica.
-    await Promise.race([this.worker.close(), late]);
+    if (this.isRedisThere()) await Promise.race([this.worker.close(), late]);
+    else void this.worker.close(true).catch(() => undefined);
     clearTimeout(timer);
     await this.release();
   }

@@ -18,6 +18,8 @@ export interface PairingSweeperDeps {
   pairings: PairingRepository;
   sessions: NumberSessionRepository;
   bell: PairingBell;
+  /** Redis is there; a ring would wait for its first connection for ever. */
+  canRing: () => boolean;
   logger: Logger;
   everyMs: number;
 }
@@ -54,7 +56,9 @@ export class PairingSweeper {
   }
 
   private async sweep(): Promise<void> {
-    const { database, leases, pairings, sessions, bell, everyMs, logger } = this.deps;
+    const { database, leases, pairings, sessions, bell, canRing, everyMs, logger } = this.deps;
+    // A replica without Redis leaves the sweep to one that has it.
+    if (!canRing()) return;
     // One sweep per interval over all replicas: the lease is not given back.
     if (!(await leases.takeLease('sweep:pairing', Math.floor(everyMs * 0.9)))) return;
     const lost = await database.transaction((transaction) => sessions.noteLost(transaction, MOST_LOST));

@@ -18,8 +18,8 @@ export function ofRecorded(wish: BulkWish, numberId: string | null, message: Rec
     status: 'failed',
     ...base,
     ...failureOf(message),
-    // Still asked about: its outcome will be in GET /messages/{id}.
-    ...(message.state === 'started' && { id: message.id }),
+    // What is known of it, now or later, is in GET /messages/{id}.
+    ...(isUnknown(message) && { id: message.id }),
   };
 }
 
@@ -38,7 +38,12 @@ function failureOf(message: RecordedMessage): Failure {
   return { error: `GATEWAY_${statusOf(message)}`, ...(detail !== undefined && { detail }) };
 }
 
-function statusOf({ gatewayStatus, state, errorCode }: RecordedMessage): number {
-  if (gatewayStatus !== null && gatewayStatus >= 400) return gatewayStatus;
-  return state === 'started' || errorCode === 'UNCONFIRMED' ? 504 : 502;
+function statusOf(message: RecordedMessage): number {
+  if (isUnknown(message)) return 504;
+  const { gatewayStatus } = message;
+  return gatewayStatus !== null && gatewayStatus >= 400 ? gatewayStatus : 502;
 }
+
+/** Still asked about, or given up: the gateway may have sent it, whatever it answered meanwhile. */
+const isUnknown = ({ state, errorCode }: RecordedMessage): boolean =>
+  state === 'started' || errorCode === 'UNCONFIRMED' || errorCode === 'PROCESSING_FAILED';

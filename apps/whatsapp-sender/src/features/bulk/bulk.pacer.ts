@@ -146,9 +146,7 @@ export class BulkPacer {
     if (message === null) {
       return ofRefused(wish, 'MISSING_CONTENT', 'With the signature of the plan, the message is too long.');
     }
-    const intake = await this.deps.bulks.underLease(lease, (queryable) =>
-      this.deps.intake.acceptOnce(queryable, message),
-    );
+    const intake = await this.deps.intake.acceptOnce(message, (work) => this.deps.bulks.underLease(lease, work));
     if (intake === null) return null;
     if (intake.kind === 'plan_limit') return ofRefused(wish, planLimitError(intake));
     this.deps.numberBell.ring(message.lane);

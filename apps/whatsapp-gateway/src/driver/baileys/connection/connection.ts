@@ -29,7 +29,7 @@ export class Connection {
   /** Resolves when the socket is gone: the library's own waits are not woken by that. */
   readonly ended: Promise<void>;
   readonly socket: WASocket;
-  isOpen = false;
+  private loggedIn = false;
   private retired = false;
   private resolveEnded: () => void = () => undefined;
 
@@ -46,6 +46,11 @@ export class Connection {
     this.socket = baileys.makeWASocket(config);
     this.tapEvents();
     this.listen();
+  }
+
+  /** Logged in, and the line is there: that it broke is noticed before the library says so. */
+  get isOpen(): boolean {
+    return this.loggedIn && this.socket.ws.isOpen;
   }
 
   /** Ends it without a word. */
@@ -96,7 +101,7 @@ export class Connection {
     if (update.qr) this.events.qr(update.qr);
     if (update.isNewLogin) this.events.paired();
     if (update.connection === 'open') {
-      this.isOpen = true;
+      this.loggedIn = true;
       this.events.open();
     }
     if (update.connection === 'close') {
@@ -106,7 +111,7 @@ export class Connection {
   }
 
   private close(): void {
-    this.isOpen = false;
+    this.loggedIn = false;
     this.resolveEnded();
   }
 }

@@ -142,10 +142,12 @@ export class MessageSender {
       if (jid.endsWith('@g.us')) await this.learnGroup(number, connection, jid);
       const { ackMs } = this.parts.options.timings;
       // Before it is written: the acknowledgement may be here before the write has returned.
-      const acknowledged = connection.socket.waitForMessage<BinaryNode>(waId, ackMs);
+      const acknowledged = Promise.resolve(connection.socket.waitForMessage<BinaryNode>(waId, ackMs));
+      // It fails when the connection breaks, perhaps before somebody listens.
+      acknowledged.catch(() => undefined);
       const written = await this.write(connection, jid, waId, message);
       if (written) return written;
-      const ack = await within(Promise.resolve(acknowledged), ackMs, connection.ended).catch(() => TOO_LONG);
+      const ack = await within(acknowledged, ackMs, connection.ended).catch(() => TOO_LONG);
       return this.outcomeOf(number, waId, typeof ack === 'symbol' ? undefined : ack);
     } finally {
       this.awaited.delete(key);
@@ -172,7 +174,8 @@ export class MessageSender {
 
   private outcomeOf(number: NumberSession, waId: string, ack: BinaryNode | undefined): SendOutcome {
     const { sent, options } = this.parts;
-    const error = ack?.attrs.error;
+    // A receipt carries the same id; whoever has the message got it from the server.
+    const error = ack?.tag === 'ack' ? ack.attrs.error : undefined;
     if (error !== undefined) {
       if (error === RESTRICTED) startRestriction(number, options);
       return refused('WA_REJECTED', `WhatsApp refused the message (${error}).`, { wa_error: Number(error) });

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BulkRowOutcome } from '@chasqui/entities';
+import { Subscriptions } from '@chasqui/intake';
+import type { Reply } from '@chasqui/lanes';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import type { BulkInput } from './bulk.mapper';
+import { BulkService } from './bulk.service';
+
+const key: AuthenticatedKey = {
+  id: 'k1',
+  orgId: 'o1',
+  mode: 'live',
+  scopes: new Set(['messages:send']),
+  rateLimitPerMinute: 60,
+  expiresAtMs: Number.POSITIVE_INFINITY,
+};
+const input: BulkInput = {
+  rows: [],
+  throttleMs: 100,
+  idempotencyKey: 'again',
+  requestHash: Buffer.alloc(0),
+  requestId: 'r1',
+};
+const RESTARTS = { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('same Idempotency-Key') };
+
+/** A service whose requests all ask for one bulk send that was accepted before, and which ends when it is told. */
+function aService(accepting: Promise<void> = Promise.resolve()) {
+  let end: (reply: Reply) => void = () => undefined;
+  const ended = new Promise<Reply>((resolve) => {
+    end = resolve;
+  });
+  const reads: string[] = [];
+  const subscription = { limits: {}, signature: null, subscribedAt: new Date(0) };
+  const service = new BulkService({
+    bulks: {
+      accept: async () => {
+        await accepting;
+        return { kind: 'duplicate', batchId: 'b1', sameRequest: true };
+      },
+      outcomesForOrg: (_orgId, id): Promise<BulkRowOutcome[]> => {
+        reads.push(id);
+        return Promise.resolve([]);
+      },
+    },
+    subscriptions: new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
+    doorbell: { ring: () => undefined },
+    finished: { wait: () => ended },
+    instance: 'i1',
+  });
+  return { service, reads, end: () => end({ id: 'b1', replyTo: null }) };
+}
+
+describe('callers who wait for one bulk send', () => {
+  it('cost one read of its rows, however many they are', async () => {
+    const { service, reads, end } = aService();
+    const running = await Promise.all(Array.from({ length: 100 }, () => service.start(key, input)));
+    end();
+    const answers = await Promise.all(running.map(({ data }) => data));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(reads).toEqual(['b1']);
+  });
+
+  it('are sent away when the process ends, with what they have to do', async () => {
+    const { service } = aService();
+    const { data } = await service.start(key, input);
+    service.leave();
+    await expect(data).rejects.toMatchObject(RESTARTS);
+  });
+
+  it('do not hold the process up when their request was being accepted as it began to end', async () => {
+    let accept: () => void = () => undefined;
+    const accepting = new Promise<void>((resolve) => {
+      accept = resolve;
+    });
+    const { service } = aService(accepting);
+    const starting = service.start(key, input);
+    service.leave();
+    accept();
+    await expect((await starting).data).rejects.toMatchObject(RESTARTS);
+  });
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DiskMediaStore, MediaLinks } from '@chasqui/media-store';
+import { ApiHarness, errorOf, INTERNAL_TOKEN, withKey } from '../../testing/api-gateway.harness';
+
+let harness: ApiHarness;
+let url: string;
+let key: string;
+let orgId: string;
+
+beforeAll(async () => {
+  harness = await ApiHarness.create();
+  ({ url } = await harness.start());
+  ({ key, orgId } = await harness.aKey());
+});
+afterAll(() => harness.close());
+
+interface Wish {
+  mime?: string;
+  filename?: string | null;
+  bytes?: string;
+  /** The file is claimed by its message, and its bytes are there. */
+  claimed?: boolean;
+  kept?: boolean;
+}
+
+async function aFile(wish: Wish = {}): Promise<{ id: string; messageId: string }> {
+  const { mime = 'image/png', filename = 'a.png', bytes = 'picture', claimed = true, kept = true } = wish;
+  const [id, messageId] = [randomUUID(), randomUUID()];
+  if (kept) await new DiskMediaStore(harness.mediaDir).put(id, Readable.from([bytes]), bytes.length);
+  await harness.database.query(
+    `insert into media_files (id, org_id, gateway_id, ref, mime, size, stored_at, message_id)
+     values ($1, $2, $1, $1, $3, $4, now(), $5)`,
+    [id, orgId, mime, bytes.length, claimed ? messageId : null],
+  );
+  await harness.database.query(
+    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, media, metadata,
+       lane, lane_seq, priority, state, charged)
+     values ($1, $2, 'live', 'whatsapp', 'inbound', 'delivered', 'image', '4930', '4915', $3, '{}', '', 0, 0, 'done', '{}')`,
+    [messageId, orgId, { file_id: id, mime_type: mime, size: bytes.length, filename }],
+  );
+  return { id, messageId };
+}
+
+/** The link as GET /messages/{id} gives it, at the running gateway. */
+async function linkOf(messageId: string): Promise<string> {
+  const answer = await fetch(`${url}/v1/messages/${messageId}`, { headers: withKey(key) });
+  const { data } = (await answer.json()) as { data: { direction: string; media: { url: string } } };
+  expect(data.direction).toBe('inbound');
+  expect(data.media.url).toMatch(/^http:\/\/localhost:8080\/v1\/media\/[\da-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
+  return data.media.url.replace('http://localhost:8080', url);
+}
+
+describe('200', () => {
+  it('the link of a message gives its file, without a key, and safe headers', async () => {
+    const { id, messageId } = await aFile({ filename: 'Bild (ü) \'1".png' });
+    const answer = await fetch(await linkOf(messageId));
+    expect([answer.status, await answer.text()]).toEqual([200, 'picture']);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': '7',
+      'content-disposition': `attachment; filename*=UTF-8''Bild%20%28%C3%BC%29%20%271%22.png`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=86400, immutable',
+      etag: `"${id}"`,
+      'x-ratelimit-limit': expect.any(String),
+    });
+  });
+
+  it.each(['text/html', 'image/svg+xml', 'application/javascript', 'application/xhtml+xml'])(
+    'a file that could run in a browser (%s) is only bytes',
+    async (mime) => {
+      const { messageId } = await aFile({ mime, filename: null });
+      const answer = await fetch(await linkOf(messageId));
+      expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+      await answer.body?.cancel();
+    },
+  );
+
+  it('a name with a path is its last part; a line break in it is no header', async () => {
+    const { messageId } = await aFile({ filename: '../../etc\\x\r\nSet-Cookie: a=b' });
+    const answer = await fetch(await linkOf(messageId));
+    expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''x%0D%0ASet-Cookie%3A%20a%3Db");
+    await answer.body?.cancel();
+  });
+
+  it('HEAD has the headers alone, and 304 answers who has the file', async () => {
+    const { id, messageId } = await aFile();
+    const link = await linkOf(messageId);
+    const head = await fetch(link, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '7', '']);
+    const cached = await fetch(link, { headers: { 'if-none-match': `"${id}"` } });
+    expect(cached.status).toBe(304);
+  });
+});
+
+describe('403 MEDIA_LINK_INVALID', () => {
+  it('for a link that is changed, over, without its parts, or for another file; existing or not', async () => {
+    const [{ id, messageId }, other] = [await aFile(), await aFile()];
+    const link = await linkOf(messageId);
+    const links = new MediaLinks('http://localhost:8080', INTERNAL_TOKEN);
+    const over = links.urlOf(id, Date.now() - 25 * 60 * 60 * 1000).replace('http://localhost:8080', url);
+    const bad = [
+      link.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
+      link.replace(/expires=\d+/, 'expires=9999999999'),
+      link.replace(id, other.id),
+      link.replace(id, randomUUID()),
+      link.replace(id, 'x'),
+      link.replace(/&signature.*/, ''),
+      `${link}&signature=x`,
+      over,
+    ];
+    for (const address of bad) {
+      const answer = await fetch(address);
+      expect([address, answer.status, (await errorOf(answer)).code]).toEqual([address, 403, 'MEDIA_LINK_INVALID']);
+    }
+  });
+});
+
+describe('404 MEDIA_NOT_FOUND', () => {
+  it('for a file that no message has, that is deleted, or whose bytes are gone', async () => {
+    const links = new MediaLinks(url, INTERNAL_TOKEN);
+    const ids = [randomUUID(), (await aFile({ claimed: false })).id, (await aFile({ kept: false })).id];
+    for (const id of ids) {
+      const answer = await fetch(links.urlOf(id));
+      expect([answer.status, (await errorOf(answer)).code]).toEqual([404, 'MEDIA_NOT_FOUND']);
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(answer.headers.get('content-disposition')).toBeNull();
+    }
+  });
+});

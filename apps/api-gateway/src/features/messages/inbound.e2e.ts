@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Mode } from '@chasqui/entities';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
+
+let harness: ApiHarness;
+let url: string;
+
+beforeAll(async () => {
+  harness = await ApiHarness.create();
+  ({ url } = await harness.start());
+});
+
+afterAll(async () => {
+  const undeclared = await harness.undeclaredAnswers();
+  await harness.close();
+  expect(undeclared).toEqual([]);
+});
+
+interface Listed {
+  id: string;
+  content: string;
+  created_at: string;
+  [name: string]: unknown;
+}
+interface List {
+  data: Listed[];
+  total: number;
+  per_page: number;
+  total_capped?: boolean;
+}
+
+const ask = (key: string, query = ''): Promise<Response> =>
+  fetch(`${url}/v1/messages${query}`, { headers: withKey(key) });
+
+async function list(key: string, query = ''): Promise<List> {
+  const answer = await ask(key, query);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as List;
+}
+
+interface Wish {
+  mode?: Mode;
+  channel?: string;
+  direction?: string;
+  content?: string | null;
+  at?: string;
+  withContact?: boolean;
+  name?: string | null;
+  media?: object | null;
+  payload?: object | null;
+  count?: number;
+}
+
+/** Messages of one new contact; the first one's ids. */
+async function stored(
+  orgId: string,
+  wish: Wish = {},
+): Promise<{ id: string; contactId: string; conversationId: string }> {
+  const ids = { id: uuidv7(), contactId: uuidv7(), conversationId: uuidv7() };
+  const { mode = 'live', withContact = true } = wish;
+  await harness.database.query(
+    `insert into contacts (id, org_id, mode, name, phone, source) values ($1, $2, $3, $4, $5, 'inbound')`,
+    [ids.contactId, orgId, mode, wish.name === undefined ? 'Ann' : wish.name, ids.contactId.slice(-12)],
+  );
+  await harness.database.query(
+    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id,
+       conversation_id, contact_id, provider_message_id, content, media, payload, metadata, lane, lane_seq, priority,
+       state, charged, created_at, sent_at, delivered_at)
+     select case when n = 1 then $1::uuid else gen_random_uuid() end, $2, $3, $4, $5, 'delivered', 'text', '4930', '4915',
+       null, $6, $7, 'W' || n, $8, $9, $10, '{}', '', 0, 0, 'done', '{}', $11::timestamptz + n * interval '1 ms', now(), now()
+     from generate_series(1, $12) n`,
+    [
+      ids.id,
+      orgId,
+      mode,
+      wish.channel ?? 'whatsapp',
+      wish.direction ?? 'inbound',
+      ids.conversationId,
+      withContact ? ids.contactId : null,
+      wish.content === undefined ? 'hi' : wish.content,
+      wish.media ?? null,
+      wish.payload ?? null,
+      wish.at ?? new Date(),
+      wish.count ?? 1,
+    ],
+  );
+  return ids;
+}
+
+describe('200', () => {
+  it('has the six fields of the specification and more; what is missing is null, never absent', async () => {
+    const { key, orgId } = await harness.aKey();
+    const ids = await stored(orgId, { content: 'hello' });
+    expect((await list(key)).data).toEqual([
+      {
+        id: ids.id,
+        conversation_id: ids.conversationId,
+        contact_id: ids.contactId,
+        content: 'hello',
+        sender_name: 'Ann',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        channel: 'whatsapp',
+        type: 'text',
+        from: '4915',
+        to: '4930',
+        whatsapp_id: null,
+        device_id: null,
+        message_id: 'W1',
+        sent_at: expect.stringMatching(/Z$/),
+        media: null,
+        reply_to: null,
+        poll: null,
+        reaction: null,
+        location: null,
+        contact_card: null,
+      },
+    ]);
+  });
+
+  it('names the sender by the number when the contact has no name, and has text when there is none', async () => {
+    const { key, orgId } = await harness.aKey();
+    await stored(orgId, { name: null, content: null });
+    expect((await list(key)).data).toMatchObject([{ sender_name: '4915', content: '' }]);
+  });
+
+  it('has what belongs to a kind', async () => {
+    const { key, orgId } = await harness.aKey();
+    const message_id = uuidv7();
+    await stored(orgId, {
+      payload: {
+        poll_vote: { message_id, options: ['A'] },
+        reaction: { message_id: null, emoji: '👍' },
+        reply_to: { message_id },
+        location: { latitude: 1, longitude: 2 },
+        contact: { name: 'Bo', phone: '49' },
+      },
+      media: { file_id: null, mime_type: 'a/b', size: null, filename: null, error: 'expired' },
+    });
+    expect((await list(key)).data).toMatchObject([
+      {
+        poll: { message_id, options_selected: ['A'] },
+        reaction: { message_id: null, emoji: '👍' },
+        reply_to: message_id,
+        location: { latitude: 1, longitude: 2, name: null, address: null },
+        contact_card: { name: 'Bo', phone: '49' },
+        media: { url: null, mime_type: 'a/b', size: null, filename: null, error: 'expired' },
+      },
+    ]);
+  });
+
+  it('lists what came in over all channels, newest first, without messages that have no contact', async () => {
+    const { key, orgId } = await harness.aKey();
+    const at = (second: number) => `2026-01-01T00:00:0${second}Z`;
+    await stored(orgId, { channel: 'sms', content: 'sms', at: at(1) });
+    await stored(orgId, { content: 'nobody', at: at(2), withContact: false });
+    await stored(orgId, { content: 'ours', at: at(3), direction: 'outbound' });
+    await stored(orgId, { channel: 'email', content: 'email', at: at(4) });
+    await stored(orgId, { channel: 'webchat', content: 'chat', at: at(5) });
+    await stored(orgId, { content: 'whatsapp', at: at(0) });
+    const { data, total } = await list(key);
+    expect(data.map(({ content }) => content)).toEqual(['chat', 'email', 'sms', 'whatsapp']);
+    expect(total).toBe(4);
+  });
+
+  it('lists nothing of another organization, nor of the other mode', async () => {
+    const { key, orgId } = await harness.aKey();
+    const test = await harness.aKey({ orgId, mode: 'test' });
+    const other = await harness.aKey();
+    await stored(orgId, { content: 'live' });
+    await stored(orgId, { content: 'test', mode: 'test' });
+    const contents = async (by: string) => (await list(by)).data.map(({ content }) => content);
+    expect([await contents(key), await contents(test.key), await contents(other.key)]).toEqual([
+      ['live'],
+      ['test'],
+      [],
+    ]);
+  });
+
+  it('lists what was stored after `since`, to the millisecond, in any notation of RFC 3339', async () => {
+    const { key, orgId } = await harness.aKey();
+    await stored(orgId, { at: '2026-01-01T00:00:00.000Z', count: 3 });
+    const count = async (since: string) => (await list(key, `?since=${since}`)).data.length;
+    expect(await count('2026-01-01T00:00:00.000Z')).toBe(3);
+    expect(await count('2026-01-01T00:00:00.001Z')).toBe(2);
+    expect(await count('2026-01-01T01:00:00.002%2B01:00')).toBe(1);
+    expect(await count('2026-01-01T01:00:00.002+01:00')).toBe(1);
+    const { data } = await list(key);
+    expect(await count(data[0]?.created_at ?? '')).toBe(0);
+  });
+
+  it('lists 100, or as many as asked for, at most 500; the total is exact to 10,000 and says when there are more', async () => {
+    const { key, orgId } = await harness.aKey();
+    await stored(orgId, { at: '2026-01-01T00:00:00Z', count: 700 });
+    const sizes = async (query: string) => {
+      const { data, per_page, total } = await list(key, query);
+      return [data.length, per_page, total];
+    };
+    expect(await sizes('')).toEqual([100, 100, 700]);
+    expect(await sizes('?limit=1')).toEqual([1, 1, 700]);
+    expect(await sizes('?limit=500')).toEqual([500, 500, 700]);
+    expect(await sizes('?limit=501')).toEqual([500, 500, 700]);
+    expect(await sizes('?limit=999999999999')).toEqual([500, 500, 700]);
+    await stored(orgId, { at: '2026-01-01T01:00:00Z', count: 9_300 });
+    expect(await list(key)).toMatchObject({ total: 10_000 });
+    expect((await list(key)).total_capped).toBeUndefined();
+    await stored(orgId);
+    expect(await list(key)).toMatchObject({ total: 10_000, total_capped: true });
+  });
+});
+
+describe('400 VALIDATION', () => {
+  it.each(['0', '-1', 'abc', '1.5', '', '1e2', '%2010', '1&limit=2'])('for limit=%s', async (limit) => {
+    const { key } = await harness.aKey();
+    const answer = await ask(key, `?limit=${limit}`);
+    expect(answer.status).toBe(400);
+    expect(await errorOf(answer)).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ field: 'limit', code: 'OUT_OF_RANGE' }],
+    });
+  });
+});
+
+describe('500 INTERNAL_ERROR', () => {
+  it.each([
+    'yesterday',
+    '',
+    '2026-01-01',
+    '1767225600',
+    '2026-02-30T00:00:00Z',
+    '2026-01-01T00:00:00',
+    'null',
+    'x&since=y',
+  ])('for since=%s', async (since) => {
+    const { key } = await harness.aKey();
+    const answer = await ask(key, `?since=${since}`);
+    expect([answer.status, (await errorOf(answer)).code]).toEqual([500, 'INTERNAL_ERROR']);
+  });
+});
+
+describe('refusals', () => {
+  it('401 without a key, 403 without messages:read', async () => {
+    expect((await fetch(`${url}/v1/messages`)).status).toBe(401);
+    const { key } = await harness.aKey({ scopes: ['messages:send'] });
+    const answer = await ask(key);
+    expect([answer.status, (await errorOf(answer)).code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
+  });
+});

@@ -1,0 +1,235 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_INBOUND_MEDIA_BYTES } from '@chasqui/gateway-protocol';
+import { MediaFileRepository } from '@chasqui/entities';
+import { DiskMediaStore } from '@chasqui/media-store';
+import { waitFor } from '@chasqui/testing';
+import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
+
+let harness: PairingHarness;
+let replica: Replica;
+let gateway: RegisteredGateway;
+let stranger: RegisteredGateway;
+const PHONE = '4915100001';
+const FOREIGN_PHONE = '4915100002';
+
+beforeAll(async () => {
+  harness = await PairingHarness.start();
+  replica = await harness.startReplica();
+  gateway = await harness.register(replica);
+  stranger = await harness.register(replica);
+  await replica.connect(gateway, { sessions: [{ phone: PHONE, status: 'connected' }] });
+  await replica.connect(stranger, { sessions: [{ phone: FOREIGN_PHONE, status: 'connected' }] });
+});
+afterAll(() => harness.stop());
+
+function put(ref: string, body: Buffer, headers: Record<string, string> = {}, as = gateway): Promise<Response> {
+  return fetch(`${replica.url}/gateway/v1/media/${ref}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${as.token}`, 'content-type': 'image/png', ...headers },
+    body: new Uint8Array(body),
+  });
+}
+
+/** A request whose headers are ours alone. @returns its status */
+function rawPut(ref: string, headers: Record<string, string>, body?: Buffer): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${replica.url}/gateway/v1/media/${ref}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${gateway.token}`, ...headers },
+    });
+    call.on('response', (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    call.on('error', reject);
+    if (body === undefined) call.flushHeaders();
+    else call.end(body);
+  });
+}
+
+interface FileRow {
+  id: string;
+  org_id: string;
+  mime: string;
+  size: number;
+  stored_at: Date | null;
+  message_id: string | null;
+}
+const rowsOf = async (ref: string): Promise<FileRow[]> =>
+  (await harness.database.query<FileRow>('select * from media_files where ref = $1', [ref])).rows;
+const bytesOf = (id: string): Buffer => readFileSync(join(harness.mediaDir, id.slice(-2), id));
+const filesOnDisk = (): string[] =>
+  readdirSync(harness.mediaDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+async function receive(media: Record<string, unknown>, as = gateway, phone = PHONE): Promise<Record<string, unknown>> {
+  const wa_id = randomBytes(8).toString('hex');
+  const data = { wa_id, from: '4917012345', kind: 'image', text: '', offline: false, media };
+  const event = { id: randomUUID(), seq: 1, at: new Date().toISOString(), phone, type: 'message.inbound', data };
+  const body = { gateway_id: as.gatewayId, events: [event] };
+  const answer = await replica.post('/gateway/v1/events', body, { authorization: `Bearer ${as.token}` });
+  expect(await answer.json()).toEqual({ accepted: [event.id], rejected: [] });
+  const { rows } = await harness.database.query<{ id: string; media: Record<string, unknown> }>(
+    'select id, media from messages where provider_message_id = $1',
+    [wa_id],
+  );
+  return { ...rows[0]?.media, message_id: rows[0]?.id };
+}
+
+describe('204', () => {
+  it('a file of several megabytes is stored as it is, twice is harmless, and nothing else is left on disk', async () => {
+    const [ref, file] = [randomUUID(), randomBytes(5_000_000)];
+    expect((await put(ref, file)).status).toBe(204);
+    expect((await put(ref.toUpperCase(), randomBytes(10))).status).toBe(204);
+    const [row, ...more] = await rowsOf(ref);
+    expect([more, row]).toEqual([
+      [],
+      expect.objectContaining({ org_id: gateway.orgId, mime: 'image/png', size: 5_000_000, message_id: null }),
+    ]);
+    expect(bytesOf(row?.id ?? '').equals(file)).toBe(true);
+    expect(filesOnDisk()).toEqual([row?.id]);
+  });
+
+  it('two uploads of one file at once leave one whole file', async () => {
+    const [ref, file] = [randomUUID(), randomBytes(2_000_000)];
+    const answers = await Promise.all([put(ref, file), put(ref, file), put(ref, file)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const rows = await rowsOf(ref);
+    expect(rows).toHaveLength(1);
+    expect(bytesOf(rows[0]?.id ?? '').equals(file)).toBe(true);
+  });
+
+  it('JSON and unknown types are files like others, and so is one without bytes', async () => {
+    const [json, odd, empty] = [randomUUID(), randomUUID(), randomUUID()];
+    expect((await put(json, Buffer.from('{'), { 'content-type': 'application/json' })).status).toBe(204);
+    expect((await put(odd, Buffer.from('x'), { 'content-type': 'x-odd/x-type; a=b' })).status).toBe(204);
+    expect(await rawPut(empty, { 'content-length': '0' }, Buffer.of())).toBe(204);
+    expect([await rowsOf(json), await rowsOf(odd), await rowsOf(empty)].flat().map(({ mime }) => mime)).toEqual([
+      'application/json',
+      'x-odd/x-type',
+      'application/octet-stream',
+    ]);
+  });
+
+  it('an upload that broke off leaves no file, and may be sent again', async () => {
+    const [ref, before] = [randomUUID(), filesOnDisk().length];
+    const { hostname, port } = new URL(replica.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `PUT /gateway/v1/media/${ref} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${gateway.token}\r\n` +
+        `Content-Type: image/png\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(200_000)}`,
+    );
+    await waitFor(async () => (await rowsOf(ref)).length === 1 && filesOnDisk().length > before, {
+      what: 'the begun upload',
+    });
+    socket.destroy();
+    await waitFor(() => filesOnDisk().length === before, { what: 'the begun file to go' });
+    expect(await rowsOf(ref)).toMatchObject([{ stored_at: null }]);
+    expect((await put(ref, Buffer.from('whole'))).status).toBe(204);
+    expect(await rowsOf(ref)).toMatchObject([{ size: 5, stored_at: expect.any(Date) }]);
+  });
+});
+
+describe('refusals', () => {
+  it('401 without a token, 400 for a name that is no UUID or without a length, 415 for encoded bytes and a broken type', async () => {
+    const file = Buffer.from('x');
+    const unknown = await put(randomUUID(), file, { authorization: 'Bearer gwt_x' });
+    expect([unknown.status, await unknown.json()]).toEqual([
+      401,
+      expect.objectContaining({ success: false, code: 'UNAUTHORIZED' }),
+    ]);
+    expect((await put('..%2f..%2fx', file)).status).toBe(400);
+    expect(await rawPut(randomUUID(), { 'transfer-encoding': 'chunked' }, file)).toBe(400);
+    expect((await put(randomUUID(), gzipSync(file), { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await put(randomUUID(), file, { 'content-type': 'no type' })).status).toBe(415);
+    expect((await put(randomUUID(), Buffer.from('no gzip'), { 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+
+  it('413 for more than 64 MiB, before a byte of it came', async () => {
+    const size = String(MAX_INBOUND_MEDIA_BYTES + 1);
+    expect(await rawPut(randomUUID(), { 'content-length': size, 'content-type': 'a/b' })).toBe(413);
+  });
+
+  it('the other routes still take JSON alone', async () => {
+    const answer = await fetch(`${replica.url}/gateway/v1/events`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${gateway.token}`, 'content-type': 'image/png' },
+      body: 'x',
+    });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('a message with a file', () => {
+  it('has it, by the id that we gave it; its fact has a signed link', async () => {
+    const ref = randomUUID();
+    await put(ref, Buffer.from('picture'));
+    const media = await receive({ ref, mime: 'image/jpeg', size: 999, filename: 'a.jpg' });
+    const [row] = await rowsOf(ref);
+    expect(media).toEqual({
+      file_id: row?.id,
+      mime_type: 'image/jpeg',
+      size: 7,
+      filename: 'a.jpg',
+      message_id: row?.message_id,
+    });
+    const { rows } = await harness.database.query<{ payload: { message: { media: { url: string } } } }>(
+      'select payload from events where subject_id = $1',
+      [media.message_id],
+    );
+    expect(rows[0]?.payload.message.media.url).toMatch(
+      new RegExp(`^https://service\\.example/v1/media/${row?.id}\\?expires=\\d+&signature=`),
+    );
+  });
+
+  it('cannot have the file of another gateway, of another message, or one that never came', async () => {
+    const ref = randomUUID();
+    await put(ref, Buffer.from('picture'));
+    const none = { file_id: null, error: 'missing' };
+    expect(await receive({ ref, mime: 'a/b', size: 1 }, stranger, FOREIGN_PHONE)).toMatchObject(none);
+    expect(await receive({ ref: ref.toUpperCase(), mime: 'a/b', size: 1 })).toMatchObject({
+      file_id: expect.any(String),
+    });
+    expect(await receive({ ref, mime: 'a/b', size: 1 })).toMatchObject(none);
+    expect(await receive({ ref: randomUUID(), mime: 'a/b', size: 1 })).toMatchObject(none);
+    expect(await receive({ mime: 'a/b', size: 0, error: 'expired' })).toMatchObject({
+      file_id: null,
+      error: 'expired',
+    });
+  });
+});
+
+it('files that nobody claims in a day, and those past the retention of their organization, are deleted', async () => {
+  const files = new MediaFileRepository(harness.database);
+  const store = new DiskMediaStore(harness.mediaDir);
+  const [fresh, old, claimed, expired] = Array.from({ length: 4 }, () => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  for (const ref of [fresh, old, claimed]) await put(ref, Buffer.from('x'));
+  await put(expired, Buffer.from('x'), {}, stranger);
+  await receive({ ref: claimed, mime: 'a/b', size: 1 });
+  await receive({ ref: expired, mime: 'a/b', size: 1 }, stranger, FOREIGN_PHONE);
+  await harness.database.query(
+    `update media_files set created_at = now() - interval '3 days' where ref = any($1::uuid[])`,
+    [[old, claimed, expired]],
+  );
+  await harness.database.query(`update organizations set limit_overrides = '{"retention_days": 2}' where id = $1`, [
+    stranger.orgId,
+  ]);
+  const gone = [...(await rowsOf(old)), ...(await rowsOf(expired))].map(({ id }) => id);
+  expect(await files.forgetOld(100, (id) => store.remove(id))).toBe(2);
+  expect([await rowsOf(old), await rowsOf(expired)]).toEqual([[], []]);
+  expect((await rowsOf(fresh)).length + (await rowsOf(claimed)).length).toBe(2);
+  expect(filesOnDisk().filter((name) => gone.includes(name))).toEqual([]);
+  expect(await files.forgetOld(100, (id) => store.remove(id))).toBe(0);
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { NumberStatus } from '@chasqui/gateway-protocol';
+import {
+  type LinkClaim,
+  type Mode,
+  NumberClaimRepository,
+  PairingRepository,
+  type WhatsappNumberStatus,
+} from '@chasqui/entities';
+import { waitFor } from '@chasqui/testing';
+import type { FakeGateway } from './fake-gateway';
+import type { PairingHarness, RegisteredGateway, Replica } from './pairing-harness';
+
+export interface NumberState {
+  id: string;
+  orgId: string;
+  gatewayId: string;
+  status: WhatsappNumberStatus;
+  reason: string | null;
+  claim: string;
+}
+
+/** Links numbers as the api-gateway does, reports as gateway apps do, and reads what is stored. */
+export class NumberWorld {
+  readonly claims: NumberClaimRepository;
+  readonly pairings: PairingRepository;
+  private phones = 0;
+
+  constructor(
+    readonly harness: PairingHarness,
+    private readonly replica: Replica,
+  ) {
+    this.claims = new NumberClaimRepository(harness.database);
+    this.pairings = new PairingRepository(harness.database);
+  }
+
+  aPhone(): string {
+    this.phones += 1;
+    return `49171${String(this.phones).padStart(6, '0')}`;
+  }
+
+  async link(orgId: string, phone: string, options: { mode?: Mode; giveUpAfterMs?: number } = {}): Promise<LinkClaim> {
+    const mode = options.mode ?? 'live';
+    const gateways = await this.harness.gateways.findForOrg(orgId, mode);
+    const started = gateways.filter((gateway) => gateway.firstSeenAt !== null);
+    const giveUpAfterMs = options.giveUpAfterMs ?? 10_000;
+    return this.claims.link({ orgId, mode, phone, displayName: undefined, gateways: started, replyTo: 'x', giveUpAfterMs });
+  }
+
+  /** Links, and waits until the gateway was asked. @returns the code that the caller would be answered; null: paired */
+  async linked(orgId: string, phone: string): Promise<string | null> {
+    const claim = await this.link(orgId, phone);
+    if (claim.kind !== 'linking') throw new Error(`the link was ${claim.kind}`);
+    return this.outcomeOf(claim.pairingId);
+  }
+
+  async outcomeOf(pairingId: string): Promise<string | null> {
+    const [outcome] = await waitFor(
+      async () => {
+        const found = await this.pairings.findAnswerable([pairingId]);
+        return found.length === 1 ? found : null;
+      },
+      { what: 'the outcome of a link', timeoutMs: 15_000 },
+    );
+    return outcome?.errorCode ?? null;
+  }
+
+  /** A gateway app posts how a number stands. */
+  async report(
+    gateway: RegisteredGateway,
+    phone: string,
+    status: NumberStatus,
+    more: Record<string, unknown> = {},
+  ): Promise<number> {
+    const event = {
+      id: randomUUID(),
+      seq: 1,
+      at: new Date().toISOString(),
+      phone,
+      type: 'session.status',
+      data: { status, ...more },
+    };
+    const response = await this.replica.post(
+      '/gateway/v1/events',
+      { gateway_id: gateway.gatewayId, events: [event] },
+      { authorization: `Bearer ${gateway.token}` },
+    );
+    return ((await response.json()) as { accepted: string[] }).accepted.length;
+  }
+
+  async numberOf(orgId: string, phone: string): Promise<NumberState> {
+    const { rows } = await this.harness.database.query<NumberState>(
+      `select id, org_id as "orgId", gateway_id as "gatewayId", status, reason, claim
+         from whatsapp_numbers where org_id = $1 and phone = $2`,
+      [orgId, phone],
+    );
+    if (rows[0] === undefined) throw new Error(`there is no number ${phone}`);
+    return rows[0];
+  }
+
+  until(orgId: string, phone: string, expected: Partial<NumberState>): Promise<NumberState> {
+    const isIt = (number: NumberState) =>
+      Object.entries(expected).every(([name, value]) => number[name as keyof NumberState] === value);
+    return waitFor(
+      async () => {
+        const number = await this.numberOf(orgId, phone);
+        return isIt(number) ? number : null;
+      },
+      { what: `the number to be ${JSON.stringify(expected)}`, timeoutMs: 15_000 },
+    );
+  }
+
+  /** `previous>status reason` of each account.status event of a number, oldest first. */
+  async eventsOf(numberId: string): Promise<string[]> {
+    const { rows } = await this.harness.database.query<{ payload: { account: Record<string, string | null> } }>(
+      `select payload from events where subject_id = $1 and type = 'account.status' order by created_at, id`,
+      [numberId],
+    );
+    return rows.map(({ payload: { account } }) =>
+      [`${account.previous_status ?? ''}>${account.status ?? ''}`, account.reason].filter(Boolean).join(' '),
+    );
+  }
+
+  async pairingStatesOf(numberId: string): Promise<string[]> {
+    const { rows } = await this.harness.database.query<{ text: string }>(
+      `select kind || ' ' || state as text from pairings where number_id = $1 order by id`,
+      [numberId],
+    );
+    return rows.map(({ text }) => text);
+  }
+
+  async setLimit(orgId: string, max: number): Promise<void> {
+    await this.harness.database.query(
+      `update organizations set limit_overrides = jsonb_build_object('whatsapp_numbers', $2::int) where id = $1`,
+      [orgId, max],
+    );
+  }
+
+  /** Nothing was heard of a gateway for longer than it may be silent. */
+  async silence(gateway: RegisteredGateway): Promise<void> {
+    await this.harness.database.query(`update gateways set seen_at = now() - interval '46 seconds' where id = $1`, [
+      gateway.gatewayId,
+    ]);
+  }
+}
+
+/** A gateway app that pairs what it is asked for, and forgets what it is told to. */
+export function pairing(answer: { status: number; body: unknown } = { status: 202, body: { status: 'pending' } }) {
+  return {
+    handler: ({ method }: { method: string }) =>
+      method === 'POST' ? { status: answer.status, body: JSON.stringify(answer.body) } : { status: 204, body: '' },
+  };
+}
+
+/** `METHOD path` of what a fake was asked. */
+export const askedOf = (fake: FakeGateway): string[] =>
+  fake.requests.map(({ method, path, body }) =>
+    [method, path, body === undefined ? '' : JSON.stringify(body)].filter(Boolean).join(' '),
+  );

@@ -1,0 +1,309 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SendRequest } from '@chasqui/gateway-protocol';
+import { whatsappIdOf } from '../../ledger/message-identity';
+import { BaileysWorld, QUICK } from '../../testing/baileys.world';
+import { aMessage, NUMBER } from '../../testing/messages';
+import { until } from '../../testing/until';
+
+let world: BaileysWorld;
+let files: Server;
+let answer: RequestListener;
+const ANN = '15551230001';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+beforeAll(async () => {
+  world = await new BaileysWorld({ timings: { ...QUICK, ackMs: 400, silentMs: 600_000 } }).open();
+  files = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+  // The first message to somebody opens a session; later ones are quick.
+  await send({});
+});
+afterAll(async () => {
+  files.close();
+  await world.close();
+});
+beforeEach(() => {
+  world.events.length = 0;
+  answer = (_request, response) => response.setHeader('content-type', 'image/png').end(PNG);
+});
+afterEach(async () => {
+  world.whatsapp.script.clear();
+  ann().user.receipts = { until: 'delivered', afterMs: 0 };
+  await until(() => world.driver.session(NUMBER)?.status === 'connected', 'the number is connected');
+});
+
+const ann = () => world.person('usual');
+const fileUrl = (path = '/a.png') => `http://127.0.0.1:${(files.address() as AddressInfo).port}${path}`;
+
+async function send(fields: Partial<SendRequest>) {
+  const request = aMessage({ to: ANN, ...fields });
+  const waId = whatsappIdOf(request.from, request.id);
+  return { request, waId, outcome: await world.send({ request, waId }) };
+}
+
+/** Sends and gives what the recipient's phone decrypted. */
+async function arrives(fields: Partial<SendRequest>) {
+  const { waId, outcome, request } = await send(fields);
+  expect(outcome).toMatchObject({ kind: 'accepted', ack: 'server' });
+  await until(() => ann().user.received.some(({ id }) => id === waId), 'it arrives');
+  return { waId, request, message: ann().message(waId).message };
+}
+
+const media = (url: string, extra = {}) => ({ url, max_bytes: 1_000_000, ...extra });
+
+describe('what is sent', () => {
+  it('text: under the id that was asked for, without a preview of what it links to', async () => {
+    const { message } = await arrives({ text: 'See https://example.com/x' });
+    expect(message.extendedTextMessage?.text).toBe('See https://example.com/x');
+    expect(message.extendedTextMessage?.title ?? '').toBe('');
+  });
+
+  it('poll: one answer or any number of them', async () => {
+    const poll = { question: 'Tea?', options: ['Yes', 'No'], multiple: false };
+    const one = (await arrives({ type: 'poll', text: undefined, poll })).message;
+    const single = one.pollCreationMessageV3 ?? one.pollCreationMessage;
+    expect(single).toMatchObject({ name: 'Tea?', selectableOptionsCount: 1 });
+    expect(single?.options?.map(({ optionName }) => optionName)).toEqual(['Yes', 'No']);
+    const many = (await arrives({ type: 'poll', text: undefined, poll: { ...poll, multiple: true } })).message;
+    expect((many.pollCreationMessage ?? many.pollCreationMessageV3)?.selectableOptionsCount).toBe(0);
+  });
+
+  it('image: the bytes of its address, the type of its answer, the caption', async () => {
+    const { message, waId } = await arrives({ type: 'image', text: 'Look', media: media(fileUrl()) });
+    expect(message.imageMessage).toMatchObject({ mimetype: 'image/png', caption: 'Look' });
+    expect(await ann().file(waId)).toEqual(PNG);
+  });
+
+  it.each([
+    ['video', 'video/mp4'],
+    ['audio', 'audio/mpeg'],
+    ['document', 'application/pdf'],
+  ] as const)('%s', async (type, mime) => {
+    const bytes = Buffer.alloc(70_000, type);
+    answer = (_request, response) => response.end(bytes);
+    const { message, waId } = await arrives({ type, media: media(fileUrl('/x'), { mime, filename: 'a.bin' }) });
+    const content = message.documentWithCaptionMessage?.message ?? message;
+    expect(content[`${type}Message`]).toMatchObject({ mimetype: mime });
+    expect(await ann().file(waId)).toEqual(bytes);
+    if (type === 'document') expect(content.documentMessage?.fileName).toBe('a.bin');
+  });
+
+  it('leaves no file behind', () => {
+    expect(readdirSync(join(world.folder.path, 'outgoing-media'))).toEqual([]);
+  });
+
+  it('location', async () => {
+    const location = { latitude: -12.05, longitude: -77.04, name: 'Lima', address: 'Plaza Mayor' };
+    const { message } = await arrives({ type: 'location', text: undefined, location });
+    expect(message.locationMessage).toMatchObject({ degreesLatitude: -12.05, degreesLongitude: -77.04, name: 'Lima' });
+  });
+
+  it('contact: a card whose name cannot break out of its line', async () => {
+    const contact = { name: 'Ann; Bo, \nTEL:+666', phone: '15557654321' };
+    const { message } = await arrives({ type: 'contact', text: undefined, contact });
+    const lines = message.contactMessage?.vcard?.split('\n') ?? [];
+    expect(lines.filter((line) => line.startsWith('TEL'))).toEqual(['TEL;type=CELL;waid=15557654321:+15557654321']);
+    expect(lines).toContain('FN:Ann\\; Bo\\, \\nTEL:+666');
+  });
+
+  it('reaction, and its end', async () => {
+    const { waId } = await arrives({ text: 'Hi' });
+    const target = { wa_id: waId, from_me: true };
+    const { message } = await arrives({ type: 'reaction', text: undefined, reaction: { ...target, emoji: '👍' } });
+    expect(message.reactionMessage).toMatchObject({ text: '👍', key: { id: waId } });
+    const { message: end } = await arrives({ type: 'reaction', text: undefined, reaction: { ...target, emoji: '' } });
+    expect(end.reactionMessage?.text ?? '').toBe('');
+  });
+
+  it('reply: quotes what was said', async () => {
+    const { waId } = await arrives({ text: 'The question' });
+    const { message } = await arrives({ text: 'More', reply_to: { wa_id: waId, from_me: true } });
+    const info = message.extendedTextMessage?.contextInfo;
+    expect(info?.stanzaId).toBe(waId);
+    expect(info?.quotedMessage?.extendedTextMessage?.text).toBe('The question');
+    const theirs = { wa_id: '3A00', from_me: false, text: 'Their words' };
+    const { message: other } = await arrives({ text: 'Answer', reply_to: theirs });
+    expect(other.extendedTextMessage?.contextInfo).toMatchObject({
+      stanzaId: '3A00',
+      quotedMessage: { conversation: 'Their words' },
+    });
+  });
+
+  it('typing first, for as long as was asked', async () => {
+    const startedAt = Date.now();
+    await arrives({ text: 'Slow', typing_ms: 150 });
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(150);
+    expect(ann().user.typing.map(({ state }) => state)).toEqual(['composing', 'paused']);
+  });
+
+  it('again to who could not decrypt it', async () => {
+    ann().user.unreadable = 1;
+    const { message } = await arrives({ text: 'Once more' });
+    expect(message.extendedTextMessage?.text).toBe('Once more');
+  });
+
+  it('to a group, with one query for its members', async () => {
+    const to = world.recipient('group');
+    await send({ to });
+    const { waId, outcome } = await send({ to, text: 'All' });
+    expect(outcome).toMatchObject({ kind: 'accepted', ack: 'server' });
+    expect(ann().message(waId)).toMatchObject({ group: to });
+  });
+});
+
+describe('files that cannot be sent', () => {
+  const refusalOf = async (fields: Partial<SendRequest>) => {
+    const before = world.received().length;
+    const { outcome } = await send({ type: 'image', ...fields });
+    expect(world.received()).toHaveLength(before);
+    return outcome;
+  };
+
+  it('one that is too large is not fetched further than that', async () => {
+    answer = (_request, response) => {
+      const pour = () => void (response.destroyed || response.write(Buffer.alloc(64_000), pour));
+      pour();
+    };
+    const outcome = await refusalOf({ media: { url: fileUrl(), max_bytes: 200_000 } });
+    expect(outcome).toMatchObject({ code: 'MEDIA_TOO_LARGE' });
+  });
+
+  it('one behind an address inside, also by a redirect, or a local file', async () => {
+    const hidden = ['http://169.254.169.254/latest', 'https://10.0.0.1/a.png', 'http://localhost.localdomain:1/'];
+    for (const url of [...hidden, 'file:///etc/passwd', '/etc/passwd']) {
+      expect(await refusalOf({ media: media(url) })).toMatchObject({ code: 'MEDIA_FETCH_FAILED' });
+    }
+    answer = (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+    const outcome = await refusalOf({ media: media(fileUrl()) });
+    expect(outcome).toMatchObject({ code: 'MEDIA_FETCH_FAILED', detail: { reason: expect.any(String) } });
+    expect(JSON.stringify(outcome)).not.toContain('169.254');
+  });
+
+  it('one that its server does not give, or redirects more than three times', async () => {
+    answer = (_request, response) => response.writeHead(404).end();
+    expect(await refusalOf({ media: media(fileUrl()) })).toMatchObject({ detail: { status: 404 } });
+    answer = (_request, response) => response.writeHead(302, { location: '/again' }).end();
+    expect(await refusalOf({ media: media(fileUrl()) })).toMatchObject({ code: 'MEDIA_FETCH_FAILED' });
+  });
+
+  it('one of another type than the message', async () => {
+    answer = (_request, response) => response.setHeader('content-type', 'text/html').end('<html>');
+    expect(await refusalOf({ media: media(fileUrl()) })).toMatchObject({ code: 'MEDIA_TYPE_REFUSED' });
+  });
+
+  it('one that WhatsApp does not take', async () => {
+    world.whatsapp.media.failWith = 500;
+    expect(await refusalOf({ media: media(fileUrl()) })).toMatchObject({ code: 'MEDIA_FETCH_FAILED' });
+    world.whatsapp.media.failWith = 0;
+  });
+});
+
+describe('acknowledgements', () => {
+  it('a message that WhatsApp does not acknowledge is accepted without; a late acknowledgement is reported', async () => {
+    ann().user.receipts = { until: 'none', afterMs: 0 };
+    world.whatsapp.script.add({ fate: { kind: 'ack_late', afterMs: 800 }, times: 1 });
+    const { outcome, waId } = await send({});
+    expect(outcome).toMatchObject({ kind: 'accepted', ack: 'none' });
+    await until(() => world.progress(waId).length > 0, 'the late acknowledgement');
+    expect(world.progress(waId)).toEqual(['sent']);
+  });
+
+  it('a receipt is one, too: whoever has the message got it from the server', async () => {
+    world.whatsapp.script.add({ fate: { kind: 'ack_lost' }, times: 1 });
+    const { outcome, waId } = await send({});
+    expect(outcome).toMatchObject({ kind: 'accepted', ack: 'server' });
+    await until(() => world.progress(waId).includes('delivered'), 'the receipt');
+  });
+
+  it('a refusal is one, with its code, and is not tried again', async () => {
+    world.whatsapp.script.add({ fate: { kind: 'refused', code: 479 }, times: 1 });
+    const { outcome, waId } = await send({});
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'WA_REJECTED', detail: { wa_error: 479 } });
+    expect(ann().user.received.some(({ id }) => id === waId)).toBe(false);
+  });
+
+  it('a message written to a connection that breaks goes out again under its id when it is back', async () => {
+    ann().user.receipts = { until: 'none', afterMs: 0 };
+    world.whatsapp.script.add({ fate: { kind: 'cut' }, times: 1 });
+    const { outcome, waId } = await send({ text: 'Cut' });
+    expect(outcome).toMatchObject({ kind: 'accepted', ack: 'none' });
+    await until(() => ann().message(waId).arrivals === 2, 'it arrives again; the phone shows it once');
+    await until(() => world.progress(waId).length > 0, 'it is acknowledged');
+    expect(world.progress(waId)).toEqual(['sent']);
+    expect(ann().user.received.filter(({ id }) => id === waId)).toHaveLength(1);
+  });
+
+  it('the same message after a crash is the same to the letter: a poll keeps its secret', async () => {
+    const request = aMessage({ to: ANN, type: 'poll', text: undefined });
+    request.poll = { question: 'Same?', options: ['Yes', 'No'], multiple: false };
+    const waId = whatsappIdOf(NUMBER, request.id);
+    await world.driver.send({ request, waId });
+    const secret = Buffer.from(ann().message(waId).message.messageContextInfo?.messageSecret ?? []);
+    await world.driver.send({ request, waId });
+    await until(() => ann().message(waId).arrivals === 2, 'the second copy');
+    const again = world.user.sentCopies.get(waId)?.messageContextInfo?.messageSecret ?? [];
+    expect(secret).toHaveLength(32);
+    expect(Buffer.from(again)).toEqual(secret);
+  });
+});
+
+describe('recipients', () => {
+  const queries = () => world.store.db.prepare('SELECT phone, jid FROM recipients ORDER BY row').all();
+
+  it('nobody is remembered for an hour, somebody for a week', async () => {
+    const absent = world.recipient('absent');
+    expect((await send({ to: absent })).outcome).toMatchObject({ code: 'RECIPIENT_NOT_ON_WHATSAPP' });
+    expect(queries()).toContainEqual({ phone: absent, jid: null });
+    world.whatsapp.person({ phone: absent });
+    expect((await send({ to: absent })).outcome).toMatchObject({ code: 'RECIPIENT_NOT_ON_WHATSAPP' });
+    world.store.db.prepare('UPDATE recipients SET checked_at = ?').run(Date.now() - 61 * 60 * 1000);
+    expect((await send({ to: absent })).outcome).toMatchObject({ kind: 'accepted' });
+    expect(await world.driver.check(NUMBER, absent)).toMatchObject({ kind: 'checked', exists: true });
+  });
+
+  it('a number that WhatsApp writes differently gets the message at the address that it has there', async () => {
+    const brazil = world.whatsapp.person({ phone: '551187654321' });
+    world.whatsapp.directory.alias('5511987654321', brazil.user);
+    const { outcome, waId } = await send({ to: '5511987654321' });
+    expect(outcome).toMatchObject({ kind: 'accepted', ack: 'server' });
+    await until(() => brazil.user.received.some(({ id }) => id === waId), 'it arrives');
+  });
+
+  it('a check needs a connected number', async () => {
+    expect(await world.driver.check('15559998888', ANN)).toMatchObject({ code: 'WHATSAPP_NOT_CONNECTED' });
+    expect(await world.driver.check(NUMBER, ANN)).toEqual({
+      kind: 'checked',
+      exists: true,
+      jid: `${ANN}@s.whatsapp.net`,
+    });
+  });
+});
+
+describe('a restriction (463)', () => {
+  it('stops all sends of the number until it ends, without any traffic', async () => {
+    const until463 = Date.now() + 3_600_000;
+    world.whatsapp.restrict(NUMBER, until463);
+    world.whatsapp.script.add({ fate: { kind: 'refused', code: 463 }, times: 1 });
+    const { outcome } = await send({});
+    expect(outcome).toMatchObject({ code: 'WA_REJECTED', detail: { wa_error: 463 } });
+    const restricted = () =>
+      world.events.flatMap((each) => (each.type === 'session.status' ? [each.restrictedUntilMs] : []));
+    await until(() => restricted().length > 0, 'the event');
+    const before = world.received().length;
+    const { outcome: second } = await send({});
+    expect(second).toMatchObject({ detail: { wa_error: 463, restricted_until: expect.any(String) } });
+    expect(world.received()).toHaveLength(before);
+    expect(world.driver.session(NUMBER)).toMatchObject({ status: 'connected', restrictedUntilMs: expect.any(Number) });
+  });
+});
+
+it('the server found nothing wrong with all that', () => {
+  expect(world.whatsapp.problems()).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { BulkRepository } from '@chasqui/entities';
+import { perhapsDie } from './die';
+import { wrap } from './wrap';
+
+/** Loaded before an API: it is killed between commit and ring, and between the end of a bulk send and its answer. */
+const PER_REQUEST = 1 / 40;
+
+wrap(BulkRepository.prototype, 'accept', async (accept, bulk) => {
+  const accepted = await accept(bulk);
+  perhapsDie(PER_REQUEST);
+  return accepted;
+});
+
+wrap(BulkRepository.prototype, 'outcomesForOrg', async (outcomesForOrg, orgId, id) => {
+  perhapsDie(PER_REQUEST);
+  return outcomesForOrg(orgId, id);
+});

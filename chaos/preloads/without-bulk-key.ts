@@ -1,0 +1,5 @@
+import { BulkRepository } from '@chasqui/entities';
+import { wrap } from './wrap';
+
+/** Loaded before an API: Idempotency-Keys of bulk sends are forgotten. */
+wrap(BulkRepository.prototype, 'accept', (accept, bulk) => accept({ ...bulk, idempotency: null }));

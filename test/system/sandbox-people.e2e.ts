@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@chasqui/testing';
+import { statusAndCode } from './api.client';
+import { RunningSystem, type TestGateway, type TestKey } from './running-system';
+
+/** Sandbox recipients who do something by themselves (README.md). */
+const VOTES = '15551230011';
+const SENDS_A_PICTURE = '15551230012';
+const GETS_RESTRICTED = '15551230013';
+const USUAL = '15551230001';
+
+let system: RunningSystem;
+let key: TestKey;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  system = await RunningSystem.start();
+  key = await system.aKey(await system.anOrganization());
+  gateway = await system.aGateway(key.orgId);
+}, 60_000);
+afterAll(() => system.close(), 60_000);
+
+const post = (path: string, body: Record<string, unknown>) =>
+  system.api.call({ path: `/whatsapp/${path}`, key: key.key, body });
+/** The message that came in from somebody, once it is stored. */
+const inboundFrom = (from: string) =>
+  waitFor(
+    async () => {
+      const { body } = await system.api.call({ path: '/messages', key: key.key });
+      return (body.data as Record<string, unknown>[]).find((message) => message.from === from) ?? null;
+    },
+    { what: `a message from ${from}; the gateway app said:\n${gateway.app.output}` },
+  );
+
+describe('people of the sandbox', () => {
+  it('vote in a poll, and the vote names the poll', async () => {
+    const poll = await post('poll', { to: VOTES, question: 'Tomorrow?', options: ['Yes', 'No'] });
+    expect(await inboundFrom(VOTES)).toMatchObject({
+      type: 'poll_vote',
+      content: 'Yes',
+      poll: { message_id: poll.data.id, options_selected: ['Yes'] },
+    });
+  });
+
+  it('send a picture, which the gateway app brings to the service before its message', async () => {
+    await post('send', { to: SENDS_A_PICTURE, message: 'Show me' });
+    const { media, content } = await inboundFrom(SENDS_A_PICTURE);
+    const { url, mime_type } = media as { url: string; mime_type: string };
+    expect([content, mime_type]).toEqual(['A picture for you', 'image/png']);
+    const { pathname, search } = new URL(url);
+    const file = await fetch(system.api.origin + pathname + search);
+    expect(file.status).toBe(200);
+    expect(Buffer.from(await file.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+  });
+
+  it('report a number, which WhatsApp then restricts: nothing is sent, and its status says until when', async () => {
+    const refused = await post('send', { to: GETS_RESTRICTED, message: 'Buy now' });
+    expect(refused.status).toBe(502);
+    // The gateway's own JSON, without the envelope of the API.
+    const status = await fetch(`${system.api.origin}/v1/whatsapp/status?phone=${gateway.numbers[0]?.phone}`, {
+      headers: { authorization: `Bearer ${key.key}` },
+    });
+    const told = (await status.json()) as Record<string, unknown>;
+    expect(told).toMatchObject({ status: 'connected', restricted_until: expect.stringMatching(/Z$/) });
+    expect(statusAndCode(await post('send', { to: USUAL, message: 'Hello' }))).not.toBe('200');
+  });
+});
