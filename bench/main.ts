@@ -11,10 +11,19 @@ import { isFailed, type Report } from './report/report';
 import { writeReport } from './report/write-report';
 import { stopServices } from './services/bench-services';
 import { tunnelBench } from './tunnel/tunnel.bench';
+import { whatsappBench } from './whatsapp/whatsapp.bench';
 
 /** Compiled to dist/bench; results stand beside the sources. */
 const RESULTS = join(__dirname, '../../bench/results');
-const BENCHES: readonly Bench[] = [memoryBench, latencyBench, intakeBench, lanesBench, tunnelBench, bulkBench];
+const BENCHES: readonly Bench[] = [
+  memoryBench,
+  latencyBench,
+  intakeBench,
+  lanesBench,
+  tunnelBench,
+  bulkBench,
+  whatsappBench,
+];
 
 /** `npm run bench [-- --small] [-- --only <name>]`. Exit code 1: a floor was missed, or a benchmark could not run. */
 async function main(): Promise<void> {

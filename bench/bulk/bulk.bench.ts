@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import { type Installation, startInstallation } from '../installation/installation';
 import { coresBusy, coresText, cpuSeconds } from '../processes/cpu-seconds';
-import { residentMb } from '../processes/resident-mb';
+import { residentMb } from '../processes/resident-memory';
 import type { Aim, Figure, Report } from '../report/report';
 import { benchServices, type BenchServices } from '../services/bench-services';
 import { BulkClient, type BulkWish } from './bulk-client';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import { startInstallation } from '../installation/installation';
 import { startStandalone } from '../installation/standalone';
-import { residentMb } from '../processes/resident-mb';
+import { residentMb } from '../processes/resident-memory';
 import type { Aim, Report } from '../report/report';
 import { benchServices } from '../services/bench-services';
 

@@ -52,6 +52,7 @@ export class RunningSystem {
   readonly logLines: string[] = [];
   private readonly stops: (() => Promise<unknown>)[] = [];
   private readonly gateways: SandboxGatewayProcess[] = [];
+  private pairing!: { app: RunningApp; start(): Promise<RunningApp> };
   private phones = 0;
 
   private constructor(
@@ -100,11 +101,12 @@ export class RunningSystem {
     const apps = { apis, sender, anotherSender };
     const system = new RunningSystem(admin, database, redis, PUBLIC_URL, clients, description, INTERNAL_TOKEN, apps);
     Object.assign(system, { logLines });
+    system.pairing = { app: pairing, start: () => startPairing(config, quiet) };
     system.stops.push(
       ...clients.map((client) => () => client.close()),
       ...apis.map((api) => () => api.close()),
       () => apps.sender.close(),
-      () => pairing.close(),
+      () => system.pairing.app.close(),
       () => admin.close(),
       () => database.close(),
       () => testDatabase.drop(),
@@ -130,6 +132,13 @@ export class RunningSystem {
     const former = this.apps.sender;
     this.apps.sender = await this.apps.anotherSender();
     await former.close();
+  }
+
+  /** While the work is done, no gateway app finds the service: neither tunnels nor events. */
+  async withoutPairing(work: () => Promise<void>): Promise<void> {
+    await this.pairing.app.close();
+    await work();
+    this.pairing.app = await this.pairing.start();
   }
 
   /** An organization on the plan without limits and without signature, unless said otherwise. */
