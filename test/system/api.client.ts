@@ -65,7 +65,10 @@ export class ApiClient {
     const broken =
       method === 'HEAD'
         ? []
-        : [...brokenPromisesOf(answer), ...this.description.brokenPromisesOf(method, request.path, answer)];
+        : [
+            ...brokenPromisesOf(answer, `${method} ${request.path}`),
+            ...this.description.brokenPromisesOf(method, request.path, answer),
+          ];
     if (broken.length > 0)
       throw new Error(`${method} ${request.path} ${answer.status} ${text}\n- ${broken.join('\n- ')}`);
     return answer;

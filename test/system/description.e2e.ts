@@ -16,6 +16,8 @@ const SEND_ERRORS = [
   'GATEWAY_CLOSED',
   'GATEWAY_ERROR',
 ];
+/** What it lists for linking, QR code and status. */
+const NUMBER_ERRORS = ['WHATSAPP_NOT_CONNECTED', 'WHATSAPP_DISCONNECTED', 'GATEWAY_CLOSED', 'GATEWAY_ERROR'];
 const EVERY_ROUTE = ['UNAUTHORIZED', 'INSUFFICIENT_SCOPE', 'RATE_LIMITED'];
 const MEMBERS_OF_ERRORS = {
   PLAN_LIMIT: ['limit', 'used', 'max', 'resets_at'],
@@ -55,6 +57,12 @@ describe('the OpenAPI document of the running api-gateway', () => {
       'GET /whatsapp/send': [...SEND_ERRORS, 'INVALID_QUERY'],
       'POST /send': [...SEND_ERRORS, 'INVALID_BODY'],
       'GET /whatsapp/accounts': [],
+      'POST /whatsapp/link': [
+        ...NUMBER_ERRORS,
+        ...['INVALID_BODY', 'VALIDATION', 'PLAN_LIMIT', 'NOT_YOUR_NUMBER', 'GATEWAY_SETUP_REQUIRED', 'INTERNAL_ERROR'],
+      ],
+      'GET /whatsapp/qr': [...NUMBER_ERRORS, 'VALIDATION', 'NO_GATEWAY'],
+      'GET /whatsapp/status': [...NUMBER_ERRORS, 'VALIDATION', 'NO_GATEWAY'],
       'GET /messages/{id}': ['MESSAGE_NOT_FOUND'],
       'GET /messages/{id}/events': ['MESSAGE_NOT_FOUND'],
     };

@@ -14,6 +14,7 @@ interface Owner {
   messageId: string;
   numberId: string;
   numberPhone: string;
+  gatewayId: string;
 }
 
 /** How each route is asked for something of an owner; a route that is not here fails a test. */
@@ -44,10 +45,34 @@ const PROBES: Readonly<Record<string, Probe>> = {
     sends('/whatsapp/schedule', owned, missing, { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() }),
   // Answers per row: its own test below.
   'POST /v1/whatsapp/bulk': () => [],
+  'GET /v1/whatsapp/qr': (owned, missing) => [
+    { path: '/whatsapp/qr', query: { phone: missing?.phone ?? owned.numberPhone } },
+  ],
+  'GET /v1/whatsapp/status': (owned, missing) => [
+    { path: '/whatsapp/status', query: { phone: missing?.phone ?? owned.numberPhone } },
+  ],
+  'POST /v1/whatsapp/unlink': (owned, missing) => [
+    { path: '/whatsapp/unlink', body: { phone: missing?.phone ?? owned.numberPhone } },
+  ],
+  'GET /v1/whatsapp/check': (owned, missing) => [
+    { path: '/whatsapp/check', query: { phone: TO.silent, whatsapp_id: missing?.id ?? owned.numberId } },
+  ],
+  'GET /v1/gateway': (owned, missing) => [{ path: '/gateway', query: { gateway_id: missing?.id ?? owned.gatewayId } }],
+  'POST /v1/gateway/enrollment': (owned, missing) => [
+    { path: '/gateway/enrollment', body: { gateway_id: missing?.id ?? owned.gatewayId } },
+  ],
+  'DELETE /v1/gateway': (owned, missing) => [
+    { method: 'DELETE', path: '/gateway', query: { gateway_id: missing?.id ?? owned.gatewayId } },
+  ],
+  // Says that a number is somebody else's (spec.md section 4): its own test below.
+  'POST /v1/whatsapp/link': () => [],
   // These take no id: that they list nothing foreign are tests of their own.
   'GET /v1/messages': () => [],
   'GET /v1/whatsapp/accounts': () => [],
 };
+
+/** Would take from the owner what the tests after it need. */
+const TAKES_AWAY = ['POST /v1/whatsapp/unlink', 'DELETE /v1/gateway'];
 
 /** What the owner is answered, where it is not 200. */
 const OWN_ANSWER: Readonly<Record<string, string>> = {
@@ -89,7 +114,15 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const { key } = await system.aKey(orgId, { mode });
   const [number] = (await system.aGateway(orgId, mode)).numbers;
   const sent = await system.api.call({ path: '/whatsapp/send', key, body: { to: TO.silent, message: 'hello' } });
-  return { key, mode, messageId: String(sent.data.id), numberId: number?.id ?? '', numberPhone: number?.phone ?? '' };
+  const gateway = await system.api.call({ path: '/gateway', key });
+  return {
+    key,
+    mode,
+    messageId: String(sent.data.id),
+    numberId: number?.id ?? '',
+    numberPhone: number?.phone ?? '',
+    gatewayId: String(gateway.data.id),
+  };
 }
 
 /** All of an answer but what differs from one request to the next. */
@@ -114,6 +147,8 @@ describe('every route of the running api-gateway', () => {
       '/openapi.json',
       '/docs',
       '/docs/start.js',
+      '/docs/gateway',
+      '/docs/gateway.js',
       '/docs/swagger-ui.css',
       '/docs/swagger-ui-bundle.js',
       // The signature of the link is the permission.
@@ -148,6 +183,7 @@ describe('every route of the running api-gateway', () => {
   it('answers its owner', async () => {
     for (const owner of owners) {
       for (const [name, probe] of Object.entries(PROBES)) {
+        if (TAKES_AWAY.includes(name)) continue;
         for (const request of probe(owner, null)) {
           const answer = statusAndCode(await system.api.call({ ...request, key: owner.key }));
           expect([name, answer]).toEqual([name, OWN_ANSWER[name] ?? '200']);
@@ -177,6 +213,16 @@ describe('two organizations, live and test mode', () => {
     for (const owner of owners) {
       const { body } = await system.api.call({ path: '/whatsapp/accounts', key: owner.key });
       expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([owner.numberId]);
+    }
+  });
+
+  it('none links the number of another one, and the sandbox has phones of its own', async () => {
+    for (const [asking, owner] of pairs()) {
+      const link = { path: '/whatsapp/link', key: asking.key, body: { phone: owner.numberPhone } };
+      const expected = asking.mode === owner.mode ? '403 NOT_YOUR_NUMBER' : '200';
+      const answer = await system.api.call(link);
+      expect([asking.mode, owner.mode, statusAndCode(answer)]).toEqual([asking.mode, owner.mode, expected]);
+      if (answer.status === 200) await system.api.call({ ...link, path: '/whatsapp/unlink' });
     }
   });
 

@@ -5,6 +5,7 @@ import {
   ApiKeyRepository,
   Database,
   GatewayRepository,
+  NumberClaimRepository,
   OrganizationRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
@@ -27,6 +28,7 @@ export class AdminServices {
   readonly keyAdmin: ApiKeyAdmin;
   readonly gateways: GatewayRepository;
   readonly numbers: WhatsappNumberRepository;
+  readonly claims: NumberClaimRepository;
   private readonly sealing: SealingKey;
 
   private constructor(
@@ -40,6 +42,7 @@ export class AdminServices {
     this.keys = new ApiKeyRepository(database);
     this.gateways = new GatewayRepository(database);
     this.numbers = new WhatsappNumberRepository(database);
+    this.claims = new NumberClaimRepository(database);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {

@@ -1,3 +1,4 @@
+import { Database } from '@chasqui/entities';
 import { createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { runCommandLine } from './cli';
 
@@ -41,7 +42,7 @@ describe('the operator’s command line', () => {
     return runCommandLine(['node', 'admin', ...args]);
   };
   const json = async <T = Record<string, unknown>>(...args: string[]): Promise<T> => {
-    expect(await run('--json', ...args)).toBe(0);
+    expect([await run('--json', ...args), complained]).toEqual([0, '']);
     return JSON.parse(printed) as T;
   };
 
@@ -55,6 +56,8 @@ describe('the operator’s command line', () => {
       'key:revoke',
       'key:limit',
       'gateway:setup-code',
+      'number:list',
+      'number:release',
       'plan:set',
       'migrate',
     ]) {
@@ -114,6 +117,28 @@ describe('the operator’s command line', () => {
     expect(complained).toContain('several organizations');
     expect(await json('key:list', '--org', String(other.id))).toEqual([]);
     expect(await json('key:list', '--org', 'Other')).toEqual([]);
+  });
+
+  it('lists numbers, and frees one that an organization holds', async () => {
+    const org = await json<{ id: string }>('org:create', 'Holder', '--plan', 'free');
+    const { gateway_id } = await json<{ gateway_id: string }>('gateway:setup-code', '--org', org.id);
+    const database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
+    await database.query(
+      `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at)
+       values (gen_random_uuid(), $1, $2, 'live', '4915550001', 'connected', now())`,
+      [org.id, gateway_id],
+    );
+    await database.close();
+    expect(await json<unknown[]>('number:list', '--org', org.id)).toMatchObject([
+      { organization: org.id, phone: '4915550001', status: 'connected', claim: 'held' },
+    ]);
+    expect(await json('number:release', '+4915550001')).toMatchObject({ organization: org.id, released: true });
+    expect(await json<unknown[]>('number:list')).toMatchObject([
+      { status: 'signed_out', reason: 'released_by_operator', claim: 'released' },
+    ]);
+    expect(await run('number:release', '4915550001')).toBe(1);
+    expect(complained).toContain('No organization holds 4915550001');
+    expect(await run('number:release', '4915550001', '--mode', 'real')).toBe(1);
   });
 
   it('says which variables are missing, all at once', async () => {

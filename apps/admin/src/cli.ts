@@ -7,6 +7,7 @@ import { AdminError } from './admin-error';
 import { AdminServices } from './admin.services';
 import { addGatewayCommands } from './commands/gateway.commands';
 import { addKeyCommands } from './commands/key.commands';
+import { addNumberCommands } from './commands/number.commands';
 import { addOrganizationCommands } from './commands/organization.commands';
 import type { Run } from './run';
 
@@ -49,6 +50,7 @@ function createProgram(): Command {
   addOrganizationCommands(program, run);
   addKeyCommands(program, run);
   addGatewayCommands(program, run);
+  addNumberCommands(program, run);
   program
     .command('migrate')
     .description('bring the schema of the database to the newest level')

@@ -100,14 +100,19 @@ export class WhatsappNumberRepository {
     return rows[0] ?? null;
   }
 
-  /** How a worker reaches a number now; null when the number is gone. An owner that fell silent is no owner. */
+  /**
+   * How a worker reaches a number now; null when the number is gone. An owner that fell silent is no owner, and an
+   * unlinked number is not reached even while its gateway was not told yet.
+   */
   async findRoute(numberId: string): Promise<NumberRoute | null> {
     const { rows } = await this.database.query<NumberRoute>(
       {
         name: 'number-route',
         text: `select n.id as "numberId", n.org_id as "orgId", n.phone, n.gateway_id as "gatewayId", n.status,
-                      case when ${GATEWAY_ONLINE} then g.owner_address end as "ownerAddress", g.epoch, g.capabilities,
-                      coalesce(g.seen_at > now() - interval '30 seconds', false) as "wasJustOnline",
+                      case when ${GATEWAY_ONLINE} and n.claim <> 'released' then g.owner_address end as "ownerAddress",
+                      g.epoch, g.capabilities,
+                      n.claim <> 'released' and coalesce(g.seen_at > now() - interval '30 seconds', false)
+                        as "wasJustOnline",
                       n.degraded_at is not null as "isDegraded"
                  from whatsapp_numbers n join gateways g on g.id = n.gateway_id where n.id = $1`,
       },

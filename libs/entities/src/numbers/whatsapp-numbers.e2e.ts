@@ -142,6 +142,9 @@ describe('the route of a number', () => {
     await silence(gateway.id);
     expect(await numbers.findRoute(id)).toMatchObject({ ownerAddress: null });
     expect(await numbers.findRoute(randomUUID())).toBeNull();
+    await database.query(`update gateways set seen_at = now() where id = $1`, [gateway.id]);
+    await database.query(`update whatsapp_numbers set claim = 'released' where id = $1`, [id]);
+    expect(await numbers.findRoute(id)).toMatchObject({ ownerAddress: null, wasJustOnline: false });
     expect([await numbers.markDegraded(id), await numbers.markDegraded(id)]).toEqual([true, false]);
     expect([await numbers.clearDegraded(id), await numbers.clearDegraded(id)]).toEqual([true, false]);
   });

@@ -64,6 +64,7 @@ describe('GET /whatsapp/accounts', () => {
           phone: expect.stringMatching(/^\d+$/),
           status: 'connected',
           paired_at: expect.stringMatching(/Z$/),
+          restricted_until: null,
         },
         {
           id: old,
@@ -71,6 +72,7 @@ describe('GET /whatsapp/accounts', () => {
           phone: expect.stringMatching(/^\d+$/),
           status: 'connected',
           paired_at: expect.stringMatching(/Z$/),
+          restricted_until: null,
         },
       ],
       total: 2,

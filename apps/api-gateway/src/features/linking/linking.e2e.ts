@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PairingRepository } from '@chasqui/entities';
+import type { GatewayOutcome } from '@chasqui/platform';
+import { waitFor } from '@chasqui/testing';
+import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
+import { FakePairing } from '../../testing/fake-pairing';
+
+let harness: ApiHarness;
+let pairing: FakePairing;
+let url: string;
+let owner: { key: string; orgId: string };
+let gatewayId: string;
+const PHONE = '4915112345678';
+let phones = 4_915_200_000;
+const aPhone = (): string => String((phones += 1));
+
+beforeAll(async () => {
+  harness = await ApiHarness.create();
+  ({ url } = await harness.start());
+  pairing = await FakePairing.start(harness);
+  owner = await harness.aKey();
+  gatewayId = await pairing.aGateway(owner.orgId);
+  await pairing.aNumber(owner.orgId, gatewayId, PHONE);
+});
+beforeEach(() => {
+  pairing.requests.length = 0;
+});
+afterAll(async () => {
+  const undeclared = await harness.undeclaredAnswers();
+  await pairing.close();
+  await harness.close();
+  expect(undeclared).toEqual([]);
+});
+
+const get = (path: string, key = owner.key): Promise<Response> => fetch(`${url}/v1${path}`, { headers: withKey(key) });
+const post = (path: string, body: unknown, key = owner.key): Promise<Response> =>
+  fetch(`${url}/v1${path}`, {
+    method: 'POST',
+    headers: { ...withKey(key), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const codeOf = async (answer: Response): Promise<string> => `${answer.status} ${(await errorOf(answer)).code}`;
+
+describe.each([
+  ['/whatsapp/qr', '/v1/qr', 'accounts:write', 'accounts:read'],
+  ['/whatsapp/status', '/v1/status', 'accounts:read', 'accounts:write'],
+] as const)('GET %s', (path, gatewayPath, scope, otherScope) => {
+  it('200: the gateway’s own JSON, byte for byte, with the headers of every answer', async () => {
+    const text = `{ "status":"waiting_qr",  "jid":null, "qr":"https://x/#a,b\\u00e9é", "new_member":[1.0, 2] }\n`;
+    pairing.answer(200, text);
+    const answer = await get(`${path}?phone=%2B${PHONE}`);
+    expect([answer.status, await answer.text()]).toEqual([200, text]);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-request-id']) {
+      expect(answer.headers.get(name)).not.toBeNull();
+    }
+    expect(pairing.requests).toMatchObject([{ method: 'GET', path: `${gatewayPath}?phone=${PHONE}` }]);
+  });
+
+  it.each(['', '?phone=', '?phone=somebody', '?phone=123', `?phone=${PHONE}&phone=1`])(
+    '400 VALIDATION: %j',
+    async (query) => {
+      expect(await codeOf(await get(path + query))).toBe('400 VALIDATION');
+    },
+  );
+
+  it('403 without its scope', async () => {
+    const { key } = await harness.aKey({ orgId: owner.orgId, scopes: [otherScope] });
+    expect(await codeOf(await get(`${path}?phone=${PHONE}`, key))).toBe('403 INSUFFICIENT_SCOPE');
+    const just = await harness.aKey({ orgId: owner.orgId, scopes: [scope] });
+    pairing.answer(200, { status: 'connected', jid: 'x', qr: null });
+    expect((await get(`${path}?phone=${PHONE}`, just.key)).status).toBe(200);
+  });
+
+  it('503 NO_GATEWAY: none at all, and none of this mode', async () => {
+    const bare = await harness.aKey();
+    expect(await codeOf(await get(`${path}?phone=${PHONE}`, bare.key))).toBe('503 NO_GATEWAY');
+    const test = await harness.aKey({ orgId: owner.orgId, mode: 'test' });
+    expect(await codeOf(await get(`${path}?phone=${PHONE}`, test.key))).toBe('503 NO_GATEWAY');
+  });
+
+  it('502 GATEWAY_CLOSED: offline, and never started', async () => {
+    const away = await harness.aKey();
+    await pairing.aNumber(away.orgId, await pairing.aGateway(away.orgId, { isOnline: false }), aPhone());
+    expect(await codeOf(await get(`${path}?phone=${phones}`, away.key))).toBe('502 GATEWAY_CLOSED');
+    const fresh = await harness.aKey();
+    expect((await post('/gateway/enrollment', {}, fresh.key)).status).toBe(200);
+    expect(await codeOf(await get(`${path}?phone=${PHONE}`, fresh.key))).toBe('502 GATEWAY_CLOSED');
+  });
+
+  it('409 WHATSAPP_NOT_CONNECTED: an unknown number and a foreign one, to the byte', async () => {
+    const stranger = await harness.aKey();
+    await pairing.aGateway(stranger.orgId);
+    const texts = await Promise.all(
+      [PHONE, aPhone()].map(async (phone) => {
+        const headers = { ...withKey(stranger.key), 'x-request-id': 'same' };
+        const answer = await fetch(`${url}/v1${path}?phone=${phone}`, { headers });
+        expect(answer.status).toBe(409);
+        return answer.text();
+      }),
+    );
+    expect(texts[0]).toContain('WHATSAPP_NOT_CONNECTED');
+    expect(texts[0]).toBe(texts[1]);
+    expect(pairing.requests).toEqual([]);
+  });
+
+  it.each<[string, GatewayOutcome, string]>([
+    ['409', { kind: 'answer', status: 409, body: '{"code":"WHATSAPP_NOT_CONNECTED"}' }, '409 WHATSAPP_NOT_CONNECTED'],
+    ['409', { kind: 'answer', status: 409, body: '{"code":"WHATSAPP_DISCONNECTED"}' }, '409 WHATSAPP_DISCONNECTED'],
+    ['409 odd', { kind: 'answer', status: 409, body: '{"code":"ODD","message":"Odd."}' }, '502 GATEWAY_ERROR'],
+    ['429', { kind: 'answer', status: 429, body: '{"code":"PAIRING_RATE_LIMITED"}' }, '502 GATEWAY_ERROR'],
+    ['500', { kind: 'answer', status: 500, body: '{"message":"a\\u0000b"}' }, '502 GATEWAY_ERROR'],
+    ['garbage', { kind: 'answer', status: 200, body: '<html>' }, '502 GATEWAY_ERROR'],
+    ['a list', { kind: 'answer', status: 200, body: '[]' }, '502 GATEWAY_ERROR'],
+    ['no answer', { kind: 'timeout' }, '502 GATEWAY_ERROR'],
+    ['a lost tunnel', { kind: 'lost' }, '502 GATEWAY_ERROR'],
+    ['a breaker', { kind: 'closed', reason: 'breaker_open' }, '502 GATEWAY_ERROR'],
+    ['nobody there', { kind: 'closed', reason: 'offline' }, '502 GATEWAY_CLOSED'],
+  ])('the gateway says %s', async (_, outcome, expected) => {
+    pairing.outcome = outcome;
+    expect(await codeOf(await get(`${path}?phone=${PHONE}`))).toBe(expected);
+  });
+});
+
+describe('GET /whatsapp/qr?format=', () => {
+  it('asks for a pairing code, and refuses other words', async () => {
+    pairing.answer(200, { status: 'waiting_qr', qr: null, pairing_code: 'ABCD1234' });
+    expect((await get(`/whatsapp/qr?phone=${PHONE}&format=code`)).status).toBe(200);
+    expect(pairing.requests[0]?.path).toBe(`/v1/qr?phone=${PHONE}&format=code`);
+    expect(await codeOf(await get(`/whatsapp/qr?phone=${PHONE}&format=png`))).toBe('400 VALIDATION');
+  });
+});
+
+describe('POST /whatsapp/link', () => {
+  /** Plays the worker: records what the gateway said to the next link of the organization. */
+  async function workerRecords(orgId: string, code: string | null, message: string | null = null): Promise<void> {
+    const pairings = new PairingRepository(harness.database);
+    const [row] = await waitFor(
+      async () => {
+        const { rows } = await harness.database.query<{ id: string }>(
+          `select id from pairings where org_id = $1 and state = 'queued'`,
+          [orgId],
+        );
+        return rows.length > 0 ? rows : null;
+      },
+      { what: 'a link to be queued' },
+    );
+    const id = row?.id ?? '';
+    await pairings.start(id, 15_000);
+    await (code === null ? pairings.recordAsked(id, 600_000) : pairings.recordFailed(id, code, message));
+  }
+
+  it('200: the pairing start result', async () => {
+    const phone = aPhone();
+    const [answer] = await Promise.all([
+      post('/whatsapp/link', { phone: ` +${phone} `, display_name: 'Shop' }),
+      workerRecords(owner.orgId, null),
+    ]);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      success: true,
+      data: {
+        phone,
+        status: 'pending',
+        qr_url: `http://localhost:8080/v1/whatsapp/qr?phone=${phone}`,
+        status_url: `http://localhost:8080/v1/whatsapp/status?phone=${phone}`,
+        instructions: expect.stringContaining('Linked devices'),
+      },
+    });
+    // Again while it waits: the same pairing, and nobody asks the gateway.
+    expect((await post('/whatsapp/link', { phone })).status).toBe(200);
+    const { rows } = await harness.database.query(
+      `select n.display_name, n.status, n.claim from pairings p join whatsapp_numbers n on n.id = p.number_id
+        where n.phone = $1`,
+      [phone],
+    );
+    expect(rows).toEqual([{ display_name: 'Shop', status: 'pending', claim: 'held' }]);
+  });
+
+  it.each<[unknown, string]>([
+    [[], '400 INVALID_BODY'],
+    ['text', '400 INVALID_BODY'],
+    [{}, '400 INVALID_BODY'],
+    [{ phone: '' }, '400 INVALID_BODY'],
+    [{ phone: null }, '400 INVALID_BODY'],
+    [{ phone: 4915112345678 }, '400 VALIDATION'],
+    [{ phone: 'somebody' }, '400 VALIDATION'],
+    [{ phone: '120363025246125486@g.us' }, '400 VALIDATION'],
+    [{ phone: PHONE, display_name: 'x'.repeat(101) }, '400 VALIDATION'],
+    [{ phone: PHONE, display_name: 'a\u0000b' }, '400 VALIDATION'],
+  ])('%j is %s', async (body, expected) => {
+    expect(await codeOf(await post('/whatsapp/link', body))).toBe(expected);
+  });
+
+  it('503 GATEWAY_SETUP_REQUIRED without `error`, with install_url: no gateway, and one that was never started', async () => {
+    const fresh = await harness.aKey();
+    for (const _ of ['none', 'never started']) {
+      const answer = await post('/whatsapp/link', { phone: aPhone() }, fresh.key);
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toEqual({
+        success: false,
+        code: 'GATEWAY_SETUP_REQUIRED',
+        message: expect.stringContaining('never been started'),
+        install_url: 'http://localhost:8080/docs/gateway',
+      });
+      await post('/gateway/enrollment', {}, fresh.key);
+    }
+    expect((await fetch(`${url}/docs/gateway`)).status).toBe(200);
+  });
+
+  it('500 INTERNAL_ERROR: the gateway record could not be read', async () => {
+    await harness.database.query('alter table gateways rename column host to hidden');
+    try {
+      expect(await codeOf(await post('/whatsapp/link', { phone: aPhone() }))).toBe('500 INTERNAL_ERROR');
+    } finally {
+      await harness.database.query('alter table gateways rename column hidden to host');
+    }
+  });
+
+  it('403 NOT_YOUR_NUMBER, and no trace of the try', async () => {
+    const stranger = await harness.aKey();
+    await pairing.aGateway(stranger.orgId);
+    expect(await codeOf(await post('/whatsapp/link', { phone: PHONE }, stranger.key))).toBe('403 NOT_YOUR_NUMBER');
+    const { rows } = await harness.database.query('select 1 from whatsapp_numbers where org_id = $1', [stranger.orgId]);
+    expect(rows).toEqual([]);
+  });
+
+  it('403 PLAN_LIMIT with limit, used and max', async () => {
+    const full = await harness.aKey();
+    await pairing.aNumber(full.orgId, await pairing.aGateway(full.orgId), aPhone());
+    await harness.database.query(`update organizations set limit_overrides = '{"whatsapp_numbers":1}' where id = $1`, [
+      full.orgId,
+    ]);
+    const answer = await post('/whatsapp/link', { phone: aPhone() }, full.key);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'PLAN_LIMIT', limit: 'whatsapp_numbers', used: 1, max: 1 });
+  });
+
+  it('502 GATEWAY_CLOSED: the app is offline', async () => {
+    const away = await harness.aKey();
+    await pairing.aGateway(away.orgId, { isOnline: false });
+    expect(await codeOf(await post('/whatsapp/link', { phone: aPhone() }, away.key))).toBe('502 GATEWAY_CLOSED');
+  });
+
+  it.each([
+    ['WHATSAPP_NOT_CONNECTED', '409 WHATSAPP_NOT_CONNECTED'],
+    ['WHATSAPP_DISCONNECTED', '409 WHATSAPP_DISCONNECTED'],
+    ['GATEWAY_CLOSED', '502 GATEWAY_CLOSED'],
+    ['GATEWAY_ERROR', '502 GATEWAY_ERROR'],
+  ])('answers what the worker recorded: %s', async (code, expected) => {
+    const [answer] = await Promise.all([
+      post('/whatsapp/link', { phone: aPhone() }),
+      workerRecords(owner.orgId, code, 'In the words of the gateway.'),
+    ]);
+    const { message } = (await answer.clone().json()) as { message: string };
+    expect(message).toContain('In the words of the gateway.');
+    expect(await codeOf(answer)).toBe(expected);
+  });
+
+  it('503 SERVICE_UNAVAILABLE with Retry-After when no worker took it up; nobody holds the number', async () => {
+    const phone = aPhone();
+    const answer = await post('/whatsapp/link', { phone });
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await codeOf(answer)).toBe('503 SERVICE_UNAVAILABLE');
+    const { rows } = await harness.database.query('select status, claim from whatsapp_numbers where phone = $1', [
+      phone,
+    ]);
+    expect(rows).toEqual([{ status: 'qr_expired', claim: 'lapsed' }]);
+  }, 20_000);
+});
+
+describe('POST /whatsapp/unlink', () => {
+  it('200, also twice; 409 for an unknown, a foreign number and the other mode', async () => {
+    const phone = aPhone();
+    await pairing.aNumber(owner.orgId, gatewayId, phone);
+    const stranger = await harness.aKey();
+    const test = await harness.aKey({ orgId: owner.orgId, mode: 'test' });
+    for (const key of [stranger.key, test.key]) {
+      expect(await codeOf(await post('/whatsapp/unlink', { phone }, key))).toBe('409 WHATSAPP_NOT_CONNECTED');
+    }
+    for (const _ of [1, 2]) {
+      const answer = await post('/whatsapp/unlink', { phone: `+${phone}` });
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { success: true, data: { phone, status: 'signed_out' } },
+      ]);
+    }
+    expect(await codeOf(await post('/whatsapp/unlink', { phone: aPhone() }))).toBe('409 WHATSAPP_NOT_CONNECTED');
+    expect(await codeOf(await get(`/whatsapp/status?phone=${phone}`))).toBe('409 WHATSAPP_NOT_CONNECTED');
+    expect(await codeOf(await post('/whatsapp/unlink', {}))).toBe('400 INVALID_BODY');
+    expect(await codeOf(await post('/whatsapp/unlink', { phone: 'x' }))).toBe('400 VALIDATION');
+  });
+});
+
+describe('GET /whatsapp/check', () => {
+  it('200: what the gateway says, asked once a day', async () => {
+    pairing.answer(200, { phone: '15551230001', exists: true, jid: '15551230001@s.whatsapp.net' });
+    const recipient = aPhone();
+    for (const _ of [1, 2]) {
+      const answer = await get(`/whatsapp/check?phone=${recipient}`);
+      expect(await answer.json()).toEqual({
+        success: true,
+        data: { phone: recipient, exists: true, jid: '15551230001@s.whatsapp.net' },
+      });
+    }
+    expect(pairing.requests).toMatchObject([{ path: `/v1/check?phone=${PHONE}&recipient=${recipient}` }]);
+  });
+
+  it('429 RATE_LIMITED with Retry-After past 10 a minute of one number; known answers do not count', async () => {
+    const busy = await harness.aKey();
+    const number = await pairing.aNumber(busy.orgId, await pairing.aGateway(busy.orgId), aPhone());
+    pairing.answer(200, { exists: false, jid: null });
+    const known = aPhone();
+    const statuses: number[] = [];
+    // A clock minute may begin in between: then it takes as many again.
+    while (statuses.at(-1) !== 429 && statuses.length < 25) {
+      statuses.push((await get(`/whatsapp/check?phone=${statuses.length === 0 ? known : aPhone()}`, busy.key)).status);
+    }
+    expect(statuses.length).toBeGreaterThanOrEqual(11);
+    const refused = await get(`/whatsapp/check?phone=${aPhone()}&whatsapp_id=${number}`, busy.key);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await codeOf(refused)).toBe('429 RATE_LIMITED');
+    expect((await get(`/whatsapp/check?phone=${known}`, busy.key)).status).toBe(200);
+  });
+
+  it.each([
+    ['', '400 VALIDATION'],
+    ['?phone=x', '400 VALIDATION'],
+    ['?phone=4915112345678&whatsapp_id=x', '400 INVALID_ACCOUNT_ID'],
+    ['?phone=4915112345678&whatsapp_id=019abcde-0000-7000-8000-000000000000', '503 NO_CONNECTED_ACCOUNT'],
+  ])('%j is %s', async (query, expected) => {
+    expect(await codeOf(await get(`/whatsapp/check${query}`))).toBe(expected);
+  });
+
+  it('502: a gateway app that cannot look numbers up, one that answers something else, one that is closed', async () => {
+    const old = await harness.aKey();
+    await pairing.aNumber(old.orgId, await pairing.aGateway(old.orgId, { capabilities: ['text'] }), aPhone());
+    expect(await codeOf(await get(`/whatsapp/check?phone=${aPhone()}`, old.key))).toBe('502 GATEWAY_ERROR');
+    pairing.answer(200, { exists: 'perhaps' });
+    expect(await codeOf(await get(`/whatsapp/check?phone=${aPhone()}`))).toBe('502 GATEWAY_ERROR');
+    pairing.outcome = { kind: 'closed', reason: 'offline' };
+    expect(await codeOf(await get(`/whatsapp/check?phone=${aPhone()}`))).toBe('502 GATEWAY_CLOSED');
+  });
+});
