@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench';
+import { bulkBench } from './bulk/bulk.bench';
 import { intakeBench } from './intake/intake.bench';
 import { lanesBench } from './lanes/lanes.bench';
 import { latencyBench } from './latency/latency.bench';
@@ -10,10 +11,19 @@ import { isFailed, type Report } from './report/report';
 import { writeReport } from './report/write-report';
 import { stopServices } from './services/bench-services';
 import { tunnelBench } from './tunnel/tunnel.bench';
+import { whatsappBench } from './whatsapp/whatsapp.bench';
 
 /** Compiled to dist/bench; results stand beside the sources. */
 const RESULTS = join(__dirname, '../../bench/results');
-const BENCHES: readonly Bench[] = [memoryBench, latencyBench, intakeBench, lanesBench, tunnelBench];
+const BENCHES: readonly Bench[] = [
+  memoryBench,
+  latencyBench,
+  intakeBench,
+  lanesBench,
+  tunnelBench,
+  bulkBench,
+  whatsappBench,
+];
 
 /** `npm run bench [-- --small] [-- --only <name>]`. Exit code 1: a floor was missed, or a benchmark could not run. */
 async function main(): Promise<void> {

@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import { startInstallation } from '../installation/installation';
 import { startStandalone } from '../installation/standalone';
+import { residentMb } from '../processes/resident-memory';
 import type { Aim, Report } from '../report/report';
 import { benchServices } from '../services/bench-services';
 
 const MOST_MB = { app: 150, standalone: 400 } as const;
-
-/** Memory of a process that is in RAM, in MB; shared libraries included. */
-function residentMb(pid: number): number {
-  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kb) / 1024;
-}
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {
   const [services, standaloneServices] = [await benchServices(), await benchServices()];

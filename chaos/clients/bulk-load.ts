@@ -57,8 +57,9 @@ export class BulkLoad {
   }
 
   private async sendOne(bulk: ClientBulk, random: Random): Promise<void> {
-    const giveUpAt = now() + this.options.patienceMs;
-    if (random.chance(DOUBLE)) await Promise.all([this.ask(bulk), this.ask(bulk)]);
+    const { patienceMs } = this.options;
+    const giveUpAt = now() + patienceMs;
+    if (random.chance(DOUBLE)) await Promise.all([this.ask(bulk, patienceMs), this.ask(bulk, patienceMs)]);
     while (now() < giveUpAt && !bulk.tries.some((each) => isDefinite(each))) {
       await this.ask(bulk, random.chance(CUT) ? random.between(1, 8_000) : giveUpAt - now());
       await sleep(random.between(200, 1_000));

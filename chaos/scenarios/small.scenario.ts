@@ -11,7 +11,7 @@ export const SMALL: Scenario = {
   messages: 2_000,
   durationMs: 28_000,
   numbers: 24,
-  bulks: { count: 6, atOnce: 6, rows: 20, throttleMs: 100 },
+  bulks: { count: 6, atOnce: 6, rows: 12, throttleMs: 100 },
   faults: async (run) => {
     await Promise.all([
       run.killAtRandom({ apps: ['whatsapp-sender', 'api-gateway', 'pairing'], count: 20, pauseMs: [600, 1_600] }),

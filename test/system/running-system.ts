@@ -52,6 +52,7 @@ export class RunningSystem {
   readonly logLines: string[] = [];
   private readonly stops: (() => Promise<unknown>)[] = [];
   private readonly gateways: SandboxGatewayProcess[] = [];
+  private pairing!: { app: RunningApp; start(): Promise<RunningApp> };
   private phones = 0;
 
   private constructor(
@@ -65,6 +66,11 @@ export class RunningSystem {
     readonly description: ApiDescription,
     /** What our processes show each other. */
     readonly internalToken: string,
+    private readonly apps: {
+      apis: readonly RunningApp[];
+      sender: RunningApp;
+      anotherSender: () => Promise<RunningApp>;
+    },
   ) {}
 
   /** The first api-gateway. */
@@ -83,21 +89,24 @@ export class RunningSystem {
     const database = await Database.connect({ url: testDatabase.url, poolSize: 3, applicationName: 'test' });
     const admin = await AdminServices.connect(config);
     const quiet = { processMetrics: false };
+    const anotherSender = (): Promise<RunningApp> => startWhatsappSender(config, quiet);
     const [pairing, sender, ...apis] = await Promise.all([
       startPairing(config, quiet),
-      startWhatsappSender(config, quiet),
+      anotherSender(),
       ...Array.from({ length: REPLICAS }, () => startApiGateway({ ...config, PORT: 0 }, { ...quiet, logger })),
     ]);
     const description = await ApiDescription.read(urlOf(apis[0]));
     const clients = apis.map((api) => new ApiClient(urlOf(api), description)) as [ApiClient, ApiClient];
     const { PUBLIC_URL, INTERNAL_TOKEN } = config;
-    const system = new RunningSystem(admin, database, redis, PUBLIC_URL, clients, description, INTERNAL_TOKEN);
+    const apps = { apis, sender, anotherSender };
+    const system = new RunningSystem(admin, database, redis, PUBLIC_URL, clients, description, INTERNAL_TOKEN, apps);
     Object.assign(system, { logLines });
+    system.pairing = { app: pairing, start: () => startPairing(config, quiet) };
     system.stops.push(
       ...clients.map((client) => () => client.close()),
       ...apis.map((api) => () => api.close()),
-      () => sender.close(),
-      () => pairing.close(),
+      () => apps.sender.close(),
+      () => system.pairing.app.close(),
       () => admin.close(),
       () => database.close(),
       () => testDatabase.drop(),
@@ -109,6 +118,27 @@ export class RunningSystem {
   async close(): Promise<void> {
     await Promise.all(this.gateways.map((gateway) => gateway.remove()));
     for (const stop of this.stops) await stop();
+  }
+
+  /** Ends an api-gateway, as SIGTERM does. Returns how long that took, milliseconds. */
+  async closeReplica(replica: 0 | 1): Promise<number> {
+    const began = performance.now();
+    await this.apps.apis[replica]?.close();
+    return performance.now() - began;
+  }
+
+  /** Starts another whatsapp-sender and then ends the one that ran, as a rolling update does. */
+  async replaceSender(): Promise<void> {
+    const former = this.apps.sender;
+    this.apps.sender = await this.apps.anotherSender();
+    await former.close();
+  }
+
+  /** While the work is done, no gateway app finds the service: neither tunnels nor events. */
+  async withoutPairing(work: () => Promise<void>): Promise<void> {
+    await this.pairing.app.close();
+    await work();
+    this.pairing.app = await this.pairing.start();
   }
 
   /** An organization on the plan without limits and without signature, unless said otherwise. */

@@ -21,7 +21,7 @@ afterAll(() => system.close(), 60_000);
 const silent = { receipts: { until: 'none', afterMs: 0 } };
 const sendFrom = (number: LinkedNumber, to: string, message = 'Hello') =>
   system.send(to, { message, whatsapp_id: number.id });
-const gatewayStatus = async (phone: string) => (await system.askGateway({ path: `/v1/status?phone=${phone}` })).body;
+const gatewayStatus = (phone: string) => system.gatewayJson(`/whatsapp/status?phone=${phone}`);
 
 async function expectNoProblems(): Promise<void> {
   expect(await system.whatsapp.problems()).toEqual([]);
@@ -155,7 +155,7 @@ describe('linking', () => {
   it('ends when all QR codes were shown, and begins anew when somebody asks', async () => {
     const phone = system.service.aPhone();
     await system.whatsapp.ask('refs', { count: 1 });
-    await system.askGateway({ method: 'POST', path: '/v1/sessions', body: { phone } });
+    await system.startLink(phone);
     const shown = await system.shownQr(phone);
     await waitFor(async () => (await gatewayStatus(phone)).status === 'qr_expired', {
       what: 'the codes to be used up',

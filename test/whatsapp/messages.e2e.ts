@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@chasqui/testing';
 import { WhatsAppSystem } from './whatsapp-system';
 
 let system: WhatsAppSystem;
@@ -14,10 +13,8 @@ afterAll(() => system.close(), 60_000);
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Everything is confirmed by both sides, and WhatsApp had nothing to complain about. */
 async function expectPeace(): Promise<void> {
-  await waitFor(async () => (await system.whatsapp.ask<string[]>('owed')).length === 0, { what: 'no debts' });
-  expect(await system.whatsapp.problems()).toEqual([]);
+  expect(await system.peace()).toEqual({ owed: [], problems: [] });
 }
 
 describe('from the API to a phone on WhatsApp, and back', () => {

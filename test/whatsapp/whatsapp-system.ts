@@ -1,5 +1,3 @@
-import { GatewayRepository } from '@chasqui/entities';
-import { GatewayCaller, type GatewayOutcome, type GatewayRequest } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import type { ApiAnswer } from '../system/api.client';
 import { RunningSystem, type TestKey } from '../system/running-system';
@@ -17,9 +15,7 @@ export class WhatsAppSystem {
     readonly service: RunningSystem,
     readonly whatsapp: FakeWhatsAppProcess,
     readonly gateway: BaileysGatewayProcess,
-    readonly gatewayId: string,
     readonly key: TestKey,
-    private readonly caller: GatewayCaller,
   ) {}
 
   /** @param numbers how many numbers are linked */
@@ -35,8 +31,7 @@ export class WhatsAppSystem {
       timings: { ...TIMINGS, ...timings },
     });
     gateway.start();
-    const caller = new GatewayCaller({ internalToken: service.internalToken });
-    const system = new WhatsAppSystem(service, whatsapp, gateway, gatewayId, key, caller);
+    const system = new WhatsAppSystem(service, whatsapp, gateway, key);
     for (let i = 0; i < numbers; i++) await system.link(system.service.aPhone());
     return system;
   }
@@ -44,23 +39,40 @@ export class WhatsAppSystem {
   async close(): Promise<void> {
     await this.gateway.remove();
     await this.whatsapp.stop();
-    await this.caller.close();
     await this.service.close();
   }
 
-  /** Links a number as a person does: asks for a QR code, and scans it with the phone. */
+  /** Links a number as a person does: asks the API for a QR code, and scans it with a phone. */
   async link(phone: string, scannedBy = phone): Promise<void> {
-    await this.ask({ method: 'POST', path: '/v1/sessions', body: { phone } }, 202);
+    await this.startLink(phone);
     await this.whatsapp.ask('scan', { qr: await this.shownQr(phone), phone: scannedBy });
     if (scannedBy === phone) await this.untilConnected(phone);
+  }
+
+  /** POST /whatsapp/link, again while the gateway app is just starting. */
+  async startLink(phone: string): Promise<void> {
+    await waitFor(async () => (await this.call('/whatsapp/link', { phone })).status === 200, {
+      what: `the pairing of ${phone}; the gateway said:\n${this.gateway.output}`,
+      timeoutMs: 20_000,
+    });
   }
 
   /** The QR code that is shown now. */
   async shownQr(phone: string): Promise<string> {
     return waitFor(
-      async () => (await this.askGateway({ path: `/v1/qr?phone=${phone}` })).body.qr as string | null | undefined,
-      { what: `a QR code for ${phone}; the gateway said:\n${this.gateway.output}`, timeoutMs: 20_000 },
+      async () => (await this.gatewayJson(`/whatsapp/qr?phone=${phone}`)).qr as string | null | undefined,
+      {
+        what: `a QR code for ${phone}; the gateway said:\n${this.gateway.output}`,
+        timeoutMs: 20_000,
+      },
     );
+  }
+
+  /** GET of a route whose answer is the gateway's own JSON, without an envelope. */
+  async gatewayJson(path: string): Promise<Record<string, unknown>> {
+    const headers = { authorization: `Bearer ${this.key.key}` };
+    const response = await fetch(`${this.service.api.origin}/v1${path}`, { headers });
+    return (await response.json()) as Record<string, unknown>;
   }
 
   /** The service lists it as connected, and WhatsApp has its connection. */
@@ -86,22 +98,6 @@ export class WhatsAppSystem {
   /** Numbers that are linked, in the order of linking. */
   async numbers(): Promise<{ id: string; phone: string }[]> {
     return this.service.admin.numbers.findConnectedForOrg(this.key.orgId, 'live');
-  }
-
-  /** A request to the gateway app over its tunnel, as the service makes them. */
-  async askGateway(
-    request: Partial<GatewayRequest> & { path: string },
-  ): Promise<{ status: number; body: Record<string, unknown> }> {
-    const repository = new GatewayRepository(this.service.database);
-    const find = () => repository.findRoute(this.gatewayId);
-    const route = await waitFor(find, { what: `the tunnel; the gateway said:\n${this.gateway.output}` });
-    const outcome: GatewayOutcome = await this.caller.call(
-      route,
-      { method: 'GET', deadlineMs: 8_000, ...request },
-      find,
-    );
-    if (outcome.kind !== 'answer') return { status: 0, body: {} };
-    return { status: outcome.status, body: JSON.parse(outcome.body || '{}') as Record<string, unknown> };
   }
 
   /** Somebody on WhatsApp, whom nobody else knows. @returns the number */
@@ -141,6 +137,20 @@ export class WhatsAppSystem {
     );
   }
 
+  /** What came in, oldest first; at most 500. */
+  async inbound(query: Record<string, string> = {}): Promise<Record<string, unknown>[]> {
+    const { body } = await this.service.api.call({ path: '/messages', key: this.key.key, query });
+    return (body.data as Record<string, unknown>[]).toReversed();
+  }
+
+  /** Everything is confirmed by both sides, and WhatsApp had nothing to complain about. */
+  async peace(): Promise<{ owed: string[]; problems: string[] }> {
+    await waitFor(async () => (await this.whatsapp.ask<string[]>('owed')).length === 0, {
+      what: 'all confirmations',
+    }).catch(() => undefined);
+    return { owed: await this.whatsapp.ask<string[]>('owed'), problems: await this.whatsapp.problems() };
+  }
+
   /** The messages of a phone, once there are so many. */
   arrived(phone: string, count: number): Promise<PhoneMessage[]> {
     return waitFor(
@@ -150,12 +160,5 @@ export class WhatsAppSystem {
       },
       { what: `${count} messages at ${phone}`, timeoutMs: 15_000 },
     );
-  }
-
-  private async ask(request: Partial<GatewayRequest> & { path: string }, status: number): Promise<void> {
-    await waitFor(async () => (await this.askGateway(request)).status === status, {
-      what: `${status} for ${request.path}; the gateway said:\n${this.gateway.output}`,
-      timeoutMs: 20_000,
-    });
   }
 }

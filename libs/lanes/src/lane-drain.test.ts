@@ -55,3 +55,42 @@ describe('a drain whose record fails while the next call is under way', () => {
     expect(called).toEqual(['a', 'b']);
   });
 });
+
+describe('a drain whose rows are canceled after they were read', () => {
+  const aPort = (canceled: readonly string[], called: string[]): Port => ({
+    queue: WHATSAPP_LANES,
+    handler: {
+      deliver: (row) => {
+        called.push(row.id);
+        return Promise.resolve(row.id);
+      },
+      expired: () => 'expired',
+      dead: () => 'dead',
+      parked: () => 'parked',
+      isOpen: () => false,
+      failed: () => undefined,
+      onRecorded: () => undefined,
+    },
+    next: () => Promise.resolve([]),
+    start: (_lane, _fence, id) => Promise.resolve(!canceled.includes(id)),
+    record: () => Promise.resolve(true),
+    mustYield: () => false,
+    now: () => performance.now(),
+  });
+  const drainOf = (port: Port): LaneDrain<LaneRow, string, string> =>
+    Object.assign(new LaneDrain(port, 'wa:1', 1), { window: 3 });
+
+  it('calls the others, in order, and does not take its lane for lost', async () => {
+    const called: string[] = [];
+    const end = await drainOf(aPort(['a', 'c'], called)).run(['a', 'b', 'c', 'd'].map(aRow));
+    expect(called).toEqual(['b', 'd']);
+    expect(end.why).toBe('empty');
+  });
+
+  it('makes no call when none could be started: then the lease is lost', async () => {
+    const called: string[] = [];
+    const end = await drainOf(aPort(['a', 'b', 'c'], called)).run(['a', 'b', 'c', 'd'].map(aRow));
+    expect(called).toEqual([]);
+    expect(end.why).toBe('lost');
+  });
+});

@@ -105,7 +105,8 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
     const records: Promise<void>[] = [];
     const { inFlight } = this.port.queue;
     const line = rows.filter((_, index) => started[index]);
-    if (line.length < rows.length) this.isLost = true;
+    // One lease starts them all: if it holds for some, the others are gone, canceled since they were read.
+    if (line.length === 0) this.isLost = true;
     let next = 0;
     const caller = async (): Promise<void> => {
       for (let row = line[next++]; row !== undefined && !this.isLost && !this.mustReread; row = line[next++]) {

@@ -65,4 +65,12 @@ describe('the way back to a waiting caller', () => {
   it('answers nothing after the time is up', async () => {
     expect(await waiter('d').wait('1', 30)).toBeNull();
   });
+
+  it('answers nothing to those who still wait when it is stopped', async () => {
+    const here = waiter('e');
+    const waiting = [here.wait('1', 60_000), here.wait('1', 60_000), here.wait('2', 60_000)];
+    here.stop();
+    expect(await Promise.all(waiting)).toEqual([null, null, null]);
+    expect(here.size).toBe(0);
+  });
 });

@@ -86,9 +86,11 @@ export class ReplyWaiter<R extends Reply> {
     await this.reread();
   }
 
+  /** Sends those away who wait now, as if their time were up. */
   stop(): void {
     clearInterval(this.timer);
     this.timer = undefined;
+    for (const waiting of this.waiting.values()) for (const done of waiting) done(null);
   }
 
   private hear(text: string): void {

@@ -87,6 +87,14 @@ describe('retention', () => {
     expect(store.db.prepare('SELECT count(*) AS rows FROM outbox').get()).toMatchObject({ rows: 5 });
   });
 
+  it('keeps what a table keeps for longer', async () => {
+    const insert = store.db.prepare("INSERT INTO outbox (id, phone, type, at, data) VALUES ('', '', '', ?, '')");
+    for (const days of [91, 89]) insert.run(Date.now() - days * 24 * 60 * 60 * 1000);
+    const table = { table: 'outbox', order: 'seq', time: 'at', keptDays: 90 };
+    await new Retention(store, [table], new MediaFolder(data.path), pino({ level: 'silent' })).step();
+    expect(store.db.prepare('SELECT count(*) AS rows FROM outbox').get()).toMatchObject({ rows: 1 });
+  });
+
   it('deletes files that no event took away within seven days', async () => {
     const day = 24 * 60 * 60 * 1000;
     const media = new MediaFolder(data.path);

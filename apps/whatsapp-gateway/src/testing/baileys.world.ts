@@ -44,8 +44,11 @@ export class BaileysWorld implements DriverWorld, DriverHost {
   readonly folder = temporaryFolder();
   /** A store that takes nothing, while it is set. */
   refuses: Error | undefined;
+  /** Closing leaves it open, for another test. */
+  isShared = false;
   store: Store = openStore(this.folder.path);
   driver!: BaileysDriver;
+  private readonly accepted: string[] = [];
   private group = '';
   private latestVersion: (() => Promise<WAVersion>) | undefined;
 
@@ -114,6 +117,7 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     if (outcome.kind !== 'accepted') return outcome;
     await this.store.group.stage(() => outcome.bookkeeping?.write());
     outcome.bookkeeping?.committed();
+    this.accepted.push(message.waId);
     return outcome;
   }
 
@@ -153,11 +157,31 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     await this.driver.start(this);
   }
 
-  async close(): Promise<void> {
+  /** `number` is linked, and nothing else happened that the next test would notice. */
+  get isAsNew(): boolean {
+    return this.driver.sessions().length === 1 && this.driver.session(NUMBER)?.status === 'connected';
+  }
+
+  /** For the next test, see `isAsNew`. From now on only `end` closes it. */
+  async reuse(): Promise<this> {
+    const arrived = () => this.whatsapp.directory.all().flatMap(({ received }) => received.map(({ id }) => id));
+    await until(() => this.accepted.every((id) => arrived().includes(id)), 'what was sent has arrived');
+    await until(() => this.whatsapp.owed().length === 0, 'what was written is confirmed');
+    this.accepted.length = 0;
+    this.events.length = 0;
+    for (const { received } of this.whatsapp.directory.all()) received.length = 0;
+    return this;
+  }
+
+  async end(): Promise<void> {
     await this.driver.stop();
     this.store.close();
     await this.whatsapp.stop();
     this.folder.remove();
+  }
+
+  async close(): Promise<void> {
+    if (!this.isShared) await this.end();
   }
 
   statuses(phone = this.number): string[] {

@@ -24,7 +24,7 @@ const input: BulkInput = {
 const RESTARTS = { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('same Idempotency-Key') };
 
 /** A service whose requests all ask for one bulk send that was accepted before, and which ends when it is told. */
-function aService(accepting: Promise<void> = Promise.resolve()) {
+function aService({ accept = () => Promise.resolve() }: { accept?: () => Promise<void> } = {}) {
   let end: (reply: Reply) => void = () => undefined;
   const ended = new Promise<Reply>((resolve) => {
     end = resolve;
@@ -34,7 +34,7 @@ function aService(accepting: Promise<void> = Promise.resolve()) {
   const service = new BulkService({
     bulks: {
       accept: async () => {
-        await accepting;
+        await accept();
         return { kind: 'duplicate', batchId: 'b1', sameRequest: true };
       },
       outcomesForOrg: (_orgId, id): Promise<BulkRowOutcome[]> => {
@@ -72,10 +72,29 @@ describe('callers who wait for one bulk send', () => {
     const accepting = new Promise<void>((resolve) => {
       accept = resolve;
     });
-    const { service } = aService(accepting);
+    const { service } = aService({ accept: () => accepting });
     const starting = service.start(key, input);
     service.leave();
     accept();
     await expect((await starting).data).rejects.toMatchObject(RESTARTS);
+  });
+});
+
+describe('bulk sends that come together', () => {
+  it('are accepted three at a time, so that other requests find connections', async () => {
+    let [underWay, most] = [0, 0];
+    const { service, end } = aService({
+      accept: async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        // Long enough for the others to try.
+        for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        underWay -= 1;
+      },
+    });
+    const running = await Promise.all(Array.from({ length: 50 }, () => service.start(key, input)));
+    end();
+    await Promise.all(running.map(({ data }) => data));
+    expect(most).toBe(3);
   });
 });

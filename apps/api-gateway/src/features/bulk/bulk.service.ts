@@ -1,7 +1,13 @@
-import { type BulkRepository, isLostInBetween, type NewBulk, type Subscription } from '@chasqui/entities';
+import {
+  type BulkIntake,
+  type BulkRepository,
+  isLostInBetween,
+  type NewBulk,
+  type Subscription,
+} from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { metersOf, type Subscriptions } from '@chasqui/intake';
-import { BULK_LANES, type Doorbell, laneName, type Reply, type ReplyWaiter } from '@chasqui/lanes';
+import { Batcher, BULK_LANES, type Doorbell, laneName, type Reply, type ReplyWaiter } from '@chasqui/lanes';
 import { v7 as uuid } from 'uuid';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { keyRoute, planLimit } from '../whatsapp/whatsapp-orders';
@@ -10,6 +16,11 @@ import { type BulkData, toBulkData } from './bulk.result';
 
 const ROUTE = 'POST /whatsapp/bulk';
 const LOOK_EVERY_MS = 60_000;
+/**
+ * Bulk sends that are accepted at the same moment. The others wait here: in the line for the database's connections
+ * they would hold up every other request, and be refused after two seconds.
+ */
+const ACCEPTED_AT_ONCE = 3;
 
 export interface BulkServiceDeps {
   bulks: Pick<BulkRepository, 'accept' | 'outcomesForOrg'>;
@@ -38,8 +49,15 @@ export class BulkService {
   /** Bulk sends that callers of this process wait for, each once, however many wait. */
   private readonly awaited = new Map<string, Wait>();
   private isLeaving = false;
+  private readonly intake: Batcher<NewBulk, BulkIntake>;
 
-  constructor(private readonly deps: BulkServiceDeps) {}
+  constructor(private readonly deps: BulkServiceDeps) {
+    this.intake = new Batcher({
+      maxItems: 1,
+      maxUnderWay: ACCEPTED_AT_ONCE,
+      run: (bulks) => Promise.all(bulks.map((bulk) => this.deps.bulks.accept(bulk))),
+    });
+  }
 
   /** @throws AppError before anything is sent: PLAN_LIMIT, IDEMPOTENCY_MISMATCH */
   async start(key: AuthenticatedKey, input: BulkInput): Promise<RunningBulk> {
@@ -89,9 +107,9 @@ export class BulkService {
   }
 
   /** When PostgreSQL is lost in the middle of a commit, nobody knows whether the bulk send exists. */
-  private async accept(bulk: NewBulk) {
+  private async accept(bulk: NewBulk): Promise<BulkIntake> {
     try {
-      return await this.deps.bulks.accept(bulk);
+      return await this.intake.add(bulk);
     } catch (error) {
       if (!isLostInBetween(error)) throw error;
       const message =

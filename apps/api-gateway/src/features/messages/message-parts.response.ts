@@ -61,7 +61,8 @@ export abstract class MessageParts {
   contact_card: ContactCardData | null;
 }
 
-export function toMessageParts(payload: MessagePayload | null): MessageParts {
+/** The parts as plain fields of an answer. */
+export function toMessageParts(payload: MessagePayload | null): { [Part in keyof MessageParts]: MessageParts[Part] } {
   const { poll_vote: vote, reaction, reply_to: replyTo, location, contact } = payload ?? {};
   return {
     reply_to: replyTo?.message_id ?? null,

@@ -1,4 +1,19 @@
+import { afterAll } from '@jest/globals';
 import { BaileysWorld } from '../../testing/baileys.world';
 import { describeDriver } from '../driver.conformance';
 
-describeDriver('the Baileys driver', () => new BaileysWorld().open());
+let kept: BaileysWorld | undefined;
+
+/** A linking costs a second: a world that a test left as it was serves the next one. */
+async function open(): Promise<BaileysWorld> {
+  if (kept !== undefined && !kept.isAsNew) {
+    await kept.end();
+    kept = undefined;
+  }
+  kept = (await kept?.reuse()) ?? (await new BaileysWorld().open());
+  kept.isShared = true;
+  return kept;
+}
+
+afterAll(() => kept?.end());
+describeDriver('the Baileys driver', open);

@@ -63,7 +63,7 @@ describe('what comes in', () => {
     const event = await arrives(ann.sendFile(world.user, wish));
     expect(event).toMatchObject({ kind, media: { mime: `${kind}/x`, size: 100_001 } });
     expect(event?.text).toBe(kind === 'audio' ? '' : 'See');
-    if (kind === 'document') expect(event?.media?.filename).toBe('a.pdf');
+    expect(event?.media?.filename).toBe(kind === 'document' ? 'a.pdf' : undefined);
     expect(readFileSync(join(world.folder.path, 'media', event?.media?.ref ?? ''))).toEqual(bytes);
   });
 
@@ -224,6 +224,7 @@ describe('when the data folder takes nothing', () => {
     await until(() => world.log.some((line) => line.includes('a message that came in was not stored')), 'it fails');
     world.refuses = undefined;
     await until(() => world.inbound.some((each) => each.waId === waId), 'it is reported');
+    expect(world.inbound.map(({ text }) => text)).toEqual(['Full']);
   });
 });
 

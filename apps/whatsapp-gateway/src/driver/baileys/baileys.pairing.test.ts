@@ -54,6 +54,7 @@ describe('pairing by QR code', () => {
     await world.whatsapp.acceptConnections();
     await world.scan(PHONE);
     await reached('connected');
+    expect(states()).toEqual(['pending', 'pending connection_lost', 'waiting_qr', 'connected']);
   });
 
   it('survives a restart of the app as an expired code', async () => {
@@ -65,6 +66,7 @@ describe('pairing by QR code', () => {
     await world.driver.qr(PHONE, 'qr');
     await world.scan(PHONE);
     await reached('connected');
+    expect(world.whatsapp.problems()).toEqual([]);
   });
 
   it('a second link while a code is shown changes nothing', async () => {
@@ -116,6 +118,16 @@ describe('pairing by code', () => {
     expect(world.whatsapp.problems()).toEqual([]);
   });
 
+  it('says so when WhatsApp refuses it, where the library would still show a code; the QR code goes on', async () => {
+    await open();
+    world.whatsapp.script.refusesCodes = true;
+    await world.driver.link(PHONE);
+    await reached('waiting_qr');
+    expect(await world.driver.qr(PHONE, 'code')).toMatchObject({ kind: 'refused', code: 'WA_REJECTED' });
+    await world.scan(PHONE);
+    await reached('connected');
+  });
+
   it('that was asked for does not spoil the pairing by QR code of the next round', async () => {
     await open({ qrMs: 400 });
     world.whatsapp.refsPerConnection = 1;
@@ -126,6 +138,7 @@ describe('pairing by code', () => {
     await world.driver.qr(PHONE, 'qr');
     await world.scan(PHONE);
     await reached('connected');
+    expect(world.whatsapp.problems()).toEqual([]);
   });
 });
 

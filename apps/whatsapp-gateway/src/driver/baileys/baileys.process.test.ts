@@ -10,7 +10,7 @@ import { until } from '../../testing/until';
 import { AuthCipher } from './auth/auth.cipher';
 import { AuthStore } from './auth/auth.store';
 
-const KILLS = 3;
+const KILLS = 2;
 
 let whatsapp: FakeWhatsApp;
 let folder: ReturnType<typeof temporaryFolder>;

@@ -92,7 +92,7 @@ describe('what is sent', () => {
     const content = message.documentWithCaptionMessage?.message ?? message;
     expect(content[`${type}Message`]).toMatchObject({ mimetype: mime });
     expect(await ann().file(waId)).toEqual(bytes);
-    if (type === 'document') expect(content.documentMessage?.fileName).toBe('a.bin');
+    expect(content.documentMessage?.fileName).toBe(type === 'document' ? 'a.bin' : undefined);
   });
 
   it('leaves no file behind', () => {
@@ -240,6 +240,17 @@ describe('acknowledgements', () => {
     expect(ann().user.received.filter(({ id }) => id === waId)).toHaveLength(1);
   });
 
+  it('a message that nobody ever acknowledges has failed in the end', async () => {
+    world.whatsapp.script.add({ fate: { kind: 'lost' }, times: 1 });
+    const { outcome, waId } = await send({});
+    expect(outcome).toMatchObject({ kind: 'accepted', ack: 'none' });
+    expect(world.progress(waId)).toEqual([]);
+    world.store.db.prepare('UPDATE sent_messages SET sent_at = ? WHERE wa_id = ?').run(Date.now() - 601_000, waId);
+    await until(() => world.progress(waId).length > 0, 'it is given up');
+    const failed = { status: 'failed', error: { code: 'NO_ACK', text: expect.any(String) } };
+    expect(world.events.filter(({ type }) => type === 'message.status')).toEqual([expect.objectContaining(failed)]);
+  });
+
   it('the same message after a crash is the same to the letter: a poll keeps its secret', async () => {
     const request = aMessage({ to: ANN, type: 'poll', text: undefined });
     request.poll = { question: 'Same?', options: ['Yes', 'No'], multiple: false };
@@ -295,12 +306,25 @@ describe('a restriction (463)', () => {
     expect(outcome).toMatchObject({ code: 'WA_REJECTED', detail: { wa_error: 463 } });
     const restricted = () =>
       world.events.flatMap((each) => (each.type === 'session.status' ? [each.restrictedUntilMs] : []));
-    await until(() => restricted().length > 0, 'the event');
+    // First until some default; then WhatsApp tells the real end.
+    const endMs = Math.floor(until463 / 1000) * 1000;
+    await until(() => restricted().includes(endMs), 'the event');
     const before = world.received().length;
     const { outcome: second } = await send({});
     expect(second).toMatchObject({ detail: { wa_error: 463, restricted_until: expect.any(String) } });
     expect(world.received()).toHaveLength(before);
-    expect(world.driver.session(NUMBER)).toMatchObject({ status: 'connected', restrictedUntilMs: expect.any(Number) });
+    expect(world.driver.session(NUMBER)).toMatchObject({ status: 'connected', restrictedUntilMs: endMs });
+  });
+
+  it('outlives a restart of the app, and ends', async () => {
+    await world.restart();
+    await until(() => world.driver.session(NUMBER)?.status === 'connected', 'the number is back');
+    expect((await send({})).outcome).toMatchObject({ code: 'WA_REJECTED' });
+    world.store.db.prepare('UPDATE numbers SET restricted_until = ?').run(Date.now() + 200);
+    await world.restart();
+    await until(() => world.driver.session(NUMBER)?.restrictedUntilMs === undefined, 'it is over');
+    await until(() => world.driver.session(NUMBER)?.status === 'connected', 'the number is back');
+    expect((await send({})).outcome).toMatchObject({ kind: 'accepted' });
   });
 });
 

@@ -27,6 +27,8 @@ export interface MessageRule {
 export class Script {
   /** Logins are answered with this failure, by number; `*`: everybody’s. */
   readonly loginFailures = new Map<string, number>();
+  /** No client gets a pairing code. */
+  refusesCodes = false;
   private rules: (MessageRule & { left: number })[] = [];
 
   add(rule: MessageRule): void {

@@ -32,8 +32,9 @@ export class StanzaRouter {
       role.awaited.get(id)?.(stanza);
     } else if (stanza.tag === 'iq' && xmlns === 'md') {
       const stage = childOf(stanza, 'link_code_companion_reg')?.attrs.stage ?? '';
-      const content = takeCompanionHello(role, stanza);
-      connection.send(node('iq', { from: FROM_SERVER, type: 'result', id }, content));
+      const content = this.world.script.refusesCodes ? undefined : takeCompanionHello(role, stanza);
+      if (content) connection.send(node('iq', { from: FROM_SERVER, type: 'result', id }, content));
+      else connection.send(node('iq', { from: FROM_SERVER, type: 'error', id }, [node('error', { code: '400' })]));
       role.awaited.get(stage)?.(stanza);
     } else if (stanza.tag === 'iq' && xmlns === 'w:p') {
       connection.send(node('iq', { from: FROM_SERVER, type: 'result', id }));

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BulkRepository,
@@ -61,7 +62,10 @@ type Row = OpenBulk['rows'][number];
 export class BulkPacer {
   private readonly ending = new AbortController();
 
-  constructor(private readonly deps: BulkPacerDeps) {}
+  constructor(private readonly deps: BulkPacerDeps) {
+    // Every batch that rests listens: any number is as it should be.
+    setMaxListeners(0, this.ending.signal);
+  }
 
   /** The processor of the queue of bulk lanes. */
   async process(job: { name: string; data: unknown }): Promise<void> {

@@ -58,9 +58,9 @@ describe('the logins of numbers', () => {
     const auths = open();
     auths.session(NUMBER).set({ session: { a: Buffer.from([1]) } });
     store.db.exec("UPDATE auth SET id = 'b'");
-    expect(() => auths.session(NUMBER).get('session', ['b'])).toThrow();
+    expect(() => auths.session(NUMBER).get('session', ['b'])).toThrow('unable to authenticate data');
     const stranger = new AuthStore(store.db, new AuthCipher(Buffer.alloc(32, 1)), baileys);
-    expect(() => stranger.session(NUMBER).get('session', ['b'])).toThrow();
+    expect(() => stranger.session(NUMBER).get('session', ['b'])).toThrow('unable to authenticate data');
   });
 
   it('are written in one transaction: all of it or nothing', () => {

@@ -1,6 +1,7 @@
 import type { BinaryNode, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
 import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys.loader';
+import { Ending } from '../numbers/patience';
 import type { Stanzas } from './durable.decryption';
 
 export interface Close {
@@ -26,12 +27,11 @@ export interface ConnectionEvents {
 
 /** One socket: it never reconnects by itself, so a number has one after the other. */
 export class Connection {
-  /** Resolves when the socket is gone: the library's own waits are not woken by that. */
-  readonly ended: Promise<void>;
+  /** When the socket is gone: the library's own waits are not woken by that. */
+  readonly ended = new Ending();
   readonly socket: WASocket;
   private loggedIn = false;
   private retired = false;
-  private resolveEnded: () => void = () => undefined;
 
   constructor(
     baileys: Baileys,
@@ -40,12 +40,12 @@ export class Connection {
     private readonly stanzas: Stanzas,
     private readonly events: ConnectionEvents,
   ) {
-    this.ended = new Promise((resolve) => {
-      this.resolveEnded = resolve;
-    });
     this.socket = baileys.makeWASocket(config);
     this.tapEvents();
     this.listen();
+    // What was sent is in the store; the library would keep the last 512 messages of each number in memory, too.
+    const { messageRetryManager: recent } = this.socket;
+    if (recent) recent.addRecentMessage = () => undefined;
   }
 
   /** Logged in, and the line is there: that it broke is noticed before the library says so. */
@@ -112,7 +112,7 @@ export class Connection {
 
   private close(): void {
     this.loggedIn = false;
-    this.resolveEnded();
+    this.ended.happen();
   }
 }
 

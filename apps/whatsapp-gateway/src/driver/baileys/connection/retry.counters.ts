@@ -9,10 +9,12 @@ const MOST_ENTRIES = 5000;
 export class RetryCounters implements CacheStore {
   private readonly counts = new Map<string, unknown>();
 
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the library's interface
   get<T>(key: string): T | undefined {
     return this.counts.get(key) as T | undefined;
   }
 
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the library's interface
   set<T>(key: string, value: T): void {
     this.counts.delete(key);
     this.counts.set(key, value);

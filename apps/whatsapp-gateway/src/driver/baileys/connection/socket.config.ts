@@ -32,7 +32,7 @@ export function socketConfig(
   log: Logger,
 ): Partial<SocketConfig> & Pick<SocketConfig, 'auth'> {
   const { testNetwork, timings } = options;
-  const { FULL, RECENT } = baileys.proto.HistorySync.HistorySyncType;
+  const { HistorySyncType: Kind } = baileys.proto.Message;
   return {
     auth: { creds: parts.auth.creds, keys: parts.keys },
     makeSignalRepository: durableDecryption(baileys, parts.auth, parts.stanzas),
@@ -42,7 +42,7 @@ export function socketConfig(
     markOnlineOnConnect: false,
     syncFullHistory: false,
     // Old chats are not ours to report; the first part is needed, it brings the phone numbers behind LIDs.
-    shouldSyncHistoryMessage: ({ syncType }) => syncType !== FULL && syncType !== RECENT,
+    shouldSyncHistoryMessage: ({ syncType }) => syncType !== Kind.FULL && syncType !== Kind.RECENT,
     shouldIgnoreJid: (jid) => IGNORED.test(jid),
     // With own events a refusal by WhatsApp is folded into them and gets lost.
     emitOwnEvents: false,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BinaryNode, proto } from 'baileys';
 import type { SendRequest } from '@chasqui/gateway-protocol';
 import type { WriteGroup } from '../../../store/write-group';
@@ -121,7 +120,7 @@ export class MessageSender {
     const { socket, ended } = connection;
     try {
       await socket.sendPresenceUpdate('composing', jid);
-      await Promise.race([sleep(typingMs), ended]);
+      await within(new Promise(() => undefined), typingMs, ended);
       await socket.sendPresenceUpdate('paused', jid);
     } catch {
       // Only a courtesy; the send itself finds out that the connection is gone.

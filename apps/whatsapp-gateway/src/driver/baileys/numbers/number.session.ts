@@ -7,14 +7,13 @@ import type { Baileys } from '../baileys.loader';
 import type { BaileysOptions } from '../baileys.options';
 import { type CloseHistory, judgeClose, NO_HISTORY, rememberClose } from '../connection/close.rules';
 import { type Close, Connection } from '../connection/connection';
-import { Stanzas } from '../connection/durable.decryption';
-import { GroupCache } from '../connection/group.cache';
-import { RetryCounters } from '../connection/retry.counters';
-import { type NumberParts, socketConfig } from '../connection/socket.config';
-import { libraryLogger } from '../library.logger';
+import type { GroupCache } from '../connection/group.cache';
+import { socketConfig } from '../connection/socket.config';
+import { NumberLogin } from './number.login';
 import type { NumbersStore } from './numbers.store';
 import { Pairing } from './pairing';
-import { TOO_LONG, within } from './patience';
+import { identityOf } from './identity';
+import { within } from './patience';
 import { phoneJidOf, userOf } from './phone';
 
 /** What a number needs of the driver around it. */
@@ -49,8 +48,7 @@ export class NumberSession {
   readonly pairing: Pairing;
   readonly log: Logger;
   private session: DriverSession;
-  private auth: AuthSession;
-  private parts: NumberParts;
+  private readonly device: NumberLogin;
   private connection: Connection | undefined;
   private history: CloseHistory = NO_HISTORY;
   private failures = 0;
@@ -70,8 +68,11 @@ export class NumberSession {
     this.session = stored ?? { phone, status: 'qr_expired', reason: 'new', jid: null, sinceMs: Date.now() };
     this.log = context.log.child({ number: phone });
     this.pairing = new Pairing(context.options.timings);
-    this.auth = context.auths.session(phone);
-    this.parts = this.newParts();
+    const { baileys, auths, options } = context;
+    const { deviceName } = options;
+    const sentMessage = (waId: string) => context.sentMessage(phone, waId);
+    const mapped = (lids: readonly string[]) => context.mapped(this, lids);
+    this.device = new NumberLogin(phone, { baileys, auths, deviceName, sentMessage, mapped }, this.log);
     if (stored?.restrictedUntilMs !== undefined) this.liftLater();
   }
 
@@ -86,20 +87,20 @@ export class NumberSession {
 
   /** The socket that shows codes, when there is one. */
   get pairingConnection(): Connection | undefined {
-    return this.auth.isPaired ? undefined : this.connection;
+    return this.login.isPaired ? undefined : this.connection;
   }
 
   get login(): AuthSession {
-    return this.auth;
+    return this.device.auth;
   }
 
   /** How this device calls itself; the socket reads it when it needs it. */
   get browser(): [string, string, string] {
-    return this.parts.browser;
+    return this.device.parts.browser;
   }
 
   get groups(): GroupCache {
-    return this.parts.groups;
+    return this.device.parts.groups;
   }
 
   /** Tries to connect again by itself. */
@@ -111,7 +112,7 @@ export class NumberSession {
   resume(): void {
     const { status } = this.session;
     if (status === 'signed_out' || status === 'qr_expired') return;
-    if (this.auth.isPaired) {
+    if (this.login.isPaired) {
       this.session = { ...this.session, status: 'disconnected', reason: 'starting', sinceMs: Date.now() };
       this.connect();
     } else {
@@ -122,7 +123,7 @@ export class NumberSession {
   /** Shows codes; a former login of the number is forgotten. */
   async pair(): Promise<void> {
     void this.drop();
-    this.resetLogin();
+    this.device.reset();
     this.history = NO_HISTORY;
     this.failures = 0;
     if (this.pairing.startedAtMs === undefined) {
@@ -155,7 +156,7 @@ export class NumberSession {
   async signOut(): Promise<void> {
     const { connection } = this;
     this.ended = true;
-    if (connection?.isOpen && this.auth.isPaired) {
+    if (connection?.isOpen && this.login.isPaired) {
       await within(connection.logOut(), this.context.options.timings.queryMs, connection.ended).catch(() => undefined);
     }
     await this.stop();
@@ -166,7 +167,7 @@ export class NumberSession {
   async stop(): Promise<void> {
     this.ended = true;
     const dropped = this.drop();
-    this.auth.close();
+    this.login.close();
     clearTimeout(this.restrictionTimer);
     this.endPairing();
     await within(dropped, STOP_MS);
@@ -188,8 +189,8 @@ export class NumberSession {
     clearTimeout(this.timer);
     this.timer = undefined;
     const { baileys, options } = this.context;
-    const config = socketConfig(baileys, options, this.parts, this.version, this.log);
-    const connection = new Connection(baileys, config, this.auth, this.parts.stanzas, {
+    const config = socketConfig(baileys, options, this.device.parts, this.version, this.log);
+    const connection = new Connection(baileys, config, this.login, this.device.parts.stanzas, {
       qr: (qr) => this.onQr(qr),
       paired: () => this.log.info('the phone took this device'),
       open: () => void this.onOpen(connection),
@@ -198,7 +199,7 @@ export class NumberSession {
       updated: (updates) => this.context.updated(this, updates),
       acknowledged: (node) => this.context.acknowledged(this, node),
       restricted: (lock) => this.onReachoutLock(lock),
-      groupChanged: (jid) => this.parts.groups.drop(jid),
+      groupChanged: (jid) => this.device.parts.groups.drop(jid),
     });
     this.connection = connection;
   }
@@ -217,32 +218,28 @@ export class NumberSession {
       return;
     }
     this.endPairing();
-    const { id = '' } = this.auth.creds.me ?? {};
+    const { id = '' } = this.login.creds.me ?? {};
     await this.change('connected', undefined, { jid: phoneJidOf(userOf(id)) });
     this.context.opened(this);
   }
 
-  /**
-   * Whether the account that was linked is the one that was asked for. Some countries write a digit more or less on
-   * WhatsApp (Brazil, Mexico, Argentina): then WhatsApp itself knows which account the number leads to.
-   */
   private async checkIdentity(connection: Connection): Promise<'right' | 'wrong' | 'unknown'> {
-    const me = userOf(this.auth.creds.me?.id ?? '');
-    if (me === this.phone || phoneJidOf(me) === this.session.jid) return 'right';
-    const asked = connection.socket.onWhatsApp(phoneJidOf(this.phone));
-    const answer = await within(asked, this.context.options.timings.queryMs, connection.ended).catch(() => TOO_LONG);
-    if (typeof answer === 'symbol') {
-      if (this.connection === connection) this.reconnect(connection, 'identity_unknown');
-      return 'unknown';
-    }
-    return answer?.some(({ jid, exists }) => exists && userOf(jid) === me) ? 'right' : 'wrong';
+    const { session, login, context } = this;
+    const verdict = await identityOf(
+      session,
+      userOf(login.creds.me?.id ?? ''),
+      connection,
+      context.options.timings.queryMs,
+    );
+    if (verdict === 'unknown' && this.connection === connection) this.reconnect(connection, 'identity_unknown');
+    return verdict;
   }
 
   private async rejectIdentity(connection: Connection): Promise<void> {
     this.log.warn('another number was linked than the one that was asked for; it is logged out again');
     await within(connection.logOut(), this.context.options.timings.queryMs, connection.ended).catch(() => undefined);
     void this.drop();
-    this.resetLogin();
+    this.device.reset();
     this.pairing.hide();
     await this.change('qr_expired', 'wrong_number', { jid: null });
   }
@@ -251,12 +248,12 @@ export class NumberSession {
     if (this.connection !== connection || this.ended) return;
     this.connection = undefined;
     this.log.info({ code: close.code, text: close.text }, 'the connection to WhatsApp closed');
-    if (this.auth.isPaired) this.afterClose(close);
+    if (this.login.isPaired) this.afterClose(close);
     else this.afterPairingClose(close);
   }
 
   private afterPairingClose({ code, text }: Close): void {
-    this.resetLogin();
+    this.device.reset();
     this.pairing.hide();
     if (CODES_USED_UP.test(text) || code === 401) {
       void this.change('qr_expired', CODES_USED_UP.test(text) ? 'not_scanned' : 'refused');
@@ -300,7 +297,7 @@ export class NumberSession {
 
   private async leave(reason: string, wipe: boolean): Promise<void> {
     this.endPairing();
-    if (wipe) this.resetLogin();
+    if (wipe) this.device.reset();
     await this.change('signed_out', reason, { jid: wipe ? null : this.session.jid });
     this.context.signedOut(this);
   }
@@ -351,27 +348,6 @@ export class NumberSession {
     const { connection } = this;
     this.connection = undefined;
     await connection?.retire();
-  }
-
-  private resetLogin(): void {
-    this.auth.close();
-    this.context.auths.forget(this.phone);
-    this.auth = this.context.auths.session(this.phone);
-    this.parts = this.newParts();
-  }
-
-  private newParts(): NumberParts {
-    const { baileys } = this.context;
-    this.auth.onMapped = (lids: readonly string[]) => this.context.mapped(this, lids);
-    return {
-      browser: [this.context.options.deviceName, 'Chrome', '1.0'],
-      auth: this.auth,
-      keys: baileys.makeCacheableSignalKeyStore(this.auth, libraryLogger(this.log)),
-      stanzas: new Stanzas(),
-      retries: new RetryCounters(),
-      groups: new GroupCache(),
-      sentMessage: ({ id }) => (id ? this.context.sentMessage(this.phone, id) : undefined),
-    };
   }
 
   private onReachoutLock({ isActive, timeEnforcementEnds }: NonNullable<ConnectionState['reachoutTimeLock']>): void {

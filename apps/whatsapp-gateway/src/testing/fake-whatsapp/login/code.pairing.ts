@@ -5,10 +5,18 @@ import type { WhatsAppUser } from '../users/whatsapp.user';
 import type { ClientConnection } from '../wire/client.connection';
 import { bytesOf, childOf, FROM_SERVER, node, seconds, userOf } from '../wire/nodes';
 
-/** The client asks to be linked by a code that the person types into the phone. */
-export function takeCompanionHello(role: PairingRole, stanza: BinaryNode): BinaryNode[] {
+/** WhatsApp refuses a client by code whose browser and system it does not know (Baileys issue 2560). */
+const KNOWN_CLIENT = /^(Chrome|Edge|Firefox|Opera|Safari) \((Windows|Mac OS|Linux|Ubuntu)\)$/;
+
+/**
+ * The client asks to be linked by a code that the person types into the phone.
+ *
+ * @returns undefined when it is refused
+ */
+export function takeCompanionHello(role: PairingRole, stanza: BinaryNode): BinaryNode[] | undefined {
   const hello = childOf(stanza, 'link_code_companion_reg');
   if (hello?.attrs.stage !== 'companion_hello') return [];
+  if (!KNOWN_CLIENT.test(bytesOf(childOf(hello, 'companion_platform_display')).toString('utf8'))) return undefined;
   const wrappedKey = bytesOf(childOf(hello, 'link_code_pairing_wrapped_companion_ephemeral_pub'));
   const noiseKey = bytesOf(childOf(hello, 'companion_server_auth_key_pub'));
   if (!noiseKey.equals(role.noiseKey)) throw new Error('the pairing names another key than that of the connection');

@@ -42,8 +42,8 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
       const person = whatsapp.person(phone);
       return Promise.all(person.user.received.map((each) => summarize(person, each)));
     },
-    /** Over all phones: messages, arrivals (more than messages when ids came again), by sender. */
-    counts: () => countsOf(whatsapp),
+    /** How often the network brought each message to a phone, by WhatsApp's id, over all phones. */
+    arrivals: () => arrivalsOf(whatsapp),
     /** Puts a customer's file on the web. @returns its address, see `gateway.preload.ts` */
     publish: ({ base64, mimetype, name }: { base64: string; mimetype: string; name: string }) =>
       whatsapp.media.publish(Buffer.from(base64, 'base64'), mimetype, name),
@@ -118,14 +118,7 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
   };
 }
 
-function countsOf(whatsapp: FakeWhatsApp) {
-  const bySender: Record<string, { messages: number; arrivals: number }> = {};
-  for (const { received } of whatsapp.directory.all()) {
-    for (const { from, arrivals } of received) {
-      const count = (bySender[from] ??= { messages: 0, arrivals: 0 });
-      count.messages += 1;
-      count.arrivals += arrivals;
-    }
-  }
-  return bySender;
+function arrivalsOf(whatsapp: FakeWhatsApp): Record<string, number> {
+  const all = whatsapp.directory.all().flatMap(({ received }) => received);
+  return Object.fromEntries(all.map(({ id, arrivals }) => [id, arrivals]));
 }

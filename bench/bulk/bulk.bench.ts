@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Bench, type BenchOptions, progress } from '../bench';
+import { type Installation, startInstallation } from '../installation/installation';
+import { coresBusy, coresText, cpuSeconds } from '../processes/cpu-seconds';
+import { residentMb } from '../processes/resident-memory';
+import type { Aim, Figure, Report } from '../report/report';
+import { benchServices, type BenchServices } from '../services/bench-services';
+import { BulkClient, type BulkWish } from './bulk-client';
+
+const NUMBERS = 50;
+/** A bulk send may last so much longer than its pauses and its sends, percent. */
+const AIM_PERCENT = 2;
+/** Other work on the machine lengthens everything. */
+const FAILS_PERCENT = 25;
+/** What 500 waiting bulk sends may add to a process, MB. */
+const WAITING_MB = 60;
+
+/** By how much bulk sends lasted longer than they had to, percent. */
+interface Lasting {
+  /** Against (rows - 1) × throttle + sends. */
+  percent: number[];
+  /** Against as many timers of this process, side by side, + sends. */
+  overTimers: number[];
+  /** What those timers were late. */
+  timers: number;
+}
+
+type Wish = Omit<BulkWish, 'numberId'>;
+
+/** One bulk send alone, many side by side, and clients that wait for theirs. */
+interface Sizes {
+  alone: readonly Wish[];
+  together: Wish;
+  waiting: { bulks: number; rows: number; throttleMs: number };
+}
+
+const FULL: Sizes = {
+  alone: [
+    { rows: 200, throttleMs: 100 },
+    { rows: 40, throttleMs: 500 },
+  ],
+  together: { rows: 100, throttleMs: 100 },
+  waiting: { bulks: 500, rows: 2, throttleMs: 10_000 },
+};
+const SMALL: Sizes = {
+  alone: [{ rows: 30, throttleMs: 100 }],
+  together: { rows: 15, throttleMs: 100 },
+  waiting: { bulks: 100, rows: 2, throttleMs: 2_000 },
+};
+
+class BulkMeasurement {
+  private readonly client: BulkClient;
+  private readonly pids: Readonly<Record<string, number>>;
+
+  constructor(
+    private readonly services: BenchServices,
+    private readonly installation: Installation,
+  ) {
+    this.client = new BulkClient(installation.baseUrl, installation.key);
+    const apps = installation.apps.filter(({ name }) => name !== 'whatsapp-gateway');
+    this.pids = Object.fromEntries(apps.map(({ name, pid }) => [name, pid]));
+  }
+
+  /** Bulk sends, one per number, beside nothing but the same pauses in this process. */
+  async lasts(wish: Wish, count: number): Promise<Lasting> {
+    const numbers = this.installation.numbers.slice(0, count);
+    const pauses = wish.rows - 1;
+    const [restedMs, ...bulks] = await Promise.all([
+      rest(pauses, wish.throttleMs),
+      ...numbers.map(({ id }) => this.client.send({ ...wish, numberId: id })),
+    ]);
+    const dueMs = pauses * wish.throttleMs;
+    const sent = await Promise.all(
+      bulks.map(async ({ tookMs, ids }) => ({ tookMs, sendsMs: await this.sendsMs(ids) })),
+    );
+    return {
+      percent: sent.map(({ tookMs, sendsMs }) => longer(tookMs, dueMs + sendsMs)),
+      overTimers: sent.map(({ tookMs, sendsMs }) => longer(tookMs, restedMs + sendsMs)),
+      timers: longer(restedMs, dueMs),
+    };
+  }
+
+  /** Memory of the processes before, and while so many bulk sends wait in their pauses. */
+  async waiting({ bulks, ...wish }: Sizes['waiting']): Promise<{ name: string; before: number; during: number }[]> {
+    const names = Object.entries(this.pids);
+    const before = names.map(([, pid]) => residentMb(pid));
+    const running = Promise.all(
+      Array.from({ length: bulks }, (_, place) => {
+        const number = this.installation.numbers[place % NUMBERS];
+        return this.client.send({ ...wish, numberId: number?.id ?? '' });
+      }),
+    );
+    await Promise.race([running, this.untilResting(bulks)]);
+    const during = names.map(([, pid]) => residentMb(pid));
+    await running;
+    return names.map(([name], place) => ({ name, before: before[place] ?? 0, during: during[place] ?? 0 }));
+  }
+
+  cpu = () => cpuSeconds({ ...this.pids, postgres: this.services.pids.postgres });
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+
+  /** From the release of a row into its number's lane until its outcome was recorded, all rows together. */
+  private async sendsMs(ids: readonly string[]): Promise<number> {
+    const { rows } = await this.services.database.query<{ ms: number }>(
+      `select (extract(epoch from sum(sent_at - created_at)) * 1000)::float8 as ms from messages where id = any($1::uuid[])`,
+      [ids],
+    );
+    return rows[0]?.ms ?? Number.NaN;
+  }
+
+  private async untilResting(bulks: number): Promise<void> {
+    for (;;) {
+      const { rows } = await this.services.database.query<{ resting: number }>(
+        `select count(distinct r.batch_id)::integer as resting from bulk_rows r join bulk_batches b on b.id = r.batch_id
+         where b.finished_at is null and r.index = 0 and r.result is not null`,
+      );
+      if ((rows[0]?.resting ?? 0) >= bulks) return;
+      await sleep(50);
+    }
+  }
+}
+
+async function run({ isSmall }: BenchOptions): Promise<Report> {
+  const sizes = isSmall ? SMALL : FULL;
+  const services = await benchServices();
+  const installation = await startInstallation(services, NUMBERS);
+  const measurement = new BulkMeasurement(services, installation);
+  // Connections are made and code is compiled.
+  await measurement.lasts({ rows: 5, throttleMs: 100 }, 10);
+  const aims: Aim[] = [];
+  const figures: Figure[] = [];
+  const add = (label: string, { percent, overTimers, timers }: Lasting): void => {
+    figures.push({ label: `${label}: longer than it had to`, unit: '%', rounds: percent });
+    figures.push({ label: `${label}: timers of the machine late`, unit: '%', rounds: [timers] });
+    const promise = { atMost: AIM_PERCENT, failsAbove: FAILS_PERCENT };
+    aims.push({ label: `${label}: longer than timers + sends`, unit: '%', rounds: overTimers, ...promise });
+  };
+  for (const wish of sizes.alone) {
+    progress(`bulk: ${wish.rows} rows, ${wish.throttleMs} ms`);
+    add(`one, ${wish.rows} × ${wish.throttleMs} ms`, await measurement.lasts(wish, 1));
+  }
+  progress(`bulk: ${NUMBERS} in parallel`);
+  const [before, began] = [measurement.cpu(), performance.now()];
+  const { rows, throttleMs } = sizes.together;
+  add(`${NUMBERS} at once, ${rows} × ${throttleMs} ms`, await measurement.lasts(sizes.together, NUMBERS));
+  const busy = coresText(coresBusy(before, measurement.cpu(), performance.now() - began));
+  progress(`bulk: ${sizes.waiting.bulks} clients wait`);
+  for (const { name, before: atRest, during } of await measurement.waiting(sizes.waiting)) {
+    const label = `${name}: with ${sizes.waiting.bulks} bulks waiting, more than before`;
+    figures.push({ label: `${name}: before`, unit: 'MB', rounds: [atRest] });
+    aims.push({ label, unit: 'MB', rounds: [during - atRest], atMost: WAITING_MB, failsAbove: 4 * WAITING_MB });
+  }
+  await measurement.close();
+  await installation.stop();
+  await services.stop();
+  return {
+    name: 'bulk',
+    title: 'POST /whatsapp/bulk: its time against its pauses and its sends',
+    figures,
+    aims,
+    notes: [
+      'It has to last (rows - 1) × throttle + its sends; a send is from the release of a row until its outcome is recorded.',
+      'Timers: as many pauses in a row, side by side in the process of the benchmark, which does nothing else.',
+      `${NUMBERS} bulks in parallel: ${busy}.`,
+    ],
+  };
+}
+
+async function rest(times: number, ms: number): Promise<number> {
+  const began = performance.now();
+  for (let n = 0; n < times; n += 1) await sleep(ms);
+  return performance.now() - began;
+}
+
+const longer = (tookMs: number, mustMs: number): number => (tookMs / mustMs - 1) * 100;
+
+export const bulkBench: Bench = { name: 'bulk', run };
