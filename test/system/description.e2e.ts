@@ -68,6 +68,9 @@ describe('the OpenAPI document of the running api-gateway', () => {
       ],
       'GET /whatsapp/qr': [...NUMBER_ERRORS, 'VALIDATION', 'NO_GATEWAY'],
       'GET /whatsapp/status': [...NUMBER_ERRORS, 'VALIDATION', 'NO_GATEWAY'],
+      'POST /whatsapp/poll': [...SEND_ERRORS, 'INVALID_BODY', 'TOO_MANY_OPTIONS'],
+      'POST /whatsapp/bulk': ['INVALID_BODY', 'TOO_MANY_MESSAGES', 'PLAN_LIMIT'],
+      'GET /messages': ['INTERNAL_ERROR'],
       'GET /messages/{id}': ['MESSAGE_NOT_FOUND'],
       'GET /messages/{id}/events': ['MESSAGE_NOT_FOUND'],
     };
