@@ -5,7 +5,6 @@ import {
   type BulkRowResult,
   type LaneLease,
   type LaneRepository,
-  type MessageIntakeRepository,
   type MessageRepository,
   type OpenBulk,
   PRIORITIES,
@@ -24,6 +23,7 @@ import {
   toDrainJob,
 } from '@chasqui/lanes';
 import type { Logger } from '@chasqui/platform';
+import type { BulkRowBatches } from './bulk-row.batches';
 import { ofRecorded, ofRefused, planLimitError } from './bulk-row.outcome';
 
 /** A row's outcome is waited for as long as it takes, with a look at whether the process ends. */
@@ -35,7 +35,7 @@ export interface BulkPacerDeps {
   bulks: BulkRepository;
   lanes: Pick<LaneRepository, 'take'>;
   leases: Pick<LaneLeases, 'add' | 'release'>;
-  intake: Pick<MessageIntakeRepository, 'acceptOnce'>;
+  rows: BulkRowBatches;
   messages: Pick<MessageRepository, 'findForOrg'>;
   numbers: SenderNumbers;
   subscriptions: Subscriptions;
@@ -101,7 +101,7 @@ export class BulkPacer {
       if (result === null) return;
       // The rest begins with the outcome: what is written down meanwhile does not lengthen it.
       restUntil = performance.now() + bulk.throttleMs;
-      if (!(await this.deps.bulks.recordRow(lease, bulk.id, row.index, result))) return;
+      if (!(await this.deps.rows.record({ lease, batchId: bulk.id, index: row.index, result }))) return;
     }
     const finished = await this.deps.bulks.finish(lease, bulk.id);
     if (finished === null) return;
@@ -150,7 +150,7 @@ export class BulkPacer {
     if (message === null) {
       return ofRefused(wish, 'MISSING_CONTENT', 'With the signature of the plan, the message is too long.');
     }
-    const intake = await this.deps.intake.acceptOnce(message, (work) => this.deps.bulks.underLease(lease, work));
+    const intake = await this.deps.rows.release({ lease, message });
     if (intake === null) return null;
     if (intake.kind === 'plan_limit') return ofRefused(wish, planLimitError(intake));
     this.deps.numberBell.ring(message.lane);
