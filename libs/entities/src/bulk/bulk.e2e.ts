@@ -62,7 +62,11 @@ describe('rows of bulk sends', () => {
     const charges = [{ limit: 'messages_month', period: '2026-11-01', max: 4 } as const];
     const leases = await Promise.all(Array.from({ length: 10 }, (_, place) => aLease(`bulk:limit-${place}`)));
     const released = await rows.release(leases.map((lease) => ({ lease, message: aNewMessage({ orgId, charges }) })));
-    expect(released.map(kindOf).sort()).toEqual([...Array(4).fill('accepted'), ...Array(6).fill('plan_limit')]);
+    const kinds = released.map(kindOf);
+    expect([
+      kinds.filter((kind) => kind === 'accepted').length,
+      kinds.filter((kind) => kind === 'plan_limit').length,
+    ]).toEqual([4, 6]);
   });
 
   it('that PostgreSQL refuses do not harm their neighbours', async () => {
