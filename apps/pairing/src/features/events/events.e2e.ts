@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventsResponse } from '@chasqui/gateway-protocol';
@@ -231,6 +231,22 @@ describe('refusals', () => {
     expect((await raw(gzipSync(Buffer.alloc(20 * 1024 * 1024, 32)), 'gzip')).status).toBe(413);
     expect((await raw(Buffer.from('not gzip'), 'gzip')).status).toBe(400);
     expect((await raw(Buffer.from('{}'), 'br')).status).toBe(415);
+    expect((await post([session('connected')])).accepted).toHaveLength(1);
+  });
+
+  it('a stranger who sends broken gzip does not end the process, also where nobody reads the body', async () => {
+    const whole = gzipSync(randomBytes(50_000));
+    const bodies = [Buffer.from('a'), Buffer.from('not gzip'), whole.subarray(0, 30_000), whole.subarray(0, -1)];
+    const sendAll = (path: string, method: string, type: string) =>
+      Promise.all(
+        bodies.map(async (body) => {
+          const headers = { 'content-type': type, 'content-encoding': 'gzip' };
+          return (await fetch(replica.url + path, { method, headers, body: new Uint8Array(body) })).status;
+        }),
+      );
+    expect(await sendAll('/gateway/v1/events', 'POST', 'application/json')).toEqual([400, 400, 400, 400]);
+    expect(await sendAll('/gateway/v1/events', 'POST', 'text/plain')).toEqual([415, 415, 415, 415]);
+    expect(await sendAll(`/gateway/v1/media/${randomUUID()}`, 'PUT', 'image/png')).toEqual([401, 401, 401, 401]);
     expect((await post([session('connected')])).accepted).toHaveLength(1);
   });
 });
