@@ -121,6 +121,13 @@ describe('the status of a number', () => {
     expect(await harness.statusOf(PHONE)).toBe('connected');
   });
 
+  it('may come with words that are cut inside a character', async () => {
+    const odd = session('connected', { data: { status: 'connected', reason: `${'a'.repeat(199)}😀`, jid: '\ud800' } });
+    expect((await post([odd])).accepted).toEqual([odd.id]);
+    const { rows } = await harness.database.query('select reason, jid from whatsapp_numbers where phone = $1', [PHONE]);
+    expect(rows).toEqual([{ reason: `${'a'.repeat(199)}\ufffd`, jid: '\ufffd' }]);
+  });
+
   it('of another organization is rejected', async () => {
     const foreign = session('signed_out', { phone: PHONE });
     expect(await post([foreign], stranger)).toEqual({
