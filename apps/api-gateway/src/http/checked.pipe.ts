@@ -17,17 +17,22 @@ interface Failure extends RuleContext {
 export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> {
   private readonly names: readonly string[];
 
-  /** @param notAnObject the answer to a body that is no JSON object */
+  /**
+   * @param notAnObject the answer to a body that is no JSON object
+   * @param whenAbsent taken for a body that was not sent; default: it is no JSON object
+   */
   constructor(
     private readonly type: Type<T>,
     private readonly notAnObject: ErrorCode = 'INVALID_BODY',
+    private readonly whenAbsent?: object,
   ) {
     const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
     this.names = [...new Set(rules.map((rule) => rule.propertyName))];
   }
 
   /** @throws AppError with the code of the gravest failure and all of them in `fields` */
-  transform(value: unknown): T {
+  transform(sent: unknown): T {
+    const value = sent ?? this.whenAbsent;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError(this.notAnObject);
     const object = new this.type();
     for (const name of this.names) {

@@ -80,14 +80,12 @@ export class NumberWorld {
     status: NumberStatus,
     more: Record<string, unknown> = {},
   ): Promise<number> {
-    const event = {
-      id: randomUUID(),
-      seq: 1,
-      at: new Date().toISOString(),
-      phone,
-      type: 'session.status',
-      data: { status, ...more },
-    };
+    return this.post(gateway, phone, 'session.status', { status, ...more });
+  }
+
+  /** A gateway app posts one event. @returns how many were accepted */
+  async post(gateway: RegisteredGateway, phone: string, type: string, data: object): Promise<number> {
+    const event = { id: randomUUID(), seq: 1, at: new Date().toISOString(), phone, type, data };
     const response = await this.replica.post(
       '/gateway/v1/events',
       { gateway_id: gateway.gatewayId, events: [event] },

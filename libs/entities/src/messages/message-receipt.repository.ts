@@ -17,7 +17,7 @@ const FIND: Statement = {
     select m.id, m.status, m.version, m.error_code as "errorCode", m.org_id as "orgId", m.tracked,
       greatest(m.created_at, m.sent_at, m.delivered_at) as "lastAt"
     from messages m join whatsapp_numbers n on n.id = m.number_id
-    where m.id = any($2::uuid[]) and n.gateway_id = $1
+    where m.id = any($2::uuid[]) and m.direction = 'outbound' and n.gateway_id = $1
     order by m.id for no key update of m`,
 };
 

@@ -121,7 +121,7 @@ export class WhatsappNumberRepository {
     return rows[0] ?? null;
   }
 
-  /** Those of the given phones that are numbers of the gateway, as their ids. */
+  /** Those of the given phones that the organization holds on the gateway, as their ids. */
   async findOfGateway(
     queryable: Queryable,
     orgId: string,
@@ -131,7 +131,8 @@ export class WhatsappNumberRepository {
     const { rows } = await queryable.query<{ id: string; phone: string }>(
       {
         name: 'numbers-of-gateway',
-        text: 'select id, phone from whatsapp_numbers where org_id = $1 and gateway_id = $2 and phone = any($3::text[])',
+        text: `select id, phone from whatsapp_numbers
+                where org_id = $1 and gateway_id = $2 and phone = any($3::text[]) and claim = 'held'`,
       },
       [orgId, gatewayId, phones],
     );

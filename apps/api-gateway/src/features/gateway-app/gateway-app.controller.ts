@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type Answer, answer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
@@ -35,10 +35,11 @@ export class GatewayAppController {
     'One use, 24 hours. With `gateway_id` the app of that gateway registers anew and its old token becomes worthless.',
   )
   @ApiAnswer(EnrollmentData, { description: 'The code, shown this once.' })
+  @ApiBody({ type: GatewayChoice, required: false })
   @ApiErrors('NO_GATEWAY')
   async enroll(
     @RequestKey() key: AuthenticatedKey,
-    @Body(new CheckedPipe(GatewayChoice)) body: GatewayChoice,
+    @Body(new CheckedPipe(GatewayChoice, 'INVALID_BODY', {})) body: GatewayChoice,
   ): Promise<Answer<EnrollmentData>> {
     return answer(await this.gateways.enroll(key, body.gateway_id));
   }

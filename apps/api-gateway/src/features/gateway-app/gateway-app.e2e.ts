@@ -99,7 +99,14 @@ describe('POST /gateway/enrollment', () => {
     expect(await dataOf(await call('GET', '/gateway', key))).toMatchObject({ status: 'never_started', version: null });
   });
 
-  it('400 INVALID_BODY without a JSON object', async () => {
+  it('200 without a body: it has no field that must be there', async () => {
+    const { key } = await harness.aKey();
+    expect(await dataOf(await call('POST', '/gateway/enrollment', key))).toMatchObject({
+      setup_code: expect.stringMatching(/^gw_setup_/),
+    });
+  });
+
+  it('400 INVALID_BODY with a body that is no JSON object', async () => {
     const { key } = await harness.aKey();
     expect(await codeOf(await call('POST', '/gateway/enrollment', key, []))).toBe('400 INVALID_BODY');
   });

@@ -306,6 +306,16 @@ describe('GET /whatsapp/check', () => {
     expect(pairing.requests).toMatchObject([{ path: `/v1/check?phone=${PHONE}&recipient=${recipient}` }]);
   });
 
+  it('200 without an address that can be none: it would be kept for a day', async () => {
+    const { key, orgId } = await harness.aKey();
+    await pairing.aNumber(orgId, await pairing.aGateway(orgId), aPhone());
+    for (const jid of ['x'.repeat(129), 5, {}]) {
+      pairing.answer(200, { exists: true, jid });
+      const answer = await get(`/whatsapp/check?phone=${aPhone()}`, key);
+      expect(await answer.json()).toMatchObject({ success: true, data: { exists: true, jid: null } });
+    }
+  });
+
   it('429 RATE_LIMITED with Retry-After past 10 a minute of one number; known answers do not count', async () => {
     const busy = await harness.aKey();
     const number = await pairing.aNumber(busy.orgId, await pairing.aGateway(busy.orgId), aPhone());

@@ -201,6 +201,7 @@ describe('200', () => {
     expect(await sizes('?limit=500')).toEqual([500, 500, 700]);
     expect(await sizes('?limit=501')).toEqual([500, 500, 700]);
     expect(await sizes('?limit=999999999999')).toEqual([500, 500, 700]);
+    expect(await sizes(`?limit=${'9'.repeat(400)}`)).toEqual([500, 500, 700]);
     await stored(orgId, { at: '2026-01-01T01:00:00Z', count: 9_300 });
     expect(await list(key)).toMatchObject({ total: 10_000 });
     expect((await list(key)).total_capped).toBeUndefined();

@@ -24,7 +24,7 @@ export class InboundQuery {
   @IsOptional()
   @Rule({
     name: 'limit',
-    test: (value) => typeof value === 'string' && /^0*[1-9]\d{0,14}$/.test(value),
+    test: (value) => typeof value === 'string' && /^0*[1-9]\d*$/.test(value),
     field: 'OUT_OF_RANGE',
     message: '`limit` must be a whole number from 1.',
   })

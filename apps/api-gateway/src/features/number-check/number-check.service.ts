@@ -8,6 +8,8 @@ import type { NumberCheckData } from './number-check.response';
 
 /** WhatsApp takes many questions about strangers for a spammer's. */
 const CHECKS_PER_MINUTE = 10;
+/** Longer than any address of WhatsApp's. */
+const MAX_JID = 128;
 
 /** Whether phone numbers are on WhatsApp, as one of the organization's numbers sees it. */
 export class NumberCheckService {
@@ -50,5 +52,6 @@ function toCheck(text: string): { exists: boolean; jid: string | null } {
   if (typeof exists !== 'boolean') {
     throw new AppError('GATEWAY_ERROR', { message: 'The gateway app did not say whether the number exists.' });
   }
-  return { exists, jid: typeof jid === 'string' ? jid : null };
+  // It is kept for a day, so an app cannot fill Redis with it.
+  return { exists, jid: typeof jid === 'string' && jid.length <= MAX_JID ? jid : null };
 }

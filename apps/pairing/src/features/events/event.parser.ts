@@ -85,11 +85,11 @@ function errorOf(value: unknown): { error?: { code: string; text: string } } {
 
 const clean = (value: unknown): string => (typeof value === 'string' ? toStorableText(value, MAX_TEXT) : '');
 
-/** The time in UTC, never in the future: customers' clocks are often wrong. Null: not a time. */
+/** The time in UTC, never in the future: customers' clocks are often wrong. Null: not a time, or one before 1970. */
 function instantOf(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
   const ms = Date.parse(value);
-  return Number.isNaN(ms) ? null : new Date(Math.min(ms, Date.now())).toISOString();
+  return Number.isNaN(ms) || ms < 0 ? null : new Date(Math.min(ms, Date.now())).toISOString();
 }
 
 const reject = (id: string, code: RejectedEvent['code']): ParsedEvent => ({ rejected: { id, code } });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventsResponse } from '@chasqui/gateway-protocol';
@@ -85,6 +85,19 @@ describe('receipts', () => {
     expect(await statusOf(message)).toMatchObject({ status: 'sent' });
   });
 
+  it('of a message that came in change nothing', async () => {
+    const inbound = event('message.inbound', { wa_id: '3R', from: '4915198', kind: 'text', text: 'r', offline: false });
+    await post([inbound]);
+    const { rows } = await harness.database.query<{ id: string }>(
+      `select id from messages where provider_message_id = '3R'`,
+    );
+    const id = rows[0]?.id ?? '';
+    const before = await statusOf(id);
+    await post([receipt(id, 'failed', { error: { code: 'CANCELED', text: 'never' } })]);
+    expect(before).toMatchObject({ status: 'delivered' });
+    expect(await statusOf(id)).toEqual(before);
+  });
+
   it('that come twice at once are applied once', async () => {
     const message = await aMessage('sent');
     const events = [receipt(message, 'delivered')];
@@ -106,6 +119,13 @@ describe('the status of a number', () => {
     expect(await harness.statusOf(PHONE)).toBe('disconnected');
     await post([session('signed_out'), session('disconnected'), session('connected')]);
     expect(await harness.statusOf(PHONE)).toBe('connected');
+  });
+
+  it('may come with words that are cut inside a character', async () => {
+    const odd = session('connected', { data: { status: 'connected', reason: `${'a'.repeat(199)}😀`, jid: '\ud800' } });
+    expect((await post([odd])).accepted).toEqual([odd.id]);
+    const { rows } = await harness.database.query('select reason, jid from whatsapp_numbers where phone = $1', [PHONE]);
+    expect(rows).toEqual([{ reason: `${'a'.repeat(199)}\ufffd`, jid: '\ufffd' }]);
   });
 
   it('of another organization is rejected', async () => {
@@ -196,8 +216,10 @@ describe('a batch', () => {
       text: 'hi',
       offline: false,
     });
+    const counted = () => replica.metric('chasqui_gateway_events_total{type="message.inbound",result="accepted"');
+    const before = await counted();
     expect(await post([inbound])).toEqual({ accepted: [inbound.id], rejected: [] });
-    expect(await replica.metric('chasqui_gateway_events_total{type="message.inbound",result="accepted"')).toBe(1);
+    expect(await counted()).toBe(before + 1);
     const { rows } = await harness.database.query(`select content from messages where provider_message_id = '3A'`);
     expect(rows).toEqual([{ content: 'hi' }]);
   });
@@ -231,6 +253,22 @@ describe('refusals', () => {
     expect((await raw(gzipSync(Buffer.alloc(20 * 1024 * 1024, 32)), 'gzip')).status).toBe(413);
     expect((await raw(Buffer.from('not gzip'), 'gzip')).status).toBe(400);
     expect((await raw(Buffer.from('{}'), 'br')).status).toBe(415);
+    expect((await post([session('connected')])).accepted).toHaveLength(1);
+  });
+
+  it('a stranger who sends broken gzip does not end the process, also where nobody reads the body', async () => {
+    const whole = gzipSync(randomBytes(50_000));
+    const bodies = [Buffer.from('a'), Buffer.from('not gzip'), whole.subarray(0, 30_000), whole.subarray(0, -1)];
+    const sendAll = (path: string, method: string, type: string) =>
+      Promise.all(
+        bodies.map(async (body) => {
+          const headers = { 'content-type': type, 'content-encoding': 'gzip' };
+          return (await fetch(replica.url + path, { method, headers, body: new Uint8Array(body) })).status;
+        }),
+      );
+    expect(await sendAll('/gateway/v1/events', 'POST', 'application/json')).toEqual([400, 400, 400, 400]);
+    expect(await sendAll('/gateway/v1/events', 'POST', 'text/plain')).toEqual([415, 415, 415, 415]);
+    expect(await sendAll(`/gateway/v1/media/${randomUUID()}`, 'PUT', 'image/png')).toEqual([401, 401, 401, 401]);
     expect((await post([session('connected')])).accepted).toHaveLength(1);
   });
 });

@@ -24,8 +24,15 @@ function unzipped(payload: RequestPayload): RequestPayload {
   payload.on('data', (chunk: Buffer) => {
     body.receivedEncodedLength = (body.receivedEncodedLength ?? 0) + chunk.length;
   });
+  const fail = (cause: Error): void => {
+    body.destroy(new AppError('INVALID_BODY', { message: 'The body is not valid gzip.', cause }));
+  };
+  // `pipeline` lets go of its last stream before that one finds that the body was cut short; and a request that is
+  // refused before its body is read has nobody else who listens. An error without a listener ends the process.
+  gunzip.on('error', fail);
+  body.on('error', () => undefined);
   pipeline(payload as Readable, gunzip, (error) => {
-    if (error) body.destroy(new AppError('INVALID_BODY', { message: 'The body is not valid gzip.', cause: error }));
+    if (error) fail(error);
   });
   gunzip.pipe(body);
   return body;

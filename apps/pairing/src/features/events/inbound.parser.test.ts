@@ -73,13 +73,24 @@ describe('a message that came in', () => {
       ref: ID,
       mime: 'image/jpeg',
       size: 3,
-      filename: '../a.jpg',
+      filename: 'a.jpg',
     });
     expect(inboundOf(text({ media: { mime: 'x\r\ny', size: 2 ** 64, error: 'expired' } }))?.media).toEqual({
       mime: 'application/octet-stream',
       size: 0,
       error: 'expired',
     });
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\temp\\a.pdf', 'a.pdf'],
+    ['a\r\nb\t.pdf', 'ab.pdf'],
+    ['Rechnung Nr. 5 (ü).pdf', 'Rechnung Nr. 5 (ü).pdf'],
+    ['a/', undefined],
+  ])('names its file %j in one part and one line', (filename, kept) => {
+    const media = { ref: ID, mime: 'a/b', size: 1, filename };
+    expect(inboundOf(text({ media }))?.media?.filename).toBe(kept);
   });
 
   it.each([
@@ -95,6 +106,7 @@ describe('a message that came in', () => {
     ['a kind that nobody knows', { kind: 'telepathy' }],
     ['no word on offline', { offline: undefined }],
     ['a time that is none', { sent_at: 'yesterday' }],
+    ['a time before 1970', { sent_at: '0000-01-01T00:00:00+10:00' }],
     ['a day that is none', { sent_at: '2026-99-99T00:00:00Z' }],
     ['a vote without a poll', { kind: 'poll_vote' }],
     ['too many options', { kind: 'poll_vote', poll: { wa_id: 'A', options: Array.from({ length: 13 }, String) } }],

@@ -77,9 +77,15 @@ function mediaOf(value: unknown): InboundMedia {
     mime: (typeof mime === 'string' && MIME.exec(mime)?.[0].toLowerCase()) || 'application/octet-stream',
     // What its sender says, where there is no file.
     size: Number.isSafeInteger(size) ? size : 0,
-    filename: optional(filename, (given) => line(given, MAX_NAME)) || undefined,
+    filename: optional(filename, nameOf) || undefined,
     error: MEDIA_ERRORS.includes(error) ? (error as string) : undefined,
   };
+}
+
+/** The last part of a path, in one line: whoever saves the file under it stays in their own folder. */
+function nameOf(value: unknown): string {
+  const [name = ''] = textOf(value).split(/[/\\]/).slice(-1);
+  return line(name.replaceAll(/\p{Cc}/gu, ''), MAX_NAME);
 }
 
 function referenceOf(value: unknown): MessageReference {
@@ -118,7 +124,7 @@ function degrees(value: unknown, most: number): number {
 /** Never in the future: phones' clocks are often wrong. */
 function timeOf(value: unknown): string {
   const ms = RFC_3339.test(textOf(value)) ? Date.parse(textOf(value)) : Number.NaN;
-  return Number.isNaN(ms) ? fail() : new Date(Math.min(ms, Date.now())).toISOString();
+  return Number.isNaN(ms) || ms < 0 ? fail() : new Date(Math.min(ms, Date.now())).toISOString();
 }
 
 /** Cut at the last whole character within the limit. */

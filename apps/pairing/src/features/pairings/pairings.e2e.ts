@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import type { FakeGateway, FakeGatewayOptions } from '../../testing/fake-gateway';
@@ -27,6 +28,9 @@ async function anOnlineGateway(options: FakeGatewayOptions = pairing(), orgId?: 
   const gateway = await harness.register(replica, { ...(orgId !== undefined && { orgId }) });
   return { gateway, fake: await replica.connect(gateway, options), orgId: gateway.orgId };
 }
+
+/** What somebody writes. */
+const INBOUND = () => ({ wa_id: randomUUID(), from: '4915199', kind: 'text', text: 'hi', offline: false });
 
 /** A number that was scanned. */
 async function aConnectedNumber(online: Online): Promise<string> {
@@ -203,6 +207,18 @@ describe('an unlinked number', () => {
     expect(await world.numberOf(orgId, phone)).toMatchObject({ status: 'signed_out', claim: 'released' });
     expect((await world.eventsOf(id)).at(-1)).toBe('connected>signed_out unlinked');
     expect((await world.link((await anOnlineGateway()).orgId, phone)).kind).toBe('linking');
+  });
+
+  it('receives nothing any more, whatever its gateway says, until it is linked again', async () => {
+    const online = await anOnlineGateway();
+    const phone = await aConnectedNumber(online);
+    const message = () => world.post(online.gateway, phone, 'message.inbound', INBOUND());
+    expect(await message()).toBe(1);
+    await world.claims.unlink(online.orgId, 'live', phone);
+    expect(await message()).toBe(0);
+    expect(await world.linked(online.orgId, phone)).toBeNull();
+    await world.report(online.gateway, phone, 'connected');
+    expect(await message()).toBe(1);
   });
 
   it('of a gateway that is away is told to it when it comes back', async () => {

@@ -35,9 +35,17 @@ describe('parseFrame', () => {
     { ...hello, sessions: [null] },
     { ...hello, sessions: [{ phone: '+49', status: 'connected' }] },
     { ...hello, sessions: [{ phone: '4917000001', status: 'asleep' }] },
+    { ...hello, sessions: [{ ...hello.sessions[0], restricted_until: '0000-01-01T00:00:00+10:00' }] },
     { ...hello, sessions: Array.from({ length: 1001 }, () => hello.sessions[0]) },
   ])('refuses a wrong hello %#', (frame) => {
     expect(() => parseFrame(JSON.stringify(frame))).toThrow(FrameError);
+  });
+
+  it('keeps words that PostgreSQL can hold, also where the cut meets half a character', () => {
+    const session = { ...hello.sessions[0], reason: `${'a'.repeat(199)}😀`, jid: 'x\ud800\u0000' };
+    expect(parseFrame(JSON.stringify({ ...hello, sessions: [session] }))).toMatchObject({
+      sessions: [{ reason: `${'a'.repeat(199)}\ufffd`, jid: 'x\ufffd' }],
+    });
   });
 
   it('answers anything at all with a frame, nothing, or a FrameError', () => {

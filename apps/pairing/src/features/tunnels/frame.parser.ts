@@ -112,10 +112,9 @@ export function sessionOf(value: unknown): SessionState {
 function restrictionOf(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return value;
   const ms = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(ms)) throw new FrameError('restricted_until is no time');
+  // Before 1970: no restriction of WhatsApp's, and the years before 1 are none that PostgreSQL reads.
+  if (Number.isNaN(ms) || ms < 0) throw new FrameError('restricted_until is no time');
   return new Date(ms).toISOString();
 }
 
-// NUL has no place in PostgreSQL's text.
-const shortText = (value: unknown): string | null =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '').slice(0, 200) : null;
+const shortText = (value: unknown): string | null => (typeof value === 'string' ? toStorableText(value, 200) : null);
