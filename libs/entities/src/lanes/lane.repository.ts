@@ -20,7 +20,7 @@ export const LANE_SQL = {
       where lanes.lease_until is null or lanes.lease_until <= now()
     returning fence`,
   held: `
-    select l.lane from lanes l
+    select i.lane, i.fence from lanes l
     join (select distinct lane, fence from input) i on i.lane = l.lane and i.fence = l.fence
     where l.lease_until > now() order by l.lane for share of l`,
 } as const;

@@ -59,7 +59,7 @@ export const START_MESSAGES: Statement = {
     update messages m set
       state = 'started', attempts = m.attempts + 1, unrecorded_starts = m.unrecorded_starts + 1,
       first_started_at = coalesce(m.first_started_at, now()), updated_at = now()
-    from input i join held h on h.lane = i.lane
+    from input i join held h on h.lane = i.lane and h.fence = i.fence
     where m.id = i.id and m.lane = i.lane and m.state in ('queued', 'started')
     returning m.id`,
 };
@@ -99,7 +99,7 @@ export const RECORD_MESSAGES: Statement = {
         sent_at = case when i.status = 'sent' then coalesce(m.sent_at, now()) else m.sent_at end,
         failed_at = case when m.status = 'pending' and i.status = 'failed' then now() else m.failed_at end,
         updated_at = now()
-      from input i join held h on h.lane = i.lane
+      from input i join held h on h.lane = i.lane and h.fence = i.fence
       where m.id = i.id and m.lane = i.lane and m.state in ('queued', 'started')
       returning m.id, m.org_id, m.version, m.status, old.status as old_status, i.source, i.detail, m.state, m.reply_to,
         m.provider_message_id, m.error_code, m.error_message, m.answer_code, m.gateway_status,
