@@ -67,7 +67,7 @@ describe('201', () => {
       const gatewayId = await harness.gateways.create(orgId, 'live');
       const aCode = async () => (await harness.gateways.createSetupCode(orgId, gatewayId)) ?? '';
       const codes = [await aCode(), await aCode(), await aCode()];
-      const statuses = (await Promise.all(codes.map(register))).map(({ status }) => status);
+      const statuses = (await Promise.all(codes.map((code) => register(code)))).map(({ status }) => status);
       expect(statuses.sort((a, b) => a - b)).toEqual([201, 409, 409]);
       expect((await register(await aCode())).status).toBe(201);
     }
