@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, statusAndCode } from './api.client';
 import { TO } from './answers.world';
-import { RunningSystem, type TestGateway, type TestKey } from './running-system';
+import { RunningSystem, type Tenant, type TestKey } from './running-system';
 
-type Tenant = TestKey & { gateway: TestGateway };
 type Row = Record<string, unknown> & { error?: string; status?: string };
 
 let system: RunningSystem;
@@ -14,14 +13,9 @@ let usual: Tenant;
 
 beforeAll(async () => {
   system = await RunningSystem.start();
-  usual = await aTenant();
+  usual = await system.aTenant();
 }, 60_000);
 afterAll(() => system.close(), 60_000);
-
-async function aTenant(limits: Record<string, number> = {}): Promise<Tenant> {
-  const key = await system.aKey(await system.anOrganization({ limits }));
-  return { ...key, gateway: await system.aGateway(key.orgId) };
-}
 
 interface Wish {
   tenant?: TestKey;
@@ -128,7 +122,7 @@ describe('one Idempotency-Key', () => {
   });
 
   it('of 100 callers at two replicas is one bulk send with one answer', async () => {
-    const tenant = await aTenant();
+    const tenant = await system.aTenant();
     const rows = texts(8);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, place) =>
@@ -145,7 +139,7 @@ describe('one Idempotency-Key', () => {
 
 describe('a bulk send', () => {
   it('goes on when clients leave in the middle of the white space, and holds nothing of them', async () => {
-    const tenant = await aTenant();
+    const tenant = await system.aTenant();
     const rows = texts(62);
     await Promise.all(Array.from({ length: 20 }, () => leaveInWhiteSpace(tenant.key, rows, 'leavers')));
     const answer = await bulk(rows, { tenant, idempotencyKey: 'leavers', replica: 1 });
@@ -154,7 +148,7 @@ describe('a bulk send', () => {
   });
 
   it('whose number is disconnected in the middle fails its other rows, one by one, and ends', async () => {
-    const tenant = await aTenant();
+    const tenant = await system.aTenant();
     const running = bulk(texts(12), { tenant });
     await waitFor(async () => (await sentRows(tenant)) >= 3, { what: 'the first rows' });
     await send(tenant, TO.disconnects);
@@ -169,7 +163,7 @@ describe('a bulk send', () => {
 
   it('beside others and single sends never passes the limit of the plan, and counts exactly what was sent', async () => {
     const max = 40;
-    const tenant = await aTenant({ messages_month: max });
+    const tenant = await system.aTenant({ messages_month: max });
     const mixed = (place: number) =>
       texts(15).map((row, index) => ((index + place) % 4 === 0 ? { ...row, to: TO.notOnWhatsapp } : row));
     const [bulks, singles] = await Promise.all([
@@ -189,7 +183,7 @@ describe('a bulk send', () => {
   });
 
   it('is handed over within seconds when its sender ends, and no row is sent twice', async () => {
-    const tenant = await aTenant();
+    const tenant = await system.aTenant();
     const began = performance.now();
     const running = bulk(texts(40), { tenant });
     await waitFor(async () => (await sentRows(tenant)) >= 5, { what: 'the first rows' });
@@ -204,7 +198,7 @@ describe('a bulk send', () => {
 
 describe('an api-gateway that ends', () => {
   it('sends waiting clients away at once, with what they have to do, and they find their answer elsewhere', async () => {
-    const tenant = await aTenant();
+    const tenant = await system.aTenant();
     const keys = Array.from({ length: 20 }, (_, place) => `away-${place}`);
     const waiting = keys.map((idempotencyKey) => bulk(texts(10), { tenant, idempotencyKey, throttle_ms: 500 }));
     await waitFor(async () => (await count('from bulk_batches where org_id = $1', [tenant.orgId])) === keys.length, {

@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, statusAndCode } from './api.client';
 import { TO } from './answers.world';
-import { RunningSystem, type TestGateway, type TestKey } from './running-system';
-
-type Tenant = TestKey & { gateway: TestGateway };
+import { RunningSystem, type Tenant, type TestKey } from './running-system';
 
 interface Row extends Record<string, unknown> {
   index: number;
@@ -22,14 +20,9 @@ let usual: Tenant;
 
 beforeAll(async () => {
   system = await RunningSystem.start();
-  usual = await aTenant();
+  usual = await system.aTenant();
 }, 60_000);
 afterAll(() => system.close(), 60_000);
-
-async function aTenant(limits: Record<string, number> = {}): Promise<Tenant> {
-  const key = await system.aKey(await system.anOrganization({ limits }));
-  return { ...key, gateway: await system.aGateway(key.orgId) };
-}
 
 interface BulkWish {
   tenant?: TestKey;
@@ -127,7 +120,7 @@ describe('POST /whatsapp/bulk', () => {
   });
 
   it('the plan is counted row by row, and what failed is given back', async () => {
-    const tenant = await aTenant({ messages_month: 2 });
+    const tenant = await system.aTenant({ messages_month: 2 });
     const answer = await bulk([...texts(1, TO.notOnWhatsapp), ...texts(3)], { tenant });
     expect(rowsOf(answer).map((row) => row.error ?? row.status)).toEqual([
       'GATEWAY_404',
@@ -142,11 +135,11 @@ describe('POST /whatsapp/bulk', () => {
   });
 
   it('502 and 409 of gateways are rows, and the rest goes on', async () => {
-    const tenant = await aTenant();
+    const tenant = await system.aTenant();
     const gone = await bulk([...texts(1, TO.disconnects), ...texts(1)], { tenant });
     expect(rowsOf(gone)[0]?.error).toBe('GATEWAY_409');
     expect(['GATEWAY_409', 'NO_CONNECTED_ACCOUNT']).toContain(rowsOf(gone)[1]?.error);
-    const closed = await aTenant();
+    const closed = await system.aTenant();
     await closed.gateway.app.stop();
     const answer = await bulk(texts(1), { tenant: closed });
     expect(['GATEWAY_502', 'NO_CONNECTED_ACCOUNT']).toContain(rowsOf(answer)[0]?.error);
@@ -186,7 +179,7 @@ describe('POST /whatsapp/bulk', () => {
 
 describe('a bulk send goes on', () => {
   it('when its client leaves, and is found again by its Idempotency-Key at another replica', async () => {
-    const tenant = await aTenant();
+    const tenant = await system.aTenant();
     const rows = texts(15);
     await leaveAfter(300, tenant.key, rows, 'again');
     const [first, second] = await Promise.all([
@@ -203,7 +196,7 @@ describe('a bulk send goes on', () => {
   });
 
   it('beside single messages of the same number, which it does not hold up', async () => {
-    const tenant = await aTenant();
+    const tenant = await system.aTenant();
     const running = bulk(texts(10), { tenant, throttle_ms: 200 });
     await waitFor(async () => (await sentTexts(tenant, 'row %')).length >= 2, { what: 'the first rows' });
     const single = await system.api.call({

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { LimitName } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, statusAndCode } from './api.client';
 import { TO } from './answers.world';
-import { RunningSystem, type TestGateway, type TestKey } from './running-system';
+import { RunningSystem, type Tenant } from './running-system';
 
 let system: RunningSystem;
-
-interface Tenant extends TestKey {
-  gateway: TestGateway;
-}
 
 jest.setTimeout(60_000);
 
@@ -17,11 +12,6 @@ beforeAll(async () => {
   system = await RunningSystem.start();
 }, 60_000);
 afterAll(() => system.close(), 60_000);
-
-async function aTenant(limits: Partial<Record<LimitName, number>>, numbers = 1): Promise<Tenant> {
-  const key = await system.aKey(await system.anOrganization({ limits }));
-  return { ...key, gateway: await system.aGateway(key.orgId, 'live', numbers) };
-}
 
 /** So many sends at once, half of them at each replica, spread over the numbers. */
 function rush(tenant: Tenant, count: number, toOf: (index: number) => string): Promise<ApiAnswer[]> {
@@ -43,7 +33,7 @@ function countsOf(answers: readonly ApiAnswer[]): Record<string, number> {
 
 describe('a plan of 1,000 messages a month', () => {
   it('takes exactly 1,000 of 5,000 parallel sends at two api-gateways', async () => {
-    const tenant = await aTenant({ messages_month: 1000 }, 8);
+    const tenant = await system.aTenant({ messages_month: 1000 }, 8);
     const answers = await rush(tenant, 5000, () => TO.silent);
     expect(countsOf(answers)).toEqual({ '200': 1000, '403 PLAN_LIMIT': 4000 });
     expect(await system.usage(tenant.orgId, 'messages_month')).toBe(1000);
@@ -58,7 +48,7 @@ describe('a plan of 1,000 messages a month', () => {
 
 describe('a send that is refused by the gateway', () => {
   it('gives its unit back: 40 refused among 60 leave room for exactly 40 more', async () => {
-    const tenant = await aTenant({ messages_month: 60, whatsapp_messages_month: 100 }, 2);
+    const tenant = await system.aTenant({ messages_month: 60, whatsapp_messages_month: 100 }, 2);
     const first = await rush(tenant, 60, (index) => (index % 3 === 0 ? TO.silent : TO.notOnWhatsapp));
     expect(countsOf(first)).toEqual({ '200': 20, '502 GATEWAY_ERROR': 40 });
     expect(await system.usage(tenant.orgId, 'messages_month')).toBe(20);
@@ -70,7 +60,7 @@ describe('a send that is refused by the gateway', () => {
   });
 
   it('gives it back when the gateway app is not running, and when the number lost WhatsApp', async () => {
-    const tenant = await aTenant({ messages_month: 2 }, 2);
+    const tenant = await system.aTenant({ messages_month: 2 }, 2);
     const answers = await rush(tenant, 2, (index) => (index === 0 ? TO.disconnects : TO.silent));
     expect(answers.map(statusAndCode)).toContain('409 WHATSAPP_DISCONNECTED');
     const sent = countsOf(answers)['200'] ?? 0;
@@ -83,7 +73,7 @@ describe('a send that is refused by the gateway', () => {
   });
 
   it('keeps it when a message that was sent fails later: it was counted at acceptance', async () => {
-    const tenant = await aTenant({ messages_month: 3 });
+    const tenant = await system.aTenant({ messages_month: 3 });
     const answers = await rush(tenant, 3, () => TO.fails);
     expect(countsOf(answers)).toEqual({ '200': 3 });
     for (const { data } of answers) {
@@ -97,7 +87,7 @@ describe('a send that is refused by the gateway', () => {
 
 describe('what is counted', () => {
   it('the tighter of two limits holds, and neither is charged for what the other refused', async () => {
-    const tenant = await aTenant({ messages_month: 50, whatsapp_messages_month: 30 }, 2);
+    const tenant = await system.aTenant({ messages_month: 50, whatsapp_messages_month: 30 }, 2);
     const answers = await rush(tenant, 120, () => TO.silent);
     expect(countsOf(answers)).toEqual({ '200': 30, '403 PLAN_LIMIT': 90 });
     const refused = answers.filter((answer) => answer.status === 403);
@@ -107,7 +97,7 @@ describe('what is counted', () => {
   });
 
   it('a retry with the same Idempotency-Key costs nothing, and neither does what is refused with a 400 or 503', async () => {
-    const tenant = await aTenant({ messages_month: 2 });
+    const tenant = await system.aTenant({ messages_month: 2 });
     const send = (body: object, key?: string) => {
       const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
       return system.api.call({ path: '/whatsapp/send', key: tenant.key, body, headers });

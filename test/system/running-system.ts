@@ -46,6 +46,11 @@ export interface TestGateway {
   numbers: readonly ConnectedNumber[];
 }
 
+/** An organization that can send: a live key and a gateway app with connected numbers. */
+export interface Tenant extends TestKey {
+  gateway: TestGateway;
+}
+
 /** The whole service, as it is deployed: two api-gateways, one pairing, one whatsapp-sender, and gateway apps. */
 export class RunningSystem {
   /** What the api-gateways logged. */
@@ -172,6 +177,12 @@ export class RunningSystem {
       { what: `the numbers of a gateway app, which said:\n${app.output}`, timeoutMs: 20_000 },
     );
     return { app, numbers: connected };
+  }
+
+  /** An organization with these limits (all others have none), a live key, and a gateway app with so many numbers. */
+  async aTenant(limits: PlanChange['limits'] = {}, numbers = 1): Promise<Tenant> {
+    const key = await this.aKey(await this.anOrganization({ limits }));
+    return { ...key, gateway: await this.aGateway(key.orgId, 'live', numbers) };
   }
 
   /** A phone number that nobody else has. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   BulkRepository,
+  BulkRowRepository,
   type Database,
   LaneRepository,
   MessageHoldRepository,
@@ -26,6 +27,7 @@ import {
 } from '@chasqui/lanes';
 import { GatewayCaller, type Logger, type Redis, type Registry } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
+import { BulkRowBatches } from './features/bulk/bulk-row.batches';
 import { BulkPacer } from './features/bulk/bulk.pacer';
 import { ScheduleClock } from './features/schedules/schedule.clock';
 import { NumberRoutes } from './features/sending/number-routes';
@@ -134,7 +136,7 @@ function createPacer({ deps, lanes, leases, numbers, numberBell, bulkBell, onFai
     bulks: new BulkRepository(database),
     lanes,
     leases,
-    intake: new MessageIntakeRepository(database),
+    rows: new BulkRowBatches(new BulkRowRepository(database, new MessageIntakeRepository(database))),
     messages,
     numbers: new SenderNumbers(numbers),
     subscriptions: new Subscriptions(new OrganizationRepository(database)),

@@ -27,6 +27,7 @@ export {
   type TouchedConversation,
 } from './contacts/conversation.repository';
 export { InboundContactRepository } from './contacts/inbound-contact.repository';
+export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bulk-row.repository';
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLostInBetween, isRowFault } from './database/pg-error';

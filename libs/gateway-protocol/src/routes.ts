@@ -98,7 +98,7 @@ export interface SendRequest {
   id: string;
   /** The sending number, digits. */
   from: string;
-  /** Digits, or a group id that ends in `@g.us`. */
+  /** Digits, a group id that ends in `@g.us`, or an address that ends in `@lid`. */
   to: string;
   type: GatewayMessageType;
   /** Text, or the caption of media. */

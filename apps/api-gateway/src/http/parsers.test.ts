@@ -31,7 +31,7 @@ describe('toPhone', () => {
 
 describe('toWhatsappRecipient', () => {
   it('takes phone numbers and ids of groups', () => {
-    for (const group of ['120363025246125486@g.us', '4915112345678-1400000000@g.us']) {
+    for (const group of ['120363025246125486@g.us', '4915112345678-1400000000@g.us', '123456789012345@lid']) {
       expect(toWhatsappRecipient(group)).toBe(group);
     }
     expect(toWhatsappRecipient('+4915112345678')).toBe('4915112345678');

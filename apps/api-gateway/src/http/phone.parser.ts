@@ -1,6 +1,8 @@
 const DIGITS = /^[0-9]{5,20}$/;
 /** A WhatsApp group: `<digits>@g.us`, older ones `<digits>-<digits>@g.us`. */
 const GROUP = /^[0-9]{5,32}(-[0-9]{5,20})?@g\.us$/;
+/** Somebody whose phone number WhatsApp hides: `from` of a message that came in. */
+const LID = /^[0-9]{5,32}@lid$/;
 
 /**
  * A phone number as digits with country code: trimmed (a `+` in a query arrives as a space), one leading `+` removed.
@@ -14,9 +16,12 @@ export function toPhone(text: string): string | null {
   return DIGITS.test(digits) ? digits : null;
 }
 
-/** A WhatsApp recipient: a phone number, or the id of a group. @returns null for anything else */
+/**
+ * A WhatsApp recipient: a phone number, the id of a group, or the `…@lid` address of somebody whose number WhatsApp
+ * hides. @returns null for anything else
+ */
 export function toWhatsappRecipient(text: string): string | null {
   if (text.length > 80) return null;
   const trimmed = text.trim();
-  return GROUP.test(trimmed) ? trimmed : toPhone(trimmed);
+  return GROUP.test(trimmed) || LID.test(trimmed) ? trimmed : toPhone(trimmed);
 }

@@ -42,6 +42,7 @@ describe('POST /v1/messages', () => {
   it.each([
     { text: 'Hello', something_new: 1 },
     { to: '120363000000000000@g.us' },
+    { to: '123456789012345@lid' },
     { type: 'image' as const, text: undefined, media },
     { type: 'document' as const, text: 'caption', media: { ...media, filename: 'a.pdf' } },
     { type: 'poll' as const, text: undefined, poll },

@@ -3,7 +3,8 @@ import { fail, type Fields, matching, objectOf, optional, parsePhone, stringOf, 
 import { parseContact, parseLocation, parseReaction, parseTarget } from './message-part.parser';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const GROUP = /^[0-9]+(-[0-9]+)?@g\.us$/;
+/** A group, or somebody whose phone number WhatsApp hides. */
+const ADDRESS = /^([0-9]+(-[0-9]+)?@g\.us|[0-9]{5,32}@lid)$/;
 const MAX_TEXT_LENGTH = 65_536;
 const MAX_POLL_TEXT_LENGTH = 255;
 const MIN_OPTIONS = 2;
@@ -66,8 +67,8 @@ export function parseMessageId(value: unknown): string {
 }
 
 function parseRecipient(value: unknown): string {
-  if (typeof value === 'string' && GROUP.test(value)) return value;
-  return parsePhone(value, 'to', 'a phone number in digits, or a group id that ends in @g.us');
+  if (typeof value === 'string' && ADDRESS.test(value)) return value;
+  return parsePhone(value, 'to', 'a phone number in digits, or an address that ends in @g.us or @lid');
 }
 
 function isMessageType(value: unknown): value is GatewayMessageType {

@@ -50,7 +50,7 @@ export interface BulkRowOutcome {
 /** The lease that a pacer shows, share-locked until the end of the transaction. */
 const HELD = `with input as (select $1::text as lane, $2::integer as fence), held as materialized (${LANE_SQL.held})`;
 
-/** Bulk sends: accepted whole, paced row by row under the fence of their lane. */
+/** Bulk sends: accepted whole, and ended under the fence of their lane. Their rows: `BulkRowRepository`. */
 export class BulkRepository {
   constructor(private readonly database: Database) {}
 
@@ -84,27 +84,6 @@ export class BulkRepository {
       [id],
     );
     return rows[0] ?? null;
-  }
-
-  /** Runs `work` in a transaction in which the lease cannot pass to another owner; null: it has passed already. */
-  underLease<T>(lease: LaneLease, work: (queryable: Queryable) => Promise<T>): Promise<T | null> {
-    return this.database.transaction(async (queryable) => {
-      const { rows } = await queryable.query(`${HELD} select from held`, [lease.lane, lease.fence]);
-      return rows.length === 0 ? null : work(queryable);
-    });
-  }
-
-  /** Writes what became of a row. False: the lease is lost. */
-  async recordRow(lease: LaneLease, batchId: string, index: number, result: BulkRowResult): Promise<boolean> {
-    const { rowCount } = await this.database.query(
-      {
-        name: 'bulk_record_row',
-        text: `${HELD} update bulk_rows set result = $5, finished_at = clock_timestamp() from held
-               where batch_id = $3 and index = $4 and result is null`,
-      },
-      [lease.lane, lease.fence, batchId, index, JSON.stringify(result)],
-    );
-    return rowCount === 1;
   }
 
   /** Ends a bulk send whose rows are all done. Null: the lease is lost, or rows are left. */

@@ -38,25 +38,26 @@ export class MessageIntakeRepository {
     }
   }
 
+  /** Makes sure of the counters that `acceptOnce` needs; outside of its transaction. */
+  prepare(messages: readonly NewMessage[]): Promise<void> {
+    return this.ensureCounters(messages);
+  }
+
   /**
-   * Accepts one message without an idempotency key inside a transaction of the caller, who makes sure that nobody else
-   * inserts its id. A message that is there already is accepted.
+   * Accepts messages without idempotency keys inside a transaction of the caller, who has called `prepare` and makes
+   * sure that nobody else inserts their ids. A message that is there already is accepted.
    *
-   * @param within runs work in that transaction; null: it could not
+   * @returns one entry per message, in order
    */
-  async acceptOnce(
-    message: NewMessage,
-    within: (work: (queryable: Queryable) => Promise<Intake>) => Promise<Intake | null>,
-  ): Promise<Intake | null> {
-    // Before the transaction: transactions that each ask the pool for a second connection wait for each other.
-    await this.ensureCounters([message]);
-    return within(async (queryable) => {
-      const { rows } = await queryable.query('select from messages where id = $1', [message.id]);
-      if (rows.length > 0) return { kind: 'accepted', id: message.id };
-      const results = new Map<string, Intake>();
-      await insert(queryable, [message], results);
-      return results.get(message.id) ?? { kind: 'accepted', id: message.id };
-    });
+  async acceptOnce(queryable: Queryable, messages: readonly NewMessage[]): Promise<Intake[]> {
+    const found = await queryable.query<{ id: string }>('select id from messages where id = any($1::uuid[])', [
+      messages.map((message) => message.id),
+    ]);
+    const known = new Set(found.rows.map((row) => row.id));
+    const results = new Map<string, Intake>();
+    const fresh = messages.filter((message) => !known.has(message.id));
+    await insert(queryable, fresh, results);
+    return messages.map((message) => results.get(message.id) ?? { kind: 'accepted', id: message.id });
   }
 
   /** The message that an idempotency key of the organization made within 72 hours, or null. */

@@ -34,7 +34,10 @@ export function rowProblem(value: unknown): { name: string; expected: string } |
 export function rowRefusal(row: BulkRowBody, accountId: string | undefined): BulkRowResult | null {
   if (isBlank(row.to)) return refuse('MISSING_TO');
   if (toWhatsappRecipient(row.to ?? '') === null) {
-    return refuse('MISSING_TO', 'The recipient must be a phone number with country code, or the id of a group.');
+    return refuse(
+      'MISSING_TO',
+      'The recipient must be a phone number with country code, or the id of a group (or `@lid`).',
+    );
   }
   const isMedia = !isBlank(row.media_url);
   if (!isMedia && isBlank(row.message)) return refuse('MISSING_CONTENT');

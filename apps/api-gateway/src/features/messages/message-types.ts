@@ -1,31 +1,7 @@
-/** Kinds of content of messages that are sent. */
-const OUTBOUND_TYPES = [
-  'text',
-  'image',
-  'video',
-  'audio',
-  'document',
-  'poll',
-  'location',
-  'contact',
-  'reaction',
-  'template',
-] as const;
+import { INBOUND_KINDS, MESSAGE_TYPES as SENT_TYPES } from '@chasqui/gateway-protocol';
 
-/** Kinds of content of messages that came in. `unsupported`: the gateway app could not read it. */
-export const INBOUND_TYPES = [
-  'text',
-  'image',
-  'video',
-  'audio',
-  'document',
-  'sticker',
-  'location',
-  'contact',
-  'poll_vote',
-  'reaction',
-  'unsupported',
-] as const;
+/** Kinds of content of messages that came in. */
+export const INBOUND_TYPES = INBOUND_KINDS;
 
 /** Kinds of content of any message. */
-export const MESSAGE_TYPES = [...new Set([...OUTBOUND_TYPES, ...INBOUND_TYPES])];
+export const MESSAGE_TYPES = [...new Set([...SENT_TYPES, 'template', ...INBOUND_TYPES])];

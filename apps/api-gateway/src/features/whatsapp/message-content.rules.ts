@@ -26,7 +26,8 @@ function RecipientRule(): PropertyDecorator {
     name: 'recipient',
     test: (value) => isBlank(value) || (typeof value === 'string' && toWhatsappRecipient(value) !== null),
     field: 'MALFORMED',
-    message: 'The recipient must be a phone number with country code, as text, or the id of a WhatsApp group.',
+    message:
+      'The recipient must be a phone number with country code, as text, or the id of a WhatsApp group (or `@lid`).',
   });
 }
 
@@ -35,7 +36,9 @@ export function RecipientField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: 'string',
-      description: 'Recipient: phone number with country code, or the id of a WhatsApp group (`…@g.us`).',
+      description:
+        'Recipient: phone number with country code, the id of a WhatsApp group (`…@g.us`), or the `…@lid` address of ' +
+        'somebody who wrote and whose number WhatsApp hides.',
       example: '4915112345678',
     }),
     Rule({

@@ -27,7 +27,7 @@ export class SendWhatsappQuery {
     name: 'recipient',
     test: (_value, query) => isRecipient(recipientOf(query as SendWhatsappQuery)),
     field: 'MALFORMED',
-    message: 'The recipient must be a phone number with country code, or the id of a WhatsApp group.',
+    message: 'The recipient must be a phone number with country code, or the id of a WhatsApp group (or `@lid`).',
   })
   recipient?: string;
 

@@ -191,8 +191,13 @@ describe('people who hide their number', () => {
     const hidden = world.whatsapp.person({ phone: '15551230077', hidesPhone: true });
     const event = await arrives(hidden.write(world.user, 'Guess who'));
     expect(event).toMatchObject({ from: null, lid: hidden.user.lid, text: 'Guess who' });
-    const request = aMessage({ to: hidden.user.phone });
-    await world.send({ request, waId: whatsappIdOf(NUMBER, request.id) });
+    // Whoever reads that can answer, although nobody knows the number.
+    const request = aMessage({ to: hidden.user.lid, text: 'Who is there?' });
+    const waId = whatsappIdOf(request.from, request.id);
+    expect(await world.send({ request, waId })).toMatchObject({ kind: 'accepted', ack: 'server' });
+    await until(() => hidden.user.received.some(({ id }) => id === waId), 'the answer arrives');
+    const known = aMessage({ to: hidden.user.phone });
+    await world.send({ request: known, waId: whatsappIdOf(NUMBER, known.id) });
     await until(() => world.events.some(({ type }) => type === 'contact.mapped'), 'the number is told');
     expect(world.events.filter(({ type }) => type === 'contact.mapped')).toEqual([
       { type: 'contact.mapped', phone: NUMBER, lid: hidden.user.lid, mappedPhone: hidden.user.phone },

@@ -5,8 +5,8 @@ import {
   type BulkRowResult,
   type LaneLease,
   type LaneRepository,
-  type MessageIntakeRepository,
   type MessageRepository,
+  type NewMessage,
   type OpenBulk,
   PRIORITIES,
   type RecordedMessage,
@@ -24,10 +24,13 @@ import {
   toDrainJob,
 } from '@chasqui/lanes';
 import type { Logger } from '@chasqui/platform';
+import type { BulkRowBatches } from './bulk-row.batches';
 import { ofRecorded, ofRefused, planLimitError } from './bulk-row.outcome';
 
 /** A row's outcome is waited for as long as it takes, with a look at whether the process ends. */
 const LOOK_EVERY_MS = 1_000;
+/** So long before its turn a row is made ready, so that this does not lengthen the pause before it. */
+const PREPARED_BEFORE_MS = 50;
 /** A pacer that broke leaves its batch alone for so long. */
 const AFTER_FAILURE_MS = 1_000;
 
@@ -35,7 +38,7 @@ export interface BulkPacerDeps {
   bulks: BulkRepository;
   lanes: Pick<LaneRepository, 'take'>;
   leases: Pick<LaneLeases, 'add' | 'release'>;
-  intake: Pick<MessageIntakeRepository, 'acceptOnce'>;
+  rows: BulkRowBatches;
   messages: Pick<MessageRepository, 'findForOrg'>;
   numbers: SenderNumbers;
   subscriptions: Subscriptions;
@@ -53,6 +56,7 @@ export interface BulkPacerDeps {
 }
 
 type Row = OpenBulk['rows'][number];
+type Composed = { message: NewMessage } | { refused: BulkRowResult };
 
 /**
  * Paces bulk sends (architecture.md section 2, rule 10): puts one row into its number's lane, waits for its outcome,
@@ -94,14 +98,16 @@ export class BulkPacer {
     if (bulk === null) return;
     let restUntil = performance.now() + (bulk.restedMs === null ? 0 : bulk.throttleMs - bulk.restedMs);
     for (const [place, row] of bulk.rows.entries()) {
-      if (!(await this.rest(restUntil))) return;
+      if (!(await this.rest(restUntil - PREPARED_BEFORE_MS))) return;
       // A former pacer may have made the message of the row at which it stopped.
       const earlier = place === 0 ? await this.earlier(bulk, row) : undefined;
-      const result = earlier === undefined ? await this.send(lease, bulk, row) : earlier;
-      if (result === null) return;
+      const composed = earlier === undefined ? await this.compose(bulk, row) : null;
+      if (!(await this.rest(restUntil))) return;
+      const result = composed === null ? earlier : await this.send(lease, row, composed);
+      if (result === null || result === undefined) return;
       // The rest begins with the outcome: what is written down meanwhile does not lengthen it.
       restUntil = performance.now() + bulk.throttleMs;
-      if (!(await this.deps.bulks.recordRow(lease, bulk.id, row.index, result))) return;
+      if (!(await this.deps.rows.record({ lease, batchId: bulk.id, index: row.index, result }))) return;
     }
     const finished = await this.deps.bulks.finish(lease, bulk.id);
     if (finished === null) return;
@@ -125,12 +131,12 @@ export class BulkPacer {
     return outcome && ofRecorded(wish, message.numberId, outcome);
   }
 
-  /** Sends one row. Null: the lease is lost, or the process ends before the outcome is known. */
-  private async send(lease: LaneLease, bulk: OpenBulk, { messageId, wish }: Row): Promise<BulkRowResult | null> {
+  /** The row's message, or the result of a row that cannot become one. */
+  private async compose(bulk: OpenBulk, { messageId, wish }: Row): Promise<Composed> {
     const subscription = await this.deps.subscriptions.find(bulk.orgId);
     const wanted = { numberId: wish.numberId, phone: null };
     const number = await this.deps.numbers.find(bulk.orgId, bulk.mode, wanted);
-    if (number === null) return ofRefused(wish, 'NO_CONNECTED_ACCOUNT');
+    if (number === null) return { refused: ofRefused(wish, 'NO_CONNECTED_ACCOUNT') };
     const { to, metadata, numberId: _, ...content } = wish;
     const order = {
       id: messageId,
@@ -147,15 +153,20 @@ export class BulkPacer {
       idempotency: null,
     };
     const message = composeWhatsappMessage(order, number, subscription);
-    if (message === null) {
-      return ofRefused(wish, 'MISSING_CONTENT', 'With the signature of the plan, the message is too long.');
-    }
-    const intake = await this.deps.intake.acceptOnce(message, (work) => this.deps.bulks.underLease(lease, work));
+    if (message !== null) return { message };
+    return { refused: ofRefused(wish, 'MISSING_CONTENT', 'With the signature of the plan, the message is too long.') };
+  }
+
+  /** Sends one row. Null: the lease is lost, or the process ends before the outcome is known. */
+  private async send(lease: LaneLease, { wish }: Row, composed: Composed): Promise<BulkRowResult | null> {
+    if ('refused' in composed) return composed.refused;
+    const { message } = composed;
+    const intake = await this.deps.rows.release({ lease, message });
     if (intake === null) return null;
     if (intake.kind === 'plan_limit') return ofRefused(wish, planLimitError(intake));
     this.deps.numberBell.ring(message.lane);
-    const outcome = await this.outcome(messageId);
-    return outcome && ofRecorded(wish, number.id, outcome);
+    const outcome = await this.outcome(message.id);
+    return outcome && ofRecorded(wish, message.numberId, outcome);
   }
 
   private async outcome(messageId: string): Promise<RecordedMessage | null> {

@@ -16,7 +16,8 @@ export class RecipientCheck {
 
   /** The address to send to (WhatsApp may write a number differently), or why nothing can be sent. */
   async addressOf(number: NumberSession, connection: Connection, recipient: string): Promise<string | Refused> {
-    if (recipient.endsWith('@g.us')) return recipient;
+    // Groups, and people whose number WhatsApp hides: they wrote, so they are there.
+    if (recipient.includes('@')) return recipient;
     const jid = await this.ask(number, connection, recipient);
     if (jid === null) return refused('RECIPIENT_NOT_ON_WHATSAPP', 'The recipient has no WhatsApp account.');
     return jid;

@@ -1,0 +1,28 @@
+import type { BulkRowRepository, FinishedRow, Intake, ReleasedRow } from '@chasqui/entities';
+import { Batcher } from '@chasqui/lanes';
+
+const MAX_BATCH = 200;
+/** Of the connections of the process, so many serve all its pacers. */
+const MAX_UNDER_WAY = 2;
+
+/** Lets the pacers of a process share statements: hundreds of them would wait for each other's connections. */
+export class BulkRowBatches {
+  private readonly releases: Batcher<ReleasedRow, Intake | null>;
+  private readonly records: Batcher<FinishedRow, boolean>;
+
+  constructor(rows: BulkRowRepository) {
+    const limits = { maxItems: MAX_BATCH, maxUnderWay: MAX_UNDER_WAY };
+    this.releases = new Batcher({ ...limits, run: (batch) => rows.release(batch) });
+    this.records = new Batcher({ ...limits, run: (batch) => rows.record(batch) });
+  }
+
+  /** Puts a row into its number's lane. Null: the lease is lost. */
+  release(row: ReleasedRow): Promise<Intake | null> {
+    return this.releases.add(row);
+  }
+
+  /** Writes what became of a row. False: the lease is lost. */
+  record(row: FinishedRow): Promise<boolean> {
+    return this.records.add(row);
+  }
+}
