@@ -90,16 +90,21 @@ export class GatewayRepository {
 
   /**
    * Trades a setup code for a token. Code and token change in one statement, so of two apps with the same code one
-   * wins. A gateway that registers again loses its old token, and the epoch grows, so that its old connection ends.
+   * wins. The gateway's other codes are used up with it: a forgotten one must not take the gateway over later. A gateway
+   * that registers again loses its old token, and the epoch grows, so that its old connection ends.
    */
   async register(input: GatewayRegistration): Promise<RegistrationResult> {
     const { rows } = await this.database.query<GatewayIdentity>(
-      `with code as (
-         update gateway_setup_codes c set used_at = now()
-           from gateways g
-          where c.code_hash = $1 and c.used_at is null and c.expires_at > now()
-            and g.id = c.gateway_id and g.revoked_at is null
-         returning c.gateway_id)
+      `with gateway as (
+         select g.id from gateways g join gateway_setup_codes c on c.gateway_id = g.id
+          where c.code_hash = $1 and g.revoked_at is null for update of g),
+       code as (
+         update gateway_setup_codes c set used_at = now() from gateway
+          where c.code_hash = $1 and c.used_at is null and c.expires_at > now() and gateway.id = c.gateway_id
+         returning c.gateway_id),
+       others as (
+         update gateway_setup_codes c set used_at = now() from code
+          where c.gateway_id = code.gateway_id and c.code_hash <> $1 and c.used_at is null)
        update gateways g
           set token_hash = $2, sealed_request_key = $3, base_url = $4, protocol = $5, app_version = $6, host = $7,
               epoch = g.epoch + 1, owner_address = null

@@ -14,12 +14,14 @@ export interface StoredFile {
 /** A place for an upload. `stored`: the bytes are there already. */
 export type MediaPlace = { kind: 'open'; id: string } | { kind: 'stored' };
 
+/** Bytes of another size get another id, so that two uploads at once never leave a file that is not as long as its row says. */
 const OPEN: Statement = {
   name: 'media_open',
   text: `
     insert into media_files as f (id, org_id, gateway_id, ref, mime, size) values ($1, $2, $3, $4, $5, $6)
     on conflict (gateway_id, ref) do update
-      set mime = case when f.stored_at is null then excluded.mime else f.mime end,
+      set id = case when f.stored_at is null and f.size <> excluded.size then excluded.id else f.id end,
+          mime = case when f.stored_at is null then excluded.mime else f.mime end,
           size = case when f.stored_at is null then excluded.size else f.size end,
           created_at = case when f.stored_at is null then now() else f.created_at end
     returning f.id, f.stored_at`,

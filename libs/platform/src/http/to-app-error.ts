@@ -55,7 +55,7 @@ function isStoreAway(error: Error): boolean {
   if (typeof code === 'string') return AWAY.has(code) || /^(08...|57P0[123]|53300)$/.test(code);
   return (
     error.name === 'MaxRetriesPerRequestError' ||
-    /Connection terminated|timeout exceeded when trying to connect|Connection is closed|Command timed out/.test(
+    /Connection terminated|timeout exceeded when trying to connect|Connection is closed|Command timed out|is not queryable/.test(
       error.message,
     )
   );

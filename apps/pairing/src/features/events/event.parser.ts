@@ -12,6 +12,8 @@ export interface RejectedEvent {
 export type ParsedEvent = { event: GatewayEvent } | { rejected: RejectedEvent };
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+/** What no number can be never reaches PostgreSQL, which would refuse the whole batch for it. */
+const PHONE = /^\d{1,20}$/;
 const MAX_TEXT = 1_000;
 const STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;
 
@@ -25,7 +27,7 @@ export function eventIdOf(value: unknown): string | null {
 export function parseEvent(id: string, value: Record<string, unknown>): ParsedEvent {
   const { seq, at, phone, data, type } = value;
   const instant = instantOf(at);
-  if (instant === null || typeof data !== 'object' || data === null || typeof phone !== 'string') {
+  if (instant === null || typeof data !== 'object' || data === null || !isPhone(phone)) {
     return reject(id, 'INVALID_EVENT');
   }
   const base = { id, seq: Number(seq), at: instant, phone };
@@ -84,6 +86,8 @@ function errorOf(value: unknown): { error?: { code: string; text: string } } {
 }
 
 const clean = (value: unknown): string => (typeof value === 'string' ? toStorableText(value, MAX_TEXT) : '');
+
+const isPhone = (value: unknown): value is string => typeof value === 'string' && PHONE.test(value);
 
 /** The time in UTC, never in the future: customers' clocks are often wrong. Null: not a time, or one before 1970. */
 function instantOf(value: unknown): string | null {

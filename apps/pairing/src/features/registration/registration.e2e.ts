@@ -61,6 +61,18 @@ describe('201', () => {
     }
   });
 
+  it('uses up the other codes of its gateway, also when two of them come at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const orgId = await harness.createOrganization();
+      const gatewayId = await harness.gateways.create(orgId, 'live');
+      const aCode = async () => (await harness.gateways.createSetupCode(orgId, gatewayId)) ?? '';
+      const codes = [await aCode(), await aCode(), await aCode()];
+      const statuses = (await Promise.all(codes.map((code) => register(code)))).map(({ status }) => status);
+      expect(statuses.sort((a, b) => a - b)).toEqual([201, 409, 409]);
+      expect((await register(await aCode())).status).toBe(201);
+    }
+  });
+
   it('with a second code of the same gateway ends the token and the tunnel of the first', async () => {
     const orgId = await harness.createOrganization();
     const first = await harness.register(replica, { orgId });

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseEvent } from './event.parser';
+
+const ID = '0192f0c0-0000-7000-8000-000000000001';
+const mapped = (more: Record<string, unknown> = {}) => ({
+  seq: 1,
+  at: '2026-01-02T03:04:05+01:00',
+  phone: '4915100000001',
+  type: 'contact.mapped',
+  data: { lid: '1@lid', phone: '4915100000002' },
+  ...more,
+});
+
+describe('an event', () => {
+  it('is read, its time in UTC', () => {
+    expect(parseEvent(ID, mapped())).toEqual({ event: { id: ID, ...mapped(), at: '2026-01-02T02:04:05.000Z' } });
+  });
+
+  it.each([
+    ['a number with NUL', { phone: '4915100000001\u0000' }],
+    ['a number of a megabyte', { phone: '1'.repeat(1_000_000) }],
+    ['a list of numbers', { phone: ['4915100000001'] }],
+    ['no number', { phone: undefined }],
+    ['a time that is none', { at: 'yesterday' }],
+    ['a year that PostgreSQL cannot read', { at: '0000-01-01T00:00:00+10:00' }],
+    ['no data', { data: null }],
+  ])('with %s is impossible, and nobody asks PostgreSQL', (_what, more) => {
+    expect(parseEvent(ID, mapped(more))).toEqual({ rejected: { id: ID, code: 'INVALID_EVENT' } });
+  });
+
+  it.each(['constructor', '__proto__', 5, undefined])('of the kind %p is unknown', (type) => {
+    expect(parseEvent(ID, mapped({ type }))).toEqual({ rejected: { id: ID, code: 'UNKNOWN_TYPE' } });
+  });
+});
