@@ -1,4 +1,4 @@
-import { aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aNewMessage, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { Database } from '../database/database';
 import { MessageIntakeRepository } from './message-intake.repository';
 import { MessageLaneRepository, type MessageRecord } from './message-lane.repository';
@@ -39,6 +39,22 @@ describe('messages in their lanes', () => {
     expect(recorded.map((row) => [row.id, row.status, row.providerMessageId])).toEqual(
       messages.map((message, index) => [message.id, 'sent', index === 4 ? null : '3EB0']),
     );
+  });
+
+  it('refuses what a former owner starts and records in one batch with the new owner', async () => {
+    const [first, second] = [aNewMessage(), aNewMessage()].map((message) => ({ ...message, lane: 'wa:shared' }));
+    if (first === undefined || second === undefined) throw new Error('there are two');
+    await new MessageIntakeRepository(database).accept([first, second]);
+    const former = await lanes.take('wa:shared', 1, 1);
+    await waitFor(async () => (await lanes.take('wa:shared', 60_000, 1)) !== null, { what: 'the lease to run out' });
+    const fence = (former?.fence ?? 0) + 1;
+    const starts = [
+      { lane: 'wa:shared', fence: fence - 1, id: first.id },
+      { lane: 'wa:shared', fence, id: second.id },
+    ];
+    expect([...(await lanes.start(starts))]).toEqual([second.id]);
+    const recorded = await lanes.record(starts.map((start) => ({ ...start, record: SENT })));
+    expect(recorded.map((row) => row.id)).toEqual([second.id]);
   });
 
   it('expires only what was never started and is overdue, for its own organization, and refunds it once', async () => {
