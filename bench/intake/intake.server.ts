@@ -12,13 +12,13 @@ import { batchedSender } from './batched.sender';
 import type { IntakePlace } from './intake-place';
 import { plainSender } from './plain.sender';
 
+/** Stands where nothing is measured. */
+const absent = undefined as never;
+
 /** Connections of the plain way, which needs one for the whole of each transaction; more made it no faster. */
 const POOL = { batched: 10, plain: 20 } as const;
 
 /** The real HTTP application of the api-gateway, log lines included, with another way to store behind its route. */
-/** Stands where nothing is measured. */
-const absent = undefined as never;
-
 async function start({
   databaseUrl,
   redisUrl,
@@ -48,7 +48,7 @@ async function start({
       bulks: absent,
       inbound: absent,
       mediaLinks: absent,
-      numberParts: absent,
+      numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
     },
   });
   return http.listen('127.0.0.1', 0);
