@@ -99,6 +99,7 @@ describe('npm start', () => {
     expect(output()).toContain('Chasqui is ready');
     expect(output()).toContain(announced().api_key);
     expect(new URL(announced().base_url).port).not.toBe('3000');
+    expect(output()).toContain(`listens on port ${new URL(announced().base_url).port}`);
 
     const sent = await call('/whatsapp/send', { to: '15550100001', message: 'hello' });
     expect(sent).toMatchObject({ status: 200, body: { success: true, data: { sent: true, to: '15550100001' } } });
@@ -134,13 +135,14 @@ describe('npm start', () => {
     expect(leftovers()).toEqual([]);
   }, 60_000);
 
-  it('goes on with the same keys, numbers and messages at a second start, and leaves nothing behind when it is killed', async () => {
+  it('goes on with the same address, keys, numbers and messages at a second start, and leaves nothing behind when it is killed', async () => {
     const before = announced();
     const began = performance.now();
     const { child, exited } = await start();
     // Measured: 1 to 2 s. The first start may also have to fetch Redis.
     expect(performance.now() - began).toBeLessThan(10_000);
-    expect(announced()).toMatchObject({ api_key: before.api_key, live_api_key: before.live_api_key });
+    // The address, too: gateway apps know the service by it.
+    expect(announced()).toEqual(before);
     expect((await call(`/messages/${messageId}`)).body.data.status).toBe('delivered');
     expect((await call('/whatsapp/send', { to: '15550100001', message: 'again' })).status).toBe(200);
     child.kill('SIGKILL');

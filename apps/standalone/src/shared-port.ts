@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Duplex } from 'node:stream';
 import { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer, type ServerFactory, StartError } from '@chasqui/platform';
 
-const USUAL_PORT = 3000;
+export const USUAL_PORT = 3000;
 
 /**
  * One port for several apps, told apart by path, as a reverse proxy does in a larger installation. Each app gets a
@@ -50,19 +50,31 @@ export class SharedPort {
   }
 
   /**
-   * @param port 0: the usual one, or a free one when that is taken
+   * @param port 0: the former one, else the usual one, else a free one
+   * @param former port of the last start on the same data: gateway apps know the service by it
    * @returns the port that it listens on
    * @throws Error with a sentence when the port asked for is taken
    */
-  async listen(host: string, port: number): Promise<number> {
+  async listen(host: string, port: number, former?: number): Promise<number> {
+    if (port === 0) {
+      const wanted = [former ?? USUAL_PORT, USUAL_PORT, 0];
+      for (const each of wanted) {
+        const listening = await this.tryPort(host, each);
+        if (listening !== undefined) return listening;
+      }
+    }
+    const listening = await this.tryPort(host, port);
+    if (listening !== undefined) return listening;
+    throw new StartError(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`);
+  }
+
+  /** Undefined when it is taken. */
+  private async tryPort(host: string, port: number): Promise<number | undefined> {
     try {
-      return await listenOn(this.server, host, port === 0 ? USUAL_PORT : port);
+      return await listenOn(this.server, host, port);
     } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      if (!isTaken) throw error;
-      if (port !== 0)
-        throw new StartError(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`, { cause: error });
-      return listenOn(this.server, host, 0);
+      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined;
+      throw error;
     }
   }
 

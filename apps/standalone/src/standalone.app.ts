@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toEnvFile } from '@chasqui/config';
@@ -36,7 +36,7 @@ export async function startStandalone(config: StandaloneConfig): Promise<Running
   };
   try {
     const running = await startAll(config, dataDir, stops);
-    process.stdout.write(welcome(running.standalone, (performance.now() - startedAt) / 1000));
+    process.stdout.write(welcome(running.standalone, (performance.now() - startedAt) / 1000, config.PORT));
     return { name: 'standalone', publicUrl: running.url, opsUrl: running.opsUrl, failed: running.failed, close };
   } catch (error) {
     await close();
@@ -47,13 +47,14 @@ export async function startStandalone(config: StandaloneConfig): Promise<Running
 async function startAll(config: StandaloneConfig, dataDir: string, stops: (() => unknown)[]) {
   const servers = await startLocalServers(config, dataDir);
   stops.push(() => servers.stop());
+  const formerPort = portOfLastStart(dataDir);
   // Who reads it knows that everything runs. Now nobody else runs on this folder.
   rmSync(join(dataDir, ANNOUNCEMENT), { force: true });
   await migrate(servers.databaseUrl);
 
   const port = new SharedPort();
   // The port is known before the apps are: gateway apps and documents are told it.
-  const portNumber = await port.listen(config.HOST, config.PORT);
+  const portNumber = await port.listen(config.HOST, config.PORT, formerPort);
   stops.push(() => port.close());
   const url = `http://${config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${portNumber}`;
   const shared = appConfig(config, servers, url, dataDir);
@@ -91,6 +92,16 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
   await untilConnected(() => admin.numbers.findConnectedForOrg(demo.orgId, 'test'));
   announce(dataDir, standalone, shared, stops);
   return { standalone, url, opsUrl: api.opsUrl, failed: servers.failed };
+}
+
+/** From what the last start left behind; undefined when there was none, or its file is of no use. */
+function portOfLastStart(dataDir: string): number | undefined {
+  try {
+    const { base_url } = JSON.parse(readFileSync(join(dataDir, ANNOUNCEMENT), 'utf8')) as Partial<Standalone>;
+    return Number(new URL(base_url ?? '').port) || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The database runs as another user when root starts it: that user must be able to pass through. Files in it are 0600. */

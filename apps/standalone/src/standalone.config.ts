@@ -3,7 +3,7 @@ import { type Config, dataDirVariables, integer, oneOf, text } from '@chasqui/co
 /** Environment of `npm start`. Empty DATABASE_URL or REDIS_URL: it starts its own. */
 export const standaloneVariables = {
   PORT: integer({
-    description: 'The one public port; 0: 3000, or a free one when that is taken.',
+    description: 'The one public port; 0: the one of the last start, else 3000, else a free one.',
     default: 0,
     min: 0,
     max: 65535,

@@ -1,3 +1,5 @@
+import { USUAL_PORT } from './shared-port';
+
 /** What a newcomer needs to know of what runs now. */
 export interface Standalone {
   /** Ends in `/v1`. */
@@ -9,11 +11,20 @@ export interface Standalone {
   sandbox_number: string;
 }
 
-/** What `npm start` prints when everything runs. */
-export function welcome(standalone: Standalone, seconds: number): string {
+/**
+ * What `npm start` prints when everything runs.
+ *
+ * @param askedPort PORT; 0: none was asked for
+ */
+export function welcome(standalone: Standalone, seconds: number, askedPort: number): string {
+  const port = Number(/:(\d+)\/v1$/.exec(standalone.base_url)?.[1]);
+  const kept =
+    askedPort === 0 && port !== USUAL_PORT
+      ? `It listens on port ${port}, and keeps it for the next start; PORT=… chooses another.\n`
+      : '';
   return `
 Chasqui is ready (${seconds.toFixed(1)} s). Stop it with Ctrl-C; the next start goes on with the same data.
-
+${kept}
 Send a first message, from the sandbox number ${standalone.sandbox_number} to a sandbox phone:
 
   curl -X POST ${standalone.base_url}/whatsapp/send \\
@@ -25,6 +36,7 @@ Then follow it with the id of the answer:
 
   curl ${standalone.base_url}/messages/<id> -H 'Authorization: Bearer ${standalone.api_key}'
 
+Your own number    README.md, section "Your own number"
 API documentation  ${standalone.docs_url}
 Operator commands  npm run --silent admin -- --help
 `;

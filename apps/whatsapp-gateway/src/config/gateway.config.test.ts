@@ -120,6 +120,7 @@ describe('the configuration', () => {
   });
 
   it('says what is wrong with a flag or a file', () => {
+    expect(problemsOf({ DATA_DIR: data.path })).toEqual([expect.stringContaining('CHASQUI_URL (--url) is missing')]);
     expect(problemsOf(URL_ONLY, ['--setup'])).toEqual(["Unknown option '--setup'."]);
     expect(problemsOf(URL_ONLY, ['--url'])).toEqual([expect.stringContaining("'--url <value>' argument missing")]);
     expect(problemsOf(URL_ONLY, ['--config', join(data.path, 'none')])).toEqual([

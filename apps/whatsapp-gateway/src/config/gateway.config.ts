@@ -123,7 +123,11 @@ function addressOf(name: string, value: string | undefined, problems: string[]):
   if (url?.protocol === 'https:' || url?.protocol === 'http:') {
     return (url.origin + url.pathname).replace(/\/+$/, '');
   }
-  problems.push(`${name} must be an http or https address, such as https://chasqui.example.com.`);
+  problems.push(
+    value === undefined
+      ? `${name} is missing: the address of the service, such as https://chasqui.example.com.`
+      : `${name} must be an http or https address, such as https://chasqui.example.com.`,
+  );
   return '';
 }
 

@@ -75,6 +75,8 @@ describe('the terminal', () => {
   });
 
   it.each([
+    ['pending', undefined, 'asking WhatsApp for a code'],
+    ['pending', 'connection_lost', 'WhatsApp cannot be reached for +15550001111 (connection_lost)'],
     ['waiting_qr', undefined, 'waits to be linked'],
     ['connected', 'restricted', 'nothing is sent until'],
     ['signed_out', 'unlinked', 'is unlinked'],
@@ -83,6 +85,13 @@ describe('the terminal', () => {
   ])('reads of a number that is %s (%s)', (status, reason, words) => {
     const line = { level: 30, msg: 'a number changed its state', phone: '15550001111', status, reason };
     expect(sentenceOf(line)).toContain(words);
+  });
+
+  it('reads which way out there is for a number that the service does not take', () => {
+    const line = { level: 50, msg: 'the service rejected events' };
+    expect(sentenceOf({ ...line, rejected: [{ code: 'NOT_YOUR_NUMBER' }] })).toContain('POST /whatsapp/link');
+    const mixed = [{ code: 'NOT_YOUR_NUMBER' }, { code: 'INVALID_EVENT' }];
+    expect(sentenceOf({ ...line, rejected: mixed })).toContain('(NOT_YOUR_NUMBER, INVALID_EVENT)');
   });
 
   it('has sentences only for lines that the code logs', () => {

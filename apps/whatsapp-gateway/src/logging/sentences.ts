@@ -10,6 +10,8 @@ export interface LogLine {
   delay_ms?: number;
   numbers?: number;
   waiting_events?: number;
+  url?: string;
+  rejected?: readonly { code: string }[];
   err?: { message?: string };
 }
 
@@ -21,7 +23,9 @@ export const SENTENCES: Readonly<Record<string, (line: LogLine) => string | null
   started: ({ numbers = 0, waiting_events = 0 }) =>
     `The gateway app runs on ${hostname()}, with ${counted(numbers, 'number')}.` +
     (waiting_events > 0 ? ` ${counted(waiting_events, 'event')} from before will be delivered to the service.` : ''),
-  registered: () => 'Registered with the service. The setup code is used up; it is not needed again.',
+  registering: ({ url }) => `Registering with the service at ${url} …`,
+  registered: () =>
+    'Registered with the service; the setup code is used up. A number is linked with POST /whatsapp/link of the service, or in another terminal with: chasqui-gateway link <number>',
   'registration failed, trying again': ({ reason }) =>
     `The service cannot be reached yet (${reason}). Trying again; you can leave this open.`,
   'the tunnel is open': () => 'Connected to the service.',
@@ -30,6 +34,10 @@ export const SENTENCES: Readonly<Record<string, (line: LogLine) => string | null
   'events were not delivered': ({ reason }) =>
     `Events could not be delivered (${reason}). They are kept and tried again.`,
   'a file was not delivered': ({ reason }) => `A file could not be delivered (${reason}). It is kept and tried again.`,
+  'the service rejected events': ({ rejected = [] }) =>
+    rejected.every(({ code }) => code === 'NOT_YOUR_NUMBER')
+      ? 'The service does not take what comes from a number: it is unlinked there, belongs to somebody else, or exceeds the plan. POST /whatsapp/link of the service says which, or links it again.'
+      : `The service rejected events (${[...new Set(rejected.map(({ code }) => code))].join(', ')}); ${LOG_WORDS}.`,
   'the service refused the token; events wait until the app is registered again': () => null,
   'a number changed its state': ({ phone, status, reason }) => numberSentence(phone ?? '', status ?? '', reason),
   stopped: () => 'Stopped. What was in the middle of something goes on at the next start.',
@@ -50,7 +58,9 @@ function numberSentence(phone: string, status: string, reason: string | undefine
   const why = reason ? ` (${reason})` : '';
   switch (status) {
     case 'pending':
-      return `+${phone}: asking WhatsApp for a code …`;
+      return reason
+        ? `WhatsApp cannot be reached for +${phone}${why}. Trying again; you can leave this open.`
+        : `+${phone}: asking WhatsApp for a code …`;
     case 'waiting_qr':
       return `+${phone} waits to be linked.`;
     case 'connected':

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GatewayEvent } from '@chasqui/gateway-protocol';
 import { whatsappIdOf } from '../ledger/message-identity';
 import { FakeService } from '../testing/fake-service';
-import { aMessage } from '../testing/messages';
+import { aMessage, NUMBER } from '../testing/messages';
 import { RunningGateway } from '../testing/running-gateway';
 import { until } from '../testing/until';
 
@@ -68,6 +68,18 @@ describe('the outbox', () => {
     await until(() => service.events.length === 19, 'all but one');
     expect(texts(service.events)).toEqual(numbered(20).filter((text) => text !== 'Text 5'));
     expect(app.logged('one event is too large')).toBe(true);
+  });
+
+  it('makes no noise about a number that is only being linked, but about one that is connected', async () => {
+    service.onEvents = (events) => ({
+      status: 200,
+      body: { accepted: [], rejected: events.map(({ id }) => ({ id, code: 'NOT_YOUR_NUMBER' })) },
+    });
+    await app.record({ type: 'session.status', phone: NUMBER, status: 'waiting_qr' });
+    await until(() => app.logged('the service does not have this number'), 'the quiet line');
+    expect(app.logged('the service rejected events')).toBe(false);
+    await app.record({ type: 'session.status', phone: NUMBER, status: 'connected' });
+    await until(() => app.logged('the service rejected events'), 'the loud line');
   });
 
   it('drops what the service rejects', async () => {

@@ -174,13 +174,25 @@ export class EventPoster {
     }
   }
 
+  /** A number that is being linked here, or was just unlinked there, is none of the service's: that is no trouble. */
+  private report(events: readonly GatewayEvent[], rejected: EventsResponse['rejected']): void {
+    const passing = new Set(
+      events.flatMap((each) => (each.type === 'session.status' && each.data.status !== 'connected' ? [each.id] : [])),
+    );
+    const isPassing = ({ id, code }: { id: string; code: string }) => code === 'NOT_YOUR_NUMBER' && passing.has(id);
+    const trouble = rejected.filter((each) => !isPassing(each));
+    if (trouble.length > 0) this.log.error({ rejected: trouble }, 'the service rejected events');
+    if (trouble.length < rejected.length)
+      this.log.info({ rejected: rejected.filter(isPassing) }, 'the service does not have this number');
+  }
+
   private async confirm(
     events: GatewayEvent[],
     { accepted = [], rejected = [] }: Partial<EventsResponse>,
   ): Promise<Outcome> {
     const settled = new Set([...accepted, ...rejected.map(({ id }) => id)]);
     const gone = events.filter(({ id }) => settled.has(id));
-    if (rejected.length > 0) this.log.error({ rejected }, 'the service rejected events');
+    this.report(events, rejected);
     await this.outbox.drop(gone);
     await this.courier.settle(gone);
     return gone.length > 0 ? { kind: 'done' } : { kind: 'retry', reason: 'the service confirmed no event' };

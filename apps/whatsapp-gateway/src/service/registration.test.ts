@@ -47,7 +47,9 @@ describe('registration', () => {
   it.each([
     [400, 'registration_refused', 'It says: base_url is not public'],
     [409, 'setup_code_used', 'already used'],
-    [404, 'setup_code_refused', 'unknown or older than 24 hours'],
+    [401, 'setup_code_refused', 'unknown or older than 24 hours'],
+    [404, 'no_service', 'Check --url'],
+    [301, 'no_service', 'Check --url'],
     [426, 'upgrade_required', 'too old'],
   ])('stops with one clear sentence on %i', async (status, reason, words) => {
     service.onRegister = () => ({ status, body: { message: 'base_url is not public' } });

@@ -37,6 +37,7 @@ export async function register(
   pause: Pause,
   stopped: () => boolean,
 ): Promise<Credentials | undefined> {
+  log.info({ url: options.serviceUrl }, 'registering');
   for (let failures = 1; !stopped(); failures += 1) {
     const attempt = await tryOnce(options);
     if ('credentials' in attempt) {
@@ -88,6 +89,12 @@ async function readAnswer(response: Dispatcher.ResponseData, options: Registrati
     return { retry: `the service answered ${statusCode}` };
   if (statusCode === 400) {
     throw new StopError('registration_refused', `The service refused the registration. It says: ${messageOf(text)}`);
+  }
+  if (statusCode !== 401 && statusCode !== 403) {
+    throw new StopError(
+      'no_service',
+      `${options.serviceUrl} does not answer like a Chasqui service (HTTP ${statusCode}). Check --url: the address of the service, without /v1. The setup code is still good.`,
+    );
   }
   throw new StopError(
     'setup_code_refused',

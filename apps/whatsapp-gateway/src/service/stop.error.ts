@@ -4,6 +4,7 @@ export type StopReason =
   | 'setup_code_missing'
   | 'setup_code_used'
   | 'setup_code_refused'
+  | 'no_service'
   | 'registration_refused'
   | 'registration_unreadable'
   | 'upgrade_required';
