@@ -72,7 +72,7 @@ describe('the process', () => {
   }, 60_000);
 
   it('goes on after a rejection that nobody waits for; an error that nobody catches ends it, with code 70', async () => {
-    app.start([], [join(__dirname, 'testing/unheard-errors.ts')]);
+    app.start([], [join(__dirname, 'testing/unheard-errors.preload.ts')]);
     await service.connected();
     app.tell('reject');
     await until(() => app.output.includes('a rejection that nobody waits for'), 'it is logged');

@@ -9,7 +9,7 @@ export function nestedMessage(depth: number, text = 'deep'): Buffer {
     length += inner.length + outer.length;
     heads.push(inner, outer);
   }
-  return Buffer.concat([...heads.reverse(), content]);
+  return Buffer.concat([...heads.toReversed(), content]);
 }
 
 /** Numbers of the fields `conversation`, `ephemeralMessage` and the message inside that. */

@@ -102,13 +102,11 @@ export class Connection {
    */
   private guardFrames(): void {
     const { ws } = this.socket;
-    for (const listener of ws.listeners('message')) {
-      const take = listener as (data: Buffer) => Promise<void>;
-      ws.off('message', take);
-      ws.on('message', (data: Buffer) => {
-        take(data).catch((error: unknown) => void this.breakOff(error));
-      });
-    }
+    const listeners = ws.listeners('message') as ((data: Buffer) => Promise<void>)[];
+    ws.removeAllListeners('message');
+    ws.on('message', (data: Buffer) => {
+      for (const take of listeners) take(data).catch((error: unknown) => void this.breakOff(error));
+    });
   }
 
   private async breakOff(cause: unknown): Promise<void> {
