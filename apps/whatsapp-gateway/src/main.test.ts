@@ -71,6 +71,17 @@ describe('the process', () => {
     expect(delivered()).toHaveLength(messages.length);
   }, 60_000);
 
+  it('goes on after a rejection that nobody waits for; an error that nobody catches ends it, with code 70', async () => {
+    app.start([], [join(__dirname, 'testing/unheard-errors.preload.ts')]);
+    await service.connected();
+    app.tell('reject');
+    await until(() => app.output.includes('a rejection that nobody waits for'), 'it is logged');
+    expect((await service.post(aMessage({ from: numbers[0] ?? '' }))).status).toBe(200);
+    app.tell('throw');
+    expect(await app.exited()).toBe(70);
+    expect(app.output).toContain('an error that nobody catches');
+  });
+
   it('ends cleanly on SIGTERM, and when its parent is gone', async () => {
     app.start();
     await service.connected();

@@ -29,7 +29,11 @@ export async function startApp(env: NodeJS.ProcessEnv, argv: readonly string[]):
     log.fatal({ err: error }, 'The gateway app failed unexpectedly and ends.');
     process.exit(EXIT.unexpected);
   };
-  process.on('uncaughtException', crash).on('unhandledRejection', crash);
+  process.on('uncaughtException', crash);
+  // Mostly the WhatsApp library's, about one message or one connection: no reason to end those of all other numbers.
+  process.on('unhandledRejection', (error: unknown) => {
+    log.error({ err: error }, 'something failed that nobody waited for; the app goes on');
+  });
   if (stdout.isTTY && config.driver === 'baileys') stdout.write(BAN_WARNING);
   const gateway = await Gateway.open(config, log).catch((error: unknown) => {
     log.fatal(error instanceof Error ? error.message : 'The data folder cannot be used.');

@@ -77,11 +77,21 @@ export class EventPoster {
 
   private async run(): Promise<void> {
     while (!this.stopped) {
-      const { credentials } = this;
-      const events = credentials === undefined ? [] : this.nextBatch(credentials);
-      if (credentials === undefined || events.length === 0) await this.waitForEvents();
-      else await this.deliver(credentials, events);
+      try {
+        await this.runOnce();
+      } catch (error) {
+        // The data folder took no write, or could not be read: without this loop no event would ever go out again.
+        this.log.error({ err: error }, 'events cannot be taken out of the data folder');
+        await this.pause.wait(RETRY_MS[0] ?? 1000);
+      }
     }
+  }
+
+  private async runOnce(): Promise<void> {
+    const { credentials } = this;
+    const events = credentials === undefined ? [] : this.nextBatch(credentials);
+    if (credentials === undefined || events.length === 0) await this.waitForEvents();
+    else await this.deliver(credentials, events);
   }
 
   /** The oldest events that may go now: behind one that waits for its file, its number waits. */

@@ -12,8 +12,10 @@ export class GatewayProcess {
 
   constructor(private readonly env: Record<string, string>) {}
 
-  start(argv: readonly string[] = []): void {
-    this.child = fork(MAIN, [...argv], { execArgv: ['-r', HOOK], env: { ...process.env, ...this.env }, silent: true });
+  /** @param preloads modules that are loaded before the app */
+  start(argv: readonly string[] = [], preloads: readonly string[] = []): void {
+    const execArgv = [HOOK, ...preloads].flatMap((module) => ['-r', module]);
+    this.child = fork(MAIN, [...argv], { execArgv, env: { ...process.env, ...this.env }, silent: true });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.output += chunk.toString('utf8');
@@ -21,6 +23,11 @@ export class GatewayProcess {
     }
     const { child } = this;
     this.ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+  }
+
+  /** To a preloaded module. */
+  tell(what: string): void {
+    this.child?.send(what);
   }
 
   /** @returns the exit code; null when the signal ended it */

@@ -33,7 +33,8 @@ import { RecipientCheck } from './messages/recipient.check';
 import { RecipientStore } from './messages/recipient.store';
 import { SentStore } from './messages/sent.store';
 import { NumberPairing } from './numbers/number.pairing';
-import { type NumberContext, NumberSession } from './numbers/number.session';
+import type { NumberContext } from './numbers/number.context';
+import { NumberSession } from './numbers/number.session';
 import { NumbersStore } from './numbers/numbers.store';
 
 /** Polls are voted on long after other messages are of no use any more. */
@@ -46,7 +47,7 @@ export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
 ];
 
 interface Parts {
-  context: NumberContext;
+  context: NumberContext<NumberSession>;
   sender: MessageSender;
   receipts: Receipts;
   recipients: RecipientCheck;
@@ -70,6 +71,8 @@ export class BaileysDriver implements Driver {
     'typing',
   ];
   private readonly numbers = new Map<string, NumberSession>();
+  /** Numbers that are being logged out and forgotten. */
+  private readonly leaving = new Map<string, Promise<void>>();
   private parts: Parts | undefined;
   private watch: NodeJS.Timeout | undefined;
 
@@ -121,6 +124,8 @@ export class BaileysDriver implements Driver {
   }
 
   async link(phone: string): Promise<LinkAnswer> {
+    // What still forgets the old login would forget the new one, too.
+    await this.leaving.get(phone)?.catch(() => undefined);
     const known = this.numbers.get(phone);
     const number = known ?? new NumberSession(phone, this.started.context);
     this.numbers.set(phone, number);
@@ -138,8 +143,15 @@ export class BaileysDriver implements Driver {
 
   async unlink(phone: string): Promise<void> {
     const number = this.numbers.get(phone);
-    if (number === undefined) return;
+    if (number === undefined) return this.leaving.get(phone);
     this.numbers.delete(phone);
+    const left = this.leave(number).finally(() => this.leaving.delete(phone));
+    this.leaving.set(phone, left);
+    return left;
+  }
+
+  private async leave(number: NumberSession): Promise<void> {
+    const { phone } = number;
     await number.signOut();
     const event = { type: 'session.status', phone, status: 'signed_out', reason: 'unlinked' } as const;
     const { context, receipts } = this.started;
@@ -176,7 +188,7 @@ export class BaileysDriver implements Driver {
     const guarded = (work: Promise<void>, what: string): void => {
       work.catch((error: unknown) => log.error({ err: error }, what));
     };
-    const context: NumberContext = {
+    const context: NumberContext<NumberSession> = {
       baileys,
       options,
       auths,
@@ -191,7 +203,9 @@ export class BaileysDriver implements Driver {
       updated: (number, updates) => guarded(receipts.updated(number, updates), 'a receipt was not stored'),
       acknowledged: (number, node) => guarded(receipts.acknowledged(number, node), 'an acknowledgement was not stored'),
       mapped: (number, lids) => guarded(inbound.mapped(number, lids), 'the number of a contact was not reported'),
-      forgotten: (number) => void this.numbers.delete(number.phone),
+      forgotten: (number) => {
+        if (this.numbers.get(number.phone) === number) this.numbers.delete(number.phone);
+      },
     };
     return { context, sender, receipts, recipients, inbound, media, inboundMedia };
   }

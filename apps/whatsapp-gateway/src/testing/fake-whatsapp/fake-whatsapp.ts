@@ -186,6 +186,11 @@ export class FakeWhatsApp {
     }
   }
 
+  /** The line brings something that was not sent. */
+  garble(phone: string): void {
+    for (const { connection } of this.directory.get(phone).companions.values()) connection?.garble();
+  }
+
   /** The person removes the linked devices on the phone: they are logged out, now or when they come back. */
   removeDevices(phone: string): void {
     const user = this.directory.get(phone);

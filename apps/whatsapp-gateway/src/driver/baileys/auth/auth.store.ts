@@ -97,7 +97,10 @@ export class AuthSession implements SignalKeyStore {
   readonly creds: AuthenticationCreds;
   /** Called after phone numbers behind LIDs were stored, with the LIDs. */
   onMapped: (lids: readonly string[]) => void = () => undefined;
+  /** Called when the data folder took no write: what the socket has in memory is ahead of what is stored. */
+  onUnwritten: (error: unknown) => void = () => undefined;
   private closed = false;
+  private isAhead = false;
 
   constructor(
     private readonly store: AuthStore,
@@ -113,9 +116,26 @@ export class AuthSession implements SignalKeyStore {
     return Boolean(this.creds.account && this.creds.me?.id);
   }
 
+  /** Never throws, see `onUnwritten`. */
   saveCreds(update: Partial<AuthenticationCreds>): void {
     Object.assign(this.creds, update);
-    if (!this.closed) this.store.write(this.phone, [{ type: CREDS, id: '', value: this.creds }]);
+    try {
+      this.write([this.credsChange()]);
+    } catch {
+      // `onUnwritten` was told; `storeAgain` writes them.
+    }
+  }
+
+  /** After a write that failed: stores what is not a matter of one message. @returns whether all is well */
+  storeAgain(): boolean {
+    if (this.closed || !this.isAhead) return true;
+    try {
+      this.store.write(this.phone, [this.credsChange()]);
+      this.isAhead = false;
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]): { [id: string]: SignalDataTypeMap[T] } {
@@ -134,7 +154,7 @@ export class AuthSession implements SignalKeyStore {
     const changes = Object.entries(others).flatMap(([type, values]) =>
       Object.entries(values ?? {}).map(([id, value]) => ({ type, id, value: value as unknown })),
     );
-    this.store.write(this.phone, changes, Object.values(opened));
+    this.write(changes, Object.values(opened));
     const lids = Object.keys(data['lid-mapping'] ?? {}).filter((id) => id.endsWith(REVERSE));
     if (lids.length > 0) this.onMapped(lids.map((id) => `${id.slice(0, -REVERSE.length)}@lid`));
   }
@@ -153,6 +173,21 @@ export class AuthSession implements SignalKeyStore {
 
   close(): void {
     this.closed = true;
+  }
+
+  private credsChange(): Change {
+    return { type: CREDS, id: '', value: this.creds };
+  }
+
+  private write(changes: readonly Change[], opened: readonly OpenedMessage[] = []): void {
+    if (this.closed) return;
+    try {
+      this.store.write(this.phone, changes, opened);
+    } catch (error) {
+      this.isAhead = true;
+      this.onUnwritten(error);
+      throw error;
+    }
   }
 
   private revive(type: string, value: unknown): unknown {

@@ -43,6 +43,7 @@ export class Connection {
     this.socket = baileys.makeWASocket(config);
     this.tapEvents();
     this.listen();
+    this.guardFrames();
     // What was sent is in the store; the library would keep the last 512 messages of each number in memory, too.
     const { messageRetryManager: recent } = this.socket;
     if (recent) recent.addRecentMessage = () => undefined;
@@ -93,6 +94,24 @@ export class Connection {
       if (event === 'messages.update') this.events.updated(data as WAMessageUpdate[]);
       return emit(event, data);
     };
+  }
+
+  /**
+   * What the library cannot open, or stumbles over, is a rejection that nobody hears, and its line goes on deaf until a
+   * ping stays without an answer. A new line is the cure.
+   */
+  private guardFrames(): void {
+    const { ws } = this.socket;
+    const listeners = ws.listeners('message') as ((data: Buffer) => Promise<void>)[];
+    ws.removeAllListeners('message');
+    ws.on('message', (data: Buffer) => {
+      for (const take of listeners) take(data).catch((error: unknown) => void this.breakOff(error));
+    });
+  }
+
+  private async breakOff(cause: unknown): Promise<void> {
+    const { message } = cause as Error;
+    await this.socket.end(new Error(`Unreadable frame (${message})`));
   }
 
   private onConnection(update: Partial<ConnectionState>): void {

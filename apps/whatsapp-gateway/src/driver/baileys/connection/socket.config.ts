@@ -44,6 +44,8 @@ export function socketConfig(
     // Old chats are not ours to report; the first part is needed, it brings the phone numbers behind LIDs.
     shouldSyncHistoryMessage: ({ syncType }) => syncType !== Kind.FULL && syncType !== Kind.RECENT,
     shouldIgnoreJid: (jid) => IGNORED.test(jid),
+    // A write that fails ends the connection; a later try of it would undo what the next connection has stored.
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     // With own events a refusal by WhatsApp is folded into them and gets lost.
     emitOwnEvents: false,
     connectTimeoutMs: timings.connectTimeoutMs,

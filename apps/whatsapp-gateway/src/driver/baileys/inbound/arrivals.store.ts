@@ -52,7 +52,7 @@ export class ArrivalsStore {
 
   /** Durable when it returns. @returns whether it is new */
   add(phone: string, waId: string, message: WAMessage, address: Address, offline: boolean): boolean {
-    const bytes = Buffer.from(this.baileys.proto.WebMessageInfo.encode(message).finish());
+    const bytes = this.encode(message);
     const { changes } = this.insert.run(phone, waId, bytes, JSON.stringify(address), offline ? 1 : 0, Date.now());
     return changes > 0;
   }
@@ -61,8 +61,12 @@ export class ArrivalsStore {
     const found = this.selectOldest.get(phone) as ArrivalRow | undefined;
     if (found === undefined) return undefined;
     const { row, wa_id: waId, offline } = found;
-    const message = this.baileys.proto.WebMessageInfo.decode(new Uint8Array(found.message)) as WAMessage;
+    const message = this.decode(waId, found.message);
     return { row, waId, message, address: JSON.parse(found.address) as Address, offline: offline === 1 };
+  }
+
+  has(phone: string): boolean {
+    return this.selectOldest.get(phone) !== undefined;
   }
 
   /** Numbers with messages that a former process did not get to. */
@@ -74,4 +78,28 @@ export class ArrivalsStore {
   finish(row: number): void {
     this.update.run(row);
   }
+
+  /**
+   * Messages hold messages; a hostile one so many that the stack has no room for them, at one place or another: then
+   * a stand-in is kept, so that it can hold up nothing, now or at the next start.
+   */
+  private encode(message: WAMessage): Buffer {
+    const { WebMessageInfo } = this.baileys.proto;
+    try {
+      return Buffer.from(WebMessageInfo.encode(message).finish());
+    } catch {
+      return Buffer.from(WebMessageInfo.encode({ ...message, ...UNREADABLE }).finish());
+    }
+  }
+
+  private decode(waId: string, bytes: Buffer | ArrayBuffer): WAMessage {
+    try {
+      return this.baileys.proto.WebMessageInfo.decode(new Uint8Array(bytes)) as WAMessage;
+    } catch {
+      return { key: { id: waId }, ...UNREADABLE };
+    }
+  }
 }
+
+/** Something that a person wrote, and that cannot be read. */
+const UNREADABLE: Pick<WAMessage, 'message'> = { message: { placeholderMessage: {} } };

@@ -1,5 +1,6 @@
 import type { MediaType, proto } from 'baileys';
 import type { ContactCard, GeoLocation, InboundKind } from '@chasqui/gateway-protocol';
+import { cut, isWhatsAppId, MAX_ADDRESS, MAX_DIGITS, MAX_EMOJI, MAX_LINE, MAX_TEXT, safeName } from './inbound.limits';
 
 /** A file of a message, still encrypted at WhatsApp. */
 export interface EncryptedFile {
@@ -43,9 +44,9 @@ const SILENT = [
 /** @returns undefined when there is nothing that a person wrote */
 export function readContent(message: proto.IMessage): InboundContent | undefined {
   const content = readText(message) ?? readMedia(message) ?? readThing(message);
-  if (content !== undefined) return { ...content, ...replyOf(message) };
+  if (content !== undefined) return { ...content, text: cut(content.text, MAX_TEXT), ...replyOf(message) };
   const spoken = Object.keys(message).filter((key) => !SILENT.includes(key) && message[key as keyof proto.IMessage]);
-  return spoken.length === 0 ? undefined : { kind: 'unsupported', text: titleOf(message) };
+  return spoken.length === 0 ? undefined : { kind: 'unsupported', text: cut(titleOf(message), MAX_TEXT) };
 }
 
 function readText(message: proto.IMessage): InboundContent | undefined {
@@ -81,8 +82,8 @@ function readThing(message: proto.IMessage): InboundContent | undefined {
     const contact = contactOf(card);
     return { kind: 'contact', text: contact.name, contact };
   }
-  if (reactionMessage?.key?.id) {
-    const emoji = reactionMessage.text ?? '';
+  if (reactionMessage?.key?.id && isWhatsAppId(reactionMessage.key.id)) {
+    const emoji = cut(reactionMessage.text ?? '', MAX_EMOJI);
     return { kind: 'reaction', text: emoji, reaction: { waId: reactionMessage.key.id, emoji } };
   }
   const pollId = pollUpdateMessage?.pollCreationMessageKey?.id;
@@ -111,7 +112,7 @@ function mediaOf(
     type,
     mediaKey: media.mediaKey ?? new Uint8Array(),
     directPath: media.directPath ?? '',
-    mime: media.mimetype || 'application/octet-stream',
+    mime: cut(media.mimetype || 'application/octet-stream', MAX_LINE),
     size: Number(media.fileLength ?? 0) || 0,
     ...(media.fileSha256?.length ? { fileSha256: media.fileSha256 } : {}),
     ...(filename ? { filename: safeName(filename) } : {}),
@@ -122,25 +123,34 @@ function mediaOf(
 function locationOf(place: proto.Message.ILocationMessage | proto.Message.ILiveLocationMessage): InboundContent {
   const { name, address } = place as proto.Message.ILocationMessage;
   const caption = (place as proto.Message.ILiveLocationMessage).caption;
+  const text = name || caption || '';
+  const { degreesLatitude: latitude, degreesLongitude: longitude } = place;
+  if (!isWithin(latitude, 90) || !isWithin(longitude, 180)) return { kind: 'unsupported', text };
   const location: GeoLocation = {
-    latitude: place.degreesLatitude ?? 0,
-    longitude: place.degreesLongitude ?? 0,
-    ...(name ? { name } : {}),
-    ...(address ? { address } : {}),
+    latitude: latitude ?? 0,
+    longitude: longitude ?? 0,
+    ...(name ? { name: cut(name, MAX_LINE) } : {}),
+    ...(address ? { address: cut(address, MAX_ADDRESS) } : {}),
   };
-  return { kind: 'location', text: name || caption || '', location };
+  return { kind: 'location', text, location };
+}
+
+/** False for what is no number. */
+function isWithin(degrees: number | null | undefined, most: number): boolean {
+  return Math.abs(degrees ?? 0) <= most;
 }
 
 function contactOf({ displayName, vcard }: proto.Message.IContactMessage): ContactCard {
   const card = vcard ?? '';
-  const phone = /waid=(\d+)/.exec(card)?.[1] ?? /^TEL[^:\r\n]*:(.+)$/m.exec(card)?.[1]?.replace(/\D/g, '') ?? '';
-  return { name: displayName || /^FN:(.*)$/m.exec(card)?.[1]?.trim() || phone, phone };
+  const digits = /waid=(\d+)/.exec(card)?.[1] ?? /^TEL[^:\r\n]*:(.+)$/m.exec(card)?.[1]?.replace(/\D/g, '') ?? '';
+  const phone = cut(digits, MAX_DIGITS);
+  return { name: cut(displayName || /^FN:(.*)$/m.exec(card)?.[1]?.trim() || phone, MAX_LINE), phone };
 }
 
 function replyOf(message: proto.IMessage): { replyTo?: string } {
   for (const part of Object.values(message) as unknown[]) {
     const { contextInfo } = (part ?? {}) as { contextInfo?: proto.IContextInfo | null };
-    if (contextInfo?.stanzaId) return { replyTo: contextInfo.stanzaId };
+    if (contextInfo?.stanzaId && isWhatsAppId(contextInfo.stanzaId)) return { replyTo: contextInfo.stanzaId };
   }
   return {};
 }
@@ -149,12 +159,4 @@ function replyOf(message: proto.IMessage): { replyTo?: string } {
 function titleOf(message: proto.IMessage): string {
   const poll = message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3;
   return poll?.name ?? message.eventMessage?.name ?? message.groupInviteMessage?.caption ?? '';
-}
-
-/** The sender chose it: no folders, no control characters. */
-function safeName(filename: string): string {
-  const last = filename.split(/[\\/]/).at(-1) ?? '';
-  return Array.from(last, (character) => (character < ' ' || character === '\u007f' ? '_' : character))
-    .join('')
-    .slice(0, 255);
 }

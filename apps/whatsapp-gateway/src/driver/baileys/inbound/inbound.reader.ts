@@ -8,6 +8,7 @@ import { userOf } from '../numbers/phone';
 import type { Address, Arrival } from './arrivals.store';
 import { type InboundContent, readContent } from './inbound.content';
 import type { InboundMediaStore } from './inbound.media';
+import { cut, MAX_LINE } from './inbound.limits';
 import { readVote } from './poll.votes';
 
 export type InboundEvent = Extract<DriverEvent, { type: 'message.inbound' }>;
@@ -22,22 +23,20 @@ export class InboundReader {
 
   /** @returns undefined when it says nothing to a person */
   async read(number: NumberSession, arrival: Arrival): Promise<InboundEvent | undefined> {
-    const { message, address, waId, offline } = arrival;
+    const { message } = arrival;
     const content = readContent(this.baileys.normalizeMessageContent(message.message) ?? {});
     if (content === undefined) return undefined;
-    const { lid, from } = senderOf(number, address);
-    const writtenAtS = Number(message.messageTimestamp ?? 0);
     return {
-      type: 'message.inbound',
-      phone: number.phone,
-      waId,
-      from,
-      ...(lid === undefined ? {} : { lid }),
-      ...(message.pushName ? { name: message.pushName } : {}),
+      ...headOf(number, arrival),
+      ...(message.pushName ? { name: cut(message.pushName, MAX_LINE) } : {}),
       ...(await this.fieldsOf(number, arrival, content)),
-      offline,
-      ...(writtenAtS > 0 ? { sent_at: new Date(writtenAtS * 1000).toISOString() } : {}),
+      ...writtenAt(Number(message.messageTimestamp ?? 0)),
     };
+  }
+
+  /** That somebody wrote something. */
+  unreadable(number: NumberSession, arrival: Arrival): InboundEvent {
+    return { ...headOf(number, arrival), kind: 'unsupported', text: '' };
   }
 
   private async fieldsOf(number: NumberSession, { waId, address }: Arrival, content: InboundContent) {
@@ -79,6 +78,20 @@ export class InboundReader {
     return { wa_id: waId, ...(messageId === undefined ? {} : { message_id: messageId }) };
   }
 }
+
+function headOf(number: NumberSession, { waId, address, offline }: Arrival) {
+  const { lid, from } = senderOf(number, address);
+  const type = 'message.inbound' as const;
+  return { type, phone: number.phone, waId, from, ...(lid === undefined ? {} : { lid }), offline };
+}
+
+/** A time that RFC 3339 can write: it comes with the message. */
+function writtenAt(seconds: number): { sent_at?: string } {
+  return seconds > 0 && seconds <= LAST_SECOND ? { sent_at: new Date(seconds * 1000).toISOString() } : {};
+}
+
+/** The end of the year 9999, seconds since 1970. */
+const LAST_SECOND = 253_402_300_799;
 
 /** Whoever wrote it: by phone number where it is known, in any case by LID where there is one. */
 function senderOf(number: NumberSession, { chat, chatAlt }: Address): { lid?: string; from: string | null } {

@@ -26,6 +26,8 @@ const PEOPLE = /@(s\.whatsapp\.net|lid)$/;
 /** Takes in what arrives at once, and reports it in order, number by number. */
 export class InboundWorker {
   private readonly running = new Map<string, Promise<void>>();
+  /** Numbers whose arrivals could not be written. */
+  private readonly behind = new Map<string, NodeJS.Timeout>();
   private stopped = false;
 
   constructor(private readonly parts: InboundParts) {}
@@ -38,8 +40,20 @@ export class InboundWorker {
     for (const phone of this.parts.arrivals.phones()) this.work(phone);
   }
 
+  /** Never throws: the library would drop what it was doing. */
   arrived(number: NumberSession, messages: readonly WAMessage[], offline: boolean): void {
-    if (this.stopped) return;
+    // In order: behind something that waits, all wait. What was decrypted is stored with the keys that it used up.
+    if (this.stopped || this.behind.has(number.phone)) return;
+    try {
+      this.journal(number, messages, offline);
+    } catch (error) {
+      number.log.error({ err: error }, 'a message that came in was not stored');
+      this.takeAgainLater(number);
+    }
+    this.work(number.phone);
+  }
+
+  private journal(number: NumberSession, messages: readonly WAMessage[], offline: boolean): void {
     for (const message of messages) {
       const { id, fromMe, remoteJid, remoteJidAlt } = message.key;
       // Without a content it could not be decrypted; it comes again, under the same id, when it can be.
@@ -50,7 +64,20 @@ export class InboundWorker {
       }
       this.parts.journaled(number, id);
     }
-    this.work(number.phone);
+  }
+
+  private takeAgainLater(number: NumberSession): void {
+    const again = () => {
+      this.behind.delete(number.phone);
+      if (this.stopped || this.parts.numberOf(number.phone) !== number) return;
+      try {
+        for (const { message, offline } of this.parts.opened(number)) this.arrived(number, [message], offline);
+      } catch (error) {
+        number.log.error({ err: error }, 'what came in cannot be looked up');
+        this.takeAgainLater(number);
+      }
+    };
+    this.behind.set(number.phone, setTimeout(again, STORE_RETRY_MS).unref());
   }
 
   /** Phone numbers behind LIDs became known: tells it of those that were reported without. */
@@ -65,6 +92,7 @@ export class InboundWorker {
 
   async stop(): Promise<void> {
     this.stopped = true;
+    for (const timer of this.behind.values()) clearTimeout(timer);
     await Promise.all(this.running.values());
   }
 
@@ -73,9 +101,7 @@ export class InboundWorker {
     const done = this.workOff(phone).finally(() => {
       this.running.delete(phone);
       // Something arrived between the last look and now.
-      if (!this.stopped && this.parts.arrivals.oldest(phone) !== undefined && this.parts.numberOf(phone)) {
-        this.work(phone);
-      }
+      if (!this.stopped && this.parts.numberOf(phone) && this.parts.arrivals.has(phone)) this.work(phone);
     });
     this.running.set(phone, done);
   }
@@ -83,12 +109,15 @@ export class InboundWorker {
   private async workOff(phone: string): Promise<void> {
     for (;;) {
       const number = this.parts.numberOf(phone);
-      const arrival = this.stopped || number === undefined ? undefined : this.parts.arrivals.oldest(phone);
-      if (number === undefined || arrival === undefined) return;
+      if (this.stopped || number === undefined) return;
+      let waId: string | undefined;
       try {
+        const arrival = this.parts.arrivals.oldest(phone);
+        if (arrival === undefined) return;
+        ({ waId } = arrival);
         await this.report(number, arrival);
       } catch (error) {
-        number.log.error({ err: error, wa_id: arrival.waId }, 'a message that came in was not stored');
+        number.log.error({ err: error, wa_id: waId }, 'a message that came in was not stored');
         await sleep(STORE_RETRY_MS);
       }
     }
@@ -118,8 +147,7 @@ export class InboundWorker {
       return await this.parts.reader.read(number, arrival);
     } catch (error) {
       number.log.error({ err: error, wa_id: arrival.waId }, 'a message that came in cannot be read');
-      const { waId, offline } = arrival;
-      return { type: 'message.inbound', phone: number.phone, waId, from: null, kind: 'unsupported', text: '', offline };
+      return this.parts.reader.unreadable(number, arrival);
     }
   }
 }

@@ -15,6 +15,8 @@ export interface LoginContext {
   sentMessage: (waId: string) => proto.IMessage | undefined;
   /** Phone numbers behind LIDs became known. */
   mapped: (lids: readonly string[]) => void;
+  /** The data folder took no write. */
+  unwritten: (error: unknown) => void;
 }
 
 /** What the sockets of a number share, for as long as it stays the same linked device. */
@@ -40,14 +42,24 @@ export class NumberLogin {
     this.parts = this.newParts();
   }
 
+  /** Forgets the keys that are in memory and not stored. */
+  renewKeys(): void {
+    this.parts = { ...this.parts, keys: this.keysOf(this.auth) };
+  }
+
+  private keysOf(auth: AuthSession): NumberParts['keys'] {
+    return this.context.baileys.makeCacheableSignalKeyStore(auth, libraryLogger(this.log));
+  }
+
   private newParts(): NumberParts {
-    const { baileys, auths, deviceName, sentMessage, mapped } = this.context;
+    const { auths, deviceName, sentMessage, mapped, unwritten } = this.context;
     const auth = auths.session(this.phone);
     auth.onMapped = mapped;
+    auth.onUnwritten = unwritten;
     return {
       browser: [deviceName, 'Chrome', '1.0'],
       auth,
-      keys: baileys.makeCacheableSignalKeyStore(auth, libraryLogger(this.log)),
+      keys: this.keysOf(auth),
       stanzas: new Stanzas(),
       retries: new RetryCounters(),
       groups: new GroupCache(),

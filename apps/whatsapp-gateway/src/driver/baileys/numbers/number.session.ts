@@ -1,88 +1,60 @@
-import type { NumberStatus } from '@chasqui/gateway-protocol';
-import type { BinaryNode, ConnectionState, proto, WAMessage, WAMessageUpdate, WAVersion } from 'baileys';
+import type { ConnectionState, WAVersion } from 'baileys';
 import type { Logger } from 'pino';
-import type { DriverEvent, DriverSession } from '../../driver';
-import type { AuthSession, AuthStore } from '../auth/auth.store';
-import type { Baileys } from '../baileys.loader';
-import type { BaileysOptions } from '../baileys.options';
-import { type CloseHistory, judgeClose, NO_HISTORY, rememberClose } from '../connection/close.rules';
+import type { DriverSession } from '../../driver';
+import type { AuthSession } from '../auth/auth.store';
 import { type Close, Connection } from '../connection/connection';
 import type { GroupCache } from '../connection/group.cache';
 import { socketConfig } from '../connection/socket.config';
-import { NumberLogin } from './number.login';
-import type { NumbersStore } from './numbers.store';
-import { Pairing } from './pairing';
 import { identityOf } from './identity';
+import type { NumberContext } from './number.context';
+import { NumberLogin } from './number.login';
+import { NumberState } from './number.state';
+import { Pairing } from './pairing';
 import { within } from './patience';
 import { phoneJidOf, userOf } from './phone';
-
-/** What a number needs of the driver around it. */
-export interface NumberContext {
-  baileys: Baileys;
-  options: BaileysOptions;
-  auths: AuthStore;
-  numbers: NumbersStore;
-  log: Logger;
-  record(event: DriverEvent, alongside?: () => void): Promise<void>;
-  sentMessage(phone: string, waId: string): proto.IMessage | undefined;
-  /** A version of WhatsApp's web client that WhatsApp still takes. */
-  latestVersion(): Promise<WAVersion>;
-  opened(number: NumberSession): void;
-  signedOut(number: NumberSession): void;
-  arrived(number: NumberSession, messages: readonly WAMessage[], offline: boolean): void;
-  updated(number: NumberSession, updates: readonly WAMessageUpdate[]): void;
-  acknowledged(number: NumberSession, node: BinaryNode): void;
-  mapped(number: NumberSession, lids: readonly string[]): void;
-  /** The number is gone for good. */
-  forgotten(number: NumberSession): void;
-}
+import { Reconnection } from './reconnection';
+import { restrictedUntil } from './restriction';
 
 /** `QR refs attempts ended`: nobody scanned any of the codes. */
 const CODES_USED_UP = /^QR refs/;
 const STOP_MS = 2000;
-/** Node fires a longer timer at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** One number: its login, at most one socket at a time, and what becomes of it when that closes. */
 export class NumberSession {
   readonly pairing: Pairing;
   readonly log: Logger;
-  private session: DriverSession;
+  private readonly status: NumberState;
   private readonly device: NumberLogin;
   private connection: Connection | undefined;
-  private history: CloseHistory = NO_HISTORY;
-  private failures = 0;
-  private openedAtMs = 0;
+  private readonly reconnection: Reconnection;
   private version: WAVersion | undefined;
-  private timer: NodeJS.Timeout | undefined;
   private pairingTimer: NodeJS.Timeout | undefined;
-  private restrictionTimer: NodeJS.Timeout | undefined;
   private ended = false;
-  private readonly waiting = new Set<() => void>();
 
   constructor(
     readonly phone: string,
-    private readonly context: NumberContext,
+    private readonly context: NumberContext<NumberSession>,
     stored?: DriverSession,
   ) {
-    this.session = stored ?? { phone, status: 'qr_expired', reason: 'new', jid: null, sinceMs: Date.now() };
     this.log = context.log.child({ number: phone });
+    this.status = new NumberState(phone, context, this.log, stored);
     this.pairing = new Pairing(context.options.timings);
+    this.reconnection = new Reconnection(context.options.timings);
     const { baileys, auths, options } = context;
     const { deviceName } = options;
     const sentMessage = (waId: string) => context.sentMessage(phone, waId);
     const mapped = (lids: readonly string[]) => context.mapped(this, lids);
-    this.device = new NumberLogin(phone, { baileys, auths, deviceName, sentMessage, mapped }, this.log);
-    if (stored?.restrictedUntilMs !== undefined) this.liftLater();
+    const unwritten = (error: unknown) => this.onUnwritten(error);
+    this.device = new NumberLogin(phone, { baileys, auths, deviceName, sentMessage, mapped, unwritten }, this.log);
   }
 
   get state(): DriverSession {
-    return this.session;
+    return this.status.now;
   }
 
   /** The open connection, when WhatsApp's server listens. */
   get open(): Connection | undefined {
-    return this.session.status === 'connected' && this.connection?.isOpen ? this.connection : undefined;
+    return this.state.status === 'connected' && this.connection?.isOpen ? this.connection : undefined;
   }
 
   /** The socket that shows codes, when there is one. */
@@ -105,18 +77,18 @@ export class NumberSession {
 
   /** Tries to connect again by itself. */
   get isRetrying(): boolean {
-    return this.session.status === 'disconnected' && (this.connection !== undefined || this.timer !== undefined);
+    return this.state.status === 'disconnected' && (this.connection !== undefined || this.reconnection.isWaiting);
   }
 
   /** Goes on where a former process stopped. */
   resume(): void {
-    const { status } = this.session;
+    const { status } = this.state;
     if (status === 'signed_out' || status === 'qr_expired') return;
     if (this.login.isPaired) {
-      this.session = { ...this.session, status: 'disconnected', reason: 'starting', sinceMs: Date.now() };
+      this.status.assume('disconnected', 'starting');
       this.connect();
     } else {
-      void this.change('qr_expired', 'restarted');
+      void this.status.change('qr_expired', 'restarted');
     }
   }
 
@@ -124,38 +96,32 @@ export class NumberSession {
   async pair(): Promise<void> {
     void this.drop();
     this.device.reset();
-    this.history = NO_HISTORY;
-    this.failures = 0;
+    this.reconnection.reset();
     if (this.pairing.startedAtMs === undefined) {
       this.pairing.begin();
       this.pairingTimer = setTimeout(() => void this.giveUpPairing(), this.context.options.timings.pairingMs);
     }
     this.pairing.hide();
-    const changed = this.change('pending', undefined, { jid: null });
+    const changed = this.status.change('pending', undefined, { jid: null });
     this.connect();
     await changed;
   }
 
   /** Connects now instead of at the end of a wait. */
   nudge(): void {
-    if (this.timer !== undefined && this.session.status === 'disconnected') this.connect();
+    if (this.reconnection.isWaiting && this.state.status === 'disconnected') this.connect();
   }
 
   /** Resolves when the number has changed its state, or after `limitMs`. */
-  async changed(limitMs: number): Promise<void> {
-    let wake: () => void = () => undefined;
-    const change = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    this.waiting.add(wake);
-    await within(change, limitMs);
-    this.waiting.delete(wake);
+  changed(limitMs: number): Promise<void> {
+    return this.status.changed(limitMs);
   }
 
   /** Logs the device out at WhatsApp, as far as that is possible now, and forgets the login. */
   async signOut(): Promise<void> {
     const { connection } = this;
     this.ended = true;
+    this.endPairing();
     if (connection?.isOpen && this.login.isPaired) {
       await within(connection.logOut(), this.context.options.timings.queryMs, connection.ended).catch(() => undefined);
     }
@@ -168,26 +134,25 @@ export class NumberSession {
     this.ended = true;
     const dropped = this.drop();
     this.login.close();
-    clearTimeout(this.restrictionTimer);
+    this.status.stop();
     this.endPairing();
     await within(dropped, STOP_MS);
   }
 
   /** WhatsApp takes no new chats of the number until then; undefined lifts it. */
-  async restrict(untilMs: number | undefined): Promise<void> {
-    if (untilMs === undefined && this.session.restrictedUntilMs === undefined) return;
-    const { restrictedUntilMs: _, ...free } = this.session;
-    this.session = untilMs === undefined ? free : { ...free, restrictedUntilMs: untilMs };
-    clearTimeout(this.restrictionTimer);
-    if (untilMs !== undefined) this.liftLater();
-    await this.announce();
+  restrict(untilMs: number | undefined): Promise<void> {
+    return this.status.restrict(untilMs);
   }
 
   /** Starts the next round of codes when the present one is used up. */
   private connect(): void {
     if (this.ended) return;
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.reconnection.cancel();
+    if (!this.login.storeAgain()) {
+      // With nothing but memory behind it, each message that came in would be lost.
+      this.connectLater();
+      return;
+    }
     const { baileys, options } = this.context;
     const config = socketConfig(baileys, options, this.device.parts, this.version, this.log);
     const connection = new Connection(baileys, config, this.login, this.device.parts.stanzas, {
@@ -206,11 +171,11 @@ export class NumberSession {
 
   private onQr(qr: string): void {
     this.pairing.show(qr);
-    if (this.session.status === 'pending') void this.change('waiting_qr');
+    if (this.state.status === 'pending') void this.status.change('waiting_qr');
   }
 
   private async onOpen(connection: Connection): Promise<void> {
-    this.openedAtMs = Date.now();
+    this.reconnection.opened();
     const verdict = await this.checkIdentity(connection);
     if (this.connection !== connection || verdict === 'unknown') return;
     if (verdict === 'wrong') {
@@ -219,14 +184,14 @@ export class NumberSession {
     }
     this.endPairing();
     const { id = '' } = this.login.creds.me ?? {};
-    await this.change('connected', undefined, { jid: phoneJidOf(userOf(id)) });
+    await this.status.change('connected', undefined, { jid: phoneJidOf(userOf(id)) });
     this.context.opened(this);
   }
 
   private async checkIdentity(connection: Connection): Promise<'right' | 'wrong' | 'unknown'> {
-    const { session, login, context } = this;
+    const { state, login, context } = this;
     const verdict = await identityOf(
-      session,
+      state,
       userOf(login.creds.me?.id ?? ''),
       connection,
       context.options.timings.queryMs,
@@ -241,7 +206,7 @@ export class NumberSession {
     void this.drop();
     this.device.reset();
     this.pairing.hide();
-    await this.change('qr_expired', 'wrong_number', { jid: null });
+    await this.status.change('qr_expired', 'wrong_number', { jid: null });
   }
 
   private onClosed(connection: Connection, close: Close): void {
@@ -256,21 +221,15 @@ export class NumberSession {
     this.device.reset();
     this.pairing.hide();
     if (CODES_USED_UP.test(text) || code === 401) {
-      void this.change('qr_expired', CODES_USED_UP.test(text) ? 'not_scanned' : 'refused');
+      void this.status.change('qr_expired', CODES_USED_UP.test(text) ? 'not_scanned' : 'refused');
       return;
     }
-    void this.change('pending', 'connection_lost');
+    void this.status.change('pending', 'connection_lost');
     this.connectLater();
   }
 
-  private afterClose({ code, fromServer }: Close): void {
-    if (this.openedAtMs > 0 && Date.now() - this.openedAtMs >= this.context.options.timings.steadyMs) {
-      this.failures = 0;
-      this.history = { ...this.history, badSessions: 0, versionRefreshed: false };
-    }
-    this.openedAtMs = 0;
-    const verdict = judgeClose(code, fromServer, this.history);
-    this.history = rememberClose(code, fromServer, this.history);
+  private afterClose(close: Close): void {
+    const verdict = this.reconnection.closed(close);
     switch (verdict.kind) {
       case 'restart':
         this.connect();
@@ -279,26 +238,26 @@ export class NumberSession {
         void this.leave(verdict.reason, verdict.wipe);
         return;
       case 'stop':
-        void this.change('disconnected', verdict.reason);
+        void this.status.change('disconnected', verdict.reason);
         return;
       case 'retry_once':
-        void this.change('disconnected', verdict.reason);
+        void this.status.change('disconnected', verdict.reason);
         this.connectLater(this.context.options.timings.replacedRetryMs);
         return;
       case 'refresh_version':
-        void this.change('disconnected', verdict.reason);
+        void this.status.change('disconnected', verdict.reason);
         void this.refreshVersion();
         return;
       case 'backoff':
     }
-    void this.change('disconnected', verdict.reason);
+    void this.status.change('disconnected', verdict.reason);
     this.connectLater();
   }
 
   private async leave(reason: string, wipe: boolean): Promise<void> {
     this.endPairing();
     if (wipe) this.device.reset();
-    await this.change('signed_out', reason, { jid: wipe ? null : this.session.jid });
+    await this.status.change('signed_out', reason, { jid: wipe ? null : this.state.jid });
     this.context.signedOut(this);
   }
 
@@ -310,28 +269,31 @@ export class NumberSession {
   private reconnect(connection: Connection, reason: string): void {
     void connection.retire();
     this.connection = undefined;
-    void this.change('disconnected', reason);
+    void this.status.change('disconnected', reason);
     this.connectLater();
   }
 
-  private connectLater(delayMs = this.nextDelayMs()): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.connect(), delayMs);
+  private connectLater(delayMs?: number): void {
+    this.reconnection.later(() => this.connect(), delayMs);
   }
 
-  /** Half of it at random: after an outage all numbers of all customers come back at once. */
-  private nextDelayMs(): number {
-    const { backoffMs } = this.context.options.timings;
-    const baseMs = backoffMs[Math.min(this.failures, backoffMs.length - 1)] ?? 1000;
-    this.failures += 1;
-    return baseMs / 2 + Math.random() * (baseMs / 2);
+  /**
+   * The data folder took no write of the login. What WhatsApp sent and is not confirmed it keeps for the next
+   * connection, which begins with what is stored.
+   */
+  private onUnwritten(error: unknown): void {
+    this.log.error({ err: error }, 'the login of a number was not stored; WhatsApp keeps what comes in until it is');
+    const { connection } = this;
+    if (this.ended || connection === undefined || !this.login.isPaired) return;
+    this.device.renewKeys();
+    this.reconnect(connection, 'data_folder');
   }
 
   private async giveUpPairing(): Promise<void> {
     void this.stop();
     this.context.forgotten(this);
-    this.session = { ...this.session, status: 'qr_expired', reason: 'pairing_ended', sinceMs: Date.now() };
-    await this.announce(() => {
+    this.status.assume('qr_expired', 'pairing_ended');
+    await this.status.announce(() => {
       this.context.numbers.erase(this.phone);
       this.context.auths.forget(this.phone);
     });
@@ -343,45 +305,14 @@ export class NumberSession {
   }
 
   private async drop(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.reconnection.cancel();
     const { connection } = this;
     this.connection = undefined;
     await connection?.retire();
   }
 
-  private onReachoutLock({ isActive, timeEnforcementEnds }: NonNullable<ConnectionState['reachoutTimeLock']>): void {
-    const fallbackMs = this.session.restrictedUntilMs ?? Date.now() + this.context.options.timings.restrictedMs;
-    void this.restrict(isActive ? (timeEnforcementEnds?.getTime() ?? fallbackMs) : undefined);
-  }
-
-  private liftLater(): void {
-    const leftMs = (this.session.restrictedUntilMs ?? 0) - Date.now();
-    this.restrictionTimer = setTimeout(
-      () => void this.restrict(undefined),
-      Math.min(Math.max(leftMs, 0), LONGEST_TIMER_MS),
-    );
-    this.restrictionTimer.unref();
-  }
-
-  private async change(status: NumberStatus, reason?: string, fields: Partial<DriverSession> = {}): Promise<void> {
-    const { reason: before, ...rest } = this.session;
-    if (rest.status === status && before === reason) return;
-    const sinceMs = rest.status === status ? rest.sinceMs : Date.now();
-    this.session = { ...rest, ...fields, status, sinceMs, ...(reason === undefined ? {} : { reason }) };
-    await this.announce();
-  }
-
-  private async announce(alongside?: () => void): Promise<void> {
-    const { phone, status, reason, jid, restrictedUntilMs } = this.session;
-    const { session } = this;
-    for (const wake of this.waiting) wake();
-    this.log.info({ status, reason }, 'the number changed');
-    const event = { type: 'session.status', phone, status, reason, jid: jid ?? undefined, restrictedUntilMs } as const;
-    try {
-      await this.context.record(event, alongside ?? (() => this.context.numbers.save(session)));
-    } catch (error) {
-      this.log.error({ err: error }, 'the state of a number was not stored');
-    }
+  private onReachoutLock(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void {
+    const fallbackMs = this.state.restrictedUntilMs ?? Date.now() + this.context.options.timings.restrictedMs;
+    void this.restrict(restrictedUntil(lock, fallbackMs));
   }
 }

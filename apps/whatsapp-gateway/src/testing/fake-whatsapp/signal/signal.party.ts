@@ -9,6 +9,7 @@ import {
   proto,
   type SignalRepositoryWithLIDStore,
   unpadRandomMax16,
+  writeRandomPadMax16,
   xmppPreKey,
   xmppSignedPreKey,
 } from 'baileys';
@@ -89,11 +90,14 @@ export class SignalParty {
     await this.repository.deleteSession([jid]);
   }
 
-  /** @returns the `<enc>` of a message for a device with which a session exists */
-  async encrypt(to: string, message: Proto.IMessage): Promise<BinaryNode> {
+  /**
+   * @param message bytes: what a hostile phone writes instead of a message
+   * @returns the `<enc>` of a message for a device with which a session exists
+   */
+  async encrypt(to: string, message: Proto.IMessage | Uint8Array): Promise<BinaryNode> {
     const { type, ciphertext } = await this.repository.encryptMessage({
       jid: to,
-      data: encodeWAMessage(message),
+      data: message instanceof Uint8Array ? writeRandomPadMax16(message) : encodeWAMessage(message),
     });
     return node('enc', { v: '2', type }, ciphertext);
   }

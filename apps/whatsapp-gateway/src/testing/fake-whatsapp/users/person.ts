@@ -33,8 +33,8 @@ export class Person {
     return found;
   }
 
-  /** Writes anything. @returns WhatsApp's id */
-  send(to: WhatsAppUser, message: proto.IMessage, options?: WriteOptions): Promise<string> {
+  /** Writes anything, also bytes that are no message. @returns WhatsApp's id */
+  send(to: WhatsAppUser, message: proto.IMessage | Uint8Array, options?: WriteOptions): Promise<string> {
     return this.writer.write(this.user, to, message, options);
   }
 

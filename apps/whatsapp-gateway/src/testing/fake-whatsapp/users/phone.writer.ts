@@ -15,6 +15,10 @@ export interface WriteOptions {
   addressing?: 'lid' | 'pn';
   /** `type` of the stanza. */
   type?: string;
+  /** When it was written; seconds since 1970, now unless given. */
+  t?: string;
+  /** What the writer is called; the own name unless given. */
+  name?: string;
 }
 
 /** Encrypts what a simulated phone writes, for every linked device of the recipient. */
@@ -28,11 +32,12 @@ export class PhoneWriter {
   async write(
     from: WhatsAppUser,
     to: WhatsAppUser,
-    message: proto.IMessage,
+    message: proto.IMessage | Uint8Array,
     options: WriteOptions = {},
   ): Promise<string> {
     const id = options.id ?? newId();
-    const attrs = { id, t: seconds(), type: options.type ?? 'text', notify: from.name };
+    const { t = seconds(), type = 'text', name = from.name } = options;
+    const attrs = { id, t, type, notify: name };
     for (const companion of to.companions.values()) {
       const enc = await this.seal(from, to, companion, message);
       this.outbound.send(companion, node('message', { ...attrs, ...addressOf(from, options.addressing) }, [enc]));
@@ -70,7 +75,7 @@ export class PhoneWriter {
     from: WhatsAppUser,
     to: WhatsAppUser,
     companion: Companion,
-    message: proto.IMessage,
+    message: proto.IMessage | Uint8Array,
   ): Promise<BinaryNode> {
     const address = to.deviceLid(companion.device);
     if (!(await from.party.hasSession(address))) {

@@ -59,6 +59,11 @@ export class ClientConnection {
     return true;
   }
 
+  /** Sends a frame that nobody can open. */
+  garble(): void {
+    this.frame(Buffer.alloc(64, 1));
+  }
+
   /** Sends a last stanza and hangs up. */
   end(last?: BinaryNode): void {
     if (last) this.send(last);

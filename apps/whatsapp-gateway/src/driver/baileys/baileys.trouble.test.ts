@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BaileysWorld } from '../../testing/baileys.world';
+import { whatsappIdOf } from '../../ledger/message-identity';
+import { aMessage, NUMBER } from '../../testing/messages';
+import { until } from '../../testing/until';
+
+let world: BaileysWorld;
+
+beforeEach(async () => {
+  world = await new BaileysWorld().open();
+});
+afterEach(async () => {
+  await world.close();
+});
+
+describe('when the data folder is full', () => {
+  const pages = (most: number) => world.store.db.exec(`PRAGMA max_page_count = ${most}`);
+
+  it('WhatsApp keeps what comes in, and it is reported once there is room, in order, each once', async () => {
+    const ann = world.person('usual');
+    await ann.write(world.user, 'Before');
+    await until(() => world.inbound.length === 1, 'the first message');
+    pages(1);
+    const logins = world.whatsapp.loginCount;
+    for (let i = 0; i < 6; i += 1) await ann.write(world.user, `${i} ${'x'.repeat(30_000)}`);
+    await until(() => world.statuses().includes('disconnected'), 'the number lets go');
+    await until(() => world.whatsapp.loginCount >= logins + 2, 'it tries again');
+    const [request] = [aMessage({ to: ann.user.phone })];
+    const outcome = await world.send({ request, waId: whatsappIdOf(NUMBER, request.id) }).catch(() => undefined);
+    expect(outcome?.kind).not.toBe('accepted');
+    pages(1_000_000);
+    await until(() => world.inbound.length >= 7, 'all are reported');
+    await until(() => world.whatsapp.owed().length === 0, 'all are confirmed');
+    expect(world.inbound.map(({ text }) => text.slice(0, 6).trim())).toEqual([
+      'Before',
+      ...Array.from({ length: 6 }, (_, i) => `${i} xxxx`),
+    ]);
+    expect(world.whatsapp.problems()).toEqual([]);
+    const again = { request, waId: whatsappIdOf(NUMBER, request.id) };
+    await until(() => world.driver.session(NUMBER)?.status === 'connected', 'it is back');
+    expect(await world.send(again)).toMatchObject({ kind: 'accepted' });
+    await until(() => ann.user.received.some(({ id }) => id === again.waId), 'the message is there');
+  });
+});
+
+describe('a number that is linked while it is unlinked', () => {
+  it('keeps its new login, also for the next process, and is reported in this order', async () => {
+    const left = world.driver.unlink(NUMBER);
+    const linked = world.driver.link(NUMBER);
+    await Promise.all([left, world.driver.unlink(NUMBER)]);
+    expect(await linked).toEqual({ kind: 'pairing' });
+    await world.scan(NUMBER);
+    await until(() => world.statuses().at(-1) === 'connected', 'it is linked');
+    expect(world.statuses()).toEqual(['signed_out', 'pending', 'waiting_qr', 'connected']);
+    await world.restart();
+    await until(() => world.driver.session(NUMBER)?.status === 'connected', 'it is connected after the start');
+  });
+});

@@ -1,0 +1,34 @@
+/** WhatsApp's own apps take 65,536 characters. */
+export const MAX_TEXT = 65_536;
+/** Names of people, files and places, kinds of files. */
+export const MAX_LINE = 255;
+export const MAX_ADDRESS = 1000;
+export const MAX_EMOJI = 64;
+export const MAX_DIGITS = 20;
+
+const WHATSAPP_ID = /^[\x21-\x7e]{1,128}$/;
+/** C0, DEL and C1; marks that turn the direction of writing, with which `exe.fdp` reads as `pdf.exe`. */
+// oxlint-disable-next-line no-control-regex -- these are what must not come through
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * What strangers write has no limits of its own: without ours one message is larger than what the service takes, and
+ * is lost.
+ *
+ * @param most UTF-16 units; no character is cut in two
+ */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1));
+  return text.slice(0, isHalf ? most - 1 : most);
+}
+
+/** Whether it can be the id of a message; the sender of a reply may write anything for it. */
+export function isWhatsAppId(id: string): boolean {
+  return WHATSAPP_ID.test(id);
+}
+
+/** The name of a file as its sender chose it: no folders, nothing unseen. */
+export function safeName(filename: string): string {
+  return cut((filename.split(/[\\/]/).at(-1) ?? '').replace(UNSEEN, '_'), MAX_LINE);
+}

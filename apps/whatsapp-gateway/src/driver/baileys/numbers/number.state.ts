@@ -1,0 +1,88 @@
+import type { NumberStatus } from '@chasqui/gateway-protocol';
+import type { Logger } from 'pino';
+import type { DriverEvent, DriverSession } from '../../driver';
+import type { NumbersStore } from './numbers.store';
+import { within } from './patience';
+import { RestrictionTimer } from './restriction';
+
+export interface StateContext {
+  numbers: NumbersStore;
+  record(event: DriverEvent, alongside?: () => void): Promise<void>;
+}
+
+/** How a number stands: each change is stored and told, and wakes whoever waits for one. */
+export class NumberState {
+  private session: DriverSession;
+  private readonly restriction = new RestrictionTimer();
+  private readonly waiting = new Set<() => void>();
+
+  constructor(
+    phone: string,
+    private readonly context: StateContext,
+    private readonly log: Logger,
+    stored?: DriverSession,
+  ) {
+    this.session = stored ?? { phone, status: 'qr_expired', reason: 'new', jid: null, sinceMs: Date.now() };
+    if (stored?.restrictedUntilMs !== undefined) this.liftLater();
+  }
+
+  get now(): DriverSession {
+    return this.session;
+  }
+
+  /** Changes it without a word: it is about to change again. */
+  assume(status: NumberStatus, reason: string): void {
+    this.session = { ...this.session, status, reason, sinceMs: Date.now() };
+  }
+
+  async change(status: NumberStatus, reason?: string, fields: Partial<DriverSession> = {}): Promise<void> {
+    const { reason: before, ...rest } = this.session;
+    if (rest.status === status && before === reason) return;
+    const sinceMs = rest.status === status ? rest.sinceMs : Date.now();
+    this.session = { ...rest, ...fields, status, sinceMs, ...(reason === undefined ? {} : { reason }) };
+    await this.announce();
+  }
+
+  /** WhatsApp takes no new chats of the number until then; undefined lifts it. */
+  async restrict(untilMs: number | undefined): Promise<void> {
+    if (untilMs === undefined && this.session.restrictedUntilMs === undefined) return;
+    const { restrictedUntilMs: _, ...free } = this.session;
+    this.session = untilMs === undefined ? free : { ...free, restrictedUntilMs: untilMs };
+    this.restriction.clear();
+    if (untilMs !== undefined) this.liftLater();
+    await this.announce();
+  }
+
+  /** Resolves when it has changed, or after `limitMs`. */
+  async changed(limitMs: number): Promise<void> {
+    let wake: () => void = () => undefined;
+    const change = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    this.waiting.add(wake);
+    await within(change, limitMs);
+    this.waiting.delete(wake);
+  }
+
+  /** Tells it. @param alongside what is stored with that; the state itself unless given */
+  async announce(alongside?: () => void): Promise<void> {
+    const { session } = this;
+    const { phone, status, reason, jid, restrictedUntilMs } = session;
+    for (const wake of this.waiting) wake();
+    this.log.info({ status, reason }, 'the number changed');
+    const event = { type: 'session.status', phone, status, reason, jid: jid ?? undefined, restrictedUntilMs } as const;
+    try {
+      await this.context.record(event, alongside ?? (() => this.context.numbers.save(session)));
+    } catch (error) {
+      this.log.error({ err: error }, 'the state of a number was not stored');
+    }
+  }
+
+  stop(): void {
+    this.restriction.clear();
+  }
+
+  private liftLater(): void {
+    this.restriction.set(this.session.restrictedUntilMs ?? 0, () => void this.restrict(undefined));
+  }
+}

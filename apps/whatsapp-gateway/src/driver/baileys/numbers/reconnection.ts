@@ -1,0 +1,58 @@
+import { type CloseHistory, type CloseVerdict, judgeClose, NO_HISTORY, rememberClose } from '../connection/close.rules';
+import type { Close } from '../connection/connection';
+import type { BaileysTimings } from '../timings';
+
+/** When a number connects again: what its closed connections meant, and how long it waits. */
+export class Reconnection {
+  private history: CloseHistory = NO_HISTORY;
+  private failures = 0;
+  private openedAtMs = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly timings: BaileysTimings) {}
+
+  /** A try is due. */
+  get isWaiting(): boolean {
+    return this.timer !== undefined;
+  }
+
+  /** As a number that never connected. */
+  reset(): void {
+    this.history = NO_HISTORY;
+    this.failures = 0;
+  }
+
+  opened(): void {
+    this.openedAtMs = Date.now();
+  }
+
+  closed({ code, fromServer }: Close): CloseVerdict {
+    if (this.openedAtMs > 0 && Date.now() - this.openedAtMs >= this.timings.steadyMs) {
+      this.failures = 0;
+      this.history = { ...this.history, badSessions: 0, versionRefreshed: false };
+    }
+    this.openedAtMs = 0;
+    const verdict = judgeClose(code, fromServer, this.history);
+    this.history = rememberClose(code, fromServer, this.history);
+    return verdict;
+  }
+
+  /** @param delayMs longer after each failure, unless given */
+  later(connect: () => void, delayMs = this.nextDelayMs()): void {
+    this.cancel();
+    this.timer = setTimeout(connect, delayMs);
+  }
+
+  cancel(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  /** Half of it at random: after an outage all numbers of all customers come back at once. */
+  private nextDelayMs(): number {
+    const { backoffMs } = this.timings;
+    const baseMs = backoffMs[Math.min(this.failures, backoffMs.length - 1)] ?? 1000;
+    this.failures += 1;
+    return baseMs / 2 + Math.random() * (baseMs / 2);
+  }
+}

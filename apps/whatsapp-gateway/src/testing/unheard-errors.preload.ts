@@ -1,0 +1,9 @@
+/** Loaded into the app's process: lets a test make errors there as a library does, by a message. */
+process.on('message', (what: unknown) => {
+  if (what === 'reject') void Promise.reject(new Error('a rejection that nobody waits for'));
+  if (what === 'throw') setImmediate(throwUnheard);
+});
+
+function throwUnheard(): never {
+  throw new Error('an error that nobody catches');
+}
