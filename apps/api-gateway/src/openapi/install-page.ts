@@ -12,12 +12,16 @@ export const INSTALL_PAGE = `<!doctype html>
     <p>The gateway app connects WhatsApp numbers. It runs on a machine of yours and dials out to this service, so it needs
       no public address. It is an unofficial WhatsApp client: WhatsApp can restrict or ban numbers that use one.</p>
     <ol>
-      <li>Get the app from whoever runs this service, or build it: package <code>whatsapp-gateway</code> of Chasqui.</li>
+      <li>Get the app's file from whoever runs this service (in Chasqui's repository <code>npm run pack:gateway</code>
+        makes it) and install it; it needs Node.js 20.19 or newer:
+        <pre>npm install -g --omit=peer chasqui-whatsapp-gateway-….tgz</pre></li>
       <li>Make a setup code: <code>POST /v1/gateway/enrollment</code> with an API key that has
         <code>accounts:write</code>. It works once, within 24 hours.</li>
       <li>Start the app with it:
         <pre id="command">chasqui-gateway --url https://this-service --setup-code gw_setup_…</pre></li>
-      <li>Link a number: <code>POST /v1/whatsapp/link</code>.</li>
+      <li>Link a number: <code>POST /v1/whatsapp/link</code>, or in another terminal
+        <code>chasqui-gateway link &lt;number&gt;</code>. Then scan the QR code that the app shows, on the phone:
+        WhatsApp, Settings, Linked devices, Link a device.</li>
     </ol>
     <script src="/docs/gateway.js"></script>
   </body>

@@ -42,6 +42,17 @@ export function atAddress(credentials: Credentials, serviceUrl: string): Credent
   return { ...credentials, wsUrl: moved(wsUrl, former, serviceUrl), eventsUrl: moved(eventsUrl, former, serviceUrl) };
 }
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * An address that the service gave. One that names the service's own machine (its `PUBLIC_URL` is `localhost`, as in a
+ * first `docker compose up`) leads nowhere from another machine or container: the one that was registered at does.
+ */
+export function reachable(address: string, serviceUrl: string): string {
+  const isLocal = (url: string) => LOOPBACK.test(new URL(url).hostname);
+  return isLocal(address) && !isLocal(serviceUrl) ? moved(address, address, serviceUrl) : address;
+}
+
 function moved(address: string, former: string, current: string): string {
   const url = new URL(address);
   const from = new URL(former);

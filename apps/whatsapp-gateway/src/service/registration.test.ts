@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FakeService } from '../testing/fake-service';
 import { RunningGateway } from '../testing/running-gateway';
 import { until } from '../testing/until';
-import { atAddress, type Credentials } from './credentials.store';
+import { atAddress, type Credentials, reachable } from './credentials.store';
 
 let service: FakeService;
 let app: RunningGateway;
@@ -85,6 +85,15 @@ describe('the addresses of the service', () => {
     wsUrl: 'ws://localhost:3000/gateway/v1/connect',
     eventsUrl: 'https://events.example.com/gateway/v1/events',
   };
+
+  it.each([
+    ['ws://localhost:8080/gateway/v1/connect', 'http://proxy:8080', 'ws://proxy:8080/gateway/v1/connect'],
+    ['http://127.0.0.1:3000/gateway/v1/events', 'https://chasqui.test', 'https://chasqui.test/gateway/v1/events'],
+    ['ws://localhost:3000/gateway/v1/connect', 'http://127.0.0.1:3000', 'ws://localhost:3000/gateway/v1/connect'],
+    ['wss://chasqui.test/gateway/v1/connect', 'http://proxy:8080', 'wss://chasqui.test/gateway/v1/connect'],
+  ])('%s, registered at %s, is %s', (given, registeredAt, dialled) => {
+    expect(reachable(given, registeredAt)).toBe(dialled);
+  });
 
   it('move with it, except those that are elsewhere', () => {
     const moved = atAddress(stored, 'https://chasqui.example.com');

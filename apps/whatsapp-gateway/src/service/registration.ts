@@ -8,7 +8,7 @@ import {
 import type { Logger } from 'pino';
 import { type Dispatcher, request } from 'undici';
 import { delayOf, jittered } from './backoff';
-import { type Credentials, type CredentialsStore, hashOfSetupCode } from './credentials.store';
+import { type Credentials, type CredentialsStore, hashOfSetupCode, reachable } from './credentials.store';
 import type { Pause } from './pause';
 import { StopError, upgradeStop } from './stop.error';
 
@@ -93,7 +93,7 @@ async function readAnswer(response: Dispatcher.ResponseData, options: Registrati
   if (statusCode !== 401 && statusCode !== 403) {
     throw new StopError(
       'no_service',
-      `${options.serviceUrl} does not answer like a Chasqui service (HTTP ${statusCode}). Check --url: the address of the service, without /v1. The setup code is still good.`,
+      `No Chasqui service answers at ${options.serviceUrl} (HTTP ${statusCode}). Check --url: the address of the service, without /v1. The setup code is still good.`,
     );
   }
   throw new StopError(
@@ -124,8 +124,8 @@ function credentialsOf(answer: Partial<RegisterResponse>, options: RegistrationO
     gatewayId: gateway_id,
     token,
     requestKey: request_key,
-    wsUrl: ws_url,
-    eventsUrl: events_url,
+    wsUrl: reachable(ws_url, options.serviceUrl),
+    eventsUrl: reachable(events_url, options.serviceUrl),
     serviceUrl: options.serviceUrl,
     setupCodeHash: hashOfSetupCode(options.setupCode),
   };
