@@ -6,7 +6,9 @@ export type StopReason =
   | 'setup_code_refused'
   | 'registration_refused'
   | 'registration_unreadable'
-  | 'upgrade_required';
+  | 'upgrade_required'
+  | 'auth_key_wrong'
+  | 'auth_format_unknown';
 
 /** Something that only the operator can repair: the app says it in one sentence and ends. */
 export class StopError extends Error {
