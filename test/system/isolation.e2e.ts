@@ -39,7 +39,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'POST /v1/whatsapp/contact': (owned, missing) =>
     sends('/whatsapp/contact', owned, missing, { name: 'A', phone: '15550001' }),
   'POST /v1/whatsapp/reaction': (owned, missing) => [
-    { path: '/whatsapp/reaction', body: { message_id: missing?.id ?? owned.messageId, emoji: 'x' } },
+    { path: '/whatsapp/reaction', body: { message_id: missing?.id ?? owned.messageId, emoji: '❤️' } },
   ],
   'POST /v1/whatsapp/schedule': (owned, missing) =>
     sends('/whatsapp/schedule', owned, missing, { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { readLedger } from './ledger/ledger.reader';
-import { DATABASE_FILE } from './store/store';
+import { DATABASE_FILE, openStore } from './store/store';
 import { FakeService } from './testing/fake-service';
 import { GatewayProcess } from './testing/gateway.process';
 import { aMessage } from './testing/messages';
@@ -95,6 +95,16 @@ describe('the process', () => {
         .split('\n')
         .every((line) => line.startsWith('{')),
     ).toBe(true);
+  });
+
+  it('ends with 2 and a clear sentence when the key of the logins is gone: a restart would not help', async () => {
+    const store = openStore(data.path);
+    store.db.exec("INSERT INTO auth VALUES ('15550001111', 'creds', '', x'00')");
+    store.close();
+    app = new GatewayProcess({ CHASQUI_URL: service.url, DATA_DIR: data.path, DRIVER: 'baileys' });
+    app.start();
+    expect(await app.exited()).toBe(2);
+    expect(app.output).toContain('auth.key is missing. Restore the key that belongs to them');
   });
 
   it('ends with a clear sentence when the setup code is used up', async () => {

@@ -5,6 +5,7 @@ import { removeLocalAddress, writeLocalAddress } from '../local/local.address';
 import { LocalServer } from '../local/local.server';
 import { createLog } from '../logging/app.log';
 import { watchParent } from '../parent-watch';
+import { StopError } from '../service/stop.error';
 import { PairingScreen } from './pairing.screen';
 
 /** The app must not hang in its own shutdown. */
@@ -58,8 +59,9 @@ export async function startApp(env: NodeJS.ProcessEnv, argv: readonly string[]):
     await gateway.start();
     if (local) await openStatusPage(config, local, log);
   } catch (error) {
-    log.fatal({ err: error }, 'The app cannot start.');
-    stop(EXIT.unexpected);
+    if (error instanceof StopError) log.fatal(error.message);
+    else log.fatal({ err: error }, 'The app cannot start.');
+    stop(error instanceof StopError ? error.exitCode : EXIT.unexpected);
   }
 }
 

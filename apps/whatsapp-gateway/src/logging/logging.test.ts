@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../testing/temporary-folder';
+import { readConfig } from '../config/gateway.config';
+import { createLog } from './app.log';
 import { LogFile } from './log.file';
 import { SENTENCES, sentenceOf } from './sentences';
 import { TerminalLog } from './terminal.log';
@@ -36,6 +38,27 @@ describe('the log file', () => {
     second.close();
     expect(() => second.write('lost\n')).not.toThrow();
     expect(readFileSync(second.path, 'utf8')).toBe('one\ntwo\n');
+  });
+});
+
+describe('an error in the log', () => {
+  it('is its sentence, its place and its code: nothing of what a library hung on it', () => {
+    const config = { ...readConfig({ CHASQUI_URL: 'https://a', DATA_DIR: data.path }, []), logLevel: 'trace' } as const;
+    let text = '';
+    const output = { write: (part: string) => (text += part).length > 0 };
+    const log = createLog(config, output as unknown as NodeJS.WriteStream);
+    const stanza = { attrs: { notify: 'Ann' }, content: [Buffer.from('secret')] };
+    const error = Object.assign(new Error('Timed Out', { cause: new Error('ETIMEDOUT') }), {
+      code: 'E1',
+      data: stanza,
+      output: { payload: 'secret' },
+    });
+    log.child({ number: '1' }).error({ err: error }, 'it failed');
+    log.error({ err: { token: 'secret' } }, 'something failed');
+    const [line] = text.split('\n').map((each) => JSON.parse(each || '{}') as object);
+    expect(line).toMatchObject({ err: { message: 'Timed Out', code: 'E1', cause: 'ETIMEDOUT' } });
+    const file = readFileSync(join(data.path, 'gateway.log'), 'utf8');
+    for (const each of [text, file]) expect(each).not.toMatch(/secret|Ann|notify|115,101,99/);
   });
 });
 

@@ -7,7 +7,9 @@ export type StopReason =
   | 'no_service'
   | 'registration_refused'
   | 'registration_unreadable'
-  | 'upgrade_required';
+  | 'upgrade_required'
+  | 'auth_key_wrong'
+  | 'auth_format_unknown';
 
 /** Something that only the operator can repair: the app says it in one sentence and ends. */
 export class StopError extends Error {

@@ -13,9 +13,10 @@ import Database from 'libsql';
  */
 export async function lockDataFolder(dataDir: string, waitMs = 10_000): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const db = new Database(join(dataDir, 'gateway.lock'));
+  const path = join(dataDir, 'gateway.lock');
+  const db = new Database(path);
   const giveUpAt = Date.now() + waitMs;
-  while (!tryLock(db)) {
+  while (!tryLock(db, path)) {
     if (Date.now() > giveUpAt) {
       db.close();
       throw new Error(
@@ -27,11 +28,14 @@ export async function lockDataFolder(dataDir: string, waitMs = 10_000): Promise<
   return () => db.close();
 }
 
-function tryLock(db: Database.Database): boolean {
+/** @throws Error when it is not another process that hinders it, but the folder */
+function tryLock(db: Database.Database, path: string): boolean {
   try {
     db.exec('BEGIN EXCLUSIVE');
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    if (code?.startsWith('SQLITE_BUSY')) return false;
+    throw new Error(`The data folder cannot be used: ${path} cannot be locked (${message}).`, { cause: error });
   }
 }

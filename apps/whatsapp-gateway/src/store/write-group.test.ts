@@ -59,6 +59,11 @@ describe('the data folder', () => {
     }
   });
 
+  it('that cannot be locked is not taken for one that another process uses', async () => {
+    writeFileSync(join(data.path, 'gateway.lock'), 'This is no database. '.repeat(100));
+    await expect(lockDataFolder(data.path, 60)).rejects.toThrow(/cannot be locked \(.*not a database/);
+  });
+
   it('belongs to one process, and to the next one once that is gone', async () => {
     const unlock = await lockDataFolder(data.path);
     await expect(lockDataFolder(data.path, 60)).rejects.toThrow('Another gateway app is running');

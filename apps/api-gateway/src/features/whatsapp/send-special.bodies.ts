@@ -8,6 +8,9 @@ import { RequiredTextField } from './message-extras.rules';
 import { MetadataField } from './message-content.rules';
 import { WhatsappMessageBody } from './whatsapp-message.body';
 
+/** Emoji with their joiners, skin tones and flags (Unicode Technical Standard 51). */
+const EMOJI = /^(\p{Extended_Pictographic}|\p{Emoji_Component})*$/u;
+
 function DegreesField(name: string, most: number): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'number', minimum: -most, maximum: most, description: 'Degrees, WGS 84.' }),
@@ -92,6 +95,12 @@ export class SendReactionBody {
     mayBeBlank: true,
     description: 'One emoji; an empty text takes the reaction back.',
     example: '👍',
+  })
+  @Rule({
+    name: 'emoji',
+    test: (value) => typeof value !== 'string' || EMOJI.test(value),
+    field: 'MALFORMED',
+    message: '`emoji` must be an emoji, or empty.',
   })
   emoji: string;
 

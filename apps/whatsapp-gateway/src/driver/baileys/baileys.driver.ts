@@ -17,7 +17,6 @@ import {
   refused,
   type SendOutcome,
 } from '../driver';
-import { AuthCipher } from './auth/auth.cipher';
 import { AuthStore } from './auth/auth.store';
 import { type Baileys, loadBaileys } from './baileys.loader';
 import type { BaileysOptions } from './baileys.options';
@@ -174,7 +173,7 @@ export class BaileysDriver implements Driver {
     const sender = new MessageSender({ baileys, options, group: store.group, sent, recipients, media });
     const receipts = new Receipts({ baileys, options, sent, sender, record });
     const inboundMedia = new InboundMediaStore(dataDir, baileys, testNetwork);
-    const auths = new AuthStore(store.db, AuthCipher.open(dataDir), baileys);
+    const auths = AuthStore.open(store.db, dataDir, baileys);
     const inbound = new InboundWorker({
       opened: ({ phone }) => auths.opened.all(phone).flatMap((each) => messageOf(baileys, each)),
       journaled: ({ phone }, waId) => auths.opened.drop(phone, waId),

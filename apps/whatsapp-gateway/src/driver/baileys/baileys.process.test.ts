@@ -7,7 +7,6 @@ import type { Person } from '../../testing/fake-whatsapp/users/person';
 import { NUMBER } from '../../testing/messages';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { until } from '../../testing/until';
-import { AuthCipher } from './auth/auth.cipher';
 import { AuthStore } from './auth/auth.store';
 
 const KILLS = 2;
@@ -78,7 +77,7 @@ describe('the process that runs the Baileys driver', () => {
 function privateKeys(): string[] {
   const store = openStore(folder.path);
   try {
-    const { creds } = new AuthStore(store.db, AuthCipher.open(folder.path), baileys).session(NUMBER);
+    const { creds } = AuthStore.open(store.db, folder.path, baileys).session(NUMBER);
     const keys = [creds.noiseKey, creds.signedIdentityKey, creds.signedPreKey.keyPair, creds.pairingEphemeralKeyPair];
     return [
       ...keys.flatMap(({ private: key }) => [Buffer.from(key).toString('hex'), Buffer.from(key).toString('base64')]),

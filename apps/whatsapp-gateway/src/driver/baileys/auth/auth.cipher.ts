@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StopError } from '../../../service/stop.error';
 
 /** Name of the key file in the data folder. Stored: never rename. */
 export const AUTH_KEY_FILE = 'auth.key';
@@ -16,13 +17,19 @@ const TAG_BYTES = 16;
 export class AuthCipher {
   constructor(private readonly key: Buffer) {}
 
-  /** Reads the key file of a data folder; makes it, readable by its owner only, when there is none. */
-  static open(dataDir: string): AuthCipher {
+  /**
+   * Reads the key file of a data folder; makes it, readable by its owner only, when there is none.
+   *
+   * @param isNew whether nothing was sealed yet: no new key opens what is
+   * @throws StopError
+   */
+  static open(dataDir: string, isNew: boolean): AuthCipher {
     const path = join(dataDir, AUTH_KEY_FILE);
+    if (!existsSync(path) && !isNew) throw unreadableLogins(`${path} is missing`);
     if (!existsSync(path)) create(path);
     chmodSync(path, 0o600);
     const key = readFileSync(path);
-    if (key.length !== KEY_BYTES) throw new Error(`${path} is not a key of ${KEY_BYTES} bytes; restore it.`);
+    if (key.length !== KEY_BYTES) throw unreadableLogins(`${path} is not a key of ${KEY_BYTES} bytes`);
     return new AuthCipher(key);
   }
 
@@ -41,6 +48,14 @@ export class AuthCipher {
     decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   }
+}
+
+/** Only whoever has the right key can go on: not even a restart helps. */
+export function unreadableLogins(why: string): StopError {
+  return new StopError(
+    'auth_key_wrong',
+    `The logins in the data folder cannot be read: ${why}. Restore the key that belongs to them, or start with an empty folder, a new setup code, and link the numbers again.`,
+  );
 }
 
 /** Written whole before it has its name: a crash leaves no half key. */

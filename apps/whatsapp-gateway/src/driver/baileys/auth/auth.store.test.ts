@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as baileys from 'baileys';
+import { StopError } from '../../../service/stop.error';
 import { openStore, type Store } from '../../../store/store';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import { AuthCipher } from './auth.cipher';
@@ -20,7 +21,7 @@ afterEach(() => {
   folder.remove();
 });
 
-const open = () => new AuthStore(store.db, AuthCipher.open(folder.path), baileys);
+const open = () => AuthStore.open(store.db, folder.path, baileys);
 const rows = () => store.db.prepare('SELECT type, id FROM auth ORDER BY type, id').all() as { type: string }[];
 
 describe('the logins of numbers', () => {
@@ -61,6 +62,21 @@ describe('the logins of numbers', () => {
     expect(() => auths.session(NUMBER).get('session', ['b'])).toThrow('unable to authenticate data');
     const stranger = new AuthStore(store.db, new AuthCipher(Buffer.alloc(32, 1)), baileys);
     expect(() => stranger.session(NUMBER).get('session', ['b'])).toThrow('unable to authenticate data');
+  });
+
+  it('are not replaced by new ones when their key is missing or another: a sentence says what to do', () => {
+    open().session(NUMBER).saveCreds({});
+    const key = join(folder.path, 'auth.key');
+    const right = readFileSync(key);
+    rmSync(key);
+    expect(open).toThrow(/auth\.key is missing\. Restore the key/);
+    expect(existsSync(key)).toBe(false);
+    writeFileSync(key, Buffer.alloc(32, 7));
+    expect(open).toThrow(/is not the key that they were sealed with\. Restore/);
+    writeFileSync(key, right.subarray(1));
+    expect(open).toThrow(StopError);
+    writeFileSync(key, right);
+    expect(open().session(NUMBER).creds.noiseKey).toBeDefined();
   });
 
   it('are written in one transaction: all of it or nothing', () => {

@@ -1,8 +1,9 @@
 import type Database from 'libsql';
 import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys';
+import { StopError } from '../../../service/stop.error';
 import { MetaStore } from '../../../store/meta.store';
 import type { Baileys } from '../baileys.loader';
-import type { AuthCipher } from './auth.cipher';
+import { AUTH_KEY_FILE, AuthCipher, unreadableLogins } from './auth.cipher';
 import { OPENED, type OpenedMessage, OpenedStore } from './opened.store';
 
 /** Of the rows and of what is in them. Another major version of the library may need another. Stored: never reuse. */
@@ -11,6 +12,13 @@ const FORMAT_KEY = 'auth_format';
 const CREDS = 'creds';
 /** The library's suffix of the rows that lead from a LID to a phone number. */
 const REVERSE = '_reverse';
+
+interface SealedRow {
+  session: string;
+  type: string;
+  id: string;
+  value: Buffer | ArrayBuffer;
+}
 
 interface Change {
   type: string;
@@ -28,7 +36,19 @@ export class AuthStore {
   /** Messages between their decryption and their journal. */
   readonly opened: OpenedStore;
 
-  /** @throws Error when the rows were written by a version of the app that this one does not understand */
+  /** Over a data folder. @throws StopError when its key is missing, or another */
+  static open(db: Database.Database, dataDir: string, baileys: Baileys): AuthStore {
+    const sealed = db.prepare('SELECT session, type, id, value FROM auth LIMIT 1').get() as SealedRow | undefined;
+    const cipher = AuthCipher.open(dataDir, sealed === undefined);
+    try {
+      if (sealed) cipher.open(bufferOf(sealed.value), placeOf(sealed.session, sealed.type, sealed.id));
+    } catch {
+      throw unreadableLogins(`${AUTH_KEY_FILE} is not the key that they were sealed with`);
+    }
+    return new AuthStore(db, cipher, baileys);
+  }
+
+  /** @throws StopError when the rows were written by a version of the app that this one does not understand */
   constructor(
     private readonly db: Database.Database,
     private readonly cipher: AuthCipher,
@@ -37,7 +57,8 @@ export class AuthStore {
     const meta = new MetaStore(db);
     const format = meta.read(FORMAT_KEY) ?? AUTH_FORMAT;
     if (format !== AUTH_FORMAT) {
-      throw new Error(
+      throw new StopError(
+        'auth_format_unknown',
         `The logins in the data folder have format ${format}; this version of the app reads ${AUTH_FORMAT}.`,
       );
     }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
@@ -21,6 +21,9 @@ const MAC_BYTES = 10;
 /** Padding and MAC. */
 const OVERHEAD_BYTES = 32;
 
+/** Room that files of strangers leave to everything else: a full data folder stops messages too. */
+const RESERVE_BYTES = 256 * 1024 * 1024;
+
 class BrokenFile extends Error {}
 
 /** Fetches the files of messages that came in, at once: WhatsApp deletes them. */
@@ -33,6 +36,7 @@ export class InboundMediaStore {
     dataDir: string,
     private readonly baileys: Baileys,
     network?: TestNetwork,
+    private readonly freeBytes = freeBytesOf,
   ) {
     this.folder = join(dataDir, INBOUND_MEDIA_FOLDER);
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
@@ -51,6 +55,7 @@ export class InboundMediaStore {
     const fields = { mime, ...(filename === undefined ? {} : { filename }) };
     if (size > MAX_INBOUND_MEDIA_BYTES) return { ...fields, size, error: 'too_large' };
     try {
+      if ((await this.freeBytes(this.folder)) < RESERVE_BYTES + size) throw new BrokenFile('there is no room for it');
       return { ...fields, ref, size: await this.tryFetch(ref, file) };
     } catch (error) {
       return { ...fields, size, error: reasonOf(error) };
@@ -131,6 +136,11 @@ export class InboundMediaStore {
   private pathOf(name: string): string {
     return join(this.folder, name);
   }
+}
+
+async function freeBytesOf(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
 }
 
 async function verifyMac(path: string, end: number, iv: Uint8Array, macKey: Uint8Array): Promise<void> {

@@ -68,7 +68,7 @@ function mediaOf({ type, text }: SendRequest, file: OutgoingFile): AnyMessageCon
 
 /** vCard 3.0 (RFC 2426) as WhatsApp writes it: `waid` makes the number a button. */
 function vcardOf({ name, phone }: ContactCard): string {
-  const text = name.replace(/[\\,;]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n');
+  const text = name.replace(/[\\,;]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, '\\n');
   const lines = ['BEGIN:VCARD', 'VERSION:3.0', `N:;${text};;;`, `FN:${text}`];
   return [...lines, `TEL;type=CELL;waid=${phone}:+${phone}`, 'END:VCARD'].join('\n');
 }
