@@ -26,9 +26,9 @@ export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature
 
 /** The Ed25519 key of a Curve25519 one: y = (u - 1) / (u + 1); the sign of x comes with the signature. */
 function edwardsOf(montgomery: Buffer, sign: number): Buffer {
-  const u = BigInt(`0x${Buffer.from(montgomery).reverse().toString('hex')}`) % 2n ** 255n;
+  const u = BigInt(`0x${Buffer.from(montgomery.toReversed()).toString('hex')}`) % 2n ** 255n;
   const y = ((((u - 1n + P) % P) * inverse((u + 1n) % P)) % P).toString(16).padStart(KEY_BYTES * 2, '0');
-  const point = Buffer.from(y, 'hex').reverse();
+  const point = Buffer.from(Buffer.from(y, 'hex').toReversed());
   point[KEY_BYTES - 1] = (point[KEY_BYTES - 1] ?? 0) | sign;
   return point;
 }
