@@ -56,3 +56,35 @@ describe('a number that is linked while it is unlinked', () => {
     await until(() => world.driver.session(NUMBER)?.status === 'connected', 'it is connected after the start');
   });
 });
+
+describe('a pairing that WhatsApp forgets at its last step', () => {
+  it('is not a number that was signed out: the next question for a code shows one', async () => {
+    const phone = '15557770000';
+    await world.driver.link(phone);
+    world.whatsapp.script.loginFailures.set(phone, 401);
+    await world.scan(phone);
+    await until(() => world.driver.session(phone)?.status === 'qr_expired', 'it is refused');
+    world.whatsapp.script.clear();
+    expect(await world.driver.qr(phone, 'qr')).toEqual({ kind: 'refreshing' });
+    await world.scan(phone);
+    await until(() => world.driver.session(phone)?.status === 'connected', 'it is linked');
+  });
+});
+
+describe('a server that cannot prove that it is WhatsApp', () => {
+  it('gets neither a pairing nor a login of the number', async () => {
+    await world.driver.stop();
+    const noiseRootKey = Buffer.alloc(32, 5);
+    const stranger = await new BaileysWorld({
+      testNetwork: { webSocketUrl: world.whatsapp.access.url, noiseRootKey },
+    }).open(false);
+    await stranger.driver.link('15557770000');
+    await until(
+      () => stranger.log.filter((line) => line.includes('connection to WhatsApp closed')).length > 1,
+      'tries',
+    );
+    expect(stranger.driver.session('15557770000')?.status).toBe('pending');
+    expect(world.whatsapp.waitingForScan).toBe(0);
+    await stranger.close();
+  });
+});

@@ -213,7 +213,9 @@ export class NumberSession {
     if (this.connection !== connection || this.ended) return;
     this.connection = undefined;
     this.log.info({ code: close.code, text: close.text }, 'the connection to WhatsApp closed');
-    if (this.login.isPaired) this.afterClose(close);
+    // The line broke between WhatsApp's word and ours: the device thinks that it is linked, and nobody else does.
+    const wasForgotten = close.code === 401 && this.pairing.startedAtMs !== undefined;
+    if (this.login.isPaired && !wasForgotten) this.afterClose(close);
     else this.afterPairingClose(close);
   }
 
