@@ -4,6 +4,8 @@ export interface BaileysTimings {
   backoffMs: readonly number[];
   /** A connection that lasted this long starts the waits anew. */
   steadyMs: number;
+  /** After this long with a connection, a client that took it over before is forgotten. */
+  peacefulMs: number;
   /** Wait before the one try after another client took the connection over (440). */
   replacedRetryMs: number;
   /** How long WhatsApp's server has for the acknowledgement of a message. */
@@ -35,6 +37,7 @@ const HOUR = 60 * MINUTE;
 export const BAILEYS_TIMINGS: BaileysTimings = {
   backoffMs: [1, 2, 4, 8, 16, 32, 60].map((seconds) => seconds * SECOND),
   steadyMs: 10 * SECOND,
+  peacefulMs: HOUR,
   replacedRetryMs: 60 * SECOND,
   ackMs: 15 * SECOND,
   silentMs: 10 * MINUTE,

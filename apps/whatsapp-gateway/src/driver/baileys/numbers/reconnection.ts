@@ -27,10 +27,13 @@ export class Reconnection {
   }
 
   closed({ code, fromServer }: Close): CloseVerdict {
-    if (this.openedAtMs > 0 && Date.now() - this.openedAtMs >= this.timings.steadyMs) {
+    const lastedMs = this.openedAtMs > 0 ? Date.now() - this.openedAtMs : 0;
+    if (lastedMs >= this.timings.steadyMs) {
       this.failures = 0;
       this.history = { ...this.history, badSessions: 0, versionRefreshed: false };
     }
+    // Two clients that take a number from each other must not go on for ever; two takeovers in a year are no fight.
+    if (lastedMs >= this.timings.peacefulMs) this.history = NO_HISTORY;
     this.openedAtMs = 0;
     const verdict = judgeClose(code, fromServer, this.history);
     this.history = rememberClose(code, fromServer, this.history);
