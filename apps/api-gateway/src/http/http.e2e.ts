@@ -87,9 +87,15 @@ describe('every answer', () => {
 
   it('is logged in one line with the route, never with the address', async () => {
     const before = harness.logLines.length;
-    await fetch(`${url}/v1/messages/4915112345678?note=private`, { headers: withKey(key) });
-    const lines = harness.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
-    const [line] = lines.filter((each) => each.msg === 'request');
+    const headers = { ...withKey(key), 'x-request-id': 'the-logged-one' };
+    await fetch(`${url}/v1/messages/4915112345678?note=private`, { headers });
+    const parsed = () => harness.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    // The line is written when the answer is out, which its reader may see first.
+    const found = () => parsed().filter((each) => each.msg === 'request' && each.request_id === 'the-logged-one');
+    await waitFor(() => found().length > 0, { what: 'the line' });
+    const [line, ...more] = found();
+    const lines = parsed();
+    expect(more).toEqual([]);
     expect(line).toMatchObject({ method: 'GET', route: '/v1/messages/:id', status: 404, code: 'MESSAGE_NOT_FOUND' });
     expect(line).toHaveProperty('key_id');
     expect(line).toHaveProperty('org_id');
