@@ -195,6 +195,12 @@ describe('a bulk send goes on', () => {
     expect(statusAndCode(await bulk(texts(14), { tenant, idempotencyKey: 'again' }))).toBe('422 IDEMPOTENCY_MISMATCH');
   });
 
+  it('and another request is refused, also when only a row that cannot be sent is another', async () => {
+    await bulk([{ message: 'one' }], { idempotencyKey: 'broken' });
+    const other = await bulk([{ message: 'two' }], { idempotencyKey: 'broken' });
+    expect(statusAndCode(other)).toBe('422 IDEMPOTENCY_MISMATCH');
+  });
+
   it('beside single messages of the same number, which it does not hold up', async () => {
     const tenant = await system.aTenant();
     const running = bulk(texts(10), { tenant, throttle_ms: 200 });

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../database/database';
 import { isRowFault } from '../database/pg-error';
 import { retryTransient } from '../database/retry-transient';
-import type { LaneLease } from '../lanes/lane.repository';
+import { LANE_SQL, type LaneLease } from '../lanes/lane.repository';
 import type { MessageIntakeRepository } from '../messages/message-intake.repository';
 import type { Intake, NewMessage } from '../messages/new-message';
 import type { BulkRowResult } from './bulk-row.entity';
@@ -20,15 +20,9 @@ export interface FinishedRow {
   result: BulkRowResult;
 }
 
-/** The leases of a batch that still hold, share-locked in one order until the end of the transaction. */
-const HELD = `
-  select l.lane, l.fence from lanes l
-  join (select distinct lane, fence from input) i on i.lane = l.lane and i.fence = l.fence
-  where l.lease_until > now() order by l.lane for share of l`;
-
 const FIND_HELD = {
   name: 'bulk_held',
-  text: `with input as materialized (select * from json_to_recordset($1::json) as x(lane text, fence integer)) ${HELD}`,
+  text: `with input as materialized (select * from json_to_recordset($1::json) as x(lane text, fence integer)) ${LANE_SQL.held}`,
 };
 
 const RECORD_ROWS = {
@@ -36,7 +30,7 @@ const RECORD_ROWS = {
   text: `
     with input as materialized (
       select * from json_to_recordset($1::json) as x(lane text, fence integer, batch_id uuid, index integer, result jsonb)
-    ), held as materialized (${HELD})
+    ), held as materialized (${LANE_SQL.held})
     update bulk_rows r set result = i.result, finished_at = clock_timestamp()
     from input i join held h on h.lane = i.lane and h.fence = i.fence
     where r.batch_id = i.batch_id and r.index = i.index and r.result is null

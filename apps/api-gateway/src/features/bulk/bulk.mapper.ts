@@ -33,7 +33,9 @@ export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput 
     return { wish: result === null ? toWish(row, accountId) : brokenWish(row), result };
   });
   const throttleMs = throttleOf(body);
-  const hash = createHash('sha256').update(JSON.stringify([rows, throttleMs]));
+  // What a refused row said besides is not kept, but another request is another request.
+  const refused = body.messages.filter((_, index) => rows[index]?.result !== null).map(inOrder);
+  const hash = createHash('sha256').update(JSON.stringify([rows, throttleMs, refused]));
   return {
     rows,
     throttleMs,
@@ -42,6 +44,8 @@ export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput 
     requestId: request.id,
   };
 }
+
+const inOrder = (row: BulkRowBody): [string, unknown][] => Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
 
 function mustBeRow(given: unknown, index: number): void {
   const problem = rowProblem(given);

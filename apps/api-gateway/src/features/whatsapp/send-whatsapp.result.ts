@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** The WhatsApp send result (spec.md section 2). */
-export class SendWhatsappData {
+/** What every send result has (spec.md section 2). */
+abstract class SentMessageData {
   @ApiProperty({ enum: [true], type: 'boolean', description: 'Always true.' })
   sent: true;
 
@@ -13,15 +13,6 @@ export class SendWhatsappData {
 
   @ApiProperty({ description: 'The sending number itself.', example: '4930901820' })
   account_phone: string;
-
-  @ApiProperty({
-    enum: ['text', 'image', 'video', 'audio', 'document', 'location', 'contact', 'reaction'],
-    description: '`text`, the kind of media, or what the route sends.',
-  })
-  type: string;
-
-  @ApiPropertyOptional({ description: "WhatsApp's message id; absent when the gateway reported none." })
-  message_id?: string;
 
   @ApiPropertyOptional({
     format: 'uuid',
@@ -30,28 +21,25 @@ export class SendWhatsappData {
   id?: string;
 }
 
+/** The WhatsApp send result (spec.md section 2). */
+export class SendWhatsappData extends SentMessageData {
+  @ApiProperty({
+    enum: ['text', 'image', 'video', 'audio', 'document', 'location', 'contact', 'reaction'],
+    description: '`text`, the kind of media, or what the route sends.',
+  })
+  type: string;
+
+  @ApiPropertyOptional({ description: "WhatsApp's message id; absent when the gateway reported none." })
+  message_id?: string;
+}
+
 /** The poll send result (spec.md section 2). */
-export class SendPollData {
-  @ApiProperty({ enum: [true], type: 'boolean', description: 'Always true.' })
-  sent: true;
-
-  @ApiProperty({ description: 'Recipient, digits only.', example: '4915112345678' })
-  to: string;
-
-  @ApiProperty({ format: 'uuid', description: 'Sending number.' })
-  whatsapp_id: string;
-
-  @ApiProperty({ description: 'The sending number itself.', example: '4930901820' })
-  account_phone: string;
-
+export class SendPollData extends SentMessageData {
   @ApiProperty({ description: "WhatsApp's message id; empty when the gateway reported none." })
   gateway_msg_id: string;
 
   @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'What can be chosen.' })
   options: string[];
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'Id of this send, as in POST /whatsapp/send.' })
-  id?: string;
 }
 
 /** A message that waits for its time (contract.md D0). */

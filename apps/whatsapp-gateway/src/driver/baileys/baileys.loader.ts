@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { isSignedBy } from './signatures';
 
 /** The library as it is loaded at run time: it is ESM only, and the largest thing that this app loads. */
 export type Baileys = typeof import('baileys');
@@ -8,15 +7,24 @@ const CONSOLE_METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir'
 
 /**
  * Loads the library, once, after the console is closed: libsignal prints whole sessions with their private keys
- * (session_record.js), and it looks `console` up each time, so nothing of this process may print through it later. Its
- * check of signatures, which checks nothing, is replaced.
+ * (session_record.js), and it looks `console` up each time, so nothing of this process may print through it later.
+ * Baileys' check of signatures waits for an exception where libsignal answers false, so that anybody could pose as
+ * WhatsApp's server in the handshake, or vouch for an account: here libsignal's answer counts.
  *
  * @param log gets one line without content for each thing that a library wanted to print
  */
 export async function loadBaileys(log: Logger): Promise<Baileys> {
   closeConsole(log);
   const baileys = await import('baileys');
-  baileys.Curve.verify = isSignedBy;
+  const { verifySignature } = await import('libsignal/src/curve.js');
+  baileys.Curve.verify = (publicKey, message, signature) => {
+    try {
+      return verifySignature(Buffer.from(baileys.generateSignalPubKey(publicKey)), message, signature);
+    } catch {
+      // No key, or no signature, at all.
+      return false;
+    }
+  };
   return baileys;
 }
 

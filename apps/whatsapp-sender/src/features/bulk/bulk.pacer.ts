@@ -35,13 +35,13 @@ const PREPARED_BEFORE_MS = 50;
 const AFTER_FAILURE_MS = 1_000;
 
 export interface BulkPacerDeps {
-  bulks: BulkRepository;
+  bulks: Pick<BulkRepository, 'open' | 'finish'>;
   lanes: Pick<LaneRepository, 'take'>;
   leases: Pick<LaneLeases, 'add' | 'release'>;
-  rows: BulkRowBatches;
+  rows: Pick<BulkRowBatches, 'release' | 'record'>;
   messages: Pick<MessageRepository, 'findForOrg'>;
-  numbers: SenderNumbers;
-  subscriptions: Subscriptions;
+  numbers: Pick<SenderNumbers, 'find'>;
+  subscriptions: Pick<Subscriptions, 'find'>;
   /** Rings the numbers' lanes. */
   numberBell: Pick<Doorbell, 'ring'>;
   /** Rings the batches' own lanes. */
@@ -67,8 +67,8 @@ export class BulkPacer {
   private readonly ending = new AbortController();
 
   constructor(private readonly deps: BulkPacerDeps) {
-    // Every batch that rests listens: any number is as it should be.
-    setMaxListeners(0, this.ending.signal);
+    // Each batch listens once while it rests; more would be a leak, and is said.
+    setMaxListeners(BULK_LANES.concurrency, this.ending.signal);
   }
 
   /** The processor of the queue of bulk lanes. */
