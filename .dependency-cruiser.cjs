@@ -47,7 +47,7 @@ module.exports = {
       severity: 'error',
       comment: 'standalone runs the server apps and the operator commands in one process, and no other.',
       from: { path: '^apps/standalone/' },
-      to: { path: '^apps/', pathNot: '^apps/(standalone|admin|api-gateway|pairing|whatsapp-sender)/' },
+      to: { path: '^apps/', pathNot: '^apps/(standalone|admin|api-gateway|pairing|sms-dispatcher|webhook-dispatcher|whatsapp-sender)/' },
     },
     {
       name: 'gateway-app-stands-alone',
@@ -63,6 +63,13 @@ module.exports = {
       comment: 'The gateway app is GPL: what imports it would have to be, too.',
       from: { pathNot: '^apps/whatsapp-gateway/' },
       to: { path: '^apps/whatsapp-gateway/' },
+    },
+    {
+      name: 'sandbox-phone-stands-alone',
+      severity: 'error',
+      comment: 'The sandbox phone stands for an app on somebody’s phone: it knows the service by HTTP only.',
+      from: { path: '^apps/sandbox-phone/', pathNot: tests },
+      to: { path: '^libs/' },
     },
     {
       name: 'libs-import-no-app',

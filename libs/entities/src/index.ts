@@ -32,7 +32,7 @@ export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLostInBetween, isRowFault } from './database/pg-error';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
-export type { EventType } from './events/event.entity';
+export { EVENT_TYPES, type EventType } from './events/event.entity';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
 export {
   type DirectGateway,
@@ -68,6 +68,7 @@ export {
   type MessagePayload,
   type MessageReference,
   type ReceivedMedia,
+  type SmsPart,
 } from './messages/message.entity';
 export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
 export { MessageHoldRepository } from './messages/message-hold.repository';
@@ -109,5 +110,21 @@ export {
   PairingRepository,
   type StartedPairing,
 } from './pairings/pairing.repository';
+export * from './sms/sms-phone.entity';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';
+export {
+  DELIVERY_REASONS,
+  DELIVERY_STATUSES,
+  type DeliveryReason,
+  type DeliveryStatus,
+  WebhookDelivery,
+} from './webhooks/webhook-delivery.entity';
+export {
+  DISABLED_REASONS,
+  type DisabledReason,
+  WEBHOOK_STATUSES,
+  WebhookEndpoint,
+  type WebhookStatus,
+} from './webhooks/webhook-endpoint.entity';
+export { RECOVERY_STATUSES, type RecoveryStatus, WebhookRecovery } from './webhooks/webhook-recovery.entity';

@@ -30,6 +30,16 @@ export const ERRORS = {
     message: 'The sending account id is not a valid id.',
     hint: 'Use an `id` from GET /whatsapp/accounts.',
   },
+  INVALID_DEVICE_ID: {
+    status: 400,
+    message: 'The SMS phone id is not a valid id.',
+    hint: 'Use an `id` from GET /sms/accounts.',
+  },
+  INVALID_PHONE: {
+    status: 400,
+    message: 'The recipient is not a phone number.',
+    hint: 'Give the digits of the number with its country code, 7 to 15 of them.',
+  },
   VALIDATION: {
     status: 400,
     message: 'A field has a wrong value.',
@@ -44,6 +54,11 @@ export const ERRORS = {
     status: 400,
     message: 'The media address is not a public https address.',
     hint: 'Use an https address that anyone on the internet can open, without user name or password in it.',
+  },
+  WEBHOOK_URL_BLOCKED: {
+    status: 400,
+    message: 'The webhook address is not a public https address.',
+    hint: 'Use an https address that anyone on the internet can reach, without user name or password in it.',
   },
   TOO_MANY_OPTIONS: {
     status: 400,
@@ -75,6 +90,11 @@ export const ERRORS = {
     message: 'This phone number belongs to somebody else.',
     hint: 'Link a number of your own. If it is yours, ask the operator of the service to free it.',
   },
+  OPTED_OUT: {
+    status: 403,
+    message: 'The recipient does not want messages over this channel.',
+    hint: 'They answered STOP. Only they can take that back, by answering START.',
+  },
   MEDIA_LINK_INVALID: {
     status: 403,
     message: 'The link to this file is not valid or is older than 24 hours.',
@@ -94,6 +114,31 @@ export const ERRORS = {
     status: 404,
     message: 'This file is not here any more.',
     hint: 'Files are kept as long as the plan keeps messages.',
+  },
+  SMS_ACCOUNT_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such SMS phone.',
+    hint: 'Use an `id` from GET /sms/accounts.',
+  },
+  WEBHOOK_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such webhook.',
+    hint: 'Use an `id` from GET /webhooks.',
+  },
+  DELIVERY_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such delivery.',
+    hint: 'Use an `id` from GET /webhooks/{id}/deliveries. Deliveries are kept for 30 days.',
+  },
+  RECOVERY_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such recovery.',
+    hint: 'Use the `id` that POST /webhooks/{id}/replay answered.',
+  },
+  EVENT_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such event.',
+    hint: 'Use the `id` of an event from GET /events. Events are kept for 30 days.',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
@@ -175,6 +220,11 @@ export const ERRORS = {
     status: 503,
     message: 'There is no connected WhatsApp number, or not the one that was asked for.',
     hint: 'GET /whatsapp/accounts lists the numbers that are connected now.',
+  },
+  NO_SMS_DEVICE: {
+    status: 503,
+    message: 'No SMS phone is connected, or not the one asked for.',
+    hint: 'Pair a phone, or open the app on it: GET /sms/accounts shows which are connected.',
   },
   SERVICE_UNAVAILABLE: {
     status: 503,

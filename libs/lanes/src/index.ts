@@ -6,14 +6,17 @@
  */
 export { Batcher, type BatcherOptions } from './batcher';
 export { Doorbell, type DoorbellOptions } from './doorbell';
+export { FactBell, type FactListenerOptions, listenForFacts } from './fact-bell';
 export { LaneLeases, LEASE_MS } from './lane-leases';
 export {
   BULK_LANES,
   type DrainJob,
+  HOOK_LANES,
   laneId,
   type LaneKind,
   laneName,
   type LaneQueue,
+  SMS_LANES,
   toDrainJob,
   WHATSAPP_LANES,
 } from './lane-queue';

@@ -34,6 +34,22 @@ export const WHATSAPP_LANES: LaneQueue = {
   maxUnrecordedStarts: 5,
 };
 
+/**
+ * SMS phones: `sms:<phone id>`, in order. A phone pulls: whoever drains its lane only wakes it, so rows are not read here.
+ */
+export const SMS_LANES: LaneKind = { kind: 'sms', queue: 'sms-lanes', concurrency: 100 };
+
+/** Endpoints of customers: `hook:<endpoint id>`. What waits for its next attempt is overtaken. */
+export const HOOK_LANES: LaneQueue = {
+  kind: 'hook',
+  queue: 'hook-lanes',
+  concurrency: 1_000,
+  inFlight: 10,
+  chunk: 100,
+  blockMs: 0,
+  maxUnrecordedStarts: 5,
+};
+
 /** Bulk sends: `bulk:<batch id>`. A pacer holds its slot for as long as its batch lasts, nearly always in a timer. */
 export const BULK_LANES: LaneKind = { kind: 'bulk', queue: 'bulk-pacers', concurrency: 1_000 };
 

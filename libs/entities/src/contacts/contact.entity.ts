@@ -5,6 +5,14 @@ import type { Mode } from '../api-keys/api-key.entity';
 export const CONTACT_SOURCES = ['api', 'import', 'inbound', 'lead_form', 'webchat'] as const;
 export type ContactSource = (typeof CONTACT_SOURCES)[number];
 
+/** Whether a contact wants messages over a channel (contract.md D6). Stored: never rename. */
+export interface ChannelConsent {
+  opt: 'unknown' | 'in' | 'out';
+  /** RFC 3339. */
+  at: string;
+  source: 'api' | 'form' | 'keyword' | 'link' | 'import';
+}
+
 /**
  * A person whom an organization writes with. No foreign keys: inbound batches write it, and their organization is the
  * number's. The unique indexes are partial and stand in the migration only: TypeORM cannot compare them.
@@ -36,6 +44,10 @@ export class Contact {
 
   @Column({ type: 'text' })
   source: ContactSource;
+
+  /** A channel that is absent is unknown. */
+  @Column({ type: 'jsonb', default: () => `'{}'` })
+  channels: Partial<Record<'whatsapp' | 'sms' | 'email', ChannelConsent>>;
 
   @Column({ type: 'timestamptz', nullable: true })
   lastInboundAt: Date | null;

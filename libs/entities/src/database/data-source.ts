@@ -21,11 +21,19 @@ import { MessagePayload1790000000005 } from '../migrations/1790000000005-message
 import { Pairings1790000000006 } from '../migrations/1790000000006-pairings';
 import { Inbound1790000000007 } from '../migrations/1790000000007-inbound';
 import { BulkAndSchedules1790000000008 } from '../migrations/1790000000008-bulk-and-schedules';
+import { Sms1790000000009 } from '../migrations/1790000000009-sms';
+import { Webhooks1790000000010 } from '../migrations/1790000000010-webhooks';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
 import { Pairing } from '../pairings/pairing.entity';
+import { SmsLogin, SmsPairingCode, SmsPrivateToken } from '../sms/sms-pairing.entities';
+import { SmsPhoneDay } from '../sms/sms-phone-day.entity';
+import { SmsPhone } from '../sms/sms-phone.entity';
 import { UsageCounter } from '../usage/usage-counter.entity';
+import { WebhookAttempt, WebhookDelivery } from '../webhooks/webhook-delivery.entity';
+import { WebhookEndpoint } from '../webhooks/webhook-endpoint.entity';
+import { WebhookRecovery } from '../webhooks/webhook-recovery.entity';
 import { SnakeNamingStrategy } from './snake-naming.strategy';
 
 export interface DataSourceOptions {
@@ -66,6 +74,15 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Conversation,
       LoggedEvent,
       MediaFile,
+      SmsPhone,
+      SmsPhoneDay,
+      SmsPairingCode,
+      SmsPrivateToken,
+      SmsLogin,
+      WebhookEndpoint,
+      WebhookDelivery,
+      WebhookAttempt,
+      WebhookRecovery,
     ],
     migrations: [
       Organizations1790000000001,
@@ -76,6 +93,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Pairings1790000000006,
       Inbound1790000000007,
       BulkAndSchedules1790000000008,
+      Sms1790000000009,
+      Webhooks1790000000010,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

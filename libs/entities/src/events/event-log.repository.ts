@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
 import type { Queryable, Statement } from '../database/database';
+import type { Channel } from '../messages/message-status';
+import { EVENT_SQL } from './event.sql';
 import type { EventType } from './event.entity';
 
 /** A fact to be logged. */
@@ -10,6 +12,10 @@ export interface NewEvent {
   orgId: string;
   mode: Mode;
   type: EventType;
+  /** The channel that it is about; default: none. */
+  channel?: Channel | null;
+  /** The number or phone that it is about; default: none. */
+  accountId?: string | null;
   /** The message, number, contact or conversation that it is about. */
   subjectId: string;
   /** The `data` of the event (contract.md D12). */
@@ -19,23 +25,31 @@ export interface NewEvent {
 const APPEND: Statement = {
   name: 'events_append',
   text: `
-    insert into events (id, org_id, mode, type, subject_id, payload)
-    select id, org_id, mode, type, subject_id, payload
-    from json_to_recordset($1::json) as x(id uuid, org_id uuid, mode text, type text, subject_id uuid, payload jsonb)`,
+    with fact as materialized (
+      select * from json_to_recordset($1::json) as x(
+        id uuid, org_id uuid, mode text, type text, channel text, account_id uuid, subject_id uuid, payload jsonb)
+    ),
+    ${EVENT_SQL.log('fact')}
+    select count(*) from logged`,
 };
 
 /** The log of facts that customers are told. It keeps 30 days. */
 export class EventLogRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** Logs facts, in the transaction that makes them, in the order given. */
+  /**
+   * Logs facts and puts them into the lanes of the endpoints that want them, in the transaction that makes them, in the
+   * order given.
+   */
   async append(transaction: Queryable, events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
-    const rows = events.map(({ id, orgId, mode, type, subjectId, payload }) => ({
+    const rows = events.map(({ id, orgId, mode, type, channel, accountId, subjectId, payload }) => ({
       id: id ?? uuidv7(),
       org_id: orgId,
       mode,
       type,
+      channel: channel ?? null,
+      account_id: accountId ?? null,
       subject_id: subjectId,
       payload,
     }));

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../api-keys/api-key.entity';
+import type { Channel } from '../messages/message-status';
 
 /** What customers can be told (contract.md D12). Stored: never rename. */
 export const EVENT_TYPES = [
@@ -12,6 +13,14 @@ export const EVENT_TYPES = [
   'contact.opted_out',
   'conversation.created',
   'conversation.closed',
+  'lead.created',
+  'otp.verified',
+  'otp.failed',
+  'campaign.status',
+  'import.completed',
+  'usage.threshold',
+  'endpoint.disabled',
+  'webhook.test',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -19,6 +28,8 @@ export type EventType = (typeof EVENT_TYPES)[number];
 @Entity('events')
 @Index('events_org_idx', ['orgId', 'createdAt', 'id'])
 @Index('events_created_idx', ['createdAt'])
+@Index('events_feed_idx', { synchronize: false })
+@Index('events_unfed_idx', { synchronize: false })
 export class LoggedEvent {
   /** UUIDv7; the id of the fact, the same in every attempt to deliver it. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'events_pkey' })
@@ -33,6 +44,14 @@ export class LoggedEvent {
   @Column({ type: 'text' })
   type: EventType;
 
+  /** The channel that it is about; null: none. */
+  @Column({ type: 'text', nullable: true })
+  channel: Channel | null;
+
+  /** The number or phone that it is about; null: none. */
+  @Column({ type: 'uuid', nullable: true })
+  accountId: string | null;
+
   /** The message, number, contact or conversation that it is about. */
   @Column({ type: 'uuid' })
   subjectId: string;
@@ -40,6 +59,10 @@ export class LoggedEvent {
   /** The `data` of the event. */
   @Column({ type: 'jsonb' })
   payload: object;
+
+  /** Its place in the feed; null until somebody read the feed after it was committed. */
+  @Column({ type: 'bigint', nullable: true })
+  feedSeq: string | null;
 
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   createdAt: Date;

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { MessageStatus } from './message-status';
 
 /** Who reported a status. Stored: never rename. */
-export const EVENT_SOURCES = ['api', 'gateway', 'receipt', 'lane', 'watchdog'] as const;
+export const EVENT_SOURCES = ['api', 'gateway', 'receipt', 'lane', 'watchdog', 'phone'] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
 /** The audit of a message: one row per change of status, written in the transaction of the change. */

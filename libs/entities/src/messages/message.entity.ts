@@ -45,6 +45,17 @@ export interface MessagePayload {
   /** An answer to a poll of ours: what is chosen now. */
   poll_vote?: { message_id: string | null; options: string[] };
   typing_ms?: number;
+  sms?: SmsPart;
+}
+
+/** How a text travels as SMS. Stored: never rename. */
+export interface SmsPart {
+  encoding: 'gsm7' | 'ucs2';
+  /** Parts that the carrier charges. */
+  segments: number;
+  /** Slot (1 to 3) that was asked for, or chosen when it was offered; null: the phone chooses. */
+  sim: number | null;
+  delivery_report: boolean;
 }
 
 /**
@@ -57,6 +68,7 @@ export interface MessagePayload {
 @Index('messages_inbound_key', { synchronize: false })
 @Index('messages_inbound_idx', { synchronize: false })
 @Index('messages_contact_idx', { synchronize: false })
+@Index('messages_received_sms_key', { synchronize: false })
 export class Message {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
   id: string;
@@ -183,7 +195,8 @@ export class Message {
   @Column({ type: 'timestamptz', nullable: true })
   firstStartedAt: Date | null;
 
-  /** Not started by then: it is not sent any more. */
+  /** Not started by then: it is not sent any more. An SMS that is not sent by then has expired. */
+  @Index('messages_sms_life_idx', { synchronize: false })
   @Column({ type: 'timestamptz', nullable: true })
   giveUpAt: Date | null;
 

@@ -1,0 +1,80 @@
+import { connectWhenReady } from '@chasqui/entities';
+import {
+  createHttpApp,
+  createLogger,
+  createMetrics,
+  redisForCommands,
+  redisForWorkers,
+  type RunningApp,
+  sealingKey,
+  type ServerFactory,
+  startOps,
+  waitFor,
+} from '@chasqui/platform';
+import type { SmsDispatcherConfig } from './sms-dispatcher.config';
+import { SmsDispatcherModule } from './sms-dispatcher.module';
+
+const NAME = 'sms-dispatcher';
+
+export interface SmsDispatcherOptions {
+  /** Given: the app does not listen; requests of this server are its own. */
+  serverFactory?: ServerFactory;
+  /** Collects memory and event loop; off when another app of the process does. */
+  processMetrics?: boolean;
+}
+
+/** Starts the routes of SMS phones below `/sms-phone` and the worker that wakes them. Waits for PostgreSQL and Redis. */
+export async function startSmsDispatcher(
+  config: SmsDispatcherConfig,
+  options: SmsDispatcherOptions = {},
+): Promise<RunningApp> {
+  const logger = createLogger({ app: NAME, level: config.LOG_LEVEL });
+  const metrics = createMetrics({ app: NAME, processMetrics: options.processMetrics ?? true });
+  const redis = redisForCommands(config.REDIS_URL, logger, { connectionName: NAME });
+  const workerRedis = redisForWorkers(config.REDIS_URL, logger);
+  const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: `${NAME} wakes` });
+  const database = await connectWhenReady(
+    { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: NAME },
+    (what, ping) => waitFor(what, ping, logger),
+  );
+  await waitFor('Redis', () => redis.ping(), logger);
+  const ops = await startOps({
+    host: config.OPS_HOST,
+    port: config.OPS_PORT,
+    logger,
+    metrics,
+    checks: { postgres: () => database.ping(), redis: () => redis.ping(), migrations: () => database.mustBeMigrated() },
+  });
+  const http = await createHttpApp({
+    module: SmsDispatcherModule.of({
+      database,
+      redis,
+      workerRedis,
+      subscriber,
+      prefix: config.REDIS_PREFIX,
+      publicUrl: config.PUBLIC_URL,
+      sealingKey: sealingKey(config.PHONE_ENCRYPTION_KEY),
+      metrics,
+      logger,
+    }),
+    logger,
+    metrics,
+    trustedProxies: config.TRUSTED_PROXIES,
+    ...(options.serverFactory && { serverFactory: options.serverFactory }),
+  });
+  const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
+  return {
+    name: NAME,
+    ...(port !== undefined && { publicUrl: `http://127.0.0.1:${port}` }),
+    opsUrl: ops.url,
+    close: async () => {
+      ops.turnReadinessOff();
+      await http.close();
+      await ops.close();
+      redis.disconnect();
+      workerRedis.disconnect();
+      subscriber.disconnect();
+      await database.close();
+    },
+  };
+}

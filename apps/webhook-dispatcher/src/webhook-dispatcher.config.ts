@@ -1,0 +1,29 @@
+import {
+  type Config,
+  databaseVariables,
+  httpVariables,
+  internalVariables,
+  opsVariables,
+  outboundVariables,
+  redisVariables,
+  secret,
+} from '@chasqui/config';
+
+const { PUBLIC_URL } = httpVariables(3000);
+
+/** Environment of the webhook-dispatcher. */
+export const webhookDispatcherVariables = {
+  ...databaseVariables,
+  ...redisVariables,
+  PUBLIC_URL,
+  ...internalVariables,
+  ...outboundVariables,
+  ...opsVariables(9004),
+  WEBHOOK_PRIVATE_KEY: secret({
+    description:
+      'Key that opens webhook secrets; only webhook-dispatcher has it. `npm run admin -- webhook:keys` makes a pair.',
+    minLength: 40,
+  }),
+};
+
+export type WebhookDispatcherConfig = Config<typeof webhookDispatcherVariables>;

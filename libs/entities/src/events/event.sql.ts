@@ -1,0 +1,46 @@
+/** RFC 3339, UTC, milliseconds. */
+const time = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Statement parts for facts that are written by the statement that makes them. */
+export const EVENT_SQL = {
+  /**
+   * The `message` of an event (contract.md D12), from a row of `messages` as it is now. A file that came in stands there
+   * by its id: whoever tells the event signs an address for it.
+   *
+   * @param m name of the row
+   * @param previous SQL of the status before; `null` where there was none
+   */
+  messageData: (m: string, previous: string): string => `
+    jsonb_build_object(
+      'id', ${m}.id, 'channel', ${m}.channel, 'direction', ${m}.direction, 'status', ${m}.status,
+      'previous_status', ${previous}, 'version', ${m}.version, 'to', ${m}.to_address, 'from', ${m}.from_address,
+      'whatsapp_id', ${m}.number_id, 'device_id', ${m}.device_id, 'message_id', ${m}.provider_message_id,
+      'conversation_id', ${m}.conversation_id, 'contact_id', ${m}.contact_id, 'type', ${m}.type,
+      'content', ${m}.content, 'media', ${m}.media, 'segments', ${m}.payload -> 'sms' -> 'segments',
+      'error_code', ${m}.error_code, 'error_message', ${m}.error_message, 'metadata', ${m}.metadata,
+      'created_at', ${time(`${m}.created_at`)}, 'sent_at', ${time(`${m}.sent_at`)},
+      'delivered_at', ${time(`${m}.delivered_at`)}, 'read_at', ${time(`${m}.read_at`)},
+      'failed_at', ${time(`${m}.failed_at`)})`,
+
+  /**
+   * Two parts of a WITH list: `logged` writes events, `fanned` their deliveries to every active endpoint that wants them.
+   *
+   * @param facts name of a part with the columns id, org_id, mode, type, channel, account_id, subject_id, payload
+   */
+  log: (facts: string): string => `
+    logged as (
+      insert into events (id, org_id, mode, type, channel, account_id, subject_id, payload)
+      select id, org_id, mode, type, channel, account_id, subject_id, payload from ${facts}
+      returning id, org_id, mode, type, channel, account_id
+    ),
+    fanned as (
+      insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state)
+      select uuidv7(), e.org_id, w.id, e.id, e.type, 'event', 'pending', 'hook:' || w.id, 'queued'
+      from logged e
+      join webhook_endpoints w on w.org_id = e.org_id and w.mode = e.mode and w.status = 'active'
+        and w.events && array[e.type, '*']
+        and (w.channels = '{}' or e.channel is null or e.channel = any(w.channels))
+        and (w.account_ids = '{}' or e.account_id is null or e.account_id = any(w.account_ids))
+      order by e.id
+    )`,
+} as const;

@@ -1,0 +1,169 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { Mode } from '../api-keys/api-key.entity';
+import { Organization } from '../organizations/organization.entity';
+
+/** What a phone speaks. Stored: never rename. */
+export const SMS_PROTOCOLS = ['sms_gate', 'cht'] as const;
+export type SmsProtocol = (typeof SMS_PROTOCOLS)[number];
+
+/** What customers are told about a phone (contract.md D3). `connected`: heard of within 20 minutes. Stored: never rename. */
+export const SMS_PHONE_STATUSES = ['connected', 'disconnected', 'disabled'] as const;
+export type SmsPhoneStatus = (typeof SMS_PHONE_STATUSES)[number];
+
+/** A phone that was silent for longer than this is disconnected (contract.md D3). */
+export const SMS_PHONE_SILENCE_MINUTES = 20;
+
+/** Which SIM sends when a message names none. Stored: never rename. */
+export const SIM_MODES = ['default', 'fixed', 'round_robin', 'least_used'] as const;
+export type SimMode = (typeof SIM_MODES)[number];
+
+/** A SIM as the phone reports it. Stored: never rename. */
+export interface ReportedSim {
+  /** 1 to 3. */
+  slot: number;
+  /** Its own number as far as the app tells it; many redact all but the last four digits. */
+  phone: string | null;
+  carrier: string | null;
+}
+
+/** What the customer sets per SIM, by slot. Stored: never rename. */
+export type SimSettings = Record<string, { phone?: string; daily_limit?: number; default?: boolean }>;
+
+/** Times at which nothing is offered to the phone. Stored: never rename. */
+export interface QuietHours {
+  /** IANA name. */
+  timezone: string;
+  /** `days` 1 (Monday) to 7; `from` and `to` as HH:MM; a window may pass midnight. */
+  windows: { days: number[]; from: string; to: string }[];
+}
+
+/** A handful of messages that were offered at once, for the pace. Stored: never rename. */
+export interface RecentOffer {
+  /** Milliseconds since 1970. */
+  at: number;
+  n: number;
+}
+
+/** An Android phone with a stock app that sends and receives SMS for an organization (contract.md D3). */
+@Entity('sms_phones')
+@Index('sms_phones_org_idx', ['orgId', 'mode', 'createdAt'])
+export class SmsPhone {
+  /** `device_id` of POST /sms/send. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sms_phones_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'sms_phones_org_fk' })
+  organization: Relation<Organization>;
+
+  @Column({ type: 'text' })
+  mode: Mode;
+
+  @Column({ type: 'text' })
+  protocol: SmsProtocol;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  /** The id by which the app knows itself (21 characters); null for cht-gateway, and after unpairing. */
+  @Index('sms_phones_app_key', { unique: true })
+  @Column({ type: 'text', nullable: true })
+  appId: string | null;
+
+  /** SHA-256 of the app's token or, for cht-gateway, of its password; null: unpaired. */
+  @Index('sms_phones_token_key', { unique: true })
+  @Column({ type: 'bytea', nullable: true })
+  tokenHash: Buffer | null;
+
+  /** The login that registered it. */
+  @Column({ type: 'text', nullable: true })
+  login: string | null;
+
+  /** Key of the signatures on received SMS, sealed; only sms-dispatcher opens it. */
+  @Column({ type: 'bytea', nullable: true })
+  sealedSigningKey: Buffer | null;
+
+  /** Its own number, digits; null: not known. */
+  @Column({ type: 'text', nullable: true })
+  phone: string | null;
+
+  @Column({ type: 'boolean', default: true })
+  enabled: boolean;
+
+  /** Null: as fast as it pulls. */
+  @Column({ type: 'integer', nullable: true, default: 12 })
+  messagesPerMinute: number | null;
+
+  /** Messages per day (UTC) that are offered to it; null: no limit. */
+  @Column({ type: 'integer', nullable: true })
+  dailyLimit: number | null;
+
+  @Column({ type: 'text', default: 'default' })
+  simMode: SimMode;
+
+  @Column({ type: 'jsonb', default: () => `'{}'` })
+  simSettings: SimSettings;
+
+  @Column({ type: 'jsonb', nullable: true })
+  quietHours: QuietHours | null;
+
+  @Column({ type: 'smallint', default: 2 })
+  maxAttempts: number;
+
+  /** Life of a message that names none, seconds. */
+  @Column({ type: 'integer', default: 86_400 })
+  messageTtlS: number;
+
+  @Column({ type: 'text', nullable: true })
+  model: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  appVersion: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  osVersion: string | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  battery: { percent: number | null; charging: boolean | null } | null;
+
+  @Column({ type: 'text', nullable: true })
+  network: 'wifi' | 'cellular' | 'none' | null;
+
+  @Column({ type: 'boolean', nullable: true })
+  permissionsOk: boolean | null;
+
+  @Column({ type: 'jsonb', default: () => `'[]'` })
+  sims: ReportedSim[];
+
+  /** What it was offered in the last minute, oldest first. */
+  @Column({ type: 'jsonb', default: () => `'[]'` })
+  recentOffers: RecentOffer[];
+
+  /** `createdAt` of the last message that it was offered: later ones get later times, so that it keeps their order. */
+  @Column({ type: 'timestamptz', nullable: true })
+  lastOfferAt: Date | null;
+
+  /** Slot whose turn it is. */
+  @Column({ type: 'smallint', nullable: true })
+  nextSim: number | null;
+
+  /** The status that customers were last told. */
+  @Column({ type: 'text' })
+  toldStatus: SmsPhoneStatus;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  seenAt: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  pairedAt: Date;
+
+  /** Set: it is gone; the row stays for the messages that name it. */
+  @Column({ type: 'timestamptz', nullable: true })
+  unpairedAt: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,113 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { MessageState } from '../messages/message-status';
+
+/** What customers see of a delivery. Stored: never rename. */
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** Why there is a delivery. Stored: never rename. */
+export const DELIVERY_REASONS = ['event', 'replay', 'recovery', 'test'] as const;
+export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
+
+/**
+ * One event on its way to one endpoint, a row of the endpoint's lane. No foreign keys: rows come by the hundred inside
+ * the transactions of others, and retention deletes them. The partial indexes stand in the migration only.
+ */
+@Entity('webhook_deliveries')
+@Index('webhook_deliveries_endpoint_idx', ['endpointId', 'id'])
+@Index('webhook_deliveries_event_idx', ['eventId'])
+@Index('webhook_deliveries_created_idx', ['createdAt'])
+export class WebhookDelivery {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'webhook_deliveries_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @Column({ type: 'uuid' })
+  endpointId: string;
+
+  @Column({ type: 'uuid' })
+  eventId: string;
+
+  @Column({ type: 'text' })
+  eventType: string;
+
+  @Column({ type: 'text' })
+  reason: DeliveryReason;
+
+  @Column({ type: 'text' })
+  status: DeliveryStatus;
+
+  @Column({ type: 'text' })
+  lane: string;
+
+  @Index('webhook_deliveries_queued_idx', { synchronize: false })
+  @Index('webhook_deliveries_started_idx', { synchronize: false })
+  @Column({ type: 'text' })
+  state: MessageState;
+
+  /** Starts so far. */
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  @Column({ type: 'integer', default: 0 })
+  unrecordedStarts: number;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  dueAt: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  firstStartedAt: Date | null;
+
+  // The last attempt.
+
+  /** Null: no answer came. */
+  @Column({ type: 'integer', nullable: true })
+  httpStatus: number | null;
+
+  /** Why no answer came, in words. */
+  @Column({ type: 'text', nullable: true })
+  error: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  durationMs: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  responseExcerpt: string | null;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  finishedAt: Date | null;
+}
+
+/** One attempt of a delivery. */
+@Entity('webhook_attempts')
+@Index('webhook_attempts_at_idx', ['at'])
+export class WebhookAttempt {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'webhook_attempts_pkey' })
+  deliveryId: string;
+
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'webhook_attempts_pkey' })
+  attempt: number;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @Column({ type: 'integer', nullable: true })
+  httpStatus: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  error: string | null;
+
+  @Column({ type: 'integer' })
+  durationMs: number;
+
+  @Column({ type: 'text', nullable: true })
+  responseExcerpt: string | null;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  at: Date;
+}

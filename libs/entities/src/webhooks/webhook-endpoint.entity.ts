@@ -1,0 +1,95 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { Mode } from '../api-keys/api-key.entity';
+import type { Channel } from '../messages/message-status';
+import { Organization } from '../organizations/organization.entity';
+
+/** Stored: never rename. */
+export const WEBHOOK_STATUSES = ['active', 'disabled'] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
+
+/** Why an endpoint is disabled. Stored: never rename. */
+export const DISABLED_REASONS = ['manual', 'gone', 'failing'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** A server of a customer that is told what happens (contract.md D12). */
+@Entity('webhook_endpoints')
+@Index('webhook_endpoints_org_idx', ['orgId', 'mode', 'createdAt'])
+export class WebhookEndpoint {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'webhook_endpoints_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'webhook_endpoints_org_fk' })
+  organization: Relation<Organization>;
+
+  /** It hears of what its mode's keys do. */
+  @Column({ type: 'text' })
+  mode: Mode;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text', nullable: true })
+  description: string | null;
+
+  @Column({ type: 'text' })
+  url: string;
+
+  /** Types that it wants; `*`: all. */
+  @Column({ type: 'text', array: true })
+  events: string[];
+
+  /** Channels that it wants; empty: all. */
+  @Column({ type: 'text', array: true })
+  channels: Channel[];
+
+  /** Numbers and phones that it wants; empty: all. */
+  @Column({ type: 'uuid', array: true })
+  accountIds: string[];
+
+  @Column({ type: 'text' })
+  status: WebhookStatus;
+
+  @Column({ type: 'text', nullable: true })
+  disabledReason: DisabledReason | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  disabledAt: Date | null;
+
+  /** Sealed for webhook-dispatcher. */
+  @Column({ type: 'bytea' })
+  sealedSecret: Buffer;
+
+  /** The one before; it signs too until its time is over. */
+  @Column({ type: 'bytea', nullable: true })
+  sealedOldSecret: Buffer | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  oldSecretUntil: Date | null;
+
+  /** Headers of the customer as JSON, sealed; null: none. */
+  @Column({ type: 'bytea', nullable: true })
+  sealedHeaders: Buffer | null;
+
+  @Column({ type: 'text', array: true })
+  headerNames: string[];
+
+  /** Since when no attempt succeeded; null: the last one did, or there was none. */
+  @Column({ type: 'timestamptz', nullable: true })
+  failingSince: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  lastSuccessAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  lastFailureAt: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}
