@@ -6,6 +6,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { PhoneAccessService } from './features/access/phone-access.service';
 import { PhoneSigningKeys } from './features/access/phone-signing-keys';
 import { DeviceController } from './features/device/device.controller';
+import { PUBLIC_URL, SettingsController } from './features/settings/settings.controller';
 import { SmsMetrics } from './sms.metrics';
 
 export interface SmsDispatcherParts {
@@ -34,7 +35,7 @@ export class SmsDispatcherModule {
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
         BullModule.registerQueue({ name: SMS_LANES.queue }),
       ],
-      controllers: [DeviceController],
+      controllers: [DeviceController, SettingsController],
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         { provide: Database, useValue: parts.database },
@@ -42,6 +43,7 @@ export class SmsDispatcherModule {
         { provide: PhoneSigningKeys, useValue: new PhoneSigningKeys(parts.sealingKey) },
         { provide: SmsPhoneSessionRepository, useValue: new SmsPhoneSessionRepository(parts.database) },
         { provide: PhoneBell, useValue: phoneBell(parts) },
+        { provide: PUBLIC_URL, useValue: parts.publicUrl },
         PhoneAccessService,
       ],
     };
