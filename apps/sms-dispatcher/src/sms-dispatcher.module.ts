@@ -1,11 +1,17 @@
-import { Database, SmsPhoneSessionRepository } from '@chasqui/entities';
-import { PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import { Database, SmsPhoneSessionRepository, SmsRegistrationRepository } from '@chasqui/entities';
+import { FactBell, PhoneBell, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { GuessGuard } from './features/access/guess.guard';
 import { PhoneAccessService } from './features/access/phone-access.service';
 import { PhoneSigningKeys } from './features/access/phone-signing-keys';
 import { DeviceController } from './features/device/device.controller';
+import { DeviceService } from './features/device/device.service';
+import { RegistrationController } from './features/registration/registration.controller';
+import { RegistrationService } from './features/registration/registration.service';
+import { UserController } from './features/registration/user.controller';
+import { UserService } from './features/registration/user.service';
 import { PUBLIC_URL, SettingsController } from './features/settings/settings.controller';
 import { SmsMetrics } from './sms.metrics';
 
@@ -35,7 +41,7 @@ export class SmsDispatcherModule {
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
         BullModule.registerQueue({ name: SMS_LANES.queue }),
       ],
-      controllers: [DeviceController, SettingsController],
+      controllers: [DeviceController, RegistrationController, SettingsController, UserController],
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         { provide: Database, useValue: parts.database },
@@ -44,7 +50,13 @@ export class SmsDispatcherModule {
         { provide: SmsPhoneSessionRepository, useValue: new SmsPhoneSessionRepository(parts.database) },
         { provide: PhoneBell, useValue: phoneBell(parts) },
         { provide: PUBLIC_URL, useValue: parts.publicUrl },
+        { provide: SmsRegistrationRepository, useValue: new SmsRegistrationRepository(parts.database) },
+        { provide: GuessGuard, useValue: new GuessGuard(parts.redis, parts.prefix, parts.logger) },
+        { provide: FactBell, useValue: factBell(parts) },
         PhoneAccessService,
+        DeviceService,
+        RegistrationService,
+        UserService,
       ],
     };
   }
@@ -52,4 +64,8 @@ export class SmsDispatcherModule {
 
 function phoneBell({ redis, prefix, logger }: SmsDispatcherParts): PhoneBell {
   return new PhoneBell(redis, prefix, (error) => logger.debug({ err: error }, 'phones could not be woken'));
+}
+
+function factBell({ redis, prefix, logger }: SmsDispatcherParts): FactBell {
+  return new FactBell(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
 }

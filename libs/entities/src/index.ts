@@ -112,13 +112,22 @@ export {
 } from './pairings/pairing.repository';
 export * from './sms/sms-phone.entity';
 export { type PhoneIdentity, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export { type PhoneStatusChange, phoneStatusEvent } from './sms/sms-phone-status.event';
+export {
+  type PhoneRegistration,
+  type RegisteredPhone,
+  type RegistrationOutcome,
+  type RegistrationSecret,
+  SmsRegistrationRepository,
+} from './sms/sms-registration.repository';
 export {
   hashSmsSecret,
   isPhoneToken,
+  newLogin,
   newPairingCode,
+  newPassword,
   newPhoneAppId,
   newPhoneToken,
-  newPrivateToken,
   PAIRING_CODE_MINUTES,
   pairingCodeOf,
   privateTokenOf,

@@ -1,6 +1,6 @@
 import type { Mode } from '../api-keys/api-key.entity';
 import type { Database, Statement } from '../database/database';
-import type { SimMode } from './sms-phone.entity';
+import type { ReportedSim, SimMode } from './sms-phone.entity';
 import { hashSmsSecret } from './sms-secrets';
 
 /** A phone as its own requests see it. */
@@ -18,6 +18,7 @@ export interface PhoneIdentity {
   simMode: SimMode;
   sealedSigningKey: Buffer | null;
   appVersion: string | null;
+  pairedAt: Date;
   /** Seconds since it was last noted that it was heard; null: never. */
   seenSecondsAgo: number | null;
 }
@@ -27,7 +28,7 @@ const FIND: Statement = {
   text: `
     select id, org_id as "orgId", mode, app_id as "appId", name, login, enabled,
       messages_per_minute as "messagesPerMinute", sim_mode as "simMode", sealed_signing_key as "sealedSigningKey",
-      app_version as "appVersion", extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
+      app_version as "appVersion", paired_at as "pairedAt", extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
     from sms_phones where token_hash = $1 and protocol = 'sms_gate'`,
 };
 
@@ -67,5 +68,13 @@ export class SmsPhoneSessionRepository {
     silenceSeconds: number,
   ): Promise<void> {
     await this.database.query(NOTE_SEEN, [phone.id, phone.orgId, appVersion, silenceSeconds]);
+  }
+
+  /** Notes which SIMs a phone has. */
+  async noteSims(phone: { id: string; orgId: string }, sims: readonly ReportedSim[]): Promise<void> {
+    await this.database.query(
+      'update sms_phones set sims = $3 where id = $1 and org_id = $2 and token_hash is not null and sims <> $3',
+      [phone.id, phone.orgId, JSON.stringify(sims)],
+    );
   }
 }
