@@ -32,4 +32,5 @@ export {
   pairingProcessor,
   pairingWorkerOptions,
 } from './pairing-queue';
+export { ScheduleClock } from './schedule-clock';
 export { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';
