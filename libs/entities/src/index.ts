@@ -110,7 +110,12 @@ export {
   PairingRepository,
   type StartedPairing,
 } from './pairings/pairing.repository';
+export { SMS_GRACE_MINUTES, SmsExpiryRepository } from './sms/sms-expiry.repository';
+export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sms-offer.repository';
 export * from './sms/sms-phone.entity';
+export { PHONE_STATES, type PhoneState, type SmsReport } from './sms/sms-report';
+export { type AppliedReports, type PhoneReport, SmsReportRepository } from './sms/sms-report.repository';
+export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';
 export {
