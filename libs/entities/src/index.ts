@@ -116,6 +116,18 @@ export * from './sms/sms-phone.entity';
 export { PHONE_STATES, type PhoneState, type SmsReport } from './sms/sms-report';
 export { type AppliedReports, type PhoneReport, SmsReportRepository } from './sms/sms-report.repository';
 export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';
+export { type PhoneIdentity, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export {
+  hashSmsSecret,
+  isPhoneToken,
+  newPairingCode,
+  newPhoneAppId,
+  newPhoneToken,
+  newPrivateToken,
+  PAIRING_CODE_MINUTES,
+  pairingCodeOf,
+  privateTokenOf,
+} from './sms/sms-secrets';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';
 export {

@@ -33,4 +33,12 @@ export {
   pairingWorkerOptions,
 } from './pairing-queue';
 export { ScheduleClock } from './schedule-clock';
+export {
+  listenForWakes,
+  PhoneBell,
+  type PhoneBellListenerOptions,
+  type PhoneEventName,
+  type PhoneEvents,
+  type PhoneWake,
+} from './phone-bell';
 export { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';
