@@ -20,6 +20,7 @@ export {
   type OpenBulk,
 } from './bulk/bulk.repository';
 export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
+export { contactEvents, contactFact, conversationEvents, type FactOwner } from './contacts/contact-event.mapper';
 export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
 export {
   type IncomingTalk,
