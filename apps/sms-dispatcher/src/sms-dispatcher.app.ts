@@ -3,6 +3,7 @@ import {
   createHttpApp,
   createLogger,
   createMetrics,
+  type HttpApp,
   redisForCommands,
   redisForWorkers,
   type RunningApp,
@@ -11,6 +12,8 @@ import {
   startOps,
   waitFor,
 } from '@chasqui/platform';
+import { authenticatePhones } from './features/access/phone-access.hook';
+import { PhoneAccessService } from './features/access/phone-access.service';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
 import { SmsDispatcherModule } from './sms-dispatcher.module';
 
@@ -45,7 +48,7 @@ export async function startSmsDispatcher(
     metrics,
     checks: { postgres: () => database.ping(), redis: () => redis.ping(), migrations: () => database.mustBeMigrated() },
   });
-  const http = await createHttpApp({
+  const http: HttpApp = await createHttpApp({
     module: SmsDispatcherModule.of({
       database,
       redis,
@@ -60,6 +63,7 @@ export async function startSmsDispatcher(
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
+    configure: (fastify) => authenticatePhones(fastify, () => http.nest.get(PhoneAccessService)),
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);

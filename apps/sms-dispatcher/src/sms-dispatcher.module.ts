@@ -1,8 +1,12 @@
-import { Database } from '@chasqui/entities';
-import { SMS_LANES } from '@chasqui/lanes';
+import { Database, SmsPhoneSessionRepository } from '@chasqui/entities';
+import { PhoneBell, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { PhoneAccessService } from './features/access/phone-access.service';
+import { PhoneSigningKeys } from './features/access/phone-signing-keys';
+import { DeviceController } from './features/device/device.controller';
+import { SmsMetrics } from './sms.metrics';
 
 export interface SmsDispatcherParts {
   database: Database;
@@ -30,11 +34,20 @@ export class SmsDispatcherModule {
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
         BullModule.registerQueue({ name: SMS_LANES.queue }),
       ],
-      controllers: [],
+      controllers: [DeviceController],
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         { provide: Database, useValue: parts.database },
+        { provide: SmsMetrics, useValue: new SmsMetrics(parts.metrics) },
+        { provide: PhoneSigningKeys, useValue: new PhoneSigningKeys(parts.sealingKey) },
+        { provide: SmsPhoneSessionRepository, useValue: new SmsPhoneSessionRepository(parts.database) },
+        { provide: PhoneBell, useValue: phoneBell(parts) },
+        PhoneAccessService,
       ],
     };
   }
+}
+
+function phoneBell({ redis, prefix, logger }: SmsDispatcherParts): PhoneBell {
+  return new PhoneBell(redis, prefix, (error) => logger.debug({ err: error }, 'phones could not be woken'));
 }

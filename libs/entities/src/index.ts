@@ -112,6 +112,18 @@ export {
   type StartedPairing,
 } from './pairings/pairing.repository';
 export * from './sms/sms-phone.entity';
+export { type PhoneIdentity, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export {
+  hashSmsSecret,
+  isPhoneToken,
+  newPairingCode,
+  newPhoneAppId,
+  newPhoneToken,
+  newPrivateToken,
+  PAIRING_CODE_MINUTES,
+  pairingCodeOf,
+  privateTokenOf,
+} from './sms/sms-secrets';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';
 export {

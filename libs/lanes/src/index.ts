@@ -32,4 +32,12 @@ export {
   pairingProcessor,
   pairingWorkerOptions,
 } from './pairing-queue';
+export {
+  listenForWakes,
+  PhoneBell,
+  type PhoneBellListenerOptions,
+  type PhoneEventName,
+  type PhoneEvents,
+  type PhoneWake,
+} from './phone-bell';
 export { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';
