@@ -21,6 +21,7 @@ export {
 } from './bulk/bulk.repository';
 export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
 export { contactEvents, contactFact, conversationEvents, type FactOwner } from './contacts/contact-event.mapper';
+export type { ChannelConsent } from './contacts/contact.entity';
 export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
 export {
   type IncomingTalk,
@@ -111,8 +112,10 @@ export {
   PairingRepository,
   type StartedPairing,
 } from './pairings/pairing.repository';
+export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
 export * from './sms/sms-phone.entity';
 export { type PhoneIdentity, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export { type PhoneHealth, type SmsReceiver, SmsReceiverRepository } from './sms/sms-receiver.repository';
 export {
   hashSmsSecret,
   isPhoneToken,

@@ -14,12 +14,18 @@ export class Sms1790000000009 implements MigrationInterface {
     await runner.query(`
       create unique index messages_received_sms_key on messages (device_id, provider_message_id)
       where direction = 'inbound' and device_id is not null`);
+    // One message per phone and SMS, however often and under whatever envelopes the phone reports it.
+    await runner.query(`
+      create unique index messages_received_sms_twin_key
+        on messages (device_id, (payload -> 'received' ->> 'fingerprint'))
+      where direction = 'inbound' and device_id is not null`);
     await runner.query(`
       create index messages_sms_life_idx on messages (give_up_at) where channel = 'sms' and status = 'pending'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop index messages_sms_life_idx');
+    await runner.query('drop index messages_received_sms_twin_key');
     await runner.query('drop index messages_received_sms_key');
     await runner.query('alter table contacts drop column sms_sender_id');
     await runner.query('alter table contacts drop column channels');
