@@ -8,6 +8,7 @@ import { PhoneSigningKeys } from './features/access/phone-signing-keys';
 import { DeviceController } from './features/device/device.controller';
 import { inboundProviders } from './features/inbound/inbound.providers';
 import { ReceivedService } from './features/received/received.service';
+import { PUBLIC_URL, SettingsController } from './features/settings/settings.controller';
 import { SmsMetrics } from './sms.metrics';
 
 export interface SmsDispatcherParts {
@@ -36,7 +37,7 @@ export class SmsDispatcherModule {
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
         BullModule.registerQueue({ name: SMS_LANES.queue }),
       ],
-      controllers: [DeviceController],
+      controllers: [DeviceController, SettingsController],
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         { provide: Database, useValue: parts.database },
@@ -46,6 +47,7 @@ export class SmsDispatcherModule {
         { provide: PhoneBell, useValue: phoneBell(parts) },
         { provide: FactBell, useValue: factBell(parts) },
         ...inboundProviders(parts.database),
+        { provide: PUBLIC_URL, useValue: parts.publicUrl },
         PhoneAccessService,
         ReceivedService,
       ],

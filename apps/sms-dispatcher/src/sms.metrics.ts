@@ -26,13 +26,11 @@ export class SmsMetrics {
 
   /** Reads how many event streams are open whenever metrics are asked for. */
   watchStreams(open: () => number): void {
-    new Gauge({
+    const gauge: Gauge = new Gauge({
       name: 'chasqui_sms_streams_open',
       help: 'Event streams of phones that this replica holds.',
       registers: [this.registry],
-      collect() {
-        this.set(open());
-      },
+      collect: () => gauge.set(open()),
     });
   }
 }

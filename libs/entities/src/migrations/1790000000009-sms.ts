@@ -101,6 +101,7 @@ export class Sms1790000000009 implements MigrationInterface {
         code_hash bytea not null constraint sms_pairing_codes_pkey primary key,
         org_id uuid not null constraint sms_pairing_codes_org_fk references organizations (id) on delete cascade,
         mode text not null,
+        login text constraint sms_pairing_codes_login_fk references sms_logins (login) on delete cascade,
         expires_at timestamptz not null,
         created_at timestamptz not null default now()
       )`);

@@ -24,6 +24,8 @@ export interface ReportedSim {
   /** Its own number as far as the app tells it; many redact all but the last four digits. */
   phone: string | null;
   carrier: string | null;
+  /** Of the card's number what the app tells, mostly the last four digits: a SIM is known again by it. */
+  iccid?: string | null;
 }
 
 /** What the customer sets per SIM, by slot. Stored: never rename. */

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { PhoneRouteRules } from '../access/phone-route.decorators';
+import { PHONE_WEBHOOK_ROUTE } from '../settings/phone-webhooks';
 import type { ReceivedService } from './received.service';
 
-const RECEIVED_PATH = '/sms-phone/v1/received';
 /** The longest SMS there is, escaped; and the health of a phone. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-/** Path to which the app of a phone posts what it received, for GET /webhooks. */
-export const receivedPathOf = (phoneId: string): string => `${RECEIVED_PATH}/${phoneId}`;
-
 /**
- * `POST /sms-phone/v1/received/{phone id}`. A plain route in a scope of its own: there a body stays the bytes that came
+ * `POST /sms-phone/v1/webhooks/{phone id}`. A plain route in a scope of its own: there a body stays the bytes that came
  * in, which are what is signed.
  *
  * @param received asked when the first request comes: the service is made after the routes
@@ -20,7 +17,7 @@ export async function acceptReceived(fastify: FastifyInstance, received: () => R
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     scope.post<{ Params: { phoneId: string }; Body: Buffer | undefined }>(
-      `${RECEIVED_PATH}/:phoneId`,
+      `/${PHONE_WEBHOOK_ROUTE}`,
       { bodyLimit: MAX_BODY_BYTES, config: { isOpen: true } satisfies PhoneRouteRules },
       async ({ params, headers, body = Buffer.alloc(0) }, reply) => {
         await received().receive(params.phoneId, {
