@@ -1,11 +1,13 @@
 import { Database, SmsPhoneSessionRepository } from '@chasqui/entities';
-import { PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import { FactBell, PhoneBell, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PhoneAccessService } from './features/access/phone-access.service';
 import { PhoneSigningKeys } from './features/access/phone-signing-keys';
 import { DeviceController } from './features/device/device.controller';
+import { inboundProviders } from './features/inbound/inbound.providers';
+import { ReceivedService } from './features/received/received.service';
 import { PUBLIC_URL, SettingsController } from './features/settings/settings.controller';
 import { SmsMetrics } from './sms.metrics';
 
@@ -43,8 +45,11 @@ export class SmsDispatcherModule {
         { provide: PhoneSigningKeys, useValue: new PhoneSigningKeys(parts.sealingKey) },
         { provide: SmsPhoneSessionRepository, useValue: new SmsPhoneSessionRepository(parts.database) },
         { provide: PhoneBell, useValue: phoneBell(parts) },
+        { provide: FactBell, useValue: factBell(parts) },
+        ...inboundProviders(parts.database),
         { provide: PUBLIC_URL, useValue: parts.publicUrl },
         PhoneAccessService,
+        ReceivedService,
       ],
     };
   }
@@ -52,4 +57,8 @@ export class SmsDispatcherModule {
 
 function phoneBell({ redis, prefix, logger }: SmsDispatcherParts): PhoneBell {
   return new PhoneBell(redis, prefix, (error) => logger.debug({ err: error }, 'phones could not be woken'));
+}
+
+function factBell({ redis, prefix, logger }: SmsDispatcherParts): FactBell {
+  return new FactBell(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
 }
