@@ -150,4 +150,5 @@ export {
   WebhookEndpoint,
   type WebhookStatus,
 } from './webhooks/webhook-endpoint.entity';
+export { type WebhookPart, webhookPlace } from './webhooks/webhook-place';
 export { RECOVERY_STATUSES, type RecoveryStatus, WebhookRecovery } from './webhooks/webhook-recovery.entity';
