@@ -1,19 +1,11 @@
-import { Database, SmsPhoneSessionRepository, SmsRegistrationRepository } from '@chasqui/entities';
-import { FactBell, PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import { Database } from '@chasqui/entities';
+import { FactBell, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { GuessGuard } from './features/access/guess.guard';
-import { PhoneAccessService } from './features/access/phone-access.service';
-import { PhoneSigningKeys } from './features/access/phone-signing-keys';
-import { DeviceController } from './features/device/device.controller';
-import { DeviceService } from './features/device/device.service';
-import { RegistrationController } from './features/registration/registration.controller';
-import { RegistrationService } from './features/registration/registration.service';
-import { UserController } from './features/registration/user.controller';
-import { UserService } from './features/registration/user.service';
-import { PUBLIC_URL, SettingsController } from './features/settings/settings.controller';
-import { SmsMetrics } from './sms.metrics';
+import { inboundProviders } from './features/inbound/inbound.providers';
+import { ReceivedService } from './features/received/received.service';
+import { PHONE_CONTROLLERS, phoneProviders } from './phone.providers';
 
 export interface SmsDispatcherParts {
   database: Database;
@@ -41,29 +33,17 @@ export class SmsDispatcherModule {
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
         BullModule.registerQueue({ name: SMS_LANES.queue }),
       ],
-      controllers: [DeviceController, RegistrationController, SettingsController, UserController],
+      controllers: PHONE_CONTROLLERS,
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         { provide: Database, useValue: parts.database },
-        { provide: SmsMetrics, useValue: new SmsMetrics(parts.metrics) },
-        { provide: PhoneSigningKeys, useValue: new PhoneSigningKeys(parts.sealingKey) },
-        { provide: SmsPhoneSessionRepository, useValue: new SmsPhoneSessionRepository(parts.database) },
-        { provide: PhoneBell, useValue: phoneBell(parts) },
-        { provide: PUBLIC_URL, useValue: parts.publicUrl },
-        { provide: SmsRegistrationRepository, useValue: new SmsRegistrationRepository(parts.database) },
-        { provide: GuessGuard, useValue: new GuessGuard(parts.redis, parts.prefix, parts.logger) },
         { provide: FactBell, useValue: factBell(parts) },
-        PhoneAccessService,
-        DeviceService,
-        RegistrationService,
-        UserService,
+        ...phoneProviders(parts),
+        ...inboundProviders(parts.database),
+        ReceivedService,
       ],
     };
   }
-}
-
-function phoneBell({ redis, prefix, logger }: SmsDispatcherParts): PhoneBell {
-  return new PhoneBell(redis, prefix, (error) => logger.debug({ err: error }, 'phones could not be woken'));
 }
 
 function factBell({ redis, prefix, logger }: SmsDispatcherParts): FactBell {
