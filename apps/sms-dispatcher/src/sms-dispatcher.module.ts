@@ -3,9 +3,17 @@ import { FactBell, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { StreamTimings } from './features/events/stream.keeper';
 import { inboundProviders } from './features/inbound/inbound.providers';
+import type { PresenceTimings } from './features/presence/presence.clock';
 import { ReceivedService } from './features/received/received.service';
 import { PHONE_CONTROLLERS, phoneProviders } from './phone.providers';
+
+/** Times that tests shorten. */
+export interface SmsTimings {
+  streams?: Partial<StreamTimings>;
+  presence?: Partial<PresenceTimings>;
+}
 
 export interface SmsDispatcherParts {
   database: Database;
@@ -21,6 +29,7 @@ export interface SmsDispatcherParts {
   sealingKey: SealingKey;
   metrics: Registry;
   logger: Logger;
+  timings: SmsTimings;
 }
 
 /** The routes that phones call, the worker of their lanes, and what works behind them. */
