@@ -1,11 +1,14 @@
 import { Database, SmsPhoneSessionRepository } from '@chasqui/entities';
-import { PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import { FactBell, PhoneBell, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PhoneAccessService } from './features/access/phone-access.service';
 import { PhoneSigningKeys } from './features/access/phone-signing-keys';
 import { DeviceController } from './features/device/device.controller';
+import { MessageClocks } from './features/expiry/message.clocks';
+import { messageProviders } from './features/messages/message.providers';
+import { MessagesController } from './features/messages/messages.controller';
 import { PUBLIC_URL, SettingsController } from './features/settings/settings.controller';
 import { SmsMetrics } from './sms.metrics';
 
@@ -35,7 +38,7 @@ export class SmsDispatcherModule {
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
         BullModule.registerQueue({ name: SMS_LANES.queue }),
       ],
-      controllers: [DeviceController, SettingsController],
+      controllers: [DeviceController, MessagesController, SettingsController],
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         { provide: Database, useValue: parts.database },
@@ -43,7 +46,10 @@ export class SmsDispatcherModule {
         { provide: PhoneSigningKeys, useValue: new PhoneSigningKeys(parts.sealingKey) },
         { provide: SmsPhoneSessionRepository, useValue: new SmsPhoneSessionRepository(parts.database) },
         { provide: PhoneBell, useValue: phoneBell(parts) },
+        { provide: FactBell, useValue: factBell(parts) },
         { provide: PUBLIC_URL, useValue: parts.publicUrl },
+        ...messageProviders(parts.database, parts.metrics),
+        MessageClocks,
         PhoneAccessService,
       ],
     };
@@ -52,4 +58,8 @@ export class SmsDispatcherModule {
 
 function phoneBell({ redis, prefix, logger }: SmsDispatcherParts): PhoneBell {
   return new PhoneBell(redis, prefix, (error) => logger.debug({ err: error }, 'phones could not be woken'));
+}
+
+function factBell({ redis, prefix, logger }: SmsDispatcherParts): FactBell {
+  return new FactBell(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
 }
