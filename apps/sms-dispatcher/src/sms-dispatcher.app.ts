@@ -14,6 +14,8 @@ import {
 } from '@chasqui/platform';
 import { authenticatePhones } from './features/access/phone-access.hook';
 import { PhoneAccessService } from './features/access/phone-access.service';
+import { acceptReceived } from './features/received/received.routes';
+import { ReceivedService } from './features/received/received.service';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
 import { SmsDispatcherModule } from './sms-dispatcher.module';
 
@@ -63,7 +65,10 @@ export async function startSmsDispatcher(
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
-    configure: (fastify) => authenticatePhones(fastify, () => http.nest.get(PhoneAccessService)),
+    configure: async (fastify) => {
+      authenticatePhones(fastify, () => http.nest.get(PhoneAccessService));
+      await acceptReceived(fastify, () => http.nest.get(ReceivedService));
+    },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);

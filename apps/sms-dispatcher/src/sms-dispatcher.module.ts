@@ -9,6 +9,8 @@ import { DeviceController } from './features/device/device.controller';
 import { MessageClocks } from './features/expiry/message.clocks';
 import { messageProviders } from './features/messages/message.providers';
 import { MessagesController } from './features/messages/messages.controller';
+import { inboundProviders } from './features/inbound/inbound.providers';
+import { ReceivedService } from './features/received/received.service';
 import { PUBLIC_URL, SettingsController } from './features/settings/settings.controller';
 import { SmsMetrics } from './sms.metrics';
 
@@ -47,10 +49,12 @@ export class SmsDispatcherModule {
         { provide: SmsPhoneSessionRepository, useValue: new SmsPhoneSessionRepository(parts.database) },
         { provide: PhoneBell, useValue: phoneBell(parts) },
         { provide: FactBell, useValue: factBell(parts) },
+        ...inboundProviders(parts.database),
         { provide: PUBLIC_URL, useValue: parts.publicUrl },
         ...messageProviders(parts.database, parts.metrics),
         MessageClocks,
         PhoneAccessService,
+        ReceivedService,
       ],
     };
   }

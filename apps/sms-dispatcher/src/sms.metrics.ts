@@ -4,6 +4,7 @@ import { Counter, Gauge, type Registry } from '@chasqui/platform';
 export class SmsMetrics {
   readonly refused;
   readonly registered;
+  readonly received;
   readonly wakes;
   readonly streamsEnded;
   readonly failures;
@@ -17,6 +18,7 @@ export class SmsMetrics {
     this.registered = counter('chasqui_sms_registrations_total', 'Phones that registered, by what they showed.', [
       'by',
     ]);
+    this.received = counter('chasqui_sms_received_total', 'What phones reported, by what became of it.', ['result']);
     this.wakes = counter('chasqui_sms_wakes_total', 'Events sent to phones over their streams.', ['event']);
     this.streamsEnded = counter('chasqui_sms_streams_ended_total', 'Event streams that ended, by the reason.', ['why']);
     this.failures = counter('chasqui_sms_failures_total', 'Parts that failed and are done again.', ['part']);

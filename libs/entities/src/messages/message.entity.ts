@@ -46,6 +46,7 @@ export interface MessagePayload {
   poll_vote?: { message_id: string | null; options: string[] };
   typing_ms?: number;
   sms?: SmsPart;
+  received?: ReceivedSmsPart;
 }
 
 /** How a text travels as SMS. Stored: never rename. */
@@ -62,6 +63,14 @@ export interface SmsPart {
   phone_state?: 'accepted' | 'processed';
 }
 
+/** How an SMS came in. Stored: never rename. */
+export interface ReceivedSmsPart {
+  /** Slot of the SIM that received it, 1 to 3; null: the phone did not say. */
+  sim: number | null;
+  /** The same for every report of the same SMS by its phone; null: reports have an id of the SMS itself. */
+  fingerprint: string | null;
+}
+
 /**
  * A message: what the customer sees (`status` and the times) and where it stands in its lane (`state` and below).
  * No foreign keys: rows come in batches of hundreds, their organization was checked with the key, and retention
@@ -73,6 +82,7 @@ export interface SmsPart {
 @Index('messages_inbound_idx', { synchronize: false })
 @Index('messages_contact_idx', { synchronize: false })
 @Index('messages_received_sms_key', { synchronize: false })
+@Index('messages_received_sms_twin_key', { synchronize: false })
 export class Message {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
   id: string;
