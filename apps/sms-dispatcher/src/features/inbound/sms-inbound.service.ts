@@ -78,7 +78,11 @@ export class SmsInboundService {
   ): Promise<ReadonlySet<number>> {
     const { orgId, mode } = owner;
     const at = await openInbound(transaction, orgId, mode);
-    const names = reports.map(({ phone, envelopeId, fingerprint }) => ({ deviceId: phone.id, envelopeId, fingerprint }));
+    const names = reports.map(({ phone, envelopeId, fingerprint }) => ({
+      deviceId: phone.id,
+      envelopeId,
+      fingerprint,
+    }));
     const fresh = newSmsOf(reports, await this.messages.findStored(transaction, orgId, names));
     const incoming = [...fresh.values()];
     if (incoming.length === 0) return new Set();
