@@ -32,6 +32,7 @@ export {
   pairingProcessor,
   pairingWorkerOptions,
 } from './pairing-queue';
+export { ScheduleClock } from './schedule-clock';
 export {
   listenForWakes,
   PhoneBell,

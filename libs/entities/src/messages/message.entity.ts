@@ -57,6 +57,10 @@ export interface SmsPart {
   /** Slot (1 to 3) that was asked for, or chosen when it was offered; null: the phone chooses. */
   sim: number | null;
   delivery_report: boolean;
+  /** It was offered when its customer canceled it: the phone is asked whether it still can. */
+  cancel_requested?: boolean;
+  /** What the phone said of the attempt: it has it, or it gave it to the radio. Absent: nothing yet. */
+  phone_state?: 'accepted' | 'processed';
 }
 
 /** How an SMS came in. Stored: never rename. */

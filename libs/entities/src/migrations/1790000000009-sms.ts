@@ -21,9 +21,14 @@ export class Sms1790000000009 implements MigrationInterface {
       where direction = 'inbound' and device_id is not null`);
     await runner.query(`
       create index messages_sms_life_idx on messages (give_up_at) where channel = 'sms' and status = 'pending'`);
+    // Each channel's clock looks for its own: what waits for another one must not stand in its way.
+    await runner.query('drop index messages_held_idx');
+    await runner.query(`create index messages_held_idx on messages (channel, due_at) where state = 'held'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index messages_held_idx');
+    await runner.query(`create index messages_held_idx on messages (due_at) where state = 'held'`);
     await runner.query('drop index messages_sms_life_idx');
     await runner.query('drop index messages_received_sms_twin_key');
     await runner.query('drop index messages_received_sms_key');
@@ -75,6 +80,7 @@ export class Sms1790000000009 implements MigrationInterface {
         recent_offers jsonb not null default '[]',
         last_offer_at timestamptz,
         next_sim smallint,
+        waits_for text,
         told_status text not null,
         seen_at timestamptz,
         paired_at timestamptz not null default now(),

@@ -31,6 +31,11 @@ export interface ReportedSim {
 /** What the customer sets per SIM, by slot. Stored: never rename. */
 export type SimSettings = Record<string, { phone?: string; daily_limit?: number; default?: boolean }>;
 
+/** Why messages wait that a phone was not offered when it asked. Stored: never rename. */
+export const WAIT_REASONS = ['disabled', 'quiet_hours', 'pace', 'daily_limit', 'backoff', 'window'] as const;
+/** `window`: it has as many in hand as it may have. `backoff`: the first one is tried again later. */
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
 /** Times at which nothing is offered to the phone. Stored: never rename. */
 export interface QuietHours {
   /** IANA name. */
@@ -151,6 +156,10 @@ export class SmsPhone {
   /** Slot whose turn it is. */
   @Column({ type: 'smallint', nullable: true })
   nextSim: number | null;
+
+  /** Why messages waited when it last asked; null: none did. */
+  @Column({ type: 'text', nullable: true })
+  waitsFor: WaitReason | null;
 
   /** The status that customers were last told. */
   @Column({ type: 'text' })
