@@ -121,15 +121,26 @@ export * from './sms/sms-phone.entity';
 export { PHONE_STATES, type PhoneState, type SmsReport } from './sms/sms-report';
 export { type AppliedReports, type PhoneReport, SmsReportRepository } from './sms/sms-report.repository';
 export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';
-export { type PhoneIdentity, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export { quietUntil } from './sms/quiet-hours';
+export { type PhoneIdentity, type RungPhone, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export { SmsPresenceRepository } from './sms/sms-presence.repository';
+export { type PhoneStatusChange, phoneStatusEvent } from './sms/sms-phone-status.event';
+export {
+  type PhoneRegistration,
+  type RegisteredPhone,
+  type RegistrationOutcome,
+  type RegistrationSecret,
+  SmsRegistrationRepository,
+} from './sms/sms-registration.repository';
 export { type PhoneHealth, type SmsReceiver, SmsReceiverRepository } from './sms/sms-receiver.repository';
 export {
   hashSmsSecret,
   isPhoneToken,
+  newLogin,
   newPairingCode,
+  newPassword,
   newPhoneAppId,
   newPhoneToken,
-  newPrivateToken,
   PAIRING_CODE_MINUTES,
   pairingCodeOf,
   privateTokenOf,

@@ -37,7 +37,7 @@ export const WHATSAPP_LANES: LaneQueue = {
 /**
  * SMS phones: `sms:<phone id>`, in order. A phone pulls: whoever drains its lane only wakes it, so rows are not read here.
  */
-export const SMS_LANES: LaneKind = { kind: 'sms', queue: 'sms-lanes', concurrency: 100 };
+export const SMS_LANES: LaneKind = { kind: 'sms', queue: 'sms-lanes', concurrency: 1_000 };
 
 /** Endpoints of customers: `hook:<endpoint id>`. What waits for its next attempt is overtaken. */
 export const HOOK_LANES: LaneQueue = {
