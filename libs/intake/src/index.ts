@@ -4,6 +4,7 @@
  * answers nobody and calls no gateway.
  */
 export { MessageIntake } from './message-intake';
+export { segmentsOf, type SmsSegments } from './segments';
 export { SenderNumbers, type WantedNumber } from './sender-numbers';
 export { Subscriptions } from './subscriptions';
 export {
