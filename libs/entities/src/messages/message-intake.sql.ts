@@ -1,4 +1,5 @@
 import type { Statement } from '../database/database';
+import { COUNT_CHARGES } from '../usage/usage-charge.sql';
 
 /** Counter rows must exist before they can be locked. */
 export const ENSURE_COUNTERS: Statement = {
@@ -59,34 +60,7 @@ export const ACCEPT: Statement = {
       from json_to_recordset($2::json) as c(ord integer, limit_name text, max integer)
       join input i on i.ord = c.ord
     ),
-    counter as materialized (
-      select u.org_id, u.limit_name, u.period, u.used
-      from usage_counters u
-      join (select distinct org_id, limit_name, period from charge) c
-        on c.org_id = u.org_id and c.limit_name = u.limit_name and c.period = u.period
-      order by u.org_id, u.limit_name, u.period
-      for no key update of u
-    ),
-    ranked as (
-      select c.ord, c.limit_name, c.max, u.used,
-        row_number() over (partition by c.org_id, c.limit_name, c.period order by c.ord) as rank
-      from charge c
-      join counter u on u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
-    ),
-    denied as materialized (
-      select distinct on (ord) ord, limit_name, max, least(used + rank - 1, max)::integer as used
-      from ranked where max >= 0 and used + rank > max
-      order by ord, limit_name
-    ),
-    taken as (
-      update usage_counters u set used = u.used + g.n
-      from (
-        select org_id, limit_name, period, count(*)::integer as n
-        from charge where ord not in (select ord from denied)
-        group by 1, 2, 3
-      ) g
-      where u.org_id = g.org_id and u.limit_name = g.limit_name and u.period = g.period
-    ),
+    ${COUNT_CHARGES.trim()},
     created as (
       insert into messages (
         id, org_id, mode, channel, direction, status, tracked, type, to_address, from_address, number_id, content,
