@@ -111,6 +111,7 @@ export {
   type StartedPairing,
 } from './pairings/pairing.repository';
 export * from './sms/sms-phone.entity';
+export { type SenderPhone, SmsPhoneChoiceRepository } from './sms/sms-phone-choice.repository';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';
 export {
