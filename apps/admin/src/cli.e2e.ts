@@ -1,4 +1,5 @@
 import { Database } from '@chasqui/entities';
+import { openSealed, sealFor, sealingPrivateKeys, sealingPublicKey } from '@chasqui/platform';
 import { createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { runCommandLine } from './cli';
 
@@ -59,10 +60,24 @@ describe('the operator’s command line', () => {
       'number:list',
       'number:release',
       'plan:set',
+      'webhook:keys',
       'migrate',
     ]) {
       expect(printed).toContain(name);
     }
+  });
+
+  it('makes a pair of keys for webhook secrets, without a database', async () => {
+    const pair = await json<{ WEBHOOK_PUBLIC_KEY: string; WEBHOOK_PRIVATE_KEY: string }>(
+      'webhook:keys',
+      '--number',
+      '7',
+    );
+    const sealed = await sealFor(sealingPublicKey(pair.WEBHOOK_PUBLIC_KEY), 'whsec_x', 'place');
+    expect(sealed[0]).toBe(7);
+    expect(await openSealed(sealingPrivateKeys(pair.WEBHOOK_PRIVATE_KEY), sealed, 'place')).toBe('whsec_x');
+    expect(await run('webhook:keys', '--number', '256')).toBe(1);
+    expect(complained).toContain('1 to 255');
   });
 
   it('walks an organization through its life, as JSON and nothing else', async () => {

@@ -9,6 +9,7 @@ import { addGatewayCommands } from './commands/gateway.commands';
 import { addKeyCommands } from './commands/key.commands';
 import { addNumberCommands } from './commands/number.commands';
 import { addOrganizationCommands } from './commands/organization.commands';
+import { addWebhookCommands } from './commands/webhook.commands';
 import type { Run } from './run';
 
 /** The file in which a running `npm start` leaves the addresses and secrets that this command line needs. */
@@ -51,6 +52,7 @@ function createProgram(): Command {
   addKeyCommands(program, run);
   addGatewayCommands(program, run);
   addNumberCommands(program, run);
+  addWebhookCommands(program, (result) => print(result, program.opts<{ json?: boolean }>().json ?? false));
   program
     .command('migrate')
     .description('bring the schema of the database to the newest level')

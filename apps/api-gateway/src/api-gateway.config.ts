@@ -9,6 +9,7 @@ import {
   mediaVariables,
   opsVariables,
   redisVariables,
+  text,
 } from '@chasqui/config';
 
 /** Environment of the api-gateway. */
@@ -30,6 +31,11 @@ export const apiGatewayVariables = {
   ...opsVariables(9000),
   ...internalVariables,
   ...mediaVariables,
+  WEBHOOK_PUBLIC_KEY: text({
+    description:
+      'Key that seals webhook secrets for webhook-dispatcher; `npm run admin -- webhook:keys` makes a pair. Empty: no webhooks can be made.',
+    default: '',
+  }),
 };
 
 export type ApiGatewayConfig = Config<typeof apiGatewayVariables>;

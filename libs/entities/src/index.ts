@@ -20,6 +20,9 @@ export {
   type OpenBulk,
 } from './bulk/bulk.repository';
 export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
+export { CONTACT_SOURCES, type ContactSource } from './contacts/contact.entity';
+export { contactEvents, contactFact, conversationEvents, type FactOwner } from './contacts/contact-event.mapper';
+export type { ChannelConsent } from './contacts/contact.entity';
 export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
 export {
   type IncomingTalk,
@@ -31,8 +34,9 @@ export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bu
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLostInBetween, isRowFault } from './database/pg-error';
+export { ACCOUNT_KINDS, accountEvent, type AccountFact, type AccountKind } from './events/account-fact';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
-export { EVENT_TYPES, type EventType } from './events/event.entity';
+export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
 export {
   type DirectGateway,
@@ -110,8 +114,27 @@ export {
   PairingRepository,
   type StartedPairing,
 } from './pairings/pairing.repository';
+export { SMS_GRACE_MINUTES, SmsExpiryRepository } from './sms/sms-expiry.repository';
+export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sms-offer.repository';
+export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
 export * from './sms/sms-phone.entity';
 export { type SenderPhone, SmsPhoneChoiceRepository } from './sms/sms-phone-choice.repository';
+export { PHONE_STATES, type PhoneState, type SmsReport } from './sms/sms-report';
+export { type AppliedReports, type PhoneReport, SmsReportRepository } from './sms/sms-report.repository';
+export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';
+export { type PhoneIdentity, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export { type PhoneHealth, type SmsReceiver, SmsReceiverRepository } from './sms/sms-receiver.repository';
+export {
+  hashSmsSecret,
+  isPhoneToken,
+  newPairingCode,
+  newPhoneAppId,
+  newPhoneToken,
+  newPrivateToken,
+  PAIRING_CODE_MINUTES,
+  pairingCodeOf,
+  privateTokenOf,
+} from './sms/sms-secrets';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';
 export {
@@ -128,4 +151,5 @@ export {
   WebhookEndpoint,
   type WebhookStatus,
 } from './webhooks/webhook-endpoint.entity';
+export { type WebhookPart, webhookPlace } from './webhooks/webhook-place';
 export { RECOVERY_STATUSES, type RecoveryStatus, WebhookRecovery } from './webhooks/webhook-recovery.entity';

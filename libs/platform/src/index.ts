@@ -37,5 +37,13 @@ export { ChangeMarker, changeMarkerKey, REMEMBERED_FOR_MS } from './redis/change
 export { Redis, redisForCommands, redisForWorkers } from './redis/redis.factory';
 export { waitFor } from './redis/wait-for';
 export { equalInConstantTime } from './sealing/hmac';
+export {
+  newSealingPair,
+  openSealed,
+  sealFor,
+  type SealingHalf,
+  sealingPrivateKeys,
+  sealingPublicKey,
+} from './sealing/public-seal';
 export { toStorableText } from './text/storable-text';
 export { open, seal, type SealingKey, sealingKey } from './sealing/seal';

@@ -168,6 +168,7 @@ export class ApiHarness {
       PUBLIC_URL: 'http://localhost:8080',
       TRUSTED_PROXIES: [],
       BAD_KEYS_PER_MINUTE: 600,
+      WEBHOOK_PUBLIC_KEY: '',
       API_KEY_PEPPER: PEPPER,
       INTERNAL_TOKEN,
       DATABASE_URL: this.testDatabase.url,

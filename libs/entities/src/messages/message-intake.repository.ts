@@ -16,6 +16,14 @@ interface Denied {
   used: number;
 }
 
+/** An event that a batch made. */
+interface Told {
+  ord: null;
+  told_org_id: string;
+}
+
+const isDenied = (row: Denied | Told): row is Denied => row.ord !== null;
+
 type Outcome = Intake | { kind: 'stranger' };
 
 /** A way to store messages whose keys are claimed. What it says nothing of is accepted. */
@@ -177,7 +185,9 @@ async function insert(queryable: Queryable, messages: readonly NewMessage[]): Pr
   if (messages.length === 0) return results;
   const rows = JSON.stringify(messages.map(toIntakeRow));
   const charges = JSON.stringify(messages.flatMap(toChargeRows));
-  const denied = (await queryable.query<Denied>(ACCEPT, [rows, charges])).rows;
+  const answer = (await queryable.query<Denied | Told>(ACCEPT, [rows, charges])).rows;
+  queryable.noteFacts?.(answer.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])));
+  const denied = answer.filter(isDenied);
   // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
   const isMixed = new Set(denied.map((row) => row.limit_name)).size > 1;
   for (const row of denied) {

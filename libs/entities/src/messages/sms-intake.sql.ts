@@ -1,6 +1,7 @@
 import type { Statement } from '../database/database';
 import { EVENT_SQL } from '../events/event.sql';
 import { COUNT_CHARGES } from '../usage/usage-charge.sql';
+import { THRESHOLD_SQL } from '../usage/usage-threshold.sql';
 
 const INPUT = `
     input as materialized (
@@ -95,6 +96,7 @@ const STORE = `
 
 /** The facts, in the order in which they came about. */
 const TELL = `
+    ${THRESHOLD_SQL.facts('taken')},
     fact as materialized (
       select uuidv7() as id, c.org_id, c.mode, 'contact.created' as type, null as channel, null::uuid as account_id,
         c.id as subject_id,
@@ -112,6 +114,8 @@ const TELL = `
       select uuidv7(), m.org_id, m.mode, 'message.sent', m.channel, m.device_id, m.id,
         jsonb_build_object('message', ${EVENT_SQL.messageData('m', 'null')})
       from created m
+      union all
+      select * from threshold
     ),
     ${EVENT_SQL.log('fact')}`;
 
@@ -125,7 +129,7 @@ export const ACCEPT_SMS: Statement = {
   text: `
     with ${INPUT}, ${ADDRESS},
     charge as materialized (
-      select a.ord, a.org_id, a.period, c.limit_name, c.max
+      select a.ord, a.org_id, a.mode, a.period, c.limit_name, c.max
       from json_to_recordset($2::json) as c(ord integer, limit_name text, max integer)
       join addressed a on a.ord = c.ord and not a.is_out
     ),

@@ -34,6 +34,7 @@ export async function insertSms(
     JSON.stringify(messages.flatMap(toChargeRows)),
     mayMeet,
   ]);
+  queryable.noteFacts?.(rows.flatMap(({ ord, kind }) => (kind === 'accepted' ? (messages[ord]?.orgId ?? []) : [])));
   // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
   const isMixed = new Set(rows.flatMap((row) => row.limit_name ?? [])).size > 1;
   for (const row of rows) {
