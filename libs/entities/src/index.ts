@@ -54,8 +54,8 @@ export {
   type RegistrationResult,
   SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
-export { type LaneLease, LaneRepository } from './lanes/lane.repository';
-export type { LaneRow } from './lanes/lane-row';
+export { type LaneLease, type LaneRelease, LaneRepository } from './lanes/lane.repository';
+export { type LaneRow, SUSPECT_STARTS } from './lanes/lane-row';
 export { MediaFileRepository, type MediaPlace, type StoredFile } from './media/media-file.repository';
 export { InboundListRepository, type InboundMessage } from './messages/inbound-list.repository';
 export {
