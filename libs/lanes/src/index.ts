@@ -43,4 +43,13 @@ export type {
   RowClaim,
 } from './rolling-store';
 export { RollingLaneWorker, type RollingWorkerOptions } from './rolling-worker';
+export { ScheduleClock } from './schedule-clock';
+export {
+  listenForWakes,
+  PhoneBell,
+  type PhoneBellListenerOptions,
+  type PhoneEventName,
+  type PhoneEvents,
+  type PhoneWake,
+} from './phone-bell';
 export { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';
