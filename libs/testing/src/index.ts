@@ -7,6 +7,7 @@
  */
 export { aLaneMessage } from './factories/lane-message.factory';
 export { aNewMessage } from './factories/new-message.factory';
+export { addDeliveries, addEndpoint, type EndpointFields, type TestEndpoint } from './factories/webhook.factory';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
 export { startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';
