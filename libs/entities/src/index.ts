@@ -55,8 +55,8 @@ export {
   type RegistrationResult,
   SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
-export { type LaneLease, LaneRepository } from './lanes/lane.repository';
-export type { LaneRow } from './lanes/lane-row';
+export { type LaneLease, type LaneRelease, LaneRepository } from './lanes/lane.repository';
+export { type LaneRow, SUSPECT_STARTS } from './lanes/lane-row';
 export { MediaFileRepository, type MediaPlace, type StoredFile } from './media/media-file.repository';
 export { InboundListRepository, type InboundMessage } from './messages/inbound-list.repository';
 export {
@@ -148,6 +148,20 @@ export {
 } from './sms/sms-secrets';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';
+export {
+  type DeliveryOutcome,
+  type EndpointFlowState,
+  FAILING_HOURS,
+  type LaneDelivery,
+  type RecordedDelivery,
+  WebhookDeliveryLaneRepository,
+} from './webhooks/webhook-delivery-lane.repository';
+export { WebhookRetentionRepository } from './webhooks/webhook-retention.repository';
+export {
+  type DisabledEndpoint,
+  type EndpointTarget,
+  WebhookTargetRepository,
+} from './webhooks/webhook-target.repository';
 export {
   DELIVERY_REASONS,
   DELIVERY_STATUSES,
