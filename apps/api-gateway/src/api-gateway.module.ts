@@ -16,6 +16,7 @@ import { SessionReader } from './features/linking/session.reader';
 import { NumberCheckController } from './features/number-check/number-check.controller';
 import { NumberCheckService } from './features/number-check/number-check.service';
 import { SendSmsService } from './features/sms/send-sms.service';
+import { SmsBulkService } from './features/sms/sms-bulk.service';
 import { SmsController } from './features/sms/sms.controller';
 import type { SmsParts } from './features/sms/sms-parts.factory';
 import { SendWhatsappController } from './features/whatsapp/send-whatsapp.controller';
@@ -62,6 +63,7 @@ export class ApiGatewayModule {
         { provide: NumberCheckService, useValue: parts.numberParts.checks },
         { provide: GatewayAppService, useValue: parts.numberParts.gatewayApps },
         { provide: SendSmsService, useValue: parts.smsParts.sender },
+        { provide: SmsBulkService, useValue: parts.smsParts.bulks },
       ],
     };
   }

@@ -77,6 +77,7 @@ export {
 export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
 export { MessageHoldRepository } from './messages/message-hold.repository';
 export { MessageIntakeRepository } from './messages/message-intake.repository';
+export type { SmsIntake } from './messages/sms-intake';
 export {
   type LaneMessage,
   MessageLaneRepository,
@@ -114,6 +115,14 @@ export {
   PairingRepository,
   type StartedPairing,
 } from './pairings/pairing.repository';
+export {
+  type NewSmsBulk,
+  type SmsBulkIntake,
+  type SmsBulkOutcome,
+  SmsBulkRepository,
+  type SmsBulkRow,
+  type SmsBulkRowResult,
+} from './sms/sms-bulk.repository';
 export { SMS_GRACE_MINUTES, SmsExpiryRepository } from './sms/sms-expiry.repository';
 export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sms-offer.repository';
 export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
