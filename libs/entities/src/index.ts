@@ -33,7 +33,7 @@ export { InboundContactRepository } from './contacts/inbound-contact.repository'
 export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bulk-row.repository';
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
-export { isLostInBetween, isRowFault } from './database/pg-error';
+export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
 export { ACCOUNT_KINDS, accountEvent, type AccountFact, type AccountKind } from './events/account-fact';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
@@ -77,6 +77,7 @@ export {
 export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
 export { MessageHoldRepository } from './messages/message-hold.repository';
 export { MessageIntakeRepository } from './messages/message-intake.repository';
+export type { SmsIntake } from './messages/sms-intake';
 export {
   type LaneMessage,
   MessageLaneRepository,
@@ -87,7 +88,7 @@ export { type MessageReceipt, MessageReceiptRepository } from './messages/messag
 export { type MessageHistoryEntry, MessageRepository } from './messages/message.repository';
 export * from './messages/message-status';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './messages/message-watchdog.repository';
-export type { Charge, Intake, NewMessage } from './messages/new-message';
+export type { Charge, Intake, NewMessage, Stranger } from './messages/new-message';
 export { migrate } from './migrate-database';
 export type { ReportedSession } from './numbers/number-report';
 export { NumberSessionRepository } from './numbers/number-session.repository';
@@ -114,6 +115,14 @@ export {
   PairingRepository,
   type StartedPairing,
 } from './pairings/pairing.repository';
+export {
+  type NewSmsBulk,
+  type SmsBulkIntake,
+  type SmsBulkOutcome,
+  SmsBulkRepository,
+  type SmsBulkRow,
+  type SmsBulkRowResult,
+} from './sms/sms-bulk.repository';
 export { SMS_GRACE_MINUTES, SmsExpiryRepository } from './sms/sms-expiry.repository';
 export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sms-offer.repository';
 export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
