@@ -55,8 +55,8 @@ export {
   type RegistrationResult,
   SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
-export { type LaneLease, LaneRepository } from './lanes/lane.repository';
-export type { LaneRow } from './lanes/lane-row';
+export { type LaneLease, type LaneRelease, LaneRepository } from './lanes/lane.repository';
+export { type LaneRow, SUSPECT_STARTS } from './lanes/lane-row';
 export { MediaFileRepository, type MediaPlace, type StoredFile } from './media/media-file.repository';
 export { InboundListRepository, type InboundMessage } from './messages/inbound-list.repository';
 export {
@@ -119,6 +119,7 @@ export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sm
 export { type DueExport, SmsExportRepository } from './sms/sms-export.repository';
 export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
 export * from './sms/sms-phone.entity';
+export { type SenderPhone, SmsPhoneChoiceRepository } from './sms/sms-phone-choice.repository';
 export { PHONE_STATES, type PhoneState, type SmsReport } from './sms/sms-report';
 export { type AppliedReports, type PhoneReport, SmsReportRepository } from './sms/sms-report.repository';
 export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';
@@ -148,6 +149,20 @@ export {
 } from './sms/sms-secrets';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';
+export {
+  type DeliveryOutcome,
+  type EndpointFlowState,
+  FAILING_HOURS,
+  type LaneDelivery,
+  type RecordedDelivery,
+  WebhookDeliveryLaneRepository,
+} from './webhooks/webhook-delivery-lane.repository';
+export { WebhookRetentionRepository } from './webhooks/webhook-retention.repository';
+export {
+  type DisabledEndpoint,
+  type EndpointTarget,
+  WebhookTargetRepository,
+} from './webhooks/webhook-target.repository';
 export {
   DELIVERY_REASONS,
   DELIVERY_STATUSES,
