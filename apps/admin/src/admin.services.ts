@@ -7,6 +7,7 @@ import {
   GatewayRepository,
   NumberClaimRepository,
   OrganizationRepository,
+  SmsExportRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import {
@@ -29,6 +30,7 @@ export class AdminServices {
   readonly gateways: GatewayRepository;
   readonly numbers: WhatsappNumberRepository;
   readonly claims: NumberClaimRepository;
+  readonly smsExports: SmsExportRepository;
   private readonly sealing: SealingKey;
 
   private constructor(
@@ -43,6 +45,7 @@ export class AdminServices {
     this.gateways = new GatewayRepository(database);
     this.numbers = new WhatsappNumberRepository(database);
     this.claims = new NumberClaimRepository(database);
+    this.smsExports = new SmsExportRepository(database);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {
