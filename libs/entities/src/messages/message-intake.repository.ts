@@ -2,15 +2,18 @@ import type { Database, Queryable } from '../database/database';
 import { isRowFault } from '../database/pg-error';
 import { retryTransient } from '../database/retry-transient';
 import type { LimitName } from '../organizations/plan.entity';
-import { ACCEPT, CLAIM_KEYS, ENSURE_COUNTERS, FIND_KEYS, FREE_KEYS } from './message-intake.sql';
+import { ACCEPT, ACCEPT_AND_TELL, CLAIM_KEYS, ENSURE_COUNTERS, FIND_KEYS, FREE_KEYS } from './message-intake.sql';
 import type { EventSource } from './message-event.entity';
 import type { Intake, NewMessage } from './new-message';
 
+/** A message that was not inserted. */
 interface Denied {
   ord: number;
   limit_name: LimitName;
   max: number;
   used: number;
+  /** It reaches a threshold: nothing of the batch was inserted, it is for the statement that tells of thresholds. */
+  is_left: boolean;
 }
 
 /** An event that a batch made. */
@@ -166,13 +169,18 @@ async function insert(
   queryable: Queryable,
   messages: readonly NewMessage[],
   results: Map<string, Intake>,
+  statement = ACCEPT,
 ): Promise<void> {
   if (messages.length === 0) return;
   const rows = JSON.stringify(messages.map(toRow));
   const charges = JSON.stringify(messages.flatMap(toCharges));
-  const answer = (await queryable.query<Denied | Told>(ACCEPT, [rows, charges])).rows;
+  const answer = (await queryable.query<Denied | Told>(statement, [rows, charges])).rows;
   queryable.noteFacts?.(answer.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])));
   const denied = answer.filter(isDenied);
+  if (denied.some((row) => row.is_left)) {
+    await insert(queryable, messages, results, ACCEPT_AND_TELL);
+    return;
+  }
   // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
   const isMixed = new Set(denied.map((row) => row.limit_name)).size > 1;
   for (const row of denied) {
