@@ -6,6 +6,7 @@ import {
   MessageRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
+import { FactBell } from '@chasqui/lanes';
 import { createMediaStore, MediaLinks } from '@chasqui/media-store';
 import {
   createLogger,
@@ -116,6 +117,10 @@ async function connect(config: ApiGatewayConfig, logger: Logger, processMetrics:
   );
   const redis = redisForCommands(config.REDIS_URL, logger, { connectionName: NAME });
   await waitFor('Redis', () => redis.ping(), logger);
+  const facts = new FactBell(redis, config.REDIS_PREFIX, (error) => {
+    logger.debug({ err: error }, 'facts were not rung for, the sweeper of their lanes makes up for it');
+  });
+  database.onFacts((orgId) => facts.ring(orgId));
   return { config, database, redis, logger, metrics };
 }
 

@@ -20,9 +20,14 @@ export {
   type OpenBulk,
 } from './bulk/bulk.repository';
 export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
-export { CONTACT_SOURCES, type ContactSource } from './contacts/contact.entity';
-export { contactEvents, contactFact, conversationEvents, type FactOwner } from './contacts/contact-event.mapper';
-export type { ChannelConsent } from './contacts/contact.entity';
+export { type ChannelConsent, CONTACT_SOURCES, type ContactSource } from './contacts/contact.entity';
+export {
+  contactEvents,
+  type ContactFact,
+  contactFact,
+  conversationEvents,
+  type FactOwner,
+} from './contacts/contact-event.mapper';
 export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
 export {
   type IncomingTalk,
