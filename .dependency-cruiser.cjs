@@ -4,6 +4,7 @@ const arrows = {
   'gateway-protocol': [],
   config: ['errors'],
   entities: ['errors'],
+  events: ['entities', 'media-store', 'errors'],
   lanes: ['entities', 'errors'],
   intake: ['lanes', 'entities', 'errors'],
   'media-store': [],

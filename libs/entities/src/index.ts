@@ -20,6 +20,8 @@ export {
   type OpenBulk,
 } from './bulk/bulk.repository';
 export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
+export { CONTACT_SOURCES, type ContactSource } from './contacts/contact.entity';
+export { contactEvents, contactFact, conversationEvents, type FactOwner } from './contacts/contact-event.mapper';
 export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
 export {
   type IncomingTalk,
@@ -31,8 +33,9 @@ export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bu
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLostInBetween, isRowFault } from './database/pg-error';
+export { ACCOUNT_KINDS, accountEvent, type AccountFact, type AccountKind } from './events/account-fact';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
-export { EVENT_TYPES, type EventType } from './events/event.entity';
+export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
 export {
   type DirectGateway,

@@ -102,4 +102,19 @@ describe('the plan for contacts', () => {
       { contact: { name: 'Annie' }, changed: ['name'] },
     ]);
   });
+
+  it('makes one contact without a phone of a sender that has only a name, and keeps a name that was chosen for it', () => {
+    const sender = wrote({ senderId: 'AMAZON' });
+    const { created, contacts } = planContacts([], [sender, sender]);
+    expect(created).toMatchObject([{ phone: null, lid: null, senderId: 'AMAZON', name: 'AMAZON' }]);
+    expect(contacts).toEqual([created[0], created[0]]);
+    const renamed = contact('a', { senderId: 'AMAZON', name: 'Parcels' });
+    expect(planContacts([renamed], [sender])).toEqual({ created: [], changed: [], merged: [], contacts: [renamed] });
+  });
+
+  it('never gives a person the name of a sender without a phone', () => {
+    const plan = planContacts([contact('a', { senderId: P })], [wrote({ phone: P })]);
+    expect(plan.created).toMatchObject([{ phone: P }]);
+    expect(plan.contacts).toEqual(plan.created);
+  });
 });

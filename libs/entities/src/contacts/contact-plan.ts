@@ -1,12 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ContactSource } from './contact.entity';
 
-/** Who a gateway saw. At least one of `phone` and `lid` is known. */
+/** Who a gateway or an SMS phone saw. At least one of `phone`, `lid` and `senderId` is known. */
 export interface Sighting {
   /** Digits. */
   phone: string | null;
   /** `…@lid`. */
   lid: string | null;
+  /** Who wrote an SMS without a phone number: a sender name or short code. Comes alone. */
+  senderId?: string | null;
   /** The name that the sender shows. */
   name: string | null;
   /** False: only told that the two addresses are one person, which makes no contact. */
@@ -18,6 +20,7 @@ export interface KnownContact {
   id: string;
   phone: string | null;
   lid: string | null;
+  senderId?: string | null;
   name: string | null;
   source: ContactSource;
 }
@@ -38,7 +41,7 @@ export interface ContactPlan {
  * What a batch of sightings makes of the contacts that are stored: each person once, by phone before LID. A LID that is
  * first seen alone joins its phone number later, also when both had become contacts. Pure: nothing is written.
  *
- * @param stored every stored contact that has one of the phones or LIDs, and nobody else
+ * @param stored every stored contact that has one of the phones, LIDs or sender ids, and nobody else
  */
 export function planContacts(stored: readonly KnownContact[], sightings: readonly Sighting[]): ContactPlan {
   const book = new AddressBook(stored);
@@ -53,6 +56,7 @@ class AddressBook {
   private readonly contacts = new Map<string, KnownContact>();
   private readonly byPhone = new Map<string, KnownContact>();
   private readonly byLid = new Map<string, KnownContact>();
+  private readonly bySenderId = new Map<string, KnownContact>();
   private readonly merged: { from: string; into: string }[] = [];
 
   constructor(stored: readonly KnownContact[]) {
@@ -60,8 +64,8 @@ class AddressBook {
     for (const contact of stored) this.add({ ...contact });
   }
 
-  find({ phone, lid }: Sighting): KnownContact | null {
-    return this.at(this.byPhone, phone) ?? this.at(this.byLid, lid);
+  find({ phone, lid, senderId }: Sighting): KnownContact | null {
+    return this.at(this.byPhone, phone) ?? this.at(this.byLid, lid) ?? this.at(this.bySenderId, senderId ?? null);
   }
 
   note(sighting: Sighting): void {
@@ -84,7 +88,9 @@ class AddressBook {
   }
 
   /** The one contact behind both addresses, which it has from now on. Null: neither is known. */
-  private join({ phone, lid }: Sighting): KnownContact | null {
+  private join(sighting: Sighting): KnownContact | null {
+    const { phone, lid } = sighting;
+    if (phone === null && lid === null) return this.find(sighting);
     const ofPhone = this.at(this.byPhone, phone);
     const ofLid = this.at(this.byLid, lid);
     if (ofPhone === null) {
@@ -118,8 +124,12 @@ class AddressBook {
     return into;
   }
 
-  private create({ phone, lid, name }: Sighting): KnownContact {
+  private create({ phone, lid, senderId, name }: Sighting): KnownContact {
     const contact: KnownContact = { id: uuidv7(), phone, lid, name, source: 'inbound' };
+    if (phone === null && lid === null && senderId) {
+      contact.senderId = senderId;
+      contact.name ??= senderId;
+    }
     this.add(contact);
     return contact;
   }
@@ -128,6 +138,7 @@ class AddressBook {
     this.contacts.set(contact.id, contact);
     if (contact.phone !== null) this.byPhone.set(contact.phone, contact);
     if (contact.lid !== null) this.byLid.set(contact.lid, contact);
+    if (contact.senderId) this.bySenderId.set(contact.senderId, contact);
   }
 
   private remove(contact: KnownContact): void {

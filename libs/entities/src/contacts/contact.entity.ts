@@ -20,6 +20,7 @@ export interface ChannelConsent {
 @Entity('contacts')
 @Index('contacts_phone_key', { synchronize: false })
 @Index('contacts_lid_key', { synchronize: false })
+@Index('contacts_sender_id_key', { synchronize: false })
 export class Contact {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contacts_pkey' })
   id: string;
@@ -34,13 +35,17 @@ export class Contact {
   @Column({ type: 'text', nullable: true })
   name: string | null;
 
-  /** Digits with country code; null while only a LID is known. */
+  /** Digits with country code; null while only a LID is known, and of senders without a number. */
   @Column({ type: 'text', nullable: true })
   phone: string | null;
 
   /** `…@lid`, WhatsApp's address that hides the phone number. */
   @Column({ type: 'text', nullable: true })
   whatsappLid: string | null;
+
+  /** The name or short code that an SMS shows in place of a phone number, as networks write it. Nobody can answer it. */
+  @Column({ type: 'text', nullable: true })
+  smsSenderId: string | null;
 
   @Column({ type: 'text' })
   source: ContactSource;

@@ -5,21 +5,25 @@ import { type ContactPlan, type KnownContact, planContacts, type Sighting } from
 const FIND: Statement = {
   name: 'inbound_contacts_find',
   text: `
-    select c.id, c.phone, c.whatsapp_lid as lid, c.name, c.source
+    select c.id, c.phone, c.whatsapp_lid as lid, c.sms_sender_id as "senderId", c.name, c.source
     from unnest($3::text[]) as w(phone)
     join contacts c on c.org_id = $1 and c.mode = $2 and c.phone = w.phone and c.phone is not null
     union
-    select c.id, c.phone, c.whatsapp_lid as lid, c.name, c.source
+    select c.id, c.phone, c.whatsapp_lid as lid, c.sms_sender_id as "senderId", c.name, c.source
     from unnest($4::text[]) as w(lid)
-    join contacts c on c.org_id = $1 and c.mode = $2 and c.whatsapp_lid = w.lid and c.whatsapp_lid is not null`,
+    join contacts c on c.org_id = $1 and c.mode = $2 and c.whatsapp_lid = w.lid and c.whatsapp_lid is not null
+    union
+    select c.id, c.phone, c.whatsapp_lid as lid, c.sms_sender_id as "senderId", c.name, c.source
+    from unnest($5::text[]) as w(sender_id)
+    join contacts c on c.org_id = $1 and c.mode = $2 and c.sms_sender_id = w.sender_id and c.sms_sender_id is not null`,
 };
 
 const INSERT: Statement = {
   name: 'inbound_contacts_insert',
   text: `
-    insert into contacts (id, org_id, mode, name, phone, whatsapp_lid, source, created_at, updated_at)
-    select x.id, $1, $2, x.name, x.phone, x.lid, x.source, $4, $4
-    from json_to_recordset($3::json) as x(id uuid, name text, phone text, lid text, source text)`,
+    insert into contacts (id, org_id, mode, name, phone, whatsapp_lid, sms_sender_id, source, created_at, updated_at)
+    select x.id, $1, $2, x.name, x.phone, x.lid, x."senderId", x.source, $4, $4
+    from json_to_recordset($3::json) as x(id uuid, name text, phone text, lid text, "senderId" text, source text)`,
 };
 
 const UPDATE: Statement = {
@@ -107,7 +111,8 @@ export class InboundContactRepository {
   async plan(transaction: Queryable, orgId: string, mode: Mode, sightings: readonly Sighting[]): Promise<ContactPlan> {
     const phones = distinct(sightings.map(({ phone }) => phone));
     const lids = distinct(sightings.map(({ lid }) => lid));
-    const { rows } = await transaction.query<KnownContact>(FIND, [orgId, mode, phones, lids]);
+    const senderIds = distinct(sightings.map(({ senderId }) => senderId ?? null));
+    const { rows } = await transaction.query<KnownContact>(FIND, [orgId, mode, phones, lids, senderIds]);
     return planContacts(rows, sightings);
   }
 

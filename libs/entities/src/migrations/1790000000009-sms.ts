@@ -6,6 +6,10 @@ export class Sms1790000000009 implements MigrationInterface {
     await this.createPhones(runner);
     await this.createPairing(runner);
     await runner.query(`alter table contacts add column channels jsonb not null default '{}'`);
+    await runner.query('alter table contacts add column sms_sender_id text');
+    await runner.query(`
+      create unique index contacts_sender_id_key on contacts (org_id, mode, sms_sender_id)
+      where sms_sender_id is not null`);
     // One message per phone and envelope.
     await runner.query(`
       create unique index messages_received_sms_key on messages (device_id, provider_message_id)
@@ -17,6 +21,7 @@ export class Sms1790000000009 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop index messages_sms_life_idx');
     await runner.query('drop index messages_received_sms_key');
+    await runner.query('alter table contacts drop column sms_sender_id');
     await runner.query('alter table contacts drop column channels');
     await runner.query('drop table sms_private_tokens');
     await runner.query('drop table sms_pairing_codes');

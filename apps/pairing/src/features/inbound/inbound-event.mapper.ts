@@ -1,62 +1,9 @@
-import type {
-  ContactPlan,
-  KnownContact,
-  Mode,
-  NewEvent,
-  NewInboundMessage,
-  ReceivedMedia,
-  TouchedConversation,
-} from '@chasqui/entities';
+import type { FactOwner, KnownContact, NewEvent, NewInboundMessage, ReceivedMedia } from '@chasqui/entities';
 import type { MediaLinks } from '@chasqui/media-store';
-
-/** Whose facts they are. */
-export interface Owner {
-  orgId: string;
-  mode: Mode;
-}
-
-/** `contact.created` and `contact.updated` (contract.md D12). */
-export function contactEvents(owner: Owner, { created, changed, merged }: ContactPlan, at: Date): NewEvent[] {
-  return [
-    ...created.map((contact): NewEvent => {
-      return { ...owner, type: 'contact.created', subjectId: contact.id, payload: { contact: contactOf(contact, at) } };
-    }),
-    ...changed.map(({ contact, changed: fields }): NewEvent => {
-      const gone = merged.filter(({ into }) => into === contact.id).map(({ from }) => from);
-      const payload = {
-        contact: contactOf(contact, at),
-        changed: fields,
-        ...(gone.length > 0 && { merged_contact_ids: gone }),
-      };
-      return { ...owner, type: 'contact.updated', subjectId: contact.id, payload };
-    }),
-  ];
-}
-
-/** `conversation.created` of those that are new. */
-export function conversationEvents(owner: Owner, talks: readonly TouchedConversation[], at: Date): NewEvent[] {
-  return talks
-    .filter(({ isNew }) => isNew)
-    .map(({ id, numberId, contactId }) => ({
-      ...owner,
-      type: 'conversation.created',
-      subjectId: id,
-      payload: {
-        conversation: {
-          id,
-          channel: 'whatsapp',
-          whatsapp_id: numberId,
-          device_id: null,
-          contact_id: contactId,
-          created_at: at.toISOString(),
-        },
-      },
-    }));
-}
 
 /** `message.received`. */
 export function receivedEvent(
-  owner: Owner,
+  owner: FactOwner,
   row: NewInboundMessage,
   contact: KnownContact,
   links: MediaLinks,
@@ -104,8 +51,4 @@ function messageOf(row: NewInboundMessage, links: MediaLinks, at: Date): object 
 function mediaOf({ file_id, mime_type, size, filename, error }: ReceivedMedia, links: MediaLinks): object {
   const url = file_id === null ? null : links.urlOf(file_id);
   return { url, mime_type, size, filename, ...(error !== undefined && { error }) };
-}
-
-function contactOf({ id, name, phone, lid, source }: KnownContact, at: Date): object {
-  return { id, name, phone, email: null, whatsapp_lid: lid, source, updated_at: at.toISOString() };
 }

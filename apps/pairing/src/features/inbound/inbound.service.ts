@@ -1,8 +1,11 @@
 import type { GatewayEvent } from '@chasqui/gateway-protocol';
 import {
+  contactEvents,
   type ContactPlan,
+  conversationEvents,
   ConversationRepository,
   EventLogRepository,
+  type FactOwner,
   InboundContactRepository,
   InboundMessageRepository,
   MediaFileRepository,
@@ -28,7 +31,7 @@ import {
   targetsOf,
   toRow,
 } from './inbound-batch';
-import { contactEvents, conversationEvents, type Owner, receivedEvent } from './inbound-event.mapper';
+import { receivedEvent } from './inbound-event.mapper';
 
 /** Stores what people write to the numbers of a gateway: messages, contacts, conversations, and the facts to be told. */
 @Injectable()
@@ -55,7 +58,7 @@ export class InboundService {
   ): Promise<Map<string, 'NOT_YOUR_NUMBER'>> {
     const events = all.filter(isContactEvent);
     if (events.length === 0) return new Map();
-    const owner: Owner = { orgId: gateway.orgId, mode: gateway.mode };
+    const owner: FactOwner = { orgId: gateway.orgId, mode: gateway.mode };
     const numbers = await this.findNumbers(transaction, gateway, events);
     const own = events.filter((event) => numbers.has(event.phone));
     const at = await openInbound(transaction, owner.orgId, owner.mode);
@@ -79,7 +82,7 @@ export class InboundService {
     at: Date,
   ): Promise<void> {
     const { orgId, mode } = gateway;
-    const owner: Owner = { orgId, mode };
+    const owner: FactOwner = { orgId, mode };
     const talks = await this.touchConversations(transaction, owner, messages, plan, at);
     const references = await this.findReferences(transaction, owner, messages, stored);
     const files = await this.claimFiles(transaction, gateway.id, messages);
@@ -121,7 +124,7 @@ export class InboundService {
   /** Ids of messages that came in before, among those of the events and those that they refer to. */
   private async findStored(
     transaction: Queryable,
-    { orgId }: Owner,
+    { orgId }: FactOwner,
     events: readonly ContactEvent[],
     numbers: ReadonlyMap<string, OwnNumber>,
   ): Promise<Map<string, string>> {
@@ -138,7 +141,7 @@ export class InboundService {
 
   private async findReferences(
     transaction: Queryable,
-    { orgId, mode }: Owner,
+    { orgId, mode }: FactOwner,
     messages: readonly IncomingMessage[],
     stored: ReadonlyMap<string, string>,
   ): Promise<References> {
@@ -153,7 +156,7 @@ export class InboundService {
   /** Conversations of the messages, by number and contact. */
   private async touchConversations(
     transaction: Queryable,
-    { orgId, mode }: Owner,
+    { orgId, mode }: FactOwner,
     messages: readonly IncomingMessage[],
     plan: ContactPlan,
     at: Date,

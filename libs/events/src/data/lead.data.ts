@@ -1,0 +1,39 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { EventContact } from './contact.data';
+import { textOrNull, time, uuid, words } from './field-options';
+
+@ApiSchema({ name: 'EventLead' })
+export class EventLead {
+  @ApiProperty({ ...uuid, description: 'Id of the submission.' })
+  id: string;
+
+  @ApiProperty({ ...uuid, description: 'The lead form.' })
+  form_id: string;
+
+  @ApiProperty({ description: 'Name of the form.' })
+  form_name: string;
+
+  @ApiProperty({ enum: ['new', 'verified', 'spam'], description: 'What it is held for.' })
+  status: 'new' | 'verified' | 'spam';
+
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The answers by key of their field.' })
+  answers: Record<string, unknown>;
+
+  @ApiProperty({ ...words, description: 'UTM parameters of the page.' })
+  utm: Record<string, string>;
+
+  @ApiProperty({ ...textOrNull, description: 'The page with the form.' })
+  page_url: string | null;
+
+  @ApiProperty({ ...time, description: 'When it was submitted.' })
+  created_at: string;
+}
+
+/** `data` of `lead.created`. */
+export class LeadCreatedData {
+  @ApiProperty({ type: EventLead, description: 'The submission.' })
+  lead: EventLead;
+
+  @ApiProperty({ type: EventContact, nullable: true, description: 'The contact that it made or found.' })
+  contact: EventContact | null;
+}

@@ -1,0 +1,93 @@
+import type { EventType } from '@chasqui/entities';
+import type { Type } from '@nestjs/common';
+import { AccountStatusData } from './data/account.data';
+import { CampaignStatusData } from './data/campaign.data';
+import { ContactCreatedData, ContactOptedOutData, ContactUpdatedData } from './data/contact.data';
+import { ConversationClosedData, ConversationCreatedData } from './data/conversation.data';
+import { ImportCompletedData } from './data/import.data';
+import { LeadCreatedData } from './data/lead.data';
+import { MessageSentData, MessageStatusData } from './data/message.data';
+import { OtpFailedData, OtpVerifiedData } from './data/otp.data';
+import { MessageReceivedData } from './data/received-message.data';
+import { UsageThresholdData } from './data/usage.data';
+import { EndpointDisabledData, WebhookTestData } from './data/webhook.data';
+import type { Plain } from './plain';
+import * as contacts from './samples/contact.samples';
+import * as messages from './samples/message.samples';
+import * as service from './samples/service.samples';
+
+/** One type of event: when it happens, what it carries, and how that looks. */
+export interface EventEntry<Data extends object = object> {
+  /** A sentence for customers. */
+  when: string;
+  /** Class of its `data`; its decorators are the schema. */
+  data: Type<Data>;
+  /** A complete `data`. The keys of what is told stand in its order. */
+  sample: Plain<Data>;
+}
+
+const entry = <Data extends object>(data: Type<Data>, sample: Plain<Data>, when: string): EventEntry<Data> => ({
+  when,
+  data,
+  sample,
+});
+
+/** Every type of event that customers can be told (contract.md D12). A type without an entry does not compile. */
+export const EVENT_CATALOGUE = {
+  'message.received': entry(MessageReceivedData, messages.messageReceived, 'A message came in and was stored.'),
+  'message.sent': entry(
+    MessageSentData,
+    messages.messageSent,
+    'A message was accepted and added to a conversation. Not by POST /whatsapp/send, GET /whatsapp/send and POST /send, which add none.',
+  ),
+  'message.status': entry(
+    MessageStatusData,
+    messages.messageStatus,
+    'A message changed its status: on WhatsApp to delivered, read, or failed after it had been accepted; by SMS to sent, delivered or failed. Once per change. Messages to groups are not followed.',
+  ),
+  'account.status': entry(
+    AccountStatusData,
+    service.accountStatus,
+    'A WhatsApp number, SMS phone, email account or gateway app changed its status, or WhatsApp restricted a number.',
+  ),
+  'contact.created': entry(ContactCreatedData, contacts.contactCreated, 'A contact was made.'),
+  'contact.updated': entry(
+    ContactUpdatedData,
+    contacts.contactUpdated,
+    'A field of a contact got another value, or two contacts turned out to be one person.',
+  ),
+  'contact.opted_out': entry(
+    ContactOptedOutData,
+    contacts.contactOptedOut,
+    'A contact said that they want no more messages over a channel, for example with STOP.',
+  ),
+  'conversation.created': entry(
+    ConversationCreatedData,
+    contacts.conversationCreated,
+    'The first message between an account and a contact was stored.',
+  ),
+  'conversation.closed': entry(ConversationClosedData, contacts.conversationClosed, 'A conversation was closed.'),
+  'lead.created': entry(LeadCreatedData, contacts.leadCreated, 'Somebody filled in a lead form.'),
+  'otp.verified': entry(OtpVerifiedData, service.otpVerified, 'The right code of a one-time password was given.'),
+  'otp.failed': entry(
+    OtpFailedData,
+    service.otpFailed,
+    'A one-time password ended without the right code: too many wrong ones, expired, or not deliverable.',
+  ),
+  'campaign.status': entry(CampaignStatusData, service.campaignStatus, 'A campaign changed its status.'),
+  'import.completed': entry(ImportCompletedData, service.importCompleted, 'An import of contacts ended.'),
+  'usage.threshold': entry(
+    UsageThresholdData,
+    service.usageThreshold,
+    'The use of a limit of the plan reached 80 or 100 per cent. Once per limit, threshold and month of the subscription.',
+  ),
+  'endpoint.disabled': entry(
+    EndpointDisabledData,
+    service.endpointDisabled,
+    'A webhook was disabled. The others are told.',
+  ),
+  'webhook.test': entry(WebhookTestData, service.webhookTest, 'Somebody asked for a test of a webhook.'),
+} satisfies { [Type in EventType]: EventEntry };
+
+/** What an event of a type carries, as it is told. */
+export type EventData<Type extends EventType> = (typeof EVENT_CATALOGUE)[Type]['sample'];

@@ -1,0 +1,28 @@
+import type { EventType } from '@chasqui/entities';
+import { generateSchema } from '@nestjs/swagger';
+import { EVENT_CATALOGUE, type EventEntry } from './event-catalogue';
+import { EventEnvelope } from './event-envelope';
+import { SAMPLE_IDS } from './samples/sample-parts';
+import type { WireEvent } from './wire-event';
+
+type Schemas = ReturnType<typeof generateSchema>['schemas'];
+
+/** Schemas of OpenAPI 3.0 (`nullable`) of the envelope, of every `data` and of what they refer to, by name. */
+export function eventSchemas(): Schemas {
+  let schemas: Schemas = {};
+  for (const { data } of Object.values<EventEntry>(EVENT_CATALOGUE)) ({ schemas } = generateSchema(data, schemas));
+  return generateSchema(EventEnvelope, schemas).schemas;
+}
+
+/** A complete event of a type, as a customer's server gets it. */
+export function sampleEvent(type: EventType): WireEvent {
+  return {
+    id: `evt_${SAMPLE_IDS.event}`,
+    type,
+    event: type,
+    timestamp: '2026-11-20T10:00:00.000Z',
+    organization_id: SAMPLE_IDS.organization,
+    test: false,
+    data: { ...EVENT_CATALOGUE[type].sample },
+  };
+}

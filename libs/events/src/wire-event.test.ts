@@ -1,0 +1,101 @@
+import { EVENT_TYPES, type EventType, type LoggedEvent } from '@chasqui/entities';
+import { MediaLinks } from '@chasqui/media-store';
+import { EVENT_CATALOGUE } from './event-catalogue';
+import { eventSchemas } from './event-schemas';
+import { fromEventId, toEventId, toWireEvent } from './wire-event';
+
+const ID = '019a9f3c-6b1e-7c44-9a52-0d4b8e6f1a01';
+const links = new MediaLinks('https://chasqui.example.com', 'a secret of all processes');
+const row = (change: Partial<LoggedEvent> = {}) => ({
+  id: ID,
+  orgId: '019a0d10-2f6a-7b3e-8c11-5e7d90a4b202',
+  mode: 'live' as const,
+  type: 'usage.threshold' as const,
+  payload: EVENT_CATALOGUE['usage.threshold'].sample,
+  createdAt: new Date('2026-11-20T10:00:00Z'),
+  ...change,
+});
+/** As PostgreSQL hands jsonb back: keys in an order of its own. */
+const shuffled = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+          .map(([key, each]) => [key, shuffled(each)]),
+      );
+
+describe('an event as it is told', () => {
+  it('has the envelope of the contract, in its order', () => {
+    expect(JSON.stringify(toWireEvent(row(), links))).toBe(
+      `{"id":"evt_${ID}","type":"usage.threshold","event":"usage.threshold","timestamp":"2026-11-20T10:00:00.000Z",` +
+        '"organization_id":"019a0d10-2f6a-7b3e-8c11-5e7d90a4b202","test":false,' +
+        '"data":{"limit":"messages_month","used":4000,"max":5000,"percent":80,"resets_at":"2026-12-15T00:00:00.000Z"}}',
+    );
+  });
+
+  it('is a test when it is about the sandbox, and when somebody tries a webhook out', () => {
+    expect(toWireEvent(row({ mode: 'test' }), links).test).toBe(true);
+    expect(toWireEvent(row(), links, true).test).toBe(true);
+  });
+
+  it.each(EVENT_TYPES)('%s: the data stands in the order of its sample, however it is stored', (type: EventType) => {
+    const { sample } = EVENT_CATALOGUE[type];
+    const { data } = toWireEvent(row({ type, payload: shuffled(sample) as object }), links);
+    expect(JSON.stringify(data)).toBe(JSON.stringify(sample));
+  });
+
+  it('keeps what its sample does not have, at the end', () => {
+    const payload = { later: 1, ...EVENT_CATALOGUE['usage.threshold'].sample };
+    expect(Object.keys(toWireEvent(row({ payload }), links).data).at(-1)).toBe('later');
+  });
+
+  it('a file that came in has a link that is good for 24 hours, signed when it is told', () => {
+    const { message, ...rest } = EVENT_CATALOGUE['message.received'].sample;
+    const media = { file_id: ID, mime_type: 'image/png', size: 7, filename: null };
+    const payload = { ...rest, message: { ...message, media } };
+    const told = toWireEvent(row({ type: 'message.received', payload }), links).data.message as typeof message;
+    expect(told.media).toEqual({ url: told.media?.url, mime_type: 'image/png', size: 7, filename: null });
+    const url = new URL(told.media?.url ?? '');
+    expect(url.pathname).toBe(`/v1/media/${ID}`);
+    expect(links.isValid(ID, url.searchParams.get('expires'), url.searchParams.get('signature'))).toBe(true);
+    expect(Number(url.searchParams.get('expires')) - Date.now() / 1000).toBeGreaterThan(86_000);
+    expect(JSON.stringify(payload)).not.toContain('http');
+  });
+
+  it('a file that never came has no address, and says why', () => {
+    const { message } = EVENT_CATALOGUE['message.status'].sample;
+    const media = { file_id: null, mime_type: 'image/png', size: null, filename: null, error: 'too_large' };
+    const payload = { message: { ...message, media } };
+    const told = toWireEvent(row({ type: 'message.status', payload }), links).data.message as typeof message;
+    expect(told.media).toEqual({ url: null, mime_type: 'image/png', size: null, filename: null, error: 'too_large' });
+  });
+
+  it('a file that was sent keeps the address that it was given with', () => {
+    const { message } = EVENT_CATALOGUE['message.status'].sample;
+    const media = { url: 'https://example.com/a.png', mime_type: null, size: null, filename: null };
+    const payload = { message: { ...message, media } };
+    const told = toWireEvent(row({ type: 'message.status', payload }), links).data.message as typeof message;
+    expect(told.media).toEqual(media);
+  });
+});
+
+describe('the public id of an event', () => {
+  it('leads back to its row, and nothing else does', () => {
+    expect(fromEventId(toEventId(ID))).toBe(ID);
+    expect(fromEventId(toEventId(ID.toUpperCase()))).toBe(ID);
+    for (const other of [ID, `evt_${ID}0`, `evt-${ID}`, 'evt_', '', ` evt_${ID}`])
+      expect(fromEventId(other)).toBeNull();
+  });
+});
+
+describe('the catalogue', () => {
+  it('has an entry, a sentence and a schema of its own for every type', () => {
+    expect(Object.keys(EVENT_CATALOGUE)).toEqual([...EVENT_TYPES]);
+    const schemas = eventSchemas();
+    const names = Object.values(EVENT_CATALOGUE).map(({ data }) => data.name);
+    expect(new Set(names).size).toBe(EVENT_TYPES.length);
+    for (const name of names) expect(Object.keys(schemas[name]?.properties ?? {})).not.toEqual([]);
+    for (const { when } of Object.values(EVENT_CATALOGUE)) expect(when).toMatch(/^[A-Z].{10,}\.$/);
+  });
+});

@@ -1,0 +1,78 @@
+import type { EventType, LoggedEvent } from '@chasqui/entities';
+import type { MediaLinks } from '@chasqui/media-store';
+import { EVENT_CATALOGUE } from './event-catalogue';
+
+/** An event as customers are told: the body of a webhook, an item of the feed (contract.md D12). */
+export interface WireEvent {
+  /** `evt_<uuid>`; belongs to the fact: the same in every attempt, and the `webhook-id`. */
+  id: string;
+  type: EventType;
+  /** The same as `type`. */
+  event: EventType;
+  /** When it happened, RFC 3339, UTC, milliseconds. */
+  timestamp: string;
+  organization_id: string;
+  /** It is about the sandbox, or somebody tries a webhook out. */
+  test: boolean;
+  data: Record<string, unknown>;
+}
+
+/** What of a logged event is told. */
+export type EventRow = Pick<LoggedEvent, 'id' | 'orgId' | 'mode' | 'type' | 'payload' | 'createdAt'>;
+
+/** Signs addresses of files. */
+export type FileLinks = Pick<MediaLinks, 'urlOf'>;
+
+/**
+ * A logged event as it is told. Its keys stand in a fixed order. A file that came in gets a new address, good for 24
+ * hours: whoever tells an event again calls this again.
+ *
+ * @param isTest whether somebody tries a webhook out; an event of the sandbox is one for test anyway
+ */
+export function toWireEvent(row: EventRow, links: FileLinks, isTest = false): WireEvent {
+  return {
+    id: toEventId(row.id),
+    type: row.type,
+    event: row.type,
+    timestamp: row.createdAt.toISOString(),
+    organization_id: row.orgId,
+    test: isTest || row.mode === 'test',
+    data: toWireData(row.type, row.payload, links),
+  };
+}
+
+/** The public id of an event. */
+export const toEventId = (id: string): string => `evt_${id}`;
+
+const EVENT_ID = /^evt_([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/i;
+
+/** The id in the table of a public id of an event; null: it is none. */
+export const fromEventId = (text: string): string | null => EVENT_ID.exec(text)?.[1]?.toLowerCase() ?? null;
+
+function toWireData(type: EventType, payload: object, links: FileLinks): Record<string, unknown> {
+  // An event type that a later version logged, and this one does not know, is told as it stands.
+  const sample = (EVENT_CATALOGUE as Partial<Record<EventType, { sample: object }>>)[type]?.sample ?? {};
+  const data = inOrderOf(sample, payload) as Record<string, unknown>;
+  const { message } = data;
+  if (!isObject(message) || !isObject(message.media)) return data;
+  return { ...data, message: { ...message, media: toWireMedia(message.media, links) } };
+}
+
+/** `{file_id, …}` is a file that came in (see `ReceivedMedia`); any other has its address. */
+function toWireMedia(media: Record<string, unknown>, links: FileLinks): Record<string, unknown> {
+  const { file_id: fileId, url, mime_type, size, filename, error } = media;
+  const address = typeof fileId === 'string' ? links.urlOf(fileId) : (url ?? null);
+  return { url: address, mime_type, size, filename, ...(error !== undefined && { error }) };
+}
+
+/** The value with the keys of its objects in the order of the sample; keys that the sample has not come last. */
+function inOrderOf(sample: unknown, value: unknown): unknown {
+  if (!isObject(value) || !isObject(sample)) return value;
+  const ordered: Record<string, unknown> = {};
+  for (const key of Object.keys(sample)) if (key in value) ordered[key] = inOrderOf(sample[key], value[key]);
+  for (const key of Object.keys(value)) ordered[key] ??= value[key];
+  return ordered;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
