@@ -3,6 +3,7 @@ import {
   createHttpApp,
   createLogger,
   createMetrics,
+  type HttpApp,
   redisForCommands,
   redisForWorkers,
   type RunningApp,
@@ -11,6 +12,10 @@ import {
   startOps,
   waitFor,
 } from '@chasqui/platform';
+import { authenticatePhones } from './features/access/phone-access.hook';
+import { PhoneAccessService } from './features/access/phone-access.service';
+import { acceptReceived } from './features/received/received.routes';
+import { ReceivedService } from './features/received/received.service';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
 import { SmsDispatcherModule } from './sms-dispatcher.module';
 
@@ -45,7 +50,7 @@ export async function startSmsDispatcher(
     metrics,
     checks: { postgres: () => database.ping(), redis: () => redis.ping(), migrations: () => database.mustBeMigrated() },
   });
-  const http = await createHttpApp({
+  const http: HttpApp = await createHttpApp({
     module: SmsDispatcherModule.of({
       database,
       redis,
@@ -60,6 +65,10 @@ export async function startSmsDispatcher(
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
+    configure: async (fastify) => {
+      authenticatePhones(fastify, () => http.nest.get(PhoneAccessService));
+      await acceptReceived(fastify, () => http.nest.get(ReceivedService));
+    },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);

@@ -22,6 +22,7 @@ export {
 export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
 export { CONTACT_SOURCES, type ContactSource } from './contacts/contact.entity';
 export { contactEvents, contactFact, conversationEvents, type FactOwner } from './contacts/contact-event.mapper';
+export type { ChannelConsent } from './contacts/contact.entity';
 export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
 export {
   type IncomingTalk,
@@ -121,7 +122,26 @@ export {
   PairingRepository,
   type StartedPairing,
 } from './pairings/pairing.repository';
+export { SMS_GRACE_MINUTES, SmsExpiryRepository } from './sms/sms-expiry.repository';
+export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sms-offer.repository';
+export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
 export * from './sms/sms-phone.entity';
+export { PHONE_STATES, type PhoneState, type SmsReport } from './sms/sms-report';
+export { type AppliedReports, type PhoneReport, SmsReportRepository } from './sms/sms-report.repository';
+export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';
+export { type PhoneIdentity, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export { type PhoneHealth, type SmsReceiver, SmsReceiverRepository } from './sms/sms-receiver.repository';
+export {
+  hashSmsSecret,
+  isPhoneToken,
+  newPairingCode,
+  newPhoneAppId,
+  newPhoneToken,
+  newPrivateToken,
+  PAIRING_CODE_MINUTES,
+  pairingCodeOf,
+  privateTokenOf,
+} from './sms/sms-secrets';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';
 export {

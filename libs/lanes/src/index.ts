@@ -32,4 +32,13 @@ export {
   pairingProcessor,
   pairingWorkerOptions,
 } from './pairing-queue';
+export { ScheduleClock } from './schedule-clock';
+export {
+  listenForWakes,
+  PhoneBell,
+  type PhoneBellListenerOptions,
+  type PhoneEventName,
+  type PhoneEvents,
+  type PhoneWake,
+} from './phone-bell';
 export { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';

@@ -12,13 +12,19 @@ export interface Statement {
 /** Something that runs statements: the pool, or one transaction. */
 export interface Queryable {
   query<R extends QueryResultRow>(statement: Statement | string, values?: unknown[]): Promise<QueryResult<R>>;
+  /** Says that statements logged facts of these organizations; who listens hears of it when they are committed. */
+  noteFacts?(orgIds: Iterable<string>): void;
 }
+
+type FactListener = (orgId: string) => void;
 
 /**
  * PostgreSQL as our repositories use it: TypeORM's data source for entities, and its pool for the hot paths, where
  * statements are written out and prepared.
  */
 export class Database implements Queryable {
+  private factListener: FactListener = () => undefined;
+
   private constructor(
     readonly source: DataSource,
     private readonly pool: Pool,
@@ -35,6 +41,16 @@ export class Database implements Queryable {
 
   query<R extends QueryResultRow>(statement: Statement | string, values: unknown[] = []): Promise<QueryResult<R>> {
     return run<R>(this.pool, statement, values);
+  }
+
+  /** Hears, after the commit, for which organizations facts were logged over this connection to PostgreSQL. */
+  onFacts(listener: FactListener): void {
+    this.factListener = listener;
+  }
+
+  /** Outside of transactions a statement is committed when it has answered. */
+  noteFacts(orgIds: Iterable<string>): void {
+    for (const orgId of new Set(orgIds)) this.factListener(orgId);
   }
 
   /**
@@ -71,11 +87,16 @@ export class Database implements Queryable {
     const ignore = (): void => undefined;
     client.on('error', ignore);
     let broken = true;
+    const noted = new Set<string>();
+    const noteFacts = (orgIds: Iterable<string>): void => {
+      for (const orgId of orgIds) noted.add(orgId);
+    };
     try {
       await client.query('begin');
-      const result = await work({ query: (statement, values = []) => run(client, statement, values) });
+      const result = await work({ query: (statement, values = []) => run(client, statement, values), noteFacts });
       await client.query('commit');
       broken = false;
+      this.noteFacts(noted);
       return result;
     } catch (error) {
       await client.query('rollback').then(

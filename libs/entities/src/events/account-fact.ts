@@ -33,10 +33,11 @@ const CHANNEL_OF: Readonly<Record<AccountKind, Channel>> = {
  * `account.status`. A gateway app is no account that a customer could choose: who chose some of its numbers hears of it
  * as well.
  */
-export function accountEvent(owner: { orgId: string; mode: Mode }, account: AccountFact): NewEvent {
+export function accountEvent({ orgId, mode }: { orgId: string; mode: Mode }, account: AccountFact): NewEvent {
   const { kind, id } = account;
   return {
-    ...owner,
+    orgId,
+    mode,
     type: 'account.status',
     channel: CHANNEL_OF[kind],
     accountId: kind === 'gateway_app' ? null : id,

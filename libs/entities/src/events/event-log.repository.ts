@@ -54,6 +54,7 @@ export class EventLogRepository {
       payload,
     }));
     await transaction.query(APPEND, [JSON.stringify(rows)]);
+    transaction.noteFacts?.(events.map((event) => event.orgId));
   }
 
   /** Forgets events past their 30 days, in small steps. @returns how many; fewer than `limit`: none is left */

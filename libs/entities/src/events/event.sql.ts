@@ -9,18 +9,33 @@ export const EVENT_SQL = {
    *
    * @param m name of the row
    * @param previous SQL of the status before; `null` where there was none
+   * @param step name of what has status, version, error and the times of the steps, where it is not the row
    */
-  messageData: (m: string, previous: string): string => `
+  messageData: (m: string, previous: string, step = m): string => `
     jsonb_build_object(
-      'id', ${m}.id, 'channel', ${m}.channel, 'direction', ${m}.direction, 'status', ${m}.status,
-      'previous_status', ${previous}, 'version', ${m}.version, 'to', ${m}.to_address, 'from', ${m}.from_address,
+      'id', ${m}.id, 'channel', ${m}.channel, 'direction', ${m}.direction, 'status', ${step}.status,
+      'previous_status', ${previous}, 'version', ${step}.version, 'to', ${m}.to_address, 'from', ${m}.from_address,
       'whatsapp_id', ${m}.number_id, 'device_id', ${m}.device_id, 'message_id', ${m}.provider_message_id,
       'conversation_id', ${m}.conversation_id, 'contact_id', ${m}.contact_id, 'type', ${m}.type,
       'content', ${m}.content, 'media', ${m}.media, 'segments', ${m}.payload -> 'sms' -> 'segments',
-      'error_code', ${m}.error_code, 'error_message', ${m}.error_message, 'metadata', ${m}.metadata,
-      'created_at', ${time(`${m}.created_at`)}, 'sent_at', ${time(`${m}.sent_at`)},
-      'delivered_at', ${time(`${m}.delivered_at`)}, 'read_at', ${time(`${m}.read_at`)},
-      'failed_at', ${time(`${m}.failed_at`)})`,
+      'error_code', ${step}.error_code, 'error_message', ${step}.error_message, 'metadata', ${m}.metadata,
+      'created_at', ${time(`${m}.created_at`)}, 'sent_at', ${time(`${step}.sent_at`)},
+      'delivered_at', ${time(`${step}.delivered_at`)}, 'read_at', ${time(`${step}.read_at`)},
+      'failed_at', ${time(`${step}.failed_at`)})`,
+
+  /**
+   * Three parts of a WITH list, `fact`, `logged` and `fanned`: `message.status` of messages whose status changed.
+   *
+   * @param changes name of a part with the columns id, org_id, mode, channel, number_id, device_id of the message, and
+   *   `told`: its `messageData`, or null where nobody is told
+   */
+  logStatus: (changes: string): string => `
+    fact as (
+      select uuidv7() as id, org_id, mode, 'message.status' as type, channel, coalesce(number_id, device_id) as account_id,
+        id as subject_id, jsonb_build_object('message', told) as payload
+      from ${changes} where told is not null
+    ),
+    ${EVENT_SQL.log('fact')}`,
 
   /**
    * Two parts of a WITH list: `logged` writes events, `fanned` their deliveries to every active endpoint that wants them.

@@ -59,8 +59,8 @@ export class Gateway {
   @Column({ type: 'integer', default: 0 })
   epoch: number;
 
-  /** Since when customers know that it is offline; null: it is online, or was lost a moment ago. */
-  @Column({ type: 'timestamptz', nullable: true })
+  /** Since when customers know that it is offline, as a new one is; null: it is online, or was lost a moment ago. */
+  @Column({ type: 'timestamptz', nullable: true, default: () => 'now()' })
   lostAt: Date | null;
 
   @Column({ type: 'timestamptz', nullable: true })

@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
 import type { Database } from '../database/database';
+import { EventLogRepository } from '../events/event-log.repository';
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
+import { gatewayEvent, type GatewayOfOrg } from './gateway-fact';
 import { hashGatewaySecret, newSetupCode } from './gateway-secrets';
 import { GATEWAY_ONLINE } from './gateway-online';
 
@@ -172,12 +174,18 @@ export class GatewayRepository {
    */
   revoke(orgId: string, gatewayId: string): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
-      const { rowCount } = await transaction.query(
-        `update gateways set revoked_at = now(), owner_address = null, epoch = epoch + 1
-          where id = $2 and org_id = $1 and revoked_at is null`,
+      const { rows: revoked } = await transaction.query<GatewayOfOrg & { wasLost: boolean }>(
+        `update gateways set revoked_at = now(), owner_address = null, epoch = epoch + 1, lost_at = coalesce(lost_at, now())
+          where id = $2 and org_id = $1 and revoked_at is null
+         returning id, org_id as "orgId", mode, old.lost_at is not null as "wasLost"`,
         [orgId, gatewayId],
       );
-      if (rowCount !== 1) return false;
+      const [gateway] = revoked;
+      if (gateway === undefined) return false;
+      if (!gateway.wasLost) {
+        const gone = gatewayEvent(gateway, 'offline', 'gateway_revoked');
+        await new EventLogRepository(transaction).append(transaction, [gone]);
+      }
       const { rows } = await transaction.query<NumberRow>(
         `select ${NUMBER_COLUMNS} from whatsapp_numbers n
           where n.gateway_id = $1 and n.status in ('connected', 'pending', 'waiting_qr') order by n.phone for update`,

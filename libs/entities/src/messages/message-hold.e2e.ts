@@ -36,7 +36,7 @@ describe('scheduled messages whose time has come', () => {
     const lanes = senders.map(async (sender) => {
       const released: string[] = [];
       for (let empty = 0; empty < 2; ) {
-        const some = await new MessageHoldRepository(sender).releaseDue(7);
+        const some = await new MessageHoldRepository(sender).releaseDue('whatsapp', 7);
         released.push(...some);
         empty = some.length === 0 ? empty + 1 : 0;
       }
@@ -49,6 +49,14 @@ describe('scheduled messages whose time has come', () => {
     const messages = await aSchedule(300);
     const released = await releaseAll();
     expect(released.sort()).toEqual(messages.map((message) => message.lane).sort());
+  });
+
+  it('are left to the clock of their own channel', async () => {
+    const sms = aNewMessage({ channel: 'sms', lane: 'sms:1', scheduledAt: new Date(0) });
+    await new MessageIntakeRepository(database).accept([sms]);
+    const messages = new MessageHoldRepository(database);
+    expect(await messages.releaseDue('whatsapp', 7)).toEqual([]);
+    expect(await messages.releaseDue('sms', 7)).toEqual(['sms:1']);
   });
 
   it('are either released or canceled in a race, or canceled after it, and what was canceled is refunded once', async () => {

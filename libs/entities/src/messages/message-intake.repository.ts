@@ -13,6 +13,14 @@ interface Denied {
   used: number;
 }
 
+/** An event that a batch made. */
+interface Told {
+  ord: null;
+  told_org_id: string;
+}
+
+const isDenied = (row: Denied | Told): row is Denied => row.ord !== null;
+
 const SOURCE: EventSource = 'api';
 
 /** Brings batches of new messages into their lanes: idempotency, plan counters, messages and their audit. */
@@ -162,7 +170,9 @@ async function insert(
   if (messages.length === 0) return;
   const rows = JSON.stringify(messages.map(toRow));
   const charges = JSON.stringify(messages.flatMap(toCharges));
-  const denied = (await queryable.query<Denied>(ACCEPT, [rows, charges])).rows;
+  const answer = (await queryable.query<Denied | Told>(ACCEPT, [rows, charges])).rows;
+  queryable.noteFacts?.(answer.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])));
+  const denied = answer.filter(isDenied);
   // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
   const isMixed = new Set(denied.map((row) => row.limit_name)).size > 1;
   for (const row of denied) {

@@ -1,4 +1,6 @@
 import type { Statement } from '../database/database';
+import { EVENT_SQL } from '../events/event.sql';
+import { THRESHOLD_SQL } from '../usage/usage-threshold.sql';
 
 /** Counter rows must exist before they can be locked. */
 export const ENSURE_COUNTERS: Statement = {
@@ -43,7 +45,10 @@ export const FREE_KEYS: Statement = {
 
 /**
  * Counts a batch against its limits and inserts what they allow, in one statement: counter rows are locked in one
- * order, each message is ranked behind its neighbours in the batch, and only the allowed ones are counted.
+ * order, each message is ranked behind its neighbours in the batch, and only the allowed ones are counted. A counter that
+ * reaches a threshold makes its event.
+ *
+ * Answers one row per message that was refused (`ord`, `limit_name`, `max`, `used`), and one per event (`told_org_id`).
  */
 export const ACCEPT: Statement = {
   name: 'intake_accept',
@@ -55,7 +60,7 @@ export const ACCEPT: Statement = {
         request_id text, reply_to text, give_up_after_ms integer, limits text[], period date, source text)
     ),
     charge as materialized (
-      select i.ord, i.org_id, i.period, c.limit_name, c.max
+      select i.ord, i.org_id, i.mode, i.period, c.limit_name, c.max
       from json_to_recordset($2::json) as c(ord integer, limit_name text, max integer)
       join input i on i.ord = c.ord
     ),
@@ -79,14 +84,18 @@ export const ACCEPT: Statement = {
       order by ord, limit_name
     ),
     taken as (
-      update usage_counters u set used = u.used + g.n
+      update usage_counters u set used = u.used + g.n,
+        told_percent = greatest(u.told_percent, ${THRESHOLD_SQL.reached('u.used + g.n', 'g.max')})
       from (
-        select org_id, limit_name, period, count(*)::integer as n
+        select org_id, limit_name, period, count(*)::integer as n, min(max) as max, min(mode) as mode
         from charge where ord not in (select ord from denied)
         group by 1, 2, 3
       ) g
       where u.org_id = g.org_id and u.limit_name = g.limit_name and u.period = g.period
+      returning u.org_id, g.mode, u.limit_name, u.period, u.used, g.max, old.told_percent as told_before, u.told_percent
     ),
+    ${THRESHOLD_SQL.facts('taken')},
+    ${EVENT_SQL.log('threshold')},
     created as (
       insert into messages (
         id, org_id, mode, channel, direction, status, tracked, type, to_address, from_address, number_id, content,
@@ -102,5 +111,6 @@ export const ACCEPT: Statement = {
       insert into message_events (message_id, version, org_id, status, source)
       select id, 1, org_id, 'pending', source from input where ord not in (select ord from denied)
     )
-    select ord, limit_name, max, used from denied`,
+    select ord, limit_name, max, used, null::uuid as told_org_id from denied
+    union all select null, null, null, null, org_id from logged`,
 };

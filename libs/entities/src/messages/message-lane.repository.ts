@@ -65,6 +65,9 @@ export interface RecordedMessage {
 /** An outcome on its way into its row, under the fence of its lane. */
 type LaneRecord = LaneLease & { id: string; record: MessageRecord };
 
+/** `toldOrgId`: whose event its failure is; null: it is none. */
+type RecordedRow = RecordedMessage & { toldOrgId: string | null };
+
 /** Messages as the content of lanes: taken, started and recorded under the fence of their lane. */
 export class MessageLaneRepository {
   constructor(private readonly database: Database) {}
@@ -133,7 +136,9 @@ export class MessageLaneRepository {
       refund: record.refund,
     }));
     const values = [JSON.stringify(input)];
-    return (await retryTransient(() => this.database.query<RecordedMessage>(RECORD_MESSAGES, values))).rows;
+    const { rows } = await retryTransient(() => this.database.query<RecordedRow>(RECORD_MESSAGES, values));
+    this.database.noteFacts(rows.flatMap(({ toldOrgId }) => toldOrgId ?? []));
+    return rows.map(({ toldOrgId: _, ...recorded }) => recorded);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Statement } from '../database/database';
+import { EVENT_SQL } from '../events/event.sql';
 import { LANE_SQL } from '../lanes/lane.repository';
 
 /** What a sender needs of a row. */
@@ -65,9 +66,17 @@ export const START_MESSAGES: Statement = {
 };
 
 /**
- * Records outcomes under the fence of their lanes: the row, its audit, and the refund. A status that a receipt has
- * meanwhile moved further stays where it is, and its caller is not told of a failure, nor refunded: the gateway did
- * accept it.
+ * A failure is an event when whoever asked for the message was answered before that it is accepted, or that nobody
+ * knows. A caller who still waits gets the failure as the answer. Groups are not followed.
+ */
+const IS_LATE_FAILURE = `
+  m.status = 'failed' and old.status <> 'failed' and m.tracked
+  and (old.answer_code is not null or m.scheduled_at is not null)`;
+
+/**
+ * Records outcomes under the fence of their lanes: the row, its audit, the refund, and the event of a failure that came
+ * late. A status that a receipt has meanwhile moved further stays where it is, and its caller is not told of a failure,
+ * nor refunded: the gateway did accept it.
  */
 export const RECORD_MESSAGES: Statement = {
   name: 'message_lane_record',
@@ -104,8 +113,11 @@ export const RECORD_MESSAGES: Statement = {
       returning m.id, m.org_id, m.version, m.status, old.status as old_status, i.source, i.detail, m.state, m.reply_to,
         m.provider_message_id, m.error_code, m.error_message, m.answer_code, m.gateway_status,
         m.gateway_answer, m.request_id,
-        case when m.refunded and not old.refunded then m.charged else '{}' end as refunds, m.charged_period
+        case when m.refunded and not old.refunded then m.charged else '{}' end as refunds, m.charged_period,
+        m.mode, m.channel, m.number_id, m.device_id,
+        case when ${IS_LATE_FAILURE} then ${EVENT_SQL.messageData('m', 'old.status')} end as told
     ),
+    ${EVENT_SQL.logStatus('changed')},
     audit as (
       insert into message_events (message_id, version, org_id, status, source, detail)
       select id, version, org_id, status, source, detail from changed where status <> old_status
@@ -126,7 +138,8 @@ export const RECORD_MESSAGES: Statement = {
     )
     select id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId",
       error_code as "errorCode", error_message as "errorMessage", answer_code as "answerCode",
-      gateway_status as "gatewayStatus", gateway_answer as "gatewayAnswer", request_id as "requestId"
+      gateway_status as "gatewayStatus", gateway_answer as "gatewayAnswer", request_id as "requestId",
+      case when told is not null then org_id end as "toldOrgId"
     from changed`,
 };
 

@@ -1,4 +1,5 @@
 import type { Queryable, Statement } from '../database/database';
+import { EVENT_SQL } from '../events/event.sql';
 import { canBecome, MESSAGE_ERROR_CODES, type MessageErrorCode, type MessageStatus } from './message-status';
 
 /** What a gateway reports about a message that we sent over one of its numbers. */
@@ -15,6 +16,7 @@ const FIND: Statement = {
   name: 'message_receipt_find',
   text: `
     select m.id, m.status, m.version, m.error_code as "errorCode", m.org_id as "orgId", m.tracked,
+      m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt",
       greatest(m.created_at, m.sent_at, m.delivered_at) as "lastAt"
     from messages m join whatsapp_numbers n on n.id = m.number_id
     where m.id = any($2::uuid[]) and m.direction = 'outbound' and n.gateway_id = $1
@@ -39,13 +41,27 @@ const APPLY: Statement = {
     from input i where m.id = i.id`,
 };
 
+/** Each step with the message as it was after it: a batch may bring several steps of one message. */
 const AUDIT: Statement = {
   name: 'message_receipt_audit',
   text: `
-    insert into message_events (message_id, version, org_id, status, source, detail, at)
-    select message_id, version, org_id, status, 'receipt', detail, at
-    from json_to_recordset($1::json) as x(
-      message_id uuid, version integer, org_id uuid, status text, detail text, at timestamptz)`,
+    with step as materialized (
+      select * from json_to_recordset($1::json) as x(
+        ord integer, message_id uuid, version integer, org_id uuid, previous text, status text, detail text, at timestamptz,
+        error_code text, error_message text, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz,
+        failed_at timestamptz, is_told boolean)
+    ),
+    audit as (
+      insert into message_events (message_id, version, org_id, status, source, detail, at)
+      select message_id, version, org_id, status, 'receipt', detail, at from step
+    ),
+    changed as (
+      select m.id, m.org_id, m.mode, m.channel, m.number_id, m.device_id,
+        ${EVENT_SQL.messageData('m', 's.previous', 's')} as told
+      from step s join messages m on m.id = s.message_id where s.is_told order by s.ord
+    ),
+    ${EVENT_SQL.logStatus('changed')}
+    select from logged`,
 };
 
 interface Row {
@@ -55,10 +71,14 @@ interface Row {
   errorCode: MessageErrorCode | null;
   orgId: string;
   tracked: boolean;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  readAt: Date | null;
   /** When the last step was: a gateway's clock never puts a step before the one that led to it. */
   lastAt: Date;
 }
 
+/** A message as its receipts leave it. */
 interface Change {
   id: string;
   status: MessageStatus;
@@ -70,6 +90,20 @@ interface Change {
   error_code: MessageErrorCode | null;
   error_message: string | null;
 }
+
+/** A change of a message's status, with the message as it was then. */
+interface Step extends Omit<Change, 'id'> {
+  ord: number;
+  message_id: string;
+  org_id: string;
+  previous: MessageStatus;
+  detail: string | null;
+  at: string;
+  is_told: boolean;
+}
+
+/** What of WhatsApp customers are told (spec.md section 6; a failure as an extension). */
+const TOLD: readonly MessageStatus[] = ['delivered', 'read', 'failed'];
 
 /** Moves messages by the receipts of their recipients, along the transitions of contract.md D1. */
 export class MessageReceiptRepository {
@@ -85,23 +119,34 @@ export class MessageReceiptRepository {
     const found = await queryable.query<Row>(FIND, [gatewayId, ids]);
     const rows = new Map(found.rows.map((row) => [row.id, row]));
     const changes = new Map<string, Change>();
-    const audit: Record<string, unknown>[] = [];
+    const steps: Step[] = [];
     for (const receipt of receipts) {
       const row = rows.get(receipt.messageId);
       if (row === undefined || (!row.tracked && receipt.status !== 'sent')) continue;
       const at = laterOf(receipt.at, row.lastAt);
       for (const status of stepsTo(row, receipt.status)) {
+        const previous = row.status;
         const change = changes.get(row.id) ?? unchanged(row);
         move(row, change, status, { ...receipt, at });
         changes.set(row.id, change);
-        const detail = receipt.error === undefined ? null : `${receipt.error.code} ${receipt.error.text}`;
-        audit.push({ message_id: row.id, version: row.version, org_id: row.orgId, status, detail, at });
+        steps.push(stepOf(row, change, { previous, at, ord: steps.length, error: receipt.error }));
       }
     }
     if (changes.size === 0) return;
     await queryable.query(APPLY, [JSON.stringify([...changes.values()])]);
-    await queryable.query(AUDIT, [JSON.stringify(audit)]);
+    const told = await queryable.query(AUDIT, [JSON.stringify(steps)]);
+    if (told.rows.length > 0) queryable.noteFacts?.(steps.map((step) => step.org_id));
   }
+}
+
+function stepOf(
+  row: Row,
+  { id, ...change }: Change,
+  { error, ...rest }: Pick<Step, 'previous' | 'at' | 'ord'> & Pick<MessageReceipt, 'error'>,
+): Step {
+  const detail = error === undefined ? null : `${error.code} ${error.text}`;
+  const isTold = row.tracked && TOLD.includes(change.status);
+  return { ...change, ...rest, message_id: id, org_id: row.orgId, detail, is_told: isTold };
 }
 
 /** A receipt may come before the answer of the send that it belongs to: then the message was sent as well. */
@@ -114,9 +159,9 @@ const unchanged = (row: Row): Change => ({
   id: row.id,
   status: row.status,
   version: row.version,
-  sent_at: null,
-  delivered_at: null,
-  read_at: null,
+  sent_at: row.sentAt?.toISOString() ?? null,
+  delivered_at: row.deliveredAt?.toISOString() ?? null,
+  read_at: row.readAt?.toISOString() ?? null,
   failed_at: null,
   error_code: row.errorCode,
   error_message: null,
@@ -133,7 +178,7 @@ function move(row: Row, change: Change, status: MessageStatus, receipt: MessageR
   change.failed_at = status === 'failed' ? receipt.at : null;
   change.sent_at ??= status === 'failed' ? null : receipt.at;
   if (status === 'delivered' || status === 'read') change.delivered_at ??= receipt.at;
-  if (status === 'read') change.read_at = receipt.at;
+  if (status === 'read') change.read_at ??= receipt.at;
 }
 
 /** 463 is WhatsApp's restriction of the sending account; a code of ours is kept; all else is a failed delivery. */

@@ -1,4 +1,5 @@
-import type { Database } from '../database/database';
+import type { Database, Statement } from '../database/database';
+import { EVENT_SQL } from '../events/event.sql';
 
 /** A message that WhatsApp's server did not acknowledge in time. */
 export interface UnacknowledgedMessage {
@@ -7,6 +8,28 @@ export interface UnacknowledgedMessage {
   /** Milliseconds since it was accepted for sending. */
   ageMs: number;
 }
+
+/** The caller was told that the message is accepted: its failure is an event, except to a group, which is not followed. */
+const SETTLE: Statement = {
+  name: 'message_watchdog_settle',
+  text: `
+    with changed as (
+      update messages m set status = $2, version = m.version + 1, ack_deadline_at = null, updated_at = now(),
+        sent_at = case when $3 then m.sent_at else now() end,
+        failed_at = case when $3 then now() end,
+        error_code = case when $3 then 'UNCONFIRMED' end,
+        error_message = case when $3 then 'WhatsApp did not confirm the message.' end
+      where m.id = $1 and m.status = 'pending' and m.ack_deadline_at is not null
+      returning m.id, m.version, m.org_id, m.status, m.mode, m.channel, m.number_id, m.device_id,
+        case when $3 and m.tracked then ${EVENT_SQL.messageData('m', 'old.status')} end as told
+    ),
+    audit as (
+      insert into message_events (message_id, version, org_id, status, source, detail)
+      select id, version, org_id, status, 'watchdog', case when $3 then 'UNCONFIRMED' end from changed
+    ),
+    ${EVENT_SQL.logStatus('changed')}
+    select org_id as "orgId", told is not null as "isTold" from changed`,
+};
 
 /** Messages that were accepted and then met silence (contract.md R2: never "sent" for ever). */
 export class MessageWatchdogRepository {
@@ -28,21 +51,12 @@ export class MessageWatchdogRepository {
   /** Ends the silence: the server acknowledged after all, or nobody can say that it did. Returns whether it changed. */
   async settle(id: string, outcome: 'sent' | 'unconfirmed'): Promise<boolean> {
     const failed = outcome === 'unconfirmed';
-    const { rows } = await this.database.query(
-      `with changed as (
-         update messages set status = $2, version = version + 1, ack_deadline_at = null, updated_at = now(),
-           sent_at = case when $3 then sent_at else now() end,
-           failed_at = case when $3 then now() end,
-           error_code = case when $3 then 'UNCONFIRMED' end,
-           error_message = case when $3 then 'WhatsApp did not confirm the message.' end
-         where id = $1 and status = 'pending' and ack_deadline_at is not null
-         returning id, version, org_id, status
-       ), audit as (
-         insert into message_events (message_id, version, org_id, status, source, detail)
-         select id, version, org_id, status, 'watchdog', case when $3 then 'UNCONFIRMED' end from changed
-       ) select id from changed`,
-      [id, failed ? 'failed' : 'sent', failed],
-    );
+    const { rows } = await this.database.query<{ orgId: string; isTold: boolean }>(SETTLE, [
+      id,
+      failed ? 'failed' : 'sent',
+      failed,
+    ]);
+    this.database.noteFacts(rows.filter(({ isTold }) => isTold).map(({ orgId }) => orgId));
     return rows.length > 0;
   }
 }

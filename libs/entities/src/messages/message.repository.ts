@@ -1,5 +1,6 @@
 import type { Database, Statement } from '../database/database';
 import { retryTransient } from '../database/retry-transient';
+import { EVENT_SQL } from '../events/event.sql';
 import type { EventSource, MessageEvent } from './message-event.entity';
 import { Message } from './message.entity';
 import type { RecordedMessage } from './message-lane.repository';
@@ -25,20 +26,23 @@ interface Ending {
   code: Extract<MessageErrorCode, 'EXPIRED' | 'CANCELED'>;
   text: string;
   source: EventSource;
+  /** Of which messages `m` the end is an event. */
+  told: string;
 }
 
 /**
  * Ends a message that was not started, and gives the plan back what it was counted for. Counters are locked in the
  * order in which the intake locks them.
  */
-const endUnstarted = ({ name, where, code, text, source }: Ending): Statement => ({
+const endUnstarted = ({ name, where, code, text, source, told }: Ending): Statement => ({
   name,
   text: `with changed as (
-         update messages set state = 'done', status = 'failed', version = version + 1, error_code = '${code}',
+         update messages m set state = 'done', status = 'failed', version = m.version + 1, error_code = '${code}',
            error_message = '${text}', answer_code = 'GATEWAY_ERROR', failed_at = now(), refunded = true,
            updated_at = now()
-         where id = $1 and org_id = $2 and status = 'pending' and attempts = 0 and ${where}
-         returning id, org_id, version, status, charged, charged_period
+         where m.id = $1 and m.org_id = $2 and m.status = 'pending' and m.attempts = 0 and ${where}
+         returning m.id, m.org_id, m.version, m.status, m.charged, m.charged_period, m.mode, m.channel, m.number_id,
+           m.device_id, case when ${told} then ${EVENT_SQL.messageData('m', 'old.status')} end as told
        ), audit as (
          insert into message_events (message_id, version, org_id, status, source, detail)
          select id, version, org_id, status, '${source}', '${code}' from changed
@@ -49,7 +53,8 @@ const endUnstarted = ({ name, where, code, text, source }: Ending): Statement =>
        ), refunded as (
          update usage_counters u set used = u.used - 1 from counter c
          where u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
-       ) select id from changed`,
+       ), ${EVENT_SQL.logStatus('changed')}
+       select told is not null as "isTold" from changed`,
 });
 
 const EXPIRE = endUnstarted({
@@ -58,6 +63,8 @@ const EXPIRE = endUnstarted({
   code: 'EXPIRED',
   text: 'It was not sent in time.',
   source: 'lane',
+  // The caller waits for the answer, which says so.
+  told: 'false',
 });
 
 const CANCEL = endUnstarted({
@@ -66,6 +73,8 @@ const CANCEL = endUnstarted({
   code: 'CANCELED',
   text: 'It was canceled.',
   source: 'api',
+  // Of a WhatsApp message without a schedule the caller still waits, and is answered.
+  told: "m.tracked and (m.channel <> 'whatsapp' or m.scheduled_at is not null)",
 });
 
 /** Messages as their organization sees them. */
@@ -107,13 +116,17 @@ export class MessageRepository {
    * back what it was counted for. Returns whether it did.
    */
   async expire(orgId: string, id: string): Promise<boolean> {
-    const { rows } = await retryTransient(() => this.database.query<{ id: string }>(EXPIRE, [id, orgId]));
-    return rows.length > 0;
+    return this.end(EXPIRE, orgId, [id, orgId]);
   }
 
   /** Ends a message of the organization that waits for its time or its turn. Returns whether it did. */
   async cancel(orgId: string, mode: Message['mode'], id: string): Promise<boolean> {
-    const { rows } = await retryTransient(() => this.database.query<{ id: string }>(CANCEL, [id, orgId, mode]));
+    return this.end(CANCEL, orgId, [id, orgId, mode]);
+  }
+
+  private async end(statement: Statement, orgId: string, values: string[]): Promise<boolean> {
+    const { rows } = await retryTransient(() => this.database.query<{ isTold: boolean }>(statement, values));
+    if (rows.some(({ isTold }) => isTold)) this.database.noteFacts([orgId]);
     return rows.length > 0;
   }
 }

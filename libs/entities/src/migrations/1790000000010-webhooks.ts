@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Endpoints of customers, what is delivered to them, and what an event needs to be matched with them. */
+/**
+ * Endpoints of customers, what is delivered to them, what an event needs to be matched with them, and which thresholds of
+ * a counter were told.
+ */
 export class Webhooks1790000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
@@ -8,6 +11,9 @@ export class Webhooks1790000000010 implements MigrationInterface {
          add column is_sample boolean not null default false`,
     );
     await runner.query('create sequence events_feed_seq');
+    // Customers are told when a gateway app comes: a new one is offline.
+    await runner.query('alter table gateways alter column lost_at set default now()');
+    await runner.query('alter table usage_counters add column told_percent smallint not null default 0');
     // Given when somebody reads the feed: a reader's place must never be passed by an event that commits late.
     await runner.query('create index events_feed_idx on events (org_id, mode, feed_seq) where feed_seq is not null');
     await runner.query(`
@@ -74,11 +80,13 @@ export class Webhooks1790000000010 implements MigrationInterface {
     await runner.query('drop table webhook_endpoints');
     await runner.query('drop index events_unfed_idx');
     await runner.query('drop index events_feed_idx');
+    await runner.query('alter table gateways alter column lost_at drop default');
     await runner.query('drop sequence events_feed_seq');
     await runner.query(`update plans set limits = limits - 'webhooks'`);
     await runner.query(
       'alter table events drop column is_sample, drop column feed_seq, drop column account_id, drop column channel',
     );
+    await runner.query('alter table usage_counters drop column told_percent');
   }
 
   private async createDeliveries(runner: QueryRunner): Promise<void> {

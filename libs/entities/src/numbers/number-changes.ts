@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
 import type { Queryable } from '../database/database';
+import { accountEvent } from '../events/account-fact';
 import { EventLogRepository, type NewEvent } from '../events/event-log.repository';
 import type { NumberClaim, WhatsappNumberStatus } from './whatsapp-number.entity';
 
@@ -86,16 +87,16 @@ function isNews({ before, after, knownStatus }: NumberChange): boolean {
 }
 
 function toEvent({ before, after, knownStatus }: NumberChange): NewEvent {
-  const account = {
+  return accountEvent(after, {
     kind: 'whatsapp_number',
     id: after.id,
+    name: after.displayName === '' ? null : after.displayName,
     phone: after.phone,
     status: after.status,
     previous_status: knownStatus ?? before?.status ?? null,
     reason: after.reason,
     restricted_until: after.restrictedUntil?.toISOString() ?? null,
-  };
-  return { orgId: after.orgId, mode: after.mode, type: 'account.status', subjectId: after.id, payload: { account } };
+  });
 }
 
 function isDifferent(before: NumberRow, after: NumberRow): boolean {

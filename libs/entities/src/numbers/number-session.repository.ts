@@ -1,4 +1,6 @@
 import type { Queryable } from '../database/database';
+import { EventLogRepository } from '../events/event-log.repository';
+import { gatewayEvent, type GatewayOfOrg } from '../gateways/gateway-fact';
 import { GATEWAY_ONLINE, ONLINE_SECONDS } from '../gateways/gateway-online';
 import { OPEN_PAIRING } from '../pairings/pairing.sql';
 import {
@@ -16,7 +18,7 @@ const MOST_NUMBERS_PER_GATEWAY = 500;
 
 /** A gateway whose connection counts, locked against a change of epoch. */
 interface CurrentGateway extends Reporter {
-  /** Customers were told that its numbers are away. */
+  /** Customers were told that it is offline, and its numbers with it. */
   wasLost: boolean;
 }
 
@@ -69,6 +71,7 @@ export class NumberSessionRepository {
   ): Promise<Set<string>> {
     const gateway = await this.lockCurrent(transaction, gatewayId, epoch);
     if (gateway === null) return new Set();
+    if (gateway.wasLost) await this.noteFound(transaction, gateway);
     const listed = sessions.map((session) => ({ ...session, restrictedUntil: session.restrictedUntil ?? null }));
     const applied = await this.apply(transaction, gateway, listed);
     const unlisted = await this.lockUnlisted(transaction, gateway, [...new Set(listed.map(({ phone }) => phone))]);
@@ -79,27 +82,28 @@ export class NumberSessionRepository {
         return changeOf(before, { ...before, status, reason: 'not_on_gateway', restrictedUntil: null }, gateway);
       }),
     );
-    if (gateway.wasLost) await transaction.query('update gateways set lost_at = null where id = $1', [gateway.id]);
     return applied;
   }
 
   /**
-   * Tells customers of gateways that were not heard for 45 s: their connected numbers are away. The rows stay as they
-   * were last reported, so that a send to them says that the gateway app is closed.
+   * Tells customers of gateways that were not heard for 45 s: they are offline, and their connected numbers are away. The
+   * rows of the numbers stay as they were last reported, so that a send to them says that the gateway app is closed.
    *
    * @returns how many gateways
    */
   async noteLost(transaction: Queryable, limit: number): Promise<number> {
-    const { rows: lost } = await transaction.query<{ id: string }>(
+    const { rows: lost } = await transaction.query<GatewayOfOrg>(
       `update gateways set lost_at = now() where id in (
          select g.id from gateways g
           where g.lost_at is null and g.revoked_at is null and g.seen_at < now() - interval '${ONLINE_SECONDS} seconds'
             and not ${GATEWAY_ONLINE}
           order by g.id limit $1 for update skip locked)
-       returning id`,
+       returning id, org_id as "orgId", mode`,
       [limit],
     );
     if (lost.length === 0) return 0;
+    const gone = lost.map((gateway) => gatewayEvent(gateway, 'offline', null));
+    await new EventLogRepository(transaction).append(transaction, gone);
     const { rows } = await transaction.query<NumberRow>(
       `select ${NUMBER_COLUMNS} from whatsapp_numbers n
         where n.gateway_id = any ($1) and n.status = 'connected' order by n.phone for share`,
@@ -137,6 +141,15 @@ export class NumberSessionRepository {
     await writeNumberChanges(transaction, changes);
     await this.endLinks(transaction, changes);
     return new Set(changes.map(({ after }) => after.phone));
+  }
+
+  private async noteFound(transaction: Queryable, gateway: CurrentGateway): Promise<void> {
+    const { rowCount } = await transaction.query(
+      'update gateways set lost_at = null where id = $1 and lost_at is not null',
+      [gateway.id],
+    );
+    if (rowCount !== 1) return;
+    await new EventLogRepository(transaction).append(transaction, [gatewayEvent(gateway, 'online', null)]);
   }
 
   /** The gateway's row is share-locked, so what an outdated connection still says cannot be written after its successor. */
@@ -222,7 +235,7 @@ export class NumberSessionRepository {
 }
 
 /** Customers believed that the numbers of a lost gateway are disconnected. */
-function changeOf(before: NumberRow | null, after: NumberRow, { wasLost }: CurrentGateway): NumberChange {
-  const isBack = wasLost && before?.status === 'connected';
+function changeOf(before: NumberRow | null, after: NumberRow, { id, wasLost }: CurrentGateway): NumberChange {
+  const isBack = wasLost && before?.status === 'connected' && before.gatewayId === id;
   return { before, after, ...(isBack && { knownStatus: 'disconnected' as const }) };
 }

@@ -16,4 +16,8 @@ export class UsageCounter {
 
   @Column({ type: 'integer', default: 0 })
   used: number;
+
+  /** The highest threshold that was told in this month, per cent; a refund does not lower it. */
+  @Column({ type: 'smallint', default: 0 })
+  toldPercent: number;
 }
