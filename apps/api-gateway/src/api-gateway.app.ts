@@ -28,6 +28,7 @@ import { RequestCounter } from './features/authentication/request-counter';
 import { MediaDownloads } from './features/media/media-downloads';
 import { createNumberParts } from './features/linking/number-parts.factory';
 import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
+import { createWebhookParts } from './features/webhooks/webhook-parts.factory';
 import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
 
 const NAME = 'api-gateway';
@@ -53,6 +54,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const bulks = createBulks(context);
   const sender = (options.createSender ?? createWhatsappSender)(context);
   const numberParts = createNumberParts(context);
+  const webhookParts = createWebhookParts(context, mediaLinks);
   const keys = new ApiKeyRepository(database);
   const uses = new KeyUseCounter(keys, logger);
   const counter = new RequestCounter(redis, config.REDIS_PREFIX, logger, metrics);
@@ -75,6 +77,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       whatsappSender: sender,
       bulks: bulks.service,
       numberParts,
+      webhookParts,
     },
   });
   const ops = await startOps({
@@ -90,10 +93,12 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     ops.turnReadinessOff();
     // Their callers would hold the process up for hours.
     bulks.service.leave();
+    webhookParts.streams.close();
     await http.close();
     await bulks.close();
     await sender.close();
     await numberParts.close();
+    await webhookParts.close();
     await uses.close();
     counter.close();
     await ops.close();

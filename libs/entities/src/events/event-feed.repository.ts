@@ -120,12 +120,21 @@ export class EventFeedRepository {
     }
   }
 
-  /** The place after all events that are committed now. @throws FeedBehindError */
-  async end(reader: FeedReader): Promise<string> {
+  /**
+   * The place of the last event that is committed now, and its id; null: there is none.
+   *
+   * @throws FeedBehindError
+   */
+  async end(reader: FeedReader): Promise<{ position: string; id: string | null }> {
     for (let step = 0; await this.place(reader); step += 1) {
       if (step === MOST_STEPS) throw new FeedBehindError();
     }
-    return (await this.page({ ...reader, types: [] }, FEED_START, 0)).position;
+    const { rows } = await this.database.query<{ position: string; id: string }>(
+      `select e.feed_seq as position, e.id from events e
+        where e.org_id = $1 and e.mode = $2 and e.feed_seq is not null order by e.feed_seq desc limit 1`,
+      [reader.orgId, reader.mode],
+    );
+    return rows[0] ?? { position: FEED_START, id: null };
   }
 
   async findForOrg(orgId: string, mode: Mode, id: string): Promise<FeedEvent | null> {
@@ -145,7 +154,7 @@ export class EventFeedRepository {
       limit,
     ]);
     const head = rows[0]?.head ?? FEED_START;
-    const events = rows.filter((row) => row.id !== null).map(({ head: _, ...event }) => event);
+    const events = rows.filter((row) => row.id !== null);
     const last = events.length === limit ? events.at(-1)?.feedSeq : null;
     // Nothing was left: also what the reader does not want is behind him.
     return { events, position: last ?? (BigInt(head) > BigInt(after) ? head : after) };

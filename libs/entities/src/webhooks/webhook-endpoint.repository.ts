@@ -33,6 +33,9 @@ export type EndpointCreation =
   | { kind: 'created'; endpoint: EndpointRecord }
   | { kind: 'plan_limit'; used: number; max: number };
 
+/** Whoever delivers knows by it that settings changed, so it grows with every change. */
+const NEXT_VERSION = `greatest(clock_timestamp(), w.updated_at + interval '1 microsecond')`;
+
 /** Endpoints as customers see and change them. No method hands out what is sealed. */
 export class WebhookEndpointRepository {
   private readonly events: EventLogRepository;
@@ -131,9 +134,10 @@ export class WebhookEndpointRepository {
   }
 
   /**
-   * A new secret; the one before signs, too, for so long. False: the organization has no such endpoint.
+   * A new secret; the one before signs, too, for so long.
    *
    * @param graceHours 0: the old one is worthless at once
+   * @returns null: the organization has no such endpoint
    */
   async rotateSecret(
     orgId: string,
@@ -146,12 +150,20 @@ export class WebhookEndpointRepository {
       `update webhook_endpoints w set
          sealed_old_secret = case when $5 > 0 then w.sealed_secret end,
          old_secret_until = case when $5 > 0 then now() + $5 * interval '1 hour' end,
-         sealed_secret = $4, updated_at = now()
+         sealed_secret = $4, updated_at = ${NEXT_VERSION}
        where w.id = $3 and w.org_id = $1 and w.mode = $2
        returning ${ENDPOINT_COLUMNS}`,
       [orgId, mode, id, sealedSecret, graceHours],
     );
     return rows[0] ?? null;
+  }
+
+  /** Lets the next delivery be tried at once, also when the endpoint is being left alone for a while. */
+  async unblock(endpointId: string): Promise<void> {
+    await this.database.query(
+      `update lanes set blocked_until = null where lane = 'hook:' || $1 and blocked_until is not null`,
+      [endpointId],
+    );
   }
 
   /** Deletes an endpoint with its recoveries. Nobody finds its deliveries any more. */
@@ -229,7 +241,8 @@ export async function lockEndpoint(
 export async function enable(transaction: Queryable, endpoint: EndpointRecord): Promise<EndpointRecord> {
   const { rows } = await transaction.query<EndpointRecord>(
     `update webhook_endpoints w
-        set status = 'active', disabled_reason = null, disabled_at = null, failing_since = null, updated_at = now()
+        set status = 'active', disabled_reason = null, disabled_at = null, failing_since = null,
+          updated_at = ${NEXT_VERSION}
       where w.id = $1 returning ${ENDPOINT_COLUMNS}`,
     [endpoint.id],
   );
@@ -244,7 +257,8 @@ async function writeSettings(
   const after = { ...before, ...change };
   const { rows } = await transaction.query<EndpointRecord>(
     `update webhook_endpoints w set name = $2, description = $3, url = $4, events = $5, channels = $6, account_ids = $7,
-       sealed_headers = case when $8 then $9 else w.sealed_headers end, header_names = $10, updated_at = now()
+       sealed_headers = case when $8 then $9 else w.sealed_headers end, header_names = $10,
+       updated_at = ${NEXT_VERSION}
      where w.id = $1 returning ${ENDPOINT_COLUMNS}`,
     [
       before.id,

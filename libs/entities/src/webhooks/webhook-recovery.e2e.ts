@@ -60,7 +60,15 @@ async function anEndpoint(settings: Partial<EndpointSettings> = {}, orgId?: stri
 
 async function happened(orgId: string, events: Partial<NewEvent>[]): Promise<string[]> {
   const rows = events.map((event): NewEvent & { id: string } => {
-    return { orgId, mode: 'live', type: 'message.status', subjectId: randomUUID(), payload: {}, ...event, id: uuidv7() };
+    return {
+      orgId,
+      mode: 'live',
+      type: 'message.status',
+      subjectId: randomUUID(),
+      payload: {},
+      ...event,
+      id: uuidv7(),
+    };
   });
   await database.transaction((transaction) => log.append(transaction, rows));
   return rows.map(({ id }) => id);
@@ -77,15 +85,20 @@ async function deliveries(endpointId: string) {
 }
 
 const becomes = (endpointId: string, eventId: string, status: string, state: string): Promise<unknown> =>
-  database.query(
-    'update webhook_deliveries set status = $3, state = $4 where endpoint_id = $1 and event_id = $2',
-    [endpointId, eventId, status, state],
-  );
+  database.query('update webhook_deliveries set status = $3, state = $4 where endpoint_id = $1 and event_id = $2', [
+    endpointId,
+    eventId,
+    status,
+    state,
+  ]);
 
 const HOUR_AGO = new Date(Date.now() - 3_600_000);
 const WISH: RecoveryWish = { since: HOUR_AGO, until: null, events: [], onlyFailed: true };
 
-async function started(endpoint: { id: string; orgId: string }, wish: Partial<RecoveryWish> = {}): Promise<RecoveryRecord> {
+async function started(
+  endpoint: { id: string; orgId: string },
+  wish: Partial<RecoveryWish> = {},
+): Promise<RecoveryRecord> {
   const start = await recoveries.start(endpoint.orgId, 'live', endpoint.id, { ...WISH, ...wish });
   if (start.kind !== 'started') throw new Error(start.kind);
   return start.recovery;
@@ -140,10 +153,9 @@ describe('a recovery', () => {
   it('makes due what waits for its next attempt, instead of a second delivery', async () => {
     const endpoint = await anEndpoint();
     await happened(endpoint.orgId, [{}, {}]);
-    await database.query(
-      `update webhook_deliveries set due_at = now() + interval '20 hours' where endpoint_id = $1`,
-      [endpoint.id],
-    );
+    await database.query(`update webhook_deliveries set due_at = now() + interval '20 hours' where endpoint_id = $1`, [
+      endpoint.id,
+    ]);
     const { id } = await started(endpoint);
     await finished(id);
     const found = await deliveries(endpoint.id);
@@ -181,7 +193,10 @@ describe('a recovery', () => {
 
   it('goes on after the last step that was committed, wherever it was killed', async () => {
     const orgId = await anOrganization();
-    const all = await happened(orgId, Array.from({ length: 60 }, () => ({})));
+    const all = await happened(
+      orgId,
+      Array.from({ length: 60 }, () => ({})),
+    );
     const endpoint = await anEndpoint({}, orgId);
     const { id } = await started(endpoint);
     const killed = await Database.connect({ url: testDatabase.url, poolSize: 1, applicationName: 'killed' });
@@ -201,7 +216,10 @@ describe('a recovery', () => {
 
   it('is done by one at a time, and two that share it make nothing twice', async () => {
     const orgId = await anOrganization();
-    const all = await happened(orgId, Array.from({ length: 100 }, () => ({})));
+    const all = await happened(
+      orgId,
+      Array.from({ length: 100 }, () => ({})),
+    );
     const endpoint = await anEndpoint({}, orgId);
     const { id } = await started(endpoint);
     await Promise.all([finished(id, 3), finished(id, 3), finished(id, 3)]);
@@ -225,10 +243,13 @@ describe('a recovery', () => {
       const [after = ''] = await happened(orgId, [{}]);
       expect((await deliveries(endpoint.id)).map(({ event }) => event)).toEqual([after]);
       // Long after its end was reached it is not over: an event may still come.
-      await waitFor(async () => (await recoveries.step(recovery, 10)) && Date.now() > start.recovery.until.getTime() + 1_500, {
-        what: 'steps after its end',
-        intervalMs: 100,
-      });
+      await waitFor(
+        async () => (await recoveries.step(recovery, 10)) && Date.now() > start.recovery.until.getTime() + 1_500,
+        {
+          what: 'steps after its end',
+          intervalMs: 100,
+        },
+      );
       expect((await read(endpoint, recovery)).status).toBe('running');
     });
     await finished(recovery);
