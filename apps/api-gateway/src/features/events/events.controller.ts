@@ -77,9 +77,8 @@ export class EventsController {
       },
       query,
     );
-    // Also of a client that left before its stream began.
+    // A client that left before its stream began; Fastify sees those that leave later.
     if (reply.raw.destroyed) stream.destroy();
-    reply.raw.once('close', () => stream.destroy());
     void reply.header('Content-Type', 'text/event-stream; charset=utf-8');
     // For proxies that gather an answer before they pass it on.
     void reply.header('X-Accel-Buffering', 'no');
