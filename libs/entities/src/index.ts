@@ -40,6 +40,14 @@ export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
 export { ACCOUNT_KINDS, accountEvent, type AccountFact, type AccountKind } from './events/account-fact';
+export {
+  EventFeedRepository,
+  FEED_START,
+  FeedBehindError,
+  type FeedEvent,
+  type FeedPage,
+  type FeedReader,
+} from './events/event-feed.repository';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
@@ -191,5 +199,28 @@ export {
   WebhookEndpoint,
   type WebhookStatus,
 } from './webhooks/webhook-endpoint.entity';
+export type { EndpointRecord } from './webhooks/endpoint.sql';
+export {
+  type AttemptRecord,
+  type DeliveryCounts,
+  type DeliveryFilter,
+  type DeliveryRecord,
+  type DeliveryRequest,
+  WebhookDeliveryRepository,
+} from './webhooks/webhook-delivery.repository';
+export {
+  type EndpointChange,
+  type EndpointSettings,
+  type NewEndpoint,
+  type SealedHeaders,
+  WebhookEndpointRepository,
+} from './webhooks/webhook-endpoint.repository';
+export {
+  type RecoveryRecord,
+  type RecoveryStart,
+  type RecoveryStep,
+  type RecoveryWish,
+  WebhookRecoveryRepository,
+} from './webhooks/webhook-recovery.repository';
 export { type WebhookPart, webhookPlace } from './webhooks/webhook-place';
 export { RECOVERY_STATUSES, type RecoveryStatus, WebhookRecovery } from './webhooks/webhook-recovery.entity';
