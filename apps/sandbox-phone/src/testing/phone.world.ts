@@ -62,7 +62,7 @@ export class PhoneWorld {
       return messages.every(({ id }) => known.has(id));
     };
     const isDone = (): boolean => this.service.isUsedUp('GET /message') && phone?.isFetching === false;
-    while (phone !== undefined) {
+    for (;;) {
       this.service.script('GET /message', { status: 200, body: messages });
       this.service.event('MessageEnqueued');
       await until(() => isTaken() || isDone(), 'the phone to fetch the offer');
