@@ -1,15 +1,22 @@
-import { Database, SmsPhoneSessionRepository } from '@chasqui/entities';
-import { FactBell, PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import { Database } from '@chasqui/entities';
+import { FactBell, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PhoneAccessService } from './features/access/phone-access.service';
-import { PhoneSigningKeys } from './features/access/phone-signing-keys';
-import { DeviceController } from './features/device/device.controller';
+import type { StreamTimings } from './features/events/stream.keeper';
+import { MessageClocks } from './features/expiry/message.clocks';
+import { messageProviders } from './features/messages/message.providers';
+import { MessagesController } from './features/messages/messages.controller';
 import { inboundProviders } from './features/inbound/inbound.providers';
+import type { PresenceTimings } from './features/presence/presence.clock';
 import { ReceivedService } from './features/received/received.service';
-import { PUBLIC_URL, SettingsController } from './features/settings/settings.controller';
-import { SmsMetrics } from './sms.metrics';
+import { PHONE_CONTROLLERS, phoneProviders } from './phone.providers';
+
+/** Times that tests shorten. */
+export interface SmsTimings {
+  streams?: Partial<StreamTimings>;
+  presence?: Partial<PresenceTimings>;
+}
 
 export interface SmsDispatcherParts {
   database: Database;
@@ -25,6 +32,7 @@ export interface SmsDispatcherParts {
   sealingKey: SealingKey;
   metrics: Registry;
   logger: Logger;
+  timings: SmsTimings;
 }
 
 /** The routes that phones call, the worker of their lanes, and what works behind them. */
@@ -37,26 +45,19 @@ export class SmsDispatcherModule {
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
         BullModule.registerQueue({ name: SMS_LANES.queue }),
       ],
-      controllers: [DeviceController, SettingsController],
+      controllers: [...PHONE_CONTROLLERS, MessagesController],
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         { provide: Database, useValue: parts.database },
-        { provide: SmsMetrics, useValue: new SmsMetrics(parts.metrics) },
-        { provide: PhoneSigningKeys, useValue: new PhoneSigningKeys(parts.sealingKey) },
-        { provide: SmsPhoneSessionRepository, useValue: new SmsPhoneSessionRepository(parts.database) },
-        { provide: PhoneBell, useValue: phoneBell(parts) },
         { provide: FactBell, useValue: factBell(parts) },
+        ...phoneProviders(parts),
         ...inboundProviders(parts.database),
-        { provide: PUBLIC_URL, useValue: parts.publicUrl },
-        PhoneAccessService,
+        ...messageProviders(parts.database, parts.metrics),
+        MessageClocks,
         ReceivedService,
       ],
     };
   }
-}
-
-function phoneBell({ redis, prefix, logger }: SmsDispatcherParts): PhoneBell {
-  return new PhoneBell(redis, prefix, (error) => logger.debug({ err: error }, 'phones could not be woken'));
 }
 
 function factBell({ redis, prefix, logger }: SmsDispatcherParts): FactBell {

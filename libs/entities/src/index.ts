@@ -55,8 +55,8 @@ export {
   type RegistrationResult,
   SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
-export { type LaneLease, LaneRepository } from './lanes/lane.repository';
-export type { LaneRow } from './lanes/lane-row';
+export { type LaneLease, type LaneRelease, LaneRepository } from './lanes/lane.repository';
+export { type LaneRow, SUSPECT_STARTS } from './lanes/lane-row';
 export { MediaFileRepository, type MediaPlace, type StoredFile } from './media/media-file.repository';
 export { InboundListRepository, type InboundMessage } from './messages/inbound-list.repository';
 export {
@@ -118,24 +118,50 @@ export { SMS_GRACE_MINUTES, SmsExpiryRepository } from './sms/sms-expiry.reposit
 export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sms-offer.repository';
 export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
 export * from './sms/sms-phone.entity';
+export { type SenderPhone, SmsPhoneChoiceRepository } from './sms/sms-phone-choice.repository';
 export { PHONE_STATES, type PhoneState, type SmsReport } from './sms/sms-report';
 export { type AppliedReports, type PhoneReport, SmsReportRepository } from './sms/sms-report.repository';
 export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';
-export { type PhoneIdentity, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export { quietUntil } from './sms/quiet-hours';
+export { type PhoneIdentity, type RungPhone, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export { SmsPresenceRepository } from './sms/sms-presence.repository';
+export { type PhoneStatusChange, phoneStatusEvent } from './sms/sms-phone-status.event';
+export {
+  type PhoneRegistration,
+  type RegisteredPhone,
+  type RegistrationOutcome,
+  type RegistrationSecret,
+  SmsRegistrationRepository,
+} from './sms/sms-registration.repository';
 export { type PhoneHealth, type SmsReceiver, SmsReceiverRepository } from './sms/sms-receiver.repository';
 export {
   hashSmsSecret,
   isPhoneToken,
+  newLogin,
   newPairingCode,
+  newPassword,
   newPhoneAppId,
   newPhoneToken,
-  newPrivateToken,
   PAIRING_CODE_MINUTES,
   pairingCodeOf,
   privateTokenOf,
 } from './sms/sms-secrets';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { UsageCounter } from './usage/usage-counter.entity';
+export {
+  type DeliveryOutcome,
+  type EndpointFlowState,
+  FAILING_HOURS,
+  type LaneDelivery,
+  type RecordedDelivery,
+  WebhookDeliveryLaneRepository,
+} from './webhooks/webhook-delivery-lane.repository';
+export { WebhookRetentionRepository } from './webhooks/webhook-retention.repository';
+export {
+  type DisabledEndpoint,
+  type EndpointTarget,
+  WebhookTargetRepository,
+} from './webhooks/webhook-target.repository';
 export {
   DELIVERY_REASONS,
   DELIVERY_STATUSES,

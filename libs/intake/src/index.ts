@@ -4,7 +4,9 @@
  * answers nobody and calls no gateway.
  */
 export { MessageIntake } from './message-intake';
+export { segmentsOf, type SmsSegments } from './segments';
 export { SenderNumbers, type WantedNumber } from './sender-numbers';
+export { PHONE_CHOICES, type PhoneChoice, SmsPhones, type WantedPhone } from './sms-phones';
 export { Subscriptions } from './subscriptions';
 export {
   composeWhatsappMessage,

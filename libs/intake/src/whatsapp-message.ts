@@ -61,6 +61,7 @@ export function composeWhatsappMessage(
     toAddress: order.to,
     fromAddress: number.phone,
     numberId: number.id,
+    deviceId: null,
     channel: 'whatsapp',
     type: content.type,
     content: text,

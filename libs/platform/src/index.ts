@@ -4,6 +4,7 @@
  * @chasqui/config and @chasqui/errors. It must never know a table, a queue or a route of an app.
  */
 export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } from './http/http-app.factory';
+export { clientNetwork } from './http/client-network';
 export { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http/http-limits';
 export { type EndedRequest, onRequestEnd, type RequestEndListener } from './http/request-end';
 export { toAppError } from './http/to-app-error';

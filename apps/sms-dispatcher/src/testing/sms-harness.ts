@@ -1,5 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Database, hashSmsSecret, type Mode, newPhoneAppId, newPhoneToken, type SmsPhone } from '@chasqui/entities';
+import {
+  Database,
+  hashSmsSecret,
+  type Mode,
+  newPhoneAppId,
+  newPhoneToken,
+  PRIORITIES,
+  type SmsPhone,
+} from '@chasqui/entities';
 import { type RunningApp, sealingKey } from '@chasqui/platform';
 import { createTestDatabase, type TestRedis, testRedis } from '@chasqui/testing';
 import { PhoneSigningKeys } from '../features/access/phone-signing-keys';
@@ -113,6 +121,27 @@ export class SmsHarness {
       ],
     );
     return { ...phone, signingKey: this.signingKeys.open({ id, sealedSigningKey: sealed }) };
+  }
+
+  /** A message that waits in the lane of a phone. @returns its id */
+  async queueMessage({ id: phoneId, orgId, mode }: PairedPhone): Promise<string> {
+    const id = randomUUID();
+    await this.database.query(
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, content,
+         metadata, device_id, lane, lane_seq, priority, state, payload, give_up_at, tracked, charged)
+       values ($1, $2, $3, 'sms', 'outbound', 'pending', 'text', '4915550001', '', 'Hello', '{}', $4, $5,
+         nextval('messages_lane_seq'), $6, 'queued', $7, now() + interval '1 day', true, '{}')`,
+      [
+        id,
+        orgId,
+        mode,
+        phoneId,
+        `sms:${phoneId}`,
+        PRIORITIES.api,
+        { sms: { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true } },
+      ],
+    );
+    return id;
   }
 
   /** An address that no other test calls from, for `call({ from })`: the app trusts the proxy that the test is. */

@@ -77,6 +77,15 @@ export class SmsOfferRepository {
     const limit = options.limit ?? PAGE;
     return this.database.transaction((transaction) => offerIn(transaction, phone, limit, options.newestFirst ?? false));
   }
+
+  /** How many phones were not offered all that waited for them when they last asked, by the reason; for operators. */
+  async waitingPhones(): Promise<Map<WaitReason, number>> {
+    const { rows } = await this.database.query<{ reason: WaitReason; phones: number }>(
+      `select waits_for as reason, count(*)::integer as phones from sms_phones
+       where waits_for is not null and unpaired_at is null group by 1`,
+    );
+    return new Map(rows.map(({ reason, phones }) => [reason, phones]));
+  }
 }
 
 async function offerIn(
