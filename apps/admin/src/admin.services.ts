@@ -7,6 +7,8 @@ import {
   GatewayRepository,
   NumberClaimRepository,
   OrganizationRepository,
+  SmsPhoneChoiceRepository,
+  SmsRegistrationRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import {
@@ -29,6 +31,8 @@ export class AdminServices {
   readonly gateways: GatewayRepository;
   readonly numbers: WhatsappNumberRepository;
   readonly claims: NumberClaimRepository;
+  readonly smsPhones: SmsPhoneChoiceRepository;
+  readonly smsRegistrations: SmsRegistrationRepository;
   private readonly sealing: SealingKey;
 
   private constructor(
@@ -43,6 +47,8 @@ export class AdminServices {
     this.gateways = new GatewayRepository(database);
     this.numbers = new WhatsappNumberRepository(database);
     this.claims = new NumberClaimRepository(database);
+    this.smsPhones = new SmsPhoneChoiceRepository(database);
+    this.smsRegistrations = new SmsRegistrationRepository(database);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {

@@ -10,7 +10,10 @@ const SHUTDOWN_LIMIT_MS = 5_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const log = pino({ level: config.logLevel, base: { app: 'sandbox-phone', pid: process.pid } });
-  const fleet = await Fleet.open(config, log, () => process.exit(CRASHED));
+  const fleet = await Fleet.open(config, log, {
+    connected: () => process.send?.('connected'),
+    crashed: () => process.exit(CRASHED),
+  });
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;

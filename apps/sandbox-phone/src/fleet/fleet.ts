@@ -9,6 +9,13 @@ import { lockFolder } from './folder.lock';
 /** The folder of a phone, counted from 1. */
 export const folderOf = (dataDir: string, phone: number): string => join(dataDir, `phone-${phone}`);
 
+export interface FleetWatch {
+  /** Every phone has been connected. */
+  connected(): void;
+  /** A phone's app died; the process should, too. */
+  crashed(error: Error): void;
+}
+
 /** All phones of a process, each with an identity and a ledger of its own. */
 export class Fleet {
   private constructor(
@@ -16,23 +23,26 @@ export class Fleet {
     private readonly unlock: () => Promise<void>,
   ) {}
 
-  /**
-   * @param crashed a phone's app died; the process should, too
-   * @throws Error when another process has the folder
-   */
-  static async open(config: SandboxPhoneConfig, log: Logger, crashed: (error: Error) => void): Promise<Fleet> {
+  /** @throws Error when another process has the folder */
+  static async open(config: SandboxPhoneConfig, log: Logger, watch: FleetWatch): Promise<Fleet> {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     const unlock = await lockFolder(config.dataDir);
     const { apiUrl, speed, radioDelayMs, offlineMs, hangMs, sync } = config;
-    const hooks = { losesAnswer: (call: AnsweredCall) => isLost(call, config.loseAnswers), crashed };
-    const shared = { apiUrl, speed, radioDelayMs, offlineMs, hangMs, sync, hooks };
+    const losesAnswer = (call: AnsweredCall): boolean => isLost(call, config.loseAnswers);
+    const crashed = (error: Error): void => watch.crashed(error);
+    const waiting = new Set(config.signIns.keys());
+    const shared = { apiUrl, speed, radioDelayMs, offlineMs, hangMs, sync };
     const phones = await Promise.all(
       config.signIns.map((signIn, index) => {
         const number = index + 1;
         const own = 15_550_009_000 + 10 * index;
+        const connected = (): void => {
+          if (waiting.delete(index) && waiting.size === 0) watch.connected();
+        };
         return Phone.open({
           ...shared,
           signIn,
+          hooks: { losesAnswer, connected, crashed },
           folder: folderOf(config.dataDir, number),
           log: log.child({ phone: number }),
           name: `Chasqui/Sandbox phone ${number}`,

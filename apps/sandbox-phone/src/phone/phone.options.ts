@@ -24,6 +24,8 @@ export interface PhoneHooks {
   losesAnswer?(call: AnsweredCall): boolean;
   /** An SMS went out; the phone waits for it before it goes on. */
   transmitted?(transmission: Transmission): void | Promise<void>;
+  /** Its stream of events is open. */
+  connected?(): void;
   /** The app crashed, as the real one does on some inputs; it is dead then. */
   crashed?(error: Error): void;
 }

@@ -87,7 +87,10 @@ export class PhoneSync {
       connectivity: this.parts.connectivity,
       signal: this.parts.signal,
       log: this.parts.log,
-      onOpen: () => this.messages.replace(),
+      onOpen: () => {
+        this.messages.replace();
+        this.parts.options.hooks.connected?.();
+      },
       onEvent: (event) => this.happen(event),
     });
     this.stream.connect();
