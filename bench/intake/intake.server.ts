@@ -49,6 +49,7 @@ async function start({
       inbound: absent,
       mediaLinks: absent,
       numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
+      smsParts: { sender: absent },
     },
   });
   return http.listen('127.0.0.1', 0);

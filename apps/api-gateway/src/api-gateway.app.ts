@@ -27,6 +27,7 @@ import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
 import { MediaDownloads } from './features/media/media-downloads';
 import { createNumberParts } from './features/linking/number-parts.factory';
+import { createSmsParts } from './features/sms/sms-parts.factory';
 import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
 import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
 
@@ -53,6 +54,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const bulks = createBulks(context);
   const sender = (options.createSender ?? createWhatsappSender)(context);
   const numberParts = createNumberParts(context);
+  const smsParts = createSmsParts(context);
   const keys = new ApiKeyRepository(database);
   const uses = new KeyUseCounter(keys, logger);
   const counter = new RequestCounter(redis, config.REDIS_PREFIX, logger, metrics);
@@ -75,6 +77,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       whatsappSender: sender,
       bulks: bulks.service,
       numberParts,
+      smsParts,
     },
   });
   const ops = await startOps({
@@ -94,6 +97,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     await bulks.close();
     await sender.close();
     await numberParts.close();
+    await smsParts.close();
     await uses.close();
     counter.close();
     await ops.close();

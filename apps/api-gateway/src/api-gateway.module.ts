@@ -15,6 +15,9 @@ import type { NumberParts } from './features/linking/number-parts.factory';
 import { SessionReader } from './features/linking/session.reader';
 import { NumberCheckController } from './features/number-check/number-check.controller';
 import { NumberCheckService } from './features/number-check/number-check.service';
+import { SendSmsService } from './features/sms/send-sms.service';
+import { SmsController } from './features/sms/sms.controller';
+import type { SmsParts } from './features/sms/sms-parts.factory';
 import { SendWhatsappController } from './features/whatsapp/send-whatsapp.controller';
 import { WHATSAPP_SENDER, type WhatsappSender } from './features/whatsapp/send-whatsapp.types';
 
@@ -26,6 +29,7 @@ export interface ApiGatewayParts {
   whatsappSender: WhatsappSender;
   bulks: BulkService;
   numberParts: NumberParts;
+  smsParts: SmsParts;
 }
 
 /** The routes below `/v1`. What they need is made by the app and closed by it, after the last request. */
@@ -44,6 +48,7 @@ export class ApiGatewayModule {
         LinkingController,
         NumberCheckController,
         GatewayAppController,
+        SmsController,
       ],
       providers: [
         { provide: MessageRepository, useValue: parts.messages },
@@ -56,6 +61,7 @@ export class ApiGatewayModule {
         { provide: SessionReader, useValue: parts.numberParts.sessions },
         { provide: NumberCheckService, useValue: parts.numberParts.checks },
         { provide: GatewayAppService, useValue: parts.numberParts.gatewayApps },
+        { provide: SendSmsService, useValue: parts.smsParts.sender },
       ],
     };
   }

@@ -33,7 +33,7 @@ export { InboundContactRepository } from './contacts/inbound-contact.repository'
 export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bulk-row.repository';
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
-export { isLostInBetween, isRowFault } from './database/pg-error';
+export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
 export { ACCOUNT_KINDS, accountEvent, type AccountFact, type AccountKind } from './events/account-fact';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
@@ -87,7 +87,7 @@ export { type MessageReceipt, MessageReceiptRepository } from './messages/messag
 export { type MessageHistoryEntry, MessageRepository } from './messages/message.repository';
 export * from './messages/message-status';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './messages/message-watchdog.repository';
-export type { Charge, Intake, NewMessage } from './messages/new-message';
+export type { Charge, Intake, NewMessage, Stranger } from './messages/new-message';
 export { migrate } from './migrate-database';
 export type { ReportedSession } from './numbers/number-report';
 export { NumberSessionRepository } from './numbers/number-session.repository';
