@@ -9,6 +9,7 @@ import {
   OrganizationRepository,
   SmsPhoneChoiceRepository,
   SmsRegistrationRepository,
+  SmsExportRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import {
@@ -33,6 +34,7 @@ export class AdminServices {
   readonly claims: NumberClaimRepository;
   readonly smsPhones: SmsPhoneChoiceRepository;
   readonly smsRegistrations: SmsRegistrationRepository;
+  readonly smsExports: SmsExportRepository;
   private readonly sealing: SealingKey;
 
   private constructor(
@@ -49,6 +51,7 @@ export class AdminServices {
     this.claims = new NumberClaimRepository(database);
     this.smsPhones = new SmsPhoneChoiceRepository(database);
     this.smsRegistrations = new SmsRegistrationRepository(database);
+    this.smsExports = new SmsExportRepository(database);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {

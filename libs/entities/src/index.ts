@@ -116,6 +116,7 @@ export {
 } from './pairings/pairing.repository';
 export { SMS_GRACE_MINUTES, SmsExpiryRepository } from './sms/sms-expiry.repository';
 export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sms-offer.repository';
+export { type DueExport, SmsExportRepository } from './sms/sms-export.repository';
 export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
 export * from './sms/sms-phone.entity';
 export { type SenderPhone, SmsPhoneChoiceRepository } from './sms/sms-phone-choice.repository';

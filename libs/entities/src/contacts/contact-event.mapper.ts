@@ -68,7 +68,7 @@ export function conversationEvents(owner: FactOwner, talks: readonly TalkFact[],
 }
 
 /** A contact as events tell it. */
-export function contactFact({ id, name, phone, lid, senderId, source }: KnownContact, at: Date): object {
+export function contactFact({ id, name, phone, lid, senderId, source }: KnownContact, at: Date) {
   return {
     id,
     name,

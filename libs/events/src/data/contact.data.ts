@@ -1,4 +1,4 @@
-import { CONTACT_SOURCES, type ContactSource } from '@chasqui/entities';
+import { type ChannelConsent, CONTACT_SOURCES, type ContactSource } from '@chasqui/entities';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { textOrNull, time, uuid } from './field-options';
 
@@ -14,7 +14,10 @@ export class EventContact {
   @ApiProperty({ ...textOrNull, description: 'Name, when one is known.' })
   name: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Digits; null while WhatsApp hides the number.' })
+  @ApiProperty({
+    ...textOrNull,
+    description: 'Digits; null while WhatsApp hides the number, and of senders without one.',
+  })
   phone: string | null;
 
   @ApiProperty({ ...textOrNull, description: 'Email address, when one is known.' })
@@ -22,6 +25,26 @@ export class EventContact {
 
   @ApiProperty({ ...textOrNull, description: "WhatsApp's address that hides the number, when it is known." })
   whatsapp_lid: string | null;
+
+  @ApiPropertyOptional({
+    description: 'Of a sender of SMS that has no phone number: the name or short code that it shows instead.',
+  })
+  sms_sender_id?: string;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        opt: { type: 'string', enum: ['unknown', 'in', 'out'] },
+        at: { ...time },
+        source: { type: 'string', enum: [...CONSENT_SOURCES] },
+      },
+      required: ['opt', 'at', 'source'],
+    },
+    description: 'Where that is what happened: whether they want messages, by channel.',
+  })
+  channels?: Partial<Record<(typeof CONSENT_CHANNELS)[number], ChannelConsent>>;
 
   @ApiProperty({ enum: CONTACT_SOURCES, description: 'How the contact came to be.' })
   source: ContactSource;
@@ -44,7 +67,7 @@ export class ContactUpdatedData {
   @ApiProperty({
     type: 'string',
     isArray: true,
-    description: 'Fields that changed, for example `phone`; `channels.sms`: messages over SMS are wanted again.',
+    description: 'Fields that changed, for example `phone`; `channels`: messages over a channel are wanted again.',
   })
   changed: string[];
 
