@@ -4,6 +4,9 @@ import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from 
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { StreamTimings } from './features/events/stream.keeper';
+import { MessageClocks } from './features/expiry/message.clocks';
+import { messageProviders } from './features/messages/message.providers';
+import { MessagesController } from './features/messages/messages.controller';
 import { inboundProviders } from './features/inbound/inbound.providers';
 import type { PresenceTimings } from './features/presence/presence.clock';
 import { ReceivedService } from './features/received/received.service';
@@ -42,13 +45,15 @@ export class SmsDispatcherModule {
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
         BullModule.registerQueue({ name: SMS_LANES.queue }),
       ],
-      controllers: PHONE_CONTROLLERS,
+      controllers: [...PHONE_CONTROLLERS, MessagesController],
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         { provide: Database, useValue: parts.database },
         { provide: FactBell, useValue: factBell(parts) },
         ...phoneProviders(parts),
         ...inboundProviders(parts.database),
+        ...messageProviders(parts.database, parts.metrics),
+        MessageClocks,
         ReceivedService,
       ],
     };

@@ -16,6 +16,7 @@ export {
   type LaneKind,
   laneName,
   type LaneQueue,
+  type RollingQueue,
   SMS_LANES,
   toDrainJob,
   WHATSAPP_LANES,
@@ -32,6 +33,16 @@ export {
   pairingProcessor,
   pairingWorkerOptions,
 } from './pairing-queue';
+export type {
+  ClaimedRows,
+  Delivery,
+  LanePace,
+  RollingHandler,
+  RollingRow,
+  RollingStore,
+  RowClaim,
+} from './rolling-store';
+export { RollingLaneWorker, type RollingWorkerOptions } from './rolling-worker';
 export { ScheduleClock } from './schedule-clock';
 export {
   listenForWakes,
@@ -41,4 +52,5 @@ export {
   type PhoneEvents,
   type PhoneWake,
 } from './phone-bell';
+export { OrganizationBatches } from './organization-batches';
 export { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';

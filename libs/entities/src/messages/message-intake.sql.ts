@@ -1,5 +1,6 @@
 import type { Statement } from '../database/database';
 import { EVENT_SQL } from '../events/event.sql';
+import { COUNT_CHARGES } from '../usage/usage-charge.sql';
 import { THRESHOLD_SQL } from '../usage/usage-threshold.sql';
 
 /** Counter rows must exist before they can be locked. */
@@ -64,36 +65,7 @@ export const ACCEPT: Statement = {
       from json_to_recordset($2::json) as c(ord integer, limit_name text, max integer)
       join input i on i.ord = c.ord
     ),
-    counter as materialized (
-      select u.org_id, u.limit_name, u.period, u.used
-      from usage_counters u
-      join (select distinct org_id, limit_name, period from charge) c
-        on c.org_id = u.org_id and c.limit_name = u.limit_name and c.period = u.period
-      order by u.org_id, u.limit_name, u.period
-      for no key update of u
-    ),
-    ranked as (
-      select c.ord, c.limit_name, c.max, u.used,
-        row_number() over (partition by c.org_id, c.limit_name, c.period order by c.ord) as rank
-      from charge c
-      join counter u on u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
-    ),
-    denied as materialized (
-      select distinct on (ord) ord, limit_name, max, least(used + rank - 1, max)::integer as used
-      from ranked where max >= 0 and used + rank > max
-      order by ord, limit_name
-    ),
-    taken as (
-      update usage_counters u set used = u.used + g.n,
-        told_percent = greatest(u.told_percent, ${THRESHOLD_SQL.reached('u.used + g.n', 'g.max')})
-      from (
-        select org_id, limit_name, period, count(*)::integer as n, min(max) as max, min(mode) as mode
-        from charge where ord not in (select ord from denied)
-        group by 1, 2, 3
-      ) g
-      where u.org_id = g.org_id and u.limit_name = g.limit_name and u.period = g.period
-      returning u.org_id, g.mode, u.limit_name, u.period, u.used, g.max, old.told_percent as told_before, u.told_percent
-    ),
+    ${COUNT_CHARGES.trim()},
     ${THRESHOLD_SQL.facts('taken')},
     ${EVENT_SQL.log('threshold')},
     created as (

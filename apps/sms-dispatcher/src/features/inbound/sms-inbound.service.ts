@@ -13,10 +13,9 @@ import {
   SmsInboundRepository,
   type TouchedConversation,
 } from '@chasqui/entities';
-import { FactBell } from '@chasqui/lanes';
+import { FactBell, OrganizationBatches } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { OrganizationBatches } from './organization-batches';
 import { SmsConsentService } from './sms-consent.service';
 import { receivedEvent } from './sms-event.mapper';
 import { type IncomingSms, newSmsOf, type ReportedSms, sightingOf, type StoredSms, toRow } from './sms-inbound-batch';
@@ -91,7 +90,7 @@ export class SmsInboundService {
     const talks = await this.touchConversations(transaction, owner, incoming, plan.contacts, at);
     const stored = rowsOf(incoming, plan.contacts, talks);
     const rows = stored.map(({ row }) => row);
-    await this.messages.insert(transaction, orgId, mode, rows, at);
+    const facts = await this.messages.insert(transaction, orgId, mode, rows, at);
     await this.contacts.touch(
       transaction,
       orgId,
@@ -100,7 +99,7 @@ export class SmsInboundService {
     await this.log.append(transaction, [
       ...contactEvents(owner, plan, at),
       ...conversationEvents(owner, talks, at),
-      ...stored.map(({ row, contact }) => receivedEvent(owner, row, contact, at)),
+      ...stored.map((sms) => receivedEvent(owner, sms, facts.get(sms.row.id))),
       ...(await this.consents.follow(transaction, owner, stored, at)),
     ]);
     return new Set(fresh.keys());
