@@ -60,6 +60,8 @@ export class SmsDispatcherModule {
   }
 }
 
-function factBell({ redis, prefix, logger }: SmsDispatcherParts): FactBell {
-  return new FactBell(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
+function factBell({ database, redis, prefix, logger }: SmsDispatcherParts): FactBell {
+  const bell = new FactBell(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
+  database.onFacts((orgId) => bell.ring(orgId));
+  return bell;
 }

@@ -6,7 +6,7 @@ import {
   type SmsReport,
   SmsReportRepository,
 } from '@chasqui/entities';
-import { Batcher, FactBell, PhoneBell } from '@chasqui/lanes';
+import { Batcher, PhoneBell } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 import { MessageMetrics } from './message.metrics';
 
@@ -24,7 +24,6 @@ export class MessagesService {
   constructor(
     private readonly offers: SmsOfferRepository,
     private readonly reported: SmsReportRepository,
-    private readonly facts: FactBell,
     private readonly bell: PhoneBell,
     private readonly metrics: MessageMetrics,
   ) {
@@ -50,7 +49,6 @@ export class MessagesService {
   private async apply(items: readonly (readonly PhoneReport[])[]): Promise<undefined[]> {
     const reports = items.flat();
     const applied = await this.reported.apply(reports);
-    for (const orgId of applied.orgIds) this.facts.ring(orgId);
     for (const phoneId of applied.toWake) this.bell.wake(phoneId, 'MessageEnqueued');
     for (const { report } of reports) this.metrics.reported.inc({ state: report.state });
     this.metrics.retried.inc(applied.retried);
