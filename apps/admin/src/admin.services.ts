@@ -7,6 +7,8 @@ import {
   GatewayRepository,
   NumberClaimRepository,
   OrganizationRepository,
+  SmsPhoneChoiceRepository,
+  SmsRegistrationRepository,
   SmsExportRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
@@ -30,6 +32,8 @@ export class AdminServices {
   readonly gateways: GatewayRepository;
   readonly numbers: WhatsappNumberRepository;
   readonly claims: NumberClaimRepository;
+  readonly smsPhones: SmsPhoneChoiceRepository;
+  readonly smsRegistrations: SmsRegistrationRepository;
   readonly smsExports: SmsExportRepository;
   private readonly sealing: SealingKey;
 
@@ -45,6 +49,8 @@ export class AdminServices {
     this.gateways = new GatewayRepository(database);
     this.numbers = new WhatsappNumberRepository(database);
     this.claims = new NumberClaimRepository(database);
+    this.smsPhones = new SmsPhoneChoiceRepository(database);
+    this.smsRegistrations = new SmsRegistrationRepository(database);
     this.smsExports = new SmsExportRepository(database);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,

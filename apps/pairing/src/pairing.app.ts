@@ -1,5 +1,5 @@
 import { Database, EventLogRepository, GatewayEventRepository, MediaFileRepository } from '@chasqui/entities';
-import { createMediaStore, MediaLinks, type MediaStore } from '@chasqui/media-store';
+import { createMediaStore, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import {
   acceptGzip,
@@ -75,7 +75,6 @@ export async function startPairing(config: PairingConfig, options: PairingOption
       sealingKey: sealingKey(config.GATEWAY_ENCRYPTION_KEY),
       settings: new PairingSettings(config.PUBLIC_URL, config.OUTBOUND_ALLOWED_NETWORKS),
       mediaStore,
-      mediaLinks: new MediaLinks(config.PUBLIC_URL, config.INTERNAL_TOKEN),
       timings: options.timings ?? {},
     }),
     logger,

@@ -97,7 +97,7 @@ async function offerIn(
   const [phone] = (await transaction.query<Phone>(LOCK_PHONE, [id, orgId])).rows;
   if (phone === undefined) return [];
   const lane = `sms:${id}`;
-  const mailbox = await transaction.query<Row>(readMailbox(limit, limit, LOOKED_AT), [lane, orgId]);
+  const mailbox = await transaction.query<Row>(readMailbox(limit, limit, LOOKED_AT), [lane]);
   const [clock, ...rows] = mailbox.rows;
   if (clock === undefined) throw new Error('PostgreSQL did not tell the time');
   const nowMs = Math.floor(clock.dueAtMs);
@@ -112,7 +112,7 @@ async function offerIn(
     waiting.length > 0 && hasDailyRules(phone) ? await readDay(transaction, id, today) : new Map(),
     nowMs,
   );
-  const attempts = await start(transaction, { id, orgId }, plan, today);
+  const attempts = await start(transaction, id, plan, today);
   const sims = new Map(plan.offers.map((offer) => [offer.id, offer.sim]));
   const fresh = waiting.flatMap((row) => {
     const attempt = attempts.get(row.id);
@@ -140,12 +140,12 @@ async function readDay(transaction: Queryable, phoneId: string, day: string): Pr
 /** Starts what is planned; what was canceled meanwhile is left out. Returns the attempt that each one is. */
 async function start(
   transaction: Queryable,
-  { id, orgId }: { id: string; orgId: string },
+  phoneId: string,
   { offers }: OfferPlan,
   today: string,
 ): Promise<Map<string, number>> {
   if (offers.length === 0) return new Map();
-  const values = [id, orgId, JSON.stringify(offers), WAKE_AGAIN_MS, today];
+  const values = [phoneId, JSON.stringify(offers), WAKE_AGAIN_MS, today];
   const { rows } = await transaction.query<{ id: string; attempts: number }>(START_OFFERS, values);
   return new Map(rows.map((row) => [row.id, row.attempts]));
 }

@@ -13,10 +13,9 @@ import {
   SmsInboundRepository,
   type TouchedConversation,
 } from '@chasqui/entities';
-import { FactBell } from '@chasqui/lanes';
+import { FactBell, OrganizationBatches } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { OrganizationBatches } from './organization-batches';
 import { SmsConsentService } from './sms-consent.service';
 import { receivedEvent } from './sms-event.mapper';
 import { type IncomingSms, newSmsOf, type ReportedSms, sightingOf, type StoredSms, toRow } from './sms-inbound-batch';
