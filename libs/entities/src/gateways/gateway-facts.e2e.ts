@@ -87,13 +87,21 @@ describe('a gateway app', () => {
     expect(await linesOf()).toHaveLength(before + 2);
   });
 
-  it('that takes a number over from another one says nothing new of it', async () => {
+  it.each([
+    ['of one that is online: nothing is new', false, []],
+    ['of one that was lost: the number is back', true, ['whatsapp_number disconnected>connected']],
+  ])('that takes over a number %s', async (_, isLost, expected) => {
     const [old, young] = [await gateways.create(orgId, 'live'), await gateways.create(orgId, 'live')];
     await hello(old, [connected]);
-    await hello(young, [connected]);
-    expect((await linesOf()).filter((line) => line.startsWith('whatsapp_number'))).toEqual([
-      'whatsapp_number >connected',
-    ]);
+    await database.query(
+      `insert into pairings (id, org_id, number_id, gateway_id, kind, state)
+       select gen_random_uuid(), org_id, id, $2, 'link', 'asked' from whatsapp_numbers where org_id = $1`,
+      [orgId, young],
+    );
+    if (isLost) await lose(old);
+    const before = (await linesOf()).length;
+    expect(await hello(young, [connected])).toEqual(new Set([PHONE]));
+    expect((await linesOf()).slice(before)).toEqual(['gateway_app offline>online', ...expected]);
   });
 
   it('is told of on the channel of its numbers, and whatever numbers an endpoint chose', async () => {
