@@ -27,7 +27,7 @@ wrap(LaneRepository.prototype, 'take', async (take, lane, leaseMs) => {
   return fence;
 });
 
-wrap(LaneRepository.prototype, 'release', async (release, lease, blockedMs) => {
-  await release(lease, blockedMs);
-  note(lease.lane, 'release');
+wrap(LaneRepository.prototype, 'release', async (release, releases) => {
+  await release(releases);
+  for (const { lane } of releases) note(lane, 'release');
 });

@@ -245,6 +245,7 @@ function configOf(
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
+    WEBHOOK_PUBLIC_KEY: '',
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
   };

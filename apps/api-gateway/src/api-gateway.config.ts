@@ -8,7 +8,9 @@ import {
   list,
   mediaVariables,
   opsVariables,
+  outboundVariables,
   redisVariables,
+  text,
 } from '@chasqui/config';
 
 /** Environment of the api-gateway. */
@@ -30,6 +32,12 @@ export const apiGatewayVariables = {
   ...opsVariables(9000),
   ...internalVariables,
   ...mediaVariables,
+  ...outboundVariables,
+  WEBHOOK_PUBLIC_KEY: text({
+    description:
+      'Key that seals webhook secrets for webhook-dispatcher; `npm run admin -- webhook:keys` makes a pair. Empty: no webhooks can be made.',
+    default: '',
+  }),
 };
 
 export type ApiGatewayConfig = Config<typeof apiGatewayVariables>;

@@ -3,6 +3,7 @@ import {
   createHttpApp,
   createLogger,
   createMetrics,
+  type HttpApp,
   redisForCommands,
   redisForWorkers,
   type RunningApp,
@@ -11,8 +12,13 @@ import {
   startOps,
   waitFor,
 } from '@chasqui/platform';
+import { authenticatePhones } from './features/access/phone-access.hook';
+import { PhoneAccessService } from './features/access/phone-access.service';
+import { acceptReceived } from './features/received/received.routes';
+import { ReceivedService } from './features/received/received.service';
+import { PhoneStreams } from './features/events/phone-streams';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
-import { SmsDispatcherModule } from './sms-dispatcher.module';
+import { SmsDispatcherModule, type SmsTimings } from './sms-dispatcher.module';
 
 const NAME = 'sms-dispatcher';
 
@@ -21,6 +27,7 @@ export interface SmsDispatcherOptions {
   serverFactory?: ServerFactory;
   /** Collects memory and event loop; off when another app of the process does. */
   processMetrics?: boolean;
+  timings?: SmsTimings;
 }
 
 /** Starts the routes of SMS phones below `/sms-phone` and the worker that wakes them. Waits for PostgreSQL and Redis. */
@@ -45,7 +52,7 @@ export async function startSmsDispatcher(
     metrics,
     checks: { postgres: () => database.ping(), redis: () => redis.ping(), migrations: () => database.mustBeMigrated() },
   });
-  const http = await createHttpApp({
+  const http: HttpApp = await createHttpApp({
     module: SmsDispatcherModule.of({
       database,
       redis,
@@ -56,25 +63,34 @@ export async function startSmsDispatcher(
       sealingKey: sealingKey(config.PHONE_ENCRYPTION_KEY),
       metrics,
       logger,
+      timings: options.timings ?? {},
     }),
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
+    configure: async (fastify) => {
+      authenticatePhones(fastify, () => http.nest.get(PhoneAccessService));
+      await acceptReceived(fastify, () => http.nest.get(ReceivedService));
+    },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
+  const stop = async (): Promise<void> => {
+    ops.turnReadinessOff();
+    // Streams never end by themselves; their phones come again at another replica.
+    http.nest.get(PhoneStreams).stop();
+    await http.close();
+    await ops.close();
+    redis.disconnect();
+    workerRedis.disconnect();
+    subscriber.disconnect();
+    await database.close();
+  };
+  let stopping: Promise<void> | undefined;
   return {
     name: NAME,
     ...(port !== undefined && { publicUrl: `http://127.0.0.1:${port}` }),
     opsUrl: ops.url,
-    close: async () => {
-      ops.turnReadinessOff();
-      await http.close();
-      await ops.close();
-      redis.disconnect();
-      workerRedis.disconnect();
-      subscriber.disconnect();
-      await database.close();
-    },
+    close: () => (stopping ??= stop()),
   };
 }

@@ -1,8 +1,22 @@
 import { Database } from '@chasqui/entities';
-import { SMS_LANES } from '@chasqui/lanes';
+import { FactBell, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { StreamTimings } from './features/events/stream.keeper';
+import { MessageClocks } from './features/expiry/message.clocks';
+import { messageProviders } from './features/messages/message.providers';
+import { MessagesController } from './features/messages/messages.controller';
+import { inboundProviders } from './features/inbound/inbound.providers';
+import type { PresenceTimings } from './features/presence/presence.clock';
+import { ReceivedService } from './features/received/received.service';
+import { PHONE_CONTROLLERS, phoneProviders } from './phone.providers';
+
+/** Times that tests shorten. */
+export interface SmsTimings {
+  streams?: Partial<StreamTimings>;
+  presence?: Partial<PresenceTimings>;
+}
 
 export interface SmsDispatcherParts {
   database: Database;
@@ -18,6 +32,7 @@ export interface SmsDispatcherParts {
   sealingKey: SealingKey;
   metrics: Registry;
   logger: Logger;
+  timings: SmsTimings;
 }
 
 /** The routes that phones call, the worker of their lanes, and what works behind them. */
@@ -30,11 +45,21 @@ export class SmsDispatcherModule {
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
         BullModule.registerQueue({ name: SMS_LANES.queue }),
       ],
-      controllers: [],
+      controllers: [...PHONE_CONTROLLERS, MessagesController],
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         { provide: Database, useValue: parts.database },
+        { provide: FactBell, useValue: factBell(parts) },
+        ...phoneProviders(parts),
+        ...inboundProviders(parts.database),
+        ...messageProviders(parts.database, parts.metrics),
+        MessageClocks,
+        ReceivedService,
       ],
     };
   }
+}
+
+function factBell({ redis, prefix, logger }: SmsDispatcherParts): FactBell {
+  return new FactBell(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newSealingPair } from '@chasqui/platform';
 import { writePrivateFile } from './private-file';
 
 /** Secrets of one installation, made at its first start. Losing them loses the stored keys. */
@@ -8,21 +9,31 @@ export interface Secrets {
   API_KEY_PEPPER: string;
   API_KEY_ENCRYPTION_KEY: string;
   GATEWAY_ENCRYPTION_KEY: string;
+  PHONE_ENCRYPTION_KEY: string;
   INTERNAL_TOKEN: string;
+  WEBHOOK_PUBLIC_KEY: string;
+  WEBHOOK_PRIVATE_KEY: string;
 }
 
 const newSecret = (): string => randomBytes(32).toString('base64');
 
-/** Reads the secrets of a data folder, or makes them. */
+/** Reads the secrets of a data folder, and makes those that it has not yet. */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Secrets;
+  const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};
+  const webhooks = newSealingPair();
   const secrets: Secrets = {
     API_KEY_PEPPER: newSecret(),
     API_KEY_ENCRYPTION_KEY: newSecret(),
     GATEWAY_ENCRYPTION_KEY: newSecret(),
+    PHONE_ENCRYPTION_KEY: newSecret(),
     INTERNAL_TOKEN: newSecret(),
+    WEBHOOK_PUBLIC_KEY: webhooks.publicKey,
+    WEBHOOK_PRIVATE_KEY: webhooks.privateKey,
+    ...known,
   };
-  writePrivateFile(path, JSON.stringify(secrets, null, 2));
+  if (Object.keys(secrets).some((name) => !(name in known))) {
+    writePrivateFile(path, JSON.stringify(secrets, null, 2));
+  }
   return secrets;
 }

@@ -24,13 +24,13 @@ import {
   LaneWorker,
   ReplyPublisher,
   ReplyWaiter,
+  ScheduleClock,
   WHATSAPP_LANES,
 } from '@chasqui/lanes';
 import { GatewayCaller, type Logger, type Redis, type Registry } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
 import { BulkRowBatches } from './features/bulk/bulk-row.batches';
 import { BulkPacer } from './features/bulk/bulk.pacer';
-import { ScheduleClock } from './features/schedules/schedule.clock';
 import { NumberRoutes } from './features/sending/number-routes';
 import { SendMetrics } from './features/sending/send.metrics';
 import { WhatsappLaneHandler } from './features/sending/whatsapp-lane.handler';
@@ -179,7 +179,7 @@ function createSweepers({ deps, lanes, metrics, numberBell, bulkBell, onFailure 
 
 function createClock({ deps, numberBell: doorbell, onFailure }: Ground): ScheduleClock {
   const messages = new MessageHoldRepository(deps.database);
-  return new ScheduleClock({ messages, doorbell, onFailure: onFailure('schedule') });
+  return new ScheduleClock({ channel: 'whatsapp', messages, doorbell, onFailure: onFailure('schedule') });
 }
 
 function createWatchdog({ deps, numbers }: Ground, routes: NumberRoutes, caller: GatewayCaller): AckWatchdog {

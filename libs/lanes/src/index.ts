@@ -16,6 +16,7 @@ export {
   type LaneKind,
   laneName,
   type LaneQueue,
+  type RollingQueue,
   SMS_LANES,
   toDrainJob,
   WHATSAPP_LANES,
@@ -32,4 +33,24 @@ export {
   pairingProcessor,
   pairingWorkerOptions,
 } from './pairing-queue';
+export type {
+  ClaimedRows,
+  Delivery,
+  LanePace,
+  RollingHandler,
+  RollingRow,
+  RollingStore,
+  RowClaim,
+} from './rolling-store';
+export { RollingLaneWorker, type RollingWorkerOptions } from './rolling-worker';
+export { ScheduleClock } from './schedule-clock';
+export {
+  listenForWakes,
+  PhoneBell,
+  type PhoneBellListenerOptions,
+  type PhoneEventName,
+  type PhoneEvents,
+  type PhoneWake,
+} from './phone-bell';
+export { OrganizationBatches } from './organization-batches';
 export { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';

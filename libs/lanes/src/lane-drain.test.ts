@@ -36,8 +36,7 @@ describe('a drain whose record fails while the next call is under way', () => {
       onRecorded: () => undefined,
     };
     const port: Port = {
-      // Two rows are called one after the other within one window.
-      queue: { ...WHATSAPP_LANES, inFlight: 1 },
+      queue: WHATSAPP_LANES,
       handler,
       next: () => Promise.resolve([]),
       start: () => Promise.resolve(true),

@@ -103,24 +103,20 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
     );
     const began = this.port.now();
     const records: Promise<void>[] = [];
-    const { inFlight } = this.port.queue;
     const line = rows.filter((_, index) => started[index]);
     // One lease starts them all: if it holds for some, the others are gone, canceled since they were read.
     if (line.length === 0) this.isLost = true;
-    let next = 0;
-    const caller = async (): Promise<void> => {
-      for (let row = line[next++]; row !== undefined && !this.isLost && !this.mustReread; row = line[next++]) {
-        const outcome = await this.call(row);
-        if (inFlight === 1 && 'record' in outcome && this.port.handler.isOpen(outcome.record)) this.mustReread = true;
-        const record = this.finish(row, outcome);
-        // Awaited below, after the calls. A record that fails meanwhile ends the drain, not the process.
-        record.catch(() => {
-          this.isLost = true;
-        });
-        records.push(record);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(inFlight, line.length) }, caller));
+    for (const row of line) {
+      if (this.isLost || this.mustReread) break;
+      const outcome = await this.call(row);
+      if ('record' in outcome && this.port.handler.isOpen(outcome.record)) this.mustReread = true;
+      const record = this.finish(row, outcome);
+      // Awaited below, after the calls. A record that fails meanwhile ends the drain, not the process.
+      record.catch(() => {
+        this.isLost = true;
+      });
+      records.push(record);
+    }
     const perCallMs = (this.port.now() - began) / Math.max(1, line.length);
     this.window = Math.max(
       1,
@@ -132,9 +128,8 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
 
   /** How many of the rows at the front can be started together. */
   private plainRows(rest: readonly Row[]): number {
-    const limit = Math.max(this.window, this.port.queue.inFlight);
     const end = rest.findIndex((row) => row.state === 'started' || row.waiting || this.withoutCall(row) !== null);
-    return Math.min(limit, end === -1 ? rest.length : end);
+    return Math.min(this.window, end === -1 ? rest.length : end);
   }
 
   private async call(row: Row): Promise<Outcome<Record_>> {

@@ -11,14 +11,20 @@ export interface LaneKind {
   readonly concurrency: number;
 }
 
-/** A kind of lane that is a mailbox of rows, with its policy. */
+/** A kind of lane that is a mailbox of rows, called one after the other. */
 export interface LaneQueue extends LaneKind {
-  /** Rows of one lane whose calls may be under way at once; 1 keeps the order of the lane. */
-  readonly inFlight: number;
   /** Most rows that are read, and started ahead, at once. */
   readonly chunk: number;
   /** A row in backoff holds its lane up for so long, then it is parked and overtaken. */
   readonly blockMs: number;
+  /** Starts in a row without a recorded outcome (crashes) after which a row is dead. */
+  readonly maxUnrecordedStarts: number;
+}
+
+/** A kind of lane whose rows are called side by side: a slow one holds up its own slot only. */
+export interface RollingQueue extends LaneKind {
+  /** Calls of one lane that may be under way at once. */
+  readonly inFlight: number;
   /** Starts in a row without a recorded outcome (crashes) after which a row is dead. */
   readonly maxUnrecordedStarts: number;
 }
@@ -28,7 +34,6 @@ export const WHATSAPP_LANES: LaneQueue = {
   kind: 'wa',
   queue: 'whatsapp-lanes',
   concurrency: 300,
-  inFlight: 1,
   chunk: 25,
   blockMs: 60_000,
   maxUnrecordedStarts: 5,
@@ -37,17 +42,15 @@ export const WHATSAPP_LANES: LaneQueue = {
 /**
  * SMS phones: `sms:<phone id>`, in order. A phone pulls: whoever drains its lane only wakes it, so rows are not read here.
  */
-export const SMS_LANES: LaneKind = { kind: 'sms', queue: 'sms-lanes', concurrency: 100 };
+export const SMS_LANES: LaneKind = { kind: 'sms', queue: 'sms-lanes', concurrency: 1_000 };
 
-/** Endpoints of customers: `hook:<endpoint id>`. What waits for its next attempt is overtaken. */
-export const HOOK_LANES: LaneQueue = {
+/** Endpoints of customers: `hook:<endpoint id>`. A process that dies takes ten calls with it: more starts are forgiven. */
+export const HOOK_LANES: RollingQueue = {
   kind: 'hook',
   queue: 'hook-lanes',
   concurrency: 1_000,
   inFlight: 10,
-  chunk: 100,
-  blockMs: 0,
-  maxUnrecordedStarts: 5,
+  maxUnrecordedStarts: 10,
 };
 
 /** Bulk sends: `bulk:<batch id>`. A pacer holds its slot for as long as its batch lasts, nearly always in a timer. */

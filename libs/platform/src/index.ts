@@ -4,6 +4,7 @@
  * @chasqui/config and @chasqui/errors. It must never know a table, a queue or a route of an app.
  */
 export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } from './http/http-app.factory';
+export { clientNetwork } from './http/client-network';
 export { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http/http-limits';
 export { type EndedRequest, onRequestEnd, type RequestEndListener } from './http/request-end';
 export { toAppError } from './http/to-app-error';
@@ -37,5 +38,13 @@ export { ChangeMarker, changeMarkerKey, REMEMBERED_FOR_MS } from './redis/change
 export { Redis, redisForCommands, redisForWorkers } from './redis/redis.factory';
 export { waitFor } from './redis/wait-for';
 export { equalInConstantTime } from './sealing/hmac';
+export {
+  newSealingPair,
+  openSealed,
+  sealFor,
+  type SealingHalf,
+  sealingPrivateKeys,
+  sealingPublicKey,
+} from './sealing/public-seal';
 export { toStorableText } from './text/storable-text';
 export { open, seal, type SealingKey, sealingKey } from './sealing/seal';

@@ -4,7 +4,14 @@ import { getMetadataStorage, type ValidationError, validateSync } from 'class-va
 import type { FieldCode, RuleContext } from './rule.decorator';
 
 /** Of several failures the first of these is answered; what is not listed comes last. */
-const PRECEDENCE: readonly ErrorCode[] = ['INVALID_BODY', 'INVALID_QUERY', 'INVALID_ACCOUNT_ID', 'VALIDATION'];
+const PRECEDENCE: readonly ErrorCode[] = [
+  'INVALID_BODY',
+  'INVALID_QUERY',
+  'INVALID_ACCOUNT_ID',
+  'INVALID_DEVICE_ID',
+  'INVALID_PHONE',
+  'VALIDATION',
+];
 
 interface Failure extends RuleContext {
   name: string;

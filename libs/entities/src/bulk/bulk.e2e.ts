@@ -45,7 +45,7 @@ describe('rows of bulk sends', () => {
       { ...held, fence: held.fence + 1 },
       { lane: 'bulk:unknown', fence: 1 },
     ];
-    await lanes.release(former, null);
+    await lanes.release([{ ...former, blockedMs: null }]);
     const others = [...lost, former].map((lease) => ({ lease, message: aNewMessage() }));
     const released = await rows.release([{ lease: held, message }, ...others]);
     expect(released.map(kindOf)).toEqual(['accepted', null, null, null]);

@@ -3,6 +3,8 @@ const time = (column: string): string => `to_char(${column} at time zone 'UTC', 
 
 /** Statement parts for facts that are written by the statement that makes them. */
 export const EVENT_SQL = {
+  time,
+
   /**
    * The `message` of an event (contract.md D12), from a row of `messages` as it is now. A file that came in stands there
    * by its id: whoever tells the event signs an address for it.

@@ -14,3 +14,6 @@ export interface LaneRow {
   /** Nobody waits for it any more: it is not started for the first time. */
   givenUp: boolean;
 }
+
+/** From so many starts without an outcome on, a row of a lane without order is started and called alone. */
+export const SUSPECT_STARTS = 2;

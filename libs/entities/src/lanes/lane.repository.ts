@@ -43,9 +43,20 @@ const EXTEND: Statement = {
 const RELEASE: Statement = {
   name: 'lane_release',
   text: `
-    update lanes set lease_until = null, blocked_until = now() + $3 * interval '1 millisecond'
-    where lane = $1 and fence = $2`,
+    with input as materialized (
+      select * from json_to_recordset($1::json) as x(lane text, fence integer, blocked_ms float8)),
+    held as materialized (
+      select l.lane, i.blocked_ms from lanes l join input i on i.lane = l.lane and i.fence = l.fence
+      order by l.lane for no key update of l)
+    update lanes set lease_until = null, blocked_until = now() + held.blocked_ms * interval '1 millisecond'
+    from held where lanes.lane = held.lane`,
 };
+
+/** A lane to be given back. */
+export interface LaneRelease extends LaneLease {
+  /** The sweeper leaves the lane alone for so long; null: not at all. */
+  blockedMs: number | null;
+}
 
 /** Leases on lanes. What is in a lane belongs to the repository of its table. */
 export class LaneRepository {
@@ -68,12 +79,16 @@ export class LaneRepository {
     return new Set(rows.map((row) => row.lane));
   }
 
-  /**
-   * Gives a lane back.
-   *
-   * @param blockedMs the sweeper leaves the lane alone for so long; null: not at all
-   */
-  async release(lease: LaneLease, blockedMs: number | null): Promise<void> {
-    await this.database.query(RELEASE, [lease.lane, lease.fence, blockedMs]);
+  /** Gives lanes back. */
+  async release(releases: readonly LaneRelease[]): Promise<void> {
+    const input = releases.map(({ lane, fence, blockedMs }) => ({ lane, fence, blocked_ms: blockedMs }));
+    await this.database.query(RELEASE, [JSON.stringify(input)]);
+  }
+
+  /** What a lane waits for may be over: the sweeper, or a ring, finds it again. */
+  async unblock(lane: string): Promise<void> {
+    await this.database.query('update lanes set blocked_until = null where lane = $1 and blocked_until is not null', [
+      lane,
+    ]);
   }
 }

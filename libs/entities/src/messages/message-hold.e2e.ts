@@ -1,4 +1,4 @@
-import { aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aNewMessage, aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { Database } from '../database/database';
 import { MessageHoldRepository } from './message-hold.repository';
 import { MessageIntakeRepository } from './message-intake.repository';
@@ -36,7 +36,7 @@ describe('scheduled messages whose time has come', () => {
     const lanes = senders.map(async (sender) => {
       const released: string[] = [];
       for (let empty = 0; empty < 2; ) {
-        const some = await new MessageHoldRepository(sender).releaseDue(7);
+        const some = await new MessageHoldRepository(sender).releaseDue('whatsapp', 7);
         released.push(...some);
         empty = some.length === 0 ? empty + 1 : 0;
       }
@@ -49,6 +49,15 @@ describe('scheduled messages whose time has come', () => {
     const messages = await aSchedule(300);
     const released = await releaseAll();
     expect(released.sort()).toEqual(messages.map((message) => message.lane).sort());
+  });
+
+  it('are left to the clock of their own channel', async () => {
+    const phone = await aPhone(database, { orgId: await anOrganization(database) });
+    const sms = aNewSms(phone, { scheduledAt: new Date(0) });
+    await new MessageIntakeRepository(database).accept([sms]);
+    const messages = new MessageHoldRepository(database);
+    expect(await messages.releaseDue('whatsapp', 7)).toEqual([]);
+    expect(await messages.releaseDue('sms', 7)).toEqual([sms.lane]);
   });
 
   it('are either released or canceled in a race, or canceled after it, and what was canceled is refunded once', async () => {

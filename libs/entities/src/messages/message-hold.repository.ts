@@ -1,5 +1,6 @@
 import type { Database, Statement } from '../database/database';
 import { retryTransient } from '../database/retry-transient';
+import type { Channel } from './message-status';
 
 /** They go to the end of their lanes: what was asked for while they waited stays before them. */
 const RELEASE: Statement = {
@@ -7,7 +8,7 @@ const RELEASE: Statement = {
   text: `
     update messages set state = 'queued', lane_seq = nextval('messages_lane_seq'), updated_at = now()
     where id in (
-      select id from messages where state = 'held' and due_at <= now() order by due_at, id limit $1
+      select id from messages where state = 'held' and channel = $1 and due_at <= now() order by due_at, id limit $2
       for no key update skip locked)
     returning lane`,
 };
@@ -16,9 +17,9 @@ const RELEASE: Statement = {
 export class MessageHoldRepository {
   constructor(private readonly database: Database) {}
 
-  /** Puts messages whose time has come into their lanes; returns one entry per message: the lane to ring. */
-  async releaseDue(limit: number): Promise<string[]> {
-    const { rows } = await retryTransient(() => this.database.query<{ lane: string }>(RELEASE, [limit]));
+  /** Puts messages of a channel whose time has come into their lanes; returns one entry per message: the lane to ring. */
+  async releaseDue(channel: Channel, limit: number): Promise<string[]> {
+    const { rows } = await retryTransient(() => this.database.query<{ lane: string }>(RELEASE, [channel, limit]));
     return rows.map((row) => row.lane);
   }
 }

@@ -46,6 +46,7 @@ export interface MessagePayload {
   poll_vote?: { message_id: string | null; options: string[] };
   typing_ms?: number;
   sms?: SmsPart;
+  received?: ReceivedSmsPart;
 }
 
 /** How a text travels as SMS. Stored: never rename. */
@@ -56,6 +57,20 @@ export interface SmsPart {
   /** Slot (1 to 3) that was asked for, or chosen when it was offered; null: the phone chooses. */
   sim: number | null;
   delivery_report: boolean;
+  /** It was offered when its customer canceled it: the phone is asked whether it still can. */
+  cancel_requested?: boolean;
+  /** The conversation that it joined when it was queued, where it moved to another one since. */
+  first_conversation_id?: string;
+  /** What the phone said of the attempt: it has it, or it gave it to the radio. Absent: nothing yet. */
+  phone_state?: 'accepted' | 'processed';
+}
+
+/** How an SMS came in. Stored: never rename. */
+export interface ReceivedSmsPart {
+  /** Slot of the SIM that received it, 1 to 3; null: the phone did not say. */
+  sim: number | null;
+  /** The same for every report of the same SMS by its phone; null: reports have an id of the SMS itself. */
+  fingerprint: string | null;
 }
 
 /**
@@ -69,6 +84,7 @@ export interface SmsPart {
 @Index('messages_inbound_idx', { synchronize: false })
 @Index('messages_contact_idx', { synchronize: false })
 @Index('messages_received_sms_key', { synchronize: false })
+@Index('messages_received_sms_twin_key', { synchronize: false })
 export class Message {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
   id: string;

@@ -14,12 +14,23 @@ export class Sms1790000000009 implements MigrationInterface {
     await runner.query(`
       create unique index messages_received_sms_key on messages (device_id, provider_message_id)
       where direction = 'inbound' and device_id is not null`);
+    // One message per phone and SMS, however often and under whatever envelopes the phone reports it.
+    await runner.query(`
+      create unique index messages_received_sms_twin_key
+        on messages (device_id, (payload -> 'received' ->> 'fingerprint'))
+      where direction = 'inbound' and device_id is not null`);
     await runner.query(`
       create index messages_sms_life_idx on messages (give_up_at) where channel = 'sms' and status = 'pending'`);
+    // Each channel's clock looks for its own: what waits for another one must not stand in its way.
+    await runner.query('drop index messages_held_idx');
+    await runner.query(`create index messages_held_idx on messages (channel, due_at) where state = 'held'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index messages_held_idx');
+    await runner.query(`create index messages_held_idx on messages (due_at) where state = 'held'`);
     await runner.query('drop index messages_sms_life_idx');
+    await runner.query('drop index messages_received_sms_twin_key');
     await runner.query('drop index messages_received_sms_key');
     await runner.query('alter table contacts drop column sms_sender_id');
     await runner.query('alter table contacts drop column channels');
@@ -69,8 +80,11 @@ export class Sms1790000000009 implements MigrationInterface {
         recent_offers jsonb not null default '[]',
         last_offer_at timestamptz,
         next_sim smallint,
+        waits_for text,
         told_status text not null,
         seen_at timestamptz,
+        export_since timestamptz,
+        export_until timestamptz,
         paired_at timestamptz not null default now(),
         unpaired_at timestamptz,
         created_at timestamptz not null default now()
@@ -95,6 +109,7 @@ export class Sms1790000000009 implements MigrationInterface {
         code_hash bytea not null constraint sms_pairing_codes_pkey primary key,
         org_id uuid not null constraint sms_pairing_codes_org_fk references organizations (id) on delete cascade,
         mode text not null,
+        login text constraint sms_pairing_codes_login_fk references sms_logins (login) on delete cascade,
         expires_at timestamptz not null,
         created_at timestamptz not null default now()
       )`);

@@ -19,6 +19,14 @@ export class SmsPairingCode {
   @Column({ type: 'text' })
   mode: Mode;
 
+  /** Whoever signed in asked for it, to add a further phone; null: the API did. */
+  @Column({ type: 'text', nullable: true })
+  login: string | null;
+
+  @ManyToOne(() => SmsLogin, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'login', foreignKeyConstraintName: 'sms_pairing_codes_login_fk' })
+  signIn: Relation<SmsLogin> | null;
+
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 

@@ -24,10 +24,17 @@ export interface ReportedSim {
   /** Its own number as far as the app tells it; many redact all but the last four digits. */
   phone: string | null;
   carrier: string | null;
+  /** Of the card's number what the app tells, mostly the last four digits: a SIM is known again by it. */
+  iccid?: string | null;
 }
 
 /** What the customer sets per SIM, by slot. Stored: never rename. */
 export type SimSettings = Record<string, { phone?: string; daily_limit?: number; default?: boolean }>;
+
+/** Why messages wait that a phone was not offered when it asked. Stored: never rename. */
+export const WAIT_REASONS = ['disabled', 'quiet_hours', 'pace', 'daily_limit', 'backoff', 'window'] as const;
+/** `window`: it has as many in hand as it may have. `backoff`: the first one is tried again later. */
+export type WaitReason = (typeof WAIT_REASONS)[number];
 
 /** Times at which nothing is offered to the phone. Stored: never rename. */
 export interface QuietHours {
@@ -150,12 +157,24 @@ export class SmsPhone {
   @Column({ type: 'smallint', nullable: true })
   nextSim: number | null;
 
+  /** Why messages waited when it last asked; null: none did. */
+  @Column({ type: 'text', nullable: true })
+  waitsFor: WaitReason | null;
+
   /** The status that customers were last told. */
   @Column({ type: 'text' })
   toldStatus: SmsPhoneStatus;
 
   @Column({ type: 'timestamptz', nullable: true })
   seenAt: Date | null;
+
+  /** Since when it shall report again what it received; null: it need not. */
+  @Column({ type: 'timestamptz', nullable: true })
+  exportSince: Date | null;
+
+  /** Until when; null: until it is asked. */
+  @Column({ type: 'timestamptz', nullable: true })
+  exportUntil: Date | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   pairedAt: Date;

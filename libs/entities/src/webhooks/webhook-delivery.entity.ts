@@ -16,7 +16,6 @@ export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_endpoint_idx', ['endpointId', 'id'])
 @Index('webhook_deliveries_event_idx', ['eventId'])
-@Index('webhook_deliveries_created_idx', ['createdAt'])
 export class WebhookDelivery {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'webhook_deliveries_pkey' })
   id: string;
@@ -43,14 +42,15 @@ export class WebhookDelivery {
   lane: string;
 
   @Index('webhook_deliveries_queued_idx', { synchronize: false })
-  @Index('webhook_deliveries_started_idx', { synchronize: false })
+  /** `queued` until its end, then `done` or `dead`. */
   @Column({ type: 'text' })
-  state: MessageState;
+  state: Extract<MessageState, 'queued' | 'done' | 'dead'>;
 
   /** Starts so far. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
+  /** Starts since the last recorded outcome. */
   @Column({ type: 'integer', default: 0 })
   unrecordedStarts: number;
 
@@ -85,7 +85,6 @@ export class WebhookDelivery {
 
 /** One attempt of a delivery. */
 @Entity('webhook_attempts')
-@Index('webhook_attempts_at_idx', ['at'])
 export class WebhookAttempt {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'webhook_attempts_pkey' })
   deliveryId: string;

@@ -81,6 +81,20 @@ export class WebhookEndpoint {
   @Column({ type: 'timestamptz', nullable: true })
   failingSince: Date | null;
 
+  // How fast it is served. Kept here, not in a process: whoever drains its lane next goes on with it.
+
+  /** Attempts in a row without an answer, or answered that the server cannot. */
+  @Column({ type: 'integer', default: 0 })
+  failuresInRow: number;
+
+  /** Requests that may be under way at once. */
+  @Column({ type: 'integer', default: 10 })
+  inFlightLimit: number;
+
+  /** Most attempts per second while it catches up after an outage; null: no bound. */
+  @Column({ type: 'real', nullable: true })
+  pacedPerSecond: number | null;
+
   @Column({ type: 'timestamptz', nullable: true })
   lastSuccessAt: Date | null;
 

@@ -1,10 +1,12 @@
-import type { MessageHoldRepository } from '@chasqui/entities';
-import type { Doorbell } from '@chasqui/lanes';
+import type { Channel, MessageHoldRepository } from '@chasqui/entities';
+import type { Doorbell } from './doorbell';
 
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 500;
 
 export interface ScheduleClockDeps {
+  /** Whose messages: those of other channels have other lanes, and a clock of their own. */
+  channel: Channel;
   messages: Pick<MessageHoldRepository, 'releaseDue'>;
   doorbell: Pick<Doorbell, 'ring'>;
   onFailure: (error: unknown) => void;
@@ -38,7 +40,7 @@ export class ScheduleClock {
 
   private async release(): Promise<void> {
     for (let lanes: string[] = []; !this.isStopped; ) {
-      lanes = await this.deps.messages.releaseDue(AT_ONCE);
+      lanes = await this.deps.messages.releaseDue(this.deps.channel, AT_ONCE);
       for (const lane of lanes) this.deps.doorbell.ring(lane);
       if (lanes.length < AT_ONCE) return;
     }

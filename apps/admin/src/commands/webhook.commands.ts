@@ -1,0 +1,26 @@
+import { newSealingPair } from '@chasqui/platform';
+import type { Command } from 'commander';
+import { AdminError } from '../admin-error';
+
+/**
+ * Commands about webhooks.
+ *
+ * @param print prints what a command made; they need no database
+ */
+export function addWebhookCommands(program: Command, print: (result: unknown) => void): void {
+  program
+    .command('webhook:keys')
+    .description('make the pair of keys that seals webhook secrets and opens them again; for the environment')
+    .option(
+      '--number <n>',
+      'its number, 1 to 255; a pair that replaces another needs one of its own: WEBHOOK_PRIVATE_KEY then holds both, with a comma between them',
+      '1',
+    )
+    .action(({ number }: { number: string }) => {
+      if (!/^\d{1,3}$/.test(number) || Number(number) < 1 || Number(number) > 255) {
+        throw new AdminError('--number is 1 to 255.');
+      }
+      const { publicKey, privateKey } = newSealingPair(Number(number));
+      print({ WEBHOOK_PUBLIC_KEY: publicKey, WEBHOOK_PRIVATE_KEY: privateKey });
+    });
+}

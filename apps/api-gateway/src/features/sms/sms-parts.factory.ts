@@ -1,0 +1,40 @@
+import {
+  MessageIntakeRepository,
+  MessageRepository,
+  OrganizationRepository,
+  SmsBulkRepository,
+  SmsPhoneChoiceRepository,
+} from '@chasqui/entities';
+import { MessageIntake, SmsPhones, Subscriptions } from '@chasqui/intake';
+import { Doorbell, type DrainJob, SMS_LANES } from '@chasqui/lanes';
+import { Queue } from 'bullmq';
+import type { SenderContext } from '../whatsapp/sender-context';
+import { SendSmsService } from './send-sms.service';
+import { SmsBulkService } from './sms-bulk.service';
+import { SmsOrders } from './sms-orders';
+
+/** What the routes about SMS work with. */
+export interface SmsParts {
+  sender: SendSmsService;
+  bulks: SmsBulkService;
+}
+
+/** The real parts: rows into PostgreSQL, rings over BullMQ. Phones are reached through `sms-dispatcher` alone. */
+export function createSmsParts({ config, database, redis, logger }: SenderContext): SmsParts & {
+  close: () => Promise<void>;
+} {
+  const onFailure = (part: string) => (error: unknown) =>
+    logger.debug({ err: error, part }, 'a part of the SMS intake failed, the sweeper makes up for it');
+  const queue = new Queue<DrainJob>(SMS_LANES.queue, { connection: redis, prefix: config.REDIS_PREFIX });
+  queue.on('error', onFailure('queue'));
+  const doorbell = new Doorbell(queue, { onFailure: onFailure('ring') });
+  const keys = new MessageIntakeRepository(database);
+  const subscriptions = new Subscriptions(new OrganizationRepository(database));
+  const orders = new SmsOrders(new SmsPhones(new SmsPhoneChoiceRepository(database)));
+  const messages = new MessageRepository(database);
+  return {
+    sender: new SendSmsService({ orders, keys, messages, subscriptions, doorbell, intake: new MessageIntake(keys) }),
+    bulks: new SmsBulkService({ orders, subscriptions, doorbell, bulks: new SmsBulkRepository(database, keys) }),
+    close: () => queue.close(),
+  };
+}

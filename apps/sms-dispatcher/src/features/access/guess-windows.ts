@@ -1,0 +1,43 @@
+/** Addresses that are remembered; beyond, the oldest is forgotten. */
+const MOST_ADDRESSES = 10_000;
+const WINDOW_MS = 60_000;
+
+/** Wrong secrets per address and minute, counted in this process. */
+export class GuessWindows {
+  private readonly windows = new Map<string, { count: number; endsAtMs: number }>();
+
+  constructor(private readonly nowMs: () => number = Date.now) {}
+
+  /** Counts one more. @returns how many there are in the minute, this one included */
+  add(id: string): number {
+    const now = this.nowMs();
+    const open = this.windows.get(id);
+    if (open !== undefined && open.endsAtMs > now) {
+      open.count += 1;
+      return open.count;
+    }
+    this.windows.delete(id);
+    this.windows.set(id, { count: 1, endsAtMs: now + WINDOW_MS });
+    const [oldest] = this.windows.keys();
+    if (this.windows.size > MOST_ADDRESSES && oldest !== undefined) this.windows.delete(oldest);
+    return 1;
+  }
+
+  /** Takes one back. */
+  remove(id: string): void {
+    const open = this.windows.get(id);
+    if (open !== undefined && open.count > 0) open.count -= 1;
+  }
+
+  /** How many there are in the minute. */
+  count(id: string): number {
+    const open = this.windows.get(id);
+    return open !== undefined && open.endsAtMs > this.nowMs() ? open.count : 0;
+  }
+
+  /** Whole seconds until the minute is over, 1 to 60. */
+  secondsLeft(id: string): number {
+    const leftMs = (this.windows.get(id)?.endsAtMs ?? 0) - this.nowMs();
+    return Math.min(60, Math.max(1, Math.ceil(leftMs / 1000)));
+  }
+}

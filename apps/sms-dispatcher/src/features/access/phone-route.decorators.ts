@@ -1,0 +1,34 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { PhoneIdentity } from '@chasqui/entities';
+import type { FastifyRequest } from 'fastify';
+
+/** Rules of a route, where the access hook finds them. */
+export interface PhoneRouteRules {
+  /** The route looks after access itself. */
+  isOpen?: boolean;
+  /** An open route that answers nobody without an `Authorization` header. */
+  withSecret?: boolean;
+}
+
+/**
+ * The route takes requests without a phone's token: it looks after access itself.
+ *
+ * @param rules.withSecret what comes without an `Authorization` header is refused before its body is read
+ */
+export const OpenRoute = (rules: Pick<PhoneRouteRules, 'withSecret'> = {}): MethodDecorator =>
+  RouteConfig({ ...rules, isOpen: true } satisfies PhoneRouteRules);
+
+/** The phone whose token the request carries. */
+export const RequestPhone = createParamDecorator((_: unknown, context: ExecutionContext): PhoneIdentity => {
+  const { phone } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (phone === null) throw new Error('an open route asks for the phone');
+  return phone;
+});
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before any handler of a route that is not open. */
+    phone: PhoneIdentity | null;
+  }
+}

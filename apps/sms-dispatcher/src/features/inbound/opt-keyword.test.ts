@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { optWishOf } from './opt-keyword';
+
+describe('a text that is nothing but a stop word', () => {
+  it.each([
+    'STOP',
+    'stop',
+    ' Stop! ',
+    '"STOP".',
+    'STOP 🛑',
+    'S\u00adTOP',
+    'ＳＴＯＰ',
+    'Stop all',
+    'STOPALL',
+    'Unsubscribe',
+    'cancel',
+    'End.',
+    'QUIT',
+    'revoke',
+    'opt-out',
+    'OPT OUT',
+    'remove',
+    'STOPP!',
+    'Abmelden',
+    'afmelden',
+    'BAJA',
+    'alto',
+    'Parar',
+    'cancelar',
+    'sair',
+    'ARRÊT',
+    'Arre\u0302t',
+    'arrêter',
+    'annulla',
+    'стоп',
+  ])('%s opts out', (text) => expect(optWishOf(text)).toEqual({ opt: 'out', onlyAfterOut: false }));
+});
+
+describe('a text that is nothing but a start word', () => {
+  it.each(['START', 'start!', 'Unstop'])('%s opts in', (text) =>
+    expect(optWishOf(text)).toEqual({ opt: 'in', onlyAfterOut: false }),
+  );
+  it.each(['YES', 'Yes.'])('%s opts in whoever had opted out', (text) =>
+    expect(optWishOf(text)).toEqual({ opt: 'in', onlyAfterOut: true }),
+  );
+});
+
+describe('a text with more than one of the words', () => {
+  it.each([
+    '',
+    '!!!',
+    'please stop',
+    'STOP it now',
+    'Stop by at five',
+    'the end',
+    "don't stop",
+    'yes please',
+    'no',
+    'stop1',
+    'START 2 STOP',
+    `STOP${' '.repeat(200)}`,
+  ])('%p says nothing', (text) => expect(optWishOf(text)).toBeNull());
+});

@@ -1,0 +1,42 @@
+import {
+  type ChannelConsent,
+  type FactOwner,
+  type KnownContact,
+  type NewEvent,
+  type Queryable,
+  SmsInboundRepository,
+} from '@chasqui/entities';
+import { Injectable } from '@nestjs/common';
+import { optWishOf } from './opt-keyword';
+import { consentChanges } from './sms-consent';
+import { consentEvent } from './sms-event.mapper';
+import type { StoredSms } from './sms-inbound-batch';
+
+/** Opts people out of SMS and in again who write one of the words, in the transaction that stores what they wrote. */
+@Injectable()
+export class SmsConsentService {
+  constructor(private readonly messages: SmsInboundRepository) {}
+
+  /**
+   * @param stored SMS of one organization, under its inbound lock
+   * @returns the facts of what changed
+   */
+  async follow(transaction: Queryable, owner: FactOwner, stored: readonly StoredSms[], at: Date): Promise<NewEvent[]> {
+    const words = stored.filter(({ row }) => optWishOf(row.content) !== null);
+    const people = new Map<string, KnownContact>(words.map(({ contact }) => [contact.id, contact]));
+    const consents = await this.messages.readConsents(transaction, owner.orgId, [...people.keys()]);
+    const changed = new Map<string, ChannelConsent>();
+    const events: NewEvent[] = [];
+    for (const [id, contact] of people) {
+      const texts = words
+        .filter(({ row }) => row.contactId === id)
+        .map(({ row }) => ({ text: row.content, sentAt: row.sentAt }));
+      for (const consent of consentChanges(consents.get(id) ?? null, texts)) {
+        changed.set(id, consent);
+        events.push(consentEvent(owner, contact, consent, at));
+      }
+    }
+    await this.messages.writeConsents(transaction, owner.orgId, changed, at);
+    return events;
+  }
+}

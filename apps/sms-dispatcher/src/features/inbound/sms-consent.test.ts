@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChannelConsent } from '@chasqui/entities';
+import { consentChanges } from './sms-consent';
+
+const at = (minute: number): string => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const wrote = (text: string, minute: number) => ({ text, sentAt: at(minute) });
+const said = (opt: 'in' | 'out', minute: number, source: ChannelConsent['source'] = 'keyword'): ChannelConsent => {
+  return { opt, at: at(minute), source };
+};
+
+describe('consent to SMS', () => {
+  it('is taken back by STOP and given again by START, each told once', () => {
+    const texts = [wrote('STOP', 1), wrote('stop', 2), wrote('hello', 3), wrote('START', 4), wrote('start', 5)];
+    expect(consentChanges(null, texts)).toEqual([said('out', 1), said('in', 4)]);
+  });
+
+  it('follows the order in which the words were written, not the one in which they came', () => {
+    expect(consentChanges(null, [wrote('START', 5), wrote('STOP', 1)])).toEqual([said('out', 1), said('in', 5)]);
+    expect(consentChanges(said('in', 5), [wrote('STOP', 1)])).toEqual([]);
+    expect(consentChanges(said('out', 5), [wrote('START', 1)])).toEqual([]);
+  });
+
+  it('ends with a STOP that came late, also where the organization noted a consent since', () => {
+    expect(consentChanges(said('in', 5, 'form'), [wrote('STOP', 1)])).toEqual([said('out', 1)]);
+  });
+
+  it('comes back with a START that is later than an opt-out which the organization noted', () => {
+    expect(consentChanges(said('out', 1, 'api'), [wrote('START', 5)])).toEqual([said('in', 5)]);
+  });
+
+  it('comes back with YES only after STOP: otherwise it answers some question', () => {
+    expect(consentChanges(said('out', 1), [wrote('Yes', 5)])).toEqual([said('in', 5)]);
+    expect(consentChanges(null, [wrote('YES', 5)])).toEqual([]);
+    expect(consentChanges(said('in', 1, 'api'), [wrote('YES', 5)])).toEqual([]);
+  });
+
+  it('stays as it is when nobody says one of the words', () => {
+    expect(consentChanges(said('out', 1), [wrote('why?', 5), wrote('', 6)])).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { ChannelConsent } from '@chasqui/entities';
+import { optWishOf } from './opt-keyword';
+
+/** A text of somebody, with the time at which they wrote it. */
+export interface WrittenText {
+  text: string;
+  /** RFC 3339. */
+  sentAt: string;
+}
+
+/**
+ * What stop and start words of one person make of their consent, in the order in which they were written: a phone may
+ * report yesterday's STOP after today's START.
+ *
+ * @param stored as it is; null: they never said
+ * @returns every change, oldest first; the last one is the consent from now on
+ */
+export function consentChanges(stored: ChannelConsent | null, texts: readonly WrittenText[]): ChannelConsent[] {
+  const wishes = texts
+    .flatMap(({ text, sentAt }) => {
+      const wish = optWishOf(text);
+      return wish === null ? [] : [{ ...wish, at: sentAt }];
+    })
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const changes: ChannelConsent[] = [];
+  let now = stored;
+  for (const { opt, at, onlyAfterOut } of wishes) {
+    if (now?.opt === opt || (onlyAfterOut && now?.opt !== 'out') || isOlder(at, now)) continue;
+    now = { opt, at, source: 'keyword' };
+    changes.push(now);
+  }
+  return changes;
+}
+
+/**
+ * Whether a word was written before what is stored, and so is no news. A STOP is weighed only against words of the same
+ * person: whatever else their organization noted, they do not want it.
+ */
+function isOlder(at: string, stored: ChannelConsent | null): boolean {
+  if (stored === null || (stored.opt === 'in' && stored.source !== 'keyword')) return false;
+  return Date.parse(at) < Date.parse(stored.at);
+}

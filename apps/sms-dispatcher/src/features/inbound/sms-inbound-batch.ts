@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { KnownContact, Mode, NewInboundSms, Sighting } from '@chasqui/entities';
+import { v7 as uuidv7 } from 'uuid';
+import type { SmsSender } from './sms-sender.parser';
+
+/** An SMS that a phone received and reports. */
+export interface ReportedSms {
+  phone: { id: string; orgId: string; mode: Mode };
+  /** The phone's id of the report, or of the SMS itself. */
+  envelopeId: string;
+  /** See `fingerprintOf`; null: the envelope's id is the id of the SMS. */
+  fingerprint: string | null;
+  sender: SmsSender;
+  /** The number that it came to, digits; null: not known. */
+  recipient: string | null;
+  /** Slot of the SIM, 1 to 3. */
+  sim: number | null;
+  text: string;
+  /** RFC 3339, not in the future. */
+  sentAt: string;
+}
+
+/** An SMS of a batch that is stored for the first time. */
+export interface IncomingSms {
+  id: string;
+  report: ReportedSms;
+}
+
+/** An SMS as it is stored, with who wrote it. */
+export interface StoredSms {
+  row: NewInboundSms;
+  contact: KnownContact;
+}
+
+/**
+ * Tells an SMS itself, whatever the envelope: sender, text, and the second in which the network took it. An app that
+ * learns of an SMS twice, or exports what it had reported, makes a new envelope; two equal texts of one sender in one
+ * second are one SMS for it, too.
+ *
+ * @param receivedAt as the phone tells it
+ */
+export function fingerprintOf({ phone, senderId }: SmsSender, text: string, receivedAt: Date): string {
+  const parts = [phone ?? senderId, receivedAt.toISOString(), text];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+}
+
+/** The SMS that are not stored yet, each once, in their order, with an id of ours; by their places among the reports. */
+export function newSmsOf(reports: readonly ReportedSms[], stored: ReadonlySet<number>): Map<number, IncomingSms> {
+  const seen = new Set<string>();
+  const fresh = new Map<number, IncomingSms>();
+  for (const [place, report] of reports.entries()) {
+    const names = namesOf(report);
+    if (!stored.has(place) && !names.some((name) => seen.has(name))) fresh.set(place, { id: uuidv7(), report });
+    for (const name of names) seen.add(name);
+  }
+  return fresh;
+}
+
+function namesOf({ phone, envelopeId, fingerprint }: ReportedSms): string[] {
+  const names = [`${phone.id} e ${envelopeId}`];
+  if (fingerprint !== null) names.push(`${phone.id} f ${fingerprint}`);
+  return names;
+}
+
+/** Who wrote. */
+export function sightingOf({ report: { sender } }: IncomingSms): Sighting {
+  return { ...sender, lid: null, name: null, hasWritten: true };
+}
+
+/** An SMS as it is stored. */
+export function toRow({ id, report }: IncomingSms, contact: KnownContact, conversationId: string): NewInboundSms {
+  return {
+    id,
+    deviceId: report.phone.id,
+    envelopeId: report.envelopeId,
+    fingerprint: report.fingerprint,
+    fromAddress: report.sender.phone ?? report.sender.senderId,
+    toAddress: report.recipient ?? '',
+    contactId: contact.id,
+    conversationId,
+    content: report.text,
+    sim: report.sim,
+    sentAt: report.sentAt,
+  };
+}

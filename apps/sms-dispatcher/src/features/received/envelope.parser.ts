@@ -1,0 +1,70 @@
+import { AppError } from '@chasqui/errors';
+import { toStorableText } from '@chasqui/platform';
+
+/** What an app posts, whatever the event. */
+export interface Envelope {
+  /** The same in every attempt. */
+  id: string;
+  event: string;
+  payload: Record<string, unknown>;
+}
+
+/** The payload of `sms:received`. */
+export interface ReceivedPayload {
+  /** As the network writes it; empty: hidden. */
+  sender: string;
+  /** The phone's own number; null: the app does not know it. */
+  recipient: string | null;
+  text: string;
+  /** Slot of the SIM, 1 to 3; null: the app does not know it. */
+  sim: number | null;
+  /** When the network took it; null: that is no time. */
+  receivedAt: Date | null;
+}
+
+/** The longest concatenated SMS has 255 parts. */
+const MAX_TEXT = 65_536;
+const ID = /^[\x21-\x7e]{1,64}$/;
+
+/** @throws AppError VALIDATION: no version of this app can mean it */
+export function envelopeOf(body: Buffer): Envelope {
+  const { id, event, payload } = fieldsOf(parse(body));
+  if (typeof id !== 'string' || !ID.test(id)) throw refused('The envelope has no id.');
+  if (typeof event !== 'string') throw refused('The envelope names no event.');
+  return { id, event, payload: fieldsOf(payload ?? {}) };
+}
+
+/** @throws AppError VALIDATION: there is no text */
+export function receivedOf(payload: Record<string, unknown>): ReceivedPayload {
+  const { sender, phoneNumber, recipient, message, simNumber, receivedAt } = payload;
+  if (typeof message !== 'string') throw refused('The received SMS has no message.');
+  return {
+    sender: textOf(sender) ?? textOf(phoneNumber) ?? '',
+    recipient: textOf(recipient),
+    text: toStorableText(message, MAX_TEXT),
+    sim: typeof simNumber === 'number' && [1, 2, 3].includes(simNumber) ? simNumber : null,
+    receivedAt: timeOf(receivedAt),
+  };
+}
+
+/** Before 1990 nobody sent an SMS: such a time is a clock that was never set. */
+function timeOf(value: unknown): Date | null {
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return ms > Date.UTC(1990, 0, 1) ? new Date(ms) : null;
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new AppError('INVALID_BODY', { message: 'The body is not JSON.', cause: error });
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused('The envelope is no object.');
+  return value as Record<string, unknown>;
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const refused = (message: string): AppError => new AppError('VALIDATION', { message });

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { PhoneRouteRules } from '../access/phone-route.decorators';
+import { PHONE_WEBHOOK_ROUTE } from '../settings/phone-webhooks';
+import type { ReceivedService } from './received.service';
+
+/** The longest SMS there is, escaped; and the health of a phone. */
+const MAX_BODY_BYTES = 512 * 1024;
+
+/**
+ * `POST /sms-phone/v1/webhooks/{phone id}`. A plain route in a scope of its own: there a body stays the bytes that came
+ * in, which are what is signed.
+ *
+ * @param received asked when the first request comes: the service is made after the routes
+ */
+export async function acceptReceived(fastify: FastifyInstance, received: () => ReceivedService): Promise<void> {
+  await fastify.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    scope.post<{ Params: { phoneId: string }; Body: Buffer | undefined }>(
+      `/${PHONE_WEBHOOK_ROUTE}`,
+      { bodyLimit: MAX_BODY_BYTES, config: { isOpen: true } satisfies PhoneRouteRules },
+      async ({ params, headers, body = Buffer.alloc(0) }, reply) => {
+        await received().receive(params.phoneId, {
+          body,
+          timestamp: one(headers['x-timestamp']),
+          signature: one(headers['x-signature']),
+        });
+        return reply.code(204).send();
+      },
+    );
+    done();
+  });
+}
+
+const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { verdictOf } from './webhook-signature';
+
+const KEY = 'a'.repeat(64);
+const NOW_MS = Date.parse('2026-11-21T10:00:00.500Z');
+const NOW_S = Math.floor(NOW_MS / 1000);
+const sign = (body: string | Buffer, timestamp: number | string, key = KEY): string =>
+  createHmac('sha256', key).update(body).update(String(timestamp)).digest('hex');
+
+const request = (body: string, { at = NOW_S, signature = sign(body, at) } = {}) => {
+  return { body: Buffer.from(body), timestamp: String(at), signature };
+};
+
+describe('the signature of what a phone posts', () => {
+  it.each(['{"a":"caf\\u00e9 \\u003d"}', '{"a":"café ="}', '{ "a" : "🛑\\n" }', ''])(
+    'counts the bytes of %p',
+    (body) => {
+      expect(verdictOf(request(body), KEY, NOW_MS)).toBe('valid');
+      expect(verdictOf({ ...request(body), body: Buffer.from(`${body} `) }, KEY, NOW_MS)).toBe('forged');
+    },
+  );
+
+  it('does not take two texts for one that are read as the same', () => {
+    const [escaped, plain] = [request('{"a":"\\u003d"}'), request('{"a":"="}')];
+    expect(verdictOf({ ...escaped, body: plain.body }, KEY, NOW_MS)).toBe('forged');
+  });
+
+  it.each([0, 599, -599, 600])('is good while the clock is off by %p seconds', (skew) => {
+    expect(verdictOf(request('x', { at: NOW_S + skew }), KEY, NOW_MS)).toBe('valid');
+  });
+
+  it.each([602, -602, 86_400])('is not good once the clock is off by %p seconds', (skew) => {
+    expect(verdictOf(request('x', { at: NOW_S + skew }), KEY, NOW_MS)).toBe('clock');
+  });
+
+  it('is forged with another key, another time, nobody’s key, or anything missing', () => {
+    const good = request('x');
+    expect(verdictOf(good, 'b'.repeat(64), NOW_MS)).toBe('forged');
+    expect(verdictOf({ ...good, timestamp: String(NOW_S + 1) }, KEY, NOW_MS)).toBe('forged');
+    expect(verdictOf(good, null, NOW_MS)).toBe('forged');
+    expect(verdictOf({ ...good, signature: undefined }, KEY, NOW_MS)).toBe('forged');
+    expect(verdictOf({ ...good, timestamp: undefined }, KEY, NOW_MS)).toBe('forged');
+    expect(verdictOf({ ...good, signature: '' }, KEY, NOW_MS)).toBe('forged');
+    expect(verdictOf({ ...good, timestamp: 'NaN', signature: sign('x', 'NaN') }, KEY, NOW_MS)).toBe('forged');
+  });
+
+  it('may be in capital letters', () => {
+    const good = request('x');
+    expect(verdictOf({ ...good, signature: good.signature.toUpperCase() }, KEY, NOW_MS)).toBe('valid');
+  });
+});

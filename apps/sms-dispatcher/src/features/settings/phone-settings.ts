@@ -1,0 +1,45 @@
+import type { PhoneIdentity, SimMode } from '@chasqui/entities';
+
+/**
+ * Answer of `GET /settings`, in the words of the app. A missing key stays as it is on the phone, `null` sets it back, a
+ * section that is `null` and a misspelt word fail the whole update: so there is none of these.
+ */
+export interface PhoneSettings {
+  gateway: { notification_channel: 'SSE_ONLY' };
+  messages: {
+    limit_period: 'Disabled' | 'PerMinute';
+    limit_value?: number;
+    processing_order: 'FIFO';
+    sim_selection_mode: 'OSDefault' | 'RoundRobin';
+  };
+  ping: { interval_seconds: number };
+  webhooks: { internet_required: true; retry_count: number; signing_key: string };
+}
+
+/** A phone that is not told to pull asks by itself so often. */
+const PING_EVERY_S = 300;
+/** With the app's doubling pauses: for about 45 hours. */
+const WEBHOOK_RETRIES = 15;
+
+/** The service chooses the SIM of every message unless the phone's mode leaves it to the phone. */
+const SIM_SELECTION: Record<SimMode, PhoneSettings['messages']['sim_selection_mode']> = {
+  default: 'OSDefault',
+  fixed: 'OSDefault',
+  round_robin: 'RoundRobin',
+  least_used: 'OSDefault',
+};
+
+export function toPhoneSettings(phone: PhoneIdentity, signingKey: string): PhoneSettings {
+  return {
+    gateway: { notification_channel: 'SSE_ONLY' },
+    messages: {
+      ...(phone.messagesPerMinute === null
+        ? { limit_period: 'Disabled' }
+        : { limit_period: 'PerMinute', limit_value: phone.messagesPerMinute }),
+      processing_order: 'FIFO',
+      sim_selection_mode: SIM_SELECTION[phone.simMode],
+    },
+    ping: { interval_seconds: PING_EVERY_S },
+    webhooks: { internet_required: true, retry_count: WEBHOOK_RETRIES, signing_key: signingKey },
+  };
+}

@@ -1,0 +1,19 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Address under which a phone reaches the service, without a path. A service that was not told its public address calls
+ * itself localhost; that is the phone itself, so the phone is told the address that it called.
+ *
+ * @param publicUrl PUBLIC_URL
+ */
+export function addressForPhone(publicUrl: string, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+  const base = publicUrl.replace(/\/+$/, '');
+  if (!isLocal(new URL(base).hostname)) return base;
+  const called = `${request.protocol}://${request.host}`;
+  return URL.canParse(called) && !isLocal(new URL(called).hostname) ? new URL(called).origin : base;
+}
+
+function isLocal(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
+}

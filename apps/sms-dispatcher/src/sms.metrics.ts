@@ -1,0 +1,36 @@
+import { Counter, Gauge, type Registry } from '@chasqui/platform';
+
+/** What `sms-dispatcher` measures. No label holds a phone: their count is not bounded. */
+export class SmsMetrics {
+  readonly refused;
+  readonly registered;
+  readonly received;
+  readonly wakes;
+  readonly streamsEnded;
+  readonly failures;
+
+  constructor(private readonly registry: Registry) {
+    const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
+      new Counter({ name, help, labelNames, registers: [registry] });
+    this.refused = counter('chasqui_sms_refused_secrets_total', 'Requests with a bad token, code or password.', [
+      'what',
+    ]);
+    this.registered = counter('chasqui_sms_registrations_total', 'Phones that registered, by what they showed.', [
+      'by',
+    ]);
+    this.received = counter('chasqui_sms_received_total', 'What phones reported, by what became of it.', ['result']);
+    this.wakes = counter('chasqui_sms_wakes_total', 'Events sent to phones over their streams.', ['event']);
+    this.streamsEnded = counter('chasqui_sms_streams_ended_total', 'Event streams that ended, by the reason.', ['why']);
+    this.failures = counter('chasqui_sms_failures_total', 'Parts that failed and are done again.', ['part']);
+  }
+
+  /** Reads how many event streams are open whenever metrics are asked for. */
+  watchStreams(open: () => number): void {
+    const gauge: Gauge = new Gauge({
+      name: 'chasqui_sms_streams_open',
+      help: 'Event streams of phones that this replica holds.',
+      registers: [this.registry],
+      collect: () => gauge.set(open()),
+    });
+  }
+}

@@ -1,0 +1,205 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  Database,
+  hashSmsSecret,
+  type Mode,
+  newPhoneAppId,
+  newPhoneToken,
+  PRIORITIES,
+  type SmsPhone,
+} from '@chasqui/entities';
+import { type RunningApp, sealingKey } from '@chasqui/platform';
+import { createTestDatabase, type TestRedis, testRedis } from '@chasqui/testing';
+import { PhoneSigningKeys } from '../features/access/phone-signing-keys';
+import { startSmsDispatcher, type SmsDispatcherOptions } from '../sms-dispatcher.app';
+import type { SmsDispatcherConfig } from '../sms-dispatcher.config';
+
+const ENCRYPTION_KEY = randomBytes(32).toString('base64');
+const USER_AGENT = 'me.capcom.smsgateway/1.68.0';
+
+/** A phone that is paired, as its app knows itself. */
+export interface PairedPhone {
+  /** `device_id` of the API. */
+  id: string;
+  orgId: string;
+  mode: Mode;
+  appId: string;
+  token: string;
+  signingKey: string;
+}
+
+/** Columns of a phone that a test wants otherwise. */
+export type PhoneWish = Partial<
+  Pick<
+    SmsPhone,
+    'mode' | 'name' | 'enabled' | 'messagesPerMinute' | 'dailyLimit' | 'simMode' | 'quietHours' | 'messageTtlS' | 'sims'
+  >
+> & { orgId?: string; seenSecondsAgo?: number | null };
+
+/** A database of its own, replicas of `sms-dispatcher` on it, organizations and paired phones. */
+export class SmsHarness {
+  readonly redis: TestRedis = testRedis();
+  private readonly replicas: RunningApp[] = [];
+  private readonly signingKeys = new PhoneSigningKeys(sealingKey(ENCRYPTION_KEY));
+
+  private constructor(
+    readonly database: Database,
+    readonly databaseUrl: string,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async start(): Promise<SmsHarness> {
+    const test = await createTestDatabase();
+    const database = await Database.connect({ url: test.url, poolSize: 4, applicationName: 'test' });
+    return new SmsHarness(database, test.url, () => test.drop());
+  }
+
+  async startReplica(
+    config: Partial<SmsDispatcherConfig> = {},
+    options: SmsDispatcherOptions = {},
+  ): Promise<SmsReplica> {
+    const app = await startSmsDispatcher(
+      {
+        DATABASE_URL: this.databaseUrl,
+        DATABASE_POOL_SIZE: 4,
+        REDIS_URL: this.redis.url,
+        REDIS_PREFIX: this.redis.prefix,
+        HOST: '127.0.0.1',
+        PORT: 0,
+        PUBLIC_URL: 'https://service.example',
+        OPS_HOST: '127.0.0.1',
+        OPS_PORT: 0,
+        LOG_LEVEL: 'silent',
+        SHUTDOWN_TIMEOUT_MS: 5_000,
+        PHONE_ENCRYPTION_KEY: ENCRYPTION_KEY,
+        TRUSTED_PROXIES: ['127.0.0.1'],
+        ...config,
+      },
+      { processMetrics: false, ...options },
+    );
+    this.replicas.push(app);
+    return new SmsReplica(app);
+  }
+
+  async createOrganization(limits: Record<string, number> = {}): Promise<string> {
+    const id = randomUUID();
+    await this.database.query(
+      `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at)
+       values ($1, 'Test', 'self_hosted', $2, now())`,
+      [id, JSON.stringify(limits)],
+    );
+    return id;
+  }
+
+  /** A phone that is paired and was heard a moment ago, of a new organization or of the given one. */
+  async pairPhone(wish: PhoneWish = {}): Promise<PairedPhone> {
+    const { orgId = await this.createOrganization(), mode = 'live', seenSecondsAgo = 0 } = wish;
+    const id = randomUUID();
+    const phone = { id, orgId, mode, appId: newPhoneAppId(), token: newPhoneToken() };
+    const sealed = this.signingKeys.create(id);
+    await this.database.query(
+      `insert into sms_phones (id, org_id, mode, protocol, name, app_id, token_hash, sealed_signing_key, enabled,
+         messages_per_minute, daily_limit, sim_mode, quiet_hours, message_ttl_s, sims, told_status, seen_at)
+       values ($1, $2, $3, 'sms_gate', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'connected',
+         now() - $15 * interval '1 second')`,
+      [
+        id,
+        orgId,
+        mode,
+        wish.name ?? 'Test/Phone',
+        phone.appId,
+        hashSmsSecret(phone.token),
+        sealed,
+        wish.enabled ?? true,
+        wish.messagesPerMinute === undefined ? 12 : wish.messagesPerMinute,
+        wish.dailyLimit ?? null,
+        wish.simMode ?? 'default',
+        wish.quietHours ? JSON.stringify(wish.quietHours) : null,
+        wish.messageTtlS ?? 86_400,
+        JSON.stringify(wish.sims ?? []),
+        seenSecondsAgo,
+      ],
+    );
+    return { ...phone, signingKey: this.signingKeys.open({ id, sealedSigningKey: sealed }) };
+  }
+
+  /** A message that waits in the lane of a phone. @returns its id */
+  async queueMessage({ id: phoneId, orgId, mode }: PairedPhone): Promise<string> {
+    const id = randomUUID();
+    await this.database.query(
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, content,
+         metadata, device_id, lane, lane_seq, priority, state, payload, give_up_at, tracked, charged)
+       values ($1, $2, $3, 'sms', 'outbound', 'pending', 'text', '4915550001', '', 'Hello', '{}', $4, $5,
+         nextval('messages_lane_seq'), $6, 'queued', $7, now() + interval '1 day', true, '{}')`,
+      [
+        id,
+        orgId,
+        mode,
+        phoneId,
+        `sms:${phoneId}`,
+        PRIORITIES.api,
+        { sms: { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true } },
+      ],
+    );
+    return id;
+  }
+
+  /** An address that no other test calls from, for `call({ from })`: the app trusts the proxy that the test is. */
+  anAddress(): string {
+    const [a = 0, b = 0, c = 0] = createHash('sha256').update(randomUUID()).digest();
+    return `203.${a}.${b}.${c}`;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.close()));
+    await this.database.close();
+    await this.drop();
+  }
+}
+
+export interface PhoneCall {
+  body?: unknown;
+  /** The whole header. */
+  authorization?: string;
+  headers?: Record<string, string>;
+  /** IP address that the call seems to come from. */
+  from?: string;
+}
+
+/** One running `sms-dispatcher`. */
+export class SmsReplica {
+  readonly url: string;
+  readonly opsUrl: string;
+
+  constructor(readonly app: RunningApp) {
+    this.url = app.publicUrl ?? '';
+    this.opsUrl = app.opsUrl;
+  }
+
+  /** Calls a route as an app does. @param path below `/sms-phone/v1` */
+  call(method: string, path: string, { body, authorization, headers, from }: PhoneCall = {}): Promise<Response> {
+    return fetch(`${this.url}/sms-phone/v1${path}`, {
+      method,
+      headers: {
+        'user-agent': USER_AGENT,
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(authorization !== undefined && { authorization }),
+        ...(from !== undefined && { 'x-forwarded-for': from }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  }
+
+  /** Calls a route as a paired phone does. */
+  as(phone: { token: string }, method: string, path: string, call: PhoneCall = {}): Promise<Response> {
+    return this.call(method, path, { authorization: `Bearer ${phone.token}`, ...call });
+  }
+
+  async metric(line: string): Promise<number> {
+    const text = await (await fetch(`${this.opsUrl}/metrics`)).text();
+    const found = text.split('\n').find((candidate) => candidate.startsWith(line));
+    return found ? Number(found.split(' ').at(-1)) : 0;
+  }
+}

@@ -1,0 +1,105 @@
+import type { QuietHours } from './sms-phone.entity';
+
+const DAY_MS = 86_400_000;
+/** Windows that follow one another without a gap are followed for a week, then it is looked again. */
+const MOST_STEPS = 16;
+
+/**
+ * When the quiet that holds at `nowMs` ends; null: it is not quiet. A window begins at `from` on its days, on the clock of
+ * its time zone, and ends at the next `to`: on the same day, or after midnight. `from` equal to `to` is a whole day.
+ * A time that a change of the clock leaves out is the moment of the change; of one that comes twice the first counts.
+ *
+ * @returns milliseconds since 1970
+ */
+export function quietUntil(quiet: QuietHours | null, nowMs: number): number | null {
+  if (quiet === null) return null;
+  let until: number | null = null;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const end: number | null = endOfWindow(quiet, until ?? nowMs);
+    if (end === null) break;
+    until = end;
+  }
+  return until;
+}
+
+/** The latest end of the windows that hold `atMs`; null: none does. */
+function endOfWindow({ timezone, windows }: QuietHours, atMs: number): number | null {
+  const local = localTime(timezone, atMs);
+  const today = Math.floor(local / DAY_MS) * DAY_MS;
+  let latest: number | null = null;
+  // A window that began yesterday may last until today.
+  for (const day of [today - DAY_MS, today]) {
+    for (const { days, from, to } of windows) {
+      if (!days.includes(weekday(day))) continue;
+      const begin = minutesOf(from);
+      const length = minutesOf(to) - begin;
+      const endsAt = instantOf(timezone, day + (begin + length + (length <= 0 ? 1_440 : 0)) * 60_000);
+      const beginsAt = instantOf(timezone, day + begin * 60_000);
+      if (beginsAt <= atMs && atMs < endsAt) latest = Math.max(latest ?? 0, endsAt);
+    }
+  }
+  return latest;
+}
+
+/** What the clock on the wall shows, as if it were UTC. */
+function localTime(timezone: string, atMs: number): number {
+  const parts = new Map(
+    formatOf(timezone)
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  return (
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) +
+    (((atMs % 1_000) + 1_000) % 1_000)
+  );
+}
+
+/** The moment at which the clock on the wall shows this. */
+function instantOf(timezone: string, wall: number): number {
+  // The offsets of the day before and of the day after: whichever of the two was changed, one of them holds.
+  const offsets = [wall - DAY_MS, wall + DAY_MS].map((about) => localTime(timezone, about) - about);
+  const found = offsets.map((offset) => wall - offset).filter((at) => localTime(timezone, at) === wall);
+  if (found.length > 0) return Math.min(...found);
+  // Left out: the clock jumps from before to after it.
+  return changeBetween(timezone, wall - Math.max(...offsets), wall - Math.min(...offsets));
+}
+
+/** When the offset changes between two moments. */
+function changeBetween(timezone: string, fromMs: number, toMs: number): number {
+  let [before, after] = [fromMs, toMs];
+  const offset = localTime(timezone, before) - before;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (localTime(timezone, middle) - middle === offset) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/** 1 (Monday) to 7. */
+const weekday = (day: number): number => ((Math.floor(day / DAY_MS) + 3) % 7) + 1;
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(timezone, made);
+  return made;
+}

@@ -1,0 +1,3 @@
+/** SQL of the least id (UUIDv7) that is as young as a time. @param time SQL of a timestamptz */
+export const uuidFloorSql = (time: string): string =>
+  `(lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;

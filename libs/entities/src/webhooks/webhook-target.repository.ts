@@ -1,0 +1,91 @@
+import type { Mode } from '../api-keys/api-key.entity';
+import type { Database, Queryable, Statement } from '../database/database';
+import { uuidFloorSql } from './uuid-floor.sql';
+import { FAILING_HOURS } from './webhook-delivery-lane.repository';
+import type { DisabledReason } from './webhook-endpoint.entity';
+
+/** What a dispatcher needs of an endpoint. */
+export interface EndpointTarget {
+  id: string;
+  orgId: string;
+  /** Changes with every change of its settings. */
+  version: string;
+  url: string;
+  sealedSecret: Buffer;
+  sealedOldSecret: Buffer | null;
+  oldSecretUntil: Date | null;
+  sealedHeaders: Buffer | null;
+}
+
+/** An endpoint that was disabled just now. */
+export interface DisabledEndpoint {
+  id: string;
+  mode: Mode;
+  name: string;
+  url: string;
+  disabledAt: Date;
+  failingSince: Date | null;
+}
+
+const FIND_TARGETS: Statement = {
+  name: 'webhook_targets',
+  text: `
+    select w.id, w.org_id as "orgId", w.updated_at::text as version, w.url, w.sealed_secret as "sealedSecret",
+      w.sealed_old_secret as "sealedOldSecret", w.old_secret_until as "oldSecretUntil",
+      w.sealed_headers as "sealedHeaders"
+    from unnest($1::uuid[], $2::uuid[]) as wish(org_id, id)
+    join webhook_endpoints w on w.id = wish.id and w.org_id = wish.org_id and w.status = 'active'`,
+};
+
+const perSecond = (from: string, to: string): string => `(
+  select count(*) / greatest(extract(epoch from ${to} - ${from}), 10) from webhook_deliveries d
+  where d.endpoint_id = s.id and d.id >= ${uuidFloorSql(from)} and d.id < ${uuidFloorSql(to)})::float8`;
+
+/** Ten minutes before it failed, and the last ten minutes: what it is used to, and what it would have got. */
+const USUAL_RATE = `
+  with s as (
+    select w.id, greatest(w.created_at, coalesce(w.failing_since, now()) - interval '10 minutes') as before_from,
+      coalesce(w.failing_since, now()) as failed_at,
+      greatest(coalesce(w.failing_since, now()), now() - interval '10 minutes') as since_from
+    from webhook_endpoints w where w.org_id = $1 and w.id = $2
+  )
+  select greatest(${perSecond('s.before_from', 's.failed_at')}, ${perSecond('s.since_from', 'now()')}) as rate from s`;
+
+/** Endpoints as those who deliver to them see them. */
+export class WebhookTargetRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Active ones among those asked for. */
+  async findTargets(wishes: readonly { orgId: string; endpointId: string }[]): Promise<EndpointTarget[]> {
+    const values = [wishes.map((wish) => wish.orgId), wishes.map((wish) => wish.endpointId)];
+    return (await this.database.query<EndpointTarget>(FIND_TARGETS, values)).rows;
+  }
+
+  /** Deliveries per second that the endpoint is used to; 0: none of late, or no such endpoint. */
+  async usualRate(orgId: string, endpointId: string): Promise<number> {
+    const { rows } = await this.database.query<{ rate: number | null }>(USUAL_RATE, [orgId, endpointId]);
+    return rows[0]?.rate ?? 0;
+  }
+
+  /**
+   * Disables an endpoint that is active, in a transaction that tells of it; what waits for it goes on waiting. For
+   * `failing` only if it had no success for its five days.
+   *
+   * @returns null when it is disabled already, had a success meanwhile, or does not exist
+   */
+  async disable(
+    transaction: Queryable,
+    orgId: string,
+    endpointId: string,
+    reason: DisabledReason,
+  ): Promise<DisabledEndpoint | null> {
+    const { rows } = await transaction.query<DisabledEndpoint>(
+      `update webhook_endpoints set status = 'disabled', disabled_reason = $3, disabled_at = now(), updated_at = now()
+       where org_id = $1 and id = $2 and status = 'active'
+         and ($3 <> 'failing' or failing_since < now() - $4 * interval '1 hour')
+       returning id, mode, name, url, disabled_at as "disabledAt", failing_since as "failingSince"`,
+      [orgId, endpointId, reason, FAILING_HOURS],
+    );
+    return rows[0] ?? null;
+  }
+}

@@ -1,0 +1,36 @@
+import type { FactOwner } from '@chasqui/entities';
+import { Batcher } from './batcher';
+
+const MAX_ITEMS = 100;
+
+interface OpenBatches<In, Out> {
+  batcher: Batcher<In, Out>;
+  waiting: number;
+}
+
+/** Batches that never mix organizations or modes; of each one is at work at a time, while the next one fills. */
+export class OrganizationBatches<In, Out> {
+  private readonly open = new Map<string, OpenBatches<In, Out>>();
+
+  /** @param run does a batch; answers one entry per item, in order. An Error entry rejects its item alone */
+  constructor(private readonly run: (owner: FactOwner, items: readonly In[]) => Promise<readonly (Out | Error)[]>) {}
+
+  /** Resolves with the item's own result. */
+  async add({ orgId, mode }: FactOwner, item: In): Promise<Out> {
+    const key = `${orgId} ${mode}`;
+    const batches = this.open.get(key) ?? this.create({ orgId, mode });
+    this.open.set(key, batches);
+    batches.waiting += 1;
+    try {
+      return await batches.batcher.add(item);
+    } finally {
+      batches.waiting -= 1;
+      if (batches.waiting === 0) this.open.delete(key);
+    }
+  }
+
+  private create(owner: FactOwner): OpenBatches<In, Out> {
+    const run = (items: readonly In[]): Promise<readonly (Out | Error)[]> => this.run(owner, items);
+    return { batcher: new Batcher({ maxItems: MAX_ITEMS, maxUnderWay: 1, run }), waiting: 0 };
+  }
+}

@@ -1,0 +1,148 @@
+import type { Job } from 'bullmq';
+import type { LaneLease } from '@chasqui/entities';
+import { Batcher } from './batcher';
+import type { Doorbell } from './doorbell';
+import { LEASE_MS, type LaneLeases } from './lane-leases';
+import { type DrainJob, type RollingQueue, toDrainJob } from './lane-queue';
+import { RollingDrain } from './rolling-drain';
+import type { ClaimedRows, RollingHandler, RollingRow, RollingStore, RowClaim } from './rolling-store';
+
+export interface RollingWorkerOptions<Row extends RollingRow, Record_, Recorded extends { id: string }> {
+  queue: RollingQueue;
+  store: RollingStore<Row, Record_, Recorded>;
+  handler: RollingHandler<Row, Record_, Recorded>;
+  leases: LaneLeases;
+  doorbell: Pick<Doorbell, 'ring'>;
+}
+
+/** A lane keeps its worker for so long while others wait. */
+const SHARE_MS = 2_000;
+/** Rows of one statement; claims are counted by lanes. */
+const BATCH = 200;
+const LANES_PER_CLAIM = 50;
+/** A handler that throws holds its lane up for so long before the row is called again. */
+const AFTER_BUG_MS = 1_000;
+
+/** Drains lanes without order: one BullMQ job per lane that has work, all statements shared by the lanes of the process. */
+export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends { id: string }> {
+  private readonly takes: Batcher<string, ClaimedRows<Row> | null>;
+  private readonly claims: Batcher<RowClaim, ClaimedRows<Row> | null>;
+  private readonly records: Batcher<LaneLease & { id: string; record: Record_ }, boolean>;
+  /** Undefined while the lane is being taken. */
+  private readonly drains = new Map<string, RollingDrain<Row, Record_> | undefined>();
+  /** Lanes that were rung while they were taken or given back. */
+  private readonly rungMeanwhile = new Set<string>();
+  private isStopping = false;
+
+  constructor(private readonly options: RollingWorkerOptions<Row, Record_, Recorded>) {
+    const { queue, store, handler } = options;
+    this.takes = new Batcher({
+      maxItems: LANES_PER_CLAIM,
+      maxUnderWay: 2,
+      run: async (lanes) => {
+        const wishes = lanes.map((lane) => ({ lane, limit: queue.inFlight }));
+        return byLane(lanes, await store.take(wishes, LEASE_MS));
+      },
+    });
+    this.claims = new Batcher({
+      maxItems: LANES_PER_CLAIM,
+      maxUnderWay: 2,
+      run: async (wishes) =>
+        byLane(
+          wishes.map(({ lane }) => lane),
+          await store.claim(wishes),
+        ),
+    });
+    this.records = new Batcher({
+      maxItems: BATCH,
+      maxUnderWay: 2,
+      run: async (items) => {
+        const recorded = await store.record(items);
+        handler.onRecorded(recorded);
+        const ids = new Set(recorded.map((row) => row.id));
+        return items.map((item) => ids.has(item.id));
+      },
+    });
+  }
+
+  /** The processor of a BullMQ worker on the queue of this kind of lane. */
+  async process(job: Pick<Job<DrainJob>, 'name' | 'data'>): Promise<void> {
+    await this.drain(toDrainJob(this.options.queue, job.name, job.data).lane);
+  }
+
+  /** Lanes that are drained now. */
+  get lanesAtWork(): number {
+    return this.drains.size;
+  }
+
+  /** Tells a lane that is at work here that there may be more in it. False: it is not at work here. */
+  look(lane: string): boolean {
+    if (!this.drains.has(lane)) return false;
+    if (!this.drains.get(lane)?.look()) this.rungMeanwhile.add(lane);
+    return true;
+  }
+
+  /** From now on lanes are left when their calls have ended: they ring themselves for another process. */
+  stop(): void {
+    this.isStopping = true;
+    for (const lane of this.drains.keys()) this.look(lane);
+  }
+
+  private async drain(lane: string): Promise<void> {
+    if (this.look(lane)) return;
+    this.drains.set(lane, undefined);
+    let mustRing = false;
+    try {
+      const askedAt = performance.now();
+      const taken = await this.takes.add(lane);
+      // Somebody else works on it, or a lease of a dead worker runs out: the sweeper looks after that.
+      if (taken !== null) mustRing = await this.work(taken, askedAt);
+    } finally {
+      this.drains.delete(lane);
+      if (this.rungMeanwhile.delete(lane)) mustRing = true;
+    }
+    if (mustRing) this.options.doorbell.ring(lane);
+  }
+
+  /** Returns whether the lane has to be rung again. */
+  private async work(taken: ClaimedRows<Row>, askedAt: number): Promise<boolean> {
+    const { leases } = this.options;
+    const lease = { lane: taken.lane, fence: taken.fence };
+    leases.add(lease, askedAt);
+    const drain = new RollingDrain(this.port(lease), lease.lane);
+    this.drains.set(lease.lane, drain);
+    // Until a drain ended as it should, it is taken for broken.
+    let blockedMs: number | null = AFTER_BUG_MS;
+    try {
+      const ended = drain.run(taken);
+      if (this.rungMeanwhile.delete(lease.lane)) drain.look();
+      const end = await ended;
+      if (end.why !== 'lost') blockedMs = end.blockedMs;
+      return end.why === 'yielded';
+    } finally {
+      await leases.release(lease, blockedMs);
+    }
+  }
+
+  private port(lease: LaneLease) {
+    const { queue, store, handler, leases } = this.options;
+    return {
+      queue,
+      handler,
+      claim: (limit: number, inHand: readonly string[]) => this.claims.add({ ...lease, limit, inHand }),
+      record: (id: string, record: Record_) => this.records.add({ ...lease, id, record }),
+      giveBack: (ids: readonly string[]) => store.giveBack(lease, ids),
+      isHeld: () => leases.isHeld(lease),
+      // Others can only wait while every slot is taken.
+      mustYield: (done: number, sinceMs: number) =>
+        this.isStopping || (this.drains.size >= queue.concurrency && (done >= BATCH || sinceMs >= SHARE_MS)),
+      mayLinger: () => !this.isStopping && this.drains.size < queue.concurrency / 2,
+      now: () => performance.now(),
+    };
+  }
+}
+
+function byLane<Row>(lanes: readonly string[], found: readonly ClaimedRows<Row>[]): (ClaimedRows<Row> | null)[] {
+  const rows = new Map(found.map((claimed) => [claimed.lane, claimed]));
+  return lanes.map((lane) => rows.get(lane) ?? null);
+}
