@@ -98,7 +98,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     await bulks.close();
     await sender.close();
     await numberParts.close();
-    await webhookParts.close();
+    webhookParts.close();
     await uses.close();
     counter.close();
     await ops.close();
