@@ -104,6 +104,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     await numberParts.close();
     await smsParts.close();
     await webhookParts.close();
+    webhookParts.close();
     await uses.close();
     counter.close();
     await ops.close();
