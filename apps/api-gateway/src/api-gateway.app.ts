@@ -103,7 +103,6 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     await sender.close();
     await numberParts.close();
     await smsParts.close();
-    await webhookParts.close();
     webhookParts.close();
     await uses.close();
     counter.close();
