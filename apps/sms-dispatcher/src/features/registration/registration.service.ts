@@ -105,11 +105,11 @@ export class RegistrationService {
     return new AppError('UNAUTHORIZED', { message: REFUSALS[what] });
   }
 
-  private tell({ id, isKnown }: RegisteredPhone, by: Credentials['by']): void {
+  private tell({ id, appId, isKnown }: RegisteredPhone, by: Credentials['by']): void {
     this.metrics.registered.inc({ by });
     this.logger.info({ phone_id: id, by, known: isKnown }, 'a phone registered');
     // Streams that the app opened with its former token.
-    if (isKnown) this.phones.unpaired(id);
+    if (isKnown) this.phones.unpaired(id, appId);
   }
 }
 
