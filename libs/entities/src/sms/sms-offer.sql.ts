@@ -57,7 +57,6 @@ export const readMailbox = (page: number, window: number, waiting: number): Stat
     union all
     (select 1 as rank, ${COLUMNS} from messages m
      where ${alive('queued')} and (not m.parked or m.due_at <= statement_timestamp())
-       and m.payload -> 'sms' ->> 'cancel_requested' is distinct from 'true'
      ${IN_ORDER} limit ${waiting})
     order by rank, priority, lane_seq`,
 });
@@ -109,8 +108,24 @@ export const BLOCK_LANE: Statement = {
     on conflict (lane) do update set blocked_until = excluded.blocked_until`,
 };
 
-/** Nothing waits: what comes is rung for, also when its own ring is lost. */
+/**
+ * Nothing waits but what is in a long backoff, which others overtake: the lane is rung again when the first of that is
+ * over. What comes is rung for, also when its own ring is lost.
+ */
 export const FREE_LANE: Statement = {
   name: 'sms_offer_free',
-  text: 'update lanes set blocked_until = null where lane = $1 and blocked_until is not null',
+  text: `
+    with next as materialized (
+      select min(m.due_at) as at from messages m
+      where m.lane collate "C" = $1 and m.state = 'queued' and m.parked and m.due_at > now())
+    update lanes l set blocked_until = next.at from next
+    where l.lane = $1 and l.blocked_until is distinct from next.at`,
+};
+
+/** Messages that wait, of those given: they are in nobody's hands. */
+export const LOCK_WAITING: Statement = {
+  name: 'sms_offer_waiting',
+  text: `
+    select id, now() as now from messages where id = any($1::uuid[]) and state = 'queued' and org_id = $2
+    order by id for no key update`,
 };

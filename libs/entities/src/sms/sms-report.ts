@@ -1,10 +1,9 @@
 import type { SmsPart } from '../messages/message.entity';
 import { canBecome, type MessageErrorCode, type MessageState, type MessageStatus } from '../messages/message-status';
-import type { SmsChange } from './sms-change';
+import { CANCELED, type SmsChange } from './sms-change';
 
 /** What a phone can say of an attempt. */
-export const PHONE_STATES = ['accepted', 'processed', 'sent', 'delivered', 'failed', 'canceled'] as const;
-export type PhoneState = (typeof PHONE_STATES)[number];
+export type PhoneState = 'accepted' | 'processed' | 'sent' | 'delivered' | 'failed' | 'canceled';
 
 /** What a phone says of an attempt: how it stands, and what it went through, by the phone's clock. */
 export interface SmsReport {
@@ -178,18 +177,8 @@ function failure(message: ReportedSms, report: SmsReport, refund: boolean, now: 
   };
 }
 
-/** Before it was sent, so nothing of it is charged. */
 function canceled(message: ReportedSms, report: SmsReport, now: Date): SmsChange {
-  return {
-    ...unchanged(message, now),
-    state: 'done',
-    status: 'failed',
-    at: within(message.lastAt, report.times.canceled ?? now, now),
-    detail: 'CANCELED',
-    errorCode: 'CANCELED',
-    errorMessage: 'It was canceled.',
-    refund: true,
-  };
+  return { ...CANCELED, id: message.id, at: within(message.lastAt, report.times.canceled ?? now, now) };
 }
 
 /** A phone's clock may be wrong: no step is before the one that led to it, none in the future. */

@@ -246,6 +246,10 @@ describe('another attempt', () => {
     expect(await at.find(id)).toMatchObject({ state: 'queued', parked: true });
     const [behind] = await at.store();
     expect((await at.pull()).map((message) => message.id)).toEqual([behind]);
+    // Nothing else waits: the lane is looked at when the pause is over.
+    const { inMs } = await at.held();
+    expect(inMs).toBeGreaterThan(110_000);
+    expect(inMs).toBeLessThanOrEqual(120_000);
     await makeDue(id);
     expect((await at.pull()).map((message) => message.id)).toContain(attemptId(id, 3));
   });
@@ -292,6 +296,17 @@ describe('a message that is canceled after it was offered', () => {
     await at.says(sent, 'Cancelled');
     expect(await at.pull()).toEqual([]);
     expect(await at.find(sent)).toMatchObject({ status: 'sent', errorCode: null });
+  });
+
+  it('while it waits for another attempt is over at once', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    await at.says(id, 'Failed', { error: NO_SERVICE });
+    await cancel(id);
+    await makeDue(id);
+    expect(await at.pull()).toEqual([]);
+    expect(await at.find(id)).toMatchObject({ status: 'failed', errorCode: 'CANCELED', refunded: true, attempts: 1 });
+    expect(await at.events(id)).toEqual(['pending>failed']);
   });
 
   it('is not tried again', async () => {
