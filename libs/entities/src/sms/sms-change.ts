@@ -25,20 +25,6 @@ export interface SmsChange {
   refund: boolean;
 }
 
-/** The end of a message that was canceled before it was sent: nothing of it is charged. */
-export const CANCELED = {
-  state: 'done',
-  status: 'failed',
-  source: 'phone',
-  detail: 'CANCELED',
-  errorCode: 'CANCELED',
-  errorMessage: 'It was canceled.',
-  phoneState: null,
-  dueInMs: null,
-  parked: false,
-  refund: true,
-} as const satisfies Partial<SmsChange>;
-
 /**
  * One step of each message: the row, its audit, the event with its deliveries, what its SIM sent on that day, and the
  * refund. Rows are locked already; days and counters are locked in the order in which all others lock them.

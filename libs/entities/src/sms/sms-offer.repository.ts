@@ -2,17 +2,7 @@ import type { Database, Queryable } from '../database/database';
 import type { SmsPart } from '../messages/message.entity';
 import type { Priority } from '../messages/message-status';
 import { type OfferPlan, type OfferRules, planOffers } from './offer-plan';
-import { applySmsChanges, CANCELED } from './sms-change';
-import {
-  BLOCK_LANE,
-  FREE_LANE,
-  LOCK_PHONE,
-  LOCK_WAITING,
-  NOTE_OFFERS,
-  READ_DAY,
-  readMailbox,
-  START_OFFERS,
-} from './sms-offer.sql';
+import { BLOCK_LANE, FREE_LANE, LOCK_PHONE, NOTE_OFFERS, READ_DAY, readMailbox, START_OFFERS } from './sms-offer.sql';
 import { withinTheMinute } from './sms-pace';
 import type { ReportedSim, WaitReason } from './sms-phone.entity';
 import { smsWireId } from './sms-wire-id';
@@ -83,14 +73,9 @@ export class SmsOfferRepository {
    * its pace, quiet hours and limits allow. Why others wait, and until when, is written to the phone and its lane.
    * Empty for a phone that is not the organization's, or was unpaired.
    */
-  async offer(phone: { id: string; orgId: string }, options: OfferOptions = {}): Promise<OfferedSms[]> {
+  offer(phone: { id: string; orgId: string }, options: OfferOptions = {}): Promise<OfferedSms[]> {
     const { limit = PAGE, newestFirst = false } = options;
-    const { offered, canceled } = await this.database.transaction((transaction) =>
-      offerIn(transaction, phone, limit, newestFirst),
-    );
-    // On its own: the transaction above has locked messages already, and everybody locks them in one go, by id.
-    if (canceled.length > 0) await this.database.transaction((each) => endCanceled(each, phone.orgId, canceled));
-    return offered;
+    return this.database.transaction((transaction) => offerIn(transaction, phone, limit, newestFirst));
   }
 
   /** How many phones were not offered all that waited for them when they last asked, by the reason; for operators. */
@@ -108,17 +93,16 @@ async function offerIn(
   { id, orgId }: { id: string; orgId: string },
   limit: number,
   newestFirst: boolean,
-): Promise<{ offered: OfferedSms[]; canceled: string[] }> {
+): Promise<OfferedSms[]> {
   const [phone] = (await transaction.query<Phone>(LOCK_PHONE, [id, orgId])).rows;
-  if (phone === undefined) return { offered: [], canceled: [] };
+  if (phone === undefined) return [];
   const lane = `sms:${id}`;
   const mailbox = await transaction.query<Row>(readMailbox(limit, limit, LOOKED_AT), [lane]);
   const [clock, ...rows] = mailbox.rows;
   if (clock === undefined) throw new Error('PostgreSQL did not tell the time');
   const nowMs = Math.floor(clock.dueAtMs);
   const again = rows.filter((row) => row.rank === 0);
-  const queued = rows.filter((row) => row.rank === 1);
-  const waiting = queued.filter((row) => row.sms.cancel_requested !== true);
+  const waiting = rows.filter((row) => row.rank === 1);
   const room = Math.max(0, limit - Math.max(again.length, clock.attempts));
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const plan = planOffers(
@@ -139,23 +123,10 @@ async function offerIn(
   const offered = [...again, ...fresh];
   const firstMs = Math.max(nowMs, (phone.lastOfferAtMs ?? 0) + 1);
   await note(transaction, { id, orgId, lane }, phone, { plan, offered, fresh: fresh.length, firstMs, nowMs });
-  return {
-    offered: offered.map((row, index) => {
-      const place = newestFirst ? offered.length - 1 - index : index;
-      return toOffer(row, new Date(firstMs + place));
-    }),
-    canceled: queued.filter((row) => !waiting.includes(row)).map((row) => row.id),
-  };
-}
-
-/** Canceled while its phone had it, and failed there unsent: it waits for an attempt that is not made. */
-async function endCanceled(transaction: Queryable, orgId: string, ids: readonly string[]): Promise<void> {
-  const { rows } = await transaction.query<{ id: string; now: Date }>(LOCK_WAITING, [ids, orgId]);
-  await applySmsChanges(
-    transaction,
-    rows.map(({ id, now }) => ({ ...CANCELED, id, at: now })),
-  );
-  if (rows.length > 0) transaction.noteFacts?.([orgId]);
+  return offered.map((row, index) => {
+    const place = newestFirst ? offered.length - 1 - index : index;
+    return toOffer(row, new Date(firstMs + place));
+  });
 }
 
 function hasDailyRules({ dailyLimit, simMode, simSettings }: Phone): boolean {

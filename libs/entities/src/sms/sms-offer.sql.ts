@@ -76,7 +76,7 @@ export const START_OFFERS: Statement = {
     with input as materialized (select * from json_to_recordset($2::json) as x(id uuid, sim smallint, again boolean)),
     locked as materialized (
       select m.id, i.sim, i.again from messages m join input i on i.id = m.id
-      where m.state = case when i.again then 'started' else 'queued' end order by m.id for no key update of m),
+      where m.lane = 'sms:' || $1::uuid and m.state = case when i.again then 'started' else 'queued' end order by m.id for no key update of m),
     later as (
       update messages m set due_at = now() + $3 * interval '1 millisecond' from locked l where m.id = l.id and l.again),
     started as (
@@ -120,12 +120,4 @@ export const FREE_LANE: Statement = {
       where m.lane collate "C" = $1 and m.state = 'queued' and m.parked and m.due_at > now())
     update lanes l set blocked_until = next.at from next
     where l.lane = $1 and l.blocked_until is distinct from next.at`,
-};
-
-/** Messages that wait, of those given: they are in nobody's hands. */
-export const LOCK_WAITING: Statement = {
-  name: 'sms_offer_waiting',
-  text: `
-    select id, now() as now from messages where id = any($1::uuid[]) and state = 'queued' and org_id = $2
-    order by id for no key update`,
 };

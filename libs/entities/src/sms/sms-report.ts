@@ -1,6 +1,6 @@
 import type { SmsPart } from '../messages/message.entity';
 import { canBecome, type MessageErrorCode, type MessageState, type MessageStatus } from '../messages/message-status';
-import { CANCELED, type SmsChange } from './sms-change';
+import type { SmsChange } from './sms-change';
 
 /** What a phone can say of an attempt. */
 export type PhoneState = 'accepted' | 'processed' | 'sent' | 'delivered' | 'failed' | 'canceled';
@@ -177,8 +177,18 @@ function failure(message: ReportedSms, report: SmsReport, refund: boolean, now: 
   };
 }
 
+/** Before it was sent, so nothing of it is charged. */
 function canceled(message: ReportedSms, report: SmsReport, now: Date): SmsChange {
-  return { ...CANCELED, id: message.id, at: within(message.lastAt, report.times.canceled ?? now, now) };
+  return {
+    ...unchanged(message, now),
+    state: 'done',
+    status: 'failed',
+    at: within(message.lastAt, report.times.canceled ?? now, now),
+    detail: 'CANCELED',
+    errorCode: 'CANCELED',
+    errorMessage: 'It was canceled.',
+    refund: true,
+  };
 }
 
 /** A phone's clock may be wrong: no step is before the one that led to it, none in the future. */

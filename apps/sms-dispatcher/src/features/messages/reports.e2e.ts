@@ -298,17 +298,6 @@ describe('a message that is canceled after it was offered', () => {
     expect(await at.find(sent)).toMatchObject({ status: 'sent', errorCode: null });
   });
 
-  it('while it waits for another attempt is over at once', async () => {
-    const at = await exchange();
-    const id = await at.offered();
-    await at.says(id, 'Failed', { error: NO_SERVICE });
-    await cancel(id);
-    await makeDue(id);
-    expect(await at.pull()).toEqual([]);
-    expect(await at.find(id)).toMatchObject({ status: 'failed', errorCode: 'CANCELED', refunded: true, attempts: 1 });
-    expect(await at.events(id)).toEqual(['pending>failed']);
-  });
-
   it('is not tried again', async () => {
     const at = await exchange();
     const id = await at.offered();
