@@ -31,9 +31,14 @@ export class MessagesService {
     this.metrics.watchWaiting(() => this.offers.waitingPhones());
   }
 
-  /** What the phone is to send now, in its order. */
-  async pull(phone: Phone, order: AppOrder): Promise<OfferedSms[]> {
-    const offered = await this.offers.offer(phone, { newestFirst: order === 'lifo' });
+  /**
+   * What the phone is to send now, in its order.
+   *
+   * @param limit messages in one answer; default: 100
+   */
+  async pull(phone: Phone, order: AppOrder, limit?: number): Promise<OfferedSms[]> {
+    const options = { newestFirst: order === 'lifo', ...(limit !== undefined && { limit }) };
+    const offered = await this.offers.offer(phone, options);
     const again = offered.filter((message) => message.isAgain).length;
     this.metrics.offered.inc({ time: 'again' }, again);
     this.metrics.offered.inc({ time: 'first' }, offered.length - again);
