@@ -7,6 +7,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   INVALID_ACCOUNT_ID: 400,
   VALIDATION: 400,
   MEDIA_URL_BLOCKED: 400,
+  WEBHOOK_URL_BLOCKED: 400,
   MESSAGE_TOO_LONG: 400,
   TOO_MANY_OPTIONS: 400,
   TOO_MANY_MESSAGES: 400,
@@ -18,6 +19,10 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   NOT_FOUND: 404,
   MESSAGE_NOT_FOUND: 404,
   MEDIA_NOT_FOUND: 404,
+  WEBHOOK_NOT_FOUND: 404,
+  DELIVERY_NOT_FOUND: 404,
+  RECOVERY_NOT_FOUND: 404,
+  EVENT_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   WHATSAPP_NOT_CONNECTED: 409,
   WHATSAPP_DISCONNECTED: 409,
@@ -47,6 +52,7 @@ const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   INVALID_ACCOUNT_ID: ['fields'],
   VALIDATION: ['fields'],
   MEDIA_URL_BLOCKED: ['fields'],
+  WEBHOOK_URL_BLOCKED: ['fields'],
   MESSAGE_TOO_LONG: ['fields'],
   MESSAGE_NOT_FOUND: ['fields'],
   TOO_MANY_OPTIONS: ['fields'],
@@ -84,7 +90,7 @@ function brokenHeaders({ status, headers }: ApiAnswer): string[] {
 
 function brokenSuccess({ status, body }: ApiAnswer): string[] {
   const broken: string[] = [];
-  if (status !== 200 && status !== 202) broken.push(`a success of these routes is 200 or 202, not ${status}`);
+  if (![200, 201, 202].includes(status)) broken.push(`a success of these routes is 200, 201 or 202, not ${status}`);
   if (body.success !== true) broken.push('success is not true');
   const list = ['total', 'page', 'per_page'];
   const members = ['success', 'data', 'message', ...(Array.isArray(body.data) ? [...list, 'total_capped'] : [])];

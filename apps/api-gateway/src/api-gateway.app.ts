@@ -103,7 +103,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     await sender.close();
     await numberParts.close();
     await smsParts.close();
-    await webhookParts.close();
+    webhookParts.close();
     await uses.close();
     counter.close();
     await ops.close();

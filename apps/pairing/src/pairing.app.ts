@@ -2,6 +2,7 @@ import { Database, EventLogRepository, GatewayEventRepository, MediaFileReposito
 import { createMediaStore, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import {
+  acceptGzip,
   createHttpApp,
   createLogger,
   createMetrics,
@@ -17,7 +18,6 @@ import {
 } from '@chasqui/platform';
 import { InternalCallsModule } from './features/calls/internal-calls.module';
 import type { GateLimits } from './features/calls/gateway-gate';
-import { acceptGzip, EVENTS_BODY_BYTES } from './features/events/gzip-body.hook';
 import { acceptUploads } from './features/media/upload.routes';
 import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
@@ -41,6 +41,8 @@ export interface PairingOptions {
   gateLimits?: GateLimits;
 }
 
+/** Largest body, after decompression: 100 events of the longest text. */
+const EVENTS_BODY_BYTES = 8 * 1024 * 1024;
 /** Request bodies of one frame, as text inside JSON. */
 const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
 

@@ -68,22 +68,24 @@ export const READ_DAY: Statement = {
 };
 
 /**
- * Starts what is offered for the first time (ordered by id, as everybody locks messages), counts it, and leaves the phone
- * and its lane as they are to be looked at next.
+ * Starts what is offered for the first time and counts it; what is offered again, though it should have been told of, is
+ * left for a while. All of them are locked by id, as everybody locks messages.
  */
 export const START_OFFERS: Statement = {
   name: 'sms_offer_start',
   text: `
-    with input as materialized (select * from json_to_recordset($2::json) as x(id uuid, sim smallint)),
+    with input as materialized (select * from json_to_recordset($2::json) as x(id uuid, sim smallint, again boolean)),
     locked as materialized (
-      select m.id, i.sim from messages m join input i on i.id = m.id
-      where m.state = 'queued' order by m.id for no key update of m),
+      select m.id, i.sim, i.again from messages m join input i on i.id = m.id
+      where m.state = case when i.again then 'started' else 'queued' end order by m.id for no key update of m),
+    later as (
+      update messages m set due_at = now() + $3 * interval '1 millisecond' from locked l where m.id = l.id and l.again),
     started as (
       update messages m set
         state = 'started', attempts = m.attempts + 1, first_started_at = coalesce(m.first_started_at, now()),
         due_at = now() + $3 * interval '1 millisecond', parked = false, updated_at = now(),
         payload = jsonb_set(m.payload #- '{sms,phone_state}', '{sms,sim}', coalesce(to_jsonb(l.sim), 'null'))
-      from locked l where m.id = l.id
+      from locked l where m.id = l.id and not l.again
       returning m.id, m.attempts, l.sim),
     day as (
       insert into sms_phone_days (phone_id, day, slot, offered)
@@ -105,4 +107,10 @@ export const BLOCK_LANE: Statement = {
   text: `
     insert into lanes (lane, blocked_until) values ($1, $2)
     on conflict (lane) do update set blocked_until = excluded.blocked_until`,
+};
+
+/** Nothing waits: what comes is rung for, also when its own ring is lost. */
+export const FREE_LANE: Statement = {
+  name: 'sms_offer_free',
+  text: 'update lanes set blocked_until = null where lane = $1 and blocked_until is not null',
 };

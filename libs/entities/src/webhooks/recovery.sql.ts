@@ -17,6 +17,10 @@ export const SETTLED: Statement = {
       and pid <> pg_backend_pid()`,
 };
 
+/** By the index of events, whatever the planner thinks of others: an endpoint has many deliveries, an event has few. */
+const DELIVERIES_OF = (eventId: string): string => `
+  select id, org_id, endpoint_id, status, due_at from webhook_deliveries where event_id = ${eventId} offset 0`;
+
 /**
  * One step ($1 recovery, $2 most events, $3 settled time). Events are read in the order of (created_at, id) and only as
  * far as all are committed, so that none is passed. When `until` is settled and the recovery goes up to now, the last
@@ -47,17 +51,21 @@ export const RECOVERY_STEP: Statement = {
         order by e.created_at, e.id limit $2) e
     ),
     known as materialized (
-      select l.id, coalesce(bool_or(d.status = 'pending'), false) as waits,
-        coalesce(bool_or(d.status = 'succeeded'), false) as was_delivered
+      select l.id, l.type, l.created_at, coalesce(d.waits, false) as waits,
+        coalesce(d.was_delivered, false) as was_delivered
       from looked l cross join recovery r
-      left join webhook_deliveries d on d.event_id = l.id and d.endpoint_id = r.endpoint_id and d.org_id = r.org_id
+      cross join lateral (
+        select bool_or(status = 'pending') as waits, bool_or(status = 'succeeded') as was_delivered
+        from (${DELIVERIES_OF('l.id')}) of_event where endpoint_id = r.endpoint_id and org_id = r.org_id) d
       where l.is_wanted
-      group by l.id
+    ),
+    waiting as materialized (
+      select d.id from known k cross join recovery r cross join lateral (${DELIVERIES_OF('k.id')}) d
+      where k.waits and d.endpoint_id = r.endpoint_id and d.due_at > clock_timestamp()
     ),
     late as materialized (
-      select d.id from webhook_deliveries d cross join recovery r
-      where d.event_id in (select id from known where waits) and d.endpoint_id = r.endpoint_id and d.state = 'queued'
-        and d.due_at > clock_timestamp()
+      select d.id from webhook_deliveries d
+      where d.id = any (array(select id from waiting)) and d.state = 'queued'
       order by d.id for no key update of d skip locked
     ),
     hastened as (
@@ -65,10 +73,10 @@ export const RECOVERY_STEP: Statement = {
     ),
     made as (
       insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state)
-      select uuidv7(), r.org_id, r.endpoint_id, l.id, l.type, 'recovery', 'pending', 'hook:' || r.endpoint_id, 'queued'
-      from looked l join known k on k.id = l.id cross join recovery r
+      select uuidv7(), r.org_id, r.endpoint_id, k.id, k.type, 'recovery', 'pending', 'hook:' || r.endpoint_id, 'queued'
+      from known k cross join recovery r
       where not k.waits and not (k.was_delivered and r.only_failed)
-      order by l.created_at, l.id
+      order by k.created_at, k.id
       returning 1
     ),
     counts as (
@@ -88,5 +96,5 @@ export const RECOVERY_STEP: Statement = {
       finished_at = case when not b.is_active or (c.looked < $2 and $3 >= r.until) then clock_timestamp() end
     from recovery b cross join counts c left join last l on true
     where r.id = b.id
-    returning r.status, 'hook:' || r.endpoint_id as lane, c.looked, c.queued`,
+    returning r.status, r.org_id as "orgId", c.looked, c.queued`,
 };

@@ -147,18 +147,6 @@ export class WebhookDeliveryRepository {
     });
   }
 
-  /** Forgets what waits for endpoints that were deleted, in small steps. @returns how many; fewer than `limit`: none is left */
-  async forgetOrphans(limit: number): Promise<number> {
-    const { rowCount } = await this.database.query(
-      `delete from webhook_deliveries where ctid = any (array(
-         select d.ctid from webhook_deliveries d
-          where d.state = 'queued' and not exists (select from webhook_endpoints w where w.id = d.endpoint_id)
-          limit $1))`,
-      [limit],
-    );
-    return rowCount ?? 0;
-  }
-
   /** Makes an event up and delivers it to this endpoint alone. */
   sample(
     orgId: string,

@@ -24,10 +24,10 @@ export type RecoveryStart =
   | { kind: 'started'; endpoint: EndpointRecord; recovery: RecoveryRecord }
   | { kind: 'no_endpoint' | 'disabled' | 'nothing_failed' };
 
-/** What a step did. `lane`: it has work now. */
+/** What a step did. */
 export interface RecoveryStep {
+  orgId: string;
   status: RecoveryStatus;
-  lane: string;
   looked: number;
   queued: number;
 }
@@ -104,6 +104,8 @@ export class WebhookRecoveryRepository {
     // First: what is not seen by the statement after it began later than this.
     const settled = await this.database.query<{ at: Date }>(SETTLED);
     return this.database.transaction(async (transaction) => {
+      // The index of events is walked and left after so many: a bitmap would read all that are still to come.
+      await transaction.query('set local enable_bitmapscan = off');
       const { rows } = await transaction.query<RecoveryStep>(RECOVERY_STEP, [id, limit, settled.rows[0]?.at]);
       return rows[0] ?? null;
     });

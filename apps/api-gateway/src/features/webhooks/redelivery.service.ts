@@ -35,13 +35,13 @@ export class RedeliveryService {
       type === 'webhook.test'
         ? { endpoint: { id, name, url }, message: TEST_MESSAGE }
         : { ...EVENT_CATALOGUE[type].sample };
-    return this.taken(await this.deps.deliveries.sample(key.orgId, key.mode, id, { type, payload }));
+    return this.taken(key.orgId, await this.deps.deliveries.sample(key.orgId, key.mode, id, { type, payload }));
   }
 
   /** @throws AppError DELIVERY_NOT_FOUND, EVENT_NOT_FOUND, INVALID_STATE */
   async replay({ orgId, mode }: AuthenticatedKey, deliveryId: string): Promise<DeliveryRecord> {
     if (!isUuid(deliveryId)) throw new AppError('DELIVERY_NOT_FOUND');
-    return this.taken(await this.deps.deliveries.replay(orgId, mode, deliveryId));
+    return this.taken(orgId, await this.deps.deliveries.replay(orgId, mode, deliveryId));
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */
@@ -57,7 +57,7 @@ export class RedeliveryService {
   ): Promise<{ endpoint: EndpointRecord; recovery: RecoveryRecord }> {
     if (!isUuid(webhookId)) throw new AppError('WEBHOOK_NOT_FOUND');
     const start = started(await this.deps.recoveries.enableAndRecover(orgId, mode, webhookId));
-    this.deps.ring(start.endpoint.id);
+    this.deps.ring(orgId, start.endpoint.id);
     return start;
   }
 
@@ -69,7 +69,7 @@ export class RedeliveryService {
     return recovery;
   }
 
-  private taken(request: DeliveryRequest): DeliveryRecord {
+  private taken(orgId: string, request: DeliveryRequest): DeliveryRecord {
     switch (request.kind) {
       case 'no_endpoint':
         throw new AppError('WEBHOOK_NOT_FOUND');
@@ -81,7 +81,7 @@ export class RedeliveryService {
         throw isDisabled();
       case 'made':
       case 'hastened':
-        this.deps.ring(request.delivery.endpointId);
+        this.deps.ring(orgId, request.delivery.endpointId);
         return request.delivery;
     }
   }

@@ -5,9 +5,8 @@ import {
   WebhookRecoveryRepository,
 } from '@chasqui/entities';
 import type { FileLinks } from '@chasqui/events';
-import { Doorbell, type DrainJob, HOOK_LANES, laneName, listenForFacts } from '@chasqui/lanes';
+import { FactBell, listenForFacts } from '@chasqui/lanes';
 import { redisForWorkers } from '@chasqui/platform';
-import { Queue } from 'bullmq';
 import { EventsService } from '../events/events.service';
 import { EventStreams } from '../events/event-streams.service';
 import { StreamSlots } from '../events/stream-slots';
@@ -29,23 +28,18 @@ export interface WebhookParts {
 const STREAMS_PER_ORGANIZATION = 10;
 
 /** The real parts; end `streams` before the last request is waited for, and `close` them after it. */
-export function createWebhookParts(
-  context: SenderContext,
-  links: FileLinks,
-): WebhookParts & { close: () => Promise<void> } {
+export function createWebhookParts(context: SenderContext, links: FileLinks): WebhookParts & { close: () => void } {
   const { config, database, redis, logger } = context;
   const prefix = config.REDIS_PREFIX;
   const onFailure = (part: string) => (error: unknown) =>
     logger.debug({ err: error, part }, 'a part of the webhooks failed, the sweeper makes up for it');
-  const queue = new Queue<DrainJob>(HOOK_LANES.queue, { connection: redis, prefix });
-  queue.on('error', onFailure('queue'));
-  const doorbell = new Doorbell(queue, { onFailure: onFailure('ring') });
+  const bell = new FactBell(redis, prefix, onFailure('ring'));
   const endpoints = new WebhookEndpointRepository(database);
-  const ring = (endpointId: string): void => {
-    endpoints
+  const ring = (orgId: string, endpointId: string): void => {
+    void endpoints
       .unblock(endpointId)
       .catch(onFailure('unblock'))
-      .finally(() => doorbell.ring(laneName(HOOK_LANES, endpointId)));
+      .then(() => bell.ring(orgId));
   };
   const deliveries = new WebhookDeliveryRepository(database);
   const webhooks = new WebhooksService({
@@ -72,9 +66,8 @@ export function createWebhookParts(
     deliveries,
     events,
     streams,
-    close: async () => {
+    close: () => {
       subscriber.disconnect();
-      await queue.close();
     },
   };
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { webhookPlace } from '@chasqui/entities';
-import { HOOK_LANES } from '@chasqui/lanes';
+import { listenForFacts } from '@chasqui/lanes';
 import { openSealed, sealingPrivateKeys } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
-import { Queue } from 'bullmq';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness } from '../../testing/api-gateway.harness';
 import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';
@@ -315,22 +314,38 @@ describe('PATCH /webhooks/{id}', () => {
     });
   });
 
-  it('enabling has its lane drained, also when it was left alone for a while', async () => {
+  it('enabling, a test and a replay have it served at once, also when it was left alone for a while', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
-    await client.patch(`/webhooks/${id}`, { status: 'disabled' });
-    await harness.database.query(
-      `insert into lanes (lane, fence, blocked_until) values ($1, 1, now() + interval '1 hour')`,
-      [`hook:${id}`],
-    );
-    const queue = new Queue(HOOK_LANES.queue, { connection: harness.redis, prefix: harness.redisPrefix });
-    await client.patch(`/webhooks/${id}`, { status: 'active' });
-    await waitFor(async () => (await queue.getWaiting()).some((job) => job.data.lane === `hook:${id}`), {
-      what: 'the ring of the lane',
+    const rung: string[] = [];
+    const subscriber = harness.redis.duplicate();
+    listenForFacts({
+      subscriber,
+      prefix: harness.redisPrefix,
+      onFacts: (orgIds) => rung.push(...orgIds),
+      onFailure: (error) => {
+        throw error;
+      },
     });
-    const { rows } = await harness.database.query('select blocked_until from lanes where lane = $1', [`hook:${id}`]);
-    expect(rows).toEqual([{ blocked_until: null }]);
-    await queue.close();
+    const { body } = await client.post(`/webhooks/${id}/test`);
+    const requests = [
+      () => client.patch(`/webhooks/${id}`, { status: 'active' }),
+      () => client.post(`/webhooks/${id}/test`),
+      () => client.post(`/webhooks/deliveries/${String(body.data.id)}/replay`),
+    ];
+    for (const request of requests) {
+      await harness.database.query(
+        `insert into lanes (lane, fence, blocked_until) values ($1, 1, now() + interval '1 hour')
+         on conflict (lane) do update set blocked_until = excluded.blocked_until`,
+        [`hook:${id}`],
+      );
+      rung.length = 0;
+      expect((await request()).status).toBeLessThan(300);
+      await waitFor(() => rung.includes(client.orgId), { what: 'the ring' });
+      const { rows } = await harness.database.query('select blocked_until from lanes where lane = $1', [`hook:${id}`]);
+      expect(rows).toEqual([{ blocked_until: null }]);
+    }
+    subscriber.disconnect();
   });
 });
 

@@ -17,8 +17,8 @@ import { toWebhookHeaders } from './webhook-headers';
 import { newWebhookSecret, type WebhookSeals } from './webhook-secrets';
 import type { WebhookUrls } from './webhook-url';
 
-/** Has the lane of an endpoint drained now, also when it is being left alone for a while. Never throws, never waits. */
-export type RingEndpoint = (endpointId: string) => void;
+/** Has what waits for an endpoint delivered now, also when it is being left alone for a while. Never throws, never waits. */
+export type RingEndpoint = (orgId: string, endpointId: string) => void;
 
 export interface WebhooksServiceDeps {
   endpoints: WebhookEndpointRepository;
@@ -82,7 +82,7 @@ export class WebhooksService {
     const after = found(
       await this.deps.endpoints.update(orgId, mode, id, { ...settings, ...url, ...(status && { status }) }),
     );
-    if (status === 'active') this.deps.ring(after.id);
+    if (status === 'active') this.deps.ring(orgId, after.id);
     return this.toDatum(after);
   }
 
