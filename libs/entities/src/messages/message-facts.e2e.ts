@@ -86,7 +86,7 @@ interface Fact {
   mode: string;
   channel: string;
   account_id: string;
-  message: Record<string, unknown>;
+  message: Record<string, string | number | null>;
 }
 async function factsOf(id: string): Promise<Fact[]> {
   const { rows } = await database.query<Fact>(
