@@ -39,7 +39,7 @@ export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bu
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
-export { ACCOUNT_KINDS, accountEvent, type AccountFact, type AccountKind } from './events/account-fact';
+export { ACCOUNT_KINDS, type AccountFact, type AccountKind } from './events/account-fact';
 export {
   EventFeedRepository,
   FEED_START,
