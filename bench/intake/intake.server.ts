@@ -49,7 +49,7 @@ async function start({
       inbound: absent,
       mediaLinks: absent,
       numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
-      smsParts: { sender: absent, bulks: absent },
+      smsParts: { sender: absent, bulks: absent, accounts: absent, cancels: absent },
     },
   });
   return http.listen('127.0.0.1', 0);

@@ -16,6 +16,9 @@ import { SessionReader } from './features/linking/session.reader';
 import { NumberCheckController } from './features/number-check/number-check.controller';
 import { NumberCheckService } from './features/number-check/number-check.service';
 import { SendSmsService } from './features/sms/send-sms.service';
+import { CancelMessageService } from './features/messages/cancel-message.service';
+import { SmsAccountsController } from './features/sms-accounts/sms-accounts.controller';
+import { SmsAccountsService } from './features/sms-accounts/sms-accounts.service';
 import { SmsBulkService } from './features/sms/sms-bulk.service';
 import { SmsController } from './features/sms/sms.controller';
 import type { SmsParts } from './features/sms/sms-parts.factory';
@@ -50,6 +53,7 @@ export class ApiGatewayModule {
         NumberCheckController,
         GatewayAppController,
         SmsController,
+        SmsAccountsController,
       ],
       providers: [
         { provide: MessageRepository, useValue: parts.messages },
@@ -64,6 +68,8 @@ export class ApiGatewayModule {
         { provide: GatewayAppService, useValue: parts.numberParts.gatewayApps },
         { provide: SendSmsService, useValue: parts.smsParts.sender },
         { provide: SmsBulkService, useValue: parts.smsParts.bulks },
+        { provide: SmsAccountsService, useValue: parts.smsParts.accounts },
+        { provide: CancelMessageService, useValue: parts.smsParts.cancels },
       ],
     };
   }

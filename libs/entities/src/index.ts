@@ -85,7 +85,7 @@ export {
   type RecordedMessage,
 } from './messages/message-lane.repository';
 export { type MessageReceipt, MessageReceiptRepository } from './messages/message-receipt.repository';
-export { type MessageHistoryEntry, MessageRepository } from './messages/message.repository';
+export { type CancelRequest, type MessageHistoryEntry, MessageRepository } from './messages/message.repository';
 export * from './messages/message-status';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './messages/message-watchdog.repository';
 export type { Charge, Intake, NewMessage, Stranger } from './messages/new-message';
@@ -127,7 +127,10 @@ export { SMS_GRACE_MINUTES, SmsExpiryRepository } from './sms/sms-expiry.reposit
 export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sms-offer.repository';
 export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
 export * from './sms/sms-phone.entity';
-export { type SenderPhone, SmsPhoneChoiceRepository } from './sms/sms-phone-choice.repository';
+export { fromAddressOf, type SenderPhone, SmsPhoneChoiceRepository } from './sms/sms-phone-choice.repository';
+export { type NewChtPhone, type NewPairingCode, SmsPairingRepository } from './sms/sms-pairing.repository';
+export { type SmsPhoneChange, SmsPhoneRepository, type SmsPhoneSummary } from './sms/sms-phone.repository';
+export { SmsUnpairingRepository, type Unpairing } from './sms/sms-unpairing.repository';
 export { PHONE_STATES, type PhoneState, type SmsReport } from './sms/sms-report';
 export { type AppliedReports, type PhoneReport, SmsReportRepository } from './sms/sms-report.repository';
 export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';
