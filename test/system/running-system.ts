@@ -6,15 +6,18 @@ import { join } from 'node:path';
 import {
   type ConnectedNumber,
   Database,
+  EventLogRepository,
   type KeyWish,
   type LimitName,
   type Mode,
   type PlanChange,
   SCOPES,
 } from '@chasqui/entities';
+import { EVENT_CATALOGUE, storedEvent, toEventId } from '@chasqui/events';
 import { freePort } from '@chasqui/local-services';
-import { createLogger, type RunningApp } from '@chasqui/platform';
+import { createLogger, newSealingPair, type RunningApp } from '@chasqui/platform';
 import { createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
+import { v7 as uuidv7 } from 'uuid';
 import { AdminServices } from '../../apps/admin/src/admin.services';
 import { startApiGateway } from '../../apps/api-gateway/src/api-gateway.app';
 import type { ApiGatewayConfig } from '../../apps/api-gateway/src/api-gateway.config';
@@ -229,6 +232,16 @@ export class RunningSystem {
     return { ...key, gateway: await this.aGateway(key.orgId, 'live', numbers) };
   }
 
+  /** Logs a fact of the organization. @returns the public id of the event */
+  async anEvent(orgId: string, mode: Mode = 'live'): Promise<string> {
+    const id = uuidv7();
+    const { type, payload } = storedEvent('usage.threshold', EVENT_CATALOGUE['usage.threshold'].sample);
+    await new EventLogRepository(this.database).append(this.database, [
+      { id, orgId, mode, type, subjectId: orgId, payload },
+    ]);
+    return toEventId(id);
+  }
+
   /** A phone number that nobody else has. */
   aPhone(): string {
     this.phones += 1;
@@ -290,7 +303,7 @@ function configOf(
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
-    WEBHOOK_PUBLIC_KEY: '',
+    WEBHOOK_PUBLIC_KEY: newSealingPair().publicKey,
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
   };

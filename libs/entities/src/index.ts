@@ -20,9 +20,14 @@ export {
   type OpenBulk,
 } from './bulk/bulk.repository';
 export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
-export { CONTACT_SOURCES, type ContactSource } from './contacts/contact.entity';
-export { contactEvents, contactFact, conversationEvents, type FactOwner } from './contacts/contact-event.mapper';
-export type { ChannelConsent } from './contacts/contact.entity';
+export { type ChannelConsent, CONTACT_SOURCES, type ContactSource } from './contacts/contact.entity';
+export {
+  contactEvents,
+  type ContactFact,
+  contactFact,
+  conversationEvents,
+  type FactOwner,
+} from './contacts/contact-event.mapper';
 export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
 export {
   type IncomingTalk,
@@ -35,6 +40,14 @@ export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
 export { ACCOUNT_KINDS, accountEvent, type AccountFact, type AccountKind } from './events/account-fact';
+export {
+  EventFeedRepository,
+  FEED_START,
+  FeedBehindError,
+  type FeedEvent,
+  type FeedPage,
+  type FeedReader,
+} from './events/event-feed.repository';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
@@ -77,6 +90,7 @@ export {
 export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
 export { MessageHoldRepository } from './messages/message-hold.repository';
 export { MessageIntakeRepository } from './messages/message-intake.repository';
+export type { SmsIntake } from './messages/sms-intake';
 export {
   type LaneMessage,
   MessageLaneRepository,
@@ -114,6 +128,14 @@ export {
   PairingRepository,
   type StartedPairing,
 } from './pairings/pairing.repository';
+export {
+  type NewSmsBulk,
+  type SmsBulkIntake,
+  type SmsBulkOutcome,
+  SmsBulkRepository,
+  type SmsBulkRow,
+  type SmsBulkRowResult,
+} from './sms/sms-bulk.repository';
 export { SMS_GRACE_MINUTES, SmsExpiryRepository } from './sms/sms-expiry.repository';
 export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sms-offer.repository';
 export { type DueExport, SmsExportRepository } from './sms/sms-export.repository';
@@ -177,5 +199,28 @@ export {
   WebhookEndpoint,
   type WebhookStatus,
 } from './webhooks/webhook-endpoint.entity';
+export type { EndpointRecord } from './webhooks/endpoint.sql';
+export {
+  type AttemptRecord,
+  type DeliveryCounts,
+  type DeliveryFilter,
+  type DeliveryRecord,
+  type DeliveryRequest,
+  WebhookDeliveryRepository,
+} from './webhooks/webhook-delivery.repository';
+export {
+  type EndpointChange,
+  type EndpointSettings,
+  type NewEndpoint,
+  type SealedHeaders,
+  WebhookEndpointRepository,
+} from './webhooks/webhook-endpoint.repository';
+export {
+  type RecoveryRecord,
+  type RecoveryStart,
+  type RecoveryStep,
+  type RecoveryWish,
+  WebhookRecoveryRepository,
+} from './webhooks/webhook-recovery.repository';
 export { type WebhookPart, webhookPlace } from './webhooks/webhook-place';
 export { RECOVERY_STATUSES, type RecoveryStatus, WebhookRecovery } from './webhooks/webhook-recovery.entity';

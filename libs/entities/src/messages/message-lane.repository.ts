@@ -5,7 +5,14 @@ import type { LaneLease } from '../lanes/lane.repository';
 import type { LaneRow } from '../lanes/lane-row';
 import type { EventSource } from './message-event.entity';
 import type { MessageMedia, MessagePayload } from './message.entity';
-import { nextMessages, RECORD_MESSAGES, START_MESSAGES, SWEEP_MESSAGES, takeMessages } from './message-lane.sql';
+import {
+  nextMessages,
+  RECORD_MESSAGES,
+  RECORD_SUCCESSES,
+  START_MESSAGES,
+  SWEEP_MESSAGES,
+  takeMessages,
+} from './message-lane.sql';
 import type { MessageErrorCode, MessageState, MessageStatus } from './message-status';
 
 /** A message as its lane hands it to a worker. */
@@ -136,7 +143,8 @@ export class MessageLaneRepository {
       refund: record.refund,
     }));
     const values = [JSON.stringify(input)];
-    const { rows } = await retryTransient(() => this.database.query<RecordedRow>(RECORD_MESSAGES, values));
+    const statement = records.some(({ record }) => record.status === 'failed') ? RECORD_MESSAGES : RECORD_SUCCESSES;
+    const { rows } = await retryTransient(() => this.database.query<RecordedRow>(statement, values));
     this.database.noteFacts(rows.flatMap(({ toldOrgId }) => toldOrgId ?? []));
     return rows.map(({ toldOrgId: _, ...recorded }) => recorded);
   }

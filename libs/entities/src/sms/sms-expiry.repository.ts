@@ -42,13 +42,14 @@ export class SmsExpiryRepository {
    * Ends messages that nobody was offered in time, and those that were offered and of which the phone has not said that
    * they were sent. What no phone had in hand is refunded. For the service itself: messages of all organizations.
    *
-   * @returns the organizations of the messages, one entry each; fewer than `limit`: none is left
+   * @returns how many; fewer than `limit`: none is left
    */
-  endOver(limit: number): Promise<string[]> {
+  endOver(limit: number): Promise<number> {
     return this.database.transaction(async (transaction) => {
       const { rows } = await transaction.query<Row>(FIND_OVER, [limit]);
       await applySmsChanges(transaction, rows.map(toChange));
-      return rows.map((row) => row.orgId);
+      transaction.noteFacts?.(rows.map((row) => row.orgId));
+      return rows.length;
     });
   }
 }

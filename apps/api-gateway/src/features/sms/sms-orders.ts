@@ -1,6 +1,6 @@
-import type { NewMessage, Priority, Subscription } from '@chasqui/entities';
+import type { NewMessage, Priority, SenderPhone, Subscription } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { composeSmsMessage, type SmsPhones, smsTextOf, type SmsText } from '@chasqui/intake';
+import { composeSmsMessage, type PhoneChoice, type SmsPhones, smsTextOf, type SmsText } from '@chasqui/intake';
 import { v7 as uuid } from 'uuid';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { SmsWish } from './send-sms.input';
@@ -20,32 +20,46 @@ export class SmsOrders {
 
   /** @throws AppError MESSAGE_TOO_LONG, NO_SMS_DEVICE */
   async compose(wish: SmsWish, origin: SmsOrigin): Promise<NewMessage> {
-    const { key, subscription } = origin;
-    const content = textOf(wish, subscription);
-    const phone = await this.phones.find(key.orgId, key.mode, wish.phone);
-    if (phone === null) throw new AppError('NO_SMS_DEVICE');
-    const order = {
-      id: uuid(),
-      orgId: key.orgId,
-      mode: key.mode,
-      to: wish.to,
-      content,
-      sim: wish.sim,
-      deliveryReport: wish.deliveryReport,
-      metadata: wish.metadata,
-      priority: origin.priority,
-      requestId: origin.requestId,
-      expiresInS: wish.expiresInS,
-      scheduledAt: wish.scheduledAt,
-      idempotency: origin.idempotency,
+    const content = textOf(wish, origin.subscription);
+    const phone = await this.phones.find(origin.key.orgId, origin.key.mode, wish.phone);
+    return toMessage(wish, content, phone, origin);
+  }
+
+  /**
+   * The same for many, whose phones are read once.
+   *
+   * @param choice how phones are found for wishes that name none
+   * @returns what makes the message of a wish; it throws as `compose` does
+   */
+  async composer(choice: PhoneChoice, origin: SmsOrigin): Promise<(wish: SmsWish) => NewMessage> {
+    const find = await this.phones.findAll(origin.key.orgId, origin.key.mode, choice);
+    return (wish) => {
+      const content = textOf(wish, origin.subscription);
+      return toMessage(wish, content, find(wish.phone.deviceId), origin);
     };
-    return composeSmsMessage(order, phone, subscription);
   }
 
   /** The organization's phones are looked at again: one of them is gone. */
   forgetPhones({ orgId, mode }: AuthenticatedKey): void {
     this.phones.forget(orgId, mode);
   }
+}
+
+function toMessage(
+  wish: SmsWish,
+  content: SmsText,
+  phone: SenderPhone | null,
+  { key, subscription, requestId, priority, idempotency }: SmsOrigin,
+): NewMessage {
+  if (phone === null) throw new AppError('NO_SMS_DEVICE');
+  const { to, sim, deliveryReport, metadata, expiresInS, scheduledAt } = wish;
+  const { orgId, mode } = key;
+  const wished = { to, content, sim, deliveryReport, metadata, expiresInS, scheduledAt };
+  return composeSmsMessage(
+    { id: uuid(), orgId, mode, priority, requestId, idempotency, ...wished },
+    phone,
+    subscription,
+  );
 }
 
 function textOf({ text }: SmsWish, { signature }: Subscription): SmsText {

@@ -2,6 +2,7 @@ import {
   MessageIntakeRepository,
   MessageRepository,
   OrganizationRepository,
+  SmsBulkRepository,
   SmsPhoneChoiceRepository,
 } from '@chasqui/entities';
 import { MessageIntake, SmsPhones, Subscriptions } from '@chasqui/intake';
@@ -9,11 +10,13 @@ import { Doorbell, type DrainJob, SMS_LANES } from '@chasqui/lanes';
 import { Queue } from 'bullmq';
 import type { SenderContext } from '../whatsapp/sender-context';
 import { SendSmsService } from './send-sms.service';
+import { SmsBulkService } from './sms-bulk.service';
 import { SmsOrders } from './sms-orders';
 
 /** What the routes about SMS work with. */
 export interface SmsParts {
   sender: SendSmsService;
+  bulks: SmsBulkService;
 }
 
 /** The real parts: rows into PostgreSQL, rings over BullMQ. Phones are reached through `sms-dispatcher` alone. */
@@ -31,6 +34,7 @@ export function createSmsParts({ config, database, redis, logger }: SenderContex
   const messages = new MessageRepository(database);
   return {
     sender: new SendSmsService({ orders, keys, messages, subscriptions, doorbell, intake: new MessageIntake(keys) }),
+    bulks: new SmsBulkService({ orders, subscriptions, doorbell, bulks: new SmsBulkRepository(database, keys) }),
     close: () => queue.close(),
   };
 }

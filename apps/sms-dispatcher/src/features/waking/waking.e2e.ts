@@ -54,7 +54,7 @@ describe('the lane of a phone', () => {
     const phone = await harness.pairPhone();
     const stream = await listen(phone);
     doorbell.ring(`sms:${phone.id}`);
-    await stream.until('MessageEnqueued');
+    expect(await stream.until('MessageEnqueued')).toEqual({ event: 'MessageEnqueued', data: null });
   });
 
   it('that has messages nobody rang for is found, and its phone is not woken again every two seconds', async () => {
