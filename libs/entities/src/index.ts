@@ -136,13 +136,13 @@ export {
   type SmsBulkRow,
   type SmsBulkRowResult,
 } from './sms/sms-bulk.repository';
-export { SMS_GRACE_MINUTES, SmsExpiryRepository } from './sms/sms-expiry.repository';
+export { SmsExpiryRepository } from './sms/sms-expiry.repository';
 export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sms-offer.repository';
 export { type DueExport, SmsExportRepository } from './sms/sms-export.repository';
 export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
 export * from './sms/sms-phone.entity';
 export { type SenderPhone, SmsPhoneChoiceRepository } from './sms/sms-phone-choice.repository';
-export { PHONE_STATES, type PhoneState, type SmsReport } from './sms/sms-report';
+export type { PhoneState, SmsReport } from './sms/sms-report';
 export { type AppliedReports, type PhoneReport, SmsReportRepository } from './sms/sms-report.repository';
 export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';
 export { quietUntil } from './sms/quiet-hours';
