@@ -74,8 +74,8 @@ export class SmsOfferRepository {
    * Empty for a phone that is not the organization's, or was unpaired.
    */
   offer(phone: { id: string; orgId: string }, options: OfferOptions = {}): Promise<OfferedSms[]> {
-    const limit = options.limit ?? PAGE;
-    return this.database.transaction((transaction) => offerIn(transaction, phone, limit, options.newestFirst ?? false));
+    const { limit = PAGE, newestFirst = false } = options;
+    return this.database.transaction((transaction) => offerIn(transaction, phone, limit, newestFirst));
   }
 
   /** How many phones were not offered all that waited for them when they last asked, by the reason; for operators. */

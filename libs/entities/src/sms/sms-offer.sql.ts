@@ -57,7 +57,6 @@ export const readMailbox = (page: number, window: number, waiting: number): Stat
     union all
     (select 1 as rank, ${COLUMNS} from messages m
      where ${alive('queued')} and (not m.parked or m.due_at <= statement_timestamp())
-       and m.payload -> 'sms' ->> 'cancel_requested' is distinct from 'true'
      ${IN_ORDER} limit ${waiting})
     order by rank, priority, lane_seq`,
 });
@@ -77,7 +76,7 @@ export const START_OFFERS: Statement = {
     with input as materialized (select * from json_to_recordset($2::json) as x(id uuid, sim smallint, again boolean)),
     locked as materialized (
       select m.id, i.sim, i.again from messages m join input i on i.id = m.id
-      where m.state = case when i.again then 'started' else 'queued' end order by m.id for no key update of m),
+      where m.lane = 'sms:' || $1::uuid and m.state = case when i.again then 'started' else 'queued' end order by m.id for no key update of m),
     later as (
       update messages m set due_at = now() + $3 * interval '1 millisecond' from locked l where m.id = l.id and l.again),
     started as (
@@ -109,8 +108,16 @@ export const BLOCK_LANE: Statement = {
     on conflict (lane) do update set blocked_until = excluded.blocked_until`,
 };
 
-/** Nothing waits: what comes is rung for, also when its own ring is lost. */
+/**
+ * Nothing waits but what is in a long backoff, which others overtake: the lane is rung again when the first of that is
+ * over. What comes is rung for, also when its own ring is lost.
+ */
 export const FREE_LANE: Statement = {
   name: 'sms_offer_free',
-  text: 'update lanes set blocked_until = null where lane = $1 and blocked_until is not null',
+  text: `
+    with next as materialized (
+      select min(m.due_at) as at from messages m
+      where m.lane collate "C" = $1 and m.state = 'queued' and m.parked and m.due_at > now())
+    update lanes l set blocked_until = next.at from next
+    where l.lane = $1 and l.blocked_until is distinct from next.at`,
 };

@@ -246,6 +246,10 @@ describe('another attempt', () => {
     expect(await at.find(id)).toMatchObject({ state: 'queued', parked: true });
     const [behind] = await at.store();
     expect((await at.pull()).map((message) => message.id)).toEqual([behind]);
+    // Nothing else waits: the lane is looked at when the pause is over.
+    const { inMs } = await at.held();
+    expect(inMs).toBeGreaterThan(110_000);
+    expect(inMs).toBeLessThanOrEqual(120_000);
     await makeDue(id);
     expect((await at.pull()).map((message) => message.id)).toContain(attemptId(id, 3));
   });
