@@ -6,6 +6,7 @@ import {
   MessageRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
+import { FactBell } from '@chasqui/lanes';
 import { createMediaStore, MediaLinks } from '@chasqui/media-store';
 import {
   createLogger,
@@ -27,6 +28,7 @@ import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
 import { MediaDownloads } from './features/media/media-downloads';
 import { createNumberParts } from './features/linking/number-parts.factory';
+import { createSmsParts } from './features/sms/sms-parts.factory';
 import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
 import { createWebhookParts } from './features/webhooks/webhook-parts.factory';
 import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
@@ -54,6 +56,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const bulks = createBulks(context);
   const sender = (options.createSender ?? createWhatsappSender)(context);
   const numberParts = createNumberParts(context);
+  const smsParts = createSmsParts(context);
   const webhookParts = createWebhookParts(context, mediaLinks);
   const keys = new ApiKeyRepository(database);
   const uses = new KeyUseCounter(keys, logger);
@@ -77,6 +80,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       whatsappSender: sender,
       bulks: bulks.service,
       numberParts,
+      smsParts,
       webhookParts,
     },
   });
@@ -98,6 +102,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     await bulks.close();
     await sender.close();
     await numberParts.close();
+    await smsParts.close();
     webhookParts.close();
     await uses.close();
     counter.close();
@@ -117,6 +122,10 @@ async function connect(config: ApiGatewayConfig, logger: Logger, processMetrics:
   );
   const redis = redisForCommands(config.REDIS_URL, logger, { connectionName: NAME });
   await waitFor('Redis', () => redis.ping(), logger);
+  const facts = new FactBell(redis, config.REDIS_PREFIX, (error) => {
+    logger.debug({ err: error }, 'facts were not rung for, the sweeper of their lanes makes up for it');
+  });
+  database.onFacts((orgId) => facts.ring(orgId));
   return { config, database, redis, logger, metrics };
 }
 

@@ -24,6 +24,13 @@ import type { NumberParts } from './features/linking/number-parts.factory';
 import { SessionReader } from './features/linking/session.reader';
 import { NumberCheckController } from './features/number-check/number-check.controller';
 import { NumberCheckService } from './features/number-check/number-check.service';
+import { SendSmsService } from './features/sms/send-sms.service';
+import { CancelMessageService } from './features/messages/cancel-message.service';
+import { SmsAccountsController } from './features/sms-accounts/sms-accounts.controller';
+import { SmsAccountsService } from './features/sms-accounts/sms-accounts.service';
+import { SmsBulkService } from './features/sms/sms-bulk.service';
+import { SmsController } from './features/sms/sms.controller';
+import type { SmsParts } from './features/sms/sms-parts.factory';
 import { SendWhatsappController } from './features/whatsapp/send-whatsapp.controller';
 import { WHATSAPP_SENDER, type WhatsappSender } from './features/whatsapp/send-whatsapp.types';
 import { RedeliveryController } from './features/webhooks/redelivery.controller';
@@ -41,6 +48,7 @@ export interface ApiGatewayParts {
   whatsappSender: WhatsappSender;
   bulks: BulkService;
   numberParts: NumberParts;
+  smsParts: SmsParts;
   webhookParts: WebhookParts;
 }
 
@@ -60,9 +68,11 @@ export class ApiGatewayModule {
         LinkingController,
         NumberCheckController,
         GatewayAppController,
+        SmsController,
         WebhooksController,
         RedeliveryController,
         EventsController,
+        SmsAccountsController,
       ],
       providers: [
         { provide: Authenticator, useValue: parts.authenticator },
@@ -76,11 +86,15 @@ export class ApiGatewayModule {
         { provide: SessionReader, useValue: parts.numberParts.sessions },
         { provide: NumberCheckService, useValue: parts.numberParts.checks },
         { provide: GatewayAppService, useValue: parts.numberParts.gatewayApps },
+        { provide: SendSmsService, useValue: parts.smsParts.sender },
+        { provide: SmsBulkService, useValue: parts.smsParts.bulks },
         { provide: WebhooksService, useValue: parts.webhookParts.webhooks },
         { provide: RedeliveryService, useValue: parts.webhookParts.redelivery },
         { provide: WebhookDeliveryRepository, useValue: parts.webhookParts.deliveries },
         { provide: EventsService, useValue: parts.webhookParts.events },
         { provide: EventStreams, useValue: parts.webhookParts.streams },
+        { provide: SmsAccountsService, useValue: parts.smsParts.accounts },
+        { provide: CancelMessageService, useValue: parts.smsParts.cancels },
       ],
     };
   }

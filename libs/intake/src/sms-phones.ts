@@ -46,6 +46,16 @@ export class SmsPhones {
     return choose(await this.read(name, orgId, mode, wanted.choice === 'least_used'), wanted);
   }
 
+  /** The same for many messages at once, whose phones are read once, now. */
+  async findAll(
+    orgId: string,
+    mode: Mode,
+    choice: PhoneChoice,
+  ): Promise<(deviceId: string | null) => SenderPhone | null> {
+    const phones = await this.read(`${orgId} ${mode} ${choice}`, orgId, mode, choice === 'least_used');
+    return (deviceId) => choose(phones, { deviceId, choice });
+  }
+
   /** The next message of an organization finds its phones as they are then. */
   forget(orgId: string, mode: Mode): void {
     for (const choice of PHONE_CHOICES) this.known.delete(`${orgId} ${mode} ${choice}`);

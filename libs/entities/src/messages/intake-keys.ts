@@ -2,7 +2,10 @@ import type { Queryable } from '../database/database';
 import { CLAIM_KEYS, FIND_KEYS, FREE_KEYS } from './message-intake.sql';
 import type { NewMessage } from './new-message';
 
-/** What a key made before, or an earlier message of the same batch. */
+/** What an idempotency key makes: a message, or a bulk send. */
+export type Keyed = Pick<NewMessage, 'id' | 'orgId' | 'idempotency'>;
+
+/** What a key made before, or an earlier one of the same batch. */
 export interface Duplicate {
   kind: 'duplicate';
   messageId: string;
@@ -15,12 +18,12 @@ export interface Duplicate {
  * @param results gets the duplicates
  * @returns the messages that go on: those without a key, and the first of each key
  */
-export async function claimKeys<Outcome>(
+export async function claimKeys<Item extends Keyed, Outcome>(
   queryable: Queryable,
-  batch: readonly NewMessage[],
+  batch: readonly Item[],
   results: Map<string, Outcome | Duplicate>,
-): Promise<NewMessage[]> {
-  const firsts = new Map<string, NewMessage>();
+): Promise<Item[]> {
+  const firsts = new Map<string, Item>();
   for (const message of batch) {
     const name = keyName(message);
     if (name !== null && !firsts.has(name)) firsts.set(name, message);
@@ -62,7 +65,7 @@ export async function claimKeys<Outcome>(
  */
 export async function freeKeys<Outcome extends { kind: string }>(
   queryable: Queryable,
-  fresh: readonly NewMessage[],
+  fresh: readonly Keyed[],
   results: Map<string, Outcome | Duplicate>,
 ): Promise<void> {
   const refused = fresh.filter(({ id, idempotency }) => idempotency !== null && isRefused(results.get(id)));
@@ -79,12 +82,12 @@ const isDuplicate = (result: { kind: string }): result is Duplicate => result.ki
 const isRefused = (result: { kind: string } | undefined): boolean =>
   result !== undefined && result.kind !== 'accepted' && result.kind !== 'duplicate';
 
-const keyName = ({ orgId, idempotency }: NewMessage): string | null =>
+const keyName = ({ orgId, idempotency }: Keyed): string | null =>
   idempotency === null ? null : JSON.stringify([orgId, idempotency.route, idempotency.key]);
 
-const requestHash = ({ idempotency }: NewMessage): Buffer => idempotency?.requestHash ?? Buffer.alloc(0);
+const requestHash = ({ idempotency }: Keyed): Buffer => idempotency?.requestHash ?? Buffer.alloc(0);
 
-const toKeyRow = (message: NewMessage): Record<string, unknown> => ({
+const toKeyRow = (message: Keyed): Record<string, unknown> => ({
   org_id: message.orgId,
   route: message.idempotency?.route,
   key: message.idempotency?.key,

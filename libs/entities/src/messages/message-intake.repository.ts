@@ -5,15 +5,18 @@ import type { LimitName } from '../organizations/plan.entity';
 import { lockInbound } from './inbound-order';
 import { claimKeys, freeKeys } from './intake-keys';
 import { toChargeRows, toIntakeRow } from './intake-rows';
-import { ACCEPT, ENSURE_COUNTERS } from './message-intake.sql';
-import type { Intake, NewMessage } from './new-message';
+import { ACCEPT, ACCEPT_AND_TELL, ENSURE_COUNTERS } from './message-intake.sql';
+import type { Intake, NewMessage, Stranger } from './new-message';
 import { insertSms } from './sms-intake';
 
+/** A message that was not inserted. */
 interface Denied {
   ord: number;
   limit_name: LimitName;
   max: number;
   used: number;
+  /** A limit reaches a threshold: nothing of the batch was inserted, it is for the statement that tells of it. */
+  is_left: boolean;
 }
 
 /** An event that a batch made. */
@@ -24,7 +27,7 @@ interface Told {
 
 const isDenied = (row: Denied | Told): row is Denied => row.ord !== null;
 
-type Outcome = Intake | { kind: 'stranger' };
+type Outcome = Intake | Stranger;
 
 /** A way to store messages whose keys are claimed. What it says nothing of is accepted. */
 interface Store {
@@ -51,24 +54,40 @@ export class MessageIntakeRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Accepts a batch in one transaction per channel; a row that PostgreSQL refuses does not harm its neighbours. SMS to
-   * people who are no contacts yet have a transaction of their own.
+   * Accepts a batch in one transaction per channel; a row that PostgreSQL refuses does not harm its neighbours. An SMS
+   * to somebody who is no contact yet is left to `acceptStrangers`.
    *
    * @returns one entry per message, in order; an Error for a row that was refused
    */
-  async accept(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
+  async acceptKnown(batch: readonly NewMessage[]): Promise<(Intake | Stranger | Error)[]> {
     const sms = batch.filter(isSms);
     const others = sms.length === 0 ? batch : batch.filter((message) => !isSms(message));
     const results = new Map<string, Outcome | Error>();
-    for (const [store, messages] of [
-      [WHATSAPP, others],
-      [SMS, sms],
-    ] as const) {
-      if (messages.length > 0) await this.acceptWith(store, messages, results);
-    }
-    const strangers = sms.filter(({ id }) => isStranger(results.get(id)));
-    if (strangers.length > 0) await this.acceptWith(SMS_TO_STRANGERS, strangers, results);
-    return batch.map(({ id }) => toIntake(id, results.get(id)));
+    if (others.length > 0) await this.acceptWith(WHATSAPP, others, results);
+    if (sms.length > 0) await this.acceptWith(SMS, sms, results);
+    return batch.map(({ id }) => results.get(id) ?? new Error(`the intake said nothing of message ${id}`));
+  }
+
+  /** Accepts SMS whose recipients become contacts, as `acceptKnown` does. It waits for what comes in meanwhile. */
+  async acceptStrangers(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
+    const results = new Map<string, Outcome | Error>();
+    await this.acceptWith(SMS_TO_STRANGERS, batch, results);
+    return batch.map(({ id }) => {
+      const result = results.get(id);
+      if (result instanceof Error || (result !== undefined && result.kind !== 'stranger')) return result;
+      return new Error(`the intake said nothing of message ${id}`);
+    });
+  }
+
+  /** Accepts a batch whoever it is for: `acceptKnown`, then `acceptStrangers`. */
+  async accept(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
+    const results = await this.acceptKnown(batch);
+    const strangers = batch.filter((_, place) => isStranger(results[place]));
+    const rest = strangers.length === 0 ? [] : await this.acceptStrangers(strangers);
+    return results.map((result) => {
+      if (result instanceof Error || result.kind !== 'stranger') return result;
+      return rest.shift() ?? new Error('the intake said nothing of a message');
+    });
   }
 
   /** Makes sure of the counters that `acceptOnce` needs; outside of its transaction. */
@@ -169,25 +188,23 @@ export class MessageIntakeRepository {
 
 const isSms = ({ channel }: NewMessage): boolean => channel === 'sms';
 
-const isStranger = (outcome: Outcome | Error | undefined): boolean =>
-  outcome !== undefined && 'kind' in outcome && outcome.kind === 'stranger';
-
-function toIntake(id: string, outcome: Outcome | Error | undefined): Intake | Error {
-  if (outcome instanceof Error) return outcome;
-  if (outcome === undefined || outcome.kind === 'stranger')
-    return new Error(`the intake said nothing of message ${id}`);
-  return outcome;
-}
+const isStranger = (result: Outcome | Error | undefined): boolean =>
+  result !== undefined && !(result instanceof Error) && result.kind === 'stranger';
 
 /** Inserts messages. Denied ones go through again alone when the batch was denied for more than one limit. */
-async function insert(queryable: Queryable, messages: readonly NewMessage[]): Promise<Map<string, Intake>> {
+async function insert(
+  queryable: Queryable,
+  messages: readonly NewMessage[],
+  statement = ACCEPT,
+): Promise<Map<string, Intake>> {
   const results = new Map<string, Intake>();
   if (messages.length === 0) return results;
   const rows = JSON.stringify(messages.map(toIntakeRow));
   const charges = JSON.stringify(messages.flatMap(toChargeRows));
-  const answer = (await queryable.query<Denied | Told>(ACCEPT, [rows, charges])).rows;
+  const answer = (await queryable.query<Denied | Told>(statement, [rows, charges])).rows;
   queryable.noteFacts?.(answer.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])));
   const denied = answer.filter(isDenied);
+  if (denied.some((row) => row.is_left)) return insert(queryable, messages, ACCEPT_AND_TELL);
   // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
   const isMixed = new Set(denied.map((row) => row.limit_name)).size > 1;
   for (const row of denied) {

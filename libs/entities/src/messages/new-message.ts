@@ -53,3 +53,8 @@ export type Intake =
   | { kind: 'opted_out' }
   /** Of an SMS: its phone was unpaired meanwhile. */
   | { kind: 'no_phone' };
+
+/** An SMS whose recipient is no contact yet: making one takes the organization's inbound lock. */
+export interface Stranger {
+  kind: 'stranger';
+}

@@ -1,11 +1,11 @@
 import type { Queryable } from '../database/database';
 import type { LimitName } from '../organizations/plan.entity';
 import { toChargeRows, toIntakeRow } from './intake-rows';
-import type { Intake, NewMessage } from './new-message';
+import type { Intake, NewMessage, Stranger } from './new-message';
 import { ACCEPT_SMS } from './sms-intake.sql';
 
-/** What became of an SMS. `stranger`: its recipient is no contact yet, and making one needs the inbound lock. */
-export type SmsIntake = Exclude<Intake, { kind: 'duplicate' }> | { kind: 'stranger' };
+/** What became of an SMS. */
+export type SmsIntake = Exclude<Intake, { kind: 'duplicate' }> | Stranger;
 
 interface AcceptedRow {
   ord: number;

@@ -13,10 +13,9 @@ import {
   SmsInboundRepository,
   type TouchedConversation,
 } from '@chasqui/entities';
-import { FactBell } from '@chasqui/lanes';
+import { FactBell, OrganizationBatches } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { OrganizationBatches } from './organization-batches';
 import { SmsConsentService } from './sms-consent.service';
 import { receivedEvent } from './sms-event.mapper';
 import { type IncomingSms, newSmsOf, type ReportedSms, sightingOf, type StoredSms, toRow } from './sms-inbound-batch';
@@ -98,7 +97,7 @@ export class SmsInboundService {
       rows.map(({ contactId, sentAt }) => ({ id: contactId, at: sentAt })),
     );
     await this.log.append(transaction, [
-      ...contactEvents(owner, plan, at),
+      ...contactEvents({ ...owner, channel: 'sms' }, plan, at),
       ...conversationEvents(owner, talks, at),
       ...stored.map((sms) => receivedEvent(owner, sms, facts.get(sms.row.id))),
       ...(await this.consents.follow(transaction, owner, stored, at)),
