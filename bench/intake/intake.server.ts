@@ -49,7 +49,7 @@ async function start({
       inbound: absent,
       mediaLinks: absent,
       numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
-      smsParts: { sender: absent, bulks: absent },
+      smsParts: { sender: absent, bulks: absent, accounts: absent, cancels: absent },
       webhookParts: { webhooks: absent, redelivery: absent, deliveries: absent, events: absent, streams: absent },
     },
   });

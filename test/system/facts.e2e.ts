@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { LoggedEvent } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { statusAndCode } from './api.client';
 import { TO } from './answers.world';
@@ -232,9 +233,7 @@ describe('what was stored', () => {
       for (const event of await world.eventsOf(orgId)) {
         expect(world.mismatchesOf(event)).toEqual([]);
         expect(JSON.stringify(event.payload)).not.toContain('signature=');
-        if (event.type !== 'usage.threshold') expect([event.type, event.channel]).toEqual([event.type, 'whatsapp']);
-        const isOfNumber = /^(message|conversation)/.test(event.type);
-        if (isOfNumber) expect(usual.orgId !== orgId || numbers().has(event.accountId)).toBe(true);
+        expect([event.type, event.channel, event.accountId]).toEqual([event.type, ...aboutOf(event)]);
       }
     }
   });
@@ -265,4 +264,11 @@ describe('what was stored', () => {
   });
 });
 
-const numbers = (): Set<string | null> => new Set(usual.gateway.numbers.map(({ id }) => id));
+/** Channel and account that an event is about, by its own words. */
+function aboutOf({ type, payload }: LoggedEvent): [channel: string | null, accountId: string | null] {
+  const { message, conversation, account } = payload as Record<string, Record<string, string> | undefined>;
+  const talk = message ?? conversation;
+  if (talk !== undefined) return [talk.channel ?? null, talk.whatsapp_id ?? null];
+  if (account?.kind === 'whatsapp_number') return ['whatsapp', account.id ?? null];
+  return [type === 'usage.threshold' ? null : 'whatsapp', null];
+}

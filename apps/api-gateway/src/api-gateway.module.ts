@@ -25,6 +25,9 @@ import { SessionReader } from './features/linking/session.reader';
 import { NumberCheckController } from './features/number-check/number-check.controller';
 import { NumberCheckService } from './features/number-check/number-check.service';
 import { SendSmsService } from './features/sms/send-sms.service';
+import { CancelMessageService } from './features/messages/cancel-message.service';
+import { SmsAccountsController } from './features/sms-accounts/sms-accounts.controller';
+import { SmsAccountsService } from './features/sms-accounts/sms-accounts.service';
 import { SmsBulkService } from './features/sms/sms-bulk.service';
 import { SmsController } from './features/sms/sms.controller';
 import type { SmsParts } from './features/sms/sms-parts.factory';
@@ -69,6 +72,7 @@ export class ApiGatewayModule {
         WebhooksController,
         RedeliveryController,
         EventsController,
+        SmsAccountsController,
       ],
       providers: [
         { provide: Authenticator, useValue: parts.authenticator },
@@ -89,6 +93,8 @@ export class ApiGatewayModule {
         { provide: WebhookDeliveryRepository, useValue: parts.webhookParts.deliveries },
         { provide: EventsService, useValue: parts.webhookParts.events },
         { provide: EventStreams, useValue: parts.webhookParts.streams },
+        { provide: SmsAccountsService, useValue: parts.smsParts.accounts },
+        { provide: CancelMessageService, useValue: parts.smsParts.cancels },
       ],
     };
   }

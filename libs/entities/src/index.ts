@@ -39,7 +39,7 @@ export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bu
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
 export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
-export { ACCOUNT_KINDS, accountEvent, type AccountFact, type AccountKind } from './events/account-fact';
+export { ACCOUNT_KINDS, type AccountFact, type AccountKind } from './events/account-fact';
 export {
   EventFeedRepository,
   FEED_START,
@@ -98,7 +98,7 @@ export {
   type RecordedMessage,
 } from './messages/message-lane.repository';
 export { type MessageReceipt, MessageReceiptRepository } from './messages/message-receipt.repository';
-export { type MessageHistoryEntry, MessageRepository } from './messages/message.repository';
+export { type CancelRequest, type MessageHistoryEntry, MessageRepository } from './messages/message.repository';
 export * from './messages/message-status';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './messages/message-watchdog.repository';
 export type { Charge, Intake, NewMessage, Stranger } from './messages/new-message';
@@ -141,7 +141,10 @@ export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sm
 export { type DueExport, SmsExportRepository } from './sms/sms-export.repository';
 export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
 export * from './sms/sms-phone.entity';
-export { type SenderPhone, SmsPhoneChoiceRepository } from './sms/sms-phone-choice.repository';
+export { fromAddressOf, type SenderPhone, SmsPhoneChoiceRepository } from './sms/sms-phone-choice.repository';
+export { type NewChtPhone, type NewPairingCode, SmsPairingRepository } from './sms/sms-pairing.repository';
+export { type SmsPhoneChange, SmsPhoneRepository, type SmsPhoneSummary } from './sms/sms-phone.repository';
+export { SmsUnpairingRepository, type Unpairing } from './sms/sms-unpairing.repository';
 export type { PhoneState, SmsReport } from './sms/sms-report';
 export { type AppliedReports, type PhoneReport, SmsReportRepository } from './sms/sms-report.repository';
 export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';

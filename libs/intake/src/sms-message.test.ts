@@ -1,5 +1,5 @@
-import type { SenderPhone, Subscription } from '@chasqui/entities';
-import { composeSmsMessage, fromAddressOf, type SmsOrder, smsTextOf } from './sms-message';
+import { fromAddressOf, type SenderPhone, type Subscription } from '@chasqui/entities';
+import { composeSmsMessage, type SmsOrder, smsTextOf } from './sms-message';
 
 const PHONE: SenderPhone = { id: 'p', phone: null, simPhones: {}, messageTtlS: 3_600, dailyLimit: null, load: 0 };
 const SUBSCRIPTION: Subscription = { limits: { sms_month: 7 }, signature: null, subscribedAt: new Date(0) };

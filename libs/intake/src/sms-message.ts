@@ -1,4 +1,11 @@
-import type { Mode, NewMessage, Priority, SenderPhone, Subscription } from '@chasqui/entities';
+import {
+  fromAddressOf,
+  type Mode,
+  type NewMessage,
+  type Priority,
+  type SenderPhone,
+  type Subscription,
+} from '@chasqui/entities';
 import { laneName, SMS_LANES } from '@chasqui/lanes';
 import { metersOf } from './meters';
 import { segmentsOf, type SmsSegments } from './segments';
@@ -67,14 +74,4 @@ export function composeSmsMessage(order: SmsOrder, phone: SenderPhone, subscript
     giveUpAfterMs: (expiresInS ?? phone.messageTtlS) * 1_000,
     charges: metersOf('sms', order.mode, subscription),
   };
-}
-
-/** The number that a recipient will see, as far as it is known; empty: it is not. */
-export function fromAddressOf(
-  { phone, simPhones }: Pick<SenderPhone, 'phone' | 'simPhones'>,
-  sim: number | null,
-): string {
-  if (sim !== null) return simPhones[sim] ?? '';
-  const [only, ...others] = Object.values(simPhones);
-  return phone ?? (others.length === 0 ? only : undefined) ?? '';
 }

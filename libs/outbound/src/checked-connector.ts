@@ -46,7 +46,8 @@ export function checkedConnector(options: ConnectorOptions): buildConnector.conn
       ).then((socket) => checkPeer(socket, target.hostname, target.protocol, options.policy));
     })().then(
       (socket) => callback(null, socket),
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+      // As it is, with its code: whoever looks at it knows no other.
+      (error: unknown) => callback(error as Error, null),
     );
   };
 }

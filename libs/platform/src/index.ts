@@ -48,4 +48,4 @@ export {
   sealingPublicKey,
 } from './sealing/public-seal';
 export { toStorableText } from './text/storable-text';
-export { open, seal, type SealingKey, sealingKey } from './sealing/seal';
+export { open, seal, SealError, type SealingKey, sealingKey } from './sealing/seal';

@@ -25,6 +25,12 @@ export const EVENT_SQL = {
       'delivered_at', ${time(`${step}.delivered_at`)}, 'read_at', ${time(`${step}.read_at`)},
       'failed_at', ${time(`${step}.failed_at`)})`,
 
+  /** The `data` of `conversation.created`, from a row of `conversations`. @param t name of the row */
+  conversationData: (t: string): string => `
+    jsonb_build_object('conversation', jsonb_build_object(
+      'id', ${t}.id, 'channel', ${t}.channel, 'whatsapp_id', ${t}.number_id, 'device_id', ${t}.device_id,
+      'contact_id', ${t}.contact_id, 'created_at', ${time(`${t}.created_at`)}))`,
+
   /**
    * Three parts of a WITH list, `fact`, `logged` and `fanned`: `message.status` of messages whose status changed.
    *

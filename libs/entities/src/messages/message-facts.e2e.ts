@@ -1,4 +1,4 @@
-import { aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aNewMessage, aPhone, createTestDatabase, storeSms, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '../database/database';
 import { GatewayRepository } from '../gateways/gateway.repository';
@@ -86,7 +86,7 @@ interface Fact {
   mode: string;
   channel: string;
   account_id: string;
-  message: Record<string, unknown>;
+  message: Record<string, string | number | null>;
 }
 async function factsOf(id: string): Promise<Fact[]> {
   const { rows } = await database.query<Fact>(
@@ -190,7 +190,6 @@ describe('a message that is canceled', () => {
     ['is told when it was scheduled, once', held, ['pending>failed 2']],
     ['is not told to a caller who waits', queued, []],
     ['is not told of a group', { ...held, ...GROUP }, []],
-    ['is told when it is an SMS', { channel: 'sms', replyTo: null, numberId: null }, ['pending>failed 2']],
   ])('%s', async (_, fields, expected) => {
     const message = aNewMessage({ orgId, numberId, ...fields });
     await new MessageIntakeRepository(database).accept([message]);
@@ -199,6 +198,14 @@ describe('a message that is canceled', () => {
     expect(await stepsOf(message.id)).toEqual(expected);
     expect((await factsOf(message.id)).map((fact) => fact.message.error_code)).toEqual(expected.map(() => 'CANCELED'));
     expect(rung).toEqual(expected.map(() => orgId));
+  });
+
+  it('is told when it is an SMS, with its phone', async () => {
+    const phone = await aPhone(database, { orgId });
+    const [id = ''] = await storeSms(database, phone);
+    expect(await messages.cancel(orgId, 'live', id)).toBe(true);
+    expect(await stepsOf(id)).toEqual(['pending>failed 2']);
+    expect(await factsOf(id)).toMatchObject([{ channel: 'sms', account_id: phone.id, message: { segments: 1 } }]);
   });
 
   it('is not told when it expires while its caller waits', async () => {

@@ -73,7 +73,9 @@ export interface RecordedMessage {
 type LaneRecord = LaneLease & { id: string; record: MessageRecord };
 
 /** `toldOrgId`: whose event its failure is; null: it is none. */
-type RecordedRow = RecordedMessage & { toldOrgId: string | null };
+interface RecordedRow extends RecordedMessage {
+  toldOrgId: string | null;
+}
 
 /** Messages as the content of lanes: taken, started and recorded under the fence of their lane. */
 export class MessageLaneRepository {
@@ -146,7 +148,7 @@ export class MessageLaneRepository {
     const statement = records.some(({ record }) => record.status === 'failed') ? RECORD_MESSAGES : RECORD_SUCCESSES;
     const { rows } = await retryTransient(() => this.database.query<RecordedRow>(statement, values));
     this.database.noteFacts(rows.flatMap(({ toldOrgId }) => toldOrgId ?? []));
-    return rows.map(({ toldOrgId: _, ...recorded }) => recorded);
+    return rows;
   }
 }
 

@@ -98,7 +98,7 @@ const STORE = `
 const TELL = `
     ${THRESHOLD_SQL.facts('taken')},
     fact as materialized (
-      select uuidv7() as id, c.org_id, c.mode, 'contact.created' as type, null as channel, null::uuid as account_id,
+      select uuidv7() as id, c.org_id, c.mode, 'contact.created' as type, 'sms' as channel, null::uuid as account_id,
         c.id as subject_id,
         jsonb_build_object('contact', jsonb_build_object(
           'id', c.id, 'name', c.name, 'phone', c.phone, 'email', null, 'whatsapp_lid', null, 'source', c.source,
@@ -106,9 +106,7 @@ const TELL = `
       from met c
       union all
       select uuidv7(), t.org_id, t.mode, 'conversation.created', t.channel, t.device_id, t.id,
-        jsonb_build_object('conversation', jsonb_build_object(
-          'id', t.id, 'channel', t.channel, 'whatsapp_id', null, 'device_id', t.device_id,
-          'contact_id', t.contact_id, 'created_at', ${EVENT_SQL.time('t.created_at')}))
+        ${EVENT_SQL.conversationData('t')}
       from talk t where t.is_new
       union all
       select uuidv7(), m.org_id, m.mode, 'message.sent', m.channel, m.device_id, m.id,

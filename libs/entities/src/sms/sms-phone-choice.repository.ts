@@ -59,3 +59,13 @@ export class SmsPhoneChoiceRepository {
     return rows;
   }
 }
+
+/** The number that a recipient will see, as far as it is known; empty: it is not. @param sim slot; null: none is named */
+export function fromAddressOf(
+  { phone, simPhones }: Pick<SenderPhone, 'phone' | 'simPhones'>,
+  sim: number | null,
+): string {
+  if (sim !== null) return simPhones[sim] ?? '';
+  const [only, ...others] = Object.values(simPhones);
+  return phone ?? (others.length === 0 ? only : undefined) ?? '';
+}

@@ -182,7 +182,10 @@ async function findPlace(transaction: Queryable, secret: RegistrationSecret): Pr
 }
 
 /** Locks the organization's count of phones and reads it with its limit; -1: none. */
-async function lockRoom(transaction: Queryable, { orgId, mode }: Place): Promise<{ used: number; max: number }> {
+export async function lockRoom(
+  transaction: Queryable,
+  { orgId, mode }: Pick<Place, 'orgId' | 'mode'>,
+): Promise<{ used: number; max: number }> {
   const { rows } = await transaction.query<{ max: number }>(
     `select coalesce(((p.limits || o.limit_overrides) ->> 'sms_devices')::int, -1) as max
        from organizations o join plans p on p.code = o.plan_code where o.id = $1 for no key update of o`,
@@ -266,7 +269,8 @@ const nameOf = (model: string | null): string =>
 /** A few codes are alive of the hundred million: another try is hardly ever needed. */
 const TRIES = 5;
 
-async function insertCode(queryable: Queryable, owner: string, values: unknown[]) {
+/** @param owner SQL of org_id, mode and login, with `values` */
+export async function insertCode(queryable: Queryable, owner: string, values: unknown[]) {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const code = newPairingCode();
     const { rows } = await queryable.query<{ expiresAt: Date | null }>(

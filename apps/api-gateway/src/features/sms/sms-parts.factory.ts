@@ -3,11 +3,16 @@ import {
   MessageRepository,
   OrganizationRepository,
   SmsBulkRepository,
+  SmsPairingRepository,
   SmsPhoneChoiceRepository,
+  SmsPhoneRepository,
+  SmsUnpairingRepository,
 } from '@chasqui/entities';
 import { MessageIntake, SmsPhones, Subscriptions } from '@chasqui/intake';
-import { Doorbell, type DrainJob, SMS_LANES } from '@chasqui/lanes';
+import { Doorbell, type DrainJob, PhoneBell, SMS_LANES } from '@chasqui/lanes';
 import { Queue } from 'bullmq';
+import { CancelMessageService } from '../messages/cancel-message.service';
+import { SmsAccountsService } from '../sms-accounts/sms-accounts.service';
 import type { SenderContext } from '../whatsapp/sender-context';
 import { SendSmsService } from './send-sms.service';
 import { SmsBulkService } from './sms-bulk.service';
@@ -17,6 +22,8 @@ import { SmsOrders } from './sms-orders';
 export interface SmsParts {
   sender: SendSmsService;
   bulks: SmsBulkService;
+  accounts: SmsAccountsService;
+  cancels: CancelMessageService;
 }
 
 /** The real parts: rows into PostgreSQL, rings over BullMQ. Phones are reached through `sms-dispatcher` alone. */
@@ -28,13 +35,26 @@ export function createSmsParts({ config, database, redis, logger }: SenderContex
   const queue = new Queue<DrainJob>(SMS_LANES.queue, { connection: redis, prefix: config.REDIS_PREFIX });
   queue.on('error', onFailure('queue'));
   const doorbell = new Doorbell(queue, { onFailure: onFailure('ring') });
+  const bell = new PhoneBell(redis, config.REDIS_PREFIX, onFailure('wake'));
   const keys = new MessageIntakeRepository(database);
   const subscriptions = new Subscriptions(new OrganizationRepository(database));
-  const orders = new SmsOrders(new SmsPhones(new SmsPhoneChoiceRepository(database)));
+  const choices = new SmsPhones(new SmsPhoneChoiceRepository(database));
+  const orders = new SmsOrders(choices);
   const messages = new MessageRepository(database);
+  const bulks = new SmsBulkRepository(database, keys);
   return {
     sender: new SendSmsService({ orders, keys, messages, subscriptions, doorbell, intake: new MessageIntake(keys) }),
-    bulks: new SmsBulkService({ orders, subscriptions, doorbell, bulks: new SmsBulkRepository(database, keys) }),
+    bulks: new SmsBulkService({ orders, subscriptions, doorbell, bulks }),
+    accounts: new SmsAccountsService({
+      phones: new SmsPhoneRepository(database),
+      pairings: new SmsPairingRepository(database),
+      unpairings: new SmsUnpairingRepository(database),
+      choices,
+      doorbell,
+      bell,
+      publicUrl: config.PUBLIC_URL,
+    }),
+    cancels: new CancelMessageService({ messages, doorbell, phones: bell }),
     close: () => queue.close(),
   };
 }
