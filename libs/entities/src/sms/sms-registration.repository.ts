@@ -56,6 +56,9 @@ interface Place {
   login: string | null;
 }
 
+const REVOKE_TOKENS =
+  'update sms_private_tokens set revoked_at = now() where org_id = $1 and mode = $2 and revoked_at is null';
+
 /** How SMS phones come to an organization: with a one-time code, with a private token, or by sign-in. */
 export class SmsRegistrationRepository {
   constructor(private readonly database: Database) {}
@@ -115,14 +118,17 @@ export class SmsRegistrationRepository {
     );
   }
 
-  /** A lasting token with which phones register, shown once. */
+  /** A lasting token with which phones register, shown once. The former ones of the organization and mode end. */
   async createPrivateToken(orgId: string, mode: Mode): Promise<string> {
     const token = newPrivateToken();
-    await this.database.query('insert into sms_private_tokens (token_hash, org_id, mode) values ($1, $2, $3)', [
-      hashSmsSecret(token),
-      orgId,
-      mode,
-    ]);
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(REVOKE_TOKENS, [orgId, mode]);
+      await transaction.query('insert into sms_private_tokens (token_hash, org_id, mode) values ($1, $2, $3)', [
+        hashSmsSecret(token),
+        orgId,
+        mode,
+      ]);
+    });
     return token;
   }
 
@@ -133,10 +139,7 @@ export class SmsRegistrationRepository {
    */
   async revokeLastingSecrets(orgId: string, mode: Mode): Promise<{ tokens: number; logins: number }> {
     return this.database.transaction(async (transaction) => {
-      const tokens = await transaction.query(
-        `update sms_private_tokens set revoked_at = now() where org_id = $1 and mode = $2 and revoked_at is null`,
-        [orgId, mode],
-      );
+      const tokens = await transaction.query(REVOKE_TOKENS, [orgId, mode]);
       const logins = await transaction.query('delete from sms_logins where org_id = $1 and mode = $2', [orgId, mode]);
       return { tokens: tokens.rowCount ?? 0, logins: logins.rowCount ?? 0 };
     });

@@ -162,6 +162,12 @@ describe('a phone that registers', () => {
     expect(await registrations.revokeLastingSecrets(orgId, 'live')).toEqual({ tokens: 1, logins: 1 });
     expect((await register(token)).status).toBe(401);
   });
+
+  it('with a private token that was replaced by another is refused', async () => {
+    const orgId = await harness.createOrganization();
+    const [older, newer] = [await aToken(orgId), await aToken(orgId)];
+    expect([(await register(older)).status, (await register(newer)).status]).toEqual([401, 201]);
+  });
 });
 
 describe('a phone whose app was installed anew', () => {
