@@ -25,7 +25,7 @@ const root = join(__dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const composeText = read('docker-compose.yml');
 const { services } = parse(composeText, { merge: true }) as { services: Record<string, Service> };
-const serverApps = ['api-gateway', 'pairing', 'whatsapp-sender'];
+const serverApps = ['api-gateway', 'pairing', 'sms-dispatcher', 'webhook-dispatcher', 'whatsapp-sender'];
 const ours = [...serverApps, 'admin', 'migrate', 'sandbox-gateway', 'whatsapp-gateway'];
 
 function service(name: string): Service {
@@ -44,10 +44,9 @@ function sourceOf(command: readonly string[] = []): { file: string; source: stri
 describe('docker-compose.yml', () => {
   test('has every app of the repository that runs on a server, and nothing else but the gateway apps', () => {
     const apps = readdirSync(join(root, 'apps')).filter((app) => existsSync(join(root, 'apps', app, 'src/main.ts')));
-    expect(apps.filter((app) => !['standalone', 'whatsapp-gateway'].includes(app)).toSorted()).toEqual([
-      'admin',
-      ...serverApps,
-    ]);
+    expect(apps.filter((app) => !['sandbox-phone', 'standalone', 'whatsapp-gateway'].includes(app)).toSorted()).toEqual(
+      ['admin', ...serverApps],
+    );
     expect(Object.keys(services).toSorted()).toEqual([...ours, 'postgres', 'proxy', 'redis'].toSorted());
   });
 
@@ -135,7 +134,9 @@ describe('docker-compose.yml', () => {
     const holders = (variable: string) => ours.filter((name) => variable in (service(name).environment ?? {}));
     expect(holders('API_KEY_PEPPER')).toEqual(['api-gateway', 'admin']);
     expect(holders('GATEWAY_ENCRYPTION_KEY')).toEqual(['pairing']);
-    expect(holders('INTERNAL_TOKEN')).toEqual(['api-gateway', 'pairing', 'whatsapp-sender']);
+    expect(holders('PHONE_ENCRYPTION_KEY')).toEqual(['sms-dispatcher']);
+    expect(holders('WEBHOOK_PRIVATE_KEY')).toEqual(['webhook-dispatcher']);
+    expect(holders('INTERNAL_TOKEN')).toEqual(['api-gateway', 'pairing', 'webhook-dispatcher', 'whatsapp-sender']);
     expect(holders('MEDIA_S3_SECRET_KEY')).toEqual(['api-gateway', 'pairing']);
     expect(holders('API_KEY_ENCRYPTION_KEY')).toEqual(['admin']);
   });
@@ -196,6 +197,7 @@ describe('deploy/Caddyfile', () => {
     expect(routes.map(([, paths, upstream]) => [paths, upstream])).toEqual([
       ['/v1 /v1/* /docs /docs/* /openapi.json', `api-gateway:${service('api-gateway').environment?.PORT}`],
       ['/gateway/v1 /gateway/v1/*', `pairing:${service('pairing').environment?.PORT}`],
+      ['/sms-phone /sms-phone/*', `sms-dispatcher:${service('sms-dispatcher').environment?.PORT}`],
     ]);
   });
 

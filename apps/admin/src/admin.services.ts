@@ -7,6 +7,9 @@ import {
   GatewayRepository,
   NumberClaimRepository,
   OrganizationRepository,
+  SmsPhoneChoiceRepository,
+  SmsRegistrationRepository,
+  SmsExportRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import {
@@ -29,6 +32,9 @@ export class AdminServices {
   readonly gateways: GatewayRepository;
   readonly numbers: WhatsappNumberRepository;
   readonly claims: NumberClaimRepository;
+  readonly smsPhones: SmsPhoneChoiceRepository;
+  readonly smsRegistrations: SmsRegistrationRepository;
+  readonly smsExports: SmsExportRepository;
   private readonly sealing: SealingKey;
 
   private constructor(
@@ -43,6 +49,9 @@ export class AdminServices {
     this.gateways = new GatewayRepository(database);
     this.numbers = new WhatsappNumberRepository(database);
     this.claims = new NumberClaimRepository(database);
+    this.smsPhones = new SmsPhoneChoiceRepository(database);
+    this.smsRegistrations = new SmsRegistrationRepository(database);
+    this.smsExports = new SmsExportRepository(database);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {

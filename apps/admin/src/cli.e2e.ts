@@ -60,6 +60,7 @@ describe('the operator’s command line', () => {
       'number:list',
       'number:release',
       'plan:set',
+      'sms:export',
       'webhook:keys',
       'migrate',
     ]) {
@@ -154,6 +155,31 @@ describe('the operator’s command line', () => {
     expect(await run('number:release', '4915550001')).toBe(1);
     expect(complained).toContain('No organization holds 4915550001');
     expect(await run('number:release', '4915550001', '--mode', 'real')).toBe(1);
+  });
+
+  it('asks a phone for what it received, and refuses times and phones that cannot be meant', async () => {
+    const org = await json<{ id: string }>('org:create', 'Texter', '--plan', 'free');
+    const phone = '0199a000-0000-7000-8000-000000000001';
+    const database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
+    await database.query(
+      `insert into sms_phones (id, org_id, mode, protocol, name, token_hash, told_status)
+       values ($1, $2, 'live', 'sms_gate', 'Phone', 'x', 'connected')`,
+      [phone, org.id],
+    );
+    const ask = (...more: string[]) => ['sms:export', '--org', org.id, '--phone', phone, ...more];
+    const since = ['--since', '2026-11-01T10:00:00Z'];
+    expect(await json(...ask(...since, '--until', '2026-11-01T12:00:00+01:00'))).toMatchObject({ phone_id: phone });
+    const { rows } = await database.query('select export_since, export_until from sms_phones where id = $1', [phone]);
+    await database.close();
+    expect(rows).toEqual([
+      { export_since: new Date('2026-11-01T10:00:00Z'), export_until: new Date('2026-11-01T11:00:00Z') },
+    ]);
+    expect(await run(...ask(...since, '--until', '2026-11-01T10:00:00Z'))).toBe(1);
+    expect(complained).toContain('--until is not later');
+    expect(await run(...ask('--since', 'yesterday'))).toBe(1);
+    expect(complained).toContain('--since is not a time');
+    expect(await run('sms:export', '--org', org.id, '--phone', 'x', ...since)).toBe(1);
+    expect(complained).toContain('no paired phone x');
   });
 
   it('says which variables are missing, all at once', async () => {

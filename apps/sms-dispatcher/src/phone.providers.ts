@@ -1,5 +1,6 @@
 import {
   LaneRepository,
+  SmsExportRepository,
   SmsPhoneSessionRepository,
   SmsPresenceRepository,
   SmsRegistrationRepository,
@@ -45,6 +46,7 @@ export function phoneProviders(parts: SmsDispatcherParts): Provider[] {
     { provide: PhoneSigningKeys, useValue: new PhoneSigningKeys(sealingKey) },
     { provide: PUBLIC_URL, useValue: publicUrl },
     { provide: SmsPhoneSessionRepository, useValue: new SmsPhoneSessionRepository(database) },
+    { provide: SmsExportRepository, useValue: new SmsExportRepository(database) },
     { provide: SmsRegistrationRepository, useValue: new SmsRegistrationRepository(database) },
     { provide: SmsPresenceRepository, useValue: new SmsPresenceRepository(database) },
     { provide: LaneRepository, useValue: new LaneRepository(database) },

@@ -14,6 +14,9 @@ import {
 } from '@chasqui/platform';
 import { authenticatePhones } from './features/access/phone-access.hook';
 import { PhoneAccessService } from './features/access/phone-access.service';
+import { acceptCht } from './features/cht/cht.routes';
+import { ChtAccessService } from './features/cht/cht-access.service';
+import { ChtService } from './features/cht/cht.service';
 import { acceptReceived } from './features/received/received.routes';
 import { ReceivedService } from './features/received/received.service';
 import { PhoneStreams } from './features/events/phone-streams';
@@ -71,6 +74,11 @@ export async function startSmsDispatcher(
     configure: async (fastify) => {
       authenticatePhones(fastify, () => http.nest.get(PhoneAccessService));
       await acceptReceived(fastify, () => http.nest.get(ReceivedService));
+      await acceptCht(fastify, {
+        access: () => http.nest.get(ChtAccessService),
+        cht: () => http.nest.get(ChtService),
+        logger,
+      });
     },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });

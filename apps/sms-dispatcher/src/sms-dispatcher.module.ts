@@ -3,6 +3,8 @@ import { FactBell, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ChtAccessService } from './features/cht/cht-access.service';
+import { ChtService } from './features/cht/cht.service';
 import type { StreamTimings } from './features/events/stream.keeper';
 import { MessageClocks } from './features/expiry/message.clocks';
 import { messageProviders } from './features/messages/message.providers';
@@ -55,11 +57,15 @@ export class SmsDispatcherModule {
         ...messageProviders(parts.database, parts.metrics),
         MessageClocks,
         ReceivedService,
+        ChtAccessService,
+        ChtService,
       ],
     };
   }
 }
 
-function factBell({ redis, prefix, logger }: SmsDispatcherParts): FactBell {
-  return new FactBell(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
+function factBell({ database, redis, prefix, logger }: SmsDispatcherParts): FactBell {
+  const bell = new FactBell(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
+  database.onFacts((orgId) => bell.ring(orgId));
+  return bell;
 }

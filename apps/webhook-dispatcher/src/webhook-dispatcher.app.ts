@@ -5,7 +5,11 @@ import {
   redisForCommands,
   redisForWorkers,
   type RunningApp,
+  SealError,
+  type SealingHalf,
+  sealingPrivateKeys,
   startOps,
+  StartError,
   waitFor,
 } from '@chasqui/platform';
 import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
@@ -18,6 +22,7 @@ export async function startWebhookDispatcher(
   config: WebhookDispatcherConfig,
   options: { processMetrics?: boolean } = {},
 ): Promise<RunningApp> {
+  const keys = keysOf(config);
   const logger = createLogger({ app: NAME, level: config.LOG_LEVEL });
   const metrics = createMetrics({ app: NAME, processMetrics: options.processMetrics ?? true });
   const redis = redisForCommands(config.REDIS_URL, logger);
@@ -41,6 +46,7 @@ export async function startWebhookDispatcher(
         workerRedis,
         subscriber,
         config,
+        keys,
         metrics,
         logger,
       }),
@@ -58,4 +64,13 @@ export async function startWebhookDispatcher(
       await database.close();
     },
   };
+}
+
+function keysOf(config: WebhookDispatcherConfig): SealingHalf[] {
+  try {
+    return sealingPrivateKeys(config.WEBHOOK_PRIVATE_KEY);
+  } catch (error) {
+    if (error instanceof SealError) throw new StartError(`WEBHOOK_PRIVATE_KEY: ${error.message}`);
+    throw error;
+  }
 }

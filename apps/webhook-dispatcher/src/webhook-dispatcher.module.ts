@@ -1,26 +1,24 @@
-import type { Database } from '@chasqui/entities';
-import { HOOK_LANES } from '@chasqui/lanes';
-import { LOGGER, type Logger, type Redis, type Registry } from '@chasqui/platform';
-import { BullModule } from '@nestjs/bullmq';
-import { type DynamicModule, Module } from '@nestjs/common';
-import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
+import { type DrainJob, HOOK_LANES } from '@chasqui/lanes';
+import { LOGGER } from '@chasqui/platform';
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { createEngine, type Engine, type WebhookDispatcherParts } from './engine.factory';
+import { HOOK_LANE_WORKER, HookLaneProcessor } from './features/delivery/hook-lane.processor';
 
-export interface WebhookDispatcherParts {
-  database: Database;
-  /** For publications: fails fast. */
-  redis: Redis;
-  /** For the worker and the sweeper's rings: waits for Redis for ever. */
-  workerRedis: Redis;
-  /** Hears for whom there is something to deliver. */
-  subscriber: Redis;
-  config: WebhookDispatcherConfig;
-  metrics: Registry;
-  logger: Logger;
-}
+const ENGINE = Symbol('ENGINE');
 
 /** The worker that drains the lanes of customers' endpoints. */
 @Module({})
-export class WebhookDispatcherModule {
+export class WebhookDispatcherModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(@Inject(ENGINE) private readonly engine: Engine) {}
+
   static of(parts: WebhookDispatcherParts): DynamicModule {
     return {
       module: WebhookDispatcherModule,
@@ -28,7 +26,24 @@ export class WebhookDispatcherModule {
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.config.REDIS_PREFIX }),
         BullModule.registerQueue({ name: HOOK_LANES.queue }),
       ],
-      providers: [{ provide: LOGGER, useValue: parts.logger }],
+      providers: [
+        { provide: LOGGER, useValue: parts.logger },
+        {
+          provide: ENGINE,
+          useFactory: (queue: Queue<DrainJob>) => createEngine(parts, queue),
+          inject: [getQueueToken(HOOK_LANES.queue)],
+        },
+        { provide: HOOK_LANE_WORKER, useFactory: (engine: Engine) => engine.lanes, inject: [ENGINE] },
+        HookLaneProcessor,
+      ],
     };
+  }
+
+  onApplicationBootstrap(): void {
+    this.engine.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.engine.stop();
   }
 }

@@ -79,7 +79,8 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     await settled;
     await this.giveBack();
     if (this.failure !== undefined) throw this.failure.error;
-    return { why: this.end?.why ?? 'empty', blockedMs: this.end?.blockedMs ?? null, done: this.done };
+    const blockedMs = Math.max(this.end?.blockedMs ?? 0, this.port.handler.pace(this.lane).blockedMs);
+    return { why: this.end?.why ?? 'empty', blockedMs: blockedMs > 0 ? blockedMs : null, done: this.done };
   }
 
   /** There may be more in the lane, or another reason to look up. False: too late, the lane is given back. */

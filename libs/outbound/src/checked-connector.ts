@@ -46,12 +46,14 @@ export function checkedConnector(options: ConnectorOptions): buildConnector.conn
       ).then((socket) => checkPeer(socket, target.hostname, target.protocol, options.policy));
     })().then(
       (socket) => callback(null, socket),
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+      // As it is, with its code: whoever looks at it knows no other.
+      (error: unknown) => callback(error as Error, null),
     );
   };
 }
 
-async function systemLookup(name: string): Promise<string[]> {
+/** The resolver of the system, as every connection uses it. */
+export async function systemLookup(name: string): Promise<string[]> {
   const found = await dnsLookup(name, { all: true, verbatim: true });
   return found.map((entry) => entry.address);
 }

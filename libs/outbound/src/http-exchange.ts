@@ -11,6 +11,8 @@ export interface ExchangeRequest {
   /** From now to the last byte of the answer. */
   timeoutMs: number;
   maxResponseBytes: number;
+  /** A longer answer is cut off there, and its connection closed, instead of being an error. Default false. */
+  cutsLongAnswers?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -19,6 +21,9 @@ export interface ExchangeResponse {
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
+
+/** What had come of an answer when its exchange failed. */
+export type PartialResponse = ExchangeResponse;
 
 export type ExchangeFailure = 'timeout' | 'aborted' | 'too_large' | 'network';
 
@@ -29,6 +34,8 @@ export class ExchangeError extends Error {
     /** False: not one byte of the request left. True: the other side may have it, whole or in part. */
     readonly written: boolean,
     cause?: unknown,
+    /** Undefined: not even its head. */
+    readonly partial?: PartialResponse,
   ) {
     super(`${failure}${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause });
     this.name = 'ExchangeError';
@@ -48,6 +55,7 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
 class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined;
   private failed: ExchangeError | undefined;
+  private isSettled = false;
   private timer: NodeJS.Timeout | undefined;
   private status = 0;
   private headers: IncomingHttpHeaders = {};
@@ -89,15 +97,18 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.size += chunk.length;
-    if (this.size > this.request.maxResponseBytes) this.fail('too_large');
-    else this.chunks.push(chunk);
+    if (this.isSettled) return;
+    const room = this.request.maxResponseBytes - this.size;
+    if (chunk.length <= room) this.keep(chunk);
+    else if (this.request.cutsLongAnswers) {
+      this.keep(chunk.subarray(0, room));
+      this.succeed();
+      this.controller?.abort(new Error('enough was read'));
+    } else this.fail('too_large');
   }
 
   onResponseEnd(): void {
-    if (this.failed) return;
-    this.cleanUp();
-    this.resolve({ status: this.status, headers: this.headers, body: Buffer.concat(this.chunks, this.size) });
+    this.succeed();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -106,9 +117,27 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   private readonly onAbort = (): void => this.fail('aborted', this.request.signal?.reason);
 
+  private keep(chunk: Buffer): void {
+    this.size += chunk.length;
+    this.chunks.push(chunk);
+  }
+
+  private get response(): ExchangeResponse {
+    return { status: this.status, headers: this.headers, body: Buffer.concat(this.chunks, this.size) };
+  }
+
+  private succeed(): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.cleanUp();
+    this.resolve(this.response);
+  }
+
   private fail(failure: ExchangeFailure, cause?: unknown): void {
-    if (this.failed) return;
-    this.failed = new ExchangeError(failure, this.controller !== undefined, cause);
+    if (this.isSettled) return;
+    this.isSettled = true;
+    const partial = this.status === 0 ? undefined : this.response;
+    this.failed = new ExchangeError(failure, this.controller !== undefined, cause, partial);
     this.cleanUp();
     this.controller?.abort(this.failed);
     this.reject(this.failed);

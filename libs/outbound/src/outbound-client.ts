@@ -3,7 +3,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { AddressPolicy } from './address-policy';
 import { BlockedAddressError, checkedConnector, type Lookup } from './checked-connector';
 import { downloadFile } from './file-download';
-import { exchange, ExchangeError, type ExchangeFailure } from './http-exchange';
+import { exchange, ExchangeError, type ExchangeFailure, type PartialResponse } from './http-exchange';
 import { judgeUrl, type UrlRefusal } from './public-url';
 
 export interface OutboundOptions {
@@ -31,6 +31,8 @@ export interface OutboundRequest {
   timeoutMs: number;
   /** An answer that is larger is an error, and its connection is closed. */
   maxResponseBytes: number;
+  /** A larger answer is cut off there instead. Default false. */
+  cutsLongAnswers?: boolean;
   /** 0 (the default) to 3; each target is checked like the first. Only GET and HEAD follow. */
   maxRedirects?: number;
   signal?: AbortSignal;
@@ -83,6 +85,8 @@ export class OutboundError extends Error {
     cause?: unknown,
     /** The answer's status, when `failure` is `bad_status`. */
     readonly status?: number,
+    /** What had come of the answer; undefined: not even its head. */
+    readonly partial?: PartialResponse,
   ) {
     super(`${failure}${refusal ? ` (${refusal})` : ''}${cause instanceof Error ? `: ${cause.message}` : ''}`, {
       cause,
@@ -182,6 +186,7 @@ export class OutboundClient {
         body: request.body ?? null,
         timeoutMs: Math.max(endsAt - performance.now(), 1),
         maxResponseBytes: request.maxResponseBytes,
+        cutsLongAnswers: request.cutsLongAnswers ?? false,
         signal: request.signal,
       });
       return { ...response, url: url.href };
@@ -216,5 +221,5 @@ function toOutboundError(error: unknown): OutboundError {
   if (error.cause instanceof BlockedAddressError) {
     return new OutboundError('blocked', false, 'private_address', error.cause);
   }
-  return new OutboundError(error.failure, error.written, undefined, error.cause);
+  return new OutboundError(error.failure, error.written, undefined, error.cause, undefined, error.partial);
 }

@@ -3,6 +3,7 @@
  * the HTTP envelope, safe calls to addresses that customers give. Used by all server apps; depends only on
  * @chasqui/config and @chasqui/errors. It must never know a table, a queue or a route of an app.
  */
+export { acceptGzip } from './http/gzip-body.hook';
 export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } from './http/http-app.factory';
 export { clientNetwork } from './http/client-network';
 export { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http/http-limits';
@@ -47,4 +48,4 @@ export {
   sealingPublicKey,
 } from './sealing/public-seal';
 export { toStorableText } from './text/storable-text';
-export { open, seal, type SealingKey, sealingKey } from './sealing/seal';
+export { open, seal, SealError, type SealingKey, sealingKey } from './sealing/seal';

@@ -33,3 +33,20 @@ export function answerPart<T>(data: T[], perPage: number, count: { total: number
   const { total, isCapped } = count;
   return { success: true, data, total, page: 1, per_page: perPage, ...(isCapped && { total_capped: true }) };
 }
+
+/** One page of a list that is paged. */
+export function answerPage<T>(
+  data: T[],
+  page: { page: number; perPage: number },
+  count: { total: number; isCapped: boolean },
+): ListAnswer<T> {
+  const { total, isCapped } = count;
+  return {
+    success: true,
+    data,
+    total,
+    page: page.page,
+    per_page: page.perPage,
+    ...(isCapped && { total_capped: true }),
+  };
+}

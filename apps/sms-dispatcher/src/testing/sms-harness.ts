@@ -9,7 +9,7 @@ import {
   type SmsPhone,
 } from '@chasqui/entities';
 import { type RunningApp, sealingKey } from '@chasqui/platform';
-import { createTestDatabase, type TestRedis, testRedis } from '@chasqui/testing';
+import { createTestDatabase, type TestRedis, testRedis, waitFor } from '@chasqui/testing';
 import { PhoneSigningKeys } from '../features/access/phone-signing-keys';
 import { startSmsDispatcher, type SmsDispatcherOptions } from '../sms-dispatcher.app';
 import type { SmsDispatcherConfig } from '../sms-dispatcher.config';
@@ -155,6 +155,15 @@ export class SmsHarness {
     await this.database.close();
     await this.drop();
   }
+}
+
+/** Waits for a new clock minute if this one is nearly over, so that what a test counts falls into one. */
+export async function earlyInTheMinute(): Promise<void> {
+  await waitFor(() => Math.floor(Date.now() / 1000) % 60 < 50, {
+    what: 'a new minute',
+    timeoutMs: 30_000,
+    intervalMs: 100,
+  });
 }
 
 export interface PhoneCall {

@@ -5,15 +5,18 @@ import type { LimitName } from '../organizations/plan.entity';
 import { lockInbound } from './inbound-order';
 import { claimKeys, freeKeys } from './intake-keys';
 import { toChargeRows, toIntakeRow } from './intake-rows';
-import { ACCEPT, ENSURE_COUNTERS } from './message-intake.sql';
+import { ACCEPT, ACCEPT_AND_TELL, ENSURE_COUNTERS } from './message-intake.sql';
 import type { Intake, NewMessage, Stranger } from './new-message';
 import { insertSms } from './sms-intake';
 
+/** A message that was not inserted. */
 interface Denied {
   ord: number;
   limit_name: LimitName;
   max: number;
   used: number;
+  /** A limit reaches a threshold: nothing of the batch was inserted, it is for the statement that tells of it. */
+  is_left: boolean;
 }
 
 /** An event that a batch made. */
@@ -189,14 +192,19 @@ const isStranger = (result: Outcome | Error | undefined): boolean =>
   result !== undefined && !(result instanceof Error) && result.kind === 'stranger';
 
 /** Inserts messages. Denied ones go through again alone when the batch was denied for more than one limit. */
-async function insert(queryable: Queryable, messages: readonly NewMessage[]): Promise<Map<string, Intake>> {
+async function insert(
+  queryable: Queryable,
+  messages: readonly NewMessage[],
+  statement = ACCEPT,
+): Promise<Map<string, Intake>> {
   const results = new Map<string, Intake>();
   if (messages.length === 0) return results;
   const rows = JSON.stringify(messages.map(toIntakeRow));
   const charges = JSON.stringify(messages.flatMap(toChargeRows));
-  const answer = (await queryable.query<Denied | Told>(ACCEPT, [rows, charges])).rows;
+  const answer = (await queryable.query<Denied | Told>(statement, [rows, charges])).rows;
   queryable.noteFacts?.(answer.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])));
   const denied = answer.filter(isDenied);
+  if (denied.some((row) => row.is_left)) return insert(queryable, messages, ACCEPT_AND_TELL);
   // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
   const isMixed = new Set(denied.map((row) => row.limit_name)).size > 1;
   for (const row of denied) {

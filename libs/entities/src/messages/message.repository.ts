@@ -141,6 +141,18 @@ export class MessageRepository {
     return this.end(EXPIRE, orgId, [id, orgId]);
   }
 
+  /**
+   * Notes that the caller of a message was told that nobody knows its outcome: its failure is an event from now on, and a
+   * replay of the request is answered as it was. A message that has an outcome stays as it is.
+   */
+  async noteUnknown(orgId: string, id: string, text: string): Promise<void> {
+    await this.database.query(
+      `update messages set answer_code = 'GATEWAY_ERROR', error_message = $3, updated_at = now()
+       where id = $1 and org_id = $2 and state = 'started' and status = 'pending' and answer_code is null`,
+      [id, orgId, text],
+    );
+  }
+
   /** Ends a message of the organization that waits for its time or its turn. Returns whether it did. */
   async cancel(orgId: string, mode: Message['mode'], id: string): Promise<boolean> {
     return this.end(CANCEL, orgId, [id, orgId, mode]);

@@ -90,7 +90,7 @@ describe('the intake of SMS', () => {
     const [contact] = await contactsOf(phone.orgId);
     const [talk] = await talksOf(phone.orgId);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(contactFact).toMatchObject({ channel: null, accountId: null });
+    expect(contactFact).toMatchObject({ channel: 'sms', accountId: null });
     expect(contactFact?.payload).toEqual({
       contact: {
         id: contact?.id,

@@ -100,7 +100,7 @@ const STORE = `
 const TELL = `
     ${THRESHOLD_SQL.facts('taken')},
     fact as materialized (
-      select uuidv7() as id, c.org_id, c.mode, 'contact.created' as type, null as channel, null::uuid as account_id,
+      select uuidv7() as id, c.org_id, c.mode, 'contact.created' as type, 'sms' as channel, null::uuid as account_id,
         c.id as subject_id,
         jsonb_build_object('contact', jsonb_build_object(
           'id', c.id, 'name', c.name, 'phone', c.phone, 'email', null, 'whatsapp_lid', null, 'source', c.source,

@@ -68,12 +68,19 @@ const BLOCK_LANE: Statement = {
     on conflict (lane) do update set blocked_until = excluded.blocked_until`,
 };
 
-/** A lane that was left alone because its phone was away is looked at again. */
+/**
+ * A lane that was left alone because its phone was away is looked at again. A phone that was away for an hour shall
+ * report what it received meanwhile: older apps forget what comes while they do not run. Never what came before it was
+ * paired: that is nobody's business here. The ten minutes are for clocks that differ.
+ */
 const NOTE_SEEN: Statement = {
   name: 'sms_phone_seen',
   text: `
     with seen as (
-      update sms_phones set seen_at = now(), app_version = coalesce($3, app_version)
+      update sms_phones set seen_at = now(), app_version = coalesce($3, app_version),
+        export_since = case when seen_at < now() - interval '1 hour'
+          then least(export_since, greatest(seen_at - interval '10 minutes', paired_at)) else export_since end,
+        export_until = case when seen_at < now() - interval '1 hour' then null else export_until end
       where id = $1 and org_id = $2 and token_hash is not null
       returning id, old.seen_at as seen_before
     )

@@ -1,4 +1,5 @@
 import type { Mode } from '../api-keys/api-key.entity';
+import { accountEvent } from '../events/account-fact';
 import type { NewEvent } from '../events/event-log.repository';
 import type { SmsPhoneStatus } from './sms-phone.entity';
 
@@ -18,14 +19,15 @@ export interface PhoneStatusChange {
 
 /** The `account.status` event of a phone (contract.md D12). Its row keeps what was told in `told_status`. */
 export function phoneStatusEvent(change: PhoneStatusChange): NewEvent {
-  const { id, orgId, mode, name, phone, status, previousStatus, reason } = change;
-  return {
-    orgId,
-    mode,
-    type: 'account.status',
-    channel: 'sms',
-    accountId: id,
-    subjectId: id,
-    payload: { account: { kind: 'sms_phone', id, name, phone, status, previous_status: previousStatus, reason } },
-  };
+  const { id, name, phone, status, previousStatus, reason } = change;
+  return accountEvent(change, {
+    kind: 'sms_phone',
+    id,
+    name,
+    phone,
+    status,
+    previous_status: previousStatus,
+    reason,
+    restricted_until: null,
+  });
 }

@@ -27,9 +27,9 @@ export class SmsPresenceRepository {
   /**
    * Writes an `account.status` event for each paired phone whose status is not the one that was told.
    *
-   * @returns the organization of each; as many as `limit`: there may be more
+   * @returns how many; as many as `limit`: there may be more
    */
-  tellChanges(silenceSeconds: number, limit: number): Promise<string[]> {
+  tellChanges(silenceSeconds: number, limit: number): Promise<number> {
     return this.database.transaction(async (transaction) => {
       const { rows } = await transaction.query<ChangedPhone>(
         `with changed as materialized (
@@ -43,7 +43,7 @@ export class SmsPresenceRepository {
       );
       const events = rows.map((row) => phoneStatusEvent({ ...row, reason: reasonOf(row) }));
       await new EventLogRepository(transaction).append(transaction, events);
-      return rows.map((row) => row.orgId);
+      return rows.length;
     });
   }
 }

@@ -30,8 +30,8 @@ export interface LaneDelivery extends EndpointFlowState {
   lane: string;
   orgId: string;
   endpointId: string;
-  /** Changes with every change of the endpoint's settings. */
-  endpointVersion: string;
+  /** Grows with every change of the endpoint's settings. */
+  endpointVersion: number;
   eventId: string;
   eventType: EventType;
   reason: DeliveryReason;

@@ -38,7 +38,7 @@ const started = (granted: string): string => `
     )
     select s.lane, s.fence, b.is_full as "isFull", d.id, d.org_id as "orgId", d.endpoint_id as "endpointId",
       d.event_id as "eventId", d.event_type as "eventType", d.reason, d.attempts as "attempt",
-      d.unrecorded_starts - 1 as "unrecordedStarts", w.updated_at::text as "endpointVersion",
+      d.unrecorded_starts - 1 as "unrecordedStarts", (extract(epoch from w.updated_at) * 1000000)::float8 as "endpointVersion",
       w.failures_in_row as "failuresInRow", w.in_flight_limit as "inFlightLimit",
       w.paced_per_second as "pacedPerSecond", e.mode as "eventMode", e.payload as "eventPayload",
       e.created_at as "eventCreatedAt"

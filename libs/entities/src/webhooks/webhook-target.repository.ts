@@ -8,8 +8,8 @@ import type { DisabledReason } from './webhook-endpoint.entity';
 export interface EndpointTarget {
   id: string;
   orgId: string;
-  /** Changes with every change of its settings. */
-  version: string;
+  /** Grows with every change of its settings. */
+  version: number;
   url: string;
   sealedSecret: Buffer;
   sealedOldSecret: Buffer | null;
@@ -30,7 +30,7 @@ export interface DisabledEndpoint {
 const FIND_TARGETS: Statement = {
   name: 'webhook_targets',
   text: `
-    select w.id, w.org_id as "orgId", w.updated_at::text as version, w.url, w.sealed_secret as "sealedSecret",
+    select w.id, w.org_id as "orgId", (extract(epoch from w.updated_at) * 1000000)::float8 as version, w.url, w.sealed_secret as "sealedSecret",
       w.sealed_old_secret as "sealedOldSecret", w.old_secret_until as "oldSecretUntil",
       w.sealed_headers as "sealedHeaders"
     from unnest($1::uuid[], $2::uuid[]) as wish(org_id, id)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PhoneBell } from '@chasqui/lanes';
 import { createLogger, redisForCommands } from '@chasqui/platform';
-import { waitFor } from '@chasqui/testing';
+import { startTcpProxy, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
@@ -124,6 +124,15 @@ describe('GET /events', () => {
     await expect(open(second, phone)).rejects.toThrow('HTTP 401');
   });
 
+  it('stays when it is the one of the installation that took the place of another', async () => {
+    const phone = await harness.pairPhone();
+    const stream = await openQuiet(first, phone);
+    bell.unpaired(phone.id, phone.appId);
+    bell.wake(phone.id, 'MessageEnqueued');
+    await stream.until('MessageEnqueued');
+    expect(stream.isClosed).toBe(false);
+  });
+
   it('answers a HEAD request at once', async () => {
     const phone = await harness.pairPhone();
     const answer = await first.as(phone, 'HEAD', '/events');
@@ -145,6 +154,28 @@ describe('a replica', () => {
     await harness.database.query(`update sms_phones set app_id = 'another' where id = $1`, [phone.id]);
     await stream.untilClosed();
     expect(quiet.isClosed).toBe(false);
+  });
+
+  it('hears of wakes again after Redis was away, and keeps its streams meanwhile', async () => {
+    const address = new URL(harness.redis.url);
+    const proxy = await startTcpProxy({ port: Number(address.port) });
+    address.port = String(proxy.port);
+    const replica = await harness.startReplica({ REDIS_URL: address.href });
+    const phone = await harness.pairPhone();
+    const stream = await openQuiet(replica, phone);
+    await proxy.cut();
+    await waitFor(() => proxy.connections() === 0, { what: 'the end of the connections' });
+    await proxy.heal();
+    await waitFor(
+      () => {
+        bell.wake(phone.id, 'MessageEnqueued');
+        return stream.names.includes('MessageEnqueued');
+      },
+      { what: 'a wake', intervalMs: 200 },
+    );
+    expect(stream.isClosed).toBe(false);
+    await replica.app.close();
+    await proxy.close();
   });
 
   it('that stops ends its streams first, takes no new ones, and does not wait for them', async () => {

@@ -28,6 +28,7 @@ export class PhoneStream {
   /** Events that were sent a moment ago; `true`: one more came since. */
   private readonly recent = new Map<PhoneEventName, { again: boolean; timer: NodeJS.Timeout }>();
   private endedBy: StreamEnd | undefined;
+  readonly openedAt = Date.now();
 
   /**
    * @param appId which installation of the app it is

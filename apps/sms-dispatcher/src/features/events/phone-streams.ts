@@ -43,8 +43,8 @@ export class PhoneStreams {
   /** Hands an event to every stream of its phone that this replica holds. */
   deliver(wake: PhoneWake): void {
     for (const stream of this.byPhone.get(wake.phoneId) ?? []) {
-      if (wake.event === 'Unpaired') stream.end('unpaired');
-      else stream.send(wake);
+      if (wake.event !== 'Unpaired') stream.send(wake);
+      else if (stream.appId !== wake.data.keptAppId) stream.end('unpaired');
     }
   }
 

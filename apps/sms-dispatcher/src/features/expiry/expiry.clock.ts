@@ -1,5 +1,4 @@
-import { type LaneRepository, SmsExpiryRepository } from '@chasqui/entities';
-import type { FactBell } from '@chasqui/lanes';
+import type { LaneRepository, SmsExpiryRepository } from '@chasqui/entities';
 
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 200;
@@ -7,7 +6,6 @@ const AT_ONCE = 200;
 export interface ExpiryClockDeps {
   messages: Pick<SmsExpiryRepository, 'endOver'>;
   lanes: Pick<LaneRepository, 'takeLease'>;
-  facts: Pick<FactBell, 'ring'>;
   onEnded: (messages: number) => void;
   onFailure: (error: unknown) => void;
 }
@@ -41,10 +39,9 @@ export class ExpiryClock {
     // One look per interval over all processes: the lease is not given back.
     if (!(await this.deps.lanes.takeLease('clock:sms-expiry', Math.floor(LOOK_EVERY_MS * 0.9)))) return;
     while (!this.isStopped) {
-      const orgIds = await this.deps.messages.endOver(AT_ONCE);
-      for (const orgId of new Set(orgIds)) this.deps.facts.ring(orgId);
-      this.deps.onEnded(orgIds.length);
-      if (orgIds.length < AT_ONCE) return;
+      const ended = await this.deps.messages.endOver(AT_ONCE);
+      this.deps.onEnded(ended);
+      if (ended < AT_ONCE) return;
     }
   }
 }

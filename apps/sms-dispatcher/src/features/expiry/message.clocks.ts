@@ -1,5 +1,5 @@
 import { Database, LaneRepository, MessageHoldRepository, SmsExpiryRepository } from '@chasqui/entities';
-import { Doorbell, type DrainJob, FactBell, ScheduleClock, SMS_LANES } from '@chasqui/lanes';
+import { Doorbell, type DrainJob, ScheduleClock, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -16,7 +16,6 @@ export class MessageClocks implements OnApplicationBootstrap, OnApplicationShutd
 
   constructor(
     database: Database,
-    facts: FactBell,
     metrics: SmsMetrics,
     messageMetrics: MessageMetrics,
     @Inject(LOGGER) logger: Logger,
@@ -35,7 +34,6 @@ export class MessageClocks implements OnApplicationBootstrap, OnApplicationShutd
     this.expiry = new ExpiryClock({
       messages: new SmsExpiryRepository(database),
       lanes: new LaneRepository(database),
-      facts,
       onEnded: (messages) => messageMetrics.expired.inc(messages),
       onFailure: onFailure('expiry'),
     });

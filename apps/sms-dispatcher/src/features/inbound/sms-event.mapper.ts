@@ -1,4 +1,5 @@
 import { type ChannelConsent, contactFact, type FactOwner, type KnownContact, type NewEvent } from '@chasqui/entities';
+import { storedEvent } from '@chasqui/events';
 import type { StoredSms } from './sms-inbound-batch';
 
 /**
@@ -21,8 +22,9 @@ export function consentEvent(owner: FactOwner, contact: KnownContact, consent: C
   const fact = { ...contactFact(contact, at), channels: { sms: consent } };
   const about = { ...owner, channel: 'sms', subjectId: contact.id } as const;
   if (consent.opt !== 'out') {
-    return { ...about, type: 'contact.updated', payload: { contact: fact, changed: ['channels'] } };
+    return { ...about, ...storedEvent('contact.updated', { contact: fact, changed: ['channels'] }) };
   }
-  const payload = { contact: fact, channel: 'sms', source: consent.source, opted_out_at: consent.at };
-  return { ...about, type: 'contact.opted_out', payload };
+  const { source, at: optedOutAt } = consent;
+  const payload = { contact: fact, channel: 'sms' as const, source, opted_out_at: optedOutAt };
+  return { ...about, ...storedEvent('contact.opted_out', payload) };
 }

@@ -97,7 +97,7 @@ export class SmsInboundService {
       rows.map(({ contactId, sentAt }) => ({ id: contactId, at: sentAt })),
     );
     await this.log.append(transaction, [
-      ...contactEvents(owner, plan, at),
+      ...contactEvents({ ...owner, channel: 'sms' }, plan, at),
       ...conversationEvents(owner, talks, at),
       ...stored.map((sms) => receivedEvent(owner, sms, facts.get(sms.row.id))),
       ...(await this.consents.follow(transaction, owner, stored, at)),

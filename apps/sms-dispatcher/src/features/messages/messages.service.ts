@@ -6,7 +6,7 @@ import {
   type SmsReport,
   SmsReportRepository,
 } from '@chasqui/entities';
-import { Batcher, FactBell, PhoneBell } from '@chasqui/lanes';
+import { Batcher, PhoneBell } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 import { MessageMetrics } from './message.metrics';
 
@@ -24,7 +24,6 @@ export class MessagesService {
   constructor(
     private readonly offers: SmsOfferRepository,
     private readonly reported: SmsReportRepository,
-    private readonly facts: FactBell,
     private readonly bell: PhoneBell,
     private readonly metrics: MessageMetrics,
   ) {
@@ -32,9 +31,14 @@ export class MessagesService {
     this.metrics.watchWaiting(() => this.offers.waitingPhones());
   }
 
-  /** What the phone is to send now, in its order. */
-  async pull(phone: Phone, order: AppOrder): Promise<OfferedSms[]> {
-    const offered = await this.offers.offer(phone, { newestFirst: order === 'lifo' });
+  /**
+   * What the phone is to send now, in its order.
+   *
+   * @param limit messages in one answer; default: 100
+   */
+  async pull(phone: Phone, order: AppOrder, limit?: number): Promise<OfferedSms[]> {
+    const options = { newestFirst: order === 'lifo', ...(limit !== undefined && { limit }) };
+    const offered = await this.offers.offer(phone, options);
     const again = offered.filter((message) => message.isAgain).length;
     this.metrics.offered.inc({ time: 'again' }, again);
     this.metrics.offered.inc({ time: 'first' }, offered.length - again);
@@ -50,7 +54,6 @@ export class MessagesService {
   private async apply(items: readonly (readonly PhoneReport[])[]): Promise<undefined[]> {
     const reports = items.flat();
     const applied = await this.reported.apply(reports);
-    for (const orgId of applied.orgIds) this.facts.ring(orgId);
     for (const phoneId of applied.toWake) this.bell.wake(phoneId, 'MessageEnqueued');
     for (const { report } of reports) this.metrics.reported.inc({ state: report.state });
     this.metrics.retried.inc(applied.retried);

@@ -207,6 +207,19 @@ describe('another attempt', () => {
     expect(await at.events(id)).toEqual(['pending>sent']);
   });
 
+  it('has its phone woken when its pause is over, also when the phone did not ask meanwhile', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    await harness.database.query(
+      `insert into lanes (lane, blocked_until) values ('sms:' || $1, now() + interval '1 hour')`,
+      [at.phone.id],
+    );
+    await at.says(id, 'Failed', { error: NO_SERVICE });
+    expect((await at.held()).inMs).toBeLessThanOrEqual(30_000);
+    await harness.database.query(`update lanes set blocked_until = now() where lane = 'sms:' || $1`, [at.phone.id]);
+    await waitFor(() => woken.includes(at.phone.id), { what: 'the wake' });
+  });
+
   it('is not made for ever, nor after a failure with which something may have been sent', async () => {
     const at = await exchange();
     const id = await at.offered();
@@ -233,6 +246,10 @@ describe('another attempt', () => {
     expect(await at.find(id)).toMatchObject({ state: 'queued', parked: true });
     const [behind] = await at.store();
     expect((await at.pull()).map((message) => message.id)).toEqual([behind]);
+    // Nothing else waits: the lane is looked at when the pause is over.
+    const { inMs } = await at.held();
+    expect(inMs).toBeGreaterThan(110_000);
+    expect(inMs).toBeLessThanOrEqual(120_000);
     await makeDue(id);
     expect((await at.pull()).map((message) => message.id)).toContain(attemptId(id, 3));
   });

@@ -1,5 +1,4 @@
 import { LaneRepository, SMS_PHONE_SILENCE_MINUTES, SmsPresenceRepository } from '@chasqui/entities';
-import { FactBell } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
@@ -24,7 +23,6 @@ export class PresenceClock {
   constructor(
     private readonly presence: SmsPresenceRepository,
     private readonly lanes: LaneRepository,
-    private readonly facts: FactBell,
     private readonly metrics: SmsMetrics,
     @Inject(PRESENCE_TIMINGS) private readonly timings: PresenceTimings,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -53,9 +51,7 @@ export class PresenceClock {
       if (!(await this.lanes.takeLease('clock:sms-presence', this.timings.lookEveryMs * 0.9))) return;
       let told = STEP;
       while (told === STEP && !this.isStopped) {
-        const orgIds = await this.presence.tellChanges(SMS_PHONE_SILENCE_MINUTES * 60, STEP);
-        for (const orgId of new Set(orgIds)) this.facts.ring(orgId);
-        told = orgIds.length;
+        told = await this.presence.tellChanges(SMS_PHONE_SILENCE_MINUTES * 60, STEP);
       }
     } catch (error) {
       this.metrics.failures.inc({ part: 'presence' });

@@ -6,7 +6,7 @@ import {
   SmsRegistrationRepository,
 } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { FactBell, PhoneBell } from '@chasqui/lanes';
+import { PhoneBell } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
@@ -33,7 +33,6 @@ export class RegistrationService {
     private readonly guard: GuessGuard,
     private readonly signingKeys: PhoneSigningKeys,
     private readonly phones: PhoneBell,
-    private readonly facts: FactBell,
     private readonly metrics: SmsMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -106,12 +105,11 @@ export class RegistrationService {
     return new AppError('UNAUTHORIZED', { message: REFUSALS[what] });
   }
 
-  private tell({ id, orgId, isKnown }: RegisteredPhone, by: Credentials['by']): void {
+  private tell({ id, appId, isKnown }: RegisteredPhone, by: Credentials['by']): void {
     this.metrics.registered.inc({ by });
     this.logger.info({ phone_id: id, by, known: isKnown }, 'a phone registered');
-    this.facts.ring(orgId);
     // Streams that the app opened with its former token.
-    if (isKnown) this.phones.unpaired(id);
+    if (isKnown) this.phones.unpaired(id, appId);
   }
 }
 

@@ -1,0 +1,142 @@
+import {
+  type Database,
+  LaneRepository,
+  WebhookDeliveryLaneRepository,
+  WebhookRetentionRepository,
+  WebhookTargetRepository,
+} from '@chasqui/entities';
+import {
+  Doorbell,
+  type DrainJob,
+  FactBell,
+  HOOK_LANES,
+  LaneLeases,
+  LaneSweeper,
+  listenForFacts,
+  RollingLaneWorker,
+} from '@chasqui/lanes';
+import { MediaLinks } from '@chasqui/media-store';
+import { OutboundClient } from '@chasqui/outbound';
+import { Forgetting, type Logger, type Redis, type Registry, type SealingHalf } from '@chasqui/platform';
+import type { Queue } from 'bullmq';
+import { HookBell } from './features/bell/hook-bell';
+import { DeliveryMetrics } from './features/delivery/delivery.metrics';
+import { HookLaneHandler } from './features/delivery/hook-lane.handler';
+import type { HookLaneWorker } from './features/delivery/hook-lane.processor';
+import { EndpointBook } from './features/endpoints/endpoint-book';
+import { EndpointCloser } from './features/endpoints/endpoint-closer';
+import { EndpointFlows } from './features/endpoints/endpoint-flows';
+import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
+
+export interface WebhookDispatcherParts {
+  database: Database;
+  /** For publications: fails fast. */
+  redis: Redis;
+  /** For the worker and the sweeper's rings: waits for Redis for ever. */
+  workerRedis: Redis;
+  /** Hears for whom there is something to deliver. */
+  subscriber: Redis;
+  config: WebhookDispatcherConfig;
+  /** Open the secrets of endpoints. */
+  keys: readonly SealingHalf[];
+  metrics: Registry;
+  logger: Logger;
+}
+
+/** What the worker is built from. */
+export interface Engine {
+  lanes: HookLaneWorker;
+  /** What is started when the worker is, and stopped when it has ended its requests. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** More than all lanes of a process may have under way: endpoints of one host must not wait for each other. */
+const CONNECTIONS_PER_ORIGIN = HOOK_LANES.concurrency * HOOK_LANES.inFlight;
+
+/** Builds the lane engine of webhooks, and what looks after it. */
+export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJob>): Engine {
+  const { database, redis, subscriber, config, logger } = parts;
+  const flows = new EndpointFlows();
+  const metrics = new DeliveryMetrics(parts.metrics, {
+    lanesAtWork: () => lanes.lanesAtWork,
+    openBreakers: () => flows.countOpen(),
+  });
+  const onFailure = (part: string) => (error: unknown) => {
+    metrics.observeFailure(part);
+    logger.debug({ err: error, part }, 'a part of the lane engine failed, it is done again');
+  };
+  // Without a listener BullMQ prints every failed reconnect to the console, past the log.
+  queue.on('error', onFailure('queue'));
+  const leaseRepository = new LaneRepository(database);
+  const leases = new LaneLeases(leaseRepository, onFailure('lease'));
+  const doorbell = new Doorbell(queue, { onFailure: onFailure('ring') });
+  const store = new WebhookDeliveryLaneRepository(database);
+  const client = createClient(config);
+  const closer = new EndpointCloser(database, logger, (reason) => metrics.observeDisabled(reason));
+  const handler = createHandler(parts, { client, flows, metrics, closer });
+  const lanes: HookLaneWorker = new RollingLaneWorker({ queue: HOOK_LANES, store, handler, leases, doorbell });
+  const bell = new HookBell({ lanes: store, look: (lane) => lanes.look(lane), doorbell, onFailure: onFailure('bell') });
+  const sweeper = new LaneSweeper({
+    queue: HOOK_LANES,
+    doorbell,
+    lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
+    takeLease: (lane, leaseMs) => leaseRepository.takeLease(lane, leaseMs),
+    onSwept: (count) => metrics.observeSweep(count),
+    onFailure: onFailure('sweep'),
+  });
+  const forgettings = createForgettings(parts);
+  const factBell = new FactBell(redis, config.REDIS_PREFIX, onFailure('fact'));
+  return {
+    lanes,
+    start: () => {
+      database.onFacts((orgId) => factBell.ring(orgId));
+      listenForFacts({
+        subscriber,
+        prefix: config.REDIS_PREFIX,
+        onFacts: (orgIds) => bell.hear(orgIds),
+        onFailure: onFailure('bell'),
+      });
+      sweeper.start();
+      for (const forgetting of forgettings) forgetting.start();
+    },
+    stop: async () => {
+      sweeper.stop();
+      await Promise.all([bell.stop(), closer.settled(), ...forgettings.map((forgetting) => forgetting.stop())]);
+      leases.stop();
+      await client.close();
+    },
+  };
+}
+
+/** Plain http is for networks that the operator allows, and for nothing else. */
+function createClient(config: WebhookDispatcherConfig): OutboundClient {
+  return new OutboundClient({
+    allowedNetworks: config.OUTBOUND_ALLOWED_NETWORKS,
+    allowHttp: true,
+    connectionsPerOrigin: CONNECTIONS_PER_ORIGIN,
+  });
+}
+
+function createHandler(
+  { database, config, keys, logger }: WebhookDispatcherParts,
+  made: { client: OutboundClient; flows: EndpointFlows; metrics: DeliveryMetrics; closer: EndpointCloser },
+): HookLaneHandler {
+  const targets = new WebhookTargetRepository(database);
+  return new HookLaneHandler({
+    ...made,
+    targets,
+    book: new EndpointBook(targets, keys),
+    links: new MediaLinks(config.PUBLIC_URL, config.INTERNAL_TOKEN),
+    logger,
+  });
+}
+
+function createForgettings({ database, logger }: WebhookDispatcherParts): Forgetting[] {
+  const retention = new WebhookRetentionRepository(database);
+  return [
+    new Forgetting('attempts of webhooks', (limit) => retention.forgetAttempts(limit), logger),
+    new Forgetting('deliveries of webhooks', (limit) => retention.forgetDeliveries(limit), logger),
+    new Forgetting('deliveries of deleted webhooks', (limit) => retention.forgetOrphans(limit), logger),
+  ];
+}

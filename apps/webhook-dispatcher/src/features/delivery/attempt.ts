@@ -1,0 +1,106 @@
+import { OutboundError, type UrlRefusal } from '@chasqui/outbound';
+import { toStorableText } from '@chasqui/platform';
+import { retryAfterMs } from './retry-after';
+
+/** Kept of an answer: 4 KB, with room for the mark of a character that was cut in two. */
+const EXCERPT_BYTES = 4_093;
+
+/** What came of one request to an endpoint. */
+export interface Attempt {
+  /** Null: no head of an answer came. */
+  status: number | null;
+  /** The answer came to its end, or was long enough. */
+  isWhole: boolean;
+  /** Why it is no success, in words for the customer; null: a success. */
+  error: string | null;
+  /** The same for metrics. */
+  outcome: string;
+  askedMs: number | null;
+  excerpt: string | null;
+}
+
+/** An answer that came whole, or was cut off because it was long. */
+export function answered(answer: { status: number; headers: Record<string, unknown>; body: Buffer }): Attempt {
+  const { status, headers, body } = answer;
+  const isSuccess = status >= 200 && status < 300;
+  const retryAfter = headers['retry-after'];
+  return {
+    status,
+    isWhole: true,
+    error: isSuccess ? null : `answered ${status}${isRedirect(status) ? '; redirects are not followed' : ''}`,
+    outcome: isSuccess ? 'success' : outcomeOf(status),
+    askedMs: isSuccess ? null : retryAfterMs(typeof retryAfter === 'string' ? retryAfter : undefined),
+    excerpt: excerptOf(body),
+  };
+}
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+
+const outcomeOf = (status: number): string =>
+  status === 410 || status === 429 ? `status_${status}` : `status_${Math.floor(status / 100)}xx`;
+
+/** A request without a whole answer. What is said of it names no address: a name may lead to one of ours. */
+export function unanswered(error: unknown, timeoutMs: number): Attempt {
+  if (!(error instanceof OutboundError)) throw error;
+  const { outcome, words } = reasonOf(error, timeoutMs);
+  return {
+    status: error.partial?.status ?? null,
+    isWhole: false,
+    error: words,
+    outcome,
+    askedMs: null,
+    excerpt: error.partial === undefined ? null : excerptOf(error.partial.body),
+  };
+}
+
+function reasonOf(error: OutboundError, timeoutMs: number): { outcome: string; words: string } {
+  const seconds = timeoutMs / 1_000;
+  switch (error.failure) {
+    case 'blocked':
+      return { outcome: 'blocked', words: REFUSALS[error.refusal ?? 'private_address'] };
+    case 'timeout':
+      if (error.partial !== undefined)
+        return { outcome: 'timeout', words: `the answer did not end within ${seconds} s` };
+      return error.written
+        ? { outcome: 'timeout', words: `no answer within ${seconds} s` }
+        : { outcome: 'timeout', words: `no connection within ${seconds} s` };
+    default:
+      return { outcome: 'network', words: networkWords(error) };
+  }
+}
+
+const REFUSALS: Readonly<Record<UrlRefusal, string>> = {
+  not_a_url: 'the address is no URL',
+  not_https: 'the address is not https',
+  credentials: 'the address holds credentials',
+  port: 'the port is not one of web servers',
+  private_address: 'the address is not public, or is not https',
+  too_long: 'the address is too long',
+};
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'the host name does not exist',
+  EAI_AGAIN: 'the host name could not be looked up',
+  ETIMEDOUT: 'no connection in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  UND_ERR_HEADERS_OVERFLOW: 'the head of the answer is too long',
+};
+
+function networkWords(error: OutboundError): string {
+  const { code, name } = (error.cause ?? {}) as { code?: string; name?: string };
+  const known = WORDS[code ?? ''];
+  if (known !== undefined) return known;
+  if (/CERT|SELF_SIGNED|UNABLE_TO|^ERR_TLS|^EPROTO|^ERR_SSL/.test(code ?? '')) return `no secure connection (${code})`;
+  if (name === 'HTTPParserError') return 'the answer is not HTTP';
+  return error.written ? 'the connection was closed before the answer was complete' : 'no connection';
+}
+
+function excerptOf(body: Buffer): string | null {
+  if (body.length === 0) return null;
+  const text = toStorableText(body.subarray(0, EXCERPT_BYTES).toString('utf8'), EXCERPT_BYTES);
+  // Bytes that are no text have become marks of three bytes each.
+  return Buffer.from(text).subarray(0, EXCERPT_BYTES).toString('utf8');
+}

@@ -1,0 +1,58 @@
+import type { DeliveryOutcome, EndpointFlowState, LaneDelivery } from '@chasqui/entities';
+import type { EndpointSign } from '../endpoints/endpoint-flow';
+import type { Attempt } from './attempt';
+import { retryDelayMs } from './retry-schedule';
+
+/** The receiver wants no more of it (Standard Webhooks 1.0.0): the endpoint is disabled. */
+const GONE = 410;
+
+export const isGone = (attempt: Attempt): boolean => attempt.status === GONE;
+
+/** What an attempt says about its endpoint. A definite answer, whatever it is, says that the endpoint works. */
+export function toSign({ status, isWhole, error, askedMs }: Attempt, startedAt: number): EndpointSign {
+  return { kind: kindOf(isWhole ? status : null, error === null), startedAt, askedMs };
+}
+
+function kindOf(status: number | null, isSuccess: boolean): EndpointSign['kind'] {
+  if (isSuccess) return 'well';
+  if (status === 429) return 'busy';
+  if (status === 502 || status === 503 || status === 504) return 'overloaded';
+  return status === null || status === 408 || status >= 500 ? 'unable' : 'well';
+}
+
+/** What is written about an attempt. */
+export function toOutcome(
+  delivery: LaneDelivery,
+  attempt: Attempt,
+  durationMs: number,
+  flow: EndpointFlowState | null,
+  random?: () => number,
+): DeliveryOutcome {
+  const dueInMs =
+    attempt.error === null || isGone(attempt) ? null : retryDelayMs(delivery.attempt, attempt.askedMs, random);
+  return {
+    endpointId: delivery.endpointId,
+    status: attempt.error === null ? 'succeeded' : dueInMs === null ? 'failed' : 'pending',
+    httpStatus: attempt.status,
+    error: attempt.error,
+    durationMs,
+    responseExcerpt: attempt.excerpt,
+    dueInMs,
+    flow,
+  };
+}
+
+/** What is written when no attempt is made. */
+export function withoutAttempt(delivery: LaneDelivery, error: string, isDead: boolean): DeliveryOutcome {
+  return {
+    endpointId: delivery.endpointId,
+    status: 'failed',
+    isDead,
+    httpStatus: null,
+    error,
+    durationMs: null,
+    responseExcerpt: null,
+    dueInMs: null,
+    flow: null,
+  };
+}

@@ -1,0 +1,80 @@
+import type { DisabledReason } from '@chasqui/entities';
+import { Counter, Gauge, Histogram, type Registry } from '@chasqui/platform';
+
+/** What is counted by looking, when metrics are asked for. */
+export interface DeliveryGauges {
+  lanesAtWork: () => number;
+  openBreakers: () => number;
+}
+
+/** What operators see of webhooks. */
+export class DeliveryMetrics {
+  private readonly attempts: Counter;
+  private readonly seconds: Histogram;
+  private readonly swept: Counter;
+  private readonly failures: Counter;
+  private readonly disabled: Counter;
+  private inFlight = 0;
+
+  constructor(registry: Registry, gauges: DeliveryGauges) {
+    const registers = [registry];
+    this.attempts = new Counter({
+      name: 'chasqui_webhook_attempts_total',
+      help: 'Requests to endpoints of customers, by outcome of the request and status of the delivery after it.',
+      labelNames: ['outcome', 'status'],
+      registers,
+    });
+    this.seconds = new Histogram({
+      name: 'chasqui_webhook_attempt_seconds',
+      help: 'Duration of requests to endpoints, from the beginning of the connection to the end of the answer.',
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+      registers,
+    });
+    this.swept = new Counter({
+      name: 'chasqui_webhook_lanes_swept_total',
+      help: 'Lanes that had work and that nobody had rung or kept: also retries whose time came.',
+      registers,
+    });
+    this.failures = new Counter({
+      name: 'chasqui_webhook_lane_failures_total',
+      help: 'Statements and rings that failed; what they were about is done again.',
+      labelNames: ['part'],
+      registers,
+    });
+    this.disabled = new Counter({
+      name: 'chasqui_webhook_endpoints_disabled_total',
+      help: 'Endpoints that were disabled because they said so (gone) or had no success for five days (failing).',
+      labelNames: ['reason'],
+      registers,
+    });
+    gauge('chasqui_webhook_lanes_at_work', 'Lanes that this process drains now.', gauges.lanesAtWork);
+    gauge('chasqui_webhook_open_breakers', 'Endpoints that this process found unable to answer.', gauges.openBreakers);
+    gauge('chasqui_webhook_in_flight', 'Requests to endpoints that are under way.', () => this.inFlight);
+
+    function gauge(name: string, help: string, read: () => number): void {
+      const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(read()) });
+    }
+  }
+
+  begin(): void {
+    this.inFlight += 1;
+  }
+
+  end(outcome: string, status: string, tookMs: number): void {
+    this.inFlight -= 1;
+    this.attempts.inc({ outcome, status });
+    this.seconds.observe(tookMs / 1000);
+  }
+
+  observeSweep(lanes: number): void {
+    this.swept.inc(lanes);
+  }
+
+  observeFailure(part: string): void {
+    this.failures.inc({ part });
+  }
+
+  observeDisabled(reason: DisabledReason): void {
+    this.disabled.inc({ reason });
+  }
+}

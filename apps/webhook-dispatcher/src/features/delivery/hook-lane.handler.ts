@@ -1,0 +1,166 @@
+import type { DeliveryOutcome, LaneDelivery, RecordedDelivery, WebhookTargetRepository } from '@chasqui/entities';
+import type { FileLinks } from '@chasqui/events';
+import type { Delivery, LanePace, RollingHandler } from '@chasqui/lanes';
+import type { OutboundClient } from '@chasqui/outbound';
+import type { Logger } from '@chasqui/platform';
+import type { EndpointBook, OpenEndpoint } from '../endpoints/endpoint-book';
+import type { EndpointCloser } from '../endpoints/endpoint-closer';
+import type { EndpointFlow } from '../endpoints/endpoint-flow';
+import type { EndpointFlows } from '../endpoints/endpoint-flows';
+import { answered, type Attempt, unanswered } from './attempt';
+import { isGone, toOutcome, toSign, withoutAttempt } from './delivery-outcome';
+import { type TellableDelivery, toDeliveryRequest } from './delivery-request';
+import type { DeliveryMetrics } from './delivery.metrics';
+
+/** From the beginning of the connection to the last byte of the answer (contract.md D12). */
+const TIMEOUT_MS = 15_000;
+/** Read of an answer. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** An endpoint that is disabled or gone: its lane is left, and nobody sweeps it. */
+const UNKNOWN_FOR_MS = 1_000;
+/** A secret that our keys do not open needs an operator. */
+const SEALED_FOR_MS = 60_000;
+/** Enough for an endpoint that answered 410 to be disabled. */
+const GONE_FOR_MS = 10_000;
+
+export interface HookLaneParts {
+  client: Pick<OutboundClient, 'request'>;
+  book: Pick<EndpointBook, 'find'>;
+  flows: EndpointFlows;
+  targets: Pick<WebhookTargetRepository, 'usualRate'>;
+  closer: Pick<EndpointCloser, 'close'>;
+  links: FileLinks;
+  metrics: DeliveryMetrics;
+  logger: Logger;
+}
+
+/** Makes the requests of the lanes of endpoints. */
+export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOutcome, RecordedDelivery> {
+  /** Deliveries that were answered 410 and are not recorded yet. */
+  private readonly gone = new Set<string>();
+
+  constructor(private readonly parts: HookLaneParts) {}
+
+  taken(delivery: LaneDelivery): void {
+    this.parts.flows.of(delivery.lane).restore(delivery);
+  }
+
+  pace(lane: string): LanePace {
+    return this.parts.flows.of(lane).pace(performance.now());
+  }
+
+  caughtUp(lane: string): void {
+    this.parts.flows.of(lane).caughtUp();
+  }
+
+  async deliver(delivery: LaneDelivery): Promise<Delivery<DeliveryOutcome>> {
+    if (!isTellable(delivery)) {
+      return { record: withoutAttempt(delivery, 'the event is older than the log keeps', false) };
+    }
+    let endpoint: OpenEndpoint | null;
+    try {
+      endpoint = await this.parts.book.find(delivery, delivery.endpointVersion);
+    } catch (error) {
+      this.parts.logger.error({ err: error, endpoint_id: delivery.endpointId }, 'a webhook could not be opened');
+      return { notCalledForMs: SEALED_FOR_MS };
+    }
+    if (endpoint === null) return { notCalledForMs: UNKNOWN_FOR_MS };
+    const request = toDeliveryRequest(delivery, endpoint, this.parts.links);
+    const startedAt = performance.now();
+    this.parts.metrics.begin();
+    const attempt = await this.post(endpoint.url, request);
+    const tookMs = performance.now() - startedAt;
+    const flow = this.parts.flows.of(delivery.lane);
+    await this.observe(delivery, flow, attempt, startedAt);
+    const record = toOutcome(delivery, attempt, tookMs, flow.takeChange());
+    this.parts.metrics.end(attempt.outcome, record.status, tookMs);
+    this.log(delivery, attempt, record, tookMs);
+    return { record };
+  }
+
+  dead(delivery: LaneDelivery): DeliveryOutcome {
+    this.parts.logger.error(
+      { delivery_id: delivery.id, lane: delivery.lane },
+      'a delivery ended its process too often',
+    );
+    return withoutAttempt(delivery, 'it could not be processed', true);
+  }
+
+  failed(delivery: LaneDelivery, error: unknown): void {
+    this.parts.logger.error(
+      { err: error, delivery_id: delivery.id, lane: delivery.lane },
+      'a delivery could not be processed',
+    );
+  }
+
+  onRecorded(recorded: readonly RecordedDelivery[]): void {
+    for (const { id, orgId, endpointId, isFailingTooLong } of recorded) {
+      if (this.gone.delete(id)) this.parts.closer.close(orgId, endpointId, 'gone');
+      else if (isFailingTooLong) this.parts.closer.close(orgId, endpointId, 'failing');
+    }
+  }
+
+  private async post(url: string, request: { headers: Record<string, string>; body: string }): Promise<Attempt> {
+    try {
+      const answer = await this.parts.client.request({
+        url,
+        method: 'POST',
+        headers: request.headers,
+        body: request.body,
+        timeoutMs: TIMEOUT_MS,
+        maxResponseBytes: MAX_ANSWER_BYTES,
+        cutsLongAnswers: true,
+      });
+      return answered(answer);
+    } catch (error) {
+      return unanswered(error, TIMEOUT_MS);
+    }
+  }
+
+  private async observe(
+    delivery: LaneDelivery,
+    flow: EndpointFlow,
+    attempt: Attempt,
+    startedAt: number,
+  ): Promise<void> {
+    const sign = toSign(attempt, startedAt);
+    const isBack = flow.isOpen && sign.kind === 'well';
+    const usualPerSecond = isBack ? await this.usualRate(delivery) : 0;
+    flow.observe(sign, performance.now(), usualPerSecond);
+    if (!isGone(attempt)) return;
+    this.gone.add(delivery.id);
+    flow.block(performance.now(), GONE_FOR_MS);
+  }
+
+  private async usualRate({ orgId, endpointId }: LaneDelivery): Promise<number> {
+    try {
+      return await this.parts.targets.usualRate(orgId, endpointId);
+    } catch (error) {
+      this.parts.logger.debug({ err: error }, 'the rate of an endpoint could not be read');
+      return 0;
+    }
+  }
+
+  private log(delivery: LaneDelivery, attempt: Attempt, record: DeliveryOutcome, tookMs: number): void {
+    const level = record.status === 'succeeded' ? 'debug' : 'info';
+    if (!this.parts.logger.isLevelEnabled(level)) return;
+    this.parts.logger[level](
+      {
+        delivery_id: delivery.id,
+        org_id: delivery.orgId,
+        endpoint_id: delivery.endpointId,
+        event: delivery.eventType,
+        attempt: delivery.attempt,
+        outcome: attempt.outcome,
+        http_status: attempt.status,
+        error: attempt.error,
+        status: record.status,
+        due_in_ms: record.dueInMs === null ? null : Math.round(record.dueInMs),
+        took_ms: Math.round(tookMs),
+      },
+      'attempt',
+    );
+  }
+}
+
+const isTellable = (delivery: LaneDelivery): delivery is TellableDelivery => delivery.event !== null;

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { retryAfterMs } from './retry-after';
+import { RETRY_AFTER_MS, retryDelayMs } from './retry-schedule';
+
+const HOUR = 3_600_000;
+
+describe('the schedule of retries', () => {
+  it('has ten more attempts after the first, over 75 hours', () => {
+    expect(RETRY_AFTER_MS.map((ms) => ms / 1_000)).toEqual([
+      5, 30, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
+    ]);
+    expect(RETRY_AFTER_MS.reduce((sum, ms) => sum + ms, 0) / HOUR).toBeGreaterThan(75);
+  });
+
+  it('has a jitter of 20 % either way, and an end', () => {
+    expect(retryDelayMs(1, null, () => 0)).toBe(4_000);
+    expect(retryDelayMs(1, null, () => 0.5)).toBe(5_000);
+    expect(retryDelayMs(10, null, () => 1)).toBeCloseTo(1.2 * 24 * HOUR);
+    expect(retryDelayMs(11, null)).toBeNull();
+    expect(retryDelayMs(11, 5_000)).toBeNull();
+    const delays = Array.from({ length: 1_000 }, () => retryDelayMs(2, null) ?? 0);
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(24_000);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(36_000);
+    expect(new Set(delays).size).toBeGreaterThan(900);
+  });
+
+  it('is never earlier than the endpoint asked for, and no later because of it', () => {
+    expect(retryDelayMs(1, 60_000, () => 0.5)).toBe(60_000);
+    expect(retryDelayMs(4, 1_000, () => 0.5)).toBe(1_800_000);
+  });
+});
+
+describe('the header Retry-After', () => {
+  const now = Date.parse('2026-11-20T10:00:00Z');
+
+  it.each([
+    ['0', 0],
+    ['120', 120_000],
+    [' 7 ', 7_000],
+    ['99999999', 24 * HOUR],
+    ['Fri, 20 Nov 2026 10:00:30 GMT', 30_000],
+    ['Friday, 20-Nov-26 10:00:30 GMT', 30_000],
+    ['Fri Nov 20 10:00:30 2026 GMT', 30_000],
+    ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
+    ['Fri, 20 Nov 2099 10:00:00 GMT', 24 * HOUR],
+  ])('%p asks for %p ms', (header, expected) => {
+    expect(retryAfterMs(header, now)).toBe(expected);
+  });
+
+  it.each([
+    undefined,
+    '',
+    '-1',
+    '1.5',
+    '1e9',
+    'soon',
+    '12345678901',
+    'Fri, 99 Foo 2026',
+    '2026-11-20T10:00:30Z',
+    '10 s',
+  ])('%p asks for nothing', (header) => {
+    expect(retryAfterMs(header, now)).toBeNull();
+  });
+
+  it('counts the first of several', () => {
+    expect(retryAfterMs(['5', '50'], now)).toBe(5_000);
+  });
+});

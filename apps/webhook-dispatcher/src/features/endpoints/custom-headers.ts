@@ -1,0 +1,40 @@
+/** Ours, and those that belong to the connection: no customer sets them. */
+const RESERVED = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+]);
+const RESERVED_PREFIXES = ['webhook-', 'x-webhook-', 'sec-'];
+const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/;
+/** Visible ASCII, spaces and tabs (RFC 9110 section 5.5, without obsolete text). */
+const VALUE = /^[\t\x20-\x7e]{0,4096}$/;
+
+/**
+ * The headers that a customer set, from their JSON: what is no header, and what may override one of ours, is left out.
+ *
+ * @throws SyntaxError when it is no JSON
+ */
+export function customHeaders(json: string): Record<string, string> {
+  const parsed: unknown = JSON.parse(json);
+  const headers: Record<string, string> = {};
+  if (typeof parsed !== 'object' || parsed === null) return headers;
+  for (const [key, value] of Object.entries(parsed)) {
+    const name = key.toLowerCase();
+    if (typeof value !== 'string' || !NAME.test(name) || !VALUE.test(value)) continue;
+    if (RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
+    headers[name] = value;
+  }
+  return headers;
+}

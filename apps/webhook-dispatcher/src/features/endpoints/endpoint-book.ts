@@ -1,0 +1,100 @@
+import { type EndpointTarget, webhookPlace, type WebhookTargetRepository } from '@chasqui/entities';
+import { Batcher } from '@chasqui/lanes';
+import { openSealed, type SealingHalf } from '@chasqui/platform';
+import { secretBytes } from '../delivery/webhook-signature';
+import { customHeaders } from './custom-headers';
+
+/** An endpoint as it is called. */
+export interface OpenEndpoint {
+  version: number;
+  url: string;
+  /** Secrets that sign now; the current one first. */
+  secrets(now: number): readonly Buffer[];
+  headers: Record<string, string>;
+}
+
+interface Wish {
+  orgId: string;
+  endpointId: string;
+}
+
+const MAX_ENDPOINTS = 50_000;
+const BATCH = 200;
+
+/**
+ * Endpoints with their secrets opened, kept until their row changes: each row of a lane says which version of its
+ * endpoint it was read with.
+ */
+export class EndpointBook {
+  private readonly endpoints = new Map<string, { version: number; endpoint: Promise<OpenEndpoint | null> }>();
+  private readonly loads: Batcher<Wish, EndpointTarget | null>;
+
+  constructor(
+    targets: Pick<WebhookTargetRepository, 'findTargets'>,
+    private readonly keys: readonly SealingHalf[],
+  ) {
+    this.loads = new Batcher({
+      maxItems: BATCH,
+      maxUnderWay: 1,
+      run: async (wishes) => {
+        const found = new Map((await targets.findTargets(wishes)).map((target) => [target.id, target]));
+        return wishes.map(({ endpointId }) => found.get(endpointId) ?? null);
+      },
+    });
+  }
+
+  /**
+   * The endpoint in this version or a later one; null: it is disabled or gone.
+   *
+   * @throws SealError when its secret or its headers cannot be opened with our keys
+   */
+  find(wish: Wish, version: number): Promise<OpenEndpoint | null> {
+    const known = this.endpoints.get(wish.endpointId);
+    if (known !== undefined && known.version >= version) return known.endpoint;
+    if (this.endpoints.size >= MAX_ENDPOINTS) this.endpoints.clear();
+    const endpoint = this.load(wish);
+    const entry = { version, endpoint };
+    this.endpoints.set(wish.endpointId, entry);
+    endpoint.then(
+      (opened) => {
+        // What is gone now may be back the next time.
+        if (opened === null) this.forget(wish.endpointId, entry);
+        else entry.version = opened.version;
+      },
+      () => this.forget(wish.endpointId, entry),
+    );
+    return endpoint;
+  }
+
+  private forget(endpointId: string, entry: { endpoint: Promise<OpenEndpoint | null> }): void {
+    if (this.endpoints.get(endpointId) === entry) this.endpoints.delete(endpointId);
+  }
+
+  private async load(wish: Wish): Promise<OpenEndpoint | null> {
+    const target = await this.loads.add(wish);
+    if (target === null) return null;
+    const secret = await this.openSecret(target, target.sealedSecret);
+    const until = target.oldSecretUntil?.getTime() ?? 0;
+    const old =
+      target.sealedOldSecret !== null && until > Date.now()
+        ? await this.openSecret(target, target.sealedOldSecret)
+        : null;
+    const current = [secret];
+    const both = old === null ? current : [secret, old];
+    return {
+      version: target.version,
+      url: target.url,
+      secrets: (now) => (now < until ? both : current),
+      headers:
+        target.sealedHeaders === null ? {} : customHeaders(await this.open(target, target.sealedHeaders, 'headers')),
+    };
+  }
+
+  private async openSecret(target: EndpointTarget, sealed: Buffer): Promise<Buffer> {
+    return secretBytes(await this.open(target, sealed, 'secret'));
+  }
+
+  private open({ orgId, id }: EndpointTarget, sealed: Buffer, part: 'secret' | 'headers'): Promise<string> {
+    return openSealed(this.keys, sealed, webhookPlace(orgId, id, part));
+  }
+}

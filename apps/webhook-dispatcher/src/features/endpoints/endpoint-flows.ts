@@ -1,0 +1,25 @@
+import { EndpointFlow } from './endpoint-flow';
+
+const MAX_FLOWS = 50_000;
+
+/** How fast each endpoint is served, as this process knows it. */
+export class EndpointFlows {
+  private readonly flows = new Map<string, EndpointFlow>();
+
+  of(lane: string): EndpointFlow {
+    const known = this.flows.get(lane);
+    if (known !== undefined) return known;
+    // What matters is stored: a flow that is made anew is restored when its lane is taken.
+    if (this.flows.size >= MAX_FLOWS) this.flows.clear();
+    const flow = new EndpointFlow();
+    this.flows.set(lane, flow);
+    return flow;
+  }
+
+  /** Endpoints whose breaker this process has seen open last. */
+  countOpen(): number {
+    let open = 0;
+    for (const flow of this.flows.values()) if (flow.isOpen) open += 1;
+    return open;
+  }
+}
