@@ -2,9 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
 import type { Database, Queryable } from '../database/database';
 import { EventLogRepository } from '../events/event-log.repository';
+import { dropUnusedLogins } from './sms-logins';
 import { recognizePhone } from './sms-phone-recognition';
 import type { ReportedSim, SmsPhoneStatus } from './sms-phone.entity';
 import { phoneStatusEvent } from './sms-phone-status.event';
+import { failSmsOf } from './sms-unpairing.repository';
 import {
   hashSmsSecret,
   newPairingCode,
@@ -59,6 +61,9 @@ interface Place {
 const REVOKE_TOKENS =
   'update sms_private_tokens set revoked_at = now() where org_id = $1 and mode = $2 and revoked_at is null';
 
+/** The list of ids that the app was offered went with its data: nobody can know whether they were sent. */
+const FORGOTTEN = 'The app was installed anew before it said that the message was sent.';
+
 /** How SMS phones come to an organization: with a one-time code, with a private token, or by sign-in. */
 export class SmsRegistrationRepository {
   constructor(private readonly database: Database) {}
@@ -78,7 +83,11 @@ export class SmsRegistrationRepository {
       if (wish.secret.by === 'token') await addLogin(transaction, place, wish.secret.newLogin);
       const login = place.login ?? wish.fallbackLogin;
       const phone = { id: knownId ?? uuidv7(), appId: newPhoneAppId(), token: newPhoneToken(), login };
-      await writePhone(transaction, { ...wish, ...phone, place, isKnown: knownId !== null });
+      await writePhone(transaction, { ...wish, ...phone, place });
+      if (knownId !== null) {
+        await dropUnusedLogins(transaction, place.orgId, place.mode);
+        await failSmsOf(transaction, place.orgId, knownId, 'started', FORGOTTEN);
+      }
       return { kind: 'registered', phone: { ...phone, orgId: place.orgId, isKnown: knownId !== null } };
     });
   }
@@ -225,7 +234,6 @@ interface PhoneRow extends Pick<PhoneRegistration, 'model' | 'sims' | 'sealSigni
   token: string;
   login: string;
   place: Place;
-  isKnown: boolean;
 }
 
 async function writePhone(transaction: Queryable, phone: PhoneRow): Promise<void> {

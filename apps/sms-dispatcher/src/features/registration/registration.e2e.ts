@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { hashSmsSecret, SmsRegistrationRepository } from '@chasqui/entities';
+import { hashSmsSecret, SmsRegistrationRepository, SmsUnpairingRepository } from '@chasqui/entities';
 import { startTcpProxy } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
 import { earlyInTheMinute, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
@@ -187,6 +187,29 @@ describe('a phone whose app was installed anew', () => {
     await stream.untilClosed();
   });
 
+  it('fails what the earlier installation was offered and said nothing of; what waited goes on', async () => {
+    const orgId = await harness.createOrganization();
+    const token = await aToken(orgId);
+    const before = await registered(token);
+    const [row] = await phonesOf(orgId);
+    const phone = { id: row?.id ?? '', orgId, mode: 'live', appId: '', token: '', signingKey: '' } as const;
+    const [offered, waiting] = [await harness.queueMessage(phone), await harness.queueMessage(phone)];
+    await harness.database.query(`update sms_phones set messages_per_minute = 1 where org_id = $1`, [orgId]);
+    expect(await (await replica.as(before, 'GET', '/message')).json()).toMatchObject([{ id: offered }]);
+    await silence(orgId, 61);
+    await harness.database.query(`update sms_phones set recent_offers = '[]' where org_id = $1`, [orgId]);
+    const after = await registered(token);
+    expect(await (await replica.as(after, 'GET', '/message')).json()).toMatchObject([{ id: waiting }]);
+    const { rows } = await harness.database.query(
+      'select status, error_code from messages where org_id = $1 order by lane_seq',
+      [orgId],
+    );
+    expect(rows).toEqual([
+      { status: 'failed', error_code: 'DEVICE_OFFLINE' },
+      { status: 'pending', error_code: null },
+    ]);
+  });
+
   it('is a new phone while the other was heard within a minute, has another SIM, or none that can be told apart', async () => {
     const hidden = { name: 'Google/oriole', simCards: [{ slotIndex: 0, simNumber: 1, carrierName: 'x' }] };
     const another = { ...PIXEL, simCards: [{ ...PIXEL.simCards[0], iccid: '*****9999' }] };
@@ -281,6 +304,19 @@ describe('guessing', () => {
 });
 
 describe('the sign-in of a phone', () => {
+  it('ends with the last phone that has it', async () => {
+    const orgId = await harness.createOrganization();
+    const { login, password } = await registered(await aToken(orgId));
+    const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+    await registered(authorization, { name: 'Two' });
+    const unpairings = new SmsUnpairingRepository(harness.database);
+    const [first] = await phonesOf(orgId);
+    await unpairings.unpair(orgId, 'live', first?.id ?? '');
+    expect((await register(authorization, { body: { name: 'Three' } })).status).toBe(201);
+    for (const { id } of await phonesOf(orgId)) await unpairings.unpair(orgId, 'live', id);
+    expect((await register(authorization)).status).toBe(401);
+  });
+
   it('lets in another phone, also by a code, of which the newest counts', async () => {
     const orgId = await harness.createOrganization();
     const { login, password } = await registered(await aToken(orgId));
