@@ -23,11 +23,6 @@ export function answerList<T>(data: T[]): ListAnswer<T> {
   return { success: true, data, total: data.length, page: 1, per_page: Math.max(1, data.length) };
 }
 
-/** A page of a list. */
-export function answerPage<T>(data: T[], part: { total: number; page: number; perPage: number }): ListAnswer<T> {
-  return { success: true, data, total: part.total, page: part.page, per_page: part.perPage };
-}
-
 /** The first page of a list. */
 export function answerPart<T>(data: T[], perPage: number, count: { total: number; isCapped: boolean }): ListAnswer<T> {
   const { total, isCapped } = count;
