@@ -5,6 +5,7 @@
  */
 export type { Lookup } from './checked-connector';
 export { exchange, ExchangeError } from './http-exchange';
+export { isolatedLookup } from './isolated-lookup';
 export {
   type Download,
   type DownloadRequest,
