@@ -15,6 +15,7 @@ interface Announced {
   api_key: string;
   live_api_key: string;
   sandbox_number: string;
+  sandbox_phone_id: string;
 }
 
 describe('npm start', () => {
@@ -92,7 +93,15 @@ describe('npm start', () => {
       }),
     );
 
+  /** What the welcome text says to paste, taken apart. */
+  const printedCurl = (text: string, path: string): { path: string; body: unknown } => {
+    const { base_url, api_key } = announced();
+    const found = new RegExp(`curl -X POST ${base_url}${path} [^{]*Bearer ${api_key}[^{]*-d '({.*})'`).exec(text);
+    return { path, body: JSON.parse(found?.[1] ?? 'the text has no such line') as unknown };
+  };
+
   let messageId = '';
+  let smsId = '';
 
   it('comes up beside whatever has the usual ports, and sends a message to its end', async () => {
     const { child, exited, output } = await start();
@@ -106,6 +115,15 @@ describe('npm start', () => {
     messageId = sent.body.data.id ?? '';
     const isDelivered = async () => (await call(`/messages/${messageId}`)).body.data.status === 'delivered';
     await waitFor(isDelivered, { timeoutMs: 10_000, what: 'the message to be delivered' });
+
+    const curl = printedCurl(output(), '/sms/send');
+    const sms = await call(curl.path, curl.body);
+    expect(sms).toMatchObject({ status: 201, body: { success: true, data: { status: 'pending' } } });
+    smsId = sms.body.data.id ?? '';
+    const smsStatus = async () => (await call(`/messages/${smsId}`)).body.data;
+    const arrives = async () => (await smsStatus()).status === 'delivered';
+    await waitFor(arrives, { timeoutMs: 10_000, what: 'the SMS to be delivered' });
+    expect((await smsStatus()).device_id).toBe(announced().sandbox_phone_id);
 
     const docs = await fetch(announced().docs_url);
     expect(docs.status).toBe(200);
@@ -145,6 +163,11 @@ describe('npm start', () => {
     expect(announced()).toEqual(before);
     expect((await call(`/messages/${messageId}`)).body.data.status).toBe('delivered');
     expect((await call('/whatsapp/send', { to: '15550100001', message: 'again' })).status).toBe(200);
+    expect((await call(`/messages/${smsId}`)).body.data.status).toBe('delivered');
+    const again = await call('/sms/send', { to: '15550100001', message: 'again' });
+    expect(again.status).toBe(201);
+    const arrives = async () => (await call(`/messages/${again.body.data.id}`)).body.data.status === 'delivered';
+    await waitFor(arrives, { timeoutMs: 10_000, what: 'the SMS of the second start' });
     child.kill('SIGKILL');
     await exited;
     await waitFor(() => leftovers().length === 0, { timeoutMs: 10_000, what: 'the children to end' });

@@ -67,6 +67,7 @@ export function toNewMessage(
     toAddress: input.to ?? '',
     fromAddress: number.phone,
     numberId: number.id,
+    deviceId: null,
     content: input.content.text,
     media: null,
     payload: null,

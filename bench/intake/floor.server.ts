@@ -50,6 +50,7 @@ const REST = {
   payload: null,
   scheduledAt: null,
   metadata: {},
+  deviceId: null,
   tracked: true,
   priority: PRIORITIES.api,
   requestId: 'bench',

@@ -49,6 +49,8 @@ async function start({
       inbound: absent,
       mediaLinks: absent,
       numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
+      smsParts: { sender: absent, bulks: absent, accounts: absent, cancels: absent },
+      webhookParts: { webhooks: absent, redelivery: absent, deliveries: absent, events: absent, streams: absent },
     },
   });
   return http.listen('127.0.0.1', 0);

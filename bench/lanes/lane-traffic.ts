@@ -25,6 +25,7 @@ export function aMessage(from: readonly Sender[], index: number): NewMessage {
     toAddress: '15550001111',
     fromAddress: '15550002222',
     numberId,
+    deviceId: null,
     content: 'Your order 4711 has been shipped and will arrive on Thursday.',
     media: null,
     payload: null,

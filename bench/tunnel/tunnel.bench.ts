@@ -27,6 +27,7 @@ function aMessage({ orgId, numbers }: Installation, index: number, to: string): 
     toAddress: to,
     fromAddress: number.phone,
     numberId: number.id,
+    deviceId: null,
     content: 'Your order 4711 has been shipped and will arrive on Thursday.',
     media: null,
     payload: null,

@@ -5,8 +5,11 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   INVALID_BODY: 400,
   INVALID_QUERY: 400,
   INVALID_ACCOUNT_ID: 400,
+  INVALID_DEVICE_ID: 400,
+  INVALID_PHONE: 400,
   VALIDATION: 400,
   MEDIA_URL_BLOCKED: 400,
+  WEBHOOK_URL_BLOCKED: 400,
   MESSAGE_TOO_LONG: 400,
   TOO_MANY_OPTIONS: 400,
   TOO_MANY_MESSAGES: 400,
@@ -14,10 +17,15 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   INSUFFICIENT_SCOPE: 403,
   PLAN_LIMIT: 403,
   NOT_YOUR_NUMBER: 403,
+  OPTED_OUT: 403,
   MEDIA_LINK_INVALID: 403,
   NOT_FOUND: 404,
   MESSAGE_NOT_FOUND: 404,
   MEDIA_NOT_FOUND: 404,
+  WEBHOOK_NOT_FOUND: 404,
+  DELIVERY_NOT_FOUND: 404,
+  RECOVERY_NOT_FOUND: 404,
+  EVENT_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   WHATSAPP_NOT_CONNECTED: 409,
   WHATSAPP_DISCONNECTED: 409,
@@ -32,6 +40,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   GATEWAY_ERROR: 502,
   NO_CONNECTED_ACCOUNT: 503,
   NO_GATEWAY: 503,
+  NO_SMS_DEVICE: 503,
   GATEWAY_SETUP_REQUIRED: 503,
   SERVICE_UNAVAILABLE: 503,
 };
@@ -47,6 +56,7 @@ const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   INVALID_ACCOUNT_ID: ['fields'],
   VALIDATION: ['fields'],
   MEDIA_URL_BLOCKED: ['fields'],
+  WEBHOOK_URL_BLOCKED: ['fields'],
   MESSAGE_TOO_LONG: ['fields'],
   MESSAGE_NOT_FOUND: ['fields'],
   TOO_MANY_OPTIONS: ['fields'],
@@ -84,7 +94,7 @@ function brokenHeaders({ status, headers }: ApiAnswer): string[] {
 
 function brokenSuccess({ status, body }: ApiAnswer): string[] {
   const broken: string[] = [];
-  if (status !== 200 && status !== 202) broken.push(`a success of these routes is 200 or 202, not ${status}`);
+  if (![200, 201, 202].includes(status)) broken.push(`a success of these routes is 200, 201 or 202, not ${status}`);
   if (body.success !== true) broken.push('success is not true');
   const list = ['total', 'page', 'per_page'];
   const members = ['success', 'data', 'message', ...(Array.isArray(body.data) ? [...list, 'total_capped'] : [])];

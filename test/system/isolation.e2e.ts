@@ -15,6 +15,11 @@ interface Owner {
   numberId: string;
   numberPhone: string;
   gatewayId: string;
+  webhookId: string;
+  deliveryId: string;
+  /** Of a webhook of its own: where one runs, `enable-and-recover` answers it. */
+  recovery: { webhookId: string; id: string };
+  eventId: string;
 }
 
 /** How each route is asked for something of an owner; a route that is not here fails a test. */
@@ -64,6 +69,42 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'DELETE /v1/gateway': (owned, missing) => [
     { method: 'DELETE', path: '/gateway', query: { gateway_id: missing?.id ?? owned.gatewayId } },
   ],
+  'POST /v1/webhooks': (owned, missing) => [
+    { path: '/webhooks', body: { url: HOOK_URL, account_ids: [missing?.id ?? owned.numberId] } },
+  ],
+  'GET /v1/webhooks/:id': (owned, missing) => [{ path: `/webhooks/${missing?.id ?? owned.webhookId}` }],
+  'PATCH /v1/webhooks/:id': (owned, missing) => [
+    { method: 'PATCH', path: `/webhooks/${missing?.id ?? owned.webhookId}`, body: { description: 'x' } },
+    { method: 'PATCH', path: `/webhooks/${missing?.id ?? owned.webhookId}`, body: { account_ids: [owned.numberId] } },
+  ],
+  'DELETE /v1/webhooks/:id': (owned, missing) => [
+    { method: 'DELETE', path: `/webhooks/${missing?.id ?? owned.webhookId}` },
+  ],
+  'POST /v1/webhooks/:id/rotate-secret': (owned, missing) => onWebhook(owned, missing, 'rotate-secret'),
+  'POST /v1/webhooks/:id/test': (owned, missing) => onWebhook(owned, missing, 'test'),
+  'POST /v1/webhooks/:id/enable-and-recover': (owned, missing) => onWebhook(owned, missing, 'enable-and-recover'),
+  'GET /v1/webhooks/:id/deliveries': (owned, missing) => [
+    { path: `/webhooks/${missing?.id ?? owned.webhookId}/deliveries` },
+  ],
+  'GET /v1/webhooks/deliveries/:id': (owned, missing) => [
+    { path: `/webhooks/deliveries/${missing?.id ?? owned.deliveryId}` },
+  ],
+  'POST /v1/webhooks/deliveries/:id/replay': (owned, missing) => [
+    { method: 'POST', path: `/webhooks/deliveries/${missing?.id ?? owned.deliveryId}/replay` },
+  ],
+  'GET /v1/webhooks/:id/recoveries/:recoveryId': (owned, missing) => [
+    {
+      path: `/webhooks/${missing?.id ?? owned.recovery.webhookId}/recoveries/${missing?.id ?? owned.recovery.id}`,
+    },
+  ],
+  'POST /v1/webhooks/:id/replay': (owned, missing) => [
+    { path: `/webhooks/${missing?.id ?? owned.recovery.webhookId}/replay`, body: { since: '2026-01-01T00:00:00Z' } },
+  ],
+  'GET /v1/events': (owned, missing) => [{ path: '/events', query: { after: eventOf(owned, missing) } }],
+  'GET /v1/events/:id': (owned, missing) => [{ path: `/events/${eventOf(owned, missing)}` }],
+  // Never ends for its owner: events.e2e.ts asks it for foreign ids.
+  'GET /v1/events/stream': () => [],
+  'GET /v1/webhooks': () => [],
   // Says that a number is somebody else's (spec.md section 4): its own test below.
   'POST /v1/whatsapp/link': () => [],
   // These take no id: that they list nothing foreign are tests of their own.
@@ -72,14 +113,29 @@ const PROBES: Readonly<Record<string, Probe>> = {
 };
 
 /** Would take from the owner what the tests after it need. */
-const TAKES_AWAY = ['POST /v1/whatsapp/unlink', 'DELETE /v1/gateway'];
+const TAKES_AWAY = ['POST /v1/whatsapp/unlink', 'DELETE /v1/gateway', 'DELETE /v1/webhooks/:id'];
 
 /** What the owner is answered, where it is not 200. */
 const OWN_ANSWER: Readonly<Record<string, string>> = {
   'POST /v1/whatsapp/schedule': '202',
+  'POST /v1/webhooks': '201',
+  'POST /v1/webhooks/:id/test': '202',
+  'POST /v1/webhooks/:id/replay': '202',
+  'POST /v1/webhooks/deliveries/:id/replay': '202',
+  // Nothing failed.
+  'POST /v1/webhooks/:id/enable-and-recover': '409 INVALID_STATE',
   // It is sent already.
   'DELETE /v1/messages/:id': '409 INVALID_STATE',
 };
+
+/** No name has to be looked up for it. */
+const HOOK_URL = 'https://93.184.216.34/hook';
+
+const onWebhook = (owned: Owner, missing: { id: string } | null, verb: string): ApiRequest[] => [
+  { method: 'POST', path: `/webhooks/${missing?.id ?? owned.webhookId}/${verb}` },
+];
+const eventOf = (owned: Owner, missing: { id: string } | null): string =>
+  missing === null ? owned.eventId : `evt_${missing.id}`;
 
 const sends = (
   path: string,
@@ -115,6 +171,13 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const [number] = (await system.aGateway(orgId, mode)).numbers;
   const sent = await system.api.call({ path: '/whatsapp/send', key, body: { to: TO.silent, message: 'hello' } });
   const gateway = await system.api.call({ path: '/gateway', key });
+  const aWebhook = async (): Promise<string> =>
+    String((await system.api.call({ path: '/webhooks', key, body: { url: HOOK_URL } })).data.id);
+  const [webhookId, otherId] = [await aWebhook(), await aWebhook()];
+  const tested = await system.api.call({ method: 'POST', path: `/webhooks/${webhookId}/test`, key });
+  const since = '2026-01-01T00:00:00Z';
+  const recovery = await system.api.call({ path: `/webhooks/${otherId}/replay`, key, body: { since } });
+  const eventId = await system.anEvent(orgId, mode);
   return {
     key,
     mode,
@@ -122,6 +185,10 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
     numberId: number?.id ?? '',
     numberPhone: number?.phone ?? '',
     gatewayId: String(gateway.data.id),
+    webhookId,
+    deliveryId: String(tested.data.id),
+    recovery: { webhookId: otherId, id: String(recovery.data.id) },
+    eventId,
   };
 }
 
@@ -213,6 +280,19 @@ describe('two organizations, live and test mode', () => {
     for (const owner of owners) {
       const { body } = await system.api.call({ path: '/whatsapp/accounts', key: owner.key });
       expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([owner.numberId]);
+    }
+  });
+
+  it('each lists its own webhooks and events and no other', async () => {
+    for (const owner of owners) {
+      const webhooks = (await system.api.call({ path: '/webhooks', key: owner.key })).body.data as { id: string }[];
+      expect(webhooks.map(({ id }) => id)).toEqual(expect.arrayContaining([owner.webhookId, owner.recovery.webhookId]));
+      const events = (await system.api.call({ path: '/events', key: owner.key })).body.data as { id: string }[];
+      expect(events.map(({ id }) => id)).toContain(owner.eventId);
+      for (const other of owners.filter((each) => each !== owner)) {
+        expect(webhooks.map(({ id }) => id)).not.toContain(other.webhookId);
+        expect(events.map(({ id }) => id)).not.toContain(other.eventId);
+      }
     }
   });
 

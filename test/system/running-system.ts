@@ -6,23 +6,29 @@ import { join } from 'node:path';
 import {
   type ConnectedNumber,
   Database,
+  EventLogRepository,
   type KeyWish,
   type LimitName,
   type Mode,
   type PlanChange,
   SCOPES,
 } from '@chasqui/entities';
+import { EVENT_CATALOGUE, storedEvent, toEventId } from '@chasqui/events';
 import { freePort } from '@chasqui/local-services';
-import { createLogger, type RunningApp } from '@chasqui/platform';
+import { createLogger, newSealingPair, type RunningApp } from '@chasqui/platform';
 import { createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
+import { v7 as uuidv7 } from 'uuid';
 import { AdminServices } from '../../apps/admin/src/admin.services';
 import { startApiGateway } from '../../apps/api-gateway/src/api-gateway.app';
 import type { ApiGatewayConfig } from '../../apps/api-gateway/src/api-gateway.config';
 import { startPairing } from '../../apps/pairing/src/pairing.app';
+import { startSmsDispatcher } from '../../apps/sms-dispatcher/src/sms-dispatcher.app';
+import { startWebhookDispatcher } from '../../apps/webhook-dispatcher/src/webhook-dispatcher.app';
 import { startWhatsappSender } from '../../apps/whatsapp-sender/src/whatsapp-sender.app';
 import { ApiClient } from './api.client';
 import { ApiDescription } from './api-description';
 import { SandboxGatewayProcess } from './sandbox-gateway.process';
+import { TestPhone, type TestPhoneWish } from './test-phones';
 
 const REPLICAS = 2;
 
@@ -31,6 +37,8 @@ type LogLevel = ApiGatewayConfig['LOG_LEVEL'];
 export interface RunningSystemOptions {
   /** How much all apps log; lines of the api-gateways are kept in `logLines`. Default silent. */
   logLevel?: LogLevel;
+  /** Private networks (CIDR) that webhooks may go to. Given: a webhook-dispatcher runs. */
+  webhookNetworks?: readonly string[];
 }
 
 export interface TestKey {
@@ -51,13 +59,24 @@ export interface Tenant extends TestKey {
   gateway: TestGateway;
 }
 
-/** The whole service, as it is deployed: two api-gateways, one pairing, one whatsapp-sender, and gateway apps. */
+/** A phone that runs, and how the API calls it. */
+export interface SmsPhoneOfOrg extends TestPhone {
+  /** `device_id` of POST /sms/send. */
+  readonly deviceId: string;
+}
+
+/**
+ * The whole service, as it is deployed: two api-gateways, one pairing, one sms-dispatcher, one whatsapp-sender; and gateway
+ * apps and SMS phones.
+ */
 export class RunningSystem {
   /** What the api-gateways logged. */
   readonly logLines: string[] = [];
   private readonly stops: (() => Promise<unknown>)[] = [];
   private readonly gateways: SandboxGatewayProcess[] = [];
   private pairing!: { app: RunningApp; start(): Promise<RunningApp> };
+  private smsDispatcher!: { app: RunningApp; start(): Promise<RunningApp> };
+  private readonly smsPhones: TestPhone[] = [];
   private phones = 0;
 
   private constructor(
@@ -87,7 +106,10 @@ export class RunningSystem {
     const testDatabase = await createTestDatabase();
     const redis = testRedis();
     const mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
-    const config = configOf(testDatabase, redis, await freePort(), options.logLevel ?? 'silent', mediaDir);
+    const config = {
+      ...configOf(testDatabase, redis, await freePort(), options.logLevel ?? 'silent', mediaDir),
+      OUTBOUND_ALLOWED_NETWORKS: options.webhookNetworks ?? [],
+    };
     const logLines: string[] = [];
     const stream = { write: (line: string) => void logLines.push(line) };
     const logger = createLogger({ app: 'api-gateway', level: config.LOG_LEVEL, stream });
@@ -95,11 +117,17 @@ export class RunningSystem {
     const admin = await AdminServices.connect(config);
     const quiet = { processMetrics: false };
     const anotherSender = (): Promise<RunningApp> => startWhatsappSender(config, quiet);
-    const [pairing, sender, ...apis] = await Promise.all([
+    const smsPort = await freePort();
+    // Phones post to the address that they are told: there is no proxy here, so it is that of the app itself.
+    const smsConfig = { ...config, PORT: smsPort, PUBLIC_URL: `http://127.0.0.1:${smsPort}` };
+    const startSms = (): Promise<RunningApp> => startSmsDispatcher(smsConfig, quiet);
+    const [pairing, smsDispatcher, sender, ...apis] = await Promise.all([
       startPairing(config, quiet),
+      startSms(),
       anotherSender(),
       ...Array.from({ length: REPLICAS }, () => startApiGateway({ ...config, PORT: 0 }, { ...quiet, logger })),
     ]);
+    const webhooks = options.webhookNetworks && (await startWebhookDispatcher(config, quiet));
     const description = await ApiDescription.read(urlOf(apis[0]));
     const clients = apis.map((api) => new ApiClient(urlOf(api), description)) as [ApiClient, ApiClient];
     const { PUBLIC_URL, INTERNAL_TOKEN } = config;
@@ -107,11 +135,14 @@ export class RunningSystem {
     const system = new RunningSystem(admin, database, redis, PUBLIC_URL, clients, description, INTERNAL_TOKEN, apps);
     Object.assign(system, { logLines });
     system.pairing = { app: pairing, start: () => startPairing(config, quiet) };
+    system.smsDispatcher = { app: smsDispatcher, start: startSms };
     system.stops.push(
       ...clients.map((client) => () => client.close()),
       ...apis.map((api) => () => api.close()),
       () => apps.sender.close(),
       () => system.pairing.app.close(),
+      () => system.smsDispatcher.app.close(),
+      async () => webhooks?.close(),
       () => admin.close(),
       () => database.close(),
       () => testDatabase.drop(),
@@ -121,7 +152,7 @@ export class RunningSystem {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.gateways.map((gateway) => gateway.remove()));
+    await Promise.all([...this.gateways, ...this.smsPhones].map((outside) => outside.remove()));
     for (const stop of this.stops) await stop();
   }
 
@@ -144,6 +175,16 @@ export class RunningSystem {
     await this.pairing.app.close();
     await work();
     this.pairing.app = await this.pairing.start();
+  }
+
+  /** While the work is done, no phone finds the service. */
+  async withoutSmsDispatcher(work: () => Promise<void>): Promise<void> {
+    await this.smsDispatcher.app.close();
+    try {
+      await work();
+    } finally {
+      this.smsDispatcher.app = await this.smsDispatcher.start();
+    }
   }
 
   /** An organization on the plan without limits and without signature, unless said otherwise. */
@@ -179,10 +220,34 @@ export class RunningSystem {
     return { app, numbers: connected };
   }
 
+  /** An SMS phone of the organization, connected and without a limit of its own to how fast it sends. */
+  async anSmsPhone(orgId: string, mode: Mode = 'live', wish: TestPhoneWish = {}): Promise<SmsPhoneOfOrg> {
+    const { code = '' } = (await this.admin.smsRegistrations.createCode(orgId, mode)) ?? {};
+    const apiUrl = `${urlOf(this.smsDispatcher.app)}/sms-phone/v1`;
+    const phone = new TestPhone({ apiUrl, code, wish });
+    this.smsPhones.push(phone);
+    await phone.start();
+    const { rows } = await this.database.query<{ id: string }>(
+      'update sms_phones set messages_per_minute = null where org_id = $1 and app_id = $2 returning id',
+      [orgId, phone.phone.identity?.id],
+    );
+    return Object.assign(phone, { deviceId: rows[0]?.id ?? '' });
+  }
+
   /** An organization with these limits (all others have none), a live key, and a gateway app with so many numbers. */
   async aTenant(limits: PlanChange['limits'] = {}, numbers = 1): Promise<Tenant> {
     const key = await this.aKey(await this.anOrganization({ limits }));
     return { ...key, gateway: await this.aGateway(key.orgId, 'live', numbers) };
+  }
+
+  /** Logs a fact of the organization. @returns the public id of the event */
+  async anEvent(orgId: string, mode: Mode = 'live'): Promise<string> {
+    const id = uuidv7();
+    const { type, payload } = storedEvent('usage.threshold', EVENT_CATALOGUE['usage.threshold'].sample);
+    await new EventLogRepository(this.database).append(this.database, [
+      { id, orgId, mode, type, subjectId: orgId, payload },
+    ]);
+    return toEventId(id);
   }
 
   /** A phone number that nobody else has. */
@@ -221,10 +286,12 @@ function configOf(
   logLevel: LogLevel,
   mediaDir: string,
 ) {
+  const webhookKeys = newSealingPair();
   return {
     API_KEY_PEPPER: aSecret(),
     API_KEY_ENCRYPTION_KEY: aSecret(),
     GATEWAY_ENCRYPTION_KEY: aSecret(),
+    PHONE_ENCRYPTION_KEY: aSecret(),
     INTERNAL_TOKEN: aSecret(),
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: 6,
@@ -236,7 +303,6 @@ function configOf(
     OPS_HOST: '127.0.0.1',
     OPS_PORT: 0,
     INTERNAL_HOST: '127.0.0.1',
-    OUTBOUND_ALLOWED_NETWORKS: [],
     MEDIA_DIR: mediaDir,
     MEDIA_S3_BUCKET: '',
     MEDIA_S3_ENDPOINT: '',
@@ -245,7 +311,8 @@ function configOf(
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
-    WEBHOOK_PUBLIC_KEY: '',
+    WEBHOOK_PUBLIC_KEY: webhookKeys.publicKey,
+    WEBHOOK_PRIVATE_KEY: webhookKeys.privateKey,
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
   };

@@ -6,6 +6,7 @@ import {
   MessageRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
+import { FactBell } from '@chasqui/lanes';
 import { createMediaStore, MediaLinks } from '@chasqui/media-store';
 import {
   createLogger,
@@ -27,7 +28,9 @@ import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
 import { MediaDownloads } from './features/media/media-downloads';
 import { createNumberParts } from './features/linking/number-parts.factory';
+import { createSmsParts } from './features/sms/sms-parts.factory';
 import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
+import { createWebhookParts } from './features/webhooks/webhook-parts.factory';
 import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
 
 const NAME = 'api-gateway';
@@ -53,6 +56,8 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const bulks = createBulks(context);
   const sender = (options.createSender ?? createWhatsappSender)(context);
   const numberParts = createNumberParts(context);
+  const smsParts = createSmsParts(context);
+  const webhookParts = createWebhookParts(context, mediaLinks);
   const keys = new ApiKeyRepository(database);
   const uses = new KeyUseCounter(keys, logger);
   const counter = new RequestCounter(redis, config.REDIS_PREFIX, logger, metrics);
@@ -75,6 +80,8 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       whatsappSender: sender,
       bulks: bulks.service,
       numberParts,
+      smsParts,
+      webhookParts,
     },
   });
   const ops = await startOps({
@@ -90,10 +97,13 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     ops.turnReadinessOff();
     // Their callers would hold the process up for hours.
     bulks.service.leave();
+    webhookParts.streams.close();
     await http.close();
     await bulks.close();
     await sender.close();
     await numberParts.close();
+    await smsParts.close();
+    webhookParts.close();
     await uses.close();
     counter.close();
     await ops.close();
@@ -112,6 +122,10 @@ async function connect(config: ApiGatewayConfig, logger: Logger, processMetrics:
   );
   const redis = redisForCommands(config.REDIS_URL, logger, { connectionName: NAME });
   await waitFor('Redis', () => redis.ping(), logger);
+  const facts = new FactBell(redis, config.REDIS_PREFIX, (error) => {
+    logger.debug({ err: error }, 'facts were not rung for, the sweeper of their lanes makes up for it');
+  });
+  database.onFacts((orgId) => facts.ring(orgId));
   return { config, database, redis, logger, metrics };
 }
 

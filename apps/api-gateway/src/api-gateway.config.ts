@@ -8,6 +8,7 @@ import {
   list,
   mediaVariables,
   opsVariables,
+  outboundVariables,
   redisVariables,
   text,
 } from '@chasqui/config';
@@ -31,6 +32,7 @@ export const apiGatewayVariables = {
   ...opsVariables(9000),
   ...internalVariables,
   ...mediaVariables,
+  ...outboundVariables,
   WEBHOOK_PUBLIC_KEY: text({
     description:
       'Key that seals webhook secrets for webhook-dispatcher; `npm run admin -- webhook:keys` makes a pair. Empty: no webhooks can be made.',

@@ -20,7 +20,7 @@ export interface ApiOptions {
   serverFactory?: ServerFactory;
   authentication: Omit<AuthenticationParts, 'routes'>;
   media: MediaDownloads;
-  parts: ApiGatewayParts;
+  parts: Omit<ApiGatewayParts, 'authenticator'>;
 }
 
 export interface Api {
@@ -34,7 +34,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   let routes: RouteTable | undefined;
   let document: string | undefined;
   const http: HttpApp = await createHttpApp({
-    module: ApiGatewayModule.of(options.parts),
+    module: ApiGatewayModule.of({ ...options.parts, authenticator: options.authentication.authenticator }),
     logger: options.logger,
     metrics: options.metrics,
     trustedProxies: options.trustedProxies ?? [],

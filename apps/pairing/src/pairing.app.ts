@@ -1,7 +1,8 @@
 import { Database, EventLogRepository, GatewayEventRepository, MediaFileRepository } from '@chasqui/entities';
-import { createMediaStore, MediaLinks, type MediaStore } from '@chasqui/media-store';
+import { createMediaStore, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import {
+  acceptGzip,
   createHttpApp,
   createLogger,
   createMetrics,
@@ -17,7 +18,6 @@ import {
 } from '@chasqui/platform';
 import { InternalCallsModule } from './features/calls/internal-calls.module';
 import type { GateLimits } from './features/calls/gateway-gate';
-import { acceptGzip, EVENTS_BODY_BYTES } from './features/events/gzip-body.hook';
 import { acceptUploads } from './features/media/upload.routes';
 import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
@@ -41,6 +41,8 @@ export interface PairingOptions {
   gateLimits?: GateLimits;
 }
 
+/** Largest body, after decompression: 100 events of the longest text. */
+const EVENTS_BODY_BYTES = 8 * 1024 * 1024;
 /** Request bodies of one frame, as text inside JSON. */
 const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
 
@@ -73,7 +75,6 @@ export async function startPairing(config: PairingConfig, options: PairingOption
       sealingKey: sealingKey(config.GATEWAY_ENCRYPTION_KEY),
       settings: new PairingSettings(config.PUBLIC_URL, config.OUTBOUND_ALLOWED_NETWORKS),
       mediaStore,
-      mediaLinks: new MediaLinks(config.PUBLIC_URL, config.INTERNAL_TOKEN),
       timings: options.timings ?? {},
     }),
     logger,

@@ -13,7 +13,7 @@ import {
   WhatsappNumberRepository,
   PairingRepository,
 } from '@chasqui/entities';
-import { MediaLinks, type MediaStore } from '@chasqui/media-store';
+import type { MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import { LOGGER, type Logger, type SealingKey } from '@chasqui/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -56,7 +56,6 @@ export interface PairingParts {
   sealingKey: SealingKey;
   settings: PairingSettings;
   mediaStore: MediaStore;
-  mediaLinks: MediaLinks;
   timings: PairingTimings;
 }
 
@@ -82,7 +81,6 @@ export class PairingModule {
         { provide: 'HELLO_TIMEOUT_MS', useValue: timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS },
         { provide: 'DIRECT_TIMINGS', useValue: { ...DIRECT_TIMINGS, ...timings.direct } },
         { provide: 'MEDIA_STORE', useValue: parts.mediaStore },
-        { provide: MediaLinks, useValue: parts.mediaLinks },
         ...repositories(database),
         ...inboundRepositories(database),
         GatewayAccessService,

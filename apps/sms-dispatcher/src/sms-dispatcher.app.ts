@@ -14,10 +14,15 @@ import {
 } from '@chasqui/platform';
 import { authenticatePhones } from './features/access/phone-access.hook';
 import { PhoneAccessService } from './features/access/phone-access.service';
+import { acceptCht } from './features/cht/cht.routes';
+import { ChtAccessService } from './features/cht/cht-access.service';
+import { ChtService } from './features/cht/cht.service';
 import { acceptReceived } from './features/received/received.routes';
 import { ReceivedService } from './features/received/received.service';
+import { PhoneStreams } from './features/events/phone-streams';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
 import { SmsDispatcherModule } from './sms-dispatcher.module';
+import type { SmsTimings } from './sms-dispatcher.parts';
 
 const NAME = 'sms-dispatcher';
 
@@ -26,6 +31,7 @@ export interface SmsDispatcherOptions {
   serverFactory?: ServerFactory;
   /** Collects memory and event loop; off when another app of the process does. */
   processMetrics?: boolean;
+  timings?: SmsTimings;
 }
 
 /** Starts the routes of SMS phones below `/sms-phone` and the worker that wakes them. Waits for PostgreSQL and Redis. */
@@ -61,6 +67,7 @@ export async function startSmsDispatcher(
       sealingKey: sealingKey(config.PHONE_ENCRYPTION_KEY),
       metrics,
       logger,
+      timings: options.timings ?? {},
     }),
     logger,
     metrics,
@@ -68,22 +75,31 @@ export async function startSmsDispatcher(
     configure: async (fastify) => {
       authenticatePhones(fastify, () => http.nest.get(PhoneAccessService));
       await acceptReceived(fastify, () => http.nest.get(ReceivedService));
+      await acceptCht(fastify, {
+        access: () => http.nest.get(ChtAccessService),
+        cht: () => http.nest.get(ChtService),
+        logger,
+      });
     },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
+  const stop = async (): Promise<void> => {
+    ops.turnReadinessOff();
+    // Streams never end by themselves; their phones come again at another replica.
+    http.nest.get(PhoneStreams).stop();
+    await http.close();
+    await ops.close();
+    redis.disconnect();
+    workerRedis.disconnect();
+    subscriber.disconnect();
+    await database.close();
+  };
+  let stopping: Promise<void> | undefined;
   return {
     name: NAME,
     ...(port !== undefined && { publicUrl: `http://127.0.0.1:${port}` }),
     opsUrl: ops.url,
-    close: async () => {
-      ops.turnReadinessOff();
-      await http.close();
-      await ops.close();
-      redis.disconnect();
-      workerRedis.disconnect();
-      subscriber.disconnect();
-      await database.close();
-    },
+    close: () => (stopping ??= stop()),
   };
 }

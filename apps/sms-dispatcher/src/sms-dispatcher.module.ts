@@ -1,31 +1,17 @@
-import { Database, SmsPhoneSessionRepository } from '@chasqui/entities';
-import { FactBell, PhoneBell, SMS_LANES } from '@chasqui/lanes';
-import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from '@chasqui/platform';
+import { Database } from '@chasqui/entities';
+import { FactBell, SMS_LANES } from '@chasqui/lanes';
+import { LOGGER } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PhoneAccessService } from './features/access/phone-access.service';
-import { PhoneSigningKeys } from './features/access/phone-signing-keys';
-import { DeviceController } from './features/device/device.controller';
+import { ChtAccessService } from './features/cht/cht-access.service';
+import { ChtService } from './features/cht/cht.service';
+import { MessageClocks } from './features/expiry/message.clocks';
+import { messageProviders } from './features/messages/message.providers';
+import { MessagesController } from './features/messages/messages.controller';
 import { inboundProviders } from './features/inbound/inbound.providers';
 import { ReceivedService } from './features/received/received.service';
-import { PUBLIC_URL, SettingsController } from './features/settings/settings.controller';
-import { SmsMetrics } from './sms.metrics';
-
-export interface SmsDispatcherParts {
-  database: Database;
-  /** For publications and counters: fails fast. */
-  redis: Redis;
-  /** For the worker and the sweeper's rings: waits for Redis for ever. */
-  workerRedis: Redis;
-  /** Hears which phones shall be woken. */
-  subscriber: Redis;
-  prefix: string;
-  /** Where phones find the service, without a path. */
-  publicUrl: string;
-  sealingKey: SealingKey;
-  metrics: Registry;
-  logger: Logger;
-}
+import { PHONE_CONTROLLERS, phoneProviders } from './phone.providers';
+import type { SmsDispatcherParts } from './sms-dispatcher.parts';
 
 /** The routes that phones call, the worker of their lanes, and what works behind them. */
 @Module({})
@@ -37,28 +23,25 @@ export class SmsDispatcherModule {
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
         BullModule.registerQueue({ name: SMS_LANES.queue }),
       ],
-      controllers: [DeviceController, SettingsController],
+      controllers: [...PHONE_CONTROLLERS, MessagesController],
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         { provide: Database, useValue: parts.database },
-        { provide: SmsMetrics, useValue: new SmsMetrics(parts.metrics) },
-        { provide: PhoneSigningKeys, useValue: new PhoneSigningKeys(parts.sealingKey) },
-        { provide: SmsPhoneSessionRepository, useValue: new SmsPhoneSessionRepository(parts.database) },
-        { provide: PhoneBell, useValue: phoneBell(parts) },
         { provide: FactBell, useValue: factBell(parts) },
+        ...phoneProviders(parts),
         ...inboundProviders(parts.database),
-        { provide: PUBLIC_URL, useValue: parts.publicUrl },
-        PhoneAccessService,
+        ...messageProviders(parts.database, parts.metrics),
+        MessageClocks,
         ReceivedService,
+        ChtAccessService,
+        ChtService,
       ],
     };
   }
 }
 
-function phoneBell({ redis, prefix, logger }: SmsDispatcherParts): PhoneBell {
-  return new PhoneBell(redis, prefix, (error) => logger.debug({ err: error }, 'phones could not be woken'));
-}
-
-function factBell({ redis, prefix, logger }: SmsDispatcherParts): FactBell {
-  return new FactBell(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
+function factBell({ database, redis, prefix, logger }: SmsDispatcherParts): FactBell {
+  const bell = new FactBell(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
+  database.onFacts((orgId) => bell.ring(orgId));
+  return bell;
 }

@@ -8,13 +8,15 @@ export interface Demo {
   liveKey: string;
   /** One-time code for the sandbox gateway; it is used only if that gateway is not registered yet. */
   sandboxSetupCode: string;
+  /** One-time code for the sandbox phone; it is used only if that phone is not registered any more. */
+  sandboxPairingCode: string;
 }
 
 const ORGANIZATION = 'Demo';
 const TEST_KEY = 'Demo test key';
 const LIVE_KEY = 'Demo live key';
 
-/** Makes the demo organization with its keys and its sandbox gateway, or finds what an earlier start made. */
+/** Makes the demo organization with its keys, its sandbox gateway and what its sandbox phone registers with, or finds what an earlier start made. */
 export async function prepareDemo(services: AdminServices): Promise<Demo> {
   const organizations = await services.organizations.list();
   const orgId =
@@ -28,6 +30,7 @@ export async function prepareDemo(services: AdminServices): Promise<Demo> {
     testKey: await keyNamed(services, orgId, TEST_KEY, 'test'),
     liveKey: await keyNamed(services, orgId, LIVE_KEY, 'live'),
     sandboxSetupCode: (await services.gateways.createSetupCode(orgId, gateway)) ?? '',
+    sandboxPairingCode: (await services.smsRegistrations.createCode(orgId, 'test'))?.code ?? '',
   };
 }
 

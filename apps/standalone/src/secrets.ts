@@ -9,6 +9,7 @@ export interface Secrets {
   API_KEY_PEPPER: string;
   API_KEY_ENCRYPTION_KEY: string;
   GATEWAY_ENCRYPTION_KEY: string;
+  PHONE_ENCRYPTION_KEY: string;
   INTERNAL_TOKEN: string;
   WEBHOOK_PUBLIC_KEY: string;
   WEBHOOK_PRIVATE_KEY: string;
@@ -25,6 +26,7 @@ export function loadSecrets(dataDir: string): Secrets {
     API_KEY_PEPPER: newSecret(),
     API_KEY_ENCRYPTION_KEY: newSecret(),
     GATEWAY_ENCRYPTION_KEY: newSecret(),
+    PHONE_ENCRYPTION_KEY: newSecret(),
     INTERNAL_TOKEN: newSecret(),
     WEBHOOK_PUBLIC_KEY: webhooks.publicKey,
     WEBHOOK_PRIVATE_KEY: webhooks.privateKey,

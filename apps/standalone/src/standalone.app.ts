@@ -1,30 +1,28 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { toEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
-import { type RunningApp, StartError } from '@chasqui/platform';
+import type { RunningApp } from '@chasqui/platform';
 import { AdminServices } from '../../admin/src/admin.services';
 import { ADMIN_ENV_FILE } from '../../admin/src/cli';
 import { startApiGateway } from '../../api-gateway/src/api-gateway.app';
 import { startPairing } from '../../pairing/src/pairing.app';
+import { startSmsDispatcher } from '../../sms-dispatcher/src/sms-dispatcher.app';
 import { startWhatsappSender } from '../../whatsapp-sender/src/whatsapp-sender.app';
 import { prepareDemo } from './demo';
 import { type LocalServers, startLocalServers } from './local-servers';
 import { writePrivateFile } from './private-file';
-import { SandboxGateway } from './sandbox-gateway';
+import { Sandbox, SANDBOX_NUMBER } from './sandbox';
 import { loadSecrets } from './secrets';
 import { SharedPort } from './shared-port';
 import type { StandaloneConfig } from './standalone.config';
 import { type Standalone, welcome } from './welcome';
 
 const ANNOUNCEMENT = 'standalone.json';
-const SANDBOX_NUMBER = '15550000000';
-const CONNECTED_WITHIN_MS = 15_000;
 
 /**
  * Starts everything on one machine: PostgreSQL and Redis (unless they are given), migrations, all server apps behind
- * one port, a demo organization, and the sandbox gateway in a process of its own. Prints what to paste next.
+ * one port, a demo organization, and the sandbox gateway and phone in processes of their own. Prints what to paste.
  */
 export async function startStandalone(config: StandaloneConfig): Promise<RunningApp> {
   const startedAt = performance.now();
@@ -65,21 +63,20 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
 
   const pairing = await startPairing(shared, { serverFactory: port.factoryFor('/gateway/'), processMetrics: false });
   stops.push(() => pairing.close());
-  const gateway = new SandboxGateway({
-    serviceUrl: url,
-    dataDir: join(dataDir, 'sandbox-gateway'),
-    setupCode: demo.sandboxSetupCode,
-    numbers: [SANDBOX_NUMBER],
-    logLevel: config.LOG_LEVEL,
+  const phones = await startSmsDispatcher(shared, {
+    serverFactory: port.factoryFor('/sms-phone/'),
+    processMetrics: false,
   });
+  stops.push(() => phones.close());
+  const sandbox = new Sandbox({ admin, demo, url, dataDir, logLevel: config.LOG_LEVEL });
   // It outlives those who send over it.
-  stops.push(() => gateway.stop());
+  stops.push(() => sandbox.stop());
   const sender = await startWhatsappSender(shared, { processMetrics: false });
   stops.push(() => sender.close());
   const api = await startApiGateway(shared, { serverFactory: port.factoryFor('/') });
   stops.push(() => api.close());
 
-  gateway.start();
+  sandbox.start();
   stops.push(() => port.refuseNew());
 
   const standalone: Standalone = {
@@ -88,8 +85,8 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
     api_key: demo.testKey,
     live_api_key: demo.liveKey,
     sandbox_number: SANDBOX_NUMBER,
+    sandbox_phone_id: await sandbox.connected(),
   };
-  await untilConnected(() => admin.numbers.findConnectedForOrg(demo.orgId, 'test'));
   announce(dataDir, standalone, shared, stops);
   return { standalone, url, opsUrl: api.opsUrl, failed: servers.failed };
 }
@@ -107,17 +104,6 @@ function portOfLastStart(dataDir: string): number | undefined {
 /** The database runs as another user when root starts it: that user must be able to pass through. Files in it are 0600. */
 function makeDataFolder(dataDir: string): void {
   if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o711);
-}
-
-/** Waits until the sandbox gateway has registered, dialled and reported its number. */
-async function untilConnected(findNumbers: () => Promise<readonly unknown[]>): Promise<void> {
-  const until = performance.now() + CONNECTED_WITHIN_MS;
-  while ((await findNumbers()).length === 0) {
-    if (performance.now() > until) {
-      throw new StartError('The sandbox gateway did not connect. Start again with LOG_LEVEL=info to see why.');
-    }
-    await sleep(50);
-  }
 }
 
 /** The environment of all apps in one: they share a process, so they share what they may know. */

@@ -9,6 +9,8 @@ export interface Standalone {
   api_key: string;
   live_api_key: string;
   sandbox_number: string;
+  /** `device_id` of POST /sms/send; the phone is taken also without it. */
+  sandbox_phone_id: string;
 }
 
 /**
@@ -25,14 +27,21 @@ export function welcome(standalone: Standalone, seconds: number, askedPort: numb
   return `
 Chasqui is ready (${seconds.toFixed(1)} s). Stop it with Ctrl-C; the next start goes on with the same data.
 ${kept}
-Send a first message, from the sandbox number ${standalone.sandbox_number} to a sandbox phone:
+Send a first message, from the sandbox number ${standalone.sandbox_number} to a made-up mobile:
 
   curl -X POST ${standalone.base_url}/whatsapp/send \\
     -H 'Authorization: Bearer ${standalone.api_key}' \\
     -H 'Content-Type: application/json' \\
     -d '{"to":"15550100001","message":"Hello from Chasqui"}'
 
-Then follow it with the id of the answer:
+And an SMS, from the sandbox phone:
+
+  curl -X POST ${standalone.base_url}/sms/send \\
+    -H 'Authorization: Bearer ${standalone.api_key}' \\
+    -H 'Content-Type: application/json' \\
+    -d '{"to":"15550100001","message":"Hello from Chasqui"}'
+
+Then follow one with the id of its answer:
 
   curl ${standalone.base_url}/messages/<id> -H 'Authorization: Bearer ${standalone.api_key}'
 

@@ -18,6 +18,7 @@ import {
   BULK_LANES,
   Doorbell,
   type DrainJob,
+  FactBell,
   LaneLeases,
   LaneSweeper,
   LaneWorker,
@@ -91,6 +92,8 @@ export function createEngine(deps: WhatsappSenderDeps, queue: Queue<DrainJob>, b
     numberBell: new Doorbell(queue, { onFailure: onFailure('ring') }),
     bulkBell: new Doorbell(bulkQueue, { onFailure: onFailure('ring') }),
   };
+  const facts = new FactBell(deps.redis, deps.prefix, onFailure('facts'));
+  deps.database.onFacts((orgId) => facts.ring(orgId));
   // Without a listener BullMQ prints every failed reconnect to the console, past the log.
   for (const bull of [queue, bulkQueue]) bull.on('error', onFailure('queue'));
   const routes = new NumberRoutes(ground.numbers);

@@ -20,9 +20,14 @@ export {
   type OpenBulk,
 } from './bulk/bulk.repository';
 export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
-export { CONTACT_SOURCES, type ContactSource } from './contacts/contact.entity';
-export { contactEvents, contactFact, conversationEvents, type FactOwner } from './contacts/contact-event.mapper';
-export type { ChannelConsent } from './contacts/contact.entity';
+export { type ChannelConsent, CONTACT_SOURCES, type ContactSource } from './contacts/contact.entity';
+export {
+  contactEvents,
+  type ContactFact,
+  contactFact,
+  conversationEvents,
+  type FactOwner,
+} from './contacts/contact-event.mapper';
 export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
 export {
   type IncomingTalk,
@@ -33,8 +38,16 @@ export { InboundContactRepository } from './contacts/inbound-contact.repository'
 export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bulk-row.repository';
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement } from './database/database';
-export { isLostInBetween, isRowFault } from './database/pg-error';
-export { ACCOUNT_KINDS, accountEvent, type AccountFact, type AccountKind } from './events/account-fact';
+export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
+export { ACCOUNT_KINDS, type AccountFact, type AccountKind } from './events/account-fact';
+export {
+  EventFeedRepository,
+  FEED_START,
+  FeedBehindError,
+  type FeedEvent,
+  type FeedPage,
+  type FeedReader,
+} from './events/event-feed.repository';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
@@ -77,6 +90,7 @@ export {
 export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
 export { MessageHoldRepository } from './messages/message-hold.repository';
 export { MessageIntakeRepository } from './messages/message-intake.repository';
+export type { SmsIntake } from './messages/sms-intake';
 export {
   type LaneMessage,
   MessageLaneRepository,
@@ -84,10 +98,10 @@ export {
   type RecordedMessage,
 } from './messages/message-lane.repository';
 export { type MessageReceipt, MessageReceiptRepository } from './messages/message-receipt.repository';
-export { type MessageHistoryEntry, MessageRepository } from './messages/message.repository';
+export { type CancelRequest, type MessageHistoryEntry, MessageRepository } from './messages/message.repository';
 export * from './messages/message-status';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './messages/message-watchdog.repository';
-export type { Charge, Intake, NewMessage } from './messages/new-message';
+export type { Charge, Intake, NewMessage, Stranger } from './messages/new-message';
 export { migrate } from './migrate-database';
 export type { ReportedSession } from './numbers/number-report';
 export { NumberSessionRepository } from './numbers/number-session.repository';
@@ -114,23 +128,44 @@ export {
   PairingRepository,
   type StartedPairing,
 } from './pairings/pairing.repository';
-export { SMS_GRACE_MINUTES, SmsExpiryRepository } from './sms/sms-expiry.repository';
+export {
+  type NewSmsBulk,
+  type SmsBulkIntake,
+  type SmsBulkOutcome,
+  SmsBulkRepository,
+  type SmsBulkRow,
+  type SmsBulkRowResult,
+} from './sms/sms-bulk.repository';
+export { SmsExpiryRepository } from './sms/sms-expiry.repository';
 export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './sms/sms-offer.repository';
+export { type DueExport, SmsExportRepository } from './sms/sms-export.repository';
 export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './sms/sms-inbound.repository';
 export * from './sms/sms-phone.entity';
-export { PHONE_STATES, type PhoneState, type SmsReport } from './sms/sms-report';
+export { fromAddressOf, type SenderPhone, SmsPhoneChoiceRepository } from './sms/sms-phone-choice.repository';
+export { type NewChtPhone, type NewPairingCode, SmsPairingRepository } from './sms/sms-pairing.repository';
+export { type SmsPhoneChange, SmsPhoneRepository, type SmsPhoneSummary } from './sms/sms-phone.repository';
+export { SmsUnpairingRepository, type Unpairing } from './sms/sms-unpairing.repository';
+export type { PhoneState, SmsReport } from './sms/sms-report';
 export { type AppliedReports, type PhoneReport, SmsReportRepository } from './sms/sms-report.repository';
 export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';
-export { type PhoneIdentity, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export { quietUntil } from './sms/quiet-hours';
+export { type PhoneIdentity, type RungPhone, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
+export { SmsPresenceRepository } from './sms/sms-presence.repository';
+export {
+  type PhoneRegistration,
+  type RegisteredPhone,
+  type RegistrationOutcome,
+  type RegistrationSecret,
+  SmsRegistrationRepository,
+} from './sms/sms-registration.repository';
 export { type PhoneHealth, type SmsReceiver, SmsReceiverRepository } from './sms/sms-receiver.repository';
 export {
   hashSmsSecret,
   isPhoneToken,
-  newPairingCode,
+  newLogin,
+  newPassword,
   newPhoneAppId,
   newPhoneToken,
-  newPrivateToken,
-  PAIRING_CODE_MINUTES,
   pairingCodeOf,
   privateTokenOf,
 } from './sms/sms-secrets';
@@ -164,5 +199,28 @@ export {
   WebhookEndpoint,
   type WebhookStatus,
 } from './webhooks/webhook-endpoint.entity';
+export type { EndpointRecord } from './webhooks/endpoint.sql';
+export {
+  type AttemptRecord,
+  type DeliveryCounts,
+  type DeliveryFilter,
+  type DeliveryRecord,
+  type DeliveryRequest,
+  WebhookDeliveryRepository,
+} from './webhooks/webhook-delivery.repository';
+export {
+  type EndpointChange,
+  type EndpointSettings,
+  type NewEndpoint,
+  type SealedHeaders,
+  WebhookEndpointRepository,
+} from './webhooks/webhook-endpoint.repository';
+export {
+  type RecoveryRecord,
+  type RecoveryStart,
+  type RecoveryStep,
+  type RecoveryWish,
+  WebhookRecoveryRepository,
+} from './webhooks/webhook-recovery.repository';
 export { type WebhookPart, webhookPlace } from './webhooks/webhook-place';
 export { RECOVERY_STATUSES, type RecoveryStatus, WebhookRecovery } from './webhooks/webhook-recovery.entity';

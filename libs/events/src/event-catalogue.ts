@@ -32,6 +32,10 @@ const entry = <Data extends object>(data: Type<Data>, sample: Plain<Data>, when:
   sample,
 });
 
+/** Of a part of the service that is still to come. */
+const laterEntry = <Data extends object>(data: Type<Data>, sample: Plain<Data>, when: string): EventEntry<Data> =>
+  entry(data, sample, `${when} Nothing makes this event yet.`);
+
 /** Every type of event that customers can be told (contract.md D12). A type without an entry does not compile. */
 export const EVENT_CATALOGUE = {
   'message.received': entry(MessageReceivedData, messages.messageReceived, 'A message came in and was stored.'),
@@ -66,16 +70,16 @@ export const EVENT_CATALOGUE = {
     contacts.conversationCreated,
     'The first message between an account and a contact was stored.',
   ),
-  'conversation.closed': entry(ConversationClosedData, contacts.conversationClosed, 'A conversation was closed.'),
-  'lead.created': entry(LeadCreatedData, contacts.leadCreated, 'Somebody filled in a lead form.'),
-  'otp.verified': entry(OtpVerifiedData, service.otpVerified, 'The right code of a one-time password was given.'),
-  'otp.failed': entry(
+  'conversation.closed': laterEntry(ConversationClosedData, contacts.conversationClosed, 'A conversation was closed.'),
+  'lead.created': laterEntry(LeadCreatedData, contacts.leadCreated, 'Somebody filled in a lead form.'),
+  'otp.verified': laterEntry(OtpVerifiedData, service.otpVerified, 'The right code of a one-time password was given.'),
+  'otp.failed': laterEntry(
     OtpFailedData,
     service.otpFailed,
     'A one-time password ended without the right code: too many wrong ones, expired, or not deliverable.',
   ),
-  'campaign.status': entry(CampaignStatusData, service.campaignStatus, 'A campaign changed its status.'),
-  'import.completed': entry(ImportCompletedData, service.importCompleted, 'An import of contacts ended.'),
+  'campaign.status': laterEntry(CampaignStatusData, service.campaignStatus, 'A campaign changed its status.'),
+  'import.completed': laterEntry(ImportCompletedData, service.importCompleted, 'An import of contacts ended.'),
   'usage.threshold': entry(
     UsageThresholdData,
     service.usageThreshold,

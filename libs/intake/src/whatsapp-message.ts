@@ -1,19 +1,17 @@
-import {
-  type Charge,
-  type MessageMedia,
-  type MessagePayload,
-  type Mode,
-  type NewMessage,
-  periodStart,
-  type Priority,
-  type SenderNumber,
-  type Subscription,
+import type {
+  MessageMedia,
+  MessagePayload,
+  Mode,
+  NewMessage,
+  Priority,
+  SenderNumber,
+  Subscription,
 } from '@chasqui/entities';
 import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
+import { metersOf } from './meters';
 
 const TEXT_MAX_BYTES = 65_536;
 const CAPTION_MAX_CHARACTERS = 1024;
-const METERED = ['messages_month', 'whatsapp_messages_month'] as const;
 
 /** What a WhatsApp message says. */
 export interface WhatsappContent {
@@ -61,6 +59,7 @@ export function composeWhatsappMessage(
     toAddress: order.to,
     fromAddress: number.phone,
     numberId: number.id,
+    deviceId: null,
     channel: 'whatsapp',
     type: content.type,
     content: text,
@@ -69,15 +68,8 @@ export function composeWhatsappMessage(
     // Receipts of groups are not followed (spec.md section 3).
     tracked: !order.to.endsWith('@g.us'),
     lane: laneName(WHATSAPP_LANES, number.id),
-    charges: metersOf(order.mode, subscription),
+    charges: metersOf('whatsapp', order.mode, subscription),
   };
-}
-
-/** What each WhatsApp message counts against. Test sends count toward the rate limit, not the plan. */
-export function metersOf(mode: Mode, subscription: Subscription): Charge[] {
-  const period = periodStart(subscription.subscribedAt, new Date());
-  const limits = mode === 'live' ? METERED : [];
-  return limits.map((limit) => ({ limit, period, max: subscription.limits[limit] ?? -1 }));
 }
 
 /** Whether WhatsApp takes a text (bytes of UTF-8) or a caption (characters) of this length. */

@@ -52,4 +52,5 @@ export {
   type PhoneEvents,
   type PhoneWake,
 } from './phone-bell';
+export { OrganizationBatches } from './organization-batches';
 export { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';

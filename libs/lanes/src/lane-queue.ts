@@ -42,7 +42,7 @@ export const WHATSAPP_LANES: LaneQueue = {
 /**
  * SMS phones: `sms:<phone id>`, in order. A phone pulls: whoever drains its lane only wakes it, so rows are not read here.
  */
-export const SMS_LANES: LaneKind = { kind: 'sms', queue: 'sms-lanes', concurrency: 100 };
+export const SMS_LANES: LaneKind = { kind: 'sms', queue: 'sms-lanes', concurrency: 1_000 };
 
 /** Endpoints of customers: `hook:<endpoint id>`. A process that dies takes ten calls with it: more starts are forgiven. */
 export const HOOK_LANES: RollingQueue = {

@@ -18,10 +18,13 @@ export interface PhoneEvents {
 }
 export type PhoneEventName = keyof PhoneEvents;
 
-/** An event on its way to a phone. `Unpaired` is no event of the app: its streams end. */
+/**
+ * An event on its way to a phone. `Unpaired` is no event of the app: its streams end, but for those of the installation
+ * that has taken its place.
+ */
 export type PhoneWake =
   | { [Name in PhoneEventName]: { phoneId: string; event: Name; data: PhoneEvents[Name] } }[PhoneEventName]
-  | { phoneId: string; event: 'Unpaired'; data: null };
+  | { phoneId: string; event: 'Unpaired'; data: { keptAppId: string | null } };
 
 /**
  * Tells phones, through whichever sms-dispatcher holds their event stream, that there is something to fetch. Best effort:
@@ -42,9 +45,13 @@ export class PhoneBell {
     this.add({ phoneId, event, data: data ?? null } as PhoneWake);
   }
 
-  /** Ends the streams of a phone that was unpaired, after the commit. */
-  unpaired(phoneId: string): void {
-    this.add({ phoneId, event: 'Unpaired', data: null });
+  /**
+   * Ends the streams of a phone that was unpaired, after the commit.
+   *
+   * @param keptAppId the installation of the app that the phone has now; null: none
+   */
+  unpaired(phoneId: string, keptAppId: string | null = null): void {
+    this.add({ phoneId, event: 'Unpaired', data: { keptAppId } });
   }
 
   private add(wake: PhoneWake): void {

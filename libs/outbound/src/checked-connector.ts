@@ -52,7 +52,8 @@ export function checkedConnector(options: ConnectorOptions): buildConnector.conn
   };
 }
 
-async function systemLookup(name: string): Promise<string[]> {
+/** The resolver of the system, as every connection uses it. */
+export async function systemLookup(name: string): Promise<string[]> {
   const found = await dnsLookup(name, { all: true, verbatim: true });
   return found.map((entry) => entry.address);
 }

@@ -3,6 +3,7 @@
  * looked-up address is checked and the connection goes to the checked address. The server apps and the gateway app use
  * it. MIT; it knows nothing of the project and never follows a private address.
  */
+export { checkPublicUrl } from './address-lookup';
 export type { Lookup } from './checked-connector';
 export { exchange, ExchangeError } from './http-exchange';
 export { isolatedLookup } from './isolated-lookup';

@@ -3,7 +3,9 @@
  * the HTTP envelope, safe calls to addresses that customers give. Used by all server apps; depends only on
  * @chasqui/config and @chasqui/errors. It must never know a table, a queue or a route of an app.
  */
+export { acceptGzip } from './http/gzip-body.hook';
 export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } from './http/http-app.factory';
+export { clientNetwork } from './http/client-network';
 export { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http/http-limits';
 export { type EndedRequest, onRequestEnd, type RequestEndListener } from './http/request-end';
 export { toAppError } from './http/to-app-error';

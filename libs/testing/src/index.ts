@@ -6,7 +6,10 @@
  * It must never be imported by an app or by another library.
  */
 export { aLaneMessage } from './factories/lane-message.factory';
-export { aNewMessage } from './factories/new-message.factory';
+export { aNewMessage, aNewSms } from './factories/new-message.factory';
+export { anOrganization } from './factories/organization.factory';
+export { aPhone, type SmsPhoneWish } from './factories/sms-phone.factory';
+export { type SmsWish, storeSms } from './factories/stored-sms.factory';
 export { addDeliveries, addEndpoint, type EndpointFields, type TestEndpoint } from './factories/webhook.factory';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
 export { startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';

@@ -40,3 +40,11 @@ export function ApiAnswer(
     }),
   );
 }
+
+/** The type of server-sent events (WHATWG HTML, section 9.2). */
+export const EVENT_STREAM_TYPE = 'text/event-stream';
+
+/** A success that is a stream of server-sent events. */
+export function ApiEventStream(description: string): MethodDecorator {
+  return ApiResponse({ status: 200, description, content: { [EVENT_STREAM_TYPE]: { schema: { type: 'string' } } } });
+}

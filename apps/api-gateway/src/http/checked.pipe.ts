@@ -4,15 +4,22 @@ import { getMetadataStorage, type ValidationError, validateSync } from 'class-va
 import type { FieldCode, RuleContext } from './rule.decorator';
 
 /** Of several failures the first of these is answered; what is not listed comes last. */
-const PRECEDENCE: readonly ErrorCode[] = ['INVALID_BODY', 'INVALID_QUERY', 'INVALID_ACCOUNT_ID', 'VALIDATION'];
+const PRECEDENCE: readonly ErrorCode[] = [
+  'INVALID_BODY',
+  'INVALID_QUERY',
+  'INVALID_ACCOUNT_ID',
+  'INVALID_DEVICE_ID',
+  'INVALID_PHONE',
+  'VALIDATION',
+];
 
 interface Failure extends RuleContext {
   name: string;
 }
 
 /**
- * A body or query as an object of its class, checked by the class's rules. Unknown fields are ignored, null is absent,
- * nothing is converted.
+ * A body or query as an object of its class, checked by the class's rules. Unknown fields are ignored, null is absent
+ * unless nulls are kept, nothing is converted.
  */
 export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> {
   private readonly names: readonly string[];
@@ -20,11 +27,13 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
   /**
    * @param notAnObject the answer to a body that is no JSON object
    * @param whenAbsent taken for a body that was not sent; default: it is no JSON object
+   * @param nulls `keep nulls`: in a body that changes something, null is a value that its rules look at
    */
   constructor(
     private readonly type: Type<T>,
     private readonly notAnObject: ErrorCode = 'INVALID_BODY',
     private readonly whenAbsent?: object,
+    private readonly nulls?: 'keep nulls',
   ) {
     const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
     this.names = [...new Set(rules.map((rule) => rule.propertyName))];
@@ -37,7 +46,8 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     const object = new this.type();
     for (const name of this.names) {
       const given: unknown = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-      if (given !== undefined && given !== null) (object as Record<string, unknown>)[name] = given;
+      const isGiven = given !== undefined && (given !== null || this.nulls === 'keep nulls');
+      if (isGiven) (object as Record<string, unknown>)[name] = given;
     }
     const errors = validateSync(object, { validationError: { target: false, value: false } });
     if (errors.length > 0) throw toAnswer(errors.flatMap(failuresOf));

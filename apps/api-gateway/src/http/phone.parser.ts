@@ -25,3 +25,9 @@ export function toWhatsappRecipient(text: string): string | null {
   const trimmed = text.trim();
   return GROUP.test(trimmed) || LID.test(trimmed) ? trimmed : toPhone(trimmed);
 }
+
+/** A number that an SMS can be sent to: 7 to 15 digits with country code (ITU-T E.164). @returns null for anything else */
+export function toSmsRecipient(text: string): string | null {
+  const phone = toPhone(text);
+  return phone !== null && phone.length >= 7 && phone.length <= 15 ? phone : null;
+}

@@ -74,7 +74,8 @@ describe('every route', () => {
       for (const [status, given] of Object.entries(operation.responses)) {
         const answer = resolved(given);
         expect([name, status, answer.headers]).toMatchObject([name, status, { 'X-RateLimit-Limit': {} }]);
-        expect([name, status, Object.keys(answer.content ?? {})]).toEqual([name, status, ['application/json']]);
+        const type = name === 'GET /events/stream' && status === '200' ? 'text/event-stream' : 'application/json';
+        expect([name, status, Object.keys(answer.content ?? {})]).toEqual([name, status, [type]]);
       }
     }
   });
@@ -89,7 +90,7 @@ describe('every route', () => {
 });
 
 describe('the description', () => {
-  it('is OpenAPI 3.1, version 1.2.0, with exactly the tags of the specification in their order', () => {
+  it('is OpenAPI 3.1, version 1.2.0, with exactly the tags of the specification in their order, and then that of webhooks', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.2.0']);
     expect(document.tags?.map((tag) => tag.name)).toEqual([
       'WhatsApp',
@@ -106,6 +107,7 @@ describe('the description', () => {
       'Gateway app',
       'Learn',
       'Meta',
+      'Webhooks',
     ]);
     expect(JSON.stringify(document)).not.toContain('"nullable"');
   });

@@ -23,6 +23,8 @@ export function createDescribedApi(): Promise<Api> {
       whatsappSender: absent,
       bulks: absent,
       numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
+      smsParts: { sender: absent, bulks: absent, accounts: absent, cancels: absent },
+      webhookParts: { webhooks: absent, redelivery: absent, deliveries: absent, events: absent, streams: absent },
     },
   });
 }

@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { type ErrorAnswers, finishOperation, SHARED_COMPONENTS } from './operation';
 import { toOpenApi31 } from './open-api-31';
 import { TAGS } from './tags';
+import { describeWebhooks } from './webhooks';
 
 const DESCRIPTION = `One HTTP API for WhatsApp, SMS, email and web chat.
 
@@ -12,7 +13,7 @@ parameter \`secret\`. Every answer is JSON in one envelope and carries \`X-RateL
 does not exist answers 404 NOT_FOUND, also without a key; a method that a path does not take answers 405
 METHOD_NOT_ALLOWED.`;
 
-/** The OpenAPI 3.1 description of the routes below `/v1`, made from the code. */
+/** The OpenAPI 3.1 description of the routes below `/v1`, and of the events that are told, made from the code. */
 export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -33,7 +34,8 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     for (const [method, operation] of Object.entries(path)) finishOperation(method, operation, responses);
   }
   const components = { ...document.components, ...SHARED_COMPONENTS, responses };
-  components.schemas = { ...document.components?.schemas, ...SHARED_COMPONENTS.schemas };
+  const { webhooks, schemas } = describeWebhooks();
+  components.schemas = { ...document.components?.schemas, ...SHARED_COMPONENTS.schemas, ...schemas };
   components.securitySchemes = document.components?.securitySchemes ?? {};
-  return toOpenApi31({ ...document, components });
+  return toOpenApi31({ ...document, webhooks, components });
 }

@@ -4,6 +4,7 @@ import { toEnvExample, type Variable, type Variables } from '@chasqui/config';
 import { ERRORS, type ErrorEntry } from '@chasqui/errors';
 import { createDescribedApi } from './described-api';
 import { createOpenApiDocument } from './document';
+import { eventsText } from './events-page';
 
 /**
  * Files that are made from the code and committed, by their path in the repository.
@@ -14,6 +15,7 @@ export async function generatedFiles(codeRoot: string): Promise<ReadonlyMap<stri
   return new Map([
     ['docs/openapi.json', await openApiText()],
     ['docs/errors.md', errorsText()],
+    ['docs/events.md', eventsText()],
     ['.env.example', envExampleText(codeRoot)],
   ]);
 }

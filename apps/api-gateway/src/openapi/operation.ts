@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type ErrorEntry } from '@chasqui/errors';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ERROR_CODES_EXTENSION } from '../http/api-docs.decorator';
+import { ERROR_CODES_EXTENSION, EVENT_STREAM_TYPE } from '../http/api-docs.decorator';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Components = NonNullable<OpenAPIObject['components']>;
@@ -100,10 +100,11 @@ export function finishOperation(method: string, operation: Operation, answers: E
   }
 }
 
-/** Nest writes the schema of `ApiResponse` for JSON; nothing else is answered. */
+/** Nest writes the schema of `ApiResponse` for JSON and more; nothing else is answered, but for streams of events. */
 function toJson(answer: unknown): void {
   const { content } = answer as { content?: Record<string, unknown> };
-  if (content) for (const type of Object.keys(content)) if (type !== 'application/json') delete content[type];
+  const answered = ['application/json', EVENT_STREAM_TYPE];
+  if (content) for (const type of Object.keys(content)) if (!answered.includes(type)) delete content[type];
 }
 
 function byStatus(codes: ReadonlySet<ErrorCode>): Map<number, ErrorCode[]> {

@@ -1,4 +1,4 @@
-/** Tags of the route groups (spec.md section 1), in that order. */
+/** Tags of the route groups (spec.md section 1), in that order, then those of groups of our own. */
 export const TAGS = [
   { name: 'WhatsApp', description: 'Send and receive with connected WhatsApp numbers.' },
   { name: 'Messages', description: 'Messages of all channels and their status.' },
@@ -14,4 +14,5 @@ export const TAGS = [
   { name: 'Gateway app', description: 'The app that connects WhatsApp numbers.' },
   { name: 'Learn', description: 'Guides.' },
   { name: 'Meta', description: 'About this API, the key and its use.' },
+  { name: 'Webhooks', description: 'Events for your server: pushed, pulled, or followed as they happen.' },
 ] as const;

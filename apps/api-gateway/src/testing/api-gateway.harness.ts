@@ -5,6 +5,7 @@ import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, Database, type KeyWish, SCOP
 import {
   ChangeMarker,
   createLogger,
+  newSealingPair,
   Redis,
   redisForCommands,
   type RunningApp,
@@ -68,6 +69,7 @@ export class ApiHarness {
   readonly sender = new FakeSender();
   /** Every line that any gateway logged. */
   readonly logLines: string[] = [];
+  readonly sealingPair = newSealingPair();
   readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
   private readonly apps: RunningApp[] = [];
 
@@ -168,7 +170,8 @@ export class ApiHarness {
       PUBLIC_URL: 'http://localhost:8080',
       TRUSTED_PROXIES: [],
       BAD_KEYS_PER_MINUTE: 600,
-      WEBHOOK_PUBLIC_KEY: '',
+      WEBHOOK_PUBLIC_KEY: this.sealingPair.publicKey,
+      OUTBOUND_ALLOWED_NETWORKS: [],
       API_KEY_PEPPER: PEPPER,
       INTERNAL_TOKEN,
       DATABASE_URL: this.testDatabase.url,

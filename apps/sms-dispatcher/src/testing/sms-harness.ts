@@ -1,7 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Database, hashSmsSecret, type Mode, newPhoneAppId, newPhoneToken, type SmsPhone } from '@chasqui/entities';
+import {
+  Database,
+  hashSmsSecret,
+  type Mode,
+  newPhoneAppId,
+  newPhoneToken,
+  PRIORITIES,
+  type SmsPhone,
+} from '@chasqui/entities';
 import { type RunningApp, sealingKey } from '@chasqui/platform';
-import { createTestDatabase, type TestRedis, testRedis } from '@chasqui/testing';
+import { createTestDatabase, type TestRedis, testRedis, waitFor } from '@chasqui/testing';
 import { PhoneSigningKeys } from '../features/access/phone-signing-keys';
 import { startSmsDispatcher, type SmsDispatcherOptions } from '../sms-dispatcher.app';
 import type { SmsDispatcherConfig } from '../sms-dispatcher.config';
@@ -91,9 +99,11 @@ export class SmsHarness {
     const sealed = this.signingKeys.create(id);
     await this.database.query(
       `insert into sms_phones (id, org_id, mode, protocol, name, app_id, token_hash, sealed_signing_key, enabled,
-         messages_per_minute, daily_limit, sim_mode, quiet_hours, message_ttl_s, sims, told_status, seen_at)
+         messages_per_minute, daily_limit, sim_mode, quiet_hours, message_ttl_s, sims, told_status, seen_at,
+         paired_at)
        values ($1, $2, $3, 'sms_gate', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'connected',
-         now() - $15 * interval '1 second')`,
+         now() - $15 * interval '1 second',
+         now() - interval '1 day')`,
       [
         id,
         orgId,
@@ -115,6 +125,27 @@ export class SmsHarness {
     return { ...phone, signingKey: this.signingKeys.open({ id, sealedSigningKey: sealed }) };
   }
 
+  /** A message that waits in the lane of a phone. @returns its id */
+  async queueMessage({ id: phoneId, orgId, mode }: PairedPhone): Promise<string> {
+    const id = randomUUID();
+    await this.database.query(
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, content,
+         metadata, device_id, lane, lane_seq, priority, state, payload, give_up_at, tracked, charged)
+       values ($1, $2, $3, 'sms', 'outbound', 'pending', 'text', '4915550001', '', 'Hello', '{}', $4, $5,
+         nextval('messages_lane_seq'), $6, 'queued', $7, now() + interval '1 day', true, '{}')`,
+      [
+        id,
+        orgId,
+        mode,
+        phoneId,
+        `sms:${phoneId}`,
+        PRIORITIES.api,
+        { sms: { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true } },
+      ],
+    );
+    return id;
+  }
+
   /** An address that no other test calls from, for `call({ from })`: the app trusts the proxy that the test is. */
   anAddress(): string {
     const [a = 0, b = 0, c = 0] = createHash('sha256').update(randomUUID()).digest();
@@ -126,6 +157,15 @@ export class SmsHarness {
     await this.database.close();
     await this.drop();
   }
+}
+
+/** Waits for a new clock minute if this one is nearly over, so that what a test counts falls into one. */
+export async function earlyInTheMinute(): Promise<void> {
+  await waitFor(() => Math.floor(Date.now() / 1000) % 60 < 50, {
+    what: 'a new minute',
+    timeoutMs: 30_000,
+    intervalMs: 100,
+  });
 }
 
 export interface PhoneCall {

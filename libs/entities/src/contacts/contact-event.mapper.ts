@@ -1,12 +1,30 @@
 import type { Mode } from '../api-keys/api-key.entity';
 import type { NewEvent } from '../events/event-log.repository';
 import type { Channel } from '../messages/message-status';
+import type { ChannelConsent, ContactSource } from './contact.entity';
 import type { ContactPlan, KnownContact } from './contact-plan';
 
 /** Whose facts they are. */
 export interface FactOwner {
   orgId: string;
   mode: Mode;
+  /** Over which channel they came about. */
+  channel?: Channel;
+}
+
+/** The `contact` of events (contract.md D12). Stored: never rename. */
+export interface ContactFact {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  whatsapp_lid: string | null;
+  sms_sender_id?: string;
+  source: ContactSource;
+  /** What they want, of channels where that changed. */
+  channels?: Partial<Record<'whatsapp' | 'sms' | 'email', ChannelConsent>>;
+  /** RFC 3339. */
+  updated_at: string;
 }
 
 /** A conversation that messages of a batch belong to. */
@@ -68,7 +86,7 @@ export function conversationEvents(owner: FactOwner, talks: readonly TalkFact[],
 }
 
 /** A contact as events tell it. */
-export function contactFact({ id, name, phone, lid, senderId, source }: KnownContact, at: Date): object {
+export function contactFact({ id, name, phone, lid, senderId, source }: KnownContact, at: Date): ContactFact {
   return {
     id,
     name,

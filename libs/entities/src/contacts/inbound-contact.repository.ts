@@ -18,6 +18,12 @@ const FIND: Statement = {
     join contacts c on c.org_id = $1 and c.mode = $2 and c.sms_sender_id = w.sender_id and c.sms_sender_id is not null`,
 };
 
+/** In the order in which the intake of messages locks them. */
+const LOCK: Statement = {
+  name: 'inbound_contacts_lock',
+  text: 'select id from contacts where org_id = $1 and id = any($2::uuid[]) order by id for no key update',
+};
+
 const INSERT: Statement = {
   name: 'inbound_contacts_insert',
   text: `
@@ -117,11 +123,15 @@ export class InboundContactRepository {
   }
 
   /**
-   * Writes a plan: merges with their messages and conversations, changes, new contacts.
+   * Writes a plan: merges with their messages and conversations, changes, new contacts. All of its contacts are locked,
+   * so that their conversations can be written by this transaction alone.
    *
    * @param at the time of the change
    */
   async apply(transaction: Queryable, orgId: string, mode: Mode, plan: ContactPlan, at: Date): Promise<void> {
+    const known = plan.contacts.flatMap((contact) => contact?.id ?? []);
+    const ids = [...known, ...plan.changed.map(({ contact }) => contact.id), ...plan.merged.map(({ from }) => from)];
+    if (ids.length > 0) await transaction.query(LOCK, [orgId, ids]);
     for (const { from, into } of plan.merged) {
       for (const statement of MERGE) await transaction.query(statement, [orgId, from, into]);
     }

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
+import type { Pool } from 'pg';
 import { Database } from './database';
 
 describe('a connection that PostgreSQL closes', () => {
@@ -39,5 +40,14 @@ describe('a connection that PostgreSQL closes', () => {
     });
     await waitFor(() => pid !== 0, { what: 'the transaction to begin' });
     await Promise.all([expect(transaction).rejects.toThrow(), end(pid)]);
+  });
+
+  it('while it changes hands leaves the process alive; it ended it when the news came with the answer before', async () => {
+    // The first call that waits is handed the connection; what it does next comes after the news.
+    const pool = (database.source.driver as unknown as { master: Pool }).master;
+    pool.once('acquire', (client) => queueMicrotask(() => client.emit('error', new Error('terminated'))));
+    const transaction = database.transaction((queryable) => queryable.query('select 1'));
+    await transaction.catch(() => undefined);
+    expect((await database.query('select 1')).rowCount).toBe(1);
   });
 });

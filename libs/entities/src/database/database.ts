@@ -34,8 +34,15 @@ export class Database implements Queryable {
   static async connect(options: DataSourceOptions): Promise<Database> {
     const source = await createDataSource(options).initialize();
     const pool = (source.driver as unknown as { master: Pool }).master;
-    // Without a listener an idle connection that PostgreSQL closes would end the process.
-    pool.on('error', () => undefined);
+    // Without listeners a connection that PostgreSQL closes would end the process: one that is idle, and one that was
+    // handed out and whose borrower does not listen yet, because the news came with the end of the query before. The
+    // statement under way, or the next one, tells.
+    pool.on('error', ignore);
+    const heard = new WeakSet<PoolClient>();
+    pool.on('acquire', (client) => {
+      if (!heard.has(client)) client.on('error', ignore);
+      heard.add(client);
+    });
     return new Database(source, pool);
   }
 
@@ -82,10 +89,6 @@ export class Database implements Queryable {
 
   private async once<T>(work: (queryable: Queryable) => Promise<T>): Promise<T> {
     const client: PoolClient = await this.pool.connect();
-    // The pool listens to idle connections only: one that PostgreSQL closes now would end the process. The statement
-    // under way, or the next one, tells.
-    const ignore = (): void => undefined;
-    client.on('error', ignore);
     let broken = true;
     const noted = new Set<string>();
     const noteFacts = (orgIds: Iterable<string>): void => {
@@ -107,11 +110,12 @@ export class Database implements Queryable {
       );
       throw error;
     } finally {
-      client.off('error', ignore);
       client.release(broken);
     }
   }
 }
+
+const ignore = (): void => undefined;
 
 function run<R extends QueryResultRow>(
   target: Pool | PoolClient,

@@ -26,3 +26,8 @@ export function isLostInBetween(error: unknown): boolean {
     error.message.startsWith('Connection terminated')
   );
 }
+
+/** Whether a lock was held by others for longer than any statement waits. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === '55P03';
+}

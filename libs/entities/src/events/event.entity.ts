@@ -64,6 +64,10 @@ export class LoggedEvent {
   @Column({ type: 'bigint', nullable: true })
   feedSeq: string | null;
 
+  /** Made up, because somebody tries a webhook out: only that one is told, it never gets a place in the feed. */
+  @Column({ type: 'boolean', default: false })
+  isSample: boolean;
+
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   createdAt: Date;
 }

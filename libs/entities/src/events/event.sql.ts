@@ -3,6 +3,8 @@ const time = (column: string): string => `to_char(${column} at time zone 'UTC', 
 
 /** Statement parts for facts that are written by the statement that makes them. */
 export const EVENT_SQL = {
+  time,
+
   /**
    * The `message` of an event (contract.md D12), from a row of `messages` as it is now. A file that came in stands there
    * by its id: whoever tells the event signs an address for it.
@@ -22,6 +24,12 @@ export const EVENT_SQL = {
       'created_at', ${time(`${m}.created_at`)}, 'sent_at', ${time(`${step}.sent_at`)},
       'delivered_at', ${time(`${step}.delivered_at`)}, 'read_at', ${time(`${step}.read_at`)},
       'failed_at', ${time(`${step}.failed_at`)})`,
+
+  /** The `data` of `conversation.created`, from a row of `conversations`. @param t name of the row */
+  conversationData: (t: string): string => `
+    jsonb_build_object('conversation', jsonb_build_object(
+      'id', ${t}.id, 'channel', ${t}.channel, 'whatsapp_id', ${t}.number_id, 'device_id', ${t}.device_id,
+      'contact_id', ${t}.contact_id, 'created_at', ${time(`${t}.created_at`)}))`,
 
   /**
    * Three parts of a WITH list, `fact`, `logged` and `fanned`: `message.status` of messages whose status changed.

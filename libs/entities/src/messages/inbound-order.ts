@@ -6,6 +6,14 @@ const LOCK: Statement = {
   text: `select pg_advisory_xact_lock(hashtextextended('inbound:' || $1 || ':' || $2, 0))`,
 };
 
+/** In one order, so that two transactions that lock several never wait for each other. */
+const LOCK_ALL: Statement = {
+  name: 'inbound_lock_all',
+  text: `
+    select pg_advisory_xact_lock(hashtextextended('inbound:' || name, 0))
+    from (select name from unnest($1::text[]) as x(name) order by name) sorted`,
+};
+
 /** In whole milliseconds, as `since` of GET /messages is given: nothing is listed twice or skipped for its fractions. */
 const NEXT_TIME: Statement = {
   name: 'inbound_next_time',
@@ -33,4 +41,16 @@ export async function openInbound(transaction: Queryable, orgId: string, mode: M
   const [row] = rows;
   if (row === undefined) throw new Error('PostgreSQL did not tell the time');
   return row.at;
+}
+
+/**
+ * Takes the locks of `openInbound` for several organizations. For whoever makes contacts with a phone and stores nothing
+ * that came in; before any row of a contact or conversation is locked.
+ */
+export async function lockInbound(
+  transaction: Queryable,
+  owners: readonly { orgId: string; mode: Mode }[],
+): Promise<void> {
+  const names = new Set(owners.map(({ orgId, mode }) => `${orgId}:${mode}`));
+  await transaction.query(LOCK_ALL, [[...names]]);
 }

@@ -1,4 +1,4 @@
-import { aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aNewMessage, aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { Database } from '../database/database';
 import { MessageHoldRepository } from './message-hold.repository';
 import { MessageIntakeRepository } from './message-intake.repository';
@@ -52,11 +52,12 @@ describe('scheduled messages whose time has come', () => {
   });
 
   it('are left to the clock of their own channel', async () => {
-    const sms = aNewMessage({ channel: 'sms', lane: 'sms:1', scheduledAt: new Date(0) });
+    const phone = await aPhone(database, { orgId: await anOrganization(database) });
+    const sms = aNewSms(phone, { scheduledAt: new Date(0) });
     await new MessageIntakeRepository(database).accept([sms]);
     const messages = new MessageHoldRepository(database);
     expect(await messages.releaseDue('whatsapp', 7)).toEqual([]);
-    expect(await messages.releaseDue('sms', 7)).toEqual(['sms:1']);
+    expect(await messages.releaseDue('sms', 7)).toEqual([sms.lane]);
   });
 
   it('are either released or canceled in a race, or canceled after it, and what was canceled is refunded once', async () => {

@@ -2,15 +2,21 @@ import type { Database, Queryable } from '../database/database';
 import { isRowFault } from '../database/pg-error';
 import { retryTransient } from '../database/retry-transient';
 import type { LimitName } from '../organizations/plan.entity';
-import { ACCEPT, CLAIM_KEYS, ENSURE_COUNTERS, FIND_KEYS, FREE_KEYS } from './message-intake.sql';
-import type { EventSource } from './message-event.entity';
-import type { Intake, NewMessage } from './new-message';
+import { lockInbound } from './inbound-order';
+import { claimKeys, freeKeys } from './intake-keys';
+import { toChargeRows, toIntakeRow } from './intake-rows';
+import { ACCEPT, ACCEPT_AND_TELL, ENSURE_COUNTERS } from './message-intake.sql';
+import type { Intake, NewMessage, Stranger } from './new-message';
+import { insertSms } from './sms-intake';
 
+/** A message that was not inserted. */
 interface Denied {
   ord: number;
   limit_name: LimitName;
   max: number;
   used: number;
+  /** A limit reaches a threshold: nothing of the batch was inserted, it is for the statement that tells of it. */
+  is_left: boolean;
 }
 
 /** An event that a batch made. */
@@ -21,7 +27,25 @@ interface Told {
 
 const isDenied = (row: Denied | Told): row is Denied => row.ord !== null;
 
-const SOURCE: EventSource = 'api';
+type Outcome = Intake | Stranger;
+
+/** A way to store messages whose keys are claimed. What it says nothing of is accepted. */
+interface Store {
+  insert: (queryable: Queryable, messages: readonly NewMessage[]) => Promise<Map<string, Outcome>>;
+  /** More than one statement. */
+  needsTransaction?: boolean;
+}
+
+const WHATSAPP: Store = { insert };
+const SMS: Store = { insert: (queryable, messages) => insertSms(queryable, messages, false) };
+/** Its transactions of one organization wait for each other: for those only whose recipient is no contact yet. */
+const SMS_TO_STRANGERS: Store = {
+  needsTransaction: true,
+  insert: async (queryable, messages) => {
+    await lockInbound(queryable, messages);
+    return insertSms(queryable, messages, true);
+  },
+};
 
 /** Brings batches of new messages into their lanes: idempotency, plan counters, messages and their audit. */
 export class MessageIntakeRepository {
@@ -30,20 +54,40 @@ export class MessageIntakeRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Accepts a batch in one transaction; a row that PostgreSQL refuses does not harm its neighbours.
+   * Accepts a batch in one transaction per channel; a row that PostgreSQL refuses does not harm its neighbours. An SMS
+   * to somebody who is no contact yet is left to `acceptStrangers`.
    *
    * @returns one entry per message, in order; an Error for a row that was refused
    */
+  async acceptKnown(batch: readonly NewMessage[]): Promise<(Intake | Stranger | Error)[]> {
+    const sms = batch.filter(isSms);
+    const others = sms.length === 0 ? batch : batch.filter((message) => !isSms(message));
+    const results = new Map<string, Outcome | Error>();
+    if (others.length > 0) await this.acceptWith(WHATSAPP, others, results);
+    if (sms.length > 0) await this.acceptWith(SMS, sms, results);
+    return batch.map(({ id }) => results.get(id) ?? new Error(`the intake said nothing of message ${id}`));
+  }
+
+  /** Accepts SMS whose recipients become contacts, as `acceptKnown` does. It waits for what comes in meanwhile. */
+  async acceptStrangers(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
+    const results = new Map<string, Outcome | Error>();
+    await this.acceptWith(SMS_TO_STRANGERS, batch, results);
+    return batch.map(({ id }) => {
+      const result = results.get(id);
+      if (result instanceof Error || (result !== undefined && result.kind !== 'stranger')) return result;
+      return new Error(`the intake said nothing of message ${id}`);
+    });
+  }
+
+  /** Accepts a batch whoever it is for: `acceptKnown`, then `acceptStrangers`. */
   async accept(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
-    try {
-      await this.ensureCounters(batch);
-      return await retryTransient(() => this.acceptTogether(batch));
-    } catch (error) {
-      if (!isRowFault(error) || !(error instanceof Error)) throw error;
-      if (batch.length === 1) return [error];
-      const middle = batch.length >> 1;
-      return [...(await this.accept(batch.slice(0, middle))), ...(await this.accept(batch.slice(middle)))];
-    }
+    const results = await this.acceptKnown(batch);
+    const strangers = batch.filter((_, place) => isStranger(results[place]));
+    const rest = strangers.length === 0 ? [] : await this.acceptStrangers(strangers);
+    return results.map((result) => {
+      if (result instanceof Error || result.kind !== 'stranger') return result;
+      return rest.shift() ?? new Error('the intake said nothing of a message');
+    });
   }
 
   /** Makes sure of the counters that `acceptOnce` needs; outside of its transaction. */
@@ -52,7 +96,7 @@ export class MessageIntakeRepository {
   }
 
   /**
-   * Accepts messages without idempotency keys inside a transaction of the caller, who has called `prepare` and makes
+   * Accepts WhatsApp messages without idempotency keys inside a transaction of the caller, who has called `prepare` and makes
    * sure that nobody else inserts their ids. A message that is there already is accepted.
    *
    * @returns one entry per message, in order
@@ -62,9 +106,8 @@ export class MessageIntakeRepository {
       messages.map((message) => message.id),
     ]);
     const known = new Set(found.rows.map((row) => row.id));
-    const results = new Map<string, Intake>();
     const fresh = messages.filter((message) => !known.has(message.id));
-    await insert(queryable, fresh, results);
+    const results = await insert(queryable, fresh);
     return messages.map((message) => results.get(message.id) ?? { kind: 'accepted', id: message.id });
   }
 
@@ -93,19 +136,39 @@ export class MessageIntakeRepository {
     return rowCount ?? 0;
   }
 
-  private async acceptTogether(batch: readonly NewMessage[]): Promise<Intake[]> {
-    const results = new Map<string, Intake>();
-    if (batch.some((message) => message.idempotency !== null)) {
-      await this.database.transaction(async (queryable) => {
-        results.clear();
-        const fresh = await claimKeys(queryable, batch, results);
-        await insert(queryable, fresh, results);
-        await freeDenied(queryable, fresh, results);
-      });
-    } else {
-      await insert(this.database, batch, results);
+  private async acceptWith(
+    store: Store,
+    batch: readonly NewMessage[],
+    results: Map<string, Outcome | Error>,
+  ): Promise<void> {
+    try {
+      await this.ensureCounters(batch);
+      const outcomes = await retryTransient(() => this.acceptTogether(store, batch));
+      for (const { id } of batch) results.set(id, outcomes.get(id) ?? { kind: 'accepted', id });
+    } catch (error) {
+      if (!isRowFault(error) || !(error instanceof Error)) throw error;
+      const [first, ...more] = batch;
+      if (first === undefined) return;
+      if (more.length === 0) {
+        results.set(first.id, error);
+        return;
+      }
+      const middle = batch.length >> 1;
+      await this.acceptWith(store, batch.slice(0, middle), results);
+      await this.acceptWith(store, batch.slice(middle), results);
     }
-    return batch.map((message) => results.get(message.id) ?? { kind: 'accepted', id: message.id });
+  }
+
+  private async acceptTogether(store: Store, batch: readonly NewMessage[]): Promise<Map<string, Outcome>> {
+    const hasKeys = batch.some((message) => message.idempotency !== null);
+    if (!hasKeys && !store.needsTransaction) return store.insert(this.database, batch);
+    return this.database.transaction(async (queryable) => {
+      const results = new Map<string, Outcome>();
+      const fresh = await claimKeys(queryable, batch, results);
+      for (const [id, outcome] of await store.insert(queryable, fresh)) results.set(id, outcome);
+      await freeKeys(queryable, fresh, results);
+      return results;
+    });
   }
 
   private async ensureCounters(batch: readonly NewMessage[]): Promise<void> {
@@ -123,121 +186,36 @@ export class MessageIntakeRepository {
   }
 }
 
-/** Claims the keys of a batch and returns the messages that go on: those without a key, and the first of each key. */
-async function claimKeys(
-  queryable: Queryable,
-  batch: readonly NewMessage[],
-  results: Map<string, Intake>,
-): Promise<NewMessage[]> {
-  const firsts = new Map<string, NewMessage>();
-  for (const message of batch) {
-    const name = keyName(message);
-    if (name !== null && !firsts.has(name)) firsts.set(name, message);
-  }
-  const keys = JSON.stringify([...firsts.values()].map(toKeyRow));
-  const claimed = await queryable.query<{ message_id: string }>(CLAIM_KEYS, [keys]);
-  const won = new Set(claimed.rows.map((row) => row.message_id));
-  const owners = new Map<string, { messageId: string; requestHash: Buffer }>();
-  for (const [name, message] of firsts) {
-    if (won.has(message.id)) owners.set(name, { messageId: message.id, requestHash: requestHash(message) });
-  }
-  if (won.size < firsts.size) {
-    const found = await queryable.query<{ asked_id: string; message_id: string; request_hash: Buffer }>(FIND_KEYS, [
-      keys,
-    ]);
-    const nameOf = new Map([...firsts].map(([name, message]) => [message.id, name]));
-    for (const row of found.rows) {
-      const name = nameOf.get(row.asked_id);
-      if (name !== undefined) owners.set(name, { messageId: row.message_id, requestHash: row.request_hash });
-    }
-  }
-  return batch.filter((message) => {
-    const name = keyName(message);
-    const owner = name === null ? undefined : owners.get(name);
-    if (owner === undefined || owner.messageId === message.id) return true;
-    const sameRequest = owner.requestHash.equals(requestHash(message));
-    results.set(message.id, { kind: 'duplicate', messageId: owner.messageId, sameRequest });
-    return false;
-  });
-}
+const isSms = ({ channel }: NewMessage): boolean => channel === 'sms';
+
+const isStranger = (result: Outcome | Error | undefined): boolean =>
+  result !== undefined && !(result instanceof Error) && result.kind === 'stranger';
 
 /** Inserts messages. Denied ones go through again alone when the batch was denied for more than one limit. */
 async function insert(
   queryable: Queryable,
   messages: readonly NewMessage[],
-  results: Map<string, Intake>,
-): Promise<void> {
-  if (messages.length === 0) return;
-  const rows = JSON.stringify(messages.map(toRow));
-  const charges = JSON.stringify(messages.flatMap(toCharges));
-  const answer = (await queryable.query<Denied | Told>(ACCEPT, [rows, charges])).rows;
+  statement = ACCEPT,
+): Promise<Map<string, Intake>> {
+  const results = new Map<string, Intake>();
+  if (messages.length === 0) return results;
+  const rows = JSON.stringify(messages.map(toIntakeRow));
+  const charges = JSON.stringify(messages.flatMap(toChargeRows));
+  const answer = (await queryable.query<Denied | Told>(statement, [rows, charges])).rows;
   queryable.noteFacts?.(answer.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])));
   const denied = answer.filter(isDenied);
+  if (denied.some((row) => row.is_left)) return insert(queryable, messages, ACCEPT_AND_TELL);
   // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
   const isMixed = new Set(denied.map((row) => row.limit_name)).size > 1;
   for (const row of denied) {
     const message = messages[row.ord];
     if (message === undefined) continue;
-    if (isMixed) await insert(queryable, [message], results);
-    else results.set(message.id, { kind: 'plan_limit', limit: row.limit_name, used: row.used, max: row.max });
+    const again = isMixed ? await insert(queryable, [message]) : null;
+    if (again === null) {
+      results.set(message.id, { kind: 'plan_limit', limit: row.limit_name, used: row.used, max: row.max });
+    } else {
+      for (const [id, outcome] of again) results.set(id, outcome);
+    }
   }
+  return results;
 }
-
-/** A refused message keeps no key: the same request may pass next month. Its duplicates in the batch share its fate. */
-async function freeDenied(
-  queryable: Queryable,
-  fresh: readonly NewMessage[],
-  results: Map<string, Intake>,
-): Promise<void> {
-  const denied = fresh.filter(
-    (message) => message.idempotency !== null && results.get(message.id)?.kind === 'plan_limit',
-  );
-  if (denied.length === 0) return;
-  await queryable.query(FREE_KEYS, [JSON.stringify(denied.map(toKeyRow))]);
-  for (const [id, result] of results) {
-    const owner = result.kind === 'duplicate' && result.sameRequest ? results.get(result.messageId) : undefined;
-    if (owner?.kind === 'plan_limit') results.set(id, owner);
-  }
-}
-
-const keyName = ({ orgId, idempotency }: NewMessage): string | null =>
-  idempotency === null ? null : JSON.stringify([orgId, idempotency.route, idempotency.key]);
-
-const requestHash = ({ idempotency }: NewMessage): Buffer => idempotency?.requestHash ?? Buffer.alloc(0);
-
-const toKeyRow = (message: NewMessage): Record<string, unknown> => ({
-  org_id: message.orgId,
-  route: message.idempotency?.route,
-  key: message.idempotency?.key,
-  request_hash: requestHash(message).toString('hex'),
-  message_id: message.id,
-});
-
-const toRow = (message: NewMessage, ord: number): Record<string, unknown> => ({
-  ord,
-  id: message.id,
-  org_id: message.orgId,
-  mode: message.mode,
-  channel: message.channel,
-  type: message.type,
-  to_address: message.toAddress,
-  from_address: message.fromAddress,
-  number_id: message.numberId,
-  content: message.content,
-  media: message.media,
-  payload: message.payload,
-  scheduled_at: message.scheduledAt,
-  metadata: message.metadata,
-  tracked: message.tracked,
-  lane: message.lane,
-  priority: message.priority,
-  request_id: message.requestId,
-  reply_to: message.replyTo,
-  give_up_after_ms: message.giveUpAfterMs,
-  limits: message.charges.map((charge) => charge.limit),
-  period: message.charges[0]?.period ?? null,
-  source: SOURCE,
-});
-
-const toCharges = (message: NewMessage, ord: number): Record<string, unknown>[] =>
-  message.charges.map((charge) => ({ ord, limit_name: charge.limit, max: charge.max }));

@@ -1,5 +1,6 @@
 import type { Statement } from '../database/database';
 import { EVENT_SQL } from '../events/event.sql';
+import { COUNT_CHARGES, COUNT_CHARGES_QUIETLY } from '../usage/usage-charge.sql';
 import { THRESHOLD_SQL } from '../usage/usage-threshold.sql';
 
 /** Counter rows must exist before they can be locked. */
@@ -43,15 +44,15 @@ export const FREE_KEYS: Statement = {
     where k.org_id = x.org_id and k.route = x.route and k.key = x.key and k.message_id = x.message_id`,
 };
 
-/**
- * Counts a batch against its limits and inserts what they allow, in one statement: counter rows are locked in one
- * order, each message is ranked behind its neighbours in the batch, and only the allowed ones are counted. A counter that
- * reaches a threshold makes its event.
- *
- * Answers one row per message that was refused (`ord`, `limit_name`, `max`, `used`), and one per event (`told_org_id`).
- */
-export const ACCEPT: Statement = {
-  name: 'intake_accept',
+interface Telling {
+  /** Parts of the WITH list that count, and log what there is to tell. */
+  count: string;
+  /** What they add to the answer. */
+  told: string;
+}
+
+const accept = (name: string, { count, told }: Telling): Statement => ({
+  name,
   text: `
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
@@ -64,38 +65,7 @@ export const ACCEPT: Statement = {
       from json_to_recordset($2::json) as c(ord integer, limit_name text, max integer)
       join input i on i.ord = c.ord
     ),
-    counter as materialized (
-      select u.org_id, u.limit_name, u.period, u.used
-      from usage_counters u
-      join (select distinct org_id, limit_name, period from charge) c
-        on c.org_id = u.org_id and c.limit_name = u.limit_name and c.period = u.period
-      order by u.org_id, u.limit_name, u.period
-      for no key update of u
-    ),
-    ranked as (
-      select c.ord, c.limit_name, c.max, u.used,
-        row_number() over (partition by c.org_id, c.limit_name, c.period order by c.ord) as rank
-      from charge c
-      join counter u on u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
-    ),
-    denied as materialized (
-      select distinct on (ord) ord, limit_name, max, least(used + rank - 1, max)::integer as used
-      from ranked where max >= 0 and used + rank > max
-      order by ord, limit_name
-    ),
-    taken as (
-      update usage_counters u set used = u.used + g.n,
-        told_percent = greatest(u.told_percent, ${THRESHOLD_SQL.reached('u.used + g.n', 'g.max')})
-      from (
-        select org_id, limit_name, period, count(*)::integer as n, min(max) as max, min(mode) as mode
-        from charge where ord not in (select ord from denied)
-        group by 1, 2, 3
-      ) g
-      where u.org_id = g.org_id and u.limit_name = g.limit_name and u.period = g.period
-      returning u.org_id, g.mode, u.limit_name, u.period, u.used, g.max, old.told_percent as told_before, u.told_percent
-    ),
-    ${THRESHOLD_SQL.facts('taken')},
-    ${EVENT_SQL.log('threshold')},
+    ${count},
     created as (
       insert into messages (
         id, org_id, mode, channel, direction, status, tracked, type, to_address, from_address, number_id, content,
@@ -111,6 +81,25 @@ export const ACCEPT: Statement = {
       insert into message_events (message_id, version, org_id, status, source)
       select id, 1, org_id, 'pending', source from input where ord not in (select ord from denied)
     )
-    select ord, limit_name, max, used, null::uuid as told_org_id from denied
-    union all select null, null, null, null, org_id from logged`,
-};
+    select ord, limit_name, max, used, is_left, null::uuid as told_org_id from denied ${told}`,
+});
+
+/**
+ * Counts a batch against its limits and inserts what they allow, in one statement: counter rows are locked in one
+ * order, each message is ranked behind its neighbours in the batch, and only the allowed ones are counted. Where a counter
+ * would reach a threshold of which nobody was told, nothing is done: the batch is for `ACCEPT_AND_TELL`.
+ *
+ * Answers one row per message that was refused (`ord`, `limit_name`, `max`, `used`), or one for each with `is_left`.
+ */
+export const ACCEPT = accept('intake_accept', { count: COUNT_CHARGES_QUIETLY.trim(), told: '' });
+
+/**
+ * The same, and a counter that reaches a threshold makes its event. Only batches that need it pass here: what is prepared
+ * for an event costs, and hardly any message makes one.
+ *
+ * Answers one row per message that was refused, and one per event (`told_org_id`).
+ */
+export const ACCEPT_AND_TELL = accept('intake_accept_and_tell', {
+  count: `${COUNT_CHARGES.trim()}, ${THRESHOLD_SQL.facts('taken').trim()}, ${EVENT_SQL.log('threshold').trim()}`,
+  told: 'union all select null, null, null, null, null, org_id from logged',
+});

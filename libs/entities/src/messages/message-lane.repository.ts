@@ -5,7 +5,14 @@ import type { LaneLease } from '../lanes/lane.repository';
 import type { LaneRow } from '../lanes/lane-row';
 import type { EventSource } from './message-event.entity';
 import type { MessageMedia, MessagePayload } from './message.entity';
-import { nextMessages, RECORD_MESSAGES, START_MESSAGES, SWEEP_MESSAGES, takeMessages } from './message-lane.sql';
+import {
+  nextMessages,
+  RECORD_MESSAGES,
+  RECORD_SUCCESSES,
+  START_MESSAGES,
+  SWEEP_MESSAGES,
+  takeMessages,
+} from './message-lane.sql';
 import type { MessageErrorCode, MessageState, MessageStatus } from './message-status';
 
 /** A message as its lane hands it to a worker. */
@@ -66,7 +73,9 @@ export interface RecordedMessage {
 type LaneRecord = LaneLease & { id: string; record: MessageRecord };
 
 /** `toldOrgId`: whose event its failure is; null: it is none. */
-type RecordedRow = RecordedMessage & { toldOrgId: string | null };
+interface RecordedRow extends RecordedMessage {
+  toldOrgId: string | null;
+}
 
 /** Messages as the content of lanes: taken, started and recorded under the fence of their lane. */
 export class MessageLaneRepository {
@@ -136,9 +145,10 @@ export class MessageLaneRepository {
       refund: record.refund,
     }));
     const values = [JSON.stringify(input)];
-    const { rows } = await retryTransient(() => this.database.query<RecordedRow>(RECORD_MESSAGES, values));
+    const statement = records.some(({ record }) => record.status === 'failed') ? RECORD_MESSAGES : RECORD_SUCCESSES;
+    const { rows } = await retryTransient(() => this.database.query<RecordedRow>(statement, values));
     this.database.noteFacts(rows.flatMap(({ toldOrgId }) => toldOrgId ?? []));
-    return rows.map(({ toldOrgId: _, ...recorded }) => recorded);
+    return rows;
   }
 }
 

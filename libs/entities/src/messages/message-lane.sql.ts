@@ -73,13 +73,14 @@ const IS_LATE_FAILURE = `
   m.status = 'failed' and old.status <> 'failed' and m.tracked
   and (old.answer_code is not null or m.scheduled_at is not null)`;
 
-/**
- * Records outcomes under the fence of their lanes: the row, its audit, the refund, and the event of a failure that came
- * late. A status that a receipt has meanwhile moved further stays where it is, and its caller is not told of a failure,
- * nor refunded: the gateway did accept it.
- */
-export const RECORD_MESSAGES: Statement = {
-  name: 'message_lane_record',
+const TELL_LATE_FAILURES = {
+  column: `case when ${IS_LATE_FAILURE} then ${EVENT_SQL.messageData('m', 'old.status')} end`,
+  parts: `${EVENT_SQL.logStatus('changed')},`,
+};
+const TELL_NOTHING = { column: 'null::jsonb', parts: '' };
+
+const recordMessages = (name: string, tell: typeof TELL_NOTHING): Statement => ({
+  name,
   text: `
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
@@ -115,9 +116,9 @@ export const RECORD_MESSAGES: Statement = {
         m.gateway_answer, m.request_id,
         case when m.refunded and not old.refunded then m.charged else '{}' end as refunds, m.charged_period,
         m.mode, m.channel, m.number_id, m.device_id,
-        case when ${IS_LATE_FAILURE} then ${EVENT_SQL.messageData('m', 'old.status')} end as told
+        ${tell.column} as told
     ),
-    ${EVENT_SQL.logStatus('changed')},
+    ${tell.parts}
     audit as (
       insert into message_events (message_id, version, org_id, status, source, detail)
       select id, version, org_id, status, source, detail from changed where status <> old_status
@@ -141,7 +142,17 @@ export const RECORD_MESSAGES: Statement = {
       gateway_status as "gatewayStatus", gateway_answer as "gatewayAnswer", request_id as "requestId",
       case when told is not null then org_id end as "toldOrgId"
     from changed`,
-};
+});
+
+/**
+ * Records outcomes under the fence of their lanes: the row, its audit, the refund, and the event of a failure that came
+ * late. A status that a receipt has meanwhile moved further stays where it is, and its caller is not told of a failure,
+ * nor refunded: the gateway did accept it.
+ */
+export const RECORD_MESSAGES = recordMessages('message_lane_record_failures', TELL_LATE_FAILURES);
+
+/** The same for outcomes without a failure, which are nobody's event: PostgreSQL prepares nothing for events then. */
+export const RECORD_SUCCESSES = recordMessages('message_lane_record', TELL_NOTHING);
 
 const nextLane = (state: string, after: string): string => `
   (select lane from messages where state = '${state}' and lane collate "C" > ${after} and lane collate "C" < $2

@@ -23,33 +23,29 @@ const FIND: Statement = {
     order by m.id for no key update of m`,
 };
 
+/**
+ * Takes the steps of locked messages: each message as its last step leaves it, the audit, and the events, each with the
+ * message as it was then. Answers one row per event.
+ */
 const APPLY: Statement = {
   name: 'message_receipt_apply',
-  text: `
-    with input as materialized (
-      select * from json_to_recordset($1::json) as x(
-        id uuid, status text, version integer, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz,
-        failed_at timestamptz, error_code text, error_message text)
-    )
-    update messages m set
-      status = i.status, version = i.version, sent_at = coalesce(m.sent_at, i.sent_at),
-      delivered_at = coalesce(m.delivered_at, i.delivered_at), read_at = coalesce(m.read_at, i.read_at),
-      failed_at = i.failed_at, error_code = i.error_code, error_message = i.error_message,
-      -- "Nobody knows" is over: who asks now waits for the gateway's answer.
-      answer_code = case when m.state = 'started' then null else m.answer_code end,
-      ack_deadline_at = null, updated_at = now()
-    from input i where m.id = i.id`,
-};
-
-/** Each step with the message as it was after it: a batch may bring several steps of one message. */
-const AUDIT: Statement = {
-  name: 'message_receipt_audit',
   text: `
     with step as materialized (
       select * from json_to_recordset($1::json) as x(
         ord integer, message_id uuid, version integer, org_id uuid, previous text, status text, detail text, at timestamptz,
         error_code text, error_message text, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz,
-        failed_at timestamptz, is_told boolean)
+        failed_at timestamptz, is_last boolean, is_told boolean)
+    ),
+    applied as (
+      update messages m set
+        status = i.status, version = i.version, sent_at = coalesce(m.sent_at, i.sent_at),
+        delivered_at = coalesce(m.delivered_at, i.delivered_at), read_at = coalesce(m.read_at, i.read_at),
+        failed_at = i.failed_at, error_code = i.error_code, error_message = i.error_message,
+        -- "Nobody knows" is over: who asks now waits for the gateway's answer.
+        answer_code = case when m.state = 'started' then null else m.answer_code end,
+        ack_deadline_at = null, updated_at = now()
+      from step i where m.id = i.message_id and i.is_last
+      returning m.*
     ),
     audit as (
       insert into message_events (message_id, version, org_id, status, source, detail, at)
@@ -58,7 +54,7 @@ const AUDIT: Statement = {
     changed as (
       select m.id, m.org_id, m.mode, m.channel, m.number_id, m.device_id,
         ${EVENT_SQL.messageData('m', 's.previous', 's')} as told
-      from step s join messages m on m.id = s.message_id where s.is_told order by s.ord
+      from step s join applied m on m.id = s.message_id where s.is_told order by s.ord
     ),
     ${EVENT_SQL.logStatus('changed')}
     select from logged`,
@@ -99,6 +95,8 @@ interface Step extends Omit<Change, 'id'> {
   previous: MessageStatus;
   detail: string | null;
   at: string;
+  /** The message stays so. */
+  is_last: boolean;
   is_told: boolean;
 }
 
@@ -132,9 +130,9 @@ export class MessageReceiptRepository {
         steps.push(stepOf(row, change, { previous, at, ord: steps.length, error: receipt.error }));
       }
     }
-    if (changes.size === 0) return;
-    await queryable.query(APPLY, [JSON.stringify([...changes.values()])]);
-    const told = await queryable.query(AUDIT, [JSON.stringify(steps)]);
+    if (steps.length === 0) return;
+    for (const step of steps) step.is_last = step.version === changes.get(step.message_id)?.version;
+    const told = await queryable.query(APPLY, [JSON.stringify(steps)]);
     if (told.rows.length > 0) queryable.noteFacts?.(steps.map((step) => step.org_id));
   }
 }
@@ -146,7 +144,7 @@ function stepOf(
 ): Step {
   const detail = error === undefined ? null : `${error.code} ${error.text}`;
   const isTold = row.tracked && TOLD.includes(change.status);
-  return { ...change, ...rest, message_id: id, org_id: row.orgId, detail, is_told: isTold };
+  return { ...change, ...rest, message_id: id, org_id: row.orgId, detail, is_last: false, is_told: isTold };
 }
 
 /** A receipt may come before the answer of the send that it belongs to: then the message was sent as well. */

@@ -59,6 +59,8 @@ export interface SmsPart {
   delivery_report: boolean;
   /** It was offered when its customer canceled it: the phone is asked whether it still can. */
   cancel_requested?: boolean;
+  /** The conversation that it joined when it was queued, where it moved to another one since. */
+  first_conversation_id?: string;
   /** What the phone said of the attempt: it has it, or it gave it to the radio. Absent: nothing yet. */
   phone_state?: 'accepted' | 'processed';
 }

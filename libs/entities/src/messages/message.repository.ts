@@ -40,7 +40,7 @@ const endUnstarted = ({ name, where, code, text, source, told }: Ending): Statem
          update messages m set state = 'done', status = 'failed', version = m.version + 1, error_code = '${code}',
            error_message = '${text}', answer_code = 'GATEWAY_ERROR', failed_at = now(), refunded = true,
            updated_at = now()
-         where m.id = $1 and m.org_id = $2 and m.status = 'pending' and m.attempts = 0 and ${where}
+         where m.id = $1 and m.org_id = $2 and m.status = 'pending' and ${where}
          returning m.id, m.org_id, m.version, m.status, m.charged, m.charged_period, m.mode, m.channel, m.number_id,
            m.device_id, case when ${told} then ${EVENT_SQL.messageData('m', 'old.status')} end as told
        ), audit as (
@@ -59,7 +59,7 @@ const endUnstarted = ({ name, where, code, text, source, told }: Ending): Statem
 
 const EXPIRE = endUnstarted({
   name: 'message_expire',
-  where: "state = 'queued' and give_up_at <= now()",
+  where: "m.attempts = 0 and m.state = 'queued' and m.give_up_at <= now()",
   code: 'EXPIRED',
   text: 'It was not sent in time.',
   source: 'lane',
@@ -69,13 +69,35 @@ const EXPIRE = endUnstarted({
 
 const CANCEL = endUnstarted({
   name: 'message_cancel',
-  where: "mode = $3 and state in ('held', 'queued')",
+  // An SMS that waits to be tried again is in nobody's hands.
+  where: "m.mode = $3 and m.state in ('held', 'queued') and (m.attempts = 0 or m.channel = 'sms')",
   code: 'CANCELED',
   text: 'It was canceled.',
   source: 'api',
   // Of a WhatsApp message without a schedule the caller still waits, and is answered.
   told: "m.tracked and (m.channel <> 'whatsapp' or m.scheduled_at is not null)",
 });
+
+/** Not of what the phone gave to the radio: it could not take that back. */
+const REQUEST_CANCEL: Statement = {
+  name: 'message_request_cancel',
+  text: `
+    update messages m set payload = jsonb_set(m.payload, '{sms,cancel_requested}', 'true'), updated_at = now()
+    from sms_phones p
+    where m.id = $1 and m.org_id = $2 and m.mode = $3 and m.channel = 'sms' and m.direction = 'outbound'
+      and m.status = 'pending' and m.state = 'started' and m.payload -> 'sms' ->> 'phone_state' is distinct from 'processed'
+      and (m.give_up_at is null or m.give_up_at > now())
+      and p.id = m.device_id and p.org_id = m.org_id and p.protocol = 'sms_gate' and p.unpaired_at is null
+    returning m.device_id as "deviceId", m.attempts, m.lane`,
+};
+
+/** A phone that is asked whether it can still cancel an SMS. */
+export interface CancelRequest {
+  deviceId: string;
+  /** The attempt that the phone has. */
+  attempts: number;
+  lane: string;
+}
 
 /** Messages as their organization sees them. */
 export class MessageRepository {
@@ -119,9 +141,32 @@ export class MessageRepository {
     return this.end(EXPIRE, orgId, [id, orgId]);
   }
 
+  /**
+   * Notes that the caller of a message was told that nobody knows its outcome: its failure is an event from now on, and a
+   * replay of the request is answered as it was. A message that has an outcome stays as it is.
+   */
+  async noteUnknown(orgId: string, id: string, text: string): Promise<void> {
+    await this.database.query(
+      `update messages set answer_code = 'GATEWAY_ERROR', error_message = $3, updated_at = now()
+       where id = $1 and org_id = $2 and state = 'started' and status = 'pending' and answer_code is null`,
+      [id, orgId, text],
+    );
+  }
+
   /** Ends a message of the organization that waits for its time or its turn. Returns whether it did. */
   async cancel(orgId: string, mode: Message['mode'], id: string): Promise<boolean> {
     return this.end(CANCEL, orgId, [id, orgId, mode]);
+  }
+
+  /**
+   * Asks the phone that has an SMS to cancel it; the message stays pending until the phone says what became of it. Again
+   * asked is asked once more.
+   *
+   * @returns null when it is too late, or its phone cannot be asked
+   */
+  async requestCancel(orgId: string, mode: Message['mode'], id: string): Promise<CancelRequest | null> {
+    const { rows } = await this.database.query<CancelRequest>(REQUEST_CANCEL, [id, orgId, mode]);
+    return rows[0] ?? null;
   }
 
   private async end(statement: Statement, orgId: string, values: string[]): Promise<boolean> {

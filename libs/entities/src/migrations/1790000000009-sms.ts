@@ -83,6 +83,8 @@ export class Sms1790000000009 implements MigrationInterface {
         waits_for text,
         told_status text not null,
         seen_at timestamptz,
+        export_since timestamptz,
+        export_until timestamptz,
         paired_at timestamptz not null default now(),
         unpaired_at timestamptz,
         created_at timestamptz not null default now()

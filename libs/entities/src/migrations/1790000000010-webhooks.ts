@@ -7,7 +7,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class Webhooks1790000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'alter table events add column channel text, add column account_id uuid, add column feed_seq bigint',
+      `alter table events add column channel text, add column account_id uuid, add column feed_seq bigint,
+         add column is_sample boolean not null default false`,
     );
     await runner.query('create sequence events_feed_seq');
     // Customers are told when a gateway app comes: a new one is offline.
@@ -15,7 +16,10 @@ export class Webhooks1790000000010 implements MigrationInterface {
     await runner.query('alter table usage_counters add column told_percent smallint not null default 0');
     // Given when somebody reads the feed: a reader's place must never be passed by an event that commits late.
     await runner.query('create index events_feed_idx on events (org_id, mode, feed_seq) where feed_seq is not null');
-    await runner.query('create index events_unfed_idx on events (org_id, mode, id) where feed_seq is null');
+    await runner.query(`
+      create index events_unfed_idx on events (org_id, mode, id) where feed_seq is null and not is_sample`);
+    // Whoever hosts for himself has no limits.
+    await runner.query(`update plans set limits = limits || '{"webhooks":10}' where code <> 'self_hosted'`);
     await runner.query(`
       create table webhook_endpoints (
         id uuid not null constraint webhook_endpoints_pkey primary key,
@@ -78,8 +82,11 @@ export class Webhooks1790000000010 implements MigrationInterface {
     await runner.query('drop index events_feed_idx');
     await runner.query('alter table gateways alter column lost_at drop default');
     await runner.query('drop sequence events_feed_seq');
+    await runner.query(`update plans set limits = limits - 'webhooks'`);
+    await runner.query(
+      'alter table events drop column is_sample, drop column feed_seq, drop column account_id, drop column channel',
+    );
     await runner.query('alter table usage_counters drop column told_percent');
-    await runner.query('alter table events drop column feed_seq, drop column account_id, drop column channel');
   }
 
   private async createDeliveries(runner: QueryRunner): Promise<void> {

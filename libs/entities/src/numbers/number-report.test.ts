@@ -7,6 +7,7 @@ const reporter = { id: 'mine', orgId: 'org', mode: 'live' as const };
 const aNumber = (more: Partial<KnownNumber>): KnownNumber => ({
   ...aNewNumber({ orgId: 'org', gatewayId: 'mine', mode: 'live', phone: '49', status: 'connected', ...more }),
   isGatewayRevoked: false,
+  isGatewayLost: false,
   askedGatewayId: null,
   ...more,
 });

@@ -15,6 +15,8 @@ export interface ReportedSession {
 /** The organization's row of a reported number, and who else has to do with it. */
 export interface KnownNumber extends NumberRow {
   isGatewayRevoked: boolean;
+  /** Customers were told that its gateway is offline, and the number with it. */
+  isGatewayLost: boolean;
   /** The gateway that a link was asked of, and is not ended. */
   askedGatewayId: string | null;
 }

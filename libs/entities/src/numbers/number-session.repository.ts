@@ -192,6 +192,7 @@ export class NumberSessionRepository {
       {
         name: lock === '' ? 'number-sessions-read' : 'number-sessions-lock',
         text: `select ${NUMBER_COLUMNS}, o.revoked_at is not null as "isGatewayRevoked",
+                      o.lost_at is not null as "isGatewayLost",
                       (select p.gateway_id from pairings p
                         where p.number_id = n.id and p.kind = 'link' and ${OPEN_PAIRING}) as "askedGatewayId"
                  from whatsapp_numbers n join gateways o on o.id = n.gateway_id
@@ -235,7 +236,12 @@ export class NumberSessionRepository {
 }
 
 /** Customers believed that the numbers of a lost gateway are disconnected. */
-function changeOf(before: NumberRow | null, after: NumberRow, { id, wasLost }: CurrentGateway): NumberChange {
-  const isBack = wasLost && before?.status === 'connected' && before.gatewayId === id;
+function changeOf(
+  before: (NumberRow & { isGatewayLost?: boolean }) | null,
+  after: NumberRow,
+  { id, wasLost }: CurrentGateway,
+): NumberChange {
+  const wasAway = before?.gatewayId === id ? wasLost : before?.isGatewayLost;
+  const isBack = wasAway && before?.status === 'connected';
   return { before, after, ...(isBack && { knownStatus: 'disconnected' as const }) };
 }

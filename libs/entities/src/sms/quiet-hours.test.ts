@@ -80,4 +80,10 @@ describe('quiet hours', () => {
     const end = quietUntil(hours('UTC', [ALL, '00:00', '00:00']), Date.parse('2026-11-21T10:00:00Z')) ?? 0;
     expect(end).toBeGreaterThan(Date.parse('2026-11-28T00:00:00Z'));
   });
+
+  it('in a zone that this build does not know are those of UTC', () => {
+    expect(until(hours('Mars/Olympus', [[6], '09:00', '10:00']), '2026-11-21T09:30:00Z')).toBe(
+      '2026-11-21T10:00:00.000Z',
+    );
+  });
 });

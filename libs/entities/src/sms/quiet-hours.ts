@@ -90,16 +90,26 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+  const made = newFormat(timezone);
   formats.set(timezone, made);
   return made;
 }
+
+/** A zone that this build of Node does not know, because another one took it in, is UTC: no phone is stopped by it. */
+function newFormat(timezone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...FIELDS, timeZone: timezone });
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...FIELDS, timeZone: 'UTC' });
+  }
+}
+
+const FIELDS: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+};

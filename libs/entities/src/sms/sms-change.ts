@@ -59,12 +59,12 @@ const APPLY: Statement = {
       insert into message_events (message_id, version, org_id, status, source, detail, at)
       select id, version, org_id, status, source, detail, at from changed where is_told
     ),
-    fact as materialized (
-      select uuidv7() as id, c.org_id, c.mode, 'message.status' as type, c.channel, c.device_id as account_id,
-        c.id as subject_id, jsonb_build_object('message', ${EVENT_SQL.messageData('c', 'c.previous_status')}) as payload
-      from changed c where c.is_told order by c.lane_seq
+    told as materialized (
+      select c.id, c.org_id, c.mode, c.channel, c.number_id, c.device_id,
+        case when c.is_told then ${EVENT_SQL.messageData('c', 'c.previous_status')} end as told
+      from changed c order by c.lane_seq
     ),
-    ${EVENT_SQL.log('fact')},
+    ${EVENT_SQL.logStatus('told')},
     day as (
       insert into sms_phone_days (phone_id, day, slot, sent)
       select c.device_id, (c.sent_at at time zone 'UTC')::date, coalesce((c.payload -> 'sms' ->> 'sim')::smallint, 0),
@@ -92,7 +92,7 @@ const APPLY: Statement = {
 
 /**
  * Writes steps of messages, those of one message in the order given. The caller has locked the rows, in the order of
- * their ids, has checked whose they are, and rings the organizations' facts after the commit.
+ * their ids, has checked whose they are, and notes the organizations whose facts they are.
  */
 export async function applySmsChanges(transaction: Queryable, changes: readonly SmsChange[]): Promise<void> {
   for (let rest = changes; rest.length > 0; ) {

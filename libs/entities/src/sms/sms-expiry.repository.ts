@@ -4,7 +4,7 @@ import type { MessageErrorCode, MessageState } from '../messages/message-status'
 import { applySmsChanges, type SmsChange } from './sms-change';
 
 /** What has not been sent so long after its end is given up; until then the phone may still tell. */
-export const SMS_GRACE_MINUTES = 10;
+const GRACE_MINUTES = 10;
 
 /** Never waits for a lock: what somebody works on is found by the next look. */
 const FIND_OVER: Statement = {
@@ -14,7 +14,7 @@ const FIND_OVER: Statement = {
       p.seen_at is null or p.seen_at < greatest(m.created_at, m.scheduled_at) as "wasOffline"
     from messages m left join sms_phones p on p.id = m.device_id and p.org_id = m.org_id
     where m.channel = 'sms' and m.status = 'pending' and m.give_up_at <= now()
-      and (m.state in ('queued', 'held') or m.give_up_at <= now() - interval '${SMS_GRACE_MINUTES} minutes')
+      and (m.state in ('queued', 'held') or m.give_up_at <= now() - interval '${GRACE_MINUTES} minutes')
     order by m.give_up_at limit $1
     for no key update of m skip locked`,
 };
@@ -42,13 +42,14 @@ export class SmsExpiryRepository {
    * Ends messages that nobody was offered in time, and those that were offered and of which the phone has not said that
    * they were sent. What no phone had in hand is refunded. For the service itself: messages of all organizations.
    *
-   * @returns the organizations of the messages, one entry each; fewer than `limit`: none is left
+   * @returns how many; fewer than `limit`: none is left
    */
-  endOver(limit: number): Promise<string[]> {
+  endOver(limit: number): Promise<number> {
     return this.database.transaction(async (transaction) => {
       const { rows } = await transaction.query<Row>(FIND_OVER, [limit]);
       await applySmsChanges(transaction, rows.map(toChange));
-      return rows.map((row) => row.orgId);
+      transaction.noteFacts?.(rows.map((row) => row.orgId));
+      return rows.length;
     });
   }
 }

@@ -1,6 +1,7 @@
+import type { Mode } from '../api-keys/api-key.entity';
 import type { ChannelConsent } from '../contacts/contact.entity';
 import type { Queryable, Statement } from '../database/database';
-import type { Mode } from '../api-keys/api-key.entity';
+import { EVENT_SQL } from '../events/event.sql';
 
 /** By what an SMS that came in is known again. */
 export interface ReceivedSmsName {
@@ -60,10 +61,13 @@ const INSERT: Statement = {
       from json_to_recordset($3::json) as x(
         id uuid, to_address text, from_address text, device_id uuid, conversation_id uuid, contact_id uuid,
         envelope_id text, content text, sim integer, fingerprint text, sent_at timestamptz)
-      returning id
+      returning *
+    ),
+    audit as (
+      insert into message_events (message_id, version, org_id, status, source, at)
+      select id, 1, $1, 'delivered', 'phone', $4 from stored
     )
-    insert into message_events (message_id, version, org_id, status, source, at)
-    select id, 1, $1, 'delivered', 'phone', $4 from stored`,
+    select m.id, ${EVENT_SQL.messageData('m', 'null')} as fact from stored m`,
 };
 
 const READ_CONSENTS: Statement = {
@@ -102,6 +106,7 @@ export class SmsInboundRepository {
    * Stores SMS that `findStored` does not know, with the first line of their audit.
    *
    * @param at `created_at`, from `openInbound`
+   * @returns the `message` of their events (contract.md D12), by id
    */
   async insert(
     transaction: Queryable,
@@ -109,7 +114,8 @@ export class SmsInboundRepository {
     mode: Mode,
     messages: readonly NewInboundSms[],
     at: Date,
-  ): Promise<void> {
+  ): Promise<Map<string, object>> {
+    if (messages.length === 0) return new Map();
     const rows = messages.map((message) => ({
       id: message.id,
       to_address: message.toAddress,
@@ -123,7 +129,13 @@ export class SmsInboundRepository {
       fingerprint: message.fingerprint,
       sent_at: message.sentAt,
     }));
-    if (rows.length > 0) await transaction.query(INSERT, [orgId, mode, JSON.stringify(rows), at]);
+    const stored = await transaction.query<{ id: string; fact: object }>(INSERT, [
+      orgId,
+      mode,
+      JSON.stringify(rows),
+      at,
+    ]);
+    return new Map(stored.rows.map(({ id, fact }) => [id, fact]));
   }
 
   /** Whether contacts want SMS, by contact, locked until the transaction ends. Null: they never said. */

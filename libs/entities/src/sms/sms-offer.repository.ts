@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../database/database';
 import type { SmsPart } from '../messages/message.entity';
 import type { Priority } from '../messages/message-status';
 import { type OfferPlan, type OfferRules, planOffers } from './offer-plan';
-import { BLOCK_LANE, LOCK_PHONE, NOTE_OFFERS, READ_DAY, readMailbox, START_OFFERS } from './sms-offer.sql';
+import { BLOCK_LANE, FREE_LANE, LOCK_PHONE, NOTE_OFFERS, READ_DAY, readMailbox, START_OFFERS } from './sms-offer.sql';
 import { withinTheMinute } from './sms-pace';
 import type { ReportedSim, WaitReason } from './sms-phone.entity';
 import { smsWireId } from './sms-wire-id';
@@ -74,8 +74,17 @@ export class SmsOfferRepository {
    * Empty for a phone that is not the organization's, or was unpaired.
    */
   offer(phone: { id: string; orgId: string }, options: OfferOptions = {}): Promise<OfferedSms[]> {
-    const limit = options.limit ?? PAGE;
-    return this.database.transaction((transaction) => offerIn(transaction, phone, limit, options.newestFirst ?? false));
+    const { limit = PAGE, newestFirst = false } = options;
+    return this.database.transaction((transaction) => offerIn(transaction, phone, limit, newestFirst));
+  }
+
+  /** How many phones were not offered all that waited for them when they last asked, by the reason; for operators. */
+  async waitingPhones(): Promise<Map<WaitReason, number>> {
+    const { rows } = await this.database.query<{ reason: WaitReason; phones: number }>(
+      `select waits_for as reason, count(*)::integer as phones from sms_phones
+       where waits_for is not null and unpaired_at is null group by 1`,
+    );
+    return new Map(rows.map(({ reason, phones }) => [reason, phones]));
   }
 }
 
@@ -88,7 +97,7 @@ async function offerIn(
   const [phone] = (await transaction.query<Phone>(LOCK_PHONE, [id, orgId])).rows;
   if (phone === undefined) return [];
   const lane = `sms:${id}`;
-  const mailbox = await transaction.query<Row>(readMailbox(limit, limit, LOOKED_AT), [lane, orgId]);
+  const mailbox = await transaction.query<Row>(readMailbox(limit, limit, LOOKED_AT), [lane]);
   const [clock, ...rows] = mailbox.rows;
   if (clock === undefined) throw new Error('PostgreSQL did not tell the time');
   const nowMs = Math.floor(clock.dueAtMs);
@@ -103,7 +112,8 @@ async function offerIn(
     waiting.length > 0 && hasDailyRules(phone) ? await readDay(transaction, id, today) : new Map(),
     nowMs,
   );
-  const attempts = await start(transaction, { id, orgId }, plan, today);
+  const overdue = again.filter((row) => row.dueAtMs <= nowMs);
+  const attempts = await start(transaction, id, plan, overdue, today);
   const sims = new Map(plan.offers.map((offer) => [offer.id, offer.sim]));
   const fresh = waiting.flatMap((row) => {
     const attempt = attempts.get(row.id);
@@ -131,12 +141,17 @@ async function readDay(transaction: Queryable, phoneId: string, day: string): Pr
 /** Starts what is planned; what was canceled meanwhile is left out. Returns the attempt that each one is. */
 async function start(
   transaction: Queryable,
-  { id, orgId }: { id: string; orgId: string },
+  phoneId: string,
   { offers }: OfferPlan,
+  overdue: readonly Row[],
   today: string,
 ): Promise<Map<string, number>> {
-  if (offers.length === 0) return new Map();
-  const values = [id, orgId, JSON.stringify(offers), WAKE_AGAIN_MS, today];
+  const input = [
+    ...offers.map((offer) => ({ ...offer, again: false })),
+    ...overdue.map(({ id }) => ({ id, sim: null, again: true })),
+  ];
+  if (input.length === 0) return new Map();
+  const values = [phoneId, JSON.stringify(input), WAKE_AGAIN_MS, today];
   const { rows } = await transaction.query<{ id: string; attempts: number }>(START_OFFERS, values);
   return new Map(rows.map((row) => [row.id, row.attempts]));
 }
@@ -164,8 +179,8 @@ async function note(
     const values = [id, orgId, JSON.stringify(recent), lastOfferAt, plan.nextSim, plan.waitsFor];
     await transaction.query(NOTE_OFFERS, values);
   }
-  const lookAgain = [plan.waitsUntilMs, offered.length > 0 ? nowMs + WAKE_AGAIN_MS : null].filter((at) => at !== null);
-  if (lookAgain.length > 0) await transaction.query(BLOCK_LANE, [lane, new Date(Math.min(...lookAgain))]);
+  if (plan.waitsUntilMs === null) await transaction.query(FREE_LANE, [lane]);
+  else await transaction.query(BLOCK_LANE, [lane, new Date(plan.waitsUntilMs)]);
 }
 
 function toOffer(

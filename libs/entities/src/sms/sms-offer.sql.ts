@@ -1,13 +1,18 @@
 import type { Statement } from '../database/database';
 
-/** Whoever offers or changes what a phone has in hand holds its row: first the phone, then messages by id. */
+/**
+ * Whoever offers holds the row of the phone: first the phone, then messages by id. For this transaction PostgreSQL walks
+ * the index of the lane itself, which skips what it found dead before; a bitmap would visit all that the lane ever held
+ * since the last vacuum, which for a big table is rare.
+ */
 export const LOCK_PHONE: Statement = {
   name: 'sms_offer_lock',
   text: `
     select enabled, messages_per_minute as "messagesPerMinute", daily_limit as "dailyLimit", sim_mode as "simMode",
       sim_settings as "simSettings", quiet_hours as "quietHours", sims, recent_offers as "recentOffers",
       next_sim as "nextSim", waits_for as "waitsFor",
-      (extract(epoch from last_offer_at) * 1000)::float8 as "lastOfferAtMs"
+      (extract(epoch from last_offer_at) * 1000)::float8 as "lastOfferAtMs",
+      set_config('enable_bitmapscan', 'off', true) as "bitmaps"
     from sms_phones where id = $1 and org_id = $2 and unpaired_at is null for no key update`,
 };
 
@@ -17,9 +22,12 @@ const COLUMNS = `
   m.id, m.attempts, m.priority, m.lane_seq, m.to_address as "toAddress", m.content, m.payload -> 'sms' as sms,
   m.give_up_at as "giveUpAt", ${MS('m.due_at')} as "dueAtMs"`;
 
-/** In the lane of the phone, in its state, and still alive. */
+/**
+ * In the lane of the phone, in its state, and still alive. A lane is its phone's, and the phone was found with its
+ * organization; to ask for that again here would let PostgreSQL walk all messages of the organization.
+ */
 const alive = (state: string): string => `
-  m.lane collate "C" = $1 and m.state = '${state}' and m.org_id = $2
+  m.lane collate "C" = $1 and m.state = '${state}'
   and (m.give_up_at is null or m.give_up_at > statement_timestamp())`;
 
 const IN_ORDER = 'order by m.lane collate "C", m.priority, m.lane_seq';
@@ -49,7 +57,6 @@ export const readMailbox = (page: number, window: number, waiting: number): Stat
     union all
     (select 1 as rank, ${COLUMNS} from messages m
      where ${alive('queued')} and (not m.parked or m.due_at <= statement_timestamp())
-       and m.payload -> 'sms' ->> 'cancel_requested' is distinct from 'true'
      ${IN_ORDER} limit ${waiting})
     order by rank, priority, lane_seq`,
 });
@@ -60,26 +67,28 @@ export const READ_DAY: Statement = {
 };
 
 /**
- * Starts what is offered for the first time (ordered by id, as everybody locks messages), counts it, and leaves the phone
- * and its lane as they are to be looked at next.
+ * Starts what is offered for the first time and counts it; what is offered again, though it should have been told of, is
+ * left for a while. All of them are locked by id, as everybody locks messages.
  */
 export const START_OFFERS: Statement = {
   name: 'sms_offer_start',
   text: `
-    with input as materialized (select * from json_to_recordset($3::json) as x(id uuid, sim smallint)),
+    with input as materialized (select * from json_to_recordset($2::json) as x(id uuid, sim smallint, again boolean)),
     locked as materialized (
-      select m.id, i.sim from messages m join input i on i.id = m.id
-      where m.state = 'queued' and m.org_id = $2 order by m.id for no key update of m),
+      select m.id, i.sim, i.again from messages m join input i on i.id = m.id
+      where m.lane = 'sms:' || $1::uuid and m.state = case when i.again then 'started' else 'queued' end order by m.id for no key update of m),
+    later as (
+      update messages m set due_at = now() + $3 * interval '1 millisecond' from locked l where m.id = l.id and l.again),
     started as (
       update messages m set
         state = 'started', attempts = m.attempts + 1, first_started_at = coalesce(m.first_started_at, now()),
-        due_at = now() + $4 * interval '1 millisecond', parked = false, updated_at = now(),
+        due_at = now() + $3 * interval '1 millisecond', parked = false, updated_at = now(),
         payload = jsonb_set(m.payload #- '{sms,phone_state}', '{sms,sim}', coalesce(to_jsonb(l.sim), 'null'))
-      from locked l where m.id = l.id
+      from locked l where m.id = l.id and not l.again
       returning m.id, m.attempts, l.sim),
     day as (
       insert into sms_phone_days (phone_id, day, slot, offered)
-      select $1, $5::date, coalesce(sim, 0), count(*)::integer from started group by 3 order by 3
+      select $1, $4::date, coalesce(sim, 0), count(*)::integer from started group by 3 order by 3
       on conflict (phone_id, day, slot) do update set offered = sms_phone_days.offered + excluded.offered)
     select id, attempts from started`,
 };
@@ -97,4 +106,18 @@ export const BLOCK_LANE: Statement = {
   text: `
     insert into lanes (lane, blocked_until) values ($1, $2)
     on conflict (lane) do update set blocked_until = excluded.blocked_until`,
+};
+
+/**
+ * Nothing waits but what is in a long backoff, which others overtake: the lane is rung again when the first of that is
+ * over. What comes is rung for, also when its own ring is lost.
+ */
+export const FREE_LANE: Statement = {
+  name: 'sms_offer_free',
+  text: `
+    with next as materialized (
+      select min(m.due_at) as at from messages m
+      where m.lane collate "C" = $1 and m.state = 'queued' and m.parked and m.due_at > now())
+    update lanes l set blocked_until = next.at from next
+    where l.lane = $1 and l.blocked_until is distinct from next.at`,
 };

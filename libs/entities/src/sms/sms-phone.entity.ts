@@ -168,6 +168,14 @@ export class SmsPhone {
   @Column({ type: 'timestamptz', nullable: true })
   seenAt: Date | null;
 
+  /** Since when it shall report again what it received; null: it need not. */
+  @Column({ type: 'timestamptz', nullable: true })
+  exportSince: Date | null;
+
+  /** Until when; null: until it is asked. */
+  @Column({ type: 'timestamptz', nullable: true })
+  exportUntil: Date | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   pairedAt: Date;
 

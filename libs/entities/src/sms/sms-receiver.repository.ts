@@ -12,6 +12,8 @@ export interface SmsReceiver {
   phone: string | null;
   simSettings: SimSettings;
   sealedSigningKey: Buffer | null;
+  /** SHA-256 of its token or, for cht-gateway, of its password. */
+  tokenHash: Buffer;
   /** Seconds since it was last noted that it was heard; null: never. */
   seenSecondsAgo: number | null;
 }
@@ -27,7 +29,8 @@ const FIND: Statement = {
   name: 'sms_receiver_find',
   text: `
     select id, org_id as "orgId", mode, protocol, phone, sim_settings as "simSettings",
-      sealed_signing_key as "sealedSigningKey", extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
+      sealed_signing_key as "sealedSigningKey", token_hash as "tokenHash",
+      extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
     from sms_phones where id = $1 and token_hash is not null and unpaired_at is null`,
 };
 

@@ -10,12 +10,8 @@ export interface PhoneReport {
 }
 
 export interface AppliedReports {
-  /** Organizations to whom events were written: their facts are rung for. */
-  orgIds: Set<string>;
   /** Phones that have their hands free again while messages wait for them: they are woken. */
   toWake: Set<string>;
-  /** Statuses that messages came to. */
-  statuses: NonNullable<SmsChange['status']>[];
   /** Messages that failed and are tried again. */
   retried: number;
 }
@@ -44,6 +40,16 @@ const FIND_FREE: Statement = {
           and m.payload -> 'sms' ->> 'phone_state' is distinct from 'processed' limit $2 + 1) in_hand) <= $2`,
 };
 
+/** The sweeper looks at a lane no later than when a message in it is tried again. */
+const LOOK_SOONER: Statement = {
+  name: 'sms_report_look',
+  text: `
+    insert into lanes (lane, blocked_until)
+    select 'sms:' || phone_id, now() + min(in_ms) * interval '1 millisecond'
+    from json_to_recordset($1::json) as x(phone_id uuid, in_ms float8) group by phone_id order by 1
+    on conflict (lane) do update set blocked_until = least(lanes.blocked_until, excluded.blocked_until)`,
+};
+
 /** Hands are free again when so few are left. */
 const FEW = 50;
 
@@ -63,13 +69,14 @@ export class SmsReportRepository {
 }
 
 async function applyIn(transaction: Queryable, reports: readonly PhoneReport[]): Promise<AppliedReports> {
-  const applied: AppliedReports = { orgIds: new Set(), toWake: new Set(), statuses: [], retried: 0 };
+  const applied: AppliedReports = { toWake: new Set(), retried: 0 };
   const ids = [...new Set(reports.map(({ report }) => report.messageId))];
   if (ids.length === 0) return applied;
   const found = await transaction.query<Row>(FIND, [ids]);
   const rows = new Map(found.rows.map((row) => [row.id, row]));
   const changes: SmsChange[] = [];
   const full = new Set<string>();
+  const again: { phone_id: string; in_ms: number | null }[] = [];
   for (const { phone, report } of reports) {
     const row = rows.get(report.messageId);
     if (row === undefined || row.phoneId !== phone.id || row.orgId !== phone.orgId) continue;
@@ -77,14 +84,15 @@ async function applyIn(transaction: Queryable, reports: readonly PhoneReport[]):
     for (const change of stepsOfReport(row, report, row.now)) {
       changes.push(change);
       current = afterStep(current, change);
-      if (change.status !== null) applied.orgIds.add(row.orgId);
-      if (change.status !== null) applied.statuses.push(change.status);
-      if (change.state === 'queued') applied.retried += 1;
+      if (change.status !== null) transaction.noteFacts?.([row.orgId]);
+      if (change.state === 'queued') again.push({ phone_id: row.phoneId, in_ms: change.dueInMs });
     }
     rows.set(row.id, { ...row, ...current });
     if (row.waitsFor === 'window') full.add(row.phoneId);
   }
   await applySmsChanges(transaction, changes);
+  applied.retried = again.length;
+  if (again.length > 0) await transaction.query(LOOK_SOONER, [JSON.stringify(again)]);
   if (full.size > 0) {
     const free = await transaction.query<{ id: string }>(FIND_FREE, [[...full], FEW]);
     for (const { id } of free.rows) applied.toWake.add(id);

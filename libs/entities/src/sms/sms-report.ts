@@ -3,8 +3,7 @@ import { canBecome, type MessageErrorCode, type MessageState, type MessageStatus
 import type { SmsChange } from './sms-change';
 
 /** What a phone can say of an attempt. */
-export const PHONE_STATES = ['accepted', 'processed', 'sent', 'delivered', 'failed', 'canceled'] as const;
-export type PhoneState = (typeof PHONE_STATES)[number];
+export type PhoneState = 'accepted' | 'processed' | 'sent' | 'delivered' | 'failed' | 'canceled';
 
 /** What a phone says of an attempt: how it stands, and what it went through, by the phone's clock. */
 export interface SmsReport {

@@ -33,8 +33,21 @@ export function pairingCodeOf(typed: string): string | null {
 
 /** A private token, made to be typed on a phone: 26 base32 characters (130 bits) without those that look alike. */
 export function newPrivateToken(): string {
-  return Array.from({ length: 26 }, () => BASE32.charAt(randomInt(BASE32.length))).join('');
+  return base32(26);
 }
+
+/** A user name that an app is given: 8 base32 characters, in capitals. */
+export function newLogin(): string {
+  return base32(8).toUpperCase();
+}
+
+/** A password that an app is given: 20 base32 characters (100 bits). */
+export function newPassword(): string {
+  return base32(20);
+}
+
+const base32 = (length: number): string =>
+  Array.from({ length }, () => BASE32.charAt(randomInt(BASE32.length))).join('');
 
 /** The private token in what a person typed, however it is grouped and capitalized; null: it cannot be one. */
 export function privateTokenOf(typed: string): string | null {

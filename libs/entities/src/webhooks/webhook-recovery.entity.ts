@@ -40,11 +40,11 @@ export class WebhookRecovery {
   @Column({ type: 'text' })
   status: RecoveryStatus;
 
-  /** Events that were looked at. */
+  /** Events so far that the endpoint wants. */
   @Column({ type: 'integer', default: 0 })
   found: number;
 
-  /** Deliveries that were made of them. */
+  /** Deliveries that were made of them, or that waited and are due now. */
   @Column({ type: 'integer', default: 0 })
   queued: number;
 

@@ -1,13 +1,40 @@
-import { CONTACT_SOURCES, type ContactSource } from '@chasqui/entities';
+import { type ChannelConsent, CONTACT_SOURCES, type ContactFact, type ContactSource } from '@chasqui/entities';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { textOrNull, time, uuid } from './field-options';
 
 const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 const CONSENT_SOURCES = ['api', 'form', 'keyword', 'link', 'import'] as const;
+const CONSENT_OPTIONS = ['unknown', 'in', 'out'] as const;
+
+/** Whether a contact wants messages over a channel. */
+@ApiSchema({ name: 'EventConsent' })
+export class EventConsent implements ChannelConsent {
+  @ApiProperty({ enum: CONSENT_OPTIONS, description: '`in`: wanted; `out`: not wanted.' })
+  opt: ChannelConsent['opt'];
+
+  @ApiProperty({ ...time, description: 'When they said so.' })
+  at: string;
+
+  @ApiProperty({ enum: CONSENT_SOURCES, description: 'How they said so.' })
+  source: ChannelConsent['source'];
+}
+
+/** What a contact wants, by channel. */
+@ApiSchema({ name: 'EventConsents' })
+export class EventConsents {
+  @ApiPropertyOptional({ type: EventConsent, description: 'Over WhatsApp.' })
+  whatsapp?: EventConsent;
+
+  @ApiPropertyOptional({ type: EventConsent, description: 'Over SMS.' })
+  sms?: EventConsent;
+
+  @ApiPropertyOptional({ type: EventConsent, description: 'By email.' })
+  email?: EventConsent;
+}
 
 /** A contact, as it was when the event happened. */
 @ApiSchema({ name: 'EventContact' })
-export class EventContact {
+export class EventContact implements ContactFact {
   @ApiProperty({ ...uuid, description: 'Id of the contact.' })
   id: string;
 
@@ -23,8 +50,14 @@ export class EventContact {
   @ApiProperty({ ...textOrNull, description: "WhatsApp's address that hides the number, when it is known." })
   whatsapp_lid: string | null;
 
+  @ApiPropertyOptional({ description: 'The name or short code that an SMS showed in place of a number.' })
+  sms_sender_id?: string;
+
   @ApiProperty({ enum: CONTACT_SOURCES, description: 'How the contact came to be.' })
   source: ContactSource;
+
+  @ApiPropertyOptional({ type: EventConsents, description: 'What they want, where that changed.' })
+  channels?: EventConsents;
 
   @ApiProperty({ ...time, description: 'When it was changed last.' })
   updated_at: string;
@@ -44,7 +77,7 @@ export class ContactUpdatedData {
   @ApiProperty({
     type: 'string',
     isArray: true,
-    description: 'Fields that changed, for example `phone`; `channels.sms`: messages over SMS are wanted again.',
+    description: 'Fields that changed, for example `phone`; `channels`: whether they want messages.',
   })
   changed: string[];
 

@@ -12,11 +12,13 @@ export const contactUpdated: Plain<ContactUpdatedData> = {
   merged_contact_ids: [SAMPLE_IDS.mergedContact],
 };
 
+const optedOutAt = '2026-11-20T10:00:00.000Z';
+
 export const contactOptedOut: Plain<ContactOptedOutData> = {
-  contact: aContact,
+  contact: { ...aContact, channels: { sms: { opt: 'out', at: optedOutAt, source: 'keyword' } } },
   channel: 'sms',
   source: 'keyword',
-  opted_out_at: '2026-11-20T10:00:00.000Z',
+  opted_out_at: optedOutAt,
 };
 
 export const conversationCreated: Plain<ConversationCreatedData> = {

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 
 /** A message for tests; every field may be given. */
 export function aNewMessage(fields: Partial<NewMessage> = {}): NewMessage {
-  const numberId = fields.numberId ?? uuid();
+  const numberId = fields.numberId === undefined ? uuid() : fields.numberId;
   return {
     id: uuid(),
     orgId: uuid(),
@@ -13,6 +13,7 @@ export function aNewMessage(fields: Partial<NewMessage> = {}): NewMessage {
     toAddress: '15550001111',
     fromAddress: '15550002222',
     numberId,
+    deviceId: null,
     content: 'hello',
     media: null,
     payload: null,
@@ -28,4 +29,27 @@ export function aNewMessage(fields: Partial<NewMessage> = {}): NewMessage {
     idempotency: null,
     ...fields,
   };
+}
+
+/** An SMS from a phone for tests; every field may be given. */
+export function aNewSms(
+  phone: { id: string; orgId: string; mode: NewMessage['mode'] },
+  fields: Partial<NewMessage> = {},
+): NewMessage {
+  return aNewMessage({
+    orgId: phone.orgId,
+    mode: phone.mode,
+    channel: 'sms',
+    fromAddress: '',
+    numberId: null,
+    deviceId: phone.id,
+    payload: { sms: { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true } },
+    lane: `sms:${phone.id}`,
+    giveUpAfterMs: 86_400_000,
+    charges: [
+      { limit: 'messages_month', period: '2026-11-01', max: -1 },
+      { limit: 'sms_month', period: '2026-11-01', max: -1 },
+    ],
+    ...fields,
+  });
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { clientNetwork } from '@chasqui/platform';
 import type { RequestCounter, Window } from './request-counter';
 
 /**
@@ -27,21 +27,4 @@ export class AddressGuard {
   }
 }
 
-/** IPv4 as it is; of IPv6 the first 64 bits, because one host commands all addresses of its network. */
-function idOf(address: string): string {
-  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
-  return `address-${isIPv6(plain) ? networkOf(plain) : plain}`;
-}
-
-function networkOf(address: string): string {
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  if (tail !== undefined) {
-    const after = tail === '' ? 0 : tail.split(':').length;
-    while (groups.length + after < 8) groups.push('0');
-  }
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join('-');
-}
+const idOf = (address: string): string => `address-${clientNetwork(address)}`;

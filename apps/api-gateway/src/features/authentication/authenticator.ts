@@ -17,12 +17,21 @@ export class Authenticator {
   ) {}
 
   /** @returns null for a key that is missing, mistyped, unknown, expired or revoked */
-  async authenticate(text: string | undefined): Promise<Authentication | null> {
+  authenticate(text: string | undefined): Promise<Authentication | null> {
+    return this.look(text, true);
+  }
+
+  /** The key as it stands now, for a request that lasts: it is not counted again. @returns null as above */
+  async recheck(text: string | undefined): Promise<AuthenticatedKey | null> {
+    return (await this.look(text, false))?.key ?? null;
+  }
+
+  private async look(text: string | undefined, isCounted: boolean): Promise<Authentication | null> {
     if (text === undefined || !isApiKeyShaped(text)) return null;
     const name = this.cache.nameOf(text);
     const copy = this.cache.recall(name) ?? (await this.cache.read(name, this.counter.label));
     if (copy.key === null) return null;
-    const window = await this.counter.count(copy.key.id);
+    const window = await (isCounted ? this.counter.count(copy.key.id) : this.counter.peek(copy.key.id));
     if (window.isLocal) {
       // Without Redis nothing tells us of a revocation: each request asks PostgreSQL.
       const current = await this.cache.readOnce(name);

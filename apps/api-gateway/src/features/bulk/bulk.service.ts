@@ -129,7 +129,7 @@ export class BulkService {
       requestId: input.requestId,
       replyTo: this.deps.instance,
       rows: input.rows.map((row) => ({ messageId: uuid(), ...row })),
-      charges: metersOf(key.mode, subscription),
+      charges: metersOf('whatsapp', key.mode, subscription),
       idempotency:
         input.idempotencyKey === null
           ? null

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Mode } from '@chasqui/entities';
+import { type Mode, openInbound, SmsInboundRepository } from '@chasqui/entities';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
@@ -147,6 +147,57 @@ describe('200', () => {
         media: { url: null, mime_type: 'a/b', size: null, filename: null, error: 'expired' },
       },
     ]);
+  });
+
+  it.each([
+    ['4915112345678', { phone: '4915112345678', name: null, sms_sender_id: null }, '4915112345678'],
+    ['AMAZON', { phone: null, name: 'AMAZON', sms_sender_id: 'AMAZON' }, 'AMAZON'],
+  ])('has an SMS of %s like every other message, in the list and alone', async (from, contact, sender) => {
+    const { key, orgId } = await harness.aKey();
+    const [id, contactId, conversationId, deviceId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+    await harness.database.query(
+      `insert into contacts (id, org_id, mode, name, phone, sms_sender_id, source)
+       values ($1, $2, 'live', $3, $4, $5, 'inbound')`,
+      [contactId, orgId, contact.name, contact.phone, contact.sms_sender_id],
+    );
+    const row = { deviceId, envelopeId: 'e1', fingerprint: 'f', fromAddress: from, toAddress: '', sim: 1 };
+    const sentAt = '2026-01-01T10:00:00.000Z';
+    const at = await harness.database.transaction(async (transaction) => {
+      const now = await openInbound(transaction, orgId, 'live');
+      const sms = { ...row, id, contactId, conversationId, content: 'hello', sentAt };
+      await new SmsInboundRepository().insert(transaction, orgId, 'live', [sms], now);
+      return now.toISOString();
+    });
+    const shared = {
+      id,
+      conversation_id: conversationId,
+      contact_id: contactId,
+      content: 'hello',
+      channel: 'sms',
+      type: 'text',
+      from,
+      to: '',
+      whatsapp_id: null,
+      device_id: deviceId,
+      message_id: 'e1',
+      created_at: at,
+      sent_at: sentAt,
+      media: null,
+      poll: null,
+    };
+    expect((await list(key)).data).toMatchObject([{ ...shared, sender_name: sender }]);
+    const answer = await ask(key, `/${id}`);
+    const { data } = (await answer.json()) as { data: object };
+    expect(data).toMatchObject({
+      ...shared,
+      direction: 'inbound',
+      status: 'delivered',
+      delivered_at: at,
+      read_at: null,
+      account_phone: null,
+      segments: null,
+      error_code: null,
+    });
   });
 
   it('lists what came in over all channels, newest first, without messages that have no contact', async () => {

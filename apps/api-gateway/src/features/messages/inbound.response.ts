@@ -22,7 +22,7 @@ export class InboundMessageData extends MessageParts {
   @ApiProperty({ description: 'The text; of a poll the chosen options, of a reaction the emoji; may be empty.' })
   content: string;
 
-  @ApiProperty({ description: 'Name of the contact, else the number; of somebody without either the LID.' })
+  @ApiProperty({ description: 'Name of the contact, else what `from` says.' })
   sender_name: string;
 
   @ApiProperty({ format: 'date-time', description: 'When it was stored here; grows, so it is what `since` takes.' })
@@ -34,10 +34,13 @@ export class InboundMessageData extends MessageParts {
   @ApiProperty({ enum: INBOUND_TYPES, description: 'Kind of content.' })
   type: string;
 
-  @ApiProperty({ description: "The sender's number, digits; WhatsApp's LID while it hides the number." })
+  @ApiProperty({
+    description:
+      "The sender's number, digits; WhatsApp's LID while it hides the number; of an SMS from a sender without a number the name or short code that it shows.",
+  })
   from: string;
 
-  @ApiProperty({ description: 'The number that it was sent to.' })
+  @ApiProperty({ description: 'The number that it was sent to; empty when the SMS phone does not know its own.' })
   to: string;
 
   @ApiProperty({ ...uuidOrNull, description: 'That WhatsApp number.' })

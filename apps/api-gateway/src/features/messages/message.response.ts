@@ -35,13 +35,13 @@ export class MessageData extends MessageParts {
   @ApiProperty({ description: 'Recipient.' })
   to: string;
 
-  @ApiProperty({ description: 'Sender.' })
+  @ApiProperty({ description: 'Sender; empty when the number of the SMS phone is not known.' })
   from: string;
 
   @ApiProperty({ ...uuidOrNull, description: 'The WhatsApp number that sent or received it.' })
   whatsapp_id: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'That number itself.' })
+  @ApiProperty({ ...textOrNull, description: 'The number itself that sent or received it, as far as it is known.' })
   account_phone: string | null;
 
   @ApiProperty({ ...uuidOrNull, description: 'The SMS phone that sent or received it.' })
@@ -121,7 +121,7 @@ const timeText = (time: Date | null): string | null => time?.toISOString() ?? nu
 
 /** Missing values are null, never absent. */
 export function toMessageData(row: Message, links: MediaLinks): MessageData {
-  const isWhatsapp = row.channel === 'whatsapp';
+  const hasNumber = row.channel === 'whatsapp' || row.channel === 'sms';
   const ownNumber = row.direction === 'outbound' ? row.fromAddress : row.toAddress;
   return {
     id: row.id,
@@ -133,7 +133,8 @@ export function toMessageData(row: Message, links: MediaLinks): MessageData {
     to: row.toAddress,
     from: row.fromAddress,
     whatsapp_id: row.numberId,
-    account_phone: isWhatsapp ? ownNumber : null,
+    // Of an SMS phone the number may be unknown.
+    account_phone: hasNumber && ownNumber !== '' ? ownNumber : null,
     device_id: row.deviceId,
     message_id: row.providerMessageId,
     conversation_id: row.conversationId,
@@ -144,7 +145,7 @@ export function toMessageData(row: Message, links: MediaLinks): MessageData {
     media: toMediaData(row.media, links),
     poll_options: row.payload?.poll?.options ?? null,
     ...toMessageParts(row.payload),
-    segments: null,
+    segments: row.payload?.sms?.segments ?? null,
     error_code: row.errorCode,
     error_message: row.errorMessage,
     attempts: row.attempts,

@@ -9,6 +9,7 @@ import { Scope } from '../../http/route-rules';
 import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
+import { CancelMessageService } from './cancel-message.service';
 import { MessageEventData, toMessageEventData } from './message-event.response';
 import { MessageData, toMessageData } from './message.response';
 
@@ -20,6 +21,7 @@ export class MessagesController {
   constructor(
     private readonly messages: MessageRepository,
     private readonly links: MediaLinks,
+    private readonly cancels: CancelMessageService,
   ) {}
 
   @Get(':id')
@@ -34,15 +36,18 @@ export class MessagesController {
 
   @Delete(':id')
   @Scope('messages:send')
-  @ApiSummary('Cancel a message', 'Possible while it waits for its time or its turn; then it ends as failed CANCELED.')
+  @ApiSummary(
+    'Cancel a message',
+    'Possible while it waits for its time or its turn; then it ends as failed CANCELED. An SMS that its phone has but did ' +
+      'not send yet is canceled by the phone: the answer shows it `pending`, and it ends as failed CANCELED unless the ' +
+      'phone was faster.',
+  )
   @ApiParam(ID)
-  @ApiAnswer(MessageData, { description: 'The canceled message.' })
+  @ApiAnswer(MessageData, { description: 'The message, canceled or about to be.' })
   @ApiErrors('MESSAGE_NOT_FOUND', 'INVALID_STATE')
   async cancel(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<MessageData>> {
     const { id: messageId } = await this.find(key, id);
-    if (!(await this.messages.cancel(key.orgId, key.mode, messageId))) {
-      throw new AppError('INVALID_STATE', { message: 'The message does not wait any more: it cannot be canceled.' });
-    }
+    await this.cancels.cancel(key.orgId, key.mode, messageId);
     return answer(toMessageData(await this.find(key, messageId), this.links));
   }
 

@@ -103,7 +103,8 @@ export function isIntegerWithin(value: unknown, least: number, most: number): bo
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
 
-function isTimeWithin(value: unknown): boolean {
+/** Whether a value is a time (RFC 3339) at which something may be scheduled: 30 seconds to 90 days from now. */
+export function isTimeWithin(value: unknown): boolean {
   const time = typeof value === 'string' ? toTime(value) : null;
   const inMs = time === null ? Number.NaN : time.getTime() - Date.now();
   return inMs >= SOONEST_MS && inMs <= LATEST_MS;

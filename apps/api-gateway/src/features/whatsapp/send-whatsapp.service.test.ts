@@ -36,7 +36,7 @@ describe('a send while PostgreSQL goes away', () => {
     // A waiter that was told nothing: the time is up at once.
     const replies: Pick<ReplyWaiter<never>, 'wait'> = { wait: () => Promise.resolve(null) };
     const orders = new WhatsappOrders({
-      intake: new MessageIntake({ accept }),
+      intake: new MessageIntake({ acceptKnown: accept, acceptStrangers: accept }),
       keys: { findByKey: () => Promise.resolve(null) },
       messages: { findForOrg: () => Promise.resolve(null) },
       numbers: new SenderNumbers({ findSender: () => Promise.resolve(number) }),

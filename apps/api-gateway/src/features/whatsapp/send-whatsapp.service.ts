@@ -5,7 +5,7 @@ import type { Doorbell, ReplyWaiter } from '@chasqui/lanes';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { type SentMessage, toScheduleAnswer, toSendAnswer } from './send-whatsapp.answer';
 import type { SendWhatsappInput, SendWhatsappResult, WhatsappSender } from './send-whatsapp.types';
-import { unknownOutcome, type WhatsappOrders } from './whatsapp-orders';
+import { unknownOutcome, unknownOutcomeText, type WhatsappOrders } from './whatsapp-orders';
 
 /** A message that did not get its turn within this time is not sent any more: its caller will have left. */
 const GIVE_UP_MS = 20_000;
@@ -51,7 +51,7 @@ export class SendWhatsappService implements WhatsappSender {
   private async lastWord(orgId: string, message: SentMessage): Promise<RecordedMessage> {
     let cause: unknown;
     try {
-      const outcome = await this.waitOn(orgId, message);
+      const outcome = (await this.waitOn(orgId, message)) ?? (await this.giveUp(orgId, message.id));
       if (outcome !== null) return outcome;
     } catch (error) {
       cause = error;
@@ -83,6 +83,12 @@ export class SendWhatsappService implements WhatsappSender {
       (await this.waitOn(key.orgId, message));
     if (outcome === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
     return { ...toSendAnswer(message, outcome), replayed: true };
+  }
+
+  /** Nobody waits any longer: what is recorded by now, or that the outcome is unknown, which is recorded as well. */
+  private async giveUp(orgId: string, id: string): Promise<RecordedMessage | null> {
+    await this.deps.messages.noteUnknown(orgId, id, unknownOutcomeText(id));
+    return (await this.deps.messages.findAnswerable([id]))[0] ?? null;
   }
 
   /** Ends a message that no worker took up in time; answers what is recorded of it by now. */

@@ -142,12 +142,11 @@ export const keyRoute = (key: AuthenticatedKey, route: string): string =>
 
 /** 502 for a message that exists (or may), and of which nobody can say more. */
 export function unknownOutcome(id: string, cause?: unknown): AppError {
-  return new AppError('GATEWAY_ERROR', {
-    message: `The outcome of the message is not known yet. It will be in GET /messages/${id}.`,
-    extra: { id },
-    cause,
-  });
+  return new AppError('GATEWAY_ERROR', { message: unknownOutcomeText(id), extra: { id }, cause });
 }
+
+export const unknownOutcomeText = (id: string): string =>
+  `The outcome of the message is not known yet. It will be in GET /messages/${id}.`;
 
 /** 403 with what is used of which limit. */
 export function planLimit(denied: Extract<Intake, { kind: 'plan_limit' }>, subscription: Subscription): AppError {

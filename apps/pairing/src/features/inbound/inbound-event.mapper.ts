@@ -1,54 +1,59 @@
-import type { FactOwner, KnownContact, NewEvent, NewInboundMessage, ReceivedMedia } from '@chasqui/entities';
-import type { MediaLinks } from '@chasqui/media-store';
+import type { FactOwner, KnownContact, NewEvent, NewInboundMessage } from '@chasqui/entities';
+import { type StoredData, storedEvent } from '@chasqui/events';
 
-/** `message.received`. */
-export function receivedEvent(
-  owner: FactOwner,
-  row: NewInboundMessage,
-  contact: KnownContact,
-  links: MediaLinks,
-  at: Date,
-): NewEvent {
+/** `message.received`. A file stands in it by its id: whoever tells the event signs an address for it. */
+export function receivedEvent(owner: FactOwner, row: NewInboundMessage, contact: KnownContact, at: Date): NewEvent {
   const { poll_vote: vote, reply_to: replyTo } = row.payload ?? {};
-  const payload = {
-    message: messageOf(row, links, at),
-    contact: { id: contact.id, name: contact.name, phone: contact.phone, email: null },
-    reply_to: replyTo?.message_id ?? null,
-    poll: vote ? { message_id: vote.message_id, options_selected: vote.options } : null,
+  return {
+    ...owner,
+    channel: 'whatsapp',
+    accountId: row.numberId,
+    subjectId: row.id,
+    ...storedEvent('message.received', {
+      message: messageOf(row, at),
+      contact: { id: contact.id, name: contact.name, phone: contact.phone, email: null },
+      reply_to: replyTo?.message_id ?? null,
+      poll: vote ? { message_id: vote.message_id, options_selected: vote.options } : null,
+    }),
   };
-  return { ...owner, type: 'message.received', subjectId: row.id, payload };
 }
 
-function messageOf(row: NewInboundMessage, links: MediaLinks, at: Date): object {
-  const { reaction, location, contact } = row.payload ?? {};
+function messageOf(row: NewInboundMessage, at: Date): StoredData<'message.received'>['message'] {
   return {
     id: row.id,
     channel: 'whatsapp',
     direction: 'inbound',
     status: 'delivered',
+    previous_status: null,
     version: 1,
     to: row.toAddress,
     from: row.fromAddress,
     whatsapp_id: row.numberId,
+    device_id: null,
     message_id: row.providerMessageId,
     conversation_id: row.conversationId,
     contact_id: row.contactId,
     type: row.type,
     content: row.content,
-    media: row.media && mediaOf(row.media, links),
-    reaction: reaction ?? null,
-    location: location ?? null,
-    contact_card: contact ?? null,
+    media: row.media,
+    segments: null,
     error_code: null,
+    error_message: null,
     metadata: {},
     created_at: at.toISOString(),
-    sent_at: row.sentAt,
+    sent_at: new Date(row.sentAt).toISOString(),
     delivered_at: at.toISOString(),
     read_at: null,
+    failed_at: null,
+    ...partsOf(row),
   };
 }
 
-function mediaOf({ file_id, mime_type, size, filename, error }: ReceivedMedia, links: MediaLinks): object {
-  const url = file_id === null ? null : links.urlOf(file_id);
-  return { url, mime_type, size, filename, ...(error !== undefined && { error }) };
+function partsOf({ payload }: NewInboundMessage) {
+  const { reaction, location, contact } = payload ?? {};
+  return {
+    reaction: reaction ? { message_id: reaction.message_id, emoji: reaction.emoji } : null,
+    location: location ? { ...location, name: location.name ?? null, address: location.address ?? null } : null,
+    contact_card: contact ? { name: contact.name, phone: contact.phone } : null,
+  };
 }

@@ -15,7 +15,6 @@ import {
   type TouchedConversation,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
-import { MediaLinks } from '@chasqui/media-store';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import {
@@ -43,7 +42,6 @@ export class InboundService {
     private readonly messages: InboundMessageRepository,
     private readonly media: MediaFileRepository,
     private readonly log: EventLogRepository,
-    private readonly links: MediaLinks,
   ) {}
 
   /**
@@ -58,7 +56,7 @@ export class InboundService {
   ): Promise<Map<string, 'NOT_YOUR_NUMBER'>> {
     const events = all.filter(isContactEvent);
     if (events.length === 0) return new Map();
-    const owner: FactOwner = { orgId: gateway.orgId, mode: gateway.mode };
+    const owner = ownerOf(gateway);
     const numbers = await this.findNumbers(transaction, gateway, events);
     const own = events.filter((event) => numbers.has(event.phone));
     const at = await openInbound(transaction, owner.orgId, owner.mode);
@@ -82,7 +80,7 @@ export class InboundService {
     at: Date,
   ): Promise<void> {
     const { orgId, mode } = gateway;
-    const owner: FactOwner = { orgId, mode };
+    const owner = ownerOf(gateway);
     const talks = await this.touchConversations(transaction, owner, messages, plan, at);
     const references = await this.findReferences(transaction, owner, messages, stored);
     const files = await this.claimFiles(transaction, gateway.id, messages);
@@ -106,7 +104,7 @@ export class InboundService {
     );
     await this.log.append(transaction, [
       ...conversationEvents(owner, [...talks.values()], at),
-      ...rows.map(({ row, contact }) => receivedEvent(owner, row, contact, this.links, at)),
+      ...rows.map(({ row, contact }) => receivedEvent(owner, row, contact, at)),
     ]);
   }
 
@@ -201,3 +199,5 @@ export class InboundService {
     );
   }
 }
+
+const ownerOf = ({ orgId, mode }: AuthenticatedGateway): FactOwner => ({ orgId, mode, channel: 'whatsapp' });

@@ -6,7 +6,14 @@ import {
   type PairingOutcome,
   PairingRepository,
 } from '@chasqui/entities';
-import { PAIRING_QUEUE, PairingBell, pairingProcessor, pairingWorkerOptions, ReplyPublisher } from '@chasqui/lanes';
+import {
+  FactBell,
+  PAIRING_QUEUE,
+  PairingBell,
+  pairingProcessor,
+  pairingWorkerOptions,
+  ReplyPublisher,
+} from '@chasqui/lanes';
 import { Forgetting, GatewayCaller, type Logger, redisForCommands, redisForWorkers } from '@chasqui/platform';
 import { Queue, Worker } from 'bullmq';
 import { PairingService } from './pairing.service';
@@ -51,6 +58,8 @@ export class PairingEngine {
     // For rings and publications: they fail fast. The worker's own waits for Redis for ever.
     const commands = redisForCommands(options.redisUrl, logger, { connectionName: 'pairing' });
     const forWorker = redisForWorkers(options.redisUrl, logger, { connectionName: 'pairing worker' });
+    const facts = new FactBell(commands, prefix, onFailure('facts'));
+    database.onFacts((orgId) => facts.ring(orgId));
     const queue = new Queue(PAIRING_QUEUE.queue, { connection: commands, prefix });
     queue.on('error', onFailure('queue'));
     const pairings = new PairingRepository(database);

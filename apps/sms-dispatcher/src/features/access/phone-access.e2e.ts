@@ -19,16 +19,16 @@ async function seenOf(id: string) {
   return rows[0];
 }
 
-const deviceOf = (authorization: string, from = harness.anAddress(), headers = {}) =>
-  replica.call('GET', '/device', { authorization, from, headers });
+const settingsFor = (authorization: string, from = harness.anAddress(), headers = {}) =>
+  replica.call('GET', '/settings', { authorization, from, headers });
 
 describe('the token of a phone', () => {
   it('lets it in until it is unpaired, and then not even once', async () => {
     const phone = await harness.pairPhone();
-    expect((await deviceOf(`Bearer ${phone.token}`)).status).toBe(200);
-    expect((await deviceOf(`bearer  ${phone.token} `)).status).toBe(200);
+    expect((await settingsFor(`Bearer ${phone.token}`)).status).toBe(200);
+    expect((await settingsFor(`bearer  ${phone.token} `)).status).toBe(200);
     await harness.database.query('update sms_phones set token_hash = null where id = $1', [phone.id]);
-    const answer = await deviceOf(`Bearer ${phone.token}`);
+    const answer = await settingsFor(`Bearer ${phone.token}`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ success: false, code: 'UNAUTHORIZED', message: expect.any(String) });
   });
@@ -43,43 +43,43 @@ describe('the token of a phone', () => {
       `Basic ${token}`,
       token,
     ]) {
-      expect((await deviceOf(bad)).status).toBe(401);
+      expect((await settingsFor(bad)).status).toBe(401);
     }
   });
 
   it('of a cht phone is none: what is stored there is the hash of a password', async () => {
     const phone = await harness.pairPhone();
     await harness.database.query(`update sms_phones set protocol = 'cht' where id = $1`, [phone.id]);
-    expect((await deviceOf(`Bearer ${phone.token}`)).status).toBe(401);
+    expect((await settingsFor(`Bearer ${phone.token}`)).status).toBe(401);
   });
 
   it('goes on working behind an address from which somebody else guesses, whose guesses end with 429', async () => {
     const phone = await harness.pairPhone();
     const from = harness.anAddress();
-    expect((await deviceOf(`Bearer ${phone.token}`, from)).status).toBe(200);
+    expect((await settingsFor(`Bearer ${phone.token}`, from)).status).toBe(200);
     const statuses = [];
     for (let guess = 0; guess < 61; guess += 1) {
-      statuses.push((await deviceOf(`Bearer ${newPhoneToken()}`, from)).status);
+      statuses.push((await settingsFor(`Bearer ${newPhoneToken()}`, from)).status);
     }
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([401]));
-    const refused = await deviceOf(`Bearer ${newPhoneToken()}`, from);
+    const refused = await settingsFor(`Bearer ${newPhoneToken()}`, from);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await deviceOf(`Bearer ${phone.token}`, from)).status).toBe(200);
-    expect((await deviceOf(`Bearer ${newPhoneToken()}`)).status).toBe(401);
+    expect((await settingsFor(`Bearer ${phone.token}`, from)).status).toBe(200);
+    expect((await settingsFor(`Bearer ${newPhoneToken()}`)).status).toBe(401);
   });
 });
 
 describe('being heard', () => {
   it('is noted with the version of the app, and not again within 15 seconds', async () => {
     const phone = await harness.pairPhone({ seenSecondsAgo: 60 });
-    await deviceOf(`Bearer ${phone.token}`);
+    await settingsFor(`Bearer ${phone.token}`);
     const first = await seenOf(phone.id);
     expect(first?.appVersion).toBe('1.68.0');
     expect(Date.now() - (first?.seenAt?.getTime() ?? 0)).toBeLessThan(10_000);
-    await deviceOf(`Bearer ${phone.token}`, undefined, { 'user-agent': 'okhttp/4.10.0' });
+    await settingsFor(`Bearer ${phone.token}`, undefined, { 'user-agent': 'okhttp/4.10.0' });
     expect(await seenOf(phone.id)).toEqual(first);
-    await deviceOf(`Bearer ${phone.token}`, undefined, { 'user-agent': 'me.capcom.smsgateway/1.69.0' });
+    await settingsFor(`Bearer ${phone.token}`, undefined, { 'user-agent': 'me.capcom.smsgateway/1.69.0' });
     expect((await seenOf(phone.id))?.appVersion).toBe('1.69.0');
   });
 
@@ -101,7 +101,7 @@ describe('being heard', () => {
         `insert into lanes (lane, blocked_until) values ('sms:' || $1, now() + interval '1 hour')`,
         [phone.id],
       );
-      await deviceOf(`Bearer ${phone.token}`);
+      await settingsFor(`Bearer ${phone.token}`);
       expect((await blockedUntil(phone.id)) === null).toBe(isFreed);
     }
   });

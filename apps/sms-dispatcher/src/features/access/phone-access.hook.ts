@@ -1,3 +1,4 @@
+import { AppError } from '@chasqui/errors';
 import type { FastifyInstance } from 'fastify';
 import type { PhoneAccessService } from './phone-access.service';
 import type { PhoneRouteRules } from './phone-route.decorators';
@@ -10,9 +11,13 @@ import type { PhoneRouteRules } from './phone-route.decorators';
 export function authenticatePhones(fastify: FastifyInstance, access: () => PhoneAccessService): void {
   fastify.decorateRequest('phone', null);
   fastify.addHook('onRequest', async (request) => {
-    const rules = request.routeOptions.config as PhoneRouteRules;
-    if (request.is404 || rules.isOpen) return;
+    const { isOpen, withSecret } = request.routeOptions.config as PhoneRouteRules;
     const { authorization, 'user-agent': userAgent } = request.headers;
+    if (request.is404) return;
+    if (isOpen) {
+      if (!withSecret || authorization !== undefined) return;
+      throw new AppError('UNAUTHORIZED', { message: 'The Authorization header is missing.' });
+    }
     request.phone = await access().authenticate({ authorization, address: request.ip, userAgent });
   });
 }

@@ -5,6 +5,7 @@ import {
   SmsPhoneSessionRepository,
 } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { clientNetwork } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
 import { GuessWindows } from './guess-windows';
@@ -40,8 +41,6 @@ export class PhoneAccessService {
   async authenticate(request: PhoneRequest): Promise<PhoneIdentity> {
     const phone = await this.find(request);
     if (phone !== null) return phone;
-    this.unknown.add(request.address);
-    this.metrics.refused.inc({ what: 'token' });
     throw new AppError('UNAUTHORIZED', { message: 'The token of this phone is missing or not valid any more.' });
   }
 
@@ -57,6 +56,8 @@ export class PhoneAccessService {
     const phone = await this.sessions.findByToken(token);
     if (phone === null) {
       this.known.delete(token);
+      this.unknown.add(clientNetwork(address));
+      this.metrics.refused.inc({ what: 'phone_token' });
       return null;
     }
     this.remember(token);
@@ -65,10 +66,11 @@ export class PhoneAccessService {
   }
 
   private assertMayTry(address: string): void {
-    if (this.unknown.count(address) < MOST_UNKNOWN_TOKENS) return;
+    const network = clientNetwork(address);
+    if (this.unknown.count(network) < MOST_UNKNOWN_TOKENS) return;
     throw new AppError('RATE_LIMITED', {
       message: 'Too many unknown tokens came from this address.',
-      headers: { 'Retry-After': String(this.unknown.secondsLeft(address)) },
+      headers: { 'Retry-After': String(this.unknown.secondsLeft(network)) },
     });
   }
 

@@ -7,10 +7,17 @@ import type { FastifyRequest } from 'fastify';
 export interface PhoneRouteRules {
   /** The route looks after access itself. */
   isOpen?: boolean;
+  /** An open route that answers nobody without an `Authorization` header. */
+  withSecret?: boolean;
 }
 
-/** The route takes requests without a phone's token: it looks after access itself. */
-export const OpenRoute = (): MethodDecorator => RouteConfig({ isOpen: true } satisfies PhoneRouteRules);
+/**
+ * The route takes requests without a phone's token: it looks after access itself.
+ *
+ * @param rules.withSecret what comes without an `Authorization` header is refused before its body is read
+ */
+export const OpenRoute = (rules: Pick<PhoneRouteRules, 'withSecret'> = {}): MethodDecorator =>
+  RouteConfig({ ...rules, isOpen: true } satisfies PhoneRouteRules);
 
 /** The phone whose token the request carries. */
 export const RequestPhone = createParamDecorator((_: unknown, context: ExecutionContext): PhoneIdentity => {

@@ -1,19 +1,24 @@
 import type { PhoneIdentity } from '@chasqui/entities';
-import { Controller, Get, Headers, Ip } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Patch } from '@nestjs/common';
 import { PhoneAccessService } from '../access/phone-access.service';
-import { OpenRoute } from '../access/phone-route.decorators';
+import { OpenRoute, RequestPhone } from '../access/phone-route.decorators';
+import { DeviceService } from './device.service';
 
 /** What the app shows of itself. */
 interface DeviceAnswer {
   /** The address that it is seen with; the app fails without it. */
   externalIp: string;
-  device?: { id: string; name: string };
+  device?: { id: string; name: string; createdAt: string; lastSeen: string };
 }
 
 @Controller('sms-phone/v1/device')
 export class DeviceController {
-  constructor(private readonly access: PhoneAccessService) {}
+  constructor(
+    private readonly access: PhoneAccessService,
+    private readonly devices: DeviceService,
+  ) {}
 
+  /** The app asks before it is registered, too. */
   @Get()
   @OpenRoute()
   async get(
@@ -21,10 +26,21 @@ export class DeviceController {
     @Headers('user-agent') userAgent: string | undefined,
     @Ip() address: string,
   ): Promise<DeviceAnswer> {
-    const request = { authorization, address, userAgent };
-    const phone = authorization === undefined ? null : await this.access.authenticate(request);
+    const phone = await this.access.find({ authorization, address, userAgent });
     return { externalIp: address, ...(phone && { device: toDevice(phone) }) };
+  }
+
+  @Patch()
+  @HttpCode(204)
+  update(@RequestPhone() phone: PhoneIdentity, @Body() body: unknown): Promise<void> {
+    return this.devices.update(phone, body);
   }
 }
 
-const toDevice = (phone: PhoneIdentity) => ({ id: phone.appId, name: phone.name });
+const toDevice = ({ appId, name, pairedAt }: PhoneIdentity) => ({
+  id: appId,
+  name,
+  createdAt: pairedAt.toISOString(),
+  // This very request.
+  lastSeen: new Date().toISOString(),
+});

@@ -1,18 +1,21 @@
 /**
- * What people write to get no more SMS. English: the words of Twilio's default list and of 47 CFR 64.1200(a)(10) (FCC),
- * and AWS's REMOVE; the others are the words that senders in these languages ask for. All without accents.
+ * What people write to get no more SMS, by language. English: the words of Twilio's default list and of 47 CFR
+ * 64.1200(a)(10) (FCC), and AWS's REMOVE; the others are the words that senders in these languages ask for. All without
+ * accents.
  */
-const STOP_WORDS = new Set([
-  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'REMOVE'],
-  // German, Dutch.
-  ...['STOPP', 'ABMELDEN', 'ABBESTELLEN', 'AFMELDEN'],
-  // Spanish, Portuguese.
-  ...['BAJA', 'ALTO', 'PARAR', 'CANCELAR', 'DETENER', 'SAIR'],
-  // French, with the misspellings that Twilio takes, and Italian.
-  ...['ARRET', 'ARRETE', 'ARRETER', 'ARRETT', 'ANNULLA', 'DISISCRIVI'],
-  // Russian, Ukrainian, Bulgarian, Serbian.
-  'СТОП',
-]);
+const STOP_WORDS_BY_LANGUAGE = {
+  en: 'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT REMOVE',
+  de: 'STOPP ABMELDEN ABBESTELLEN',
+  nl: 'AFMELDEN',
+  es: 'BAJA ALTO PARAR CANCELAR DETENER',
+  pt: 'PARAR CANCELAR SAIR',
+  // With the misspellings that Twilio takes.
+  fr: 'ARRET ARRETE ARRETER ARRETT',
+  it: 'ANNULLA DISISCRIVI',
+  // Also Ukrainian, Bulgarian, Serbian.
+  ru: 'СТОП',
+};
+const STOP_WORDS = new Set(Object.values(STOP_WORDS_BY_LANGUAGE).flatMap((words) => words.split(' ')));
 
 /** What people write to get SMS again (Twilio's default list). */
 const START_WORDS = new Set(['START', 'UNSTOP']);

@@ -21,12 +21,7 @@ export class SmsConsentService {
    * @param stored SMS of one organization, under its inbound lock
    * @returns the facts of what changed
    */
-  async follow(
-    transaction: Queryable,
-    owner: FactOwner,
-    stored: readonly StoredSms[],
-    at: Date,
-  ): Promise<NewEvent[]> {
+  async follow(transaction: Queryable, owner: FactOwner, stored: readonly StoredSms[], at: Date): Promise<NewEvent[]> {
     const words = stored.filter(({ row }) => optWishOf(row.content) !== null);
     const people = new Map<string, KnownContact>(words.map(({ contact }) => [contact.id, contact]));
     const consents = await this.messages.readConsents(transaction, owner.orgId, [...people.keys()]);

@@ -1,16 +1,15 @@
-import {
-  type ChannelConsent,
-  contactFact,
-  type FactOwner,
-  type KnownContact,
-  type NewEvent,
-  type NewInboundSms,
-} from '@chasqui/entities';
+import { type ChannelConsent, contactFact, type FactOwner, type KnownContact, type NewEvent } from '@chasqui/entities';
+import { storedEvent } from '@chasqui/events';
+import type { StoredSms } from './sms-inbound-batch';
 
-/** `message.received` of an SMS (contract.md D12). */
-export function receivedEvent(owner: FactOwner, row: NewInboundSms, contact: KnownContact, at: Date): NewEvent {
+/**
+ * `message.received` of an SMS (contract.md D12).
+ *
+ * @param message its row as events tell it
+ */
+export function receivedEvent(owner: FactOwner, { row, contact }: StoredSms, message: object | undefined): NewEvent {
   const payload = {
-    message: messageOf(row, at),
+    message: { ...message, reaction: null, location: null, contact_card: null },
     contact: { id: contact.id, name: contact.name, phone: contact.phone, email: null },
     reply_to: null,
     poll: null,
@@ -23,41 +22,9 @@ export function consentEvent(owner: FactOwner, contact: KnownContact, consent: C
   const fact = { ...contactFact(contact, at), channels: { sms: consent } };
   const about = { ...owner, channel: 'sms', subjectId: contact.id } as const;
   if (consent.opt !== 'out') {
-    return { ...about, type: 'contact.updated', payload: { contact: fact, changed: ['channels'] } };
+    return { ...about, ...storedEvent('contact.updated', { contact: fact, changed: ['channels'] }) };
   }
-  const payload = { contact: fact, channel: 'sms', source: consent.source, opted_out_at: consent.at };
-  return { ...about, type: 'contact.opted_out', payload };
-}
-
-function messageOf(row: NewInboundSms, at: Date): object {
-  return {
-    id: row.id,
-    channel: 'sms',
-    direction: 'inbound',
-    status: 'delivered',
-    previous_status: null,
-    version: 1,
-    to: row.toAddress,
-    from: row.fromAddress,
-    whatsapp_id: null,
-    device_id: row.deviceId,
-    message_id: row.envelopeId,
-    conversation_id: row.conversationId,
-    contact_id: row.contactId,
-    type: 'text',
-    content: row.content,
-    media: null,
-    segments: null,
-    reaction: null,
-    location: null,
-    contact_card: null,
-    error_code: null,
-    error_message: null,
-    metadata: {},
-    created_at: at.toISOString(),
-    sent_at: row.sentAt,
-    delivered_at: at.toISOString(),
-    read_at: null,
-    failed_at: null,
-  };
+  const { source, at: optedOutAt } = consent;
+  const payload = { contact: fact, channel: 'sms' as const, source, opted_out_at: optedOutAt };
+  return { ...about, ...storedEvent('contact.opted_out', payload) };
 }

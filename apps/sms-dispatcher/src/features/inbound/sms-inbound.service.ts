@@ -13,10 +13,9 @@ import {
   SmsInboundRepository,
   type TouchedConversation,
 } from '@chasqui/entities';
-import { FactBell } from '@chasqui/lanes';
+import { FactBell, OrganizationBatches } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { OrganizationBatches } from './organization-batches';
 import { SmsConsentService } from './sms-consent.service';
 import { receivedEvent } from './sms-event.mapper';
 import { type IncomingSms, newSmsOf, type ReportedSms, sightingOf, type StoredSms, toRow } from './sms-inbound-batch';
@@ -78,7 +77,11 @@ export class SmsInboundService {
   ): Promise<ReadonlySet<number>> {
     const { orgId, mode } = owner;
     const at = await openInbound(transaction, orgId, mode);
-    const names = reports.map(({ phone, envelopeId, fingerprint }) => ({ deviceId: phone.id, envelopeId, fingerprint }));
+    const names = reports.map(({ phone, envelopeId, fingerprint }) => ({
+      deviceId: phone.id,
+      envelopeId,
+      fingerprint,
+    }));
     const fresh = newSmsOf(reports, await this.messages.findStored(transaction, orgId, names));
     const incoming = [...fresh.values()];
     if (incoming.length === 0) return new Set();
@@ -87,16 +90,16 @@ export class SmsInboundService {
     const talks = await this.touchConversations(transaction, owner, incoming, plan.contacts, at);
     const stored = rowsOf(incoming, plan.contacts, talks);
     const rows = stored.map(({ row }) => row);
-    await this.messages.insert(transaction, orgId, mode, rows, at);
+    const facts = await this.messages.insert(transaction, orgId, mode, rows, at);
     await this.contacts.touch(
       transaction,
       orgId,
       rows.map(({ contactId, sentAt }) => ({ id: contactId, at: sentAt })),
     );
     await this.log.append(transaction, [
-      ...contactEvents(owner, plan, at),
+      ...contactEvents({ ...owner, channel: 'sms' }, plan, at),
       ...conversationEvents(owner, talks, at),
-      ...stored.map(({ row, contact }) => receivedEvent(owner, row, contact, at)),
+      ...stored.map((sms) => receivedEvent(owner, sms, facts.get(sms.row.id))),
       ...(await this.consents.follow(transaction, owner, stored, at)),
     ]);
     return new Set(fresh.keys());

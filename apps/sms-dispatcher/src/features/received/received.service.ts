@@ -1,4 +1,9 @@
-import { SMS_PHONE_SILENCE_MINUTES, type SmsReceiver, SmsPhoneSessionRepository, SmsReceiverRepository } from '@chasqui/entities';
+import {
+  SMS_PHONE_SILENCE_MINUTES,
+  type SmsReceiver,
+  SmsPhoneSessionRepository,
+  SmsReceiverRepository,
+} from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';

@@ -13,10 +13,13 @@ const request = (body: string, { at = NOW_S, signature = sign(body, at) } = {}) 
 };
 
 describe('the signature of what a phone posts', () => {
-  it.each(['{"a":"caf\\u00e9 \\u003d"}', '{"a":"café ="}', '{ "a" : "🛑\\n" }', ''])('counts the bytes of %p', (body) => {
-    expect(verdictOf(request(body), KEY, NOW_MS)).toBe('valid');
-    expect(verdictOf({ ...request(body), body: Buffer.from(`${body} `) }, KEY, NOW_MS)).toBe('forged');
-  });
+  it.each(['{"a":"caf\\u00e9 \\u003d"}', '{"a":"café ="}', '{ "a" : "🛑\\n" }', ''])(
+    'counts the bytes of %p',
+    (body) => {
+      expect(verdictOf(request(body), KEY, NOW_MS)).toBe('valid');
+      expect(verdictOf({ ...request(body), body: Buffer.from(`${body} `) }, KEY, NOW_MS)).toBe('forged');
+    },
+  );
 
   it('does not take two texts for one that are read as the same', () => {
     const [escaped, plain] = [request('{"a":"\\u003d"}'), request('{"a":"="}')];

@@ -3,9 +3,6 @@ import { createGunzip } from 'node:zlib';
 import { AppError } from '@chasqui/errors';
 import type { FastifyInstance, RequestPayload } from 'fastify';
 
-/** Largest body, after decompression: 100 events of the longest text. */
-export const EVENTS_BODY_BYTES = 8 * 1024 * 1024;
-
 /** Takes bodies with `Content-Encoding: gzip`. The limit on the body counts decompressed bytes, so a bomb stops there. */
 export function acceptGzip(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', (request, _reply, payload, done) => {

@@ -1,5 +1,5 @@
 import type { FactOwner } from '@chasqui/entities';
-import { Batcher } from '@chasqui/lanes';
+import { Batcher } from './batcher';
 
 const MAX_ITEMS = 100;
 

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { FeedEvent, FeedPage } from '@chasqui/entities';
+
+export interface EventStreamOptions {
+  /** Reads on after a place. */
+  read: (after: string, limit: number) => Promise<FeedPage>;
+  /** An event as the JSON text of its `data:` line, and the id by which a client goes on. */
+  format: (event: FeedEvent) => { id: string; type: string; json: string };
+  /** Where it begins. */
+  position: string;
+  /** Id of the event at that place, for a client that is cut off before the first event. */
+  lastId: string | null;
+  onFailure: (error: unknown) => void;
+}
+
+/** Events that are read at once: what one stream holds in memory. */
+const PAGE = 50;
+const RECONNECT_AFTER_MS = 1_000;
+
+/**
+ * Server-sent events of one client (WHATWG HTML, section 9.2). It reads the feed only when the client has taken what came
+ * before, so it never holds more than one page, however slow the client is.
+ */
+export class EventStream extends Readable {
+  private position: string;
+  private isWanted = true;
+  private isReading = false;
+  /** Something came while it read. */
+  private isStale = false;
+  private isOver = false;
+  private fullSinceMs: number | null = null;
+  private lastWordMs = Date.now();
+
+  constructor(private readonly options: EventStreamOptions) {
+    super();
+    this.position = options.position;
+    const last = options.lastId === null ? '' : `id: ${options.lastId}\n`;
+    this.say(`retry: ${RECONNECT_AFTER_MS}\n${last}\n`);
+  }
+
+  /** Milliseconds for which the client has taken nothing although there was something. */
+  stalledMs(now = Date.now()): number {
+    return this.fullSinceMs === null ? 0 : now - this.fullSinceMs;
+  }
+
+  override _read(): void {
+    this.isWanted = true;
+    this.fullSinceMs = null;
+    this.wake();
+  }
+
+  /** There may be events. */
+  wake(): void {
+    this.isStale = true;
+    if (!this.isReading && this.isWanted && !this.isOver) void this.readOn();
+  }
+
+  /** A comment, so that nobody in between takes the connection for dead. */
+  keepAlive(afterMs: number, now = Date.now()): void {
+    if (this.isWanted && !this.isReading && !this.isOver && now - this.lastWordMs >= afterMs) this.say(': alive\n\n');
+  }
+
+  /** Ends it after what was said; the client comes back and goes on after the last id that it has. */
+  finish(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    if (!this.isReading) this.push(null);
+  }
+
+  private async readOn(): Promise<void> {
+    this.isReading = true;
+    try {
+      while (this.isStale && this.isWanted && !this.isOver && !this.destroyed) {
+        this.isStale = false;
+        const page = await this.options.read(this.position, PAGE);
+        if (page.events.length === PAGE) this.isStale = true;
+        this.tell(page);
+      }
+    } catch (error) {
+      // The next look, seconds later, begins where this one did.
+      this.options.onFailure(error);
+    } finally {
+      this.isReading = false;
+      if (this.isOver) this.push(null);
+    }
+  }
+
+  private tell(page: FeedPage): void {
+    if (this.isOver || this.destroyed) return;
+    const text = page.events.map((event) => {
+      const { id, type, json } = this.options.format(event);
+      return `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
+    });
+    this.position = page.position;
+    if (text.length > 0) this.say(text.join(''));
+  }
+
+  private say(text: string): void {
+    this.lastWordMs = Date.now();
+    if (this.push(text)) return;
+    this.isWanted = false;
+    this.fullSinceMs = Date.now();
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { EventFeedRepository, FeedReader } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
+import type { Logger } from '@chasqui/platform';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import type { EventsService } from './events.service';
+import { EventStream } from './event-stream';
+import { typesOf, type EventStreamQuery } from './events.query';
+import type { StreamSlots } from './stream-slots';
+
+export interface EventStreamsDeps {
+  feed: EventFeedRepository;
+  events: EventsService;
+  links: FileLinks;
+  slots: StreamSlots;
+  logger: Logger;
+}
+
+/** Who opens a stream. `recheck` tells whose key it is now; null: it was revoked or expired. */
+export interface StreamOpener {
+  key: AuthenticatedKey;
+  recheck: () => Promise<AuthenticatedKey | null>;
+  /** The header of a client that comes back; it wins over `after`. */
+  lastEventId: string | undefined;
+}
+
+interface OpenStream {
+  stream: EventStream;
+  orgId: string;
+  recheck: StreamOpener['recheck'];
+}
+
+/** How often every stream looks for events that nobody rang for, and whether its key still holds. */
+const TICK_MS = 3_000;
+const KEEP_ALIVE_MS = 15_000;
+/** A client that takes nothing for so long is cut off; it can go on later. */
+const STALLED_MS = 30_000;
+/** What was said reaches a client within this time at shutdown, or never. */
+const FINISH_MS = 1_000;
+
+const SCOPE = 'webhooks:manage';
+
+/** The streams of events that are open on this replica. */
+export class EventStreams {
+  private readonly open = new Map<string, OpenStream>();
+  private readonly timer: NodeJS.Timeout;
+  private isClosed = false;
+
+  constructor(private readonly deps: EventStreamsDeps) {
+    this.timer = setInterval(() => void this.tick(), TICK_MS);
+    this.timer.unref();
+  }
+
+  /** @throws AppError EVENT_NOT_FOUND for a last id that is unknown, RATE_LIMITED when too many are open */
+  async start(opener: StreamOpener, query: EventStreamQuery): Promise<EventStream> {
+    const { orgId, mode } = opener.key;
+    const reader: FeedReader = { orgId, mode, types: typesOf(query) };
+    const after = opener.lastEventId ?? query.after;
+    const id = randomUUID();
+    if (!(await this.deps.slots.take(orgId, id))) throw tooMany();
+    try {
+      const begin =
+        after === undefined
+          ? await this.deps.events.end(reader)
+          : { position: await this.deps.events.placeOf(reader, after), id: null };
+      return this.add(id, opener, reader, begin);
+    } catch (error) {
+      this.deps.slots.free(orgId, id);
+      throw error;
+    }
+  }
+
+  /** Events of these organizations were committed. */
+  wake(orgIds: readonly string[]): void {
+    const rung = new Set(orgIds);
+    for (const { stream, orgId } of this.open.values()) if (rung.has(orgId)) stream.wake();
+  }
+
+  /** Ends all streams, and those that begin now: their clients go on elsewhere. */
+  close(): void {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    for (const { stream } of this.open.values()) finish(stream);
+  }
+
+  private add(
+    id: string,
+    { key, recheck }: StreamOpener,
+    reader: FeedReader,
+    begin: { position: string; id: string | null },
+  ): EventStream {
+    const stream = new EventStream({
+      read: (after, limit) => this.deps.feed.read(reader, after, limit),
+      format: (event) => {
+        const wire = toWireEvent(event, this.deps.links);
+        return { id: wire.id, type: wire.type, json: JSON.stringify(wire) };
+      },
+      position: begin.position,
+      lastId: begin.id === null ? null : toEventId(begin.id),
+      onFailure: (error) =>
+        this.deps.logger.warn({ err: error, org_id: key.orgId }, 'an event stream could not be read'),
+    });
+    this.open.set(id, { stream, orgId: key.orgId, recheck });
+    stream.once('close', () => {
+      this.open.delete(id);
+      this.deps.slots.free(key.orgId, id);
+    });
+    if (this.isClosed) finish(stream);
+    return stream;
+  }
+
+  private async tick(): Promise<void> {
+    await this.deps.slots.hold();
+    await Promise.all([...this.open.values()].map((open) => this.check(open)));
+  }
+
+  private async check({ stream, recheck }: OpenStream): Promise<void> {
+    if (stream.stalledMs() > STALLED_MS) {
+      stream.destroy();
+      return;
+    }
+    stream.wake();
+    stream.keepAlive(KEEP_ALIVE_MS);
+    try {
+      const key = await recheck();
+      if (key === null || !key.scopes.has(SCOPE)) finish(stream);
+    } catch (error) {
+      // Nobody can say now: requests are answered 503, a stream that is open may go on until somebody can.
+      this.deps.logger.debug({ err: error }, 'the key of a stream could not be checked');
+    }
+  }
+}
+
+function finish(stream: EventStream): void {
+  stream.finish();
+  setTimeout(() => stream.destroy(), FINISH_MS).unref();
+}
+
+function tooMany(): AppError {
+  return new AppError('RATE_LIMITED', {
+    message: 'Too many event streams of the organization are open. Close one, or try again in a few seconds.',
+    headers: { 'Retry-After': '5' },
+  });
+}

@@ -1,0 +1,66 @@
+import { type EventFeedRepository, FEED_START, FeedBehindError, type FeedReader } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { type FileLinks, fromEventId, toWireEvent, type WireEvent } from '@chasqui/events';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { type EventsQuery, limitOf, typesOf } from './events.query';
+
+export interface EventList {
+  data: WireEvent[];
+  limit: number;
+  count: { total: number; isCapped: boolean };
+}
+
+/** The feed of events as customers pull it. */
+export class EventsService {
+  constructor(
+    private readonly feed: EventFeedRepository,
+    private readonly links: FileLinks,
+  ) {}
+
+  /** @throws AppError EVENT_NOT_FOUND for an `after` that is unknown or too old */
+  async list({ orgId, mode }: AuthenticatedKey, query: EventsQuery): Promise<EventList> {
+    const reader = { orgId, mode, types: typesOf(query) };
+    const limit = limitOf(query);
+    const after = query.after === undefined ? FEED_START : await this.placeOf(reader, query.after);
+    const { events } = await this.feed.read(reader, after, limit);
+    // A page that is not full is the whole rest.
+    const whole = { total: events.length, isCapped: false };
+    const count = events.length < limit ? whole : await this.feed.count(reader, after);
+    return { data: events.map((event) => toWireEvent(event, this.links)), limit, count };
+  }
+
+  /** @throws AppError EVENT_NOT_FOUND */
+  async read({ orgId, mode }: AuthenticatedKey, eventId: string): Promise<WireEvent> {
+    const id = fromEventId(eventId);
+    const event = id === null ? null : await this.feed.findForOrg(orgId, mode, id);
+    if (event === null) throw new AppError('EVENT_NOT_FOUND');
+    return toWireEvent(event, this.links, event.isSample);
+  }
+
+  /** @throws AppError EVENT_NOT_FOUND for an event that is unknown, too old, or somebody else's */
+  async placeOf(reader: FeedReader, eventId: string): Promise<string> {
+    const id = fromEventId(eventId);
+    const place = id === null ? null : await orLater(this.feed.placeOf(reader, id));
+    if (place === null) throw new AppError('EVENT_NOT_FOUND');
+    return place;
+  }
+
+  /** The end of the feed now, and the public id of its last event. */
+  end(reader: FeedReader): Promise<{ position: string; id: string | null }> {
+    return orLater(this.feed.end(reader));
+  }
+}
+
+/** Who asks again finds more of the feed in its order. */
+async function orLater<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof FeedBehindError)) throw error;
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: 'The feed is read for the first time and has many events: ask again.',
+      headers: { 'Retry-After': '1' },
+      cause: error,
+    });
+  }
+}

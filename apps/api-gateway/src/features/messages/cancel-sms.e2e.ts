@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SmsOfferRepository } from '@chasqui/entities';
+import { listenForWakes, type PhoneWake, SMS_LANES } from '@chasqui/lanes';
+import { Redis } from '@chasqui/platform';
+import { anOrganization, aPhone, type SmsPhoneWish, testRedis, waitFor } from '@chasqui/testing';
+import { Queue } from 'bullmq';
+import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
+
+let harness: ApiHarness;
+let url: string;
+let subscriber: Redis;
+let lanes: Queue;
+const wakes: PhoneWake[] = [];
+
+beforeAll(async () => {
+  harness = await ApiHarness.create();
+  ({ url } = await harness.start());
+  const prefix = harness.redisPrefix;
+  subscriber = new Redis(testRedis().url);
+  lanes = new Queue(SMS_LANES.queue, { connection: harness.redis, prefix });
+  const onFailure = (error: unknown) => wakes.push(error as PhoneWake);
+  listenForWakes({ subscriber, prefix, onWake: (wake) => wakes.push(wake), onFailure });
+});
+
+afterAll(async () => {
+  const undeclared = await harness.undeclaredAnswers();
+  await lanes.close();
+  subscriber.disconnect();
+  await harness.close();
+  expect(undeclared).toEqual([]);
+});
+
+interface Sent {
+  id: string;
+  orgId: string;
+  key: string;
+  phone: SmsPhoneWish;
+}
+
+/** An SMS that waits in the lane of its phone. */
+async function aQueuedSms(wish: { phone?: Partial<SmsPhoneWish>; body?: object } = {}): Promise<Sent> {
+  const orgId = await anOrganization(harness.database, { limits: { sms_month: 1 } });
+  const { key } = await harness.aKey({ orgId });
+  const phone = await aPhone(harness.database, { orgId, ...wish.phone });
+  const answer = await fetch(`${url}/v1/sms/send`, {
+    method: 'POST',
+    headers: { ...withKey(key), 'content-type': 'application/json' },
+    body: JSON.stringify({ to: '4915112345678', message: 'x', ...wish.body }),
+  });
+  const { data } = (await answer.json()) as { data: { id: string } };
+  return { id: data.id, orgId, key, phone };
+}
+
+/** One that its phone was offered. @returns it with the id by which the phone knows it */
+async function anOfferedSms(phone: Partial<SmsPhoneWish> = {}): Promise<Sent & { wireId: string }> {
+  const sent = await aQueuedSms({ phone });
+  const [offer] = await new SmsOfferRepository(harness.database).offer({ id: sent.phone.id, orgId: sent.orgId });
+  if (offer?.messageId !== sent.id) throw new Error('it was not offered');
+  return { ...sent, wireId: offer.wireId };
+}
+
+const cancel = ({ id, key }: { id: string; key: string }): Promise<Response> =>
+  fetch(`${url}/v1/messages/${id}`, { method: 'DELETE', headers: withKey(key) });
+
+async function dataOf(answer: Response): Promise<Record<string, unknown>> {
+  const body = (await answer.json()) as { data: Record<string, unknown> };
+  expect([answer.status, body]).toEqual([200, expect.objectContaining({ success: true })]);
+  return body.data;
+}
+
+async function expectTooLate(sent: Sent): Promise<void> {
+  const answer = await cancel(sent);
+  expect([answer.status, (await errorOf(answer)).code]).toEqual([409, 'INVALID_STATE']);
+}
+
+const used = async (orgId: string): Promise<unknown[]> =>
+  (
+    await harness.database.query(`select used from usage_counters where org_id = $1 and limit_name = 'sms_month'`, [
+      orgId,
+    ])
+  ).rows;
+
+describe('DELETE /messages/{id} of an SMS', () => {
+  it.each([
+    ['queued', {}],
+    ['scheduled', { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() }],
+  ])('200: ends one that is %s at once, refunds it, and tells its status', async (_, body) => {
+    const sent = await aQueuedSms({ body });
+    expect(await dataOf(await cancel(sent))).toMatchObject({ id: sent.id, status: 'failed', error_code: 'CANCELED' });
+    expect(await used(sent.orgId)).toEqual([{ used: 0 }]);
+    const { rows } = await harness.database.query(
+      `select payload->'message'->>'status' as status from events where org_id = $1 and type = 'message.status'`,
+      [sent.orgId],
+    );
+    expect(rows).toEqual([{ status: 'failed' }]);
+    expect(await new SmsOfferRepository(harness.database).offer({ id: sent.phone.id, orgId: sent.orgId })).toEqual([]);
+    await expectTooLate(sent);
+  });
+
+  it('200: ends one that waits to be tried again at once: no phone has it', async () => {
+    const sent = await aQueuedSms();
+    await harness.database.query('update messages set attempts = 1 where id = $1', [sent.id]);
+    expect(await dataOf(await cancel(sent))).toMatchObject({ status: 'failed', error_code: 'CANCELED' });
+  });
+
+  it('200: one that its phone has stays pending; the phone is asked, by the id that it knows, and woken', async () => {
+    const sent = await anOfferedSms();
+    const lane = `sms:${sent.phone.id}`;
+    const isRung = async () => (await lanes.getJobs()).some((job) => (job.data as { lane: string }).lane === lane);
+    await waitFor(isRung, { what: 'the ring of the send' });
+    await lanes.drain();
+    for (const time of [1, 2]) {
+      expect(await dataOf(await cancel(sent))).toMatchObject({ id: sent.id, status: 'pending', error_code: null });
+      const asked = { phoneId: sent.phone.id, event: 'MessageCancelled', data: { messageId: sent.wireId } };
+      await waitFor(() => wakes.filter((wake) => wake.phoneId === sent.phone.id).length === time, { what: 'the wake' });
+      expect(wakes.findLast((wake) => wake.phoneId === sent.phone.id)).toEqual(asked);
+    }
+    const [again] = await new SmsOfferRepository(harness.database).offer({ id: sent.phone.id, orgId: sent.orgId });
+    expect(again).toMatchObject({ messageId: sent.id, isCanceling: true });
+    expect(await used(sent.orgId)).toEqual([{ used: 1 }]);
+  });
+
+  it.each<[string, string, Partial<SmsPhoneWish>]>([
+    ['its phone gave it to the radio', `payload = jsonb_set(payload, '{sms,phone_state}', '"processed"')`, {}],
+    ['its life is over', `give_up_at = now()`, {}],
+    ['it was sent', `status = 'sent', state = 'done'`, {}],
+    ['its phone speaks a protocol without cancelling', '', { protocol: 'cht' }],
+  ])('409 INVALID_STATE: %s', async (_, change, phone) => {
+    const sent = await anOfferedSms(phone);
+    if (change !== '') await harness.database.query(`update messages set ${change} where id = $1`, [sent.id]);
+    await expectTooLate(sent);
+  });
+
+  it('409 INVALID_STATE: its phone was unpaired; 404 for another organization and another mode', async () => {
+    const sent = await anOfferedSms();
+    const { key: testKey } = await harness.aKey({ orgId: sent.orgId, mode: 'test' });
+    const { key: foreign } = await harness.aKey();
+    for (const key of [testKey, foreign]) expect((await cancel({ id: sent.id, key })).status).toBe(404);
+    await harness.database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [
+      sent.phone.id,
+    ]);
+    await expectTooLate(sent);
+  });
+
+  it('either cancels or is offered, however both race', async () => {
+    const all = await Promise.all(Array.from({ length: 15 }, () => aQueuedSms()));
+    await Promise.all(
+      all.map(async (sent) => {
+        const offers = new SmsOfferRepository(harness.database);
+        const [answer, offered] = await Promise.all([
+          cancel(sent).then(dataOf),
+          offers.offer({ id: sent.phone.id, orgId: sent.orgId }),
+        ]);
+        if (offered.length === 0) expect(answer).toMatchObject({ status: 'failed', error_code: 'CANCELED' });
+        else expect(answer).toMatchObject({ status: 'pending' });
+      }),
+    );
+  });
+});

@@ -1,0 +1,260 @@
+import {
+  type QuietHours,
+  SIM_MODES,
+  type SimMode,
+  SMS_PROTOCOLS,
+  type SmsPhoneChange,
+  type SmsProtocol,
+} from '@chasqui/entities';
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, ValidateIf } from 'class-validator';
+import { toSmsRecipient } from '../../http/phone.parser';
+import { Rule } from '../../http/rule.decorator';
+import { isBlank, isStorableText } from '../../http/text-rules';
+import { isIntegerWithin } from '../whatsapp/message-extras.rules';
+
+const NAME_MAX = 64;
+const DAILY_MAX = 10_000;
+const WINDOWS_MAX = 50;
+const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+
+interface NumberRange {
+  least: number;
+  most: number;
+  /** Null is a value of its own. */
+  isNullable?: boolean;
+  description: string;
+}
+
+/** A whole number that may be left out. */
+function NumberField(name: string, { least, most, isNullable = false, description }: NumberRange): PropertyDecorator {
+  const orNull = isNullable ? ', or null' : '';
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'integer', minimum: least, maximum: most, nullable: isNullable, description }),
+    ValidateIf((_object, value) => value !== undefined),
+    Rule({
+      name: 'number',
+      test: (value) => (isNullable && value === null) || isIntegerWithin(value, least, most),
+      field: 'OUT_OF_RANGE',
+      message: `\`${name}\` must be a whole number from ${least} to ${most}${orNull}.`,
+    }),
+  );
+}
+
+/** A SIM as the customer sets it. */
+export class SimBody {
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 3, description: 'Its slot; required.' })
+  slot: number;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    description: 'Its number, with country code; null: not known.',
+  })
+  phone?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: DAILY_MAX,
+    nullable: true,
+    description: 'Messages that it may be given per day (UTC); null: no limit.',
+  })
+  daily_limit?: number | null;
+
+  @ApiPropertyOptional({ description: 'It sends in `sim_mode` `fixed`; at most one does.' })
+  default?: boolean | null;
+}
+
+/** Body of PATCH /sms/accounts/{id} (contract.md D3). What is absent stays; null clears what can be cleared. */
+export class SmsAccountBody {
+  @ApiPropertyOptional({ type: 'string', minLength: 1, maxLength: NAME_MAX, description: 'Its name.' })
+  @ValidateIf((_object, value) => value !== undefined)
+  @Rule({
+    name: 'name',
+    test: (value) => isStorableText(value) && !isBlank(value) && Array.from(value).length <= NAME_MAX,
+    field: 'TOO_LONG',
+    message: `\`name\` must be text of 1 to ${NAME_MAX} characters.`,
+  })
+  name?: string;
+
+  @ApiPropertyOptional({ description: 'False: it is offered nothing and chosen by nobody.' })
+  @ValidateIf((_object, value) => value !== undefined)
+  @Rule({
+    name: 'enabled',
+    test: (value) => typeof value === 'boolean',
+    field: 'WRONG_TYPE',
+    message: '`enabled` must be true or false.',
+  })
+  enabled?: boolean;
+
+  @NumberField('messages_per_minute', {
+    least: 1,
+    most: 60,
+    isNullable: true,
+    description: 'Its pace; null: as fast as it pulls.',
+  })
+  messages_per_minute?: number | null;
+
+  @NumberField('daily_limit', {
+    least: 0,
+    most: DAILY_MAX,
+    isNullable: true,
+    description: 'Messages that it may be given per day (UTC); null: no limit.',
+  })
+  daily_limit?: number | null;
+
+  @ApiPropertyOptional({
+    enum: SIM_MODES,
+    description:
+      'Which SIM sends when a message names none: the phone’s own choice, the one that is `default`, each in turn, or ' +
+      'the one that was given the fewest messages today.',
+  })
+  @ValidateIf((_object, value) => value !== undefined)
+  @Rule({
+    name: 'simMode',
+    test: (value) => SIM_MODES.some((mode) => mode === value),
+    field: 'NOT_ALLOWED',
+    message: `\`sim_mode\` must be one of ${SIM_MODES.join(', ')}.`,
+  })
+  sim_mode?: SimMode;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    nullable: true,
+    properties: {
+      timezone: { type: 'string', description: 'IANA name.', example: 'Europe/Berlin' },
+      windows: {
+        type: 'array',
+        maxItems: WINDOWS_MAX,
+        items: {
+          type: 'object',
+          properties: {
+            days: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } },
+            from: { type: 'string', example: '22:00' },
+            to: { type: 'string', example: '07:00' },
+          },
+        },
+      },
+    },
+    description: 'When it is offered nothing: days 1 (Monday) to 7, HH:MM; a window may pass midnight. Null: never.',
+  })
+  @ValidateIf((_object, value) => value !== undefined)
+  @Rule({
+    name: 'quietHours',
+    test: (value) => value === null || isQuietHours(value),
+    field: 'MALFORMED',
+    message:
+      '`quiet_hours` must be null, or an object with `timezone` (IANA name) and up to 50 `windows` of `days` (1 to 7), ' +
+      '`from` and `to` (HH:MM).',
+  })
+  quiet_hours?: QuietHours | null;
+
+  @NumberField('max_attempts', { least: 1, most: 5, description: 'How often a message is tried at most.' })
+  max_attempts?: number;
+
+  @NumberField('message_ttl', { least: 60, most: 604_800, description: 'Life of a message that names none, seconds.' })
+  message_ttl?: number;
+
+  @ApiPropertyOptional({ type: [SimBody], maxItems: 3, description: 'Settings of the SIMs that are named.' })
+  @ValidateIf((_object, value) => value !== undefined)
+  @Rule({
+    name: 'sims',
+    test: isSims,
+    field: 'MALFORMED',
+    message:
+      '`sims` must be a list of SIMs, each slot (1 to 3) once, with `phone` (7 to 15 digits), `daily_limit` (0 to 10000) ' +
+      'or `default`; at most one is the default.',
+  })
+  sims?: SimBody[];
+}
+
+/** Body of POST /sms/accounts/pairing. */
+export class SmsPairingBody {
+  @ApiPropertyOptional({
+    enum: SMS_PROTOCOLS,
+    default: 'sms_gate',
+    description: 'What the app speaks: `sms_gate` (SMS Gateway for Android) or `cht` (cht-gateway).',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'protocol',
+    test: (value) => SMS_PROTOCOLS.some((protocol) => protocol === value),
+    field: 'NOT_ALLOWED',
+    message: `\`protocol\` must be one of ${SMS_PROTOCOLS.join(', ')}.`,
+  })
+  protocol?: SmsProtocol;
+}
+
+export function toChange(body: SmsAccountBody): SmsPhoneChange {
+  const change: SmsPhoneChange = {};
+  if (body.name !== undefined) change.name = body.name.trim();
+  if (body.enabled !== undefined) change.enabled = body.enabled;
+  if (body.messages_per_minute !== undefined) change.messagesPerMinute = body.messages_per_minute;
+  if (body.daily_limit !== undefined) change.dailyLimit = body.daily_limit;
+  if (body.sim_mode !== undefined) change.simMode = body.sim_mode;
+  if (body.quiet_hours !== undefined) change.quietHours = body.quiet_hours && onlyQuietHours(body.quiet_hours);
+  if (body.max_attempts !== undefined) change.maxAttempts = body.max_attempts;
+  if (body.message_ttl !== undefined) change.messageTtlS = body.message_ttl;
+  if (body.sims !== undefined) change.sims = body.sims.map(toSimChange);
+  return change;
+}
+
+function toSimChange({ slot, phone, daily_limit, default: isDefault }: SimBody) {
+  return {
+    slot,
+    ...(phone !== undefined && { phone: phone && toSmsRecipient(phone) }),
+    ...(daily_limit !== undefined && { dailyLimit: daily_limit }),
+    ...(isDefault !== undefined && { default: isDefault ?? false }),
+  };
+}
+
+/** Unknown fields are not kept. */
+const onlyQuietHours = ({ timezone, windows }: QuietHours): QuietHours => ({
+  timezone,
+  windows: windows.map(({ days, from, to }) => ({ days: [...new Set(days)].sort(), from, to })),
+});
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isQuietHours(value: unknown): boolean {
+  if (!isObject(value) || !isTimezone(value.timezone)) return false;
+  const { windows } = value;
+  return Array.isArray(windows) && windows.length <= WINDOWS_MAX && windows.every(isWindow);
+}
+
+function isWindow(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { days, from, to } = value;
+  const areDays = Array.isArray(days) && days.length >= 1 && days.every((day) => isIntegerWithin(day, 1, 7));
+  return areDays && isTime(from) && isTime(to) && from !== to;
+}
+
+const isTime = (value: unknown): boolean => typeof value === 'string' && TIME.test(value);
+
+function isTimezone(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 64) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function isSims(value: unknown): boolean {
+  if (!Array.isArray(value) || !value.every(isSim)) return false;
+  const sims = value as SimBody[];
+  const defaults = sims.filter((sim) => sim.default === true);
+  return new Set(sims.map(({ slot }) => slot)).size === sims.length && defaults.length <= 1;
+}
+
+function isSim(value: unknown): boolean {
+  if (!isObject(value) || !isIntegerWithin(value.slot, 1, 3)) return false;
+  const { phone, daily_limit: limit, default: isDefault } = value;
+  const isPhone =
+    phone === undefined || phone === null || (typeof phone === 'string' && toSmsRecipient(phone) !== null);
+  const isLimit = limit === undefined || limit === null || isIntegerWithin(limit, 0, DAILY_MAX);
+  return isPhone && isLimit && (isDefault === undefined || isDefault === null || typeof isDefault === 'boolean');
+}

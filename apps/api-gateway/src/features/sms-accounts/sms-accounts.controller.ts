@@ -1,0 +1,104 @@
+import { AppError } from '@chasqui/errors';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
+import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
+import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { CheckedPipe } from '../../http/checked.pipe';
+import { Scope } from '../../http/route-rules';
+import { isUuid } from '../../http/text-rules';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { RequestKey } from '../authentication/request-key.decorator';
+import { SimBody, SmsAccountBody, SmsPairingBody, toChange } from './sms-account.body';
+import {
+  SmsAccountData,
+  SmsAccountDetail,
+  SmsPairingData,
+  toSmsAccountData,
+  toSmsAccountDetail,
+  UnpairedSmsAccountData,
+} from './sms-account.response';
+import { pageOf, SmsAccountsQuery } from './sms-accounts.query';
+import { SmsAccountsService } from './sms-accounts.service';
+
+const ID = { name: 'id', description: 'Id of the phone.', schema: { type: 'string', format: 'uuid' } };
+
+@ApiTags('SMS')
+@ApiExtraModels(SimBody)
+@Controller('sms/accounts')
+export class SmsAccountsController {
+  constructor(private readonly accounts: SmsAccountsService) {}
+
+  @Get()
+  @Scope('accounts:read')
+  @ApiSummary('List SMS phones', 'Newest first.')
+  @ApiAnswer(SmsAccountData, { isList: true, description: 'The phones of the organization.' })
+  async list(
+    @RequestKey() key: AuthenticatedKey,
+    @Query(new CheckedPipe(SmsAccountsQuery, 'VALIDATION')) query: SmsAccountsQuery,
+  ): Promise<ListAnswer<SmsAccountData>> {
+    const page = pageOf(query);
+    const { phones, total } = await this.accounts.list(key, query.status, page);
+    return answerPage(phones.map(toSmsAccountData), { ...page, total });
+  }
+
+  @Post('pairing')
+  @HttpCode(200)
+  @Scope('accounts:write')
+  @ApiSummary(
+    'Pair an SMS phone',
+    'Answers a code that is typed into the app, for `cht` the address and sign-in of a new phone.',
+  )
+  @ApiBody({ type: SmsPairingBody, required: false })
+  @ApiAnswer(SmsPairingData, { description: 'What to type into the app.' })
+  @ApiErrors('PLAN_LIMIT')
+  async pair(
+    @RequestKey() key: AuthenticatedKey,
+    @Body(new CheckedPipe(SmsPairingBody, 'INVALID_BODY', {})) body: SmsPairingBody,
+  ): Promise<Answer<SmsPairingData>> {
+    return answer(await this.accounts.pair(key, body.protocol ?? 'sms_gate'));
+  }
+
+  @Get(':id')
+  @Scope('accounts:read')
+  @ApiSummary('Read an SMS phone and its settings')
+  @ApiParam(ID)
+  @ApiAnswer(SmsAccountDetail, { description: 'The phone.' })
+  @ApiErrors('SMS_ACCOUNT_NOT_FOUND')
+  async read(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<SmsAccountDetail>> {
+    return answer(toSmsAccountDetail(await this.accounts.read(key, idOf(id))));
+  }
+
+  @Patch(':id')
+  @Scope('accounts:write')
+  @ApiSummary('Change an SMS phone', 'What is absent stays; null clears what can be cleared.')
+  @ApiParam(ID)
+  @ApiAnswer(SmsAccountDetail, { description: 'The phone as it is now.' })
+  @ApiErrors('SMS_ACCOUNT_NOT_FOUND')
+  async change(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(SmsAccountBody, 'INVALID_BODY', undefined, 'keep nulls')) body: SmsAccountBody,
+  ): Promise<Answer<SmsAccountDetail>> {
+    return answer(toSmsAccountDetail(await this.accounts.change(key, idOf(id), toChange(body))));
+  }
+
+  @Delete(':id')
+  @Scope('accounts:write')
+  @ApiSummary(
+    'Unpair an SMS phone',
+    'Its token is worthless at once. Messages that it was never offered move to another connected phone, or fail ' +
+      'DEVICE_OFFLINE when there is none; those that it has fail DEVICE_OFFLINE.',
+  )
+  @ApiParam(ID)
+  @ApiAnswer(UnpairedSmsAccountData, { description: 'The phone is gone.' })
+  @ApiErrors('SMS_ACCOUNT_NOT_FOUND')
+  async unpair(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<UnpairedSmsAccountData>> {
+    return answer(await this.accounts.unpair(key, idOf(id)));
+  }
+}
+
+/** A malformed id is one that does not exist. */
+function idOf(id: string): string {
+  if (!isUuid(id)) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
+  return id.toLowerCase();
+}

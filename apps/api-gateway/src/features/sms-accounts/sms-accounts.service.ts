@@ -1,0 +1,90 @@
+import type {
+  SmsPairingRepository,
+  SmsPhoneChange,
+  SmsPhoneRepository,
+  SmsPhoneStatus,
+  SmsPhoneSummary,
+  SmsProtocol,
+  SmsUnpairingRepository,
+} from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import type { SmsPhones } from '@chasqui/intake';
+import { type Doorbell, laneName, type PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import type { SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
+
+export interface SmsAccountsDeps {
+  phones: SmsPhoneRepository;
+  pairings: SmsPairingRepository;
+  unpairings: SmsUnpairingRepository;
+  /** Phones that messages of this process were given lately. */
+  choices: Pick<SmsPhones, 'forget'>;
+  doorbell: Pick<Doorbell, 'ring'>;
+  bell: Pick<PhoneBell, 'wake' | 'unpaired'>;
+  /** PUBLIC_URL. */
+  publicUrl: string;
+}
+
+/** The organization's SMS phones. */
+export class SmsAccountsService {
+  constructor(private readonly deps: SmsAccountsDeps) {}
+
+  list(
+    { orgId, mode }: AuthenticatedKey,
+    status: SmsPhoneStatus | undefined,
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<{ phones: SmsPhoneSummary[]; total: number }> {
+    return this.deps.phones.listForOrg(orgId, mode, status ?? null, page, perPage);
+  }
+
+  /** @throws AppError SMS_ACCOUNT_NOT_FOUND */
+  async read({ orgId, mode }: AuthenticatedKey, id: string): Promise<SmsPhoneSummary> {
+    const phone = await this.deps.phones.findForOrg(orgId, mode, id);
+    if (phone === null) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
+    return phone;
+  }
+
+  /** @throws AppError SMS_ACCOUNT_NOT_FOUND */
+  async change(key: AuthenticatedKey, id: string, change: SmsPhoneChange): Promise<SmsPhoneSummary> {
+    const { orgId, mode } = key;
+    if (!(await this.deps.phones.change(orgId, mode, id, change))) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
+    this.deps.choices.forget(orgId, mode);
+    this.deps.bell.wake(id, 'SettingsUpdated');
+    this.deps.doorbell.ring(laneName(SMS_LANES, id));
+    return this.read(key, id);
+  }
+
+  /** @throws AppError SMS_ACCOUNT_NOT_FOUND */
+  async unpair({ orgId, mode }: AuthenticatedKey, id: string): Promise<UnpairedSmsAccountData> {
+    const unpairing = await this.deps.unpairings.unpair(orgId, mode, id);
+    if (unpairing === null) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
+    const { movedTo, moved, failed } = unpairing;
+    this.deps.choices.forget(orgId, mode);
+    this.deps.bell.unpaired(id);
+    if (movedTo !== null) this.deps.doorbell.ring(laneName(SMS_LANES, movedTo));
+    return { id, unpaired: true, moved_to: movedTo, moved_count: moved, failed_count: failed };
+  }
+
+  /** @throws AppError PLAN_LIMIT */
+  async pair({ orgId, mode }: AuthenticatedKey, protocol: SmsProtocol): Promise<SmsPairingData> {
+    const made =
+      protocol === 'cht'
+        ? await this.deps.pairings.createChtPhone(orgId, mode)
+        : await this.deps.pairings.createCode(orgId, mode);
+    const base = `${this.deps.publicUrl.replace(/\/+$/, '')}/sms-phone`;
+    switch (made.kind) {
+      case 'plan_limit':
+        throw new AppError('PLAN_LIMIT', {
+          message: 'The plan has no room for another SMS phone.',
+          extra: { limit: 'sms_devices', used: made.used, max: made.max },
+        });
+      case 'phone':
+        return { id: made.id, url: `${base}/cht/${made.id}`, login: made.login, password: made.password };
+      case 'code': {
+        const apiUrl = `${base}/v1`;
+        const { code, expiresAt } = made;
+        return { code, qr: `${apiUrl}\n${code}`, api_url: apiUrl, expires_at: expiresAt.toISOString() };
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { PhoneChoice } from '@chasqui/intake';
+import { MetadataField } from '../whatsapp/message-content.rules';
+import {
+  DeliveryReportField,
+  DeviceIdField,
+  ExpiresInField,
+  PhoneChoiceField,
+  SimField,
+  SmsRecipientField,
+  SmsScheduleField,
+  SmsTextField,
+} from './sms-fields.rules';
+
+/** Body of POST /sms/send (spec.md section 4, contract.md D0 and D3). */
+export class SendSmsBody {
+  @SmsRecipientField()
+  to: string;
+
+  @SmsTextField()
+  message: string;
+
+  @DeviceIdField()
+  device_id?: string;
+
+  @PhoneChoiceField()
+  phone_choice?: PhoneChoice;
+
+  @SimField()
+  sim?: number;
+
+  @SmsScheduleField()
+  scheduled_at?: string;
+
+  @ExpiresInField()
+  expires_in?: number;
+
+  @DeliveryReportField()
+  delivery_report?: boolean;
+
+  @MetadataField()
+  metadata?: Record<string, string>;
+}

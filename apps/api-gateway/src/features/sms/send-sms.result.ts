@@ -1,0 +1,50 @@
+import type { Message, SmsPart } from '@chasqui/entities';
+import { ApiProperty } from '@nestjs/swagger';
+
+/** The queued SMS result (spec.md section 2), with what contract.md D3 adds. */
+export class QueuedSmsData {
+  @ApiProperty({
+    format: 'uuid',
+    description: 'Id of the message, for GET /messages/{id}; webhooks carry it as `data.message.id`.',
+  })
+  id: string;
+
+  @ApiProperty({ format: 'uuid', description: 'The conversation that the message joined.' })
+  conversation_id: string;
+
+  @ApiProperty({ description: 'Recipient, digits only.', example: '4915112345678' })
+  to: string;
+
+  @ApiProperty({ description: 'The text as queued, including a plan signature.' })
+  content: string;
+
+  @ApiProperty({ enum: ['pending'], description: 'Always `pending`.' })
+  status: 'pending';
+
+  @ApiProperty({ type: 'integer', description: 'Parts that the carrier charges.' })
+  segments: number;
+
+  @ApiProperty({ enum: ['gsm7', 'ucs2'], description: 'Alphabet of the parts (3GPP TS 23.038).' })
+  encoding: SmsPart['encoding'];
+}
+
+/** What the answer of an SMS is made from. */
+export type QueuedSms = Pick<Message, 'id' | 'toAddress' | 'content' | 'payload' | 'conversationId'>;
+
+/**
+ * Made from what does not change after the acceptance: every replay is equal to the byte, also of a message that has
+ * moved to another conversation since.
+ */
+export function toQueuedSmsData({ id, toAddress, content, payload, conversationId }: QueuedSms): QueuedSmsData {
+  const sms = payload?.sms;
+  if (sms === undefined) throw new Error(`the message ${id} is no SMS`);
+  return {
+    id,
+    conversation_id: sms.first_conversation_id ?? conversationId ?? '',
+    to: toAddress,
+    content: content ?? '',
+    status: 'pending',
+    segments: sms.segments,
+    encoding: sms.encoding,
+  };
+}

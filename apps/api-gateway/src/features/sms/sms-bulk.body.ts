@@ -1,0 +1,83 @@
+import type { PhoneChoice } from '@chasqui/intake';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { Rule } from '../../http/rule.decorator';
+import { ExpiresInField, PhoneChoiceField, SmsScheduleField } from './sms-fields.rules';
+
+const MAX_ROWS = 1_000;
+
+/** A row of a bulk send of SMS. What is missing in it is reported in its result. */
+export class SmsBulkRowBody {
+  @ApiProperty({ description: 'Recipient: phone number with country code, 7 to 15 digits.', example: '4915112345678' })
+  to?: string;
+
+  @ApiProperty({ description: 'The text, as in POST /sms/send.' })
+  message?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Sending phone of this row.' })
+  device_id?: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 3, description: 'Slot of the SIM that sends.' })
+  sim?: number;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'Texts of your own, as in POST /sms/send.',
+  })
+  metadata?: Record<string, string>;
+}
+
+const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function RowsField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { $ref: getSchemaPath(SmsBulkRowBody) },
+      minItems: 1,
+      maxItems: MAX_ROWS,
+      description: 'The messages, in the order in which they are queued.',
+    }),
+    Rule({
+      name: 'required',
+      test: (value) => rowsOf(value).length > 0,
+      answer: 'INVALID_BODY',
+      field: 'REQUIRED',
+      message: '`messages` must be a list of 1 to 1,000 messages.',
+    }),
+    Rule({
+      name: 'most',
+      test: (value) => rowsOf(value).length <= MAX_ROWS,
+      answer: 'TOO_MANY_MESSAGES',
+      field: 'OUT_OF_RANGE',
+      message: 'A bulk send may have at most 1,000 messages.',
+    }),
+  );
+}
+
+/** Body of POST /sms/bulk (contract.md D3). */
+export class SmsBulkBody {
+  @RowsField()
+  messages: SmsBulkRowBody[];
+
+  @ApiPropertyOptional({ type: 'string', format: 'uuid', description: 'Sending phone of rows that name none.' })
+  @IsOptional()
+  @Rule({
+    name: 'text',
+    test: (value) => typeof value === 'string',
+    field: 'WRONG_TYPE',
+    message: '`device_id` must be text.',
+  })
+  device_id?: string;
+
+  @PhoneChoiceField()
+  phone_choice?: PhoneChoice;
+
+  @SmsScheduleField()
+  scheduled_at?: string;
+
+  @ExpiresInField()
+  expires_in?: number;
+}

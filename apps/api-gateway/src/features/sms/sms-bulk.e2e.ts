@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anOrganization, aPhone, type SmsPhoneWish } from '@chasqui/testing';
+import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
+
+const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+
+let harness: ApiHarness;
+let urls: [string, string];
+
+interface Tenant {
+  orgId: string;
+  key: string;
+  phone: SmsPhoneWish;
+}
+
+async function aTenant(
+  wish: { plan?: Parameters<typeof anOrganization>[1]; phone?: Partial<SmsPhoneWish> } = {},
+): Promise<Tenant> {
+  const orgId = await anOrganization(harness.database, wish.plan);
+  const { key } = await harness.aKey({ orgId });
+  return { orgId, key, phone: await aPhone(harness.database, { orgId, ...wish.phone }) };
+}
+
+let usual: Tenant;
+
+beforeAll(async () => {
+  harness = await ApiHarness.create();
+  const [one, other] = [await harness.start(), await harness.start()];
+  urls = [one.url, other.url];
+  usual = await aTenant();
+});
+
+afterAll(async () => {
+  const undeclared = await harness.undeclaredAnswers();
+  await harness.close();
+  expect(undeclared).toEqual([]);
+});
+
+interface Call {
+  key?: string;
+  headers?: Record<string, string>;
+  replica?: 0 | 1;
+}
+
+const post = (body: unknown, { key = usual.key, headers = {}, replica = 0 }: Call = {}): Promise<Response> =>
+  fetch(`${urls[replica]}/v1/sms/bulk`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...withKey(key), 'content-type': 'application/json', ...headers },
+  });
+
+interface Result {
+  index: number;
+  to: string;
+  status: string;
+  id?: string;
+  conversation_id?: string;
+  device_id?: string;
+  error?: string;
+}
+
+interface Bulk {
+  sent: number;
+  pending: number;
+  failed: number;
+  total: number;
+  results: Result[];
+}
+
+async function accepted(answer: Promise<Response>): Promise<Bulk> {
+  const response = await answer;
+  const body = (await response.json()) as { data: Bulk };
+  expect([response.status, body]).toEqual([202, { success: true, data: expect.anything() }]);
+  return body.data;
+}
+
+async function statusAndCode(answer: Promise<Response>): Promise<string> {
+  const response = await answer;
+  return response.ok ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
+}
+
+const rowsTo = (count: number, first = 4_915_100_000_000) =>
+  Array.from({ length: count }, (_, index) => ({ to: String(first + index), message: `Number ${index}` }));
+
+interface Stored {
+  id: string;
+  toAddress: string;
+  deviceId: string;
+  priority: number;
+  state: string;
+}
+
+async function storedOf(orgId: string): Promise<Stored[]> {
+  const { rows } = await harness.database.query<Stored>(
+    `select id, to_address as "toAddress", device_id as "deviceId", priority, state from messages where org_id = $1
+     order by priority, lane_seq`,
+    [orgId],
+  );
+  return rows;
+}
+
+describe('POST /sms/bulk', () => {
+  it('202: one result per row with its ids; rows wait in their order, behind single messages', async () => {
+    const { orgId, key, phone } = await aTenant();
+    const data = await accepted(post({ messages: rowsTo(3) }, { key }));
+    expect(data).toEqual({
+      sent: 0,
+      pending: 3,
+      failed: 0,
+      total: 3,
+      results: rowsTo(3).map(({ to }, index) => ({
+        index,
+        to,
+        status: 'pending',
+        id: UUID,
+        conversation_id: UUID,
+        device_id: phone.id,
+        segments: 1,
+        encoding: 'gsm7',
+      })),
+    });
+    const stored = await storedOf(orgId);
+    expect(stored.map(({ id }) => id)).toEqual(data.results.map(({ id }) => id));
+    expect(new Set(stored.map(({ priority }) => priority))).toEqual(new Set([2]));
+  });
+
+  it('202: 1,000 rows in order, to old contacts and new ones, each with its contact and conversation', async () => {
+    const { orgId, key } = await aTenant();
+    const rows = rowsTo(1_000);
+    await accepted(post({ messages: rows.filter((_, index) => index % 3 === 0) }, { key }));
+    const data = await accepted(post({ messages: rows }, { key }));
+    expect([data.pending, data.failed]).toEqual([1_000, 0]);
+    const stored = (await storedOf(orgId)).slice(334);
+    expect(stored.map(({ toAddress }) => toAddress)).toEqual(rows.map(({ to }) => to));
+    expect(new Set(data.results.map(({ conversation_id }) => conversation_id)).size).toBe(1_000);
+  });
+
+  it('202: what a row says wins over the whole; phones by choice; SIM, metadata, schedule and life', async () => {
+    const { orgId, key, phone: first } = await aTenant({ phone: { pairedMinutesAgo: 9 } });
+    const second = await aPhone(harness.database, { orgId });
+    const [one, two, three] = rowsTo(3);
+    const messages = [
+      one,
+      { ...two, device_id: first.id },
+      { ...three, sim: 2, metadata: { a: '1' }, device_id: null },
+    ];
+    const named = await accepted(post({ messages, device_id: second.id }, { key }));
+    expect(named.results.map(({ device_id }) => device_id)).toEqual([second.id, first.id, second.id]);
+    const read = await fetch(`${urls[0]}/v1/messages/${named.results[2]?.id}`, { headers: withKey(key) });
+    expect(await read.json()).toMatchObject({ data: { metadata: { a: '1' } } });
+    const spread = await accepted(post({ messages: rowsTo(5), phone_choice: 'least_used' }, { key }));
+    const given = spread.results.map(({ device_id }) => device_id);
+    expect(given.filter((id) => id === first.id)).toHaveLength(3);
+    const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+    const held = await accepted(post({ messages: rowsTo(1), scheduled_at, expires_in: 60 }, { key }));
+    const [message] = (await storedOf(orgId)).filter(({ id }) => id === held.results[0]?.id);
+    expect(message?.state).toBe('held');
+  });
+
+  it('202: each row that cannot be queued says why, and stops no other', async () => {
+    const { orgId, key, phone } = await aTenant({ plan: { signature: 'S' } });
+    const gone = await aPhone(harness.database, { orgId, enabled: false });
+    const foreign = await aTenant();
+    await harness.database.query(
+      `insert into contacts (id, org_id, mode, phone, source, channels)
+       values (uuidv7(), $1, 'live', '4915199999999', 'inbound', '{"sms":{"opt":"out"}}')`,
+      [orgId],
+    );
+    const [good] = rowsTo(1);
+    const messages = [
+      good,
+      { message: 'x' },
+      { to: ' ', message: 'x' },
+      { to: 'somebody', message: 'x' },
+      { to: '123456', message: 'x' },
+      { to: good?.to },
+      { to: good?.to, message: ' ' },
+      { ...good, device_id: 'garbage' },
+      { ...good, device_id: randomUUID() },
+      { ...good, device_id: foreign.phone.id },
+      { ...good, device_id: gone.id },
+      { ...good, message: 'x'.repeat(1_528) },
+      { to: '+4915199999999', message: 'x' },
+      { ...good, device_id: phone.id.toUpperCase() },
+    ];
+    const { results, ...counts } = await accepted(post({ messages }, { key }));
+    expect(counts).toEqual({ sent: 0, pending: 2, failed: 12, total: 14 });
+    expect(results.map(({ error, status }) => error ?? status)).toEqual([
+      'pending',
+      'MISSING_TO',
+      'MISSING_TO',
+      'INVALID_PHONE',
+      'INVALID_PHONE',
+      'MISSING_CONTENT',
+      'MISSING_CONTENT',
+      'INVALID_DEVICE_ID',
+      'NO_SMS_DEVICE',
+      'NO_SMS_DEVICE',
+      'NO_SMS_DEVICE',
+      'MESSAGE_TOO_LONG',
+      'OPTED_OUT',
+      'pending',
+    ]);
+    expect(results[3]).toEqual({ index: 3, to: 'somebody', status: 'failed', error: 'INVALID_PHONE' });
+    expect(results[12]).toEqual({ index: 12, to: '4915199999999', status: 'failed', error: 'OPTED_OUT' });
+    expect(await storedOf(orgId)).toHaveLength(2);
+  });
+
+  it('202: rows beyond the plan are refused one by one; 403 PLAN_LIMIT when none fits', async () => {
+    const { orgId, key } = await aTenant({ plan: { limits: { sms_month: 3, messages_month: 100 } } });
+    const data = await accepted(post({ messages: rowsTo(5) }, { key }));
+    expect(data.results.map(({ error, status }) => error ?? status)).toEqual([
+      'pending',
+      'pending',
+      'pending',
+      'PLAN_LIMIT (sms_month)',
+      'PLAN_LIMIT (sms_month)',
+    ]);
+    const headers = { 'idempotency-key': 'k' };
+    const refused = await post({ messages: rowsTo(2, 4_915_200_000_000) }, { key, headers });
+    expect(refused.status).toBe(403);
+    expect(await errorOf(refused)).toMatchObject({ code: 'PLAN_LIMIT', limit: 'sms_month', used: 3, max: 3 });
+    expect(await storedOf(orgId)).toHaveLength(3);
+    // A refused request keeps no key, and nobody of it became a contact.
+    const { rows } = await harness.database.query('select 1 from idempotency_keys where org_id = $1', [orgId]);
+    expect(rows).toEqual([]);
+    const contacts = await harness.database.query('select 1 from contacts where org_id = $1', [orgId]);
+    expect(contacts.rows).toHaveLength(3);
+  });
+
+  it('gives exactly what the plan has to bulk sends that race', async () => {
+    const { orgId, key } = await aTenant({ plan: { limits: { sms_month: 100 } } });
+    const sends = Array.from({ length: 10 }, (_, index) =>
+      post({ messages: rowsTo(25, 4_915_100_000_000 + index * 5) }, { key, replica: index % 2 === 0 ? 0 : 1 }),
+    );
+    const statuses = (await Promise.all(sends)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([202, 403]));
+    expect(await storedOf(orgId)).toHaveLength(100);
+  });
+
+  it('400 INVALID_BODY without messages, TOO_MANY_MESSAGES with more than 1,000', async () => {
+    for (const body of [{}, { messages: [] }, { messages: null }, { messages: 'x' }, { messages: {} }]) {
+      expect(await statusAndCode(post(body))).toBe('400 INVALID_BODY');
+    }
+    expect(await statusAndCode(post({ messages: rowsTo(1_001) }))).toBe('400 TOO_MANY_MESSAGES');
+  });
+
+  it('400 VALIDATION: wrong types, with the name of the field', async () => {
+    const [row] = rowsTo(1);
+    const wrong: [string, unknown][] = [
+      ['messages[1]', 'x'],
+      ['messages[1].to', { ...row, to: 5 }],
+      ['messages[1].message', { ...row, message: 'a\u0000b' }],
+      ['messages[1].device_id', { ...row, device_id: 5 }],
+      ['messages[1].sim', { ...row, sim: 4 }],
+      ['messages[1].metadata', { ...row, metadata: { a: 1 } }],
+    ];
+    for (const [field, bad] of wrong) {
+      const answer = await post({ messages: [row, bad] });
+      const error = await errorOf(answer);
+      expect([answer.status, error.code, error.fields?.[0]?.field]).toEqual([400, 'VALIDATION', field]);
+    }
+    for (const more of [{ device_id: 5 }, { phone_choice: 'x' }, { expires_in: 1 }, { scheduled_at: 'x' }]) {
+      expect(await statusAndCode(post({ messages: [row], ...more }))).toBe('400 VALIDATION');
+    }
+  });
+
+  it('403 without messages:send', async () => {
+    const { key } = await harness.aKey({ orgId: usual.orgId, scopes: ['messages:read'] });
+    expect(await statusAndCode(post({ messages: rowsTo(1) }, { key }))).toBe('403 INSUFFICIENT_SCOPE');
+  });
+
+  it('takes 8 MB', async () => {
+    const messages = rowsTo(1_000).map((row) => ({
+      ...row,
+      metadata: { text: 'x'.repeat(500) },
+      padding: 'x'.repeat(7_000),
+    }));
+    expect(await statusAndCode(post({ messages }))).toBe('202');
+    expect(await statusAndCode(post({ messages, padding: 'x'.repeat(1_000_000) }))).toBe('413 PAYLOAD_TOO_LARGE');
+  });
+});
+
+describe('an Idempotency-Key of a bulk send', () => {
+  it('makes one bulk send of parallel requests at two api-gateways, and the same answer to the byte for all', async () => {
+    const { orgId, key } = await aTenant();
+    const headers = { 'idempotency-key': randomUUID() };
+    const messages = [...rowsTo(20), { to: 'nobody', message: 'x' }];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => post({ messages }, { key, headers, replica: index % 2 === 0 ? 0 : 1 })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    const replays = answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true');
+    expect(replays).toHaveLength(19);
+    expect(await storedOf(orgId)).toHaveLength(20);
+  });
+
+  it('422 IDEMPOTENCY_MISMATCH when any row differs, also one that is refused', async () => {
+    const headers = { 'idempotency-key': 'b' };
+    const messages = [...rowsTo(2), { to: 'nobody', message: 'x' }];
+    await accepted(post({ messages }, { headers }));
+    for (const other of [
+      { messages: rowsTo(2) },
+      { messages: [...rowsTo(2), { to: 'nobody', message: 'y' }] },
+      { messages, phone_choice: 'least_used' },
+      { messages, expires_in: 60 },
+    ]) {
+      expect(await statusAndCode(post(other, { headers }))).toBe('422 IDEMPOTENCY_MISMATCH');
+    }
+    expect(await statusAndCode(post({ messages }, { headers }))).toBe('202');
+  });
+});

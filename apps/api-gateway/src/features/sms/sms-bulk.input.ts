@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { SmsBulkRowResult } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import type { PhoneChoice } from '@chasqui/intake';
+import { toStorableText } from '@chasqui/platform';
+import type { FastifyRequest } from 'fastify';
+import { idempotencyKeyOf } from '../../http/idempotency-key';
+import { toSmsRecipient } from '../../http/phone.parser';
+import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
+import { toTime } from '../../http/time.parser';
+import { isMetadata } from '../whatsapp/message-content.rules';
+import { isIntegerWithin } from '../whatsapp/message-extras.rules';
+import { inOrder, type SmsWish } from './send-sms.input';
+import type { SmsBulkBody, SmsBulkRowBody } from './sms-bulk.body';
+
+/** Longest part that is shown of a recipient that is none. */
+const MAX_SHOWN = 100;
+const TEXTS = ['to', 'message', 'device_id'] as const;
+
+/** A row that can be sent, or why it cannot at all. */
+export type SmsBulkWish =
+  | { to: string; wish: SmsWish; refusal?: undefined }
+  | { to: string; wish?: undefined; refusal: SmsBulkRowResult };
+
+/** A checked and normalized bulk send of SMS. */
+export interface SmsBulkInput {
+  rows: SmsBulkWish[];
+  choice: PhoneChoice;
+  idempotencyKey: string | null;
+  requestHash: Buffer;
+  requestId: string;
+}
+
+/** @throws AppError VALIDATION for a field of a row that has the wrong type */
+export function toSmsBulkInput(body: SmsBulkBody, request: FastifyRequest): SmsBulkInput {
+  const choice = body.phone_choice ?? 'first';
+  const scheduledAt = body.scheduled_at === undefined ? null : toTime(body.scheduled_at);
+  const shared = { choice, scheduledAt, expiresInS: body.expires_in ?? null, deviceId: body.device_id };
+  const rows = body.messages.map((given, index) => {
+    mustBeRow(given, index);
+    // Null is absent, as in every other body.
+    const row = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as SmsBulkRowBody;
+    return toRow(row, shared);
+  });
+  // What a refused row said besides is not kept, but another request is another request.
+  const refused = body.messages.filter((_, index) => rows[index]?.refusal !== undefined);
+  const words = [rows, shared, refused.map((row) => inOrder(row as Record<string, unknown>))];
+  const requestHash = createHash('sha256').update(JSON.stringify(words)).digest();
+  return { rows, choice, requestHash, idempotencyKey: idempotencyKeyOf(request), requestId: request.id };
+}
+
+interface Shared {
+  choice: PhoneChoice;
+  scheduledAt: Date | null;
+  expiresInS: number | null;
+  deviceId: string | undefined;
+}
+
+function toRow(row: SmsBulkRowBody, { choice, scheduledAt, expiresInS, deviceId }: Shared): SmsBulkWish {
+  const device = [row.device_id, deviceId].find((id) => !isBlank(id));
+  const to = toSmsRecipient(row.to ?? '');
+  const refusal = refusalOf(row, to, device);
+  if (refusal !== null || to === null) {
+    return { to: toStorableText((row.to ?? '').trim(), MAX_SHOWN), refusal: refusal ?? refuse('INVALID_PHONE') };
+  }
+  const wish: SmsWish = {
+    to,
+    text: row.message ?? '',
+    phone: { deviceId: device?.toLowerCase() ?? null, choice },
+    sim: row.sim ?? null,
+    deliveryReport: true,
+    expiresInS,
+    scheduledAt,
+    metadata: inOrder(row.metadata ?? {}),
+  };
+  return { to, wish };
+}
+
+function refusalOf(row: SmsBulkRowBody, to: string | null, device: string | undefined): SmsBulkRowResult | null {
+  if (isBlank(row.to)) return refuse('MISSING_TO');
+  if (to === null) return refuse('INVALID_PHONE');
+  if (isBlank(row.message)) return refuse('MISSING_CONTENT');
+  return device === undefined || isUuid(device) ? null : refuse('INVALID_DEVICE_ID');
+}
+
+/** The result of a row that is not sent. */
+export const refuse = (error: string): SmsBulkRowResult => ({ status: 'failed', error });
+
+function mustBeRow(given: unknown, index: number): void {
+  const problem = problemOf(given);
+  if (problem === null) return;
+  const field = `messages[${index}]${problem.name === '' ? '' : `.${problem.name}`}`;
+  const message = `\`${field}\` must be ${problem.expected}.`;
+  throw new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'WRONG_TYPE', message }] } });
+}
+
+/** What is wrong with the types of a row: which field (empty: the row itself) must be what; null: nothing. */
+function problemOf(value: unknown): { name: string; expected: string } | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { name: '', expected: 'an object' };
+  const row = value as Record<string, unknown>;
+  const wrong = TEXTS.find((name) => isGiven(row[name]) && !isStorableText(row[name]));
+  if (wrong !== undefined) return { name: wrong, expected: 'text' };
+  if (isGiven(row.sim) && !isIntegerWithin(row.sim, 1, 3)) return { name: 'sim', expected: '1, 2 or 3' };
+  const hasMetadata = isGiven(row.metadata) && !isMetadata(row.metadata);
+  return hasMetadata ? { name: 'metadata', expected: 'an object of at most 20 texts' } : null;
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;

@@ -1,0 +1,101 @@
+import type { NewMessage, SmsBulkOutcome, SmsBulkRowResult, SmsIntake, SmsPart } from '@chasqui/entities';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { refuse } from './sms-bulk.input';
+
+/** What became of a row. */
+export class SmsBulkRowData {
+  @ApiProperty({ type: 'integer', description: 'Place of the row in the request, from 0.' })
+  index: number;
+
+  @ApiProperty({ description: 'Recipient; as it was sent when it is none.' })
+  to: string;
+
+  @ApiProperty({ enum: ['pending', 'failed'], description: '`pending`: queued.' })
+  status: 'pending' | 'failed';
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Id of the message, for GET /messages/{id}.' })
+  id?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The conversation that the message joined.' })
+  conversation_id?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Sending phone.' })
+  device_id?: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Parts that the carrier charges.' })
+  segments?: number;
+
+  @ApiPropertyOptional({ enum: ['gsm7', 'ucs2'], description: 'Alphabet of the parts.' })
+  encoding?: SmsPart['encoding'];
+
+  @ApiPropertyOptional({
+    description:
+      'Why it was not queued: MISSING_TO, INVALID_PHONE, MISSING_CONTENT, MESSAGE_TOO_LONG, INVALID_DEVICE_ID, ' +
+      'NO_SMS_DEVICE, OPTED_OUT or `PLAN_LIMIT (<limit>)`.',
+  })
+  error?: string;
+}
+
+/** The result of a bulk send of SMS (contract.md D3): that of WhatsApp, but nothing is sent yet. */
+export class SmsBulkData {
+  @ApiProperty({ type: 'integer', enum: [0], description: 'Rows that were sent: none yet.' })
+  sent: 0;
+
+  @ApiProperty({ type: 'integer', description: 'Rows that are queued.' })
+  pending: number;
+
+  @ApiProperty({ type: 'integer', description: 'Rows that were refused.' })
+  failed: number;
+
+  @ApiProperty({ type: 'integer', description: 'Rows received.' })
+  total: number;
+
+  @ApiProperty({ type: [SmsBulkRowData], description: 'One per row, in order.' })
+  results: SmsBulkRowData[];
+}
+
+/** Made from what is recorded alone: every replay is equal to the byte. */
+export function toSmsBulkData(outcomes: readonly SmsBulkOutcome[]): SmsBulkData {
+  const results = outcomes.map(({ index, to, result }) => ({ index, to, ...sorted(result) }));
+  const pending = results.filter((row) => row.status === 'pending').length;
+  return { sent: 0, pending, failed: results.length - pending, total: results.length, results };
+}
+
+/** The result of a row whose message the intake took or refused. */
+export function toRowResult(message: NewMessage, intake: SmsIntake): SmsBulkRowResult {
+  switch (intake.kind) {
+    case 'accepted': {
+      const { conversationId: conversation_id } = intake;
+      const sms = message.payload?.sms;
+      return {
+        status: 'pending',
+        id: message.id,
+        ...(conversation_id !== undefined && { conversation_id }),
+        ...(message.deviceId !== null && { device_id: message.deviceId }),
+        ...(sms && { segments: sms.segments, encoding: sms.encoding }),
+      };
+    }
+    case 'plan_limit':
+      return refuse(`PLAN_LIMIT (${intake.limit})`);
+    case 'opted_out':
+      return refuse('OPTED_OUT');
+    case 'no_phone':
+      return refuse('NO_SMS_DEVICE');
+    case 'stranger':
+      throw new Error(`the recipient of message ${message.id} was not made a contact`);
+  }
+}
+
+/** PostgreSQL keeps the fields of JSON in an order of its own. */
+function sorted({
+  status,
+  id,
+  conversation_id,
+  device_id,
+  segments,
+  encoding,
+  error,
+}: SmsBulkRowResult): SmsBulkRowResult {
+  const fields = { status, id, conversation_id, device_id, segments, encoding, error };
+  return JSON.parse(JSON.stringify(fields)) as SmsBulkRowResult;
+}

@@ -1,0 +1,84 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Answer, answer } from '../../http/answer';
+import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { CheckedPipe } from '../../http/checked.pipe';
+import { IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
+import { BodyLimit, Scope } from '../../http/route-rules';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { RequestKey } from '../authentication/request-key.decorator';
+import { SendSmsBody } from './send-sms.body';
+import { toSendSmsInput } from './send-sms.input';
+import { QueuedSmsData } from './send-sms.result';
+import { SendSmsService } from './send-sms.service';
+import { SmsBulkBody, SmsBulkRowBody } from './sms-bulk.body';
+import { toSmsBulkInput } from './sms-bulk.input';
+import { SmsBulkData } from './sms-bulk.result';
+import { SmsBulkService } from './sms-bulk.service';
+
+const MEGABYTE = 1024 * 1024;
+
+@ApiTags('SMS')
+@ApiExtraModels(SmsBulkRowBody)
+@Controller('sms')
+export class SmsController {
+  constructor(
+    private readonly sender: SendSmsService,
+    private readonly bulks: SmsBulkService,
+  ) {}
+
+  @Post('send')
+  @HttpCode(201)
+  @Scope('messages:send')
+  @ApiSummary(
+    'Send one SMS',
+    'Queued for an SMS phone, which fetches it. The message joins the conversation of that phone with the recipient; ' +
+      '`message.status` webhooks tell when it was sent, delivered or failed.',
+  )
+  @ApiHeader(IDEMPOTENCY_HEADER)
+  @ApiAnswer(QueuedSmsData, { description: 'The message is queued.', status: 201 })
+  @ApiErrors(
+    'INVALID_DEVICE_ID',
+    'INVALID_PHONE',
+    'MESSAGE_TOO_LONG',
+    'PLAN_LIMIT',
+    'OPTED_OUT',
+    'NO_SMS_DEVICE',
+    'IDEMPOTENCY_IN_PROGRESS',
+    'IDEMPOTENCY_MISMATCH',
+  )
+  async send(
+    @RequestKey() key: AuthenticatedKey,
+    @Body(new CheckedPipe(SendSmsBody)) body: SendSmsBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<QueuedSmsData>> {
+    const { data, replayed } = await this.sender.send(key, toSendSmsInput(body, request));
+    if (replayed) void reply.header('Idempotency-Replayed', 'true');
+    return answer(data);
+  }
+
+  @Post('bulk')
+  @HttpCode(202)
+  @Scope('messages:send')
+  @BodyLimit(8 * MEGABYTE)
+  @ApiSummary(
+    'Send up to 1,000 SMS',
+    'Answers as soon as all of them are queued, in their order, behind single messages. A row that cannot be queued does ' +
+      'not stop the rest.',
+  )
+  @ApiHeader(IDEMPOTENCY_HEADER)
+  @ApiAnswer(SmsBulkData, { description: 'What became of each row.', status: 202 })
+  @ApiErrors('TOO_MANY_MESSAGES', 'PLAN_LIMIT', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH')
+  async sendMany(
+    @RequestKey() key: AuthenticatedKey,
+    @Body(new CheckedPipe(SmsBulkBody)) body: SmsBulkBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<SmsBulkData>> {
+    const { data, replayed } = await this.bulks.send(key, toSmsBulkInput(body, request));
+    if (replayed) void reply.header('Idempotency-Replayed', 'true');
+    return answer(data);
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  DELIVERY_STATUSES,
+  type DeliveryFilter,
+  type DeliveryStatus,
+  EVENT_TYPES,
+  type EventType,
+} from '@chasqui/entities';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { PageQuery } from '../../http/page.query';
+import { Rule } from '../../http/rule.decorator';
+import { toTime } from '../../http/time.parser';
+
+/** Query of GET /webhooks/{id}/deliveries. */
+export class DeliveriesQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: DELIVERY_STATUSES, description: 'Only deliveries of this status.' })
+  @IsOptional()
+  @Rule({
+    name: 'status',
+    test: (value) => DELIVERY_STATUSES.some((status) => status === value),
+    field: 'NOT_ALLOWED',
+    message: `\`status\` must be one of ${DELIVERY_STATUSES.join(', ')}.`,
+  })
+  status?: DeliveryStatus;
+
+  @ApiPropertyOptional({ enum: EVENT_TYPES, description: 'Only deliveries of events of this type.' })
+  @IsOptional()
+  @Rule({
+    name: 'event',
+    test: (value) => EVENT_TYPES.some((type) => type === value),
+    field: 'NOT_ALLOWED',
+    message: '`event` must be a type of events.',
+  })
+  event?: EventType;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'date-time',
+    description: 'Only deliveries that were made after this time (RFC 3339).',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'since',
+    test: (value) => typeof value === 'string' && toTime(value) !== null,
+    field: 'MALFORMED',
+    message: '`since` must be a time of RFC 3339.',
+  })
+  since?: string;
+}
+
+export function toDeliveryFilter({ status, event, since }: DeliveriesQuery): DeliveryFilter {
+  const from = since === undefined ? null : toTime(since);
+  return { status, eventType: event, ...(from !== null && { since: from }) };
+}

@@ -1,0 +1,113 @@
+import {
+  type AttemptRecord,
+  DELIVERY_REASONS,
+  DELIVERY_STATUSES,
+  type DeliveryReason,
+  type DeliveryRecord,
+  type DeliveryStatus,
+  EVENT_TYPES,
+} from '@chasqui/entities';
+import { toEventId } from '@chasqui/events';
+import { ApiProperty } from '@nestjs/swagger';
+
+const textOrNull = { type: 'string', nullable: true } as const;
+const integerOrNull = { type: 'integer', nullable: true } as const;
+const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
+
+/** What came of an attempt; of a delivery, of its last one. */
+class AttemptOutcomeData {
+  @ApiProperty({ ...integerOrNull, description: 'Status that your server answered; null: there was no answer.' })
+  http_status: number | null;
+
+  @ApiProperty({ ...textOrNull, description: 'Why there was no answer.' })
+  error: string | null;
+
+  @ApiProperty({ ...integerOrNull, description: 'How long it took, milliseconds.' })
+  duration_ms: number | null;
+
+  @ApiProperty({ ...textOrNull, description: 'The start of what your server answered, at most 4 KB.' })
+  response_excerpt: string | null;
+}
+
+/** An event on its way to a webhook (contract.md D12). */
+export class WebhookDeliveryData extends AttemptOutcomeData {
+  @ApiProperty({ format: 'uuid', description: 'Id of the delivery.' })
+  id: string;
+
+  @ApiProperty({ format: 'uuid', description: 'The webhook.' })
+  webhook_id: string;
+
+  @ApiProperty({ description: 'Id of the event, also its `webhook-id`.' })
+  event_id: string;
+
+  @ApiProperty({ enum: EVENT_TYPES, description: 'Type of the event.' })
+  event: string;
+
+  @ApiProperty({
+    enum: DELIVERY_REASONS,
+    description: '`event`: it happened; `replay`, `recovery`, `test`: somebody asked for it.',
+  })
+  reason: DeliveryReason;
+
+  @ApiProperty({ type: 'integer', description: 'Attempts so far.' })
+  attempt: number;
+
+  @ApiProperty({ enum: DELIVERY_STATUSES, description: '`pending` until your server took it, or it is given up.' })
+  status: DeliveryStatus;
+
+  @ApiProperty({ ...timeOrNull, description: 'When it is tried next, while it is pending.' })
+  next_attempt_at: string | null;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
+  created_at: string;
+
+  @ApiProperty({ ...timeOrNull, description: 'When it succeeded or was given up.' })
+  finished_at: string | null;
+}
+
+/** One attempt of a delivery. */
+export class WebhookAttemptData extends AttemptOutcomeData {
+  @ApiProperty({ type: 'integer', description: 'Its number, from 1.' })
+  attempt: number;
+
+  @ApiProperty({ format: 'date-time', description: 'When it ended.' })
+  at: string;
+}
+
+/** A delivery with its attempts. */
+export class WebhookDeliveryDetailData extends WebhookDeliveryData {
+  @ApiProperty({ type: [WebhookAttemptData], description: 'Its attempts, oldest first.' })
+  attempts: WebhookAttemptData[];
+}
+
+export function toDeliveryData(row: DeliveryRecord): WebhookDeliveryData {
+  return {
+    id: row.id,
+    webhook_id: row.endpointId,
+    event_id: toEventId(row.eventId),
+    event: row.eventType,
+    reason: row.reason,
+    attempt: row.attempts,
+    status: row.status,
+    http_status: row.httpStatus,
+    error: row.error,
+    duration_ms: row.durationMs,
+    response_excerpt: row.responseExcerpt,
+    next_attempt_at: row.status === 'pending' ? row.dueAt.toISOString() : null,
+    created_at: row.createdAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export function toDeliveryDetail(row: DeliveryRecord, attempts: readonly AttemptRecord[]): WebhookDeliveryDetailData {
+  return Object.assign(toDeliveryData(row), {
+    attempts: attempts.map((each) => ({
+      attempt: each.attempt,
+      http_status: each.httpStatus,
+      error: each.error,
+      duration_ms: each.durationMs,
+      response_excerpt: each.responseExcerpt,
+      at: each.at.toISOString(),
+    })),
+  });
+}

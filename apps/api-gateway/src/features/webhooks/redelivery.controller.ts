@@ -1,0 +1,150 @@
+import { WebhookDeliveryRepository } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
+import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { CheckedPipe } from '../../http/checked.pipe';
+import { pageOf } from '../../http/page.query';
+import { Scope } from '../../http/route-rules';
+import { isUuid } from '../../http/text-rules';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { RequestKey } from '../authentication/request-key.decorator';
+import { DeliveriesQuery, toDeliveryFilter } from './deliveries.query';
+import { toDeliveryData, toDeliveryDetail, WebhookDeliveryData, WebhookDeliveryDetailData } from './delivery.response';
+import { EnabledWebhookData, toRecoveryData, WebhookRecoveryData } from './recovery.response';
+import { RedeliveryService } from './redelivery.service';
+import { ReplayBody, toRecoveryWish } from './replay.body';
+import { TestWebhookBody } from './webhook.body';
+import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.docs';
+import { WebhooksService } from './webhooks.service';
+
+@ApiTags('Webhooks')
+@Controller('webhooks')
+export class RedeliveryController {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly redelivery: RedeliveryService,
+    private readonly deliveries: WebhookDeliveryRepository,
+  ) {}
+
+  @Post(':id/test')
+  @HttpCode(202)
+  @Scope('webhooks:manage')
+  @ApiSummary(
+    'Try a webhook out',
+    'Sends an event with `test: true` to this webhook alone, whatever events it is told. It stands neither in the feed ' +
+      'nor in the stream.',
+  )
+  @ApiWebhookId()
+  @ApiBody({ type: TestWebhookBody, required: false })
+  @ApiAnswer(WebhookDeliveryData, { status: 202, description: 'The delivery.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
+  async test(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(TestWebhookBody, 'INVALID_BODY', {})) body: TestWebhookBody,
+  ): Promise<Answer<WebhookDeliveryData>> {
+    return answer(toDeliveryData(await this.redelivery.test(key, id, body.event ?? 'webhook.test')));
+  }
+
+  @Get(':id/deliveries')
+  @Scope('webhooks:manage')
+  @ApiSummary(
+    'List the deliveries of a webhook',
+    'Newest first, of the last 30 days. With a filter the newest 100,000 are looked at.',
+  )
+  @ApiWebhookId()
+  @ApiAnswer(WebhookDeliveryData, { isList: true, description: 'The deliveries.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND')
+  async list(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Query(new CheckedPipe(DeliveriesQuery, 'VALIDATION')) query: DeliveriesQuery,
+  ): Promise<ListAnswer<WebhookDeliveryData>> {
+    const webhook = await this.webhooks.find(key, id);
+    const [filter, page] = [toDeliveryFilter(query), pageOf(query)];
+    const rows = await this.deliveries.listForEndpoint(key.orgId, webhook.id, filter, page);
+    const count = await this.deliveries.countForEndpoint(key.orgId, webhook.id, filter);
+    return answerPage(rows.map(toDeliveryData), { ...page, ...count });
+  }
+
+  @Get('deliveries/:id')
+  @Scope('webhooks:manage')
+  @ApiSummary('Read a delivery with its attempts')
+  @ApiDeliveryId()
+  @ApiAnswer(WebhookDeliveryDetailData, { description: 'The delivery.' })
+  @ApiErrors('DELIVERY_NOT_FOUND')
+  async read(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<WebhookDeliveryDetailData>> {
+    const found = isUuid(id) ? await this.deliveries.findForOrg(key.orgId, key.mode, id) : null;
+    if (found === null) throw new AppError('DELIVERY_NOT_FOUND');
+    return answer(toDeliveryDetail(found.delivery, found.attempts));
+  }
+
+  @Post('deliveries/:id/replay')
+  @HttpCode(202)
+  @Scope('webhooks:manage')
+  @ApiSummary(
+    'Deliver an event once more',
+    'As a new delivery of the same event. One that is still pending is not doubled: its next attempt is made now.',
+  )
+  @ApiDeliveryId()
+  @ApiAnswer(WebhookDeliveryData, { status: 202, description: 'The delivery: a new one, or the one that was pending.' })
+  @ApiErrors('DELIVERY_NOT_FOUND', 'EVENT_NOT_FOUND', 'INVALID_STATE')
+  async replay(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<WebhookDeliveryData>> {
+    return answer(toDeliveryData(await this.redelivery.replay(key, id)));
+  }
+
+  @Post(':id/replay')
+  @HttpCode(202)
+  @Scope('webhooks:manage')
+  @ApiSummary(
+    'Deliver the events of a span of time again',
+    'In the background, oldest first. What waits for its next attempt is brought forward and not doubled. GET ' +
+      '/webhooks/{id}/recoveries/{recoveryId} tells how far it is.',
+  )
+  @ApiWebhookId()
+  @ApiAnswer(WebhookRecoveryData, { status: 202, description: 'The recovery.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
+  async recover(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(ReplayBody)) body: ReplayBody,
+  ): Promise<Answer<WebhookRecoveryData>> {
+    return answer(toRecoveryData(await this.redelivery.recover(key, id, toRecoveryWish(body))));
+  }
+
+  @Post(':id/enable-and-recover')
+  @HttpCode(202)
+  @Scope('webhooks:manage')
+  @ApiSummary(
+    'Enable a webhook and deliver what it missed',
+    'Since it was disabled or its attempts began to fail, whichever was earlier. Asked for twice it answers the same ' +
+      'recovery.',
+  )
+  @ApiWebhookId()
+  @ApiAnswer(EnabledWebhookData, { status: 202, description: 'The webhook and the recovery.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
+  async enableAndRecover(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+  ): Promise<Answer<EnabledWebhookData>> {
+    const { endpoint, recovery } = await this.redelivery.enableAndRecover(key, id);
+    return answer({ webhook: await this.webhooks.toDatum(endpoint), recovery: toRecoveryData(recovery) });
+  }
+
+  @Get(':id/recoveries/:recoveryId')
+  @Scope('webhooks:manage')
+  @ApiSummary('Read how far a recovery is')
+  @ApiWebhookId()
+  @ApiRecoveryId()
+  @ApiAnswer(WebhookRecoveryData, { description: 'The recovery.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'RECOVERY_NOT_FOUND')
+  async readRecovery(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Param('recoveryId') recoveryId: string,
+  ): Promise<Answer<WebhookRecoveryData>> {
+    return answer(toRecoveryData(await this.redelivery.readRecovery(key, id, recoveryId)));
+  }
+}

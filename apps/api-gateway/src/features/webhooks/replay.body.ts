@@ -1,0 +1,85 @@
+import { EVENT_TYPES, type EventType, type RecoveryWish } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { Rule } from '../../http/rule.decorator';
+import { isBlank } from '../../http/text-rules';
+import { toTime } from '../../http/time.parser';
+
+const isTime = (value: unknown): boolean => typeof value === 'string' && toTime(value) !== null;
+
+/** Body of POST /webhooks/{id}/replay. */
+export class ReplayBody {
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description: 'Events from this time on (RFC 3339). Events are kept for 30 days.',
+  })
+  @Rule({
+    name: 'required',
+    test: (value) => !isBlank(value),
+    answer: 'INVALID_BODY',
+    field: 'REQUIRED',
+    message: '`since` is missing.',
+  })
+  @Rule({
+    name: 'time',
+    test: (value) => isBlank(value) || isTime(value),
+    field: 'MALFORMED',
+    message: '`since` must be a time of RFC 3339.',
+  })
+  since: string;
+
+  @ApiPropertyOptional({ type: 'string', format: 'date-time', description: 'Events up to this time; default: now.' })
+  @IsOptional()
+  @Rule({ name: 'time', test: isTime, field: 'MALFORMED', message: '`until` must be a time of RFC 3339.' })
+  until?: string;
+
+  @ApiPropertyOptional({
+    type: [String],
+    enum: EVENT_TYPES,
+    isArray: true,
+    description: 'Types of events; default: those that the webhook is told.',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'events',
+    test: (value) => Array.isArray(value) && value.every((item) => EVENT_TYPES.some((type) => type === item)),
+    field: 'NOT_ALLOWED',
+    message: '`events` must be a list of types of events.',
+  })
+  events?: EventType[];
+
+  @ApiPropertyOptional({
+    default: true,
+    description: 'Only events that were not delivered; false: all, also those that your server has taken.',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'onlyFailed',
+    test: (value) => typeof value === 'boolean',
+    field: 'WRONG_TYPE',
+    message: '`only_failed` must be true or false.',
+  })
+  only_failed?: boolean;
+}
+
+/** @throws AppError VALIDATION for a span of time that is none */
+export function toRecoveryWish(body: ReplayBody, nowMs = Date.now()): RecoveryWish {
+  const since = toTime(body.since);
+  const until = body.until === undefined ? null : toTime(body.until);
+  if (since === null) throw new Error('a time that was not checked');
+  if (since.getTime() > nowMs) throw outOfRange('since', '`since` must be in the past.');
+  if (until !== null && until < since) throw outOfRange('until', '`until` must not be before `since`.');
+  return {
+    since,
+    // What happens from now on is delivered anyway.
+    until: until === null || until.getTime() > nowMs ? null : until,
+    events: [...new Set(body.events)],
+    onlyFailed: body.only_failed ?? true,
+  };
+}
+
+function outOfRange(field: string, message: string): AppError {
+  return new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'OUT_OF_RANGE', message }] } });
+}

@@ -1,0 +1,73 @@
+import {
+  EventFeedRepository,
+  WebhookDeliveryRepository,
+  WebhookEndpointRepository,
+  WebhookRecoveryRepository,
+} from '@chasqui/entities';
+import type { FileLinks } from '@chasqui/events';
+import { FactBell, listenForFacts } from '@chasqui/lanes';
+import { redisForWorkers } from '@chasqui/platform';
+import { EventsService } from '../events/events.service';
+import { EventStreams } from '../events/event-streams.service';
+import { StreamSlots } from '../events/stream-slots';
+import type { SenderContext } from '../whatsapp/sender-context';
+import { RedeliveryService } from './redelivery.service';
+import { WebhookSeals } from './webhook-secrets';
+import { WebhookUrls } from './webhook-url';
+import { WebhooksService } from './webhooks.service';
+
+/** What the routes about webhooks and events work with. */
+export interface WebhookParts {
+  webhooks: WebhooksService;
+  redelivery: RedeliveryService;
+  deliveries: WebhookDeliveryRepository;
+  events: EventsService;
+  streams: EventStreams;
+}
+
+const STREAMS_PER_ORGANIZATION = 10;
+
+/** The real parts; end `streams` before the last request is waited for, and `close` them after it. */
+export function createWebhookParts(context: SenderContext, links: FileLinks): WebhookParts & { close: () => void } {
+  const { config, database, redis, logger } = context;
+  const prefix = config.REDIS_PREFIX;
+  const onFailure = (part: string) => (error: unknown) =>
+    logger.debug({ err: error, part }, 'a part of the webhooks failed, the sweeper makes up for it');
+  const bell = new FactBell(redis, prefix, onFailure('ring'));
+  const endpoints = new WebhookEndpointRepository(database);
+  const ring = (orgId: string, endpointId: string): void => {
+    void endpoints
+      .unblock(endpointId)
+      .catch(onFailure('unblock'))
+      .then(() => bell.ring(orgId));
+  };
+  const deliveries = new WebhookDeliveryRepository(database);
+  const webhooks = new WebhooksService({
+    endpoints,
+    deliveries,
+    seals: new WebhookSeals(config.WEBHOOK_PUBLIC_KEY),
+    urls: new WebhookUrls(config.OUTBOUND_ALLOWED_NETWORKS),
+    ring,
+  });
+  const feed = new EventFeedRepository(database);
+  const events = new EventsService(feed, links);
+  const slots = new StreamSlots(redis, prefix, STREAMS_PER_ORGANIZATION, onFailure('slots'));
+  const streams = new EventStreams({ feed, events, links, slots, logger });
+  const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: 'api-gateway facts' });
+  listenForFacts({ subscriber, prefix, onFacts: (orgIds) => streams.wake(orgIds), onFailure: onFailure('listener') });
+  return {
+    webhooks,
+    redelivery: new RedeliveryService({
+      webhooks,
+      deliveries,
+      recoveries: new WebhookRecoveryRepository(database),
+      ring,
+    }),
+    deliveries,
+    events,
+    streams,
+    close: () => {
+      subscriber.disconnect();
+    },
+  };
+}

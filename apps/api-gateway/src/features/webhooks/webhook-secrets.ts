@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { type WebhookPart, webhookPlace } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { sealFor, type SealingHalf, sealingPublicKey } from '@chasqui/platform';
+
+/** A new secret (Standard Webhooks 1.0.0: `whsec_` and base64 of 24 to 64 bytes). */
+export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** Seals what belongs to an endpoint for webhook-dispatcher; nobody here can open it again. */
+export class WebhookSeals {
+  private readonly key: SealingHalf | null;
+
+  /** @param publicKey empty: this installation has no webhooks. @throws SealError for a text that is no key */
+  constructor(publicKey: string) {
+    this.key = publicKey === '' ? null : sealingPublicKey(publicKey);
+  }
+
+  /** @throws AppError SERVICE_UNAVAILABLE when the installation has no key */
+  seal(orgId: string, endpointId: string, part: WebhookPart, text: string): Promise<Buffer> {
+    if (this.key === null) {
+      throw new AppError('SERVICE_UNAVAILABLE', { message: 'This installation has no key for webhooks yet.' });
+    }
+    return sealFor(this.key, text, webhookPlace(orgId, endpointId, part));
+  }
+}

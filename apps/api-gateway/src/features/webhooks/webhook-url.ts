@@ -1,0 +1,40 @@
+import { AppError } from '@chasqui/errors';
+import { checkPublicUrl, type Lookup, type UrlRefusal } from '@chasqui/outbound';
+
+const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
+  not_a_url: '`url` is no address.',
+  not_https: '`url` must begin with https://.',
+  credentials: '`url` must not have a user name or password in it; use `headers`.',
+  port: '`url` has a port on which no web server is meant.',
+  private_address: '`url` leads to an address that is not public.',
+  too_long: '`url` may have at most 2048 characters.',
+};
+
+/** Addresses of customers' servers, as they may be in this installation. */
+export class WebhookUrls {
+  /** @param allowedNetworks private networks (CIDR) that may be reached, also by plain http */
+  constructor(
+    private readonly allowedNetworks: readonly string[],
+    private readonly lookup?: Lookup,
+  ) {}
+
+  /**
+   * The address as it is stored.
+   *
+   * @throws AppError WEBHOOK_URL_BLOCKED when it is not public, or leads into a private network
+   */
+  async check(text: string): Promise<URL> {
+    const { allowedNetworks } = this;
+    const verdict = await checkPublicUrl(
+      text.trim(),
+      { allowedNetworks, allowHttp: allowedNetworks.length > 0 },
+      this.lookup,
+    );
+    if (verdict.ok) return verdict.url;
+    const message = SENTENCES[verdict.reason];
+    throw new AppError('WEBHOOK_URL_BLOCKED', {
+      message,
+      extra: { fields: [{ field: 'url', code: 'BLOCKED', message }] },
+    });
+  }
+}

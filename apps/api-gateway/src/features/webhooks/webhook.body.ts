@@ -1,0 +1,121 @@
+import { type Channel, EVENT_TYPES, type EventType, WEBHOOK_STATUSES, type WebhookStatus } from '@chasqui/entities';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { Rule } from '../../http/rule.decorator';
+import { isBlank, isStorableText } from '../../http/text-rules';
+import {
+  AccountIdsField,
+  ChannelsField,
+  DescriptionField,
+  EventsField,
+  HeadersField,
+  LONGEST,
+  NameField,
+} from './webhook.fields';
+
+const URL_DESCRIPTION =
+  'https address of your server. It must be public: addresses of private networks are refused, unless whoever runs ' +
+  'the service allows them.';
+
+/** What can be set of a webhook besides its address (contract.md D12). */
+export class WebhookSettingsBody {
+  @NameField()
+  name?: string;
+
+  @DescriptionField()
+  description?: string;
+
+  @EventsField()
+  events?: string[];
+
+  @ChannelsField()
+  channels?: Channel[];
+
+  @AccountIdsField()
+  account_ids?: string[];
+
+  @HeadersField()
+  headers?: Record<string, unknown>;
+}
+
+const isText: (value: unknown) => boolean = (value) => isBlank(value) || isStorableText(value);
+
+/** Body of POST /webhooks. What is wrong with an address is answered by the service: it depends on the installation. */
+export class CreateWebhookBody extends WebhookSettingsBody {
+  @ApiProperty({ type: 'string', format: 'uri', maxLength: LONGEST.url, description: URL_DESCRIPTION })
+  @Rule({
+    name: 'required',
+    test: (value) => !isBlank(value),
+    answer: 'INVALID_BODY',
+    field: 'REQUIRED',
+    message: '`url` is missing.',
+  })
+  @Rule({ name: 'text', test: isText, field: 'WRONG_TYPE', message: '`url` must be text.' })
+  url: string;
+}
+
+/** Body of PATCH /webhooks/{id}; what is absent stays. */
+export class UpdateWebhookBody extends WebhookSettingsBody {
+  @ApiPropertyOptional({ type: 'string', format: 'uri', maxLength: LONGEST.url, description: URL_DESCRIPTION })
+  @IsOptional()
+  @Rule({
+    name: 'text',
+    test: (value) => !isBlank(value) && isStorableText(value),
+    field: 'WRONG_TYPE',
+    message: '`url` must be an address.',
+  })
+  url?: string;
+
+  @ApiPropertyOptional({
+    enum: WEBHOOK_STATUSES,
+    description: '`disabled`: it is told nothing; `active`: it is told again what happens from now on.',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'status',
+    test: (value) => WEBHOOK_STATUSES.some((status) => status === value),
+    field: 'NOT_ALLOWED',
+    message: '`status` must be active or disabled.',
+  })
+  status?: WebhookStatus;
+}
+
+const GRACE_HOURS = { usual: 24, most: 72 } as const;
+
+/** Body of POST /webhooks/{id}/rotate-secret. */
+export class RotateSecretBody {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: GRACE_HOURS.most,
+    default: GRACE_HOURS.usual,
+    description: 'Hours for which requests carry a signature of the old secret, too; 0: it is worthless at once.',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'grace',
+    test: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= GRACE_HOURS.most,
+    field: 'OUT_OF_RANGE',
+    message: '`grace_hours` must be a whole number from 0 to 72.',
+  })
+  grace_hours?: number;
+}
+
+export const graceHoursOf = (body: RotateSecretBody): number => body.grace_hours ?? GRACE_HOURS.usual;
+
+/** Body of POST /webhooks/{id}/test. */
+export class TestWebhookBody {
+  @ApiPropertyOptional({
+    enum: EVENT_TYPES,
+    default: 'webhook.test',
+    description: 'Type of the event; of every other type than `webhook.test` a sample is sent.',
+  })
+  @IsOptional()
+  @Rule({
+    name: 'event',
+    test: (value) => EVENT_TYPES.some((type) => type === value),
+    field: 'NOT_ALLOWED',
+    message: '`event` must be a type of events.',
+  })
+  event?: EventType;
+}

@@ -1,0 +1,125 @@
+import { CHANNELS, EVENT_TYPES } from '@chasqui/entities';
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { Rule } from '../../http/rule.decorator';
+import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
+import { MOST_HEADERS } from './webhook-headers';
+
+export const LONGEST = { name: 80, description: 500, url: 2048 } as const;
+const MOST_ACCOUNTS = 100;
+/** In `events`: every type, also those that come later. */
+export const ALL = '*';
+
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean): value is unknown[] =>
+  Array.isArray(value) && value.length <= MOST_ACCOUNTS && value.every(isItem);
+const isEventName = (value: unknown): boolean => value === ALL || EVENT_TYPES.some((type) => type === value);
+
+export function NameField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      maxLength: LONGEST.name,
+      description: 'Your name for it; default: the host of its address.',
+    }),
+    IsOptional(),
+    Rule({
+      name: 'name',
+      test: (value) => isStorableText(value) && !isBlank(value) && value.length <= LONGEST.name,
+      field: 'OUT_OF_RANGE',
+      message: '`name` must be text of 1 to 80 characters.',
+    }),
+  );
+}
+
+export function DescriptionField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ maxLength: LONGEST.description, description: 'A note of yours; an empty text removes it.' }),
+    IsOptional(),
+    Rule({
+      name: 'description',
+      test: (value) => isStorableText(value) && value.length <= LONGEST.description,
+      field: 'TOO_LONG',
+      message: '`description` must be text of at most 500 characters.',
+    }),
+  );
+}
+
+export function EventsField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: [String],
+      enum: [ALL, ...EVENT_TYPES],
+      isArray: true,
+      minItems: 1,
+      default: [ALL],
+      description: 'Types of events that it is told; `*`: all, also types that come later.',
+    }),
+    IsOptional(),
+    Rule({
+      name: 'events',
+      test: (value) => isListOf(value, isEventName) && value.length > 0,
+      field: 'NOT_ALLOWED',
+      message: '`events` must be a list of one or more types of events, or `["*"]`.',
+    }),
+  );
+}
+
+export function ChannelsField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: [String],
+      enum: CHANNELS,
+      isArray: true,
+      default: [],
+      description: 'Channels that it is told of; empty: all. Events without a channel always come.',
+    }),
+    IsOptional(),
+    Rule({
+      name: 'channels',
+      test: (value) => isListOf(value, (item) => CHANNELS.some((channel) => channel === item)),
+      field: 'NOT_ALLOWED',
+      message: `\`channels\` must be a list of ${CHANNELS.join(', ')}.`,
+    }),
+  );
+}
+
+export function AccountIdsField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'array',
+      items: { type: 'string', format: 'uuid' },
+      maxItems: MOST_ACCOUNTS,
+      default: [],
+      description:
+        'WhatsApp numbers and SMS phones that it is told of; empty: all. Events that are about none always come.',
+    }),
+    IsOptional(),
+    Rule({
+      name: 'accountIds',
+      test: (value) => isListOf(value, isUuid),
+      field: 'MALFORMED',
+      message: '`account_ids` must be a list of at most 100 ids of your numbers and phones.',
+    }),
+  );
+}
+
+export function HeadersField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      maxProperties: MOST_HEADERS,
+      description:
+        'Headers of every request to it, for example `Authorization`; replaces those before. They are never shown ' +
+        'again. Names that we set ourselves (`webhook-…`, `Host`, `Content-…`) are refused.',
+    }),
+    IsOptional(),
+    Rule({
+      name: 'headers',
+      // Which header is refused and why is said by `toHeaders`.
+      test: (value) => typeof value === 'object' && !Array.isArray(value),
+      field: 'WRONG_TYPE',
+      message: '`headers` must be an object of names and texts.',
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
+import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { CheckedPipe } from '../../http/checked.pipe';
+import { PageQuery, pageOf } from '../../http/page.query';
+import { Scope } from '../../http/route-rules';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { RequestKey } from '../authentication/request-key.decorator';
+import { CreateWebhookBody, graceHoursOf, RotateSecretBody, UpdateWebhookBody } from './webhook.body';
+import { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhook.response';
+import { ApiWebhookId } from './webhook-id.docs';
+import { WebhooksService } from './webhooks.service';
+
+@ApiTags('Webhooks')
+@Controller('webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Get()
+  @Scope('webhooks:manage')
+  @ApiSummary(
+    'List the webhooks',
+    'Newest first. A test key sees those that are told of the sandbox, a live key the others.',
+  )
+  @ApiAnswer(WebhookData, { isList: true, description: 'The webhooks.' })
+  async list(
+    @RequestKey() key: AuthenticatedKey,
+    @Query(new CheckedPipe(PageQuery, 'VALIDATION')) query: PageQuery,
+  ): Promise<ListAnswer<WebhookData>> {
+    const page = pageOf(query);
+    const { data, total } = await this.webhooks.list(key, page);
+    return answerPage(data, { ...page, total });
+  }
+
+  @Post()
+  @HttpCode(201)
+  @Scope('webhooks:manage')
+  @ApiSummary(
+    'Make a webhook',
+    'From now on your server is told what happens. The answer has the secret of the signatures; it is not shown again.',
+  )
+  @ApiAnswer(WebhookWithSecretData, { status: 201, description: 'The webhook with its secret.' })
+  @ApiErrors('WEBHOOK_URL_BLOCKED', 'PLAN_LIMIT')
+  async create(
+    @RequestKey() key: AuthenticatedKey,
+    @Body(new CheckedPipe(CreateWebhookBody)) body: CreateWebhookBody,
+  ): Promise<Answer<WebhookWithSecretData>> {
+    return answer(await this.webhooks.create(key, body));
+  }
+
+  @Get(':id')
+  @Scope('webhooks:manage')
+  @ApiSummary('Read a webhook')
+  @ApiWebhookId()
+  @ApiAnswer(WebhookData, { description: 'The webhook.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND')
+  async read(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<WebhookData>> {
+    return answer(await this.webhooks.read(key, id));
+  }
+
+  @Patch(':id')
+  @Scope('webhooks:manage')
+  @ApiSummary(
+    'Change a webhook',
+    'What is absent stays. A disabled webhook is told nothing, and its recoveries are canceled; what it missed can be ' +
+      'delivered later.',
+  )
+  @ApiWebhookId()
+  @ApiAnswer(WebhookData, { description: 'The webhook as it is now.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'WEBHOOK_URL_BLOCKED')
+  async update(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(UpdateWebhookBody)) body: UpdateWebhookBody,
+  ): Promise<Answer<WebhookData>> {
+    return answer(await this.webhooks.update(key, id, body));
+  }
+
+  @Delete(':id')
+  @Scope('webhooks:manage')
+  @ApiSummary('Delete a webhook', 'With its secret, its deliveries and its recoveries.')
+  @ApiWebhookId()
+  @ApiAnswer(DeletedWebhookData, { description: 'The webhook is gone.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND')
+  async remove(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<DeletedWebhookData>> {
+    await this.webhooks.delete(key, id);
+    return answer({ id: id.toLowerCase(), deleted: true });
+  }
+
+  @Post(':id/rotate-secret')
+  @HttpCode(200)
+  @Scope('webhooks:manage')
+  @ApiSummary(
+    'Give a webhook a new secret',
+    'Until the grace time is over requests carry two signatures, one of each secret. The answer has the new secret; it ' +
+      'is not shown again.',
+  )
+  @ApiWebhookId()
+  @ApiBody({ type: RotateSecretBody, required: false })
+  @ApiAnswer(WebhookWithSecretData, { description: 'The webhook with its new secret.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND')
+  async rotateSecret(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(RotateSecretBody, 'INVALID_BODY', {})) body: RotateSecretBody,
+  ): Promise<Answer<WebhookWithSecretData>> {
+    return answer(await this.webhooks.rotateSecret(key, id, graceHoursOf(body)));
+  }
+}

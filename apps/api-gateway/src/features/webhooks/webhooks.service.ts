@@ -1,0 +1,162 @@
+import type {
+  EndpointRecord,
+  EndpointSettings,
+  SealedHeaders,
+  WebhookDeliveryRepository,
+  WebhookEndpointRepository,
+} from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { v7 as uuidv7 } from 'uuid';
+import type { Page } from '../../http/page.query';
+import { isUuid } from '../../http/text-rules';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import type { CreateWebhookBody, UpdateWebhookBody, WebhookSettingsBody } from './webhook.body';
+import { ALL, LONGEST } from './webhook.fields';
+import { toWebhookData, type WebhookData, type WebhookWithSecretData } from './webhook.response';
+import { toWebhookHeaders } from './webhook-headers';
+import { newWebhookSecret, type WebhookSeals } from './webhook-secrets';
+import type { WebhookUrls } from './webhook-url';
+
+/** Has what waits for an endpoint delivered now, also when it is being left alone for a while. Never throws, never waits. */
+export type RingEndpoint = (orgId: string, endpointId: string) => void;
+
+export interface WebhooksServiceDeps {
+  endpoints: WebhookEndpointRepository;
+  deliveries: Pick<WebhookDeliveryRepository, 'countRecent'>;
+  seals: WebhookSeals;
+  urls: WebhookUrls;
+  ring: RingEndpoint;
+}
+
+/** Webhooks as customers set them up. Malformed, unknown and other organizations' ids are all the same 404. */
+export class WebhooksService {
+  constructor(private readonly deps: WebhooksServiceDeps) {}
+
+  async list({ orgId, mode }: AuthenticatedKey, page: Page): Promise<{ data: WebhookData[]; total: number }> {
+    const { rows, total } = await this.deps.endpoints.listForOrg(orgId, mode, page);
+    return { data: await this.toData(rows), total };
+  }
+
+  /** @throws AppError PLAN_LIMIT, WEBHOOK_URL_BLOCKED, VALIDATION */
+  async create(key: AuthenticatedKey, body: CreateWebhookBody): Promise<WebhookWithSecretData> {
+    const { orgId, mode } = key;
+    const id = uuidv7();
+    const { hostname, href } = await this.deps.urls.check(body.url);
+    const settings = await this.settingsOf(key, id, body);
+    const secret = newWebhookSecret();
+    const made = await this.deps.endpoints.create({
+      name: hostname.slice(0, LONGEST.name),
+      description: null,
+      events: [ALL],
+      channels: [],
+      accountIds: [],
+      headers: { sealed: null, names: [] },
+      ...settings,
+      url: href,
+      id,
+      orgId,
+      mode,
+      sealedSecret: await this.deps.seals.seal(orgId, id, 'secret', secret),
+    });
+    if (made.kind === 'plan_limit') {
+      throw new AppError('PLAN_LIMIT', {
+        message: 'The plan has no room for another webhook.',
+        extra: { limit: 'webhooks', used: made.used, max: made.max },
+      });
+    }
+    return Object.assign(toWebhookData(made.endpoint, undefined), { secret });
+  }
+
+  async read(key: AuthenticatedKey, id: string): Promise<WebhookData> {
+    return this.toDatum(await this.find(key, id));
+  }
+
+  /** @throws AppError WEBHOOK_NOT_FOUND, WEBHOOK_URL_BLOCKED, VALIDATION */
+  async update(key: AuthenticatedKey, id: string, body: UpdateWebhookBody): Promise<WebhookData> {
+    const { orgId, mode } = key;
+    // First: what is wrong with the body of a request for a foreign webhook is nobody's business.
+    await this.find(key, id);
+    const settings = await this.settingsOf(key, id, body);
+    const url = body.url === undefined ? {} : { url: (await this.deps.urls.check(body.url)).href };
+    const { status } = body;
+    const after = found(
+      await this.deps.endpoints.update(orgId, mode, id, { ...settings, ...url, ...(status && { status }) }),
+    );
+    if (status === 'active') this.deps.ring(orgId, after.id);
+    return this.toDatum(after);
+  }
+
+  async delete({ orgId, mode }: AuthenticatedKey, id: string): Promise<void> {
+    if (!isUuid(id) || !(await this.deps.endpoints.delete(orgId, mode, id))) throw new AppError('WEBHOOK_NOT_FOUND');
+  }
+
+  async rotateSecret(key: AuthenticatedKey, id: string, graceHours: number): Promise<WebhookWithSecretData> {
+    const { orgId, mode } = key;
+    await this.find(key, id);
+    const secret = newWebhookSecret();
+    const sealed = await this.deps.seals.seal(orgId, id, 'secret', secret);
+    const after = found(await this.deps.endpoints.rotateSecret(orgId, mode, id, sealed, graceHours));
+    return Object.assign(await this.toDatum(after), { secret });
+  }
+
+  /** The webhook, for what hangs on it. @throws AppError WEBHOOK_NOT_FOUND */
+  async find({ orgId, mode }: AuthenticatedKey, id: string): Promise<EndpointRecord> {
+    return found(isUuid(id) ? await this.deps.endpoints.findForOrg(orgId, mode, id) : null);
+  }
+
+  async toDatum(endpoint: EndpointRecord): Promise<WebhookData> {
+    const [data] = await this.toData([endpoint]);
+    return data as WebhookData;
+  }
+
+  private async toData(rows: readonly EndpointRecord[]): Promise<WebhookData[]> {
+    const counts = await this.deps.deliveries.countRecent(rows.map(({ id }) => id));
+    return rows.map((row) =>
+      toWebhookData(
+        row,
+        counts.find(({ endpointId }) => endpointId === row.id),
+      ),
+    );
+  }
+
+  private async settingsOf(
+    key: AuthenticatedKey,
+    id: string,
+    body: WebhookSettingsBody,
+  ): Promise<Partial<EndpointSettings>> {
+    const { name, description, events, channels, account_ids: accountIds, headers } = body;
+    return {
+      ...(name !== undefined && { name: name.trim() }),
+      ...(description !== undefined && { description: description === '' ? null : description }),
+      ...(events !== undefined && { events: events.includes(ALL) ? [ALL] : unique(events) }),
+      ...(channels !== undefined && { channels: unique(channels) }),
+      ...(accountIds !== undefined && { accountIds: await this.ownAccounts(key, accountIds) }),
+      ...(headers !== undefined && { headers: await this.sealedHeaders(key.orgId, id, headers) }),
+    };
+  }
+
+  private async ownAccounts({ orgId, mode }: AuthenticatedKey, ids: readonly string[]): Promise<string[]> {
+    const wished = unique(ids.map((id) => id.toLowerCase()));
+    const own = await this.deps.endpoints.findAccounts(orgId, mode, wished);
+    if (wished.every((id) => own.has(id))) return wished;
+    const message = '`account_ids` has an id that is none of your numbers and phones.';
+    throw new AppError('VALIDATION', {
+      message,
+      extra: { fields: [{ field: 'account_ids', code: 'NOT_ALLOWED', message }] },
+    });
+  }
+
+  private async sealedHeaders(orgId: string, id: string, given: Record<string, unknown>): Promise<SealedHeaders> {
+    const headers = toWebhookHeaders(given);
+    const names = Object.keys(headers);
+    if (names.length === 0) return { sealed: null, names };
+    return { sealed: await this.deps.seals.seal(orgId, id, 'headers', JSON.stringify(headers)), names };
+  }
+}
+
+const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
+
+function found(endpoint: EndpointRecord | null): EndpointRecord {
+  if (endpoint === null) throw new AppError('WEBHOOK_NOT_FOUND');
+  return endpoint;
+}

@@ -1,0 +1,58 @@
+import { EVENT_TYPES, type EventType } from '@chasqui/entities';
+import { EVENT_CATALOGUE, eventSchemas, sampleEvent } from '@chasqui/events';
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type Webhooks = NonNullable<OpenAPIObject['webhooks']>;
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header' as const,
+  required: true,
+  description,
+  schema: { type: 'string' as const },
+});
+
+/** Standard Webhooks 1.0.0, and the number of the attempt. */
+const HEADERS = [
+  header('webhook-id', 'The `id` of the event: the same in every attempt. Who has seen it may leave it out.'),
+  header(
+    'webhook-timestamp',
+    'When this attempt was made, in seconds since 1970. Refuse what is older than 5 minutes.',
+  ),
+  header(
+    'webhook-signature',
+    '`v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, with the secret of the webhook; several, with a space between, while a new secret replaces an old one.',
+  ),
+  header('X-Webhook-Attempt', 'Counts the attempts, from 1.'),
+];
+
+/** What customers' servers are asked, by type of event: the section `webhooks` of OpenAPI 3.1. */
+export function describeWebhooks(): { webhooks: Webhooks; schemas: Schemas } {
+  return {
+    webhooks: Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: describeEvent(type) }])),
+    schemas: eventSchemas(),
+  };
+}
+
+function describeEvent(type: EventType) {
+  const { when, data } = EVENT_CATALOGUE[type];
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/EventEnvelope' },
+      { properties: { type: { enum: [type] }, data: { $ref: `#/components/schemas/${data.name}` } } },
+    ],
+  };
+  return {
+    summary: type,
+    description: when,
+    operationId: type,
+    security: [],
+    parameters: HEADERS,
+    requestBody: { required: true, content: { 'application/json': { schema, example: sampleEvent(type) } } },
+    responses: {
+      '2XX': { description: 'It was received. Any other answer, and none within 15 seconds, is tried again.' },
+      '410': { description: 'The webhook is not wanted any more: it is disabled.' },
+    },
+  };
+}

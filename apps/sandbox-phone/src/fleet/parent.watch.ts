@@ -1,0 +1,8 @@
+/** Calls `gone` when the process that started this one ended: by the end of its IPC channel, else of standard input. */
+export function watchParent(gone: () => void): void {
+  if (process.send !== undefined) {
+    process.once('disconnect', gone);
+    return;
+  }
+  process.stdin.once('end', gone).once('close', gone).once('error', gone).resume();
+}

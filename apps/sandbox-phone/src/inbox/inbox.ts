@@ -1,0 +1,86 @@
+import type { PhoneParts } from '../phone/phone.parts';
+import type { Entry, ReceivedSms } from '../store/entries';
+import { callsOf, receivedPayload } from '../webhooks/webhook.events';
+
+/** An SMS that arrives. */
+export interface ArrivingSms {
+  /** A number with +, or a name. */
+  sender: string;
+  text: string;
+  /** 1 or 2; default 1. */
+  sim?: number;
+  /** Milliseconds since 1970, as the mobile network says; default now. */
+  sentAt?: number;
+}
+
+/** What the service asks for when it missed something. */
+export interface ExportRequest {
+  since: number;
+  until: number;
+  /** False: what is new is marked as known, and nobody is told. */
+  triggerWebhooks: boolean;
+}
+
+/** Received SMS: each is kept, and told to the webhooks that are registered at that moment; later ones never hear of it. */
+export class Inbox {
+  /** Arrived while the app did not run: only an export finds them. */
+  private readonly missed: ReceivedSms[] = [];
+
+  constructor(
+    private readonly parts: PhoneParts,
+    private readonly wakeQueue: () => void,
+  ) {}
+
+  /**
+   * @param alongside what must be stored with it, or not at all
+   * @returns false: the app thinks that it has it already
+   */
+  async receive(arriving: ArrivingSms, alongside: readonly Entry[] = []): Promise<boolean> {
+    return this.process(this.smsOf(arriving), true, alongside);
+  }
+
+  /** The same SMS comes to the app's two ears with another SIM id: told twice, with two envelopes. */
+  async receiveTwice(arriving: ArrivingSms): Promise<void> {
+    const sms = this.smsOf(arriving);
+    await this.process(sms, true);
+    await this.process({ ...sms, hash: hashOf(`${sms.hash}:again`) }, true);
+  }
+
+  miss(arriving: ArrivingSms): void {
+    this.missed.push(this.smsOf(arriving));
+  }
+
+  /** What is known already is not told again. */
+  async export({ since, until, triggerWebhooks }: ExportRequest): Promise<void> {
+    const found = [...this.parts.store.state.received.values(), ...this.missed]
+      .filter(({ receivedAt }) => receivedAt >= since && receivedAt <= until)
+      .sort((a, b) => a.receivedAt - b.receivedAt);
+    for (const sms of found) await this.process(sms, triggerWebhooks);
+  }
+
+  private async process(sms: ReceivedSms, tells: boolean, alongside: readonly Entry[] = []): Promise<boolean> {
+    const { store, options } = this.parts;
+    if (store.state.received.has(sms.hash)) {
+      if (alongside.length > 0) await store.write(...alongside);
+      return false;
+    }
+    const calls = tells ? callsOf(this.parts, 'sms:received', receivedPayload(sms, options.zoneMinutes)) : [];
+    await store.write({ kind: 'received', sms }, ...calls, ...alongside);
+    this.wakeQueue();
+    return true;
+  }
+
+  private smsOf({ sender, text, sim = 1, sentAt = this.parts.clock.now() }: ArrivingSms): ReceivedSms {
+    const receivedAt = Math.floor(sentAt / 1000) * 1000;
+    const own = this.parts.options.sims[sim - 1] ?? '';
+    const hash = hashOf([text, sender, receivedAt, sim].join(':'));
+    return { hash, sender, recipient: own === '' ? null : `+${own}`, text, sim, receivedAt };
+  }
+}
+
+/** 32 bits as hexadecimal digits without leading zeros. */
+function hashOf(text: string): string {
+  let hash = 0;
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return (hash >>> 0).toString(16);
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+
+/**
+ * What the service said that the app lets pass in silence and a service should not say: a field that must be there, a
+ * word that the app does not know, a date that it misreads. Tests demand that there is none.
+ */
+export class Complaints {
+  private readonly said = new Set<string>();
+
+  constructor(private readonly log: Logger) {}
+
+  readonly add = (complaint: string): void => {
+    if (this.said.has(complaint)) return;
+    this.said.add(complaint);
+    this.log.warn({ complaint }, 'the service said something that the app takes, but should not be told');
+  };
+
+  all(): readonly string[] {
+    return [...this.said];
+  }
+}

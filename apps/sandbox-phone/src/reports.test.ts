@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Phone } from './phone/phone';
+import { aMessage, PhoneWorld, until } from './testing/phone.world';
+
+let world: PhoneWorld;
+let phone: Phone;
+beforeEach(async () => {
+  world = await PhoneWorld.open();
+});
+afterEach(() => world.close());
+
+const untilSettled = (state: string, count = 1) =>
+  until(() => {
+    const { messages, unreported } = phone.ledger;
+    return messages.length === count && messages.every((each) => each.state === state) && unreported === 0;
+  }, `all to be ${state} and reported`);
+const failing = (count: number, status = 500) => Array.from({ length: count }, () => ({ status, body: {} }));
+
+describe('a report', () => {
+  it.each([400, 401, 403, 404, 429, 500, 302])('is brought again after %i', async (status) => {
+    phone = await world.aConnectedPhone();
+    const message = aMessage({ phoneNumbers: ['+15551230004'] });
+    world.service.script('PATCH /message', ...failing(3, status));
+    await world.offerOnce(message);
+    await untilSettled('Processed');
+    expect(world.service.reports(message.id)).toHaveLength(4);
+    expect(world.service.of('POST /device')).toHaveLength(1);
+  });
+
+  it('is dropped for good after eleven attempts; an offer of the message brings a new one', async () => {
+    phone = await world.aConnectedPhone({ speed: 100_000 });
+    const message = aMessage({ phoneNumbers: ['+15551230004'] });
+    world.service.script('PATCH /message', ...failing(11));
+    await world.offerOnce(message);
+    await until(() => world.service.reports(message.id).length === 11, 'eleven attempts');
+    await untilSettled('Processed');
+    expect(world.service.reports(message.id)).toHaveLength(11);
+    await world.offerOnce(message);
+    await until(() => world.service.reports(message.id).length === 12, 'the report of the offer');
+  });
+
+  it('survives a kill, with the attempts that it had', async () => {
+    phone = await world.aConnectedPhone({ speed: 1 });
+    const message = aMessage({ phoneNumbers: ['+15551230004'] });
+    world.service.script('PATCH /message', ...failing(1));
+    await world.offerOnce(message);
+    await until(() => world.service.reports(message.id).length === 1, 'the first attempt');
+    await phone.kill();
+    phone = await world.aPhone({ clockOffsetMs: 10_000 });
+    phone.start();
+    await untilSettled('Processed');
+    expect(world.service.reports(message.id)).toHaveLength(2);
+  });
+
+  it('waits while the phone is offline, without counting that as an attempt', async () => {
+    phone = await world.aConnectedPhone();
+    const message = aMessage({ phoneNumbers: ['+15551230006'] });
+    world.offer(message);
+    await until(() => phone.ledger.messages[0]?.state === 'Delivered', 'the SMS to be delivered');
+    expect(world.service.openStreams).toEqual([]);
+    await world.untilReported(message.id, 'Delivered');
+    await until(() => phone.isConnected, 'the stream');
+  });
+});
+
+describe('lost answers', () => {
+  it('to two of five calls delay everything and double nothing', async () => {
+    let calls = 0;
+    const losesAnswer = ({ path }: { path: string }) => path !== '/device' && (calls += 1) % 5 < 2;
+    phone = await world.aConnectedPhone({ hooks: { losesAnswer } });
+    const messages = Array.from({ length: 20 }, () => aMessage());
+    world.offer(...messages);
+    await until(() => phone.ledger.messages.length === 20, 'all to be taken');
+    world.service.messages = [];
+    await untilSettled('Delivered', 20);
+    for (const { id } of messages) expect(world.service.reports(id).map(({ state }) => state)).toContain('Delivered');
+    expect(phone.ledger.radio.map(({ messageId }) => messageId).toSorted()).toEqual(
+      messages.map(({ id }) => id).toSorted(),
+    );
+  });
+});
+
+describe('the ledger', () => {
+  it('sends after a kill what was not sent, and nothing twice, again and again', async () => {
+    phone = await world.aConnectedPhone({ radioDelayMs: [0, 20] });
+    const messages = Array.from({ length: 60 }, () => aMessage());
+    world.offer(...messages);
+    for (let kills = 0; kills < 8; kills += 1) {
+      const before = phone.ledger.radio.length;
+      await until(() => phone.ledger.radio.length > before + 3 || phone.ledger.radio.length === 60, 'some SMS');
+      await phone.kill();
+      phone = await world.aConnectedPhone({ radioDelayMs: [0, 20] });
+    }
+    world.service.messages = [];
+    await untilSettled('Delivered', 60);
+    expect(phone.ledger.radio).toHaveLength(60);
+    for (const { id } of messages) expect(world.service.reports(id).map(({ state }) => state)).toContain('Delivered');
+  });
+
+  it('with the weakness of the app: killed between the air and the note of it, the SMS goes out twice', async () => {
+    let isKilled = false;
+    const transmitted = async () => {
+      if (isKilled) return;
+      isKilled = true;
+      void phone.kill();
+    };
+    phone = await world.aConnectedPhone({ atomicRadio: false, hooks: { transmitted } });
+    const message = aMessage();
+    world.offer(message);
+    await until(() => isKilled, 'the kill');
+    await phone.kill();
+    phone = await world.aConnectedPhone({ atomicRadio: false });
+    await world.untilReported(message.id, 'Delivered');
+    expect(phone.ledger.radio.map(({ messageId }) => messageId)).toEqual([message.id, message.id]);
+  });
+});

@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+const HOOK = join(__dirname, 'typescript.hook.cjs');
+const MAIN = join(__dirname, '../main.ts');
+
+/** The sandbox phone as a process of its own, from its source. */
+export class PhoneProcess {
+  /** All that it wrote. */
+  output = '';
+  private child: ChildProcess | undefined;
+  private ended: Promise<number | null> = Promise.resolve(null);
+
+  /** @param env nothing else is passed on */
+  constructor(private readonly env: Readonly<Record<string, string>>) {}
+
+  /** Starts it, or starts it again on the same folder. */
+  start(): void {
+    const child = fork(MAIN, [], {
+      execArgv: ['-r', HOOK],
+      env: { PATH: '/usr/bin:/bin', EXIT_WITH_PARENT: '1', ...this.env },
+      silent: true,
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString('utf8');
+      });
+    }
+    this.ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+    this.child = child;
+  }
+
+  /** @returns the exit code; null when the signal ended it */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.child?.kill(signal);
+    return this.ended;
+  }
+
+  /** Cuts the channel to this process, as its death does. */
+  async orphan(): Promise<number | null> {
+    this.child?.disconnect();
+    return this.ended;
+  }
+
+  exited(): Promise<number | null> {
+    return this.ended;
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitFor } from '@chasqui/testing';
+import { pino } from 'pino';
+import { Phone, type PhoneWish } from '../phone/phone';
+import { FakeService } from './fake-service';
+
+const WAIT_MS = 10_000;
+
+/** A phone and a service of its own, in one process. */
+export class PhoneWorld {
+  readonly service = new FakeService();
+  readonly crashes: Error[] = [];
+  readonly folder = mkdtempSync(join(tmpdir(), 'chasqui-phone-'));
+  private readonly opened: Phone[] = [];
+
+  static async open(): Promise<PhoneWorld> {
+    const world = new PhoneWorld();
+    await world.service.listen();
+    return world;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.opened.map((phone) => phone.kill()));
+    await this.service.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** The phone of the folder, not started: waits are 1000 times shorter, the mobile network takes a moment. */
+  async aPhone(wish: Partial<PhoneWish> = {}): Promise<Phone> {
+    const phone = await Phone.open({
+      apiUrl: this.service.url,
+      folder: join(this.folder, 'phone'),
+      signIn: { kind: 'token', privateToken: this.service.privateToken },
+      log: pino({ level: 'silent' }),
+      speed: 1000,
+      radioDelayMs: [1, 3],
+      offlineMs: 50,
+      hangMs: 50,
+      ...wish,
+      hooks: { crashed: (error) => this.crashes.push(error), ...wish.hooks },
+    });
+    this.opened.push(phone);
+    return phone;
+  }
+
+  /** A phone that is registered and listens. */
+  async aConnectedPhone(wish: Partial<PhoneWish> = {}): Promise<Phone> {
+    const phone = await this.aPhone(wish);
+    phone.start();
+    await until(() => phone.isConnected && !phone.isFetching, 'the stream to be open');
+    return phone;
+  }
+
+  /** The service offers these once; resolves when the phone that was opened last has them. */
+  async offerOnce(...messages: { id: string }[]): Promise<void> {
+    const phone = this.opened.at(-1);
+    const isTaken = (): boolean => {
+      const known = new Set(phone?.ledger.messages.map(({ id }) => id));
+      return messages.every(({ id }) => known.has(id));
+    };
+    const isDone = (): boolean => this.service.isUsedUp('GET /message') && phone?.isFetching === false;
+    for (;;) {
+      this.service.script('GET /message', { status: 200, body: messages });
+      this.service.event('MessageEnqueued');
+      await until(() => isTaken() || isDone(), 'the phone to fetch the offer');
+      if (isTaken()) return;
+      // Two pulls at a time: the answer went to the one that was broken off.
+    }
+  }
+
+  /** The service offers these with every pull, and says so. */
+  offer(...messages: unknown[]): void {
+    this.service.messages = messages;
+    this.service.event('MessageEnqueued');
+  }
+
+  /** Resolves when the phone last reported this of a message. */
+  untilReported(id: string, state: string): Promise<unknown> {
+    return until(() => this.service.reports(id).at(-1)?.state === state, `${id} to be reported ${state}`);
+  }
+}
+
+let messages = 0;
+
+/** A message as the service should offer it; each is a millisecond younger than the last. */
+export function aMessage(fields: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
+  messages += 1;
+  const text = 'Hello';
+  return {
+    id: randomUUID(),
+    message: text,
+    textMessage: { text },
+    phoneNumbers: ['+15551230001'],
+    withDeliveryReport: true,
+    validUntil: new Date(Date.now() + 3_600_000).toISOString(),
+    priority: 0,
+    state: 'Pending',
+    createdAt: new Date(Date.now() - 60_000 + messages).toISOString(),
+    ...fields,
+  };
+}
+
+export function until(condition: () => boolean, what: string): Promise<unknown> {
+  return waitFor(condition, { what, timeoutMs: WAIT_MS });
+}

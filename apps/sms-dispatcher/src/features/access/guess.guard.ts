@@ -1,0 +1,111 @@
+import { AppError } from '@chasqui/errors';
+import { clientNetwork, type Logger, type Redis } from '@chasqui/platform';
+import { GuessWindows } from './guess-windows';
+
+/** Wrong secrets per address and minute. */
+const MOST_PER_ADDRESS = 5;
+
+/**
+ * Wrong tries per minute from all addresses together, for what can be guessed. Of a hundred million codes that is one in a
+ * thousand per day, and a code lives ten minutes: many addresses find no more than one.
+ */
+export const MOST_PER_SPACE = { code: 60, login: 20 } as const;
+
+/** Counts a try in each window, in order, up to the first one that is full. Minutes are those of Redis' own clock. */
+const COUNT = `
+local now = tonumber(redis.call('TIME')[1])
+local minute = math.floor(now / 60)
+local isFree = 1
+for n = 1, #KEYS do
+  local window = KEYS[n] .. ':' .. minute
+  local count = redis.call('INCR', window)
+  if count == 1 then redis.call('EXPIRE', window, 120) end
+  if count > tonumber(ARGV[n]) then
+    isFree = 0
+    break
+  end
+end
+return { isFree, 60 - now % 60, minute }`;
+
+const TAKE_BACK = `
+for n = 1, #KEYS do
+  if redis.call('EXISTS', KEYS[n]) == 1 then redis.call('DECR', KEYS[n]) end
+end`;
+
+/** A try that was counted as a wrong one before anybody knew. */
+export interface Guess {
+  /** It was right: it does not count. */
+  takeBack(): Promise<void>;
+}
+
+interface Window {
+  id: string;
+  most: number;
+}
+
+/**
+ * Counts wrong secrets per address, and per kind of secret over all addresses. A try is counted before it is made, so that
+ * many at once are no way around. In Redis, for all replicas; in this process while Redis is away.
+ */
+export class GuessGuard {
+  private readonly local = new GuessWindows();
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Counts a try.
+   *
+   * @param space what many addresses could guess together: `code`, or `login:<login>`; null: it is too large for that
+   * @throws AppError RATE_LIMITED when there were too many wrong ones
+   */
+  async begin(address: string, space: string | null): Promise<Guess> {
+    const windows: Window[] = [{ id: `a:${clientNetwork(address)}`, most: MOST_PER_ADDRESS }];
+    if (space !== null) windows.push({ id: `s:${space}`, most: MOST_PER_SPACE[space === 'code' ? 'code' : 'login'] });
+    if (this.redis.status === 'ready') {
+      try {
+        return await this.countInRedis(windows);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        this.logger.warn({ err: error }, 'wrong secrets are counted by this process alone');
+      }
+    }
+    return this.countHere(windows);
+  }
+
+  private async countInRedis(windows: readonly Window[]): Promise<Guess> {
+    const keys = windows.map(({ id }) => `${this.prefix}:{sms-guess}:${id}`);
+    const counted = await this.redis.eval(COUNT, keys.length, ...keys, ...windows.map(({ most }) => most));
+    const [isFree, secondsLeft, minute] = counted as [number, number, number];
+    if (isFree === 0) throw tooMany(secondsLeft);
+    const takeBack = async (): Promise<void> => {
+      try {
+        await this.redis.eval(TAKE_BACK, keys.length, ...keys.map((key) => `${key}:${minute}`));
+      } catch (error) {
+        this.logger.debug({ err: error }, 'a right secret stays counted as a wrong one');
+      }
+    };
+    return { takeBack };
+  }
+
+  private countHere(windows: readonly Window[]): Guess {
+    const full = windows.find(({ id, most }) => this.local.add(id) > most);
+    if (full !== undefined) throw tooMany(this.local.secondsLeft(full.id));
+    return {
+      takeBack: () => {
+        for (const { id } of windows) this.local.remove(id);
+        return Promise.resolve();
+      },
+    };
+  }
+}
+
+function tooMany(secondsLeft: number): AppError {
+  return new AppError('RATE_LIMITED', {
+    message: `Too many wrong codes, tokens or passwords. Try again in ${secondsLeft} seconds.`,
+    headers: { 'Retry-After': String(secondsLeft) },
+  });
+}

@@ -1,0 +1,74 @@
+import {
+  hashSmsSecret,
+  SMS_PHONE_SILENCE_MINUTES,
+  SmsPhoneSessionRepository,
+  type SmsReceiver,
+  SmsReceiverRepository,
+} from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { equalInConstantTime } from '@chasqui/platform';
+import { Injectable } from '@nestjs/common';
+import { SmsMetrics } from '../../sms.metrics';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** A request of a cht-gateway app, as far as it matters for who it is. */
+export interface ChtCaller {
+  /** As it stands in the address. */
+  phoneId: string;
+  /** The header, `Basic …`. */
+  authorization: string | undefined;
+  userAgent: string | undefined;
+}
+
+/** Which cht-gateway phone calls. The address names it, its password proves it; the user name is not looked at. */
+@Injectable()
+export class ChtAccessService {
+  constructor(
+    private readonly receivers: SmsReceiverRepository,
+    private readonly sessions: SmsPhoneSessionRepository,
+    private readonly metrics: SmsMetrics,
+  ) {}
+
+  /** The phone, which was heard hereby. @throws AppError UNAUTHORIZED without saying why */
+  async authenticate({ phoneId, authorization, userAgent }: ChtCaller): Promise<SmsReceiver> {
+    const passwords = passwordsOf(authorization);
+    const found = passwords.length > 0 && UUID.test(phoneId) ? await this.receivers.findPaired(phoneId) : null;
+    const phone = found?.protocol === 'cht' ? found : null;
+    if (phone === null || !passwords.some((password) => isPasswordOf(phone, password))) {
+      if (authorization !== undefined) this.metrics.refused.inc({ what: 'cht_password' });
+      throw new AppError('UNAUTHORIZED', {
+        message: 'The password of this phone is missing or not valid any more.',
+        headers: { 'WWW-Authenticate': 'Basic realm="sms-phone", charset="UTF-8"' },
+      });
+    }
+    await this.sessions.noteSeen(phone, appVersionOf(userAgent), SMS_PHONE_SILENCE_MINUTES * 60);
+    return phone;
+  }
+}
+
+const isPasswordOf = ({ tokenHash }: SmsReceiver, password: string): boolean =>
+  equalInConstantTime(tokenHash, hashSmsSecret(password));
+
+/**
+ * The password in a header; the app sends the one that was typed with its special characters percent-encoded, so that
+ * is tried, too. Its bytes are Latin-1. Empty: there is none.
+ */
+function passwordsOf(authorization: string | undefined): string[] {
+  const [, base64] = /^Basic +(\S+) *$/i.exec(authorization ?? '') ?? [];
+  if (base64 === undefined) return [];
+  const text = Buffer.from(base64, 'base64').toString('latin1');
+  const colonAt = text.indexOf(':');
+  if (colonAt < 0) return [];
+  const password = text.slice(colonAt + 1);
+  try {
+    return [password, decodeURIComponent(password)];
+  } catch {
+    return [password];
+  }
+}
+
+/** `Dalvik/2.1.0 (Linux …) medic.gateway.alert.generic/1.5.0` → `1.5.0`. */
+function appVersionOf(userAgent: string | undefined): string | null {
+  return /\bmedic\.gateway[\w.]*\/([\w.+-]{1,64})/.exec(userAgent ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,70 @@
+import type { SmsReceiver } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { acceptGzip, type Logger, toAppError } from '@chasqui/platform';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PhoneRouteRules } from '../access/phone-route.decorators';
+import type { ChtAccessService } from './cht-access.service';
+import type { ChtService } from './cht.service';
+
+/** Where cht-gateway finds the service, below its address; the id is the one of the API. */
+export const CHT_ROUTE = 'sms-phone/cht/:phoneId';
+/** Ten of the longest SMS, escaped, and twenty updates. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+interface ChtRequest {
+  Params: { phoneId: string };
+  Body: Buffer | undefined;
+}
+
+/** What stands behind the route; asked when the first request comes. */
+export interface ChtParts {
+  access: () => ChtAccessService;
+  cht: () => ChtService;
+  logger: Logger;
+}
+
+/**
+ * The one address of the cht-gateway protocol: `GET` checks the settings, `POST` exchanges messages. A plain route in a
+ * scope of its own: its errors have the form that the app reads, and a body is taken whatever type it claims.
+ */
+export async function acceptCht(fastify: FastifyInstance, { access, cht, logger }: ChtParts): Promise<void> {
+  const config = { isOpen: true } satisfies PhoneRouteRules;
+  await fastify.register((scope, _options, done) => {
+    acceptGzip(scope);
+    scope.decorateRequest('receiver', null);
+    // Before the body is read.
+    scope.addHook('onRequest', async (request) => {
+      const { params, headers } = request as FastifyRequest<ChtRequest>;
+      const { authorization, 'user-agent': userAgent } = headers;
+      request.receiver = await access().authenticate({ phoneId: params.phoneId, authorization, userAgent });
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    scope.setErrorHandler((thrown, request, reply) => {
+      const error = toAppError(thrown);
+      if (error.status >= 500) logger.error({ request_id: request.id, err: error.cause }, 'an exchange failed');
+      request.errorCode = error.code;
+      return reply.code(error.status).headers(error.headers).send({ error: true, message: error.message });
+    });
+    scope.get(`/${CHT_ROUTE}`, { config }, () => Promise.resolve({ 'medic-gateway': true }));
+    scope.post<ChtRequest>(`/${CHT_ROUTE}`, { config, bodyLimit: MAX_BODY_BYTES }, async (request) => {
+      if (request.receiver === null) throw new Error('an exchange without a phone');
+      // The answer has to be an object: the app takes anything else for a failure.
+      return cht().exchange(request.receiver, request.body ?? Buffer.alloc(0));
+    });
+    scope.route({
+      method: ['PUT', 'PATCH', 'DELETE'],
+      url: `/${CHT_ROUTE}`,
+      config,
+      handler: () => Promise.reject(new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET, POST' } })),
+    });
+    done();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The phone of an exchange. */
+    receiver: SmsReceiver | null;
+  }
+}

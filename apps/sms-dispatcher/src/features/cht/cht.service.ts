@@ -1,0 +1,69 @@
+import type { SmsReceiver } from '@chasqui/entities';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { SmsMetrics } from '../../sms.metrics';
+import type { ReportedSms } from '../inbound/sms-inbound-batch';
+import { SmsInboundService } from '../inbound/sms-inbound.service';
+import { senderOf } from '../inbound/sms-sender.parser';
+import { MessagesService } from '../messages/messages.service';
+import { type ChtMessage, chtBodyOf } from './cht-body.parser';
+
+/** Messages of one answer. The app reports at most 20 steps per request, and a message has four. */
+const MOST_OFFERED = 10;
+
+/** A message as the app reads it; it skips one that lacks a field. */
+interface ChtOffer {
+  id: string;
+  /** With a plus. */
+  to: string;
+  content: string;
+}
+
+/** One exchange with a phone of cht-gateway: what it received and what became of its messages, against what it is to send. */
+@Injectable()
+export class ChtService {
+  constructor(
+    private readonly inbound: SmsInboundService,
+    private readonly messages: MessagesService,
+    private readonly metrics: SmsMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Whatever fails, the phone posts the same again: everything in it may come any number of times.
+   *
+   * @throws AppError INVALID_BODY, VALIDATION
+   */
+  async exchange(phone: SmsReceiver, body: Buffer): Promise<{ messages: ChtOffer[] }> {
+    const { messages, reports, ignored } = chtBodyOf(body);
+    if (ignored > 0) {
+      this.logger.warn({ phone_id: phone.id, ignored }, 'a phone posted entries that nobody can mean');
+      this.metrics.received.inc({ result: 'ignored' }, ignored);
+    }
+    const stored = await Promise.all(messages.map((message) => this.inbound.store(toReport(phone, message))));
+    for (const isNew of stored) this.metrics.received.inc({ result: isNew ? 'stored' : 'known' });
+    await this.messages.report(phone, reports);
+    const offered = await this.messages.pull(phone, 'fifo', MOST_OFFERED);
+    // The app knows no cancelling: what is to be canceled is at least not offered again.
+    return {
+      messages: offered
+        .filter(({ isCanceling }) => !isCanceling)
+        .map(({ wireId, toAddress, content }) => ({ id: wireId, to: `+${toAddress}`, content })),
+    };
+  }
+}
+
+/** The app's id is one of the SMS itself: it is all that tells one that was posted before. */
+function toReport(phone: SmsReceiver, { id, from, text, sentAt }: ChtMessage): ReportedSms {
+  const now = new Date();
+  return {
+    phone,
+    envelopeId: id,
+    fingerprint: null,
+    sender: senderOf(from, phone.phone),
+    recipient: phone.phone,
+    sim: null,
+    text,
+    sentAt: (sentAt !== null && sentAt < now ? sentAt : now).toISOString(),
+  };
+}

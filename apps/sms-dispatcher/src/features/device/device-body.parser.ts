@@ -1,0 +1,76 @@
+import type { ReportedSim } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { toStorableText } from '@chasqui/platform';
+
+/** What an app says of its phone in `POST /device` and `PATCH /device`. */
+export interface DeviceBody {
+  /** The id that it was given; null: it names none. */
+  id: string | null;
+  /** `Maker/Product`; null: it does not say. */
+  name: string | null;
+  /** Null: it does not say. */
+  sims: ReportedSim[] | null;
+}
+
+interface Given {
+  id?: unknown;
+  name?: unknown;
+  pushToken?: unknown;
+  simCards?: unknown;
+}
+
+const MOST_SIMS = 10;
+/** The names of SIM slots that messages can ask for. */
+const SLOTS = [1, 2, 3];
+
+/** Reads the body of `POST /device` or `PATCH /device`. @throws AppError VALIDATION that names every wrong field */
+export function deviceBodyOf(body: unknown): DeviceBody {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('INVALID_BODY');
+  const { id, name, pushToken, simCards } = body as Given;
+  const wrong = [
+    [isText(id, 36), 'id', 'must be text of at most 36 characters'],
+    [isText(name, 128), 'name', 'must be text of at most 128 characters'],
+    [isText(pushToken, 256), 'pushToken', 'must be text of at most 256 characters'],
+    [isMissing(simCards) || isSimList(simCards), 'simCards', `must be a list of at most ${MOST_SIMS} SIM cards`],
+  ].flatMap(([isRight, field, message]) => (isRight ? [] : [{ field, message }]));
+  if (wrong.length > 0) throw new AppError('VALIDATION', { extra: { fields: wrong } });
+  return { id: textOf(id, 36), name: textOf(name, 128), sims: isSimList(simCards) ? simCards.flatMap(toSim) : null };
+}
+
+interface GivenSim {
+  simNumber: number;
+  phoneNumber?: string | null;
+  carrierName?: string | null;
+  iccid?: string | null;
+}
+
+/** None for a slot that no message can ask for. The app covers numbers up to their last four digits. */
+function toSim({ simNumber, phoneNumber, carrierName, iccid }: GivenSim): ReportedSim[] {
+  if (!SLOTS.includes(simNumber)) return [];
+  return [{ slot: simNumber, phone: textOf(phoneNumber), carrier: textOf(carrierName), iccid: textOf(iccid) }];
+}
+
+function isSimList(value: unknown): value is GivenSim[] {
+  return Array.isArray(value) && value.length <= MOST_SIMS && value.every(isSim);
+}
+
+function isSim(value: unknown): value is GivenSim {
+  if (typeof value !== 'object' || value === null) return false;
+  const sim = value as { [K in keyof GivenSim]?: unknown };
+  return (
+    Number.isSafeInteger(sim.simNumber) &&
+    [sim.phoneNumber, sim.carrierName, sim.iccid].every((text) => isMissing(text) || typeof text === 'string')
+  );
+}
+
+const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null;
+
+const isText = (value: unknown, most: number): boolean =>
+  isMissing(value) || (typeof value === 'string' && Array.from(value).length <= most);
+
+/** Text as it can be stored; null: there is none. What the app says of SIMs is cut, never refused: it would try for ever. */
+function textOf(value: unknown, most = 64): string | null {
+  if (typeof value !== 'string') return null;
+  const text = toStorableText(value, most).trim();
+  return text === '' ? null : text;
+}

@@ -1,0 +1,59 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { type PhoneIdentity, SmsPhoneSessionRepository } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RequestPhone } from '../access/phone-route.decorators';
+import { PhoneStreams } from './phone-streams';
+
+/** Dead connections are found out by the kernel, too. */
+const PROBE_AFTER_MS = 60_000;
+
+/** The stream on which a phone hears that there is something to fetch. */
+@Controller('sms-phone/v1/events')
+export class EventsController {
+  constructor(
+    private readonly streams: PhoneStreams,
+    private readonly sessions: SmsPhoneSessionRepository,
+  ) {}
+
+  /**
+   * Never ends by itself. The app read its settings and webhooks before it was registered, or up to 24 hours ago, and
+   * misses what is told while it is away: so it is told to ask for everything.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE while this replica stops
+   */
+  @Get()
+  async open(
+    @RequestPhone() phone: PhoneIdentity,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (request.method === 'HEAD') {
+      await reply.send();
+      return;
+    }
+    const { raw } = reply;
+    // Before anything is asked of the database: what is told meanwhile waits in the answer.
+    const stream = this.streams.open(phone, raw);
+    if (stream === null) throw new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' } });
+    reply.hijack();
+    raw.socket?.setNoDelay(true).setKeepAlive(true, PROBE_AFTER_MS);
+    void reply.headers({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
+    raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+    raw.flushHeaders();
+    stream.send({ phoneId: phone.id, event: 'SettingsUpdated', data: null });
+    stream.send({ phoneId: phone.id, event: 'WebhooksUpdated', data: null });
+    if (await this.hasWork(phone)) stream.send({ phoneId: phone.id, event: 'MessageEnqueued', data: null });
+  }
+
+  /** The app asks by itself when its stream opens; this is for the case that it was not heard. */
+  private async hasWork(phone: PhoneIdentity): Promise<boolean> {
+    try {
+      return await this.sessions.hasWork(phone);
+    } catch {
+      // The answer has begun: nobody can be told. The sweeper wakes the phone.
+      return false;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { WaitReason } from '@chasqui/entities';
+import { Counter, Gauge, type Registry } from '@chasqui/platform';
+
+/** What operators see of messages on their way through phones. No label holds a phone: their count is not bounded. */
+export class MessageMetrics {
+  readonly offered;
+  readonly reported;
+  readonly retried;
+  readonly expired;
+
+  constructor(private readonly registry: Registry) {
+    const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
+      new Counter({ name, help, labelNames, registers: [registry] });
+    this.offered = counter('chasqui_sms_offered_total', 'Messages in answers to phones, for the first time or again.', [
+      'time',
+    ]);
+    this.reported = counter('chasqui_sms_reported_total', 'Reports of phones about messages of ours, by state.', [
+      'state',
+    ]);
+    this.retried = counter('chasqui_sms_retried_total', 'Attempts that failed unsent and are followed by another.', []);
+    this.expired = counter('chasqui_sms_expired_total', 'Messages whose life ended before they were sent.', []);
+  }
+
+  /** Reads why phones are not offered what waits for them whenever metrics are asked for. */
+  watchWaiting(read: () => Promise<Map<WaitReason, number>>): void {
+    const gauge: Gauge<'reason'> = new Gauge({
+      name: 'chasqui_sms_waiting_phones',
+      help: 'Phones for which messages waited when they last asked, by the reason.',
+      labelNames: ['reason'],
+      registers: [this.registry],
+      collect: async () => {
+        const waiting = await read().catch(() => null);
+        gauge.reset();
+        for (const [reason, phones] of waiting ?? []) gauge.set({ reason }, phones);
+      },
+    });
+  }
+}

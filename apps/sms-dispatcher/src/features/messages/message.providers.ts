@@ -1,0 +1,15 @@
+import { type Database, SmsOfferRepository, SmsReportRepository } from '@chasqui/entities';
+import type { Registry } from '@chasqui/platform';
+import type { Provider } from '@nestjs/common';
+import { MessageMetrics } from './message.metrics';
+import { MessagesService } from './messages.service';
+
+/** What offers messages to phones and takes their reports, for the routes of every protocol. */
+export function messageProviders(database: Database, metrics: Registry): Provider[] {
+  return [
+    { provide: MessageMetrics, useValue: new MessageMetrics(metrics) },
+    { provide: SmsOfferRepository, useValue: new SmsOfferRepository(database) },
+    { provide: SmsReportRepository, useValue: new SmsReportRepository(database) },
+    MessagesService,
+  ];
+}

@@ -1,0 +1,62 @@
+import {
+  type OfferedSms,
+  type PhoneIdentity,
+  type PhoneReport,
+  SmsOfferRepository,
+  type SmsReport,
+  SmsReportRepository,
+} from '@chasqui/entities';
+import { Batcher, PhoneBell } from '@chasqui/lanes';
+import { Injectable } from '@nestjs/common';
+import { MessageMetrics } from './message.metrics';
+
+/** In which order the app sends what it has in hand. */
+export type AppOrder = 'fifo' | 'lifo';
+
+type Phone = Pick<PhoneIdentity, 'id' | 'orgId'>;
+
+/** Gives phones their messages and takes what they say of them. */
+@Injectable()
+export class MessagesService {
+  /** An app reports one message per request: reports of all phones that come together share a transaction. */
+  private readonly reports: Batcher<readonly PhoneReport[], undefined>;
+
+  constructor(
+    private readonly offers: SmsOfferRepository,
+    private readonly reported: SmsReportRepository,
+    private readonly bell: PhoneBell,
+    private readonly metrics: MessageMetrics,
+  ) {
+    this.reports = new Batcher({ maxItems: 100, maxUnderWay: 2, run: (items) => this.apply(items) });
+    this.metrics.watchWaiting(() => this.offers.waitingPhones());
+  }
+
+  /**
+   * What the phone is to send now, in its order.
+   *
+   * @param limit messages in one answer; default: 100
+   */
+  async pull(phone: Phone, order: AppOrder, limit?: number): Promise<OfferedSms[]> {
+    const options = { newestFirst: order === 'lifo', ...(limit !== undefined && { limit }) };
+    const offered = await this.offers.offer(phone, options);
+    const again = offered.filter((message) => message.isAgain).length;
+    this.metrics.offered.inc({ time: 'again' }, again);
+    this.metrics.offered.inc({ time: 'first' }, offered.length - again);
+    return offered;
+  }
+
+  /** Moves messages by what the phone says; returns when that is committed. */
+  async report(phone: Phone, reports: readonly SmsReport[]): Promise<void> {
+    if (reports.length === 0) return;
+    await this.reports.add(reports.map((report) => ({ phone, report })));
+  }
+
+  private async apply(items: readonly (readonly PhoneReport[])[]): Promise<undefined[]> {
+    const reports = items.flat();
+    const applied = await this.reported.apply(reports);
+    for (const phoneId of applied.toWake) this.bell.wake(phoneId, 'MessageEnqueued');
+    for (const { report } of reports) this.metrics.reported.inc({ state: report.state });
+    this.metrics.retried.inc(applied.retried);
+    return items.map(() => undefined);
+  }
+}

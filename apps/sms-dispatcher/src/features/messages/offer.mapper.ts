@@ -1,0 +1,44 @@
+import { type OfferedSms, PRIORITIES, type Priority } from '@chasqui/entities';
+
+/** A message as the app reads it. It ignores fields that it does not know, and fails on wrong types. */
+export interface OfferAnswer {
+  id: string;
+  /** For apps from before `textMessage`. */
+  message: string;
+  textMessage: { text: string };
+  /** With a plus: the app only leaves other characters out. */
+  phoneNumbers: [string];
+  simNumber?: number;
+  withDeliveryReport: boolean;
+  /** After that the app fails it by itself. */
+  validUntil?: string;
+  /** A byte; from 100 on the limits of the app do not hold. */
+  priority: number;
+  state: 'Pending' | 'Cancelling';
+  createdAt: string;
+}
+
+/** How the app orders what it has in hand. */
+const APP_PRIORITIES: Readonly<Record<Priority, number>> = {
+  [PRIORITIES.otp]: 100,
+  [PRIORITIES.api]: 0,
+  [PRIORITIES.bulk]: -10,
+  [PRIORITIES.campaign]: -20,
+};
+
+/** A message as GET /message answers it. The app reads times with exactly three digits of fraction. */
+export function toOfferAnswer(offered: OfferedSms): OfferAnswer {
+  return {
+    id: offered.wireId,
+    message: offered.content,
+    textMessage: { text: offered.content },
+    phoneNumbers: [`+${offered.toAddress}`],
+    ...(offered.sim !== null && { simNumber: offered.sim }),
+    withDeliveryReport: offered.deliveryReport,
+    ...(offered.validUntil !== null && { validUntil: offered.validUntil.toISOString() }),
+    priority: APP_PRIORITIES[offered.priority],
+    // Any other word, also in another case, would make the app send it.
+    state: offered.isCanceling ? 'Cancelling' : 'Pending',
+    createdAt: offered.createdAt.toISOString(),
+  };
+}

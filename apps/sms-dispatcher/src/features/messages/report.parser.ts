@@ -1,0 +1,96 @@
+import { parseSmsWireId, type PhoneState, type SmsReport } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { toStorableText } from '@chasqui/platform';
+import { codeOfPhoneError } from './phone-error';
+
+/** The app's words for its states; whatever their case. `Pending`: it has it and waits; `Cancelling` tells nothing. */
+const STATES: ReadonlyMap<string, PhoneState> = new Map([
+  ['pending', 'accepted'],
+  ['processed', 'processed'],
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['failed', 'failed'],
+  ['cancelled', 'canceled'],
+]);
+
+const MAX_ID = 36;
+const MAX_PHONE = 128;
+const MAX_ERROR = 500;
+
+/**
+ * The reports of a PATCH by the app, `[{id, state, recipients: [{phoneNumber, state, error?}], states?}]`. Of a list with
+ * an impossible entry none is taken; an entry that is possible and tells nothing of ours is left out.
+ *
+ * @throws AppError VALIDATION
+ */
+export function parseReports(body: unknown): SmsReport[] {
+  if (!Array.isArray(body)) throw refused('The body is not a list of messages.');
+  return body.map(parseItem).filter((report) => report !== null);
+}
+
+function parseItem(item: unknown): SmsReport | null {
+  const { id, state, recipients, states } = objectOf(item, 'An entry');
+  const wireId = textOf(id, 'id', MAX_ID);
+  const ofMessage = textOf(state, 'state', Number.POSITIVE_INFINITY);
+  if (!Array.isArray(recipients) || recipients.length === 0) throw refused('recipients is not a list with an entry.');
+  const [first] = recipients.map(parseRecipient);
+  const times = parseTimes(states);
+  // Each message that we give has one recipient: its state is the message's own.
+  const phoneState = stateOf(first?.state) ?? stateOf(ofMessage);
+  const attempt = parseSmsWireId(wireId);
+  if (attempt === null || phoneState === null) return null;
+  return { ...attempt, state: phoneState, times, error: errorOf(phoneState, first?.error ?? null) };
+}
+
+function parseRecipient(recipient: unknown): { state: string; error: string | null } {
+  const { phoneNumber, state, error } = objectOf(recipient, 'A recipient');
+  textOf(phoneNumber, 'phoneNumber', MAX_PHONE);
+  if (error !== undefined && error !== null && typeof error !== 'string') throw refused('error is not a text.');
+  return { state: textOf(state, 'state of a recipient', Number.POSITIVE_INFINITY), error: error ?? null };
+}
+
+/** When it went through which state; the keys are the app's words. */
+function parseTimes(states: unknown): SmsReport['times'] {
+  const times: SmsReport['times'] = {};
+  if (states === undefined || states === null) return times;
+  for (const [word, value] of Object.entries(objectOf(states, 'states'))) {
+    const at = timeOf(value);
+    const state = stateOf(word);
+    if (state !== null) times[state] = at;
+  }
+  return times;
+}
+
+/**
+ * RFC 3339 with any fraction. Apps on Android 6 and older write nonsense for zones west of Greenwich (`+-5:00`): then
+ * the time is not known.
+ */
+function timeOf(value: unknown): Date | null {
+  const parts = typeof value === 'string' ? /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(.+)$/i.exec(value) : null;
+  const zone = parts?.[3] ?? '';
+  if (parts === null || !/^(Z|[+-][\d:-]{2,})$/i.test(zone))
+    throw refused('A time of states is not a time with a zone.');
+  const at = new Date(`${parts[1]}${(parts[2] ?? '.000').slice(0, 4)}${zone.toUpperCase()}`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+function errorOf(state: PhoneState, text: string | null): SmsReport['error'] {
+  // A successful delivery comes with words about it, too.
+  const code = state === 'failed' ? codeOfPhoneError(text) : null;
+  return code === null || text === null ? null : { code, text: toStorableText(text, MAX_ERROR) };
+}
+
+const stateOf = (word: string | undefined): PhoneState | null => STATES.get(word?.toLowerCase() ?? '') ?? null;
+
+function objectOf(value: unknown, what: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused(`${what} is not an object.`);
+  return value as Record<string, unknown>;
+}
+
+function textOf(value: unknown, name: string, maxLength: number): string {
+  if (typeof value !== 'string' || value === '') throw refused(`${name} is missing or not a text.`);
+  if (Array.from(value).length > maxLength) throw refused(`${name} is longer than ${maxLength} characters.`);
+  return value;
+}
+
+const refused = (message: string): AppError => new AppError('VALIDATION', { message });

@@ -1,0 +1,336 @@
+import { listenForWakes } from '@chasqui/lanes';
+import { Redis } from '@chasqui/platform';
+import { waitFor } from '@chasqui/testing';
+import { PhoneExchange } from '../../testing/phone-exchange';
+import { type PhoneWish, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
+
+const NO_SERVICE = 'Send result: RESULT_ERROR_NO_SERVICE (Failed because service is currently unavailable)';
+const GENERIC = 'Send result: RESULT_ERROR_GENERIC_FAILURE (Generic failure cause)';
+
+let harness: SmsHarness;
+let replica: SmsReplica;
+let other: SmsReplica;
+let subscriber: Redis;
+/** Phones that were told that there is something to pull. */
+const woken: string[] = [];
+
+beforeAll(async () => {
+  harness = await SmsHarness.start();
+  replica = await harness.startReplica();
+  other = await harness.startReplica();
+  subscriber = new Redis(harness.redis.url);
+  const onWake = ({ phoneId, event }: { phoneId: string; event: string }) => {
+    if (event === 'MessageEnqueued') woken.push(phoneId);
+  };
+  listenForWakes({ subscriber, prefix: harness.redis.prefix, onWake, onFailure: () => undefined });
+});
+afterAll(async () => {
+  subscriber.disconnect();
+  await harness.stop();
+});
+
+const exchange = (wish: PhoneWish = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, wish);
+const attemptId = (id: string, attempt: number): string => `${id.replaceAll('-', '')}-${attempt}`;
+
+/** Ends the backoff of a message. */
+const makeDue = (id: string) => harness.database.query('update messages set due_at = now() where id = $1', [id]);
+
+describe('a report', () => {
+  it('moves a message to sent and delivered, with audit, events and what its SIM sent', async () => {
+    const at = await exchange();
+    const id = await at.offered({ sms: { sim: 2 } });
+    const sentAt = new Date();
+    await at.says(id, 'Sent', { times: { Sent: sentAt.toISOString() } });
+    expect(await at.find(id)).toMatchObject({ status: 'sent', state: 'done', version: 2, sentAt, refunded: false });
+    await at.says(id, 'Delivered');
+    expect(await at.find(id)).toMatchObject({ status: 'delivered', version: 3, sentAt, deliveredAt: expect.any(Date) });
+    expect(await at.audit(id)).toEqual([
+      { version: 1, status: 'pending', source: 'api', detail: null },
+      { version: 2, status: 'sent', source: 'phone', detail: null },
+      { version: 3, status: 'delivered', source: 'phone', detail: null },
+    ]);
+    expect(await at.events(id)).toEqual(['pending>sent', 'sent>delivered']);
+    const { rows } = await harness.database.query('select slot, sent from sms_phone_days where phone_id = $1', [
+      at.phone.id,
+    ]);
+    expect(rows).toEqual([{ slot: 2, sent: 1 }]);
+  });
+
+  it('writes its events for the endpoints that want them, about its phone and its channel', async () => {
+    const at = await exchange();
+    const endpoint = '00000000-0000-7000-8000-000000000001';
+    await harness.database.query(
+      `insert into webhook_endpoints (id, org_id, mode, name, url, events, channels, account_ids, status, sealed_secret, header_names)
+       values ($1, $2, 'live', 'e', 'https://e.example', '{message.status}', '{sms}', $3, 'active', '', '{}')`,
+      [endpoint, at.phone.orgId, [at.phone.id]],
+    );
+    const id = await at.offered();
+    await at.says(id, 'Sent');
+    const { rows } = await harness.database.query<{ payload: { message: object } }>(
+      `select e.mode, e.channel, e.account_id, e.payload from webhook_deliveries d join events e on e.id = d.event_id
+       where d.endpoint_id = $1`,
+      [endpoint],
+    );
+    expect(rows).toMatchObject([
+      {
+        mode: 'live',
+        channel: 'sms',
+        account_id: at.phone.id,
+        payload: { message: { id, status: 'sent', previous_status: 'pending', version: 2, device_id: at.phone.id } },
+      },
+    ]);
+  });
+
+  it('that is the first and says delivered tells of both steps', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    await at.says(id, 'Delivered');
+    expect(await at.events(id)).toEqual(['pending>sent', 'sent>delivered']);
+    expect(await at.find(id)).toMatchObject({ status: 'delivered', version: 3 });
+  });
+
+  it('that says that the phone has it tells customers nothing', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    for (const state of ['Pending', 'Processed', 'Pending']) await at.says(id, state);
+    expect(await at.find(id)).toMatchObject({ status: 'pending', state: 'started', version: 1 });
+    expect((await at.find(id)).payload?.sms?.phone_state).toBe('processed');
+    expect(await at.events(id)).toEqual([]);
+  });
+
+  it('that comes twice, late or out of order changes nothing twice', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    for (const state of ['Sent', 'Sent', 'Delivered', 'Sent', 'Processed', 'Failed', 'Cancelled', 'Delivered']) {
+      await at.says(id, state);
+    }
+    expect(await at.events(id)).toEqual(['pending>sent', 'sent>delivered']);
+  });
+
+  it('of a failure gives its code, its words and the plan its message back; late acknowledgements win', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    expect(await at.used()).toBe(1);
+    await at.says(id, 'Failed', { error: GENERIC });
+    expect(await at.find(id)).toMatchObject({
+      status: 'failed',
+      state: 'done',
+      errorCode: 'GENERIC_FAILURE',
+      errorMessage: GENERIC,
+      refunded: true,
+      failedAt: expect.any(Date),
+    });
+    expect(await at.used()).toBe(0);
+    await at.says(id, 'Delivered');
+    expect(await at.find(id)).toMatchObject({
+      status: 'delivered',
+      errorCode: null,
+      errorMessage: null,
+      failedAt: null,
+    });
+    expect(await at.events(id)).toEqual(['pending>failed', 'failed>delivered']);
+    expect(await at.used()).toBe(0);
+  });
+
+  it('of a failed delivery leaves it charged', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    await at.says(id, 'Sent');
+    await at.says(id, 'Failed', { error: 'Delivery result from SC +15550001: 70' });
+    expect(await at.find(id)).toMatchObject({ status: 'failed', errorCode: 'DELIVERY_FAILED', refunded: false });
+    expect(await at.used()).toBe(1);
+  });
+
+  it('is believed of its times only between when it was made and now', async () => {
+    const at = await exchange();
+    const [early, late] = [await at.offered(), await at.offered()];
+    await at.says(early, 'Sent', { times: { Sent: '1970-01-01T07:00:00.000+07:00' } });
+    await at.says(late, 'Sent', { times: { Sent: '2099-01-01T00:00:00.000-05:00' } });
+    const first = await at.find(early);
+    expect(first.sentAt).toEqual(first.createdAt);
+    expect((await at.find(late)).sentAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+  });
+
+  it('about a message of another phone, organization or nobody is taken and changes nothing', async () => {
+    const at = await exchange();
+    const stranger = await exchange();
+    const neighbour = await exchange({ orgId: at.phone.orgId });
+    const id = await at.offered();
+    for (const foreign of [stranger, neighbour]) {
+      await foreign.says(id, 'Sent');
+      await foreign.says('nobody', 'Sent');
+    }
+    expect(await at.find(id)).toMatchObject({ status: 'pending', version: 1 });
+  });
+
+  it('about a message that was never offered changes nothing', async () => {
+    const at = await exchange();
+    const [id = ''] = await at.store();
+    await at.says(id, 'Sent');
+    await at.says(attemptId(id, 2), 'Sent');
+    expect(await at.find(id)).toMatchObject({ status: 'pending', state: 'queued' });
+  });
+
+  it('wakes a phone whose hands it frees', async () => {
+    const at = await exchange();
+    await at.store(...Array.from({ length: 101 }, () => ({})));
+    const offered = await at.pull();
+    const sent = offered.map(({ id }) => ({ id, state: 'Sent', recipients: [{ phoneNumber: '+1', state: 'Sent' }] }));
+    await at.report(...sent.slice(0, 49));
+    expect(woken).not.toContain(at.phone.id);
+    await at.report(...sent.slice(49));
+    await waitFor(() => woken.includes(at.phone.id), { what: 'the wake' });
+  });
+});
+
+describe('another attempt', () => {
+  it('follows a failure with which nothing was sent, under an id of its own, in its old place', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    const [behind] = await at.store();
+    await at.says(id, 'Failed', { error: NO_SERVICE });
+    expect(await at.find(id)).toMatchObject({ status: 'pending', state: 'queued', attempts: 1, refunded: false });
+    expect(await at.events(id)).toEqual([]);
+    expect(await at.pull()).toEqual([]);
+    const { reason, inMs } = await at.held();
+    expect(reason).toBe('backoff');
+    expect(inMs).toBeGreaterThan(20_000);
+    expect(inMs).toBeLessThanOrEqual(30_000);
+    await makeDue(id);
+    const again = attemptId(id, 2);
+    expect((await at.pull()).map((message) => message.id)).toEqual([again, behind]);
+    // The first attempt's report comes once more; then the second one is sent.
+    await at.says(id, 'Failed', { error: NO_SERVICE });
+    expect(await at.find(id)).toMatchObject({ status: 'pending', state: 'started', attempts: 2 });
+    await at.says(again, 'Sent');
+    expect(await at.find(id)).toMatchObject({ status: 'sent', attempts: 2 });
+    expect(await at.events(id)).toEqual(['pending>sent']);
+  });
+
+  it('has its phone woken when its pause is over, also when the phone did not ask meanwhile', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    await harness.database.query(
+      `insert into lanes (lane, blocked_until) values ('sms:' || $1, now() + interval '1 hour')`,
+      [at.phone.id],
+    );
+    await at.says(id, 'Failed', { error: NO_SERVICE });
+    expect((await at.held()).inMs).toBeLessThanOrEqual(30_000);
+    await harness.database.query(`update lanes set blocked_until = now() where lane = 'sms:' || $1`, [at.phone.id]);
+    await waitFor(() => woken.includes(at.phone.id), { what: 'the wake' });
+  });
+
+  it('is not made for ever, nor after a failure with which something may have been sent', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    await at.says(id, 'Failed', { error: NO_SERVICE });
+    await makeDue(id);
+    await at.pull();
+    await at.says(attemptId(id, 2), 'Failed', { error: NO_SERVICE });
+    expect(await at.find(id)).toMatchObject({ status: 'failed', errorCode: 'NO_SERVICE', attempts: 2, refunded: true });
+    const [ambiguous, parts] = [await at.offered(), await at.offered({ sms: { segments: 3 } })];
+    await at.says(ambiguous, 'Failed', { error: GENERIC });
+    await at.says(parts, 'Failed', { error: NO_SERVICE });
+    for (const failed of [ambiguous, parts])
+      expect(await at.find(failed)).toMatchObject({ status: 'failed', attempts: 1 });
+  });
+
+  it('that waits for longer is overtaken', async () => {
+    const at = await exchange();
+    await at.set('max_attempts', 5);
+    const id = await at.offered();
+    await at.says(id, 'Failed', { error: NO_SERVICE });
+    await makeDue(id);
+    await at.pull();
+    await at.says(attemptId(id, 2), 'Failed', { error: NO_SERVICE });
+    expect(await at.find(id)).toMatchObject({ state: 'queued', parked: true });
+    const [behind] = await at.store();
+    expect((await at.pull()).map((message) => message.id)).toEqual([behind]);
+    // Nothing else waits: the lane is looked at when the pause is over.
+    const { inMs } = await at.held();
+    expect(inMs).toBeGreaterThan(110_000);
+    expect(inMs).toBeLessThanOrEqual(120_000);
+    await makeDue(id);
+    expect((await at.pull()).map((message) => message.id)).toContain(attemptId(id, 3));
+  });
+
+  it('is dropped when the first one was sent after all', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    await at.says(id, 'Failed', { error: NO_SERVICE });
+    await at.says(id, 'Delivered');
+    await makeDue(id);
+    expect(await at.pull()).toEqual([]);
+    expect(await at.events(id)).toEqual(['pending>sent', 'sent>delivered']);
+  });
+});
+
+describe('a message that is canceled after it was offered', () => {
+  const cancel = (id: string) =>
+    harness.database.query(
+      `update messages set payload = jsonb_set(payload, '{sms,cancel_requested}', 'true') where id = $1`,
+      [id],
+    );
+
+  it('is shown as such until the phone says that it is, and then it is over and refunded', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    await at.says(id, 'Pending');
+    await cancel(id);
+    for (const _ of [1, 2]) expect(await at.pull()).toMatchObject([{ id, state: 'Cancelling' }]);
+    await at.says(id, 'Cancelled');
+    expect(await at.find(id)).toMatchObject({ status: 'failed', errorCode: 'CANCELED', state: 'done', refunded: true });
+    expect(await at.pull()).toEqual([]);
+    await at.says(id, 'Sent');
+    expect(await at.events(id)).toEqual(['pending>failed']);
+    expect(await at.used()).toBe(0);
+  });
+
+  it('stays sent when the phone was quicker', async () => {
+    const at = await exchange();
+    const [sent, processed] = [await at.offered(), await at.offered()];
+    await cancel(sent);
+    await at.says(processed, 'Processed');
+    await cancel(processed);
+    await at.says(sent, 'Sent');
+    await at.says(sent, 'Cancelled');
+    expect(await at.pull()).toEqual([]);
+    expect(await at.find(sent)).toMatchObject({ status: 'sent', errorCode: null });
+  });
+
+  it('is not tried again', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    await cancel(id);
+    await at.says(id, 'Failed', { error: NO_SERVICE });
+    expect(await at.find(id)).toMatchObject({ status: 'failed', errorCode: 'CANCELED', refunded: true });
+  });
+});
+
+describe('reports at the same time', () => {
+  it('over two replicas and beside pulls make one event of each step, and no deadlock', async () => {
+    const at = await exchange();
+    await at.store(...Array.from({ length: 60 }, () => ({})));
+    const offered = await at.pull();
+    const states = ['Processed', 'Sent', 'Delivered', 'Sent', 'Delivered'];
+    const calls = offered.flatMap(({ id }) =>
+      states.map((state, index) => {
+        const body = [{ id, state, recipients: [{ phoneNumber: '+1', state }] }];
+        return (index % 2 === 0 ? replica : other).as(at.phone, 'PATCH', '/message', { body });
+      }),
+    );
+    const pulls = Array.from({ length: 10 }, (_, index) => at.pull('fifo', index % 2 === 0 ? replica : other));
+    const statuses = (await Promise.all(calls)).map((answer) => answer.status);
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    await Promise.all(pulls);
+    for (const { id } of offered) {
+      expect(await at.find(id)).toMatchObject({ status: 'delivered', version: 3 });
+      expect(await at.events(id)).toEqual(['pending>sent', 'sent>delivered']);
+    }
+    const { rows } = await harness.database.query(
+      'select slot, offered, sent from sms_phone_days where phone_id = $1',
+      [at.phone.id],
+    );
+    expect(rows).toEqual([{ slot: 0, offered: 60, sent: 60 }]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { credentialsOf } from './credentials';
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+const TOKEN = '0123456789abcdefghjkmnpqrs';
+
+describe('what an app shows at its registration', () => {
+  it.each([
+    ['Code 12345678', { by: 'code', code: '12345678' }],
+    ['code  1234-5678 ', { by: 'code', code: '12345678' }],
+    ['CODE 1234 5678', { by: 'code', code: '12345678' }],
+    ['Code 1234567', { by: 'code', code: null }],
+    ['Code 123456789', { by: 'code', code: null }],
+    ['Code 1234567x', { by: 'code', code: null }],
+    ['Code ١٢٣٤٥٦٧٨', { by: 'code', code: null }],
+    [`Bearer ${TOKEN}`, { by: 'token', token: TOKEN }],
+    [`bearer ${TOKEN.toUpperCase()}`, { by: 'token', token: TOKEN }],
+    [`Bearer ${TOKEN.slice(1)}`, { by: 'token', token: null }],
+    [`Bearer ${TOKEN.slice(1)}u`, { by: 'token', token: null }],
+    [basic('ABC:secret'), { by: 'login', login: 'ABC', password: 'secret' }],
+    [basic('ABC:a:b'), { by: 'login', login: 'ABC', password: 'a:b' }],
+    [basic('ABC:'), { by: 'login', login: 'ABC', password: '' }],
+    [basic('ABC'), null],
+    [basic(':secret'), null],
+    [basic('A\u0000:b'), null],
+    ['Basic !!!', null],
+    ['Code', null],
+    ['Code ', null],
+    ['Digest abc', null],
+    ['', null],
+    [undefined, null],
+  ])('%j is %j', (header, credentials) => {
+    expect(credentialsOf(header)).toEqual(credentials);
+  });
+});

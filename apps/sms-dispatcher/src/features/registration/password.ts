@@ -1,0 +1,31 @@
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+
+/** About 16 MiB and 50 ms per password. */
+const COSTS = { N: 16_384, r: 8, p: 1 };
+const KEY_BYTES = 32;
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64. Stored: never change its form. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COSTS);
+  return ['scrypt', COSTS.N, COSTS.r, COSTS.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+/**
+ * Whether the password belongs to the hash. Takes as long without a hash, so that the time does not tell which logins there
+ * are.
+ */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, n, r, p, salt = '', key = ''] = (hash ?? NOBODY).split('$');
+  const expected = Buffer.from(key, 'base64');
+  const actual = await derive(password, Buffer.from(salt, 'base64'), { N: Number(n), r: Number(r), p: Number(p) });
+  return expected.length === actual.length && timingSafeEqual(expected, actual) && hash !== null;
+}
+
+const NOBODY = `scrypt$${COSTS.N}$${COSTS.r}$${COSTS.p}$${Buffer.alloc(16).toString('base64')}$`;
+
+function derive(password: string, salt: Buffer, costs: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, KEY_BYTES, costs, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -1,0 +1,135 @@
+import {
+  newLogin,
+  newPassword,
+  type RegisteredPhone,
+  type RegistrationSecret,
+  SmsRegistrationRepository,
+} from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { PhoneBell } from '@chasqui/lanes';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { SmsMetrics } from '../../sms.metrics';
+import { GuessGuard } from '../access/guess.guard';
+import { PhoneSigningKeys } from '../access/phone-signing-keys';
+import { deviceBodyOf } from '../device/device-body.parser';
+import { type Credentials, credentialsOf } from './credentials';
+import { hashPassword, isPassword } from './password';
+
+/** Answer of `POST /device`. The app stores it and never asks again. */
+export interface RegistrationAnswer {
+  id: string;
+  token: string;
+  login: string;
+  /** Of a login that was made just now. */
+  password?: string;
+}
+
+/** Lets phones in. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly registrations: SmsRegistrationRepository,
+    private readonly guard: GuessGuard,
+    private readonly signingKeys: PhoneSigningKeys,
+    private readonly phones: PhoneBell,
+    private readonly metrics: SmsMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * @param address the caller's IP address
+   * @throws AppError VALIDATION, UNAUTHORIZED, RATE_LIMITED, PLAN_LIMIT
+   */
+  async register(authorization: string | undefined, body: unknown, address: string): Promise<RegistrationAnswer> {
+    const credentials = credentialsOf(authorization);
+    if (credentials === null) throw this.refused('none');
+    const device = deviceBodyOf(body);
+    const guess = await this.guard.begin(address, spaceOf(credentials));
+    let wasWrong = false;
+    try {
+      const password = newPassword();
+      const secret = await this.secretOf(credentials, password);
+      const outcome =
+        secret === null
+          ? { kind: 'refused' as const }
+          : await this.registrations.register({
+              secret,
+              model: device.name,
+              sims: device.sims ?? [],
+              fallbackLogin: newLogin(),
+              sealSigningKey: (phoneId) => this.signingKeys.create(phoneId),
+            });
+      wasWrong = outcome.kind === 'refused';
+      if (outcome.kind === 'refused') throw this.refused(credentials.by);
+      if (outcome.kind === 'plan_limit') throw planLimit(outcome);
+      this.tell(outcome.phone, credentials.by);
+      const { appId: id, token, login } = outcome.phone;
+      return { id, token, login, ...(credentials.by === 'token' && { password }) };
+    } finally {
+      if (!wasWrong) await guess.takeBack();
+    }
+  }
+
+  /** The login of `Basic` credentials that are right. @throws AppError UNAUTHORIZED, RATE_LIMITED */
+  async signIn(authorization: string | undefined, address: string): Promise<string> {
+    const credentials = credentialsOf(authorization);
+    if (credentials?.by !== 'login') throw this.refused('none');
+    const guess = await this.guard.begin(address, spaceOf(credentials));
+    if (!(await this.isRight(credentials))) throw this.refused('login');
+    await guess.takeBack();
+    return credentials.login;
+  }
+
+  /** Null: it is wrong, as far as that can be told without the database's help. */
+  private async secretOf(credentials: Credentials, password: string): Promise<RegistrationSecret | null> {
+    switch (credentials.by) {
+      case 'code':
+        return credentials.code === null ? null : { by: 'code', code: credentials.code };
+      case 'token': {
+        if (credentials.token === null) return null;
+        const newSignIn = { login: newLogin(), passwordHash: await hashPassword(password) };
+        return { by: 'token', token: credentials.token, newLogin: newSignIn };
+      }
+      case 'login':
+        return (await this.isRight(credentials)) ? { by: 'login', login: credentials.login } : null;
+    }
+  }
+
+  private async isRight({ login, password }: Extract<Credentials, { by: 'login' }>): Promise<boolean> {
+    return isPassword(password, await this.registrations.findPasswordHash(login));
+  }
+
+  private refused(what: Credentials['by'] | 'none'): AppError {
+    this.metrics.refused.inc({ what });
+    return new AppError('UNAUTHORIZED', { message: REFUSALS[what] });
+  }
+
+  private tell({ id, appId, isKnown }: RegisteredPhone, by: Credentials['by']): void {
+    this.metrics.registered.inc({ by });
+    this.logger.info({ phone_id: id, by, known: isKnown }, 'a phone registered');
+    // Streams that the app opened with its former token.
+    if (isKnown) this.phones.unpaired(id, appId);
+  }
+}
+
+/** The app shows them to the person who pairs it. */
+const REFUSALS = {
+  none: 'Give a code, a private token, or a user name with its password.',
+  code: 'This code is wrong, was used already, or is older than 10 minutes.',
+  token: 'This private token is wrong or was revoked.',
+  login: 'The user name or the password is wrong.',
+} as const;
+
+/** What many addresses could guess together. */
+function spaceOf(credentials: Credentials): string | null {
+  if (credentials.by === 'code') return credentials.code === null ? null : 'code';
+  return credentials.by === 'login' ? `login:${credentials.login.slice(0, 64)}` : null;
+}
+
+function planLimit({ used, max }: { used: number; max: number }): AppError {
+  return new AppError('PLAN_LIMIT', {
+    message: `Your plan has room for ${max} SMS ${max === 1 ? 'phone' : 'phones'}, and ${used} ${used === 1 ? 'is' : 'are'} paired. Remove one, or move to a larger plan.`,
+    extra: { limit: 'sms_devices', used, max, resets_at: null },
+  });
+}

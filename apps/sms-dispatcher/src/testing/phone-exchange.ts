@@ -1,0 +1,128 @@
+import type { Message, MessageEvent } from '@chasqui/entities';
+import { type SmsWish, storeSms } from '@chasqui/testing';
+import type { OfferAnswer } from '../features/messages/offer.mapper';
+import type { PairedPhone, PhoneWish, SmsHarness, SmsReplica } from './sms-harness';
+
+/** A report as the app writes it. */
+export interface AppReport {
+  id: string;
+  state: string;
+  recipients: { phoneNumber: string; state: string; error?: string }[];
+  states?: Record<string, string>;
+}
+
+/** What a message looks like in the database, as far as tests of the exchange look. */
+export type StoredSms = Pick<
+  Message,
+  | 'status'
+  | 'state'
+  | 'version'
+  | 'attempts'
+  | 'errorCode'
+  | 'errorMessage'
+  | 'refunded'
+  | 'payload'
+  | 'parked'
+  | 'sentAt'
+  | 'deliveredAt'
+  | 'failedAt'
+  | 'createdAt'
+  | 'dueAt'
+>;
+
+/** A paired phone with what it is sent and what it says, over a replica. */
+export class PhoneExchange {
+  constructor(
+    private readonly harness: SmsHarness,
+    private readonly replica: SmsReplica,
+    readonly phone: PairedPhone,
+  ) {}
+
+  static async of(harness: SmsHarness, replica: SmsReplica, wish: PhoneWish = {}): Promise<PhoneExchange> {
+    const phone = await harness.pairPhone({ messagesPerMinute: null, ...wish });
+    return new PhoneExchange(harness, replica, phone);
+  }
+
+  /** Sets columns of the phone, by their names in the database. */
+  async set(column: string, value: unknown): Promise<void> {
+    await this.harness.database.query(`update sms_phones set ${column} = $2 where id = $1`, [this.phone.id, value]);
+  }
+
+  store(...wishes: SmsWish[]): Promise<string[]> {
+    return storeSms(this.harness.database, this.phone, wishes.length === 0 ? [{}] : wishes);
+  }
+
+  async pull(order = 'fifo', replica = this.replica): Promise<OfferAnswer[]> {
+    const answer = await replica.as(this.phone, 'GET', `/message?order=${order}`);
+    if (answer.status !== 200) throw new Error(`a pull was answered ${answer.status}`);
+    return (await answer.json()) as OfferAnswer[];
+  }
+
+  /** Stores one message and has it offered. @returns its id */
+  async offered(wish: SmsWish = {}): Promise<string> {
+    const [id] = await this.store(wish);
+    const offered = await this.pull();
+    if (id === undefined || !offered.some((message) => message.id === id)) throw new Error('it was not offered');
+    return id;
+  }
+
+  async report(...reports: AppReport[]): Promise<void> {
+    const { status } = await this.replica.as(this.phone, 'PATCH', '/message', { body: reports });
+    if (status !== 204) throw new Error(`a report was answered ${status}`);
+  }
+
+  /** Reports a state of a message, with what it went through: `says(id, 'Failed', { error: 'TTL expired' })`. */
+  says(id: string, state: string, { error, times = {} }: { error?: string; times?: Record<string, string> } = {}) {
+    const recipients = [{ phoneNumber: '+15550001111', state, ...(error !== undefined && { error }) }];
+    return this.report({ id, state, recipients, states: { Pending: new Date().toISOString(), ...times } });
+  }
+
+  async find(id: string): Promise<StoredSms> {
+    const { rows } = await this.harness.database.query<StoredSms>(
+      `select status, state, version, attempts, error_code as "errorCode", error_message as "errorMessage", refunded, payload,
+         parked, sent_at as "sentAt", delivered_at as "deliveredAt", failed_at as "failedAt", created_at as "createdAt",
+         due_at as "dueAt"
+       from messages where id = $1`,
+      [id],
+    );
+    if (rows[0] === undefined) throw new Error('there is no such message');
+    return rows[0];
+  }
+
+  async audit(id: string): Promise<Pick<MessageEvent, 'version' | 'status' | 'source' | 'detail'>[]> {
+    const { rows } = await this.harness.database.query<Pick<MessageEvent, 'version' | 'status' | 'source' | 'detail'>>(
+      'select version, status, source, detail from message_events where message_id = $1 order by version',
+      [id],
+    );
+    return rows;
+  }
+
+  /** What customers were told of a message: `pending>sent`, and so on, in the order of their ids. */
+  async events(id: string): Promise<string[]> {
+    const { rows } = await this.harness.database.query<{ told: string }>(
+      `select (payload -> 'message' ->> 'previous_status') || '>' || (payload -> 'message' ->> 'status') as told
+       from events where subject_id = $1 and type = 'message.status' order by (payload -> 'message' ->> 'version')::integer`,
+      [id],
+    );
+    return rows.map((row) => row.told);
+  }
+
+  /** Messages that the organization was charged for. */
+  async used(): Promise<number> {
+    const { rows } = await this.harness.database.query<{ used: number }>(
+      'select used from usage_counters where org_id = $1',
+      [this.phone.orgId],
+    );
+    return rows[0]?.used ?? 0;
+  }
+
+  /** Milliseconds until the lane is looked at again, and why; null: it is not held up. */
+  async held(): Promise<{ reason: string | null; inMs: number | null }> {
+    const { rows } = await this.harness.database.query<{ reason: string | null; inMs: number | null }>(
+      `select p.waits_for as reason, (extract(epoch from l.blocked_until - now()) * 1000)::float8 as "inMs"
+       from sms_phones p left join lanes l on l.lane = 'sms:' || p.id where p.id = $1`,
+      [this.phone.id],
+    );
+    return rows[0] ?? { reason: null, inMs: null };
+  }
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+const STOP_WITHIN_MS = 5_000;
+const RESTART_AFTER_MS = 1_000;
+
+/** An app of the outside world in a process of its own, started again whenever it ends by itself. */
+export class ChildApp {
+  private child: ChildProcess | undefined;
+  private isStopping = false;
+
+  /**
+   * @param file what the build made of its `main.ts`
+   * @param env all that it gets: our own environment holds secrets of the service
+   * @param onMessage what it says over the channel to its parent
+   */
+  constructor(
+    private readonly file: string,
+    private readonly env: Readonly<Record<string, string>>,
+    private readonly onMessage: (message: unknown) => void = () => undefined,
+  ) {}
+
+  start(): void {
+    this.child = fork(this.file, [], {
+      env: { PATH: '/usr/bin:/bin', EXIT_WITH_PARENT: '1', ...this.env },
+      // Ctrl-C reaches the whole group of a terminal: it outlives the apps that talk to it.
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.child.on('message', this.onMessage);
+    this.child.once('exit', () => {
+      if (!this.isStopping) setTimeout(() => this.start(), RESTART_AFTER_MS).unref();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+    await exited;
+    clearTimeout(timer);
+  }
+}

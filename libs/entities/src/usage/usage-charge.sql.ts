@@ -1,0 +1,74 @@
+import { THRESHOLD_SQL } from './usage-threshold.sql';
+
+/** What the parts do about thresholds of which nobody was told. */
+interface Telling {
+  /** Of a counter `u` and its charges `c`: whether the batch is left to the statement that tells. */
+  isLeft: string;
+  /** What is denied besides what a limit refuses. */
+  left: string;
+  /** What else the update of a counter sets, groups and returns. */
+  set: string;
+  group: string;
+  returning: string;
+}
+
+const countCharges = ({ isLeft, left, set, group, returning }: Telling): string => `
+    counter as materialized (
+      select u.org_id, u.limit_name, u.period, u.used, ${isLeft} as is_left
+      from usage_counters u
+      join (select org_id, limit_name, period, count(*) as n, max(max) as max from charge group by 1, 2, 3) c
+        on c.org_id = u.org_id and c.limit_name = u.limit_name and c.period = u.period
+      order by u.org_id, u.limit_name, u.period
+      for no key update of u
+    ),
+    ranked as (
+      select c.ord, c.limit_name, c.max, u.used,
+        row_number() over (partition by c.org_id, c.limit_name, c.period order by c.ord) as rank
+      from charge c
+      join counter u on u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
+    ),
+    denied as materialized (
+      (select distinct on (ord) ord, limit_name, max, least(used + rank - 1, max)::integer as used, false as is_left
+       from ranked where max >= 0 and used + rank > max
+       order by ord, max - used, limit_name)
+      ${left}
+    ),
+    taken as (
+      update usage_counters u set used = u.used + g.n ${set}
+      from (
+        select org_id, limit_name, period, count(*)::integer as n ${group}
+        from charge where ord not in (select ord from denied)
+        group by 1, 2, 3
+      ) g
+      where u.org_id = g.org_id and u.limit_name = g.limit_name and u.period = g.period
+      ${returning}
+    )`;
+
+/**
+ * Four parts of a WITH list that count a batch of messages against its limits: `counter` locks the counter rows in one
+ * order, `ranked` ranks each message behind its neighbours in the batch, `denied` names those that a limit refuses (the
+ * tightest limit that does), `taken` counts the others; it has what `THRESHOLD_SQL.facts` reads.
+ *
+ * They read a materialized part `charge` (ord, org_id, mode, period, limit_name, max): one row per message and limit.
+ */
+export const COUNT_CHARGES = countCharges({
+  isLeft: 'false',
+  left: '',
+  set: `, told_percent = greatest(u.told_percent, ${THRESHOLD_SQL.reached('u.used + g.n', 'g.max')})`,
+  group: ', min(max) as max, min(mode) as mode',
+  returning: `
+      returning u.org_id, g.mode, u.limit_name, u.period, u.used, g.max, old.told_percent as told_before, u.told_percent`,
+});
+
+/**
+ * The same for a statement that tells nothing, and so has nothing to prepare for it. Where a counter would reach a
+ * threshold of which nobody was told, it denies the whole batch (`is_left`): that is for a statement with `COUNT_CHARGES`.
+ * It also reads the part `input` (ord): one row per message.
+ */
+export const COUNT_CHARGES_QUIETLY = countCharges({
+  isLeft: `u.used < c.max and ${THRESHOLD_SQL.reached('u.used + c.n', 'c.max')} > u.told_percent`,
+  left: 'union all select ord, null, null, null, true from input where exists (select from counter where is_left)',
+  set: '',
+  group: '',
+  returning: '',
+});

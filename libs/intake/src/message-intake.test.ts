@@ -1,0 +1,64 @@
+import type { Intake, NewMessage } from '@chasqui/entities';
+import { aNewSms } from '@chasqui/testing';
+import { MessageIntake } from './message-intake';
+
+const phoneOf = (orgId: string) => ({ id: `phone of ${orgId}`, orgId, mode: 'live' as const });
+const accepted = (batch: readonly NewMessage[]): Intake[] => batch.map(({ id }) => ({ kind: 'accepted', id }));
+
+/** Enough turns of the event loop for whatever does not wait. */
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** An intake in which people with a phone that begins with 9 are strangers, and whose meetings end when they are told. */
+function anIntake() {
+  const meetings: { orgIds: Set<string>; size: number; end: () => void }[] = [];
+  const intake = new MessageIntake({
+    acceptKnown: (batch) =>
+      Promise.resolve(
+        batch.map(({ id, toAddress }) =>
+          toAddress.startsWith('9') ? { kind: 'stranger' as const } : { kind: 'accepted' as const, id },
+        ),
+      ),
+    acceptStrangers: (batch) =>
+      new Promise((resolve) => {
+        const orgIds = new Set(batch.map(({ orgId }) => orgId));
+        meetings.push({ orgIds, size: batch.length, end: () => resolve(accepted(batch)) });
+      }),
+  });
+  return { intake, meetings };
+}
+
+describe('messages to people who are no contacts yet', () => {
+  it('hold up neither messages to contacts nor those of other organizations', async () => {
+    const { intake, meetings } = anIntake();
+    const first = intake.accept(aNewSms(phoneOf('a'), { toAddress: '91' }));
+    await someTurns();
+    expect((await intake.accept(aNewSms(phoneOf('a'), { toAddress: '11' }))).kind).toBe('accepted');
+    const other = intake.accept(aNewSms(phoneOf('b'), { toAddress: '92' }));
+    await someTurns();
+    expect(meetings.map(({ orgIds }) => [...orgIds])).toEqual([['a'], ['b']]);
+    meetings[1]?.end();
+    expect((await other).kind).toBe('accepted');
+    meetings[0]?.end();
+    expect((await first).kind).toBe('accepted');
+  });
+
+  it('wait together while one of their organization is under way, and use three connections at most', async () => {
+    const { intake, meetings } = anIntake();
+    const sends = ['a', 'b', 'c', 'd'].flatMap((orgId) =>
+      Array.from({ length: 5 }, () => intake.accept(aNewSms(phoneOf(orgId), { toAddress: '9' }))),
+    );
+    await someTurns();
+    expect(meetings.map(({ size }) => size)).toEqual([5, 5, 5]);
+    const late = intake.accept(aNewSms(phoneOf('a'), { toAddress: '9' }));
+    await someTurns();
+    expect(meetings).toHaveLength(3);
+    for (let ended = 0; ended < 5; ended += 1) {
+      meetings[ended]?.end();
+      await someTurns();
+    }
+    expect(meetings.map(({ size }) => size).toSorted()).toEqual([1, 5, 5, 5, 5]);
+    expect(new Set((await Promise.all([...sends, late])).map(({ kind }) => kind))).toEqual(new Set(['accepted']));
+  });
+});

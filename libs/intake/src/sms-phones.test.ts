@@ -1,0 +1,73 @@
+import type { SenderPhone } from '@chasqui/entities';
+import { type PhoneChoice, SmsPhones } from './sms-phones';
+
+const phone = (id: string, fields: Partial<SenderPhone> = {}): SenderPhone => {
+  return { id, phone: null, simPhones: {}, messageTtlS: 60, dailyLimit: null, load: 0, ...fields };
+};
+
+/** Phones that are connected, in the order of their pairing; every reading counts. */
+function aChooser(...connected: SenderPhone[]) {
+  const readings: boolean[] = [];
+  const state = { connected };
+  const phones = new SmsPhones({
+    findConnected: (_orgId, _mode, withLoad) => {
+      readings.push(withLoad);
+      return Promise.resolve(state.connected.map((each) => ({ ...each })));
+    },
+  });
+  const find = async (choice: PhoneChoice = 'first', deviceId: string | null = null) =>
+    (await phones.find('o', 'live', { choice, deviceId }))?.id ?? null;
+  return { find, readings, state, phones };
+}
+
+const times = async (count: number, find: () => Promise<string | null>): Promise<string> => {
+  const found: (string | null)[] = [];
+  for (let index = 0; index < count; index += 1) found.push(await find());
+  return found.join('');
+};
+
+describe('the phone of a message', () => {
+  it('is the first that was paired, until its daily limit is used up by what it was given or waits', async () => {
+    const { find } = aChooser(phone('a', { dailyLimit: 3, load: 1 }), phone('b'));
+    expect(await times(5, () => find())).toBe('aabbb');
+  });
+
+  it('is the least used one, by what it was given today, what waits, and what it was given since', async () => {
+    const { find, readings } = aChooser(phone('a', { load: 4 }), phone('b', { load: 2 }), phone('c', { load: 3 }));
+    expect(await times(6, () => find('least_used'))).toBe('bbcabc');
+    expect(readings).toEqual([true]);
+  });
+
+  it('is the one that is asked for, also beyond its daily limit; null when it is not connected', async () => {
+    const { find } = aChooser(phone('a'), phone('b', { dailyLimit: 1, load: 9 }));
+    expect(await find('first', 'b')).toBe('b');
+    expect(await find('least_used', 'b')).toBe('b');
+    expect(await find('first', 'x')).toBeNull();
+  });
+
+  it('is where the choice begins when all limits are used up: the message waits there for tomorrow', async () => {
+    const { find } = aChooser(phone('a', { dailyLimit: 1, load: 7 }), phone('b', { dailyLimit: 1, load: 3 }));
+    expect([await find(), await find('least_used')]).toEqual(['a', 'b']);
+  });
+
+  it('is read once for many messages, and at once when it connects now', async () => {
+    const { find, readings, state } = aChooser();
+    expect(await find()).toBeNull();
+    state.connected = [phone('a')];
+    expect(await Promise.all(Array.from({ length: 50 }, () => find()))).toEqual(Array(50).fill('a'));
+    state.connected = [phone('a'), phone('b')];
+    expect(await find('first', 'b')).toBe('b');
+    expect(readings.length).toBeLessThan(60);
+    const before = readings.length;
+    expect(await times(50, () => find())).toBe('a'.repeat(50));
+    expect(readings.length - before).toBeLessThan(5);
+  });
+
+  it('is looked for anew after it was found gone', async () => {
+    const { find, state, phones } = aChooser(phone('a'), phone('b'));
+    expect(await find()).toBe('a');
+    state.connected = [phone('b')];
+    phones.forget('o', 'live');
+    expect(await find()).toBe('b');
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkPublicUrl } from './address-lookup';
+
+const leadsTo =
+  (...addresses: string[]) =>
+  (): Promise<string[]> =>
+    Promise.resolve(addresses);
+const reasonOf = async (...args: Parameters<typeof checkPublicUrl>): Promise<string> => {
+  const verdict = await checkPublicUrl(...args);
+  return verdict.ok ? 'ok' : verdict.reason;
+};
+const HOOK = 'https://hooks.example.com/in';
+const LAN = { allowedNetworks: ['10.0.0.0/8'], allowHttp: true };
+
+describe('an address that is saved', () => {
+  it.each([
+    [HOOK, ['93.184.216.34', '2606:2800:220:1::1'], 'ok'],
+    [HOOK, ['93.184.216.34', '10.0.0.1'], 'private_address'],
+    [HOOK, ['127.0.0.1'], 'private_address'],
+    [HOOK, ['::ffff:169.254.169.254'], 'private_address'],
+    [HOOK, ['fd00::1'], 'private_address'],
+    ['https://93.184.216.34/', ['10.0.0.1'], 'ok'],
+    ['https://10.0.0.1/', [], 'private_address'],
+    ['http://hooks.example.com/', ['93.184.216.34'], 'not_https'],
+    ['https://a:b@hooks.example.com/', ['93.184.216.34'], 'credentials'],
+  ])('%s that leads to %j is %s', async (url, addresses, expected) => {
+    expect(await reasonOf(url, {}, leadsTo(...addresses))).toBe(expected);
+  });
+
+  it('may lead into the networks that the operator allows, and only there by plain http', async () => {
+    expect(await reasonOf(HOOK, LAN, leadsTo('10.1.2.3'))).toBe('ok');
+    expect(await reasonOf('http://hooks.lan/in', LAN, leadsTo('10.1.2.3'))).toBe('ok');
+    expect(await reasonOf('http://hooks.lan/in', LAN, leadsTo('93.184.216.34'))).toBe('private_address');
+    expect(await reasonOf(HOOK, LAN, leadsTo('192.168.0.1'))).toBe('private_address');
+  });
+
+  it('is too long past 2048 characters', async () => {
+    expect(await reasonOf(`${HOOK}/${'x'.repeat(2048)}`, {}, leadsTo('93.184.216.34'))).toBe('too_long');
+  });
+
+  it('is taken when its name cannot be looked up now', async () => {
+    expect(await reasonOf(HOOK, {}, () => Promise.reject(new Error('ENOTFOUND')))).toBe('ok');
+  });
+});

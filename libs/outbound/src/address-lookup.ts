@@ -1,0 +1,38 @@
+import { AddressPolicy } from './address-policy';
+import { type Lookup, systemLookup } from './checked-connector';
+import { judgeUrl, literalOf, type UrlRules, type UrlVerdict } from './public-url';
+
+const LOOKUP_TIMEOUT_MS = 3_000;
+
+/**
+ * Whether an address that a customer gave is public: its syntax, and what its name leads to now. For a clear answer when
+ * it is saved; it may lead elsewhere later, so `OutboundClient` checks at every connection. A name that cannot be looked
+ * up now is taken.
+ *
+ * @param lookup replaces the system's resolver; for tests
+ */
+export async function checkPublicUrl(
+  text: string,
+  rules: UrlRules = {},
+  lookup: Lookup = systemLookup,
+): Promise<UrlVerdict> {
+  const policy = new AddressPolicy(rules.allowedNetworks);
+  const verdict = judgeUrl(text, policy, rules.allowHttp ?? false);
+  if (!verdict.ok || literalOf(verdict.url) !== null) return verdict;
+  const isPlain = verdict.url.protocol === 'http:';
+  const addresses = await lookupWithin(lookup, verdict.url.hostname);
+  const isAllowed = (address: string): boolean => (isPlain ? policy.isListed(address) : policy.allows(address));
+  return addresses.every(isAllowed) ? verdict : { ok: false, reason: 'private_address' };
+}
+
+async function lookupWithin(lookup: Lookup, name: string): Promise<readonly string[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<readonly string[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), LOOKUP_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([lookup(name).catch(() => []), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

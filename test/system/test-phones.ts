@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@chasqui/platform';
+import { waitFor } from '@chasqui/testing';
+import { Phone, type PhoneWish } from '../../apps/sandbox-phone/src/phone/phone';
+
+/** What a test wants of a phone besides its usual ways. */
+export type TestPhoneWish = Partial<Omit<PhoneWish, 'apiUrl' | 'folder' | 'signIn' | 'log'>>;
+
+export interface TestPhoneOrigin {
+  /** Where it finds the service. */
+  apiUrl: string;
+  code: string;
+  wish: TestPhoneWish;
+}
+
+/** Every wait of the app is so many times shorter: it reconnects after 0.1 s. */
+const SPEED = 50;
+
+let phones = 0;
+
+/** A sandbox phone in the test's own process, which can be killed and started again on what it kept. */
+export class TestPhone {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'chasqui-phone-'));
+  private current: Phone | undefined;
+  private readonly said: string[] = [];
+  /** Unlike those of all other phones: the service knows phones again by their SIMs. */
+  readonly sims: readonly string[];
+
+  constructor(private readonly origin: TestPhoneOrigin) {
+    phones += 1;
+    const own = 49_155_000_000 + 10 * phones;
+    this.sims = [String(own + 1), String(own + 2)];
+  }
+
+  /** The phone as it is now. */
+  get phone(): Phone {
+    if (this.current === undefined) throw new Error('the phone was not started');
+    return this.current;
+  }
+
+  /** Starts it, or starts it again; resolves when its stream is open and it has fetched what it wants. */
+  async start(wish: TestPhoneWish = {}): Promise<void> {
+    const { apiUrl, code } = this.origin;
+    this.said.splice(0, this.said.length, ...this.complaints());
+    const crashed = (error: Error): void => void this.said.push(`the app crashed: ${error.message}`);
+    const phone = await Phone.open({
+      speed: SPEED,
+      radioDelayMs: [10, 40],
+      offlineMs: 1_000,
+      hangMs: 1_500,
+      sims: this.sims,
+      name: `Chasqui/Test phone ${this.sims[0]}`,
+      ...this.origin.wish,
+      ...wish,
+      hooks: { ...this.origin.wish.hooks, ...wish.hooks, crashed },
+      apiUrl,
+      signIn: { kind: 'code', code },
+      folder: this.folder,
+      log: createLogger({ app: 'test-phone', level: 'silent' }),
+    });
+    this.current = phone;
+    phone.start();
+    await this.untilConnected();
+  }
+
+  /** Its stream is open, and it knows where to bring what it receives. */
+  async untilConnected(): Promise<void> {
+    const isReady = (): boolean => this.phone.isConnected && this.phone.webhooks.length > 0 && !this.phone.isFetching;
+    await waitFor(isReady, { what: 'the phone to be connected' });
+  }
+
+  /** What the service said that it should not have said, in all its lives. */
+  complaints(): string[] {
+    return [...this.said, ...(this.current?.complaints ?? [])];
+  }
+
+  /** Like `kill -9`. */
+  kill(): Promise<void> {
+    return this.phone.kill();
+  }
+
+  /** How often it sent a message by radio, under any of its attempts. */
+  sent(messageId: string): number {
+    const id = messageId.replaceAll('-', '');
+    return this.phone.ledger.radio.filter((sms) => sms.messageId.replaceAll('-', '').startsWith(id)).length;
+  }
+
+  async remove(): Promise<void> {
+    await this.current?.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
