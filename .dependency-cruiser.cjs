@@ -76,6 +76,13 @@ module.exports = {
       to: { path: '^libs/' },
     },
     {
+      name: 'listen-is-a-client',
+      severity: 'error',
+      comment: 'The command of developers works with any service: it knows the public API only, and its own environment.',
+      from: { path: '^apps/listen/', pathNot: tests },
+      to: { path: '^libs/', pathNot: '^libs/config/' },
+    },
+    {
       name: 'libs-import-no-app',
       severity: 'error',
       comment: 'Arrows point from apps to libs, never back.',

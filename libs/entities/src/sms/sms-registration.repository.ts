@@ -236,6 +236,10 @@ interface PhoneRow extends Pick<PhoneRegistration, 'model' | 'sims' | 'sealSigni
   place: Place;
 }
 
+/**
+ * A new phone was not heard yet: the answer with its token may get lost, and then nobody must wait for it. A known one was,
+ * under its former token.
+ */
 async function writePhone(transaction: Queryable, phone: PhoneRow): Promise<void> {
   const { orgId, mode } = phone.place;
   const { rows } = await transaction.query<{
@@ -245,8 +249,8 @@ async function writePhone(transaction: Queryable, phone: PhoneRow): Promise<void
     now: SmsPhoneStatus;
   }>(
     `insert into sms_phones (id, org_id, mode, protocol, name, model, app_id, token_hash, login, sealed_signing_key, sims,
-       told_status, seen_at, paired_at)
-     values ($1, $2, $3, 'sms_gate', $4, $5, $6, $7, $8, $9, $10, 'connected', now(), now())
+       told_status, paired_at)
+     values ($1, $2, $3, 'sms_gate', $4, $5, $6, $7, $8, $9, $10, 'disconnected', now())
      on conflict (id) do update set
        app_id = excluded.app_id, token_hash = excluded.token_hash, login = excluded.login,
        sealed_signing_key = excluded.sealed_signing_key, sims = excluded.sims, seen_at = now(), paired_at = now(),

@@ -38,7 +38,7 @@ export class SmsAccountsController {
   ): Promise<ListAnswer<SmsAccountData>> {
     const page = pageOf(query);
     const { phones, total } = await this.accounts.list(key, query.status, page);
-    return answerPage(phones.map(toSmsAccountData), page, { total, isCapped: false });
+    return answerPage(phones.map(toSmsAccountData), { ...page, total });
   }
 
   @Post('pairing')

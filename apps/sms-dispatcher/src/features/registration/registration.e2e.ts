@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hashSmsSecret, SmsRegistrationRepository, SmsUnpairingRepository } from '@chasqui/entities';
-import { startTcpProxy } from '@chasqui/testing';
+import { startTcpProxy, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
 import { earlyInTheMinute, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
@@ -10,7 +10,7 @@ let registrations: SmsRegistrationRepository;
 
 beforeAll(async () => {
   harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  replica = await harness.startReplica({}, { timings: { presence: { lookEveryMs: 200 } } });
   registrations = new SmsRegistrationRepository(harness.database);
 });
 afterAll(() => harness.stop());
@@ -86,15 +86,22 @@ describe('a phone that registers', () => {
     expect((await replica.as(phone, 'PATCH', '/device', { body: { id: phone.id } })).status).toBe(204);
   });
 
-  it('is told to customers as a connected phone', async () => {
+  it('is told to customers, and as connected only when it has used its token: the answer may have been lost', async () => {
     const orgId = await harness.createOrganization();
-    await registered(await aCode(orgId));
-    const { rows } = await harness.database.query<{ payload: object }>('select payload from events where org_id = $1', [
-      orgId,
-    ]);
-    const [phone] = await phonesOf(orgId);
-    const account = { kind: 'sms_phone', id: phone?.id, status: 'connected', previous_status: null, reason: 'paired' };
-    expect(rows).toMatchObject([{ payload: { account } }]);
+    const phone = await registered(await aCode(orgId));
+    const told = async (): Promise<string[]> => {
+      const { rows } = await harness.database.query<{ account: Record<string, string> }>(
+        `select payload -> 'account' as account from events where org_id = $1 order by created_at, id`,
+        [orgId],
+      );
+      return rows.map(
+        ({ account }) => `${account.kind} ${account.previous_status}>${account.status} ${account.reason}`,
+      );
+    };
+    expect(await told()).toEqual(['sms_phone null>disconnected paired']);
+    await replica.as(phone, 'PATCH', '/device', { body: { id: phone.id } });
+    await waitFor(async () => (await told()).length > 1, { what: 'the phone to be told as connected' });
+    expect(await told()).toEqual(['sms_phone null>disconnected paired', 'sms_phone disconnected>connected heard']);
   });
 
   it('with a code that another one uses at the same moment is one of two: exactly one is paired', async () => {
