@@ -48,7 +48,10 @@ module.exports = {
       severity: 'error',
       comment: 'standalone runs the server apps and the operator commands in one process, and no other.',
       from: { path: '^apps/standalone/' },
-      to: { path: '^apps/', pathNot: '^apps/(standalone|admin|api-gateway|pairing|sms-dispatcher|webhook-dispatcher|whatsapp-sender)/' },
+      to: {
+        path: '^apps/',
+        pathNot: '^apps/(standalone|admin|api-gateway|pairing|sms-dispatcher|webhook-dispatcher|whatsapp-sender)/',
+      },
     },
     {
       name: 'gateway-app-stands-alone',
