@@ -48,7 +48,10 @@ module.exports = {
       severity: 'error',
       comment: 'standalone runs the server apps and the operator commands in one process, and no other.',
       from: { path: '^apps/standalone/' },
-      to: { path: '^apps/', pathNot: '^apps/(standalone|admin|api-gateway|pairing|sms-dispatcher|webhook-dispatcher|whatsapp-sender)/' },
+      to: {
+        path: '^apps/',
+        pathNot: '^apps/(standalone|admin|api-gateway|pairing|sms-dispatcher|webhook-dispatcher|whatsapp-sender)/',
+      },
     },
     {
       name: 'gateway-app-stands-alone',
@@ -71,6 +74,13 @@ module.exports = {
       comment: 'The sandbox phone stands for an app on somebody’s phone: it knows the service by HTTP only.',
       from: { path: '^apps/sandbox-phone/', pathNot: tests },
       to: { path: '^libs/' },
+    },
+    {
+      name: 'listen-is-a-client',
+      severity: 'error',
+      comment: 'The command of developers works with any service: it knows the public API only, and its own environment.',
+      from: { path: '^apps/listen/', pathNot: tests },
+      to: { path: '^libs/', pathNot: '^libs/config/' },
     },
     {
       name: 'libs-import-no-app',

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig, type Variables } from '@chasqui/config';
 import { parse } from 'yaml';
+import { readConfig, sandboxPhoneVariables } from '../apps/sandbox-phone/src/sandbox-phone.config';
 
 interface Service {
   image: string;
@@ -26,7 +27,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const composeText = read('docker-compose.yml');
 const { services } = parse(composeText, { merge: true }) as { services: Record<string, Service> };
 const serverApps = ['api-gateway', 'pairing', 'sms-dispatcher', 'webhook-dispatcher', 'whatsapp-sender'];
-const ours = [...serverApps, 'admin', 'migrate', 'sandbox-gateway', 'whatsapp-gateway'];
+const ours = [...serverApps, 'admin', 'migrate', 'sandbox-gateway', 'sandbox-phone', 'whatsapp-gateway'];
 
 function service(name: string): Service {
   const found = services[name];
@@ -42,7 +43,7 @@ function sourceOf(command: readonly string[] = []): { file: string; source: stri
 }
 
 describe('docker-compose.yml', () => {
-  test('has every app of the repository that runs on a server, and nothing else but the gateway apps', () => {
+  test('has every app of the repository that runs on a server, and nothing else but the gateway apps and the sandbox phone', () => {
     const apps = readdirSync(join(root, 'apps')).filter((app) => existsSync(join(root, 'apps', app, 'src/main.ts')));
     expect(apps.filter((app) => !['sandbox-phone', 'standalone', 'whatsapp-gateway'].includes(app)).toSorted()).toEqual(
       ['admin', ...serverApps],
@@ -170,6 +171,18 @@ describe('docker-compose.yml', () => {
     expect(environment).toMatchObject({ CHASQUI_URL: 'http://proxy:8080', DRIVER: 'sandbox', DATA_DIR: '/data' });
     expect(depends_on).toEqual({ proxy: { condition: 'service_healthy' } });
   });
+
+  test('the sandbox phone is in that profile, on a volume of its own, and takes its values', () => {
+    const { profiles, build, environment = {}, depends_on, volumes } = service('sandbox-phone');
+    expect(profiles).toEqual(['sandbox']);
+    expect(build?.target).toBe('sandbox-phone');
+    expect(depends_on).toEqual({ proxy: { condition: 'service_healthy' } });
+    expect(volumes).toEqual(['sandbox-phone:/data']);
+    expect(read('deploy/Dockerfile')).toContain('PHONE_DATA_DIR=/data');
+    expect(Object.keys(environment).filter((name) => !(name in sandboxPhoneVariables))).toEqual([]);
+    const config = readConfig({ ...environment, PAIRING_CODES: '12345678' }, []);
+    expect(config.apiUrl).toBe('http://proxy:8080/sms-phone/v1');
+  });
 });
 
 describe('the gateway app for real numbers', () => {
@@ -213,7 +226,7 @@ describe('deploy/Dockerfile', () => {
 
   test('has the targets that docker-compose.yml builds, the server as the default', () => {
     const targets = Object.values(services).flatMap(({ build }) => build?.target ?? []);
-    expect(new Set(targets)).toEqual(new Set(['server', 'whatsapp-gateway']));
+    expect(new Set(targets)).toEqual(new Set(['sandbox-phone', 'server', 'whatsapp-gateway']));
     expect([...stages.keys()]).toEqual(expect.arrayContaining(targets));
     expect([...stages.keys()].at(-1)).toBe('server');
   });
@@ -224,7 +237,7 @@ describe('deploy/Dockerfile', () => {
     expect(images.filter((image) => !['${NODE_IMAGE}', 'manifests'].includes(String(image)))).toEqual([]);
   });
 
-  test.each(['server', 'whatsapp-gateway'])(
+  test.each(['sandbox-phone', 'server', 'whatsapp-gateway'])(
     '%s runs as nobody in particular, in exec form, on a built file',
     (name) => {
       expect(stage(name)).toContain('USER 10001:10001');

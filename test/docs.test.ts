@@ -5,6 +5,7 @@ const root = join(__dirname, '..');
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'apps/sandbox-phone/README.md',
   'apps/whatsapp-gateway/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

@@ -4,7 +4,7 @@ import { waitFor } from '@chasqui/testing';
 import { statusAndCode } from './api.client';
 import { TO } from './answers.world';
 import { FactsWorld } from './facts.world';
-import type { Tenant } from './running-system';
+import type { Tenant, TestKey } from './running-system';
 
 const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 const FIRST_LETTER = ['contact.created', 'conversation.created'];
@@ -14,6 +14,7 @@ const FAILED = 'message.status pending>failed';
 let world: FactsWorld;
 let usual: Tenant;
 let endpoint: string;
+let texting: TestKey;
 
 jest.setTimeout(60_000);
 
@@ -21,6 +22,9 @@ beforeAll(async () => {
   world = await FactsWorld.create();
   usual = await world.system.aTenant({}, 3);
   endpoint = await world.anEndpoint(usual.orgId);
+  texting = await world.system.aKey(await world.system.anOrganization());
+  await world.system.anSmsPhone(texting.orgId);
+  await world.sendSms(texting);
 }, 60_000);
 afterAll(() => world.close(), 60_000);
 
@@ -144,7 +148,8 @@ describe('the facts of', () => {
     ],
     ['what is refused before acceptance', () => answers(send({ to: undefined }), '400 INVALID_BODY'), []],
   ])('%s: these, and no others', async (_, work, expected) => {
-    expect(await world.linesAfter(usual, expected.length, work)).toEqual(expected);
+    const later = () => world.sendAndRead(usual);
+    expect(await world.linesAfter(usual.orgId, expected.length, work, later)).toEqual(expected);
   });
 
   it('a message whose event cannot be written: neither is there, and both are once it can be', async () => {
@@ -213,13 +218,53 @@ describe('the facts of', () => {
     const orgId = await world.system.anOrganization();
     const key = await world.system.aKey(orgId, { mode: 'test' });
     const tenant = { ...key, gateway: await world.system.aGateway(orgId, 'test') };
-    const lines = await world.linesAfter(tenant, 1, () =>
-      world.post(tenant, '/send', { to: TO.delivered, message: 'x' }),
-    );
+    const work = () => world.post(tenant, '/send', { to: TO.delivered, message: 'x' });
+    const lines = await world.linesAfter(orgId, 1, work, () => world.sendAndRead(tenant));
     expect(lines).toEqual([DELIVERED]);
     const events = await world.eventsOf(orgId);
     expect(new Set(events.map(({ mode }) => mode))).toEqual(new Set(['test']));
     expect(events.every((event) => world.toWire(event).test)).toBe(true);
+  });
+});
+
+describe('the facts of SMS:', () => {
+  const STRANGER = [...FIRST_LETTER, 'message.sent'];
+  const SENT = 'message.status pending>sent';
+  const sms = (to: string, more: object = {}) =>
+    answers(world.post(texting, '/sms/send', { to, message: 'hello', ...more }), '201');
+
+  it('a phone that is paired', async () => {
+    expect((await world.linesOf(texting.orgId)).slice(0, 1)).toEqual(['account.status sms_phone >connected']);
+  });
+
+  it.each<[string, () => Promise<unknown>, string[]]>([
+    ['one to a stranger', () => sms('15551110001'), [...STRANGER, SENT, DELIVERED]],
+    ['one to the same person', () => sms('15551110001'), ['message.sent', SENT, DELIVERED]],
+    ['one that fails on its way', () => sms('15551120002'), [...STRANGER, SENT, 'message.status sent>failed']],
+    ['one to a number that the phone refuses', () => sms('15551130005'), [...STRANGER, FAILED]],
+    ['one that is answered', () => sms('15551140009'), [...STRANGER, SENT, DELIVERED, 'message.received text']],
+    [
+      'one that is answered STOP',
+      () => sms('15551150010'),
+      [...STRANGER, SENT, DELIVERED, 'message.received text', 'contact.opted_out'],
+    ],
+    [
+      'one that is canceled before its time',
+      async () => {
+        const body = { to: '15551110001', message: 'x', scheduled_at: inOneHour() };
+        const { data } = await world.post(texting, '/sms/send', body);
+        return world.system.api.call({ method: 'DELETE', path: `/messages/${String(data.id)}`, key: texting.key });
+      },
+      ['message.sent', FAILED],
+    ],
+    [
+      'one to somebody who said STOP',
+      () => answers(world.post(texting, '/sms/send', { to: '15551150010', message: 'x' }), '403 OPTED_OUT'),
+      [],
+    ],
+  ])('%s: these, and no others', async (_, work, expected) => {
+    const later = () => world.sendSms(texting);
+    expect(await world.linesAfter(texting.orgId, expected.length, work, later)).toEqual(expected);
   });
 });
 
@@ -228,7 +273,7 @@ describe('what was stored', () => {
     const { rows } = await world.system.database.query<{ orgId: string }>(
       'select distinct org_id as "orgId" from events',
     );
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
     for (const { orgId } of rows) {
       for (const event of await world.eventsOf(orgId)) {
         expect(world.mismatchesOf(event)).toEqual([]);
@@ -265,10 +310,12 @@ describe('what was stored', () => {
 });
 
 /** Channel and account that an event is about, by its own words. */
-function aboutOf({ type, payload }: LoggedEvent): [channel: string | null, accountId: string | null] {
+function aboutOf({ orgId, type, payload }: LoggedEvent): [channel: string | null, accountId: string | null] {
   const { message, conversation, account } = payload as Record<string, Record<string, string> | undefined>;
   const talk = message ?? conversation;
-  if (talk !== undefined) return [talk.channel ?? null, talk.whatsapp_id ?? null];
+  if (talk !== undefined) return [talk.channel ?? null, talk.whatsapp_id ?? talk.device_id ?? null];
+  if (account?.kind === 'sms_phone') return ['sms', account.id ?? null];
   if (account?.kind === 'whatsapp_number') return ['whatsapp', account.id ?? null];
+  if (type.startsWith('contact.')) return [orgId === texting.orgId ? 'sms' : 'whatsapp', null];
   return [type === 'usage.threshold' ? null : 'whatsapp', null];
 }

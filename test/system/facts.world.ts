@@ -7,7 +7,7 @@ import { waitFor } from '@chasqui/testing';
 import { randomUUID } from 'node:crypto';
 import type { ApiAnswer } from './api.client';
 import { mismatchesOf, type Schema } from './json-schema';
-import { RunningSystem, type Tenant } from './running-system';
+import { RunningSystem, type Tenant, type TestKey } from './running-system';
 
 type Words = Record<string, string | number | null>;
 
@@ -54,7 +54,7 @@ export class FactsWorld {
     await this.system.close();
   }
 
-  post({ key }: Pick<Tenant, 'key'>, path: string, body: object): Promise<ApiAnswer> {
+  post({ key }: Pick<TestKey, 'key'>, path: string, body: object): Promise<ApiAnswer> {
     return this.system.api.call({ path, key, body });
   }
 
@@ -84,18 +84,28 @@ export class FactsWorld {
     return (await this.eventsOf(orgId)).map(lineOf);
   }
 
-  /** The lines that the work adds, once there are as many as expected and a later message was read. */
-  async linesAfter(tenant: Tenant, expected: number, work: () => Promise<unknown>): Promise<string[]> {
-    const before = (await this.eventsOf(tenant.orgId)).length;
+  /**
+   * The lines that the work adds, once there are as many as expected and a later message has arrived.
+   *
+   * @param sendLater sends a message and resolves with its id when nothing more will be told of it
+   */
+  async linesAfter(
+    orgId: string,
+    expected: number,
+    work: () => Promise<unknown>,
+    sendLater: () => Promise<string>,
+  ): Promise<string[]> {
+    const before = (await this.eventsOf(orgId)).length;
     this.heard.clear();
     await work();
-    await waitFor(async () => (await this.eventsOf(tenant.orgId)).length >= before + expected, {
-      what: `${expected} events, there are ${(await this.linesOf(tenant.orgId)).slice(before).join(', ')}`,
-      timeoutMs: 15_000,
+    const areThere = async () => (await this.eventsOf(orgId)).length >= before + expected;
+    await waitFor(areThere, { what: `${expected} events`, timeoutMs: 20_000 }).catch(async (cause: unknown) => {
+      const there = (await this.linesOf(orgId)).slice(before).join(', ');
+      throw new Error(`there are only: ${there}`, { cause });
     });
-    if (expected > 0) await waitFor(() => this.heard.has(tenant.orgId), { what: 'the ring for the organization' });
-    const later = await this.readMessage(tenant);
-    const events = (await this.eventsOf(tenant.orgId)).slice(before);
+    if (expected > 0) await waitFor(() => this.heard.has(orgId), { what: 'the ring for the organization' });
+    const later = await sendLater();
+    const events = (await this.eventsOf(orgId)).slice(before);
     return events.filter(({ subjectId }) => subjectId !== later).map(lineOf);
   }
 
@@ -114,13 +124,22 @@ export class FactsWorld {
     return mismatchesOf(this.toWire(event), schema, (reference) => this.schemaAt(reference), event.type);
   }
 
-  /** What a gateway app reports is in order: after this, what it had to report before is stored. */
-  private async readMessage(tenant: Tenant): Promise<string> {
-    const whatsapp_id = tenant.gateway.numbers[0]?.id;
-    const { data } = await this.post(tenant, '/whatsapp/send', { to: '15559990003', message: 'later', whatsapp_id });
+  /** Sends to somebody who reads: what the gateway app had to report before is stored then, for it reports in order. */
+  async sendAndRead(tenant: Tenant): Promise<string> {
+    const body = { to: '15559990003', message: 'later', whatsapp_id: tenant.gateway.numbers[0]?.id };
+    return this.untilStatus(tenant, await this.post(tenant, '/whatsapp/send', body), 'read');
+  }
+
+  /** Sends an SMS, and it arrives. */
+  async sendSms(key: TestKey): Promise<string> {
+    const sent = await this.post(key, '/sms/send', { to: '15559990001', message: 'later' });
+    return this.untilStatus(key, sent, 'delivered');
+  }
+
+  private async untilStatus({ key }: TestKey, { data }: ApiAnswer, status: string): Promise<string> {
     const path = `/messages/${String(data.id)}`;
-    const isRead = async () => (await this.system.api.call({ path, key: tenant.key })).data.status === 'read';
-    await waitFor(isRead, { what: 'a later message to be read' });
+    const hasIt = async () => (await this.system.api.call({ path, key })).data.status === status;
+    await waitFor(hasIt, { what: `a later message to be ${status}`, timeoutMs: 15_000 });
     return String(data.id);
   }
 

@@ -23,6 +23,7 @@ import { startApiGateway } from '../../apps/api-gateway/src/api-gateway.app';
 import type { ApiGatewayConfig } from '../../apps/api-gateway/src/api-gateway.config';
 import { startPairing } from '../../apps/pairing/src/pairing.app';
 import { startSmsDispatcher } from '../../apps/sms-dispatcher/src/sms-dispatcher.app';
+import { startWebhookDispatcher } from '../../apps/webhook-dispatcher/src/webhook-dispatcher.app';
 import { startWhatsappSender } from '../../apps/whatsapp-sender/src/whatsapp-sender.app';
 import { ApiClient } from './api.client';
 import { ApiDescription } from './api-description';
@@ -36,6 +37,8 @@ type LogLevel = ApiGatewayConfig['LOG_LEVEL'];
 export interface RunningSystemOptions {
   /** How much all apps log; lines of the api-gateways are kept in `logLines`. Default silent. */
   logLevel?: LogLevel;
+  /** Private networks (CIDR) that webhooks may go to. Given: a webhook-dispatcher runs. */
+  webhookNetworks?: readonly string[];
 }
 
 export interface TestKey {
@@ -103,7 +106,10 @@ export class RunningSystem {
     const testDatabase = await createTestDatabase();
     const redis = testRedis();
     const mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
-    const config = configOf(testDatabase, redis, await freePort(), options.logLevel ?? 'silent', mediaDir);
+    const config = {
+      ...configOf(testDatabase, redis, await freePort(), options.logLevel ?? 'silent', mediaDir),
+      OUTBOUND_ALLOWED_NETWORKS: options.webhookNetworks ?? [],
+    };
     const logLines: string[] = [];
     const stream = { write: (line: string) => void logLines.push(line) };
     const logger = createLogger({ app: 'api-gateway', level: config.LOG_LEVEL, stream });
@@ -121,6 +127,7 @@ export class RunningSystem {
       anotherSender(),
       ...Array.from({ length: REPLICAS }, () => startApiGateway({ ...config, PORT: 0 }, { ...quiet, logger })),
     ]);
+    const webhooks = options.webhookNetworks && (await startWebhookDispatcher(config, quiet));
     const description = await ApiDescription.read(urlOf(apis[0]));
     const clients = apis.map((api) => new ApiClient(urlOf(api), description)) as [ApiClient, ApiClient];
     const { PUBLIC_URL, INTERNAL_TOKEN } = config;
@@ -135,6 +142,7 @@ export class RunningSystem {
       () => apps.sender.close(),
       () => system.pairing.app.close(),
       () => system.smsDispatcher.app.close(),
+      async () => webhooks?.close(),
       () => admin.close(),
       () => database.close(),
       () => testDatabase.drop(),
@@ -278,6 +286,7 @@ function configOf(
   logLevel: LogLevel,
   mediaDir: string,
 ) {
+  const webhookKeys = newSealingPair();
   return {
     API_KEY_PEPPER: aSecret(),
     API_KEY_ENCRYPTION_KEY: aSecret(),
@@ -294,7 +303,6 @@ function configOf(
     OPS_HOST: '127.0.0.1',
     OPS_PORT: 0,
     INTERNAL_HOST: '127.0.0.1',
-    OUTBOUND_ALLOWED_NETWORKS: [],
     MEDIA_DIR: mediaDir,
     MEDIA_S3_BUCKET: '',
     MEDIA_S3_ENDPOINT: '',
@@ -303,7 +311,8 @@ function configOf(
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
-    WEBHOOK_PUBLIC_KEY: newSealingPair().publicKey,
+    WEBHOOK_PUBLIC_KEY: webhookKeys.publicKey,
+    WEBHOOK_PRIVATE_KEY: webhookKeys.privateKey,
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
   };

@@ -63,8 +63,17 @@ describe('an SMS moves by itself', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
     const time = expect.stringMatching(/^\d{4}-.*Z$/);
     expect(await record(id)).toMatchObject({
-      ...{ channel: 'sms', direction: 'outbound', to, device_id: phone.deviceId, whatsapp_id: null },
-      ...{ sent_at: time, delivered_at: time, read_at: null, failed_at: null, error_code: null, segments: 1 },
+      channel: 'sms',
+      direction: 'outbound',
+      to,
+      device_id: phone.deviceId,
+      whatsapp_id: null,
+      sent_at: time,
+      delivered_at: time,
+      read_at: null,
+      failed_at: null,
+      error_code: null,
+      segments: 1,
     });
     expect(phone.phone.ledger.radio.at(-1)).toMatchObject({ number: `+${to}`, text: 'Grüße €', parts: 1 });
   });

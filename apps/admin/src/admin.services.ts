@@ -7,9 +7,12 @@ import {
   GatewayRepository,
   NumberClaimRepository,
   OrganizationRepository,
+  SmsPairingRepository,
   SmsPhoneChoiceRepository,
+  SmsPhoneRepository,
   SmsRegistrationRepository,
   SmsExportRepository,
+  SmsUnpairingRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import {
@@ -33,6 +36,9 @@ export class AdminServices {
   readonly numbers: WhatsappNumberRepository;
   readonly claims: NumberClaimRepository;
   readonly smsPhones: SmsPhoneChoiceRepository;
+  readonly smsAccounts: SmsPhoneRepository;
+  readonly smsPairings: SmsPairingRepository;
+  readonly smsUnpairings: SmsUnpairingRepository;
   readonly smsRegistrations: SmsRegistrationRepository;
   readonly smsExports: SmsExportRepository;
   private readonly sealing: SealingKey;
@@ -50,6 +56,9 @@ export class AdminServices {
     this.numbers = new WhatsappNumberRepository(database);
     this.claims = new NumberClaimRepository(database);
     this.smsPhones = new SmsPhoneChoiceRepository(database);
+    this.smsAccounts = new SmsPhoneRepository(database);
+    this.smsPairings = new SmsPairingRepository(database);
+    this.smsUnpairings = new SmsUnpairingRepository(database);
     this.smsRegistrations = new SmsRegistrationRepository(database);
     this.smsExports = new SmsExportRepository(database);
     this.keyAdmin = new ApiKeyAdmin(

@@ -59,6 +59,10 @@ describe('the operator’s command line', () => {
       'gateway:setup-code',
       'number:list',
       'number:release',
+      'sms:pairing-code',
+      'sms:private-token',
+      'sms:list',
+      'sms:unpair',
       'plan:set',
       'sms:export',
       'webhook:keys',
@@ -119,6 +123,9 @@ describe('the operator’s command line', () => {
     ['a limit out of range', ['key:create', 'x', '--limit', '0'], 'from 1 to 6000'],
     ['a mode that is none', ['key:create', 'x', '--mode', 'prod'], '--mode is live or test'],
     ['a key that is none', ['key:revoke', 'nonsense'], 'no valid key nonsense'],
+    ['a phone that is none', ['sms:unpair', 'nonsense'], 'no paired phone nonsense'],
+    ['a status that is none', ['sms:list', '--status', 'lost'], '--status is connected, disconnected, disabled'],
+    ['a mode that is none', ['sms:private-token', '--mode', 'prod'], '--mode is live or test'],
     ['a limit that is none', ['plan:set', '--limit', 'pigeons=1'], 'There is no limit pigeons'],
     ['a limit without a number', ['plan:set', '--limit', 'messages_month=many'], 'takes a number from -1'],
   ])('refuses %s in one sentence', async (_what, args, sentence) => {
@@ -155,6 +162,49 @@ describe('the operator’s command line', () => {
     expect(await run('number:release', '4915550001')).toBe(1);
     expect(complained).toContain('No organization holds 4915550001');
     expect(await run('number:release', '4915550001', '--mode', 'real')).toBe(1);
+  });
+
+  it('lets phones in by code and by private token, lists them, and unpairs one', async () => {
+    const org = await json<{ id: string }>('org:create', 'Phones', '--plan', 'starter');
+    const at = ['--org', org.id];
+    expect(await json('sms:pairing-code', ...at)).toEqual({
+      code: expect.stringMatching(/^\d{8}$/),
+      expires_at: expect.any(String),
+      api_url: 'http://localhost:3000/sms-phone/v1',
+    });
+    const { private_token } = await json<{ private_token: string }>('sms:private-token', ...at);
+    expect(private_token).toMatch(/^[0-9a-z]{26}$/);
+    const database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
+    const { rows } = await database.query<{ token: string; code: string }>(
+      `select (select t::text from sms_private_tokens t where org_id = $1) as token,
+              (select c::text from sms_pairing_codes c where org_id = $1) as code`,
+      [org.id],
+    );
+    expect([rows[0]?.token.includes(private_token), rows[0]?.code.includes('live')]).toEqual([false, true]);
+    const ids = ['0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b'];
+    for (const id of ids) {
+      await database.query(
+        `insert into sms_phones (id, org_id, mode, protocol, name, token_hash, told_status, seen_at)
+         values ($1, $2, 'live', 'sms_gate', 'Desk', $3, 'connected', now())`,
+        [id, org.id, Buffer.from(id)],
+      );
+    }
+    await database.close();
+    expect(await run('sms:pairing-code', ...at)).toBe(1);
+    expect(complained).toContain('room for 2 SMS phones, and 2 are paired');
+    const listed = await json<{ id: string }[]>('sms:list', ...at, '--status', 'connected');
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(ids);
+    expect(await json<unknown[]>('sms:list', ...at, '--status', 'disabled')).toEqual([]);
+    expect(await json<unknown[]>('sms:list', ...at, '--mode', 'test')).toEqual([]);
+    expect(await json('sms:unpair', ...at, String(ids[0]))).toEqual({
+      id: ids[0],
+      unpaired: true,
+      moved_to: null,
+      moved_count: 0,
+      failed_count: 0,
+    });
+    expect(await json<unknown[]>('sms:list', ...at)).toMatchObject([{ id: ids[1], name: 'Desk', status: 'connected' }]);
+    expect(await json('sms:private-token', ...at, '--revoke')).toEqual({ revoked_tokens: 1, revoked_sign_ins: 0 });
   });
 
   it('asks a phone for what it received, and refuses times and phones that cannot be meant', async () => {

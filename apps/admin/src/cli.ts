@@ -9,6 +9,7 @@ import { addGatewayCommands } from './commands/gateway.commands';
 import { addKeyCommands } from './commands/key.commands';
 import { addNumberCommands } from './commands/number.commands';
 import { addOrganizationCommands } from './commands/organization.commands';
+import { addSmsCommands } from './commands/sms.commands';
 import { addSmsExportCommand } from './commands/sms-export.command';
 import { addWebhookCommands } from './commands/webhook.commands';
 import type { Run } from './run';
@@ -53,6 +54,7 @@ function createProgram(): Command {
   addKeyCommands(program, run);
   addGatewayCommands(program, run);
   addNumberCommands(program, run);
+  addSmsCommands(program, run);
   addSmsExportCommand(program, run);
   addWebhookCommands(program, (result) => print(result, program.opts<{ json?: boolean }>().json ?? false));
   program

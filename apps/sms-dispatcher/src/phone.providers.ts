@@ -25,7 +25,7 @@ import { UserService } from './features/registration/user.service';
 import { PUBLIC_URL, SettingsController } from './features/settings/settings.controller';
 import { PhoneLaneProcessor } from './features/waking/phone-lane.processor';
 import { PhoneWaker } from './features/waking/phone.waker';
-import type { SmsDispatcherParts } from './sms-dispatcher.module';
+import type { SmsDispatcherParts } from './sms-dispatcher.parts';
 import { SmsEngine } from './sms.engine';
 import { SmsMetrics } from './sms.metrics';
 

@@ -21,7 +21,8 @@ import { acceptReceived } from './features/received/received.routes';
 import { ReceivedService } from './features/received/received.service';
 import { PhoneStreams } from './features/events/phone-streams';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
-import { SmsDispatcherModule, type SmsTimings } from './sms-dispatcher.module';
+import { SmsDispatcherModule } from './sms-dispatcher.module';
+import type { SmsTimings } from './sms-dispatcher.parts';
 
 const NAME = 'sms-dispatcher';
 

@@ -1,41 +1,17 @@
 import { Database } from '@chasqui/entities';
 import { FactBell, SMS_LANES } from '@chasqui/lanes';
-import { LOGGER, type Logger, type Redis, type Registry, type SealingKey } from '@chasqui/platform';
+import { LOGGER } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ChtAccessService } from './features/cht/cht-access.service';
 import { ChtService } from './features/cht/cht.service';
-import type { StreamTimings } from './features/events/stream.keeper';
 import { MessageClocks } from './features/expiry/message.clocks';
 import { messageProviders } from './features/messages/message.providers';
 import { MessagesController } from './features/messages/messages.controller';
 import { inboundProviders } from './features/inbound/inbound.providers';
-import type { PresenceTimings } from './features/presence/presence.clock';
 import { ReceivedService } from './features/received/received.service';
 import { PHONE_CONTROLLERS, phoneProviders } from './phone.providers';
-
-/** Times that tests shorten. */
-export interface SmsTimings {
-  streams?: Partial<StreamTimings>;
-  presence?: Partial<PresenceTimings>;
-}
-
-export interface SmsDispatcherParts {
-  database: Database;
-  /** For publications and counters: fails fast. */
-  redis: Redis;
-  /** For the worker and the sweeper's rings: waits for Redis for ever. */
-  workerRedis: Redis;
-  /** Hears which phones shall be woken. */
-  subscriber: Redis;
-  prefix: string;
-  /** Where phones find the service, without a path. */
-  publicUrl: string;
-  sealingKey: SealingKey;
-  metrics: Registry;
-  logger: Logger;
-  timings: SmsTimings;
-}
+import type { SmsDispatcherParts } from './sms-dispatcher.parts';
 
 /** The routes that phones call, the worker of their lanes, and what works behind them. */
 @Module({})

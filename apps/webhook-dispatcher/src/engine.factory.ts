@@ -2,6 +2,7 @@ import {
   type Database,
   LaneRepository,
   WebhookDeliveryLaneRepository,
+  WebhookRecoveryRepository,
   WebhookRetentionRepository,
   WebhookTargetRepository,
 } from '@chasqui/entities';
@@ -26,6 +27,7 @@ import type { HookLaneWorker } from './features/delivery/hook-lane.processor';
 import { EndpointBook } from './features/endpoints/endpoint-book';
 import { EndpointCloser } from './features/endpoints/endpoint-closer';
 import { EndpointFlows } from './features/endpoints/endpoint-flows';
+import { RecoveryRunner } from './features/recoveries/recovery.runner';
 import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
 
 export interface WebhookDispatcherParts {
@@ -87,6 +89,7 @@ export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJo
   });
   const forgettings = createForgettings(parts);
   const factBell = new FactBell(redis, config.REDIS_PREFIX, onFailure('fact'));
+  const recoveries = createRecoveries(database, leaseRepository, factBell, onFailure('recovery'));
   return {
     lanes,
     start: () => {
@@ -98,15 +101,35 @@ export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJo
         onFailure: onFailure('bell'),
       });
       sweeper.start();
+      recoveries.start();
       for (const forgetting of forgettings) forgetting.start();
     },
     stop: async () => {
       sweeper.stop();
-      await Promise.all([bell.stop(), closer.settled(), ...forgettings.map((forgetting) => forgetting.stop())]);
+      await Promise.all([
+        bell.stop(),
+        recoveries.stop(),
+        closer.settled(),
+        ...forgettings.map((forgetting) => forgetting.stop()),
+      ]);
       leases.stop();
       await client.close();
     },
   };
+}
+
+function createRecoveries(
+  database: Database,
+  leases: LaneRepository,
+  bell: FactBell,
+  onFailure: (error: unknown) => void,
+): RecoveryRunner {
+  return new RecoveryRunner({
+    recoveries: new WebhookRecoveryRepository(database),
+    takeLease: (lane, leaseMs) => leases.takeLease(lane, leaseMs),
+    ring: (orgId) => bell.ring(orgId),
+    onFailure,
+  });
 }
 
 /** Plain http is for networks that the operator allows, and for nothing else. */

@@ -151,7 +151,6 @@ export { parseSmsWireId, type SmsAttempt, smsWireId } from './sms/sms-wire-id';
 export { quietUntil } from './sms/quiet-hours';
 export { type PhoneIdentity, type RungPhone, SmsPhoneSessionRepository } from './sms/sms-phone-session.repository';
 export { SmsPresenceRepository } from './sms/sms-presence.repository';
-export { type PhoneStatusChange, phoneStatusEvent } from './sms/sms-phone-status.event';
 export {
   type PhoneRegistration,
   type RegisteredPhone,
@@ -164,11 +163,9 @@ export {
   hashSmsSecret,
   isPhoneToken,
   newLogin,
-  newPairingCode,
   newPassword,
   newPhoneAppId,
   newPhoneToken,
-  PAIRING_CODE_MINUTES,
   pairingCodeOf,
   privateTokenOf,
 } from './sms/sms-secrets';

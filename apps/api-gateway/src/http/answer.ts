@@ -24,29 +24,15 @@ export function answerList<T>(data: T[]): ListAnswer<T> {
 }
 
 /** A page of a list. */
-export function answerPage<T>(data: T[], part: { total: number; page: number; perPage: number }): ListAnswer<T> {
-  return { success: true, data, total: part.total, page: part.page, per_page: part.perPage };
+export function answerPage<T>(
+  data: T[],
+  part: { total: number; page: number; perPage: number; isCapped?: boolean },
+): ListAnswer<T> {
+  const { total, page, perPage, isCapped } = part;
+  return { success: true, data, total, page, per_page: perPage, ...(isCapped && { total_capped: true }) };
 }
 
 /** The first page of a list. */
 export function answerPart<T>(data: T[], perPage: number, count: { total: number; isCapped: boolean }): ListAnswer<T> {
-  const { total, isCapped } = count;
-  return { success: true, data, total, page: 1, per_page: perPage, ...(isCapped && { total_capped: true }) };
-}
-
-/** One page of a list that is paged. */
-export function answerPage<T>(
-  data: T[],
-  page: { page: number; perPage: number },
-  count: { total: number; isCapped: boolean },
-): ListAnswer<T> {
-  const { total, isCapped } = count;
-  return {
-    success: true,
-    data,
-    total,
-    page: page.page,
-    per_page: page.perPage,
-    ...(isCapped && { total_capped: true }),
-  };
+  return answerPage(data, { ...count, page: 1, perPage });
 }

@@ -99,9 +99,11 @@ export class SmsHarness {
     const sealed = this.signingKeys.create(id);
     await this.database.query(
       `insert into sms_phones (id, org_id, mode, protocol, name, app_id, token_hash, sealed_signing_key, enabled,
-         messages_per_minute, daily_limit, sim_mode, quiet_hours, message_ttl_s, sims, told_status, seen_at)
+         messages_per_minute, daily_limit, sim_mode, quiet_hours, message_ttl_s, sims, told_status, seen_at,
+         paired_at)
        values ($1, $2, $3, 'sms_gate', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'connected',
-         now() - $15 * interval '1 second')`,
+         now() - $15 * interval '1 second',
+         now() - interval '1 day')`,
       [
         id,
         orgId,

@@ -6,53 +6,54 @@ import { THRESHOLD_SQL } from '../usage/usage-threshold.sql';
 const INPUT = `
     input as materialized (
       select * from json_to_recordset($1::json) as x(
-        ord integer, id uuid, org_id uuid, mode text, type text, to_address text, from_address text, device_id uuid,
-        content text, payload jsonb, metadata jsonb, scheduled_at timestamptz, lane text, priority smallint,
-        request_id text, give_up_after_ms integer, limits text[], period date, source text)
+        ord integer, who integer, id uuid, org_id uuid, mode text, type text, to_address text, from_address text,
+        device_id uuid, content text, payload jsonb, metadata jsonb, scheduled_at timestamptz, lane text,
+        priority smallint, request_id text, give_up_after_ms integer, limits text[], period date, source text)
     )`;
 
 /**
  * Who gets the messages. Rows are locked in one order: phones (shared; whoever unpairs one waits, and its messages are
  * none that came too late), then contacts, then conversations, then counters. `$3`: people who are no contacts yet
  * become contacts; the transaction then holds their organizations' inbound locks.
+ *
+ * `who` numbers the recipients, so that parts are joined by one number, and what may be sent is a column of its own:
+ * PostgreSQL takes a join by three columns, or a filter by words, for one that leaves a single row, and then compares
+ * every row with every other.
  */
 const ADDRESS = `
     phone as materialized (
       select p.id, p.org_id, p.mode from sms_phones p
-      join (select distinct device_id from input) i on i.device_id = p.id
-      where p.unpaired_at is null order by p.id for key share of p
-    ),
-    wish as materialized (
-      select i.* from input i join phone p on p.id = i.device_id and p.org_id = i.org_id and p.mode = i.mode
+      where p.id = any (array(select distinct device_id from input)) and p.unpaired_at is null
+      order by p.id for key share of p
     ),
     person as materialized (
-      select c.id, c.org_id, c.mode, c.phone, coalesce(c.channels -> 'sms' ->> 'opt' = 'out', false) as is_out
+      select c.id, w.who, coalesce(c.channels -> 'sms' ->> 'opt' = 'out', false) as is_out
       from contacts c
-      join (select distinct org_id, mode, to_address from wish) w
+      join (select distinct who, org_id, mode, to_address from input where device_id in (select id from phone)) w
         on c.org_id = w.org_id and c.mode = w.mode and c.phone = w.to_address
       where c.phone is not null
       order by c.id for no key update of c
     ),
     stranger as materialized (
-      select uuidv7() as id, org_id, mode, phone
-      from (
-        select org_id, mode, to_address as phone from wish where $3::boolean
-        except select org_id, mode, phone from person
-      ) unknown
+      select uuidv7() as id, who, org_id, mode, to_address as phone
+      from (select distinct who, org_id, mode, to_address from input where $3::boolean) w
+      where w.who not in (select who from person)
     ),
     addressed as materialized (
-      select w.*, c.id as contact_id, c.is_out
-      from wish w
-      join (
-        select id, org_id, mode, phone, is_out from person
-        union all select id, org_id, mode, phone, false from stranger
-      ) c on c.org_id = w.org_id and c.mode = w.mode and c.phone = w.to_address
+      select i.*, coalesce(c.id, s.id) as contact_id, coalesce(c.is_out, false) as is_out,
+        coalesce(p.org_id = i.org_id and p.mode = i.mode, false) as has_phone,
+        coalesce(p.org_id = i.org_id and p.mode = i.mode, false) and coalesce(c.id, s.id) is not null
+          and not coalesce(c.is_out, false) as is_fit
+      from input i
+      left join phone p on p.id = i.device_id
+      left join person c on c.who = i.who
+      left join stranger s on s.who = i.who
     )`;
 
 /** Contacts and conversations of the messages that are allowed. */
 const JOIN = `
     allowed as materialized (
-      select * from addressed where not is_out and ord not in (select ord from denied)
+      select * from addressed where is_fit and ord not in (select ord from denied)
     ),
     touched as (
       update contacts c set last_outbound_at = greatest(c.last_outbound_at, now())
@@ -84,7 +85,8 @@ const STORE = `
         request_id, coalesce(scheduled_at, now()) + give_up_after_ms * interval '1 millisecond', limits, period
       from (
         select a.*, t.id as conversation_id
-        from allowed a join talk t on t.device_id = a.device_id and t.contact_id = a.contact_id
+        from allowed a
+        join talk t on t.contact_id = a.contact_id and case when t.device_id = a.device_id then true else false end
         order by a.ord
       ) ordered
       returning *
@@ -129,19 +131,17 @@ export const ACCEPT_SMS: Statement = {
     charge as materialized (
       select a.ord, a.org_id, a.mode, a.period, c.limit_name, c.max
       from json_to_recordset($2::json) as c(ord integer, limit_name text, max integer)
-      join addressed a on a.ord = c.ord and not a.is_out
+      join addressed a on a.ord = c.ord and a.is_fit
     ),
     ${COUNT_CHARGES}, ${JOIN}, ${STORE}, ${TELL}
-    select i.ord, d.limit_name, d.max, d.used, c.conversation_id,
+    select a.ord, d.limit_name, d.max, d.used, c.conversation_id,
       case
         when c.id is not null then 'accepted' when d.ord is not null then 'plan_limit'
-        when a.is_out then 'opted_out' when w.ord is null then 'no_phone' else 'stranger'
+        when not a.has_phone then 'no_phone' when a.is_out then 'opted_out' else 'stranger'
       end as kind
-    from input i
-    left join wish w on w.ord = i.ord
-    left join addressed a on a.ord = i.ord
-    left join denied d on d.ord = i.ord
-    left join created c on c.id = i.id`,
+    from addressed a
+    left join denied d on d.ord = a.ord
+    left join created c on c.id = a.id`,
 };
 
 /** Whether somebody among the recipients of a batch is no contact yet. */

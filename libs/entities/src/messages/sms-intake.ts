@@ -30,7 +30,7 @@ export async function insertSms(
   const results = new Map<string, SmsIntake>();
   if (messages.length === 0) return results;
   const { rows } = await queryable.query<AcceptedRow>(ACCEPT_SMS, [
-    JSON.stringify(messages.map(toIntakeRow)),
+    JSON.stringify(withRecipients(messages)),
     JSON.stringify(messages.flatMap(toChargeRows)),
     mayMeet,
   ]);
@@ -55,4 +55,15 @@ function toIntake({ id }: NewMessage, row: AcceptedRow): SmsIntake {
     default:
       return { kind: row.kind };
   }
+}
+
+/** The messages with a number for each recipient. */
+function withRecipients(messages: readonly NewMessage[]): Record<string, unknown>[] {
+  const numbers = new Map<string, number>();
+  return messages.map((message, ord) => {
+    const name = `${message.orgId} ${message.mode} ${message.toAddress}`;
+    const who = numbers.get(name) ?? numbers.size;
+    numbers.set(name, who);
+    return { ...toIntakeRow(message, ord), who };
+  });
 }

@@ -27,14 +27,14 @@ export interface PhoneIdentity {
   sealedSigningKey: Buffer | null;
   appVersion: string | null;
   pairedAt: Date;
-  /** Seconds since it was last noted that it was heard; null: never. */
+  /** Seconds since it was last noted that it was heard; null: not since it was paired. */
   seenSecondsAgo: number | null;
 }
 
 const COLUMNS = `
   id, org_id as "orgId", mode, app_id as "appId", name, login, enabled, messages_per_minute as "messagesPerMinute",
   sim_mode as "simMode", sealed_signing_key as "sealedSigningKey", app_version as "appVersion",
-  paired_at as "pairedAt", extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"`;
+  paired_at as "pairedAt", case when seen_at > paired_at then extract(epoch from now() - seen_at)::float8 end as "seenSecondsAgo"`;
 
 const FIND: Statement = {
   name: 'sms_phone_by_token',

@@ -2,9 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
 import type { Database, Queryable } from '../database/database';
 import { EventLogRepository } from '../events/event-log.repository';
+import { dropUnusedLogins } from './sms-logins';
 import { recognizePhone } from './sms-phone-recognition';
 import type { ReportedSim, SmsPhoneStatus } from './sms-phone.entity';
 import { phoneStatusEvent } from './sms-phone-status.event';
+import { failSmsOf } from './sms-unpairing.repository';
 import {
   hashSmsSecret,
   newPairingCode,
@@ -56,6 +58,12 @@ interface Place {
   login: string | null;
 }
 
+const REVOKE_TOKENS =
+  'update sms_private_tokens set revoked_at = now() where org_id = $1 and mode = $2 and revoked_at is null';
+
+/** The list of ids that the app was offered went with its data: nobody can know whether they were sent. */
+const FORGOTTEN = 'The app was installed anew before it said that the message was sent.';
+
 /** How SMS phones come to an organization: with a one-time code, with a private token, or by sign-in. */
 export class SmsRegistrationRepository {
   constructor(private readonly database: Database) {}
@@ -75,7 +83,11 @@ export class SmsRegistrationRepository {
       if (wish.secret.by === 'token') await addLogin(transaction, place, wish.secret.newLogin);
       const login = place.login ?? wish.fallbackLogin;
       const phone = { id: knownId ?? uuidv7(), appId: newPhoneAppId(), token: newPhoneToken(), login };
-      await writePhone(transaction, { ...wish, ...phone, place, isKnown: knownId !== null });
+      await writePhone(transaction, { ...wish, ...phone, place });
+      if (knownId !== null) {
+        await dropUnusedLogins(transaction, place.orgId, place.mode);
+        await failSmsOf(transaction, place.orgId, knownId, 'started', FORGOTTEN);
+      }
       return { kind: 'registered', phone: { ...phone, orgId: place.orgId, isKnown: knownId !== null } };
     });
   }
@@ -115,14 +127,17 @@ export class SmsRegistrationRepository {
     );
   }
 
-  /** A lasting token with which phones register, shown once. */
+  /** A lasting token with which phones register, shown once. The former ones of the organization and mode end. */
   async createPrivateToken(orgId: string, mode: Mode): Promise<string> {
     const token = newPrivateToken();
-    await this.database.query('insert into sms_private_tokens (token_hash, org_id, mode) values ($1, $2, $3)', [
-      hashSmsSecret(token),
-      orgId,
-      mode,
-    ]);
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(REVOKE_TOKENS, [orgId, mode]);
+      await transaction.query('insert into sms_private_tokens (token_hash, org_id, mode) values ($1, $2, $3)', [
+        hashSmsSecret(token),
+        orgId,
+        mode,
+      ]);
+    });
     return token;
   }
 
@@ -133,10 +148,7 @@ export class SmsRegistrationRepository {
    */
   async revokeLastingSecrets(orgId: string, mode: Mode): Promise<{ tokens: number; logins: number }> {
     return this.database.transaction(async (transaction) => {
-      const tokens = await transaction.query(
-        `update sms_private_tokens set revoked_at = now() where org_id = $1 and mode = $2 and revoked_at is null`,
-        [orgId, mode],
-      );
+      const tokens = await transaction.query(REVOKE_TOKENS, [orgId, mode]);
       const logins = await transaction.query('delete from sms_logins where org_id = $1 and mode = $2', [orgId, mode]);
       return { tokens: tokens.rowCount ?? 0, logins: logins.rowCount ?? 0 };
     });
@@ -222,9 +234,12 @@ interface PhoneRow extends Pick<PhoneRegistration, 'model' | 'sims' | 'sealSigni
   token: string;
   login: string;
   place: Place;
-  isKnown: boolean;
 }
 
+/**
+ * A new phone was not heard yet: the answer with its token may get lost, and then nobody must wait for it. A known one was,
+ * under its former token.
+ */
 async function writePhone(transaction: Queryable, phone: PhoneRow): Promise<void> {
   const { orgId, mode } = phone.place;
   const { rows } = await transaction.query<{
@@ -234,8 +249,8 @@ async function writePhone(transaction: Queryable, phone: PhoneRow): Promise<void
     now: SmsPhoneStatus;
   }>(
     `insert into sms_phones (id, org_id, mode, protocol, name, model, app_id, token_hash, login, sealed_signing_key, sims,
-       told_status, seen_at, paired_at)
-     values ($1, $2, $3, 'sms_gate', $4, $5, $6, $7, $8, $9, $10, 'connected', now(), now())
+       told_status, paired_at)
+     values ($1, $2, $3, 'sms_gate', $4, $5, $6, $7, $8, $9, $10, 'disconnected', now())
      on conflict (id) do update set
        app_id = excluded.app_id, token_hash = excluded.token_hash, login = excluded.login,
        sealed_signing_key = excluded.sealed_signing_key, sims = excluded.sims, seen_at = now(), paired_at = now(),

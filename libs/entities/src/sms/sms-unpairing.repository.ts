@@ -4,6 +4,7 @@ import { EventLogRepository } from '../events/event-log.repository';
 import { EVENT_SQL } from '../events/event.sql';
 import type { MessageState, MessageStatus } from '../messages/message-status';
 import { applySmsChanges, type SmsChange } from './sms-change';
+import { dropUnusedLogins } from './sms-logins';
 import { fromAddressOf, type SenderPhone, SmsPhoneChoiceRepository } from './sms-phone-choice.repository';
 import type { SmsPhoneStatus } from './sms-phone.entity';
 import { phoneStatusEvent } from './sms-phone-status.event';
@@ -114,7 +115,8 @@ export class SmsUnpairingRepository {
         for (const state of ['queued', 'held'] as const) moved += await move(transaction, orgId, id, state, target);
       }
       let failed = 0;
-      for (const state of ['started', 'queued', 'held'] as const) failed += await fail(transaction, orgId, id, state);
+      for (const state of ['started', 'queued', 'held'] as const)
+        failed += await failSmsOf(transaction, orgId, id, state, WHILE_PAIRED);
       transaction.noteFacts?.([orgId]);
       return { movedTo: moved > 0 ? (target?.id ?? null) : null, moved, failed };
     });
@@ -143,6 +145,7 @@ async function release(
        told_status = 'disconnected' where id = $1`,
     [id],
   );
+  await dropUnusedLogins(transaction, orgId, mode);
   const change = { id, orgId, mode, name, phone, status: 'disconnected', previousStatus: toldStatus } as const;
   const event = phoneStatusEvent({ ...change, reason: 'unpaired' });
   await new EventLogRepository(transaction).append(transaction, [event]);
@@ -178,17 +181,35 @@ async function move(
   }
 }
 
-async function fail(transaction: Queryable, orgId: string, id: string, state: RestRow['state']): Promise<number> {
+const WHILE_PAIRED = 'The phone was unpaired before it said that the message was sent.';
+
+/**
+ * Ends the messages of a phone that are in a state: failed DEVICE_OFFLINE. What it was not offered is refunded. The caller
+ * has locked the phone's row.
+ *
+ * @param errorMessage why, for the customer
+ * @returns how many
+ */
+export async function failSmsOf(
+  transaction: Queryable,
+  orgId: string,
+  id: string,
+  state: RestRow['state'],
+  errorMessage: string,
+): Promise<number> {
   let failed = 0;
   for (;;) {
     const { rows } = await transaction.query<RestRow>(REST[state], [orgId, id]);
-    await applySmsChanges(transaction, rows.map(toChange));
+    await applySmsChanges(
+      transaction,
+      rows.map((row) => toChange(row, errorMessage)),
+    );
     failed += rows.length;
     if (rows.length < AT_ONCE) return failed;
   }
 }
 
-function toChange({ id, state, status, now }: RestRow): SmsChange {
+function toChange({ id, state, status, now }: RestRow, errorMessage: string): SmsChange {
   const isPending = status === 'pending';
   return {
     id,
@@ -198,7 +219,7 @@ function toChange({ id, state, status, now }: RestRow): SmsChange {
     source: 'api',
     detail: isPending ? 'DEVICE_OFFLINE' : null,
     errorCode: isPending ? 'DEVICE_OFFLINE' : null,
-    errorMessage: isPending ? 'The phone was unpaired before it said that the message was sent.' : null,
+    errorMessage: isPending ? errorMessage : null,
     phoneState: null,
     dueInMs: null,
     parked: false,

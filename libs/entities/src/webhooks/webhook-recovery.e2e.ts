@@ -302,6 +302,13 @@ describe('enable and recover', () => {
     const endpoint = await anEndpoint();
     const { orgId, id } = endpoint;
     expect((await recoveries.enableAndRecover(orgId, 'live', id)).kind).toBe('nothing_failed');
+    // It was delivered in vain before the endpoint began to fail.
+    const [hopeless = ''] = await happened(orgId, [{}]);
+    await database.query(
+      `update webhook_deliveries set status = 'failed', state = 'done', finished_at = now() - interval '6 days'
+        where event_id = $1`,
+      [hopeless],
+    );
     const failingSince = new Date(Date.now() - 5 * 86_400_000);
     await database.query(
       `update webhook_endpoints
@@ -321,5 +328,26 @@ describe('enable and recover', () => {
       disabledAt: null,
       failingSince: null,
     });
+  });
+
+  it('brings the event of the first failed attempt, which is older than the failure', async () => {
+    const endpoint = await anEndpoint();
+    const { orgId, id } = endpoint;
+    const [before = '', refused = ''] = await happened(orgId, [{}, {}]);
+    await becomes(id, before, 'succeeded', 'done');
+    await database.query(
+      `update webhook_deliveries set status = 'failed', state = 'done', finished_at = clock_timestamp() where event_id = $1`,
+      [refused],
+    );
+    await database.query(
+      `update webhook_endpoints set status = 'disabled', disabled_reason = 'gone', disabled_at = clock_timestamp(),
+         failing_since = (select finished_at from webhook_deliveries where event_id = $2) where id = $1`,
+      [id, refused],
+    );
+    const start = await recoveries.enableAndRecover(orgId, 'live', id);
+    if (start.kind !== 'started') throw new Error(start.kind);
+    await finished(start.recovery.id);
+    const made = (await deliveries(id)).filter(({ reason }) => reason === 'recovery');
+    expect(made.map(({ event }) => event)).toEqual([refused]);
   });
 });

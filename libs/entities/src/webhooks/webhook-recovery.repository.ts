@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
 import type { Database, Queryable } from '../database/database';
+import { uuidFloor } from '../database/uuid-floor';
 import type { EndpointRecord } from './endpoint.sql';
 import { RECOVERY_STEP, SETTLED } from './recovery.sql';
 import { enable, lockEndpoint } from './webhook-endpoint.repository';
@@ -39,6 +40,9 @@ const COLUMNS = `
 /** Enabling is committed by then: an event that is made later finds the endpoint enabled. */
 const OVERLAP_MS = 1_000;
 
+/** A delivery is given up after about three days. */
+const LONGEST_DELIVERY_MS = 5 * 86_400_000;
+
 /** Recoveries: events of a span of time that are delivered to an endpoint again, step by step. */
 export class WebhookRecoveryRepository {
   constructor(private readonly database: Database) {}
@@ -54,20 +58,21 @@ export class WebhookRecoveryRepository {
   }
 
   /**
-   * Enables an endpoint and recovers what it missed since it was disabled, or since its attempts began to fail. Asked
-   * for again it answers the recovery that is under way.
+   * Enables an endpoint and recovers what it missed since it was disabled, or since its attempts began to fail, the event
+   * of the first failed attempt included. Asked for again it answers the recovery that is under way.
    */
   enableAndRecover(orgId: string, mode: Mode, endpointId: string): Promise<RecoveryStart> {
     return this.database.transaction(async (transaction) => {
       const before = await lockEndpoint(transaction, orgId, mode, endpointId);
       if (before === null) return { kind: 'no_endpoint' };
-      const since = earliest(before.disabledAt, before.failingSince);
-      if (since === null) {
+      const failing = earliest(before.disabledAt, before.failingSince);
+      if (failing === null) {
         const running = await findRunning(transaction, endpointId);
         return running === null ? { kind: 'nothing_failed' } : { kind: 'started', endpoint: before, recovery: running };
       }
       const endpoint = await enable(transaction, before);
-      const wish = { since, until: null, events: [], onlyFailed: true };
+      const since = earliest(failing, await oldestFailure(transaction, endpointId, failing));
+      const wish = { since: since ?? failing, until: null, events: [], onlyFailed: true };
       const recovery = await insert(transaction, endpoint, wish, OVERLAP_MS);
       return { kind: 'started', endpoint, recovery };
     });
@@ -135,6 +140,20 @@ async function findRunning(transaction: Queryable, endpointId: string): Promise<
     [endpointId],
   );
   return rows[0] ?? null;
+}
+
+/** When the oldest event happened whose delivery failed from then on, or waits: it is older than its first attempt. */
+async function oldestFailure(transaction: Queryable, endpointId: string, failing: Date): Promise<Date | null> {
+  const { rows } = await transaction.query<{ at: Date }>(
+    `select e.created_at as at from (
+       select d.event_id from webhook_deliveries d
+        where d.endpoint_id = $1 and d.id >= $2 and d.status <> 'succeeded'
+          and (d.finished_at is null or d.finished_at >= $3)
+        order by d.id limit 1) d
+     join events e on e.id = d.event_id`,
+    [endpointId, uuidFloor(new Date(failing.getTime() - LONGEST_DELIVERY_MS)), failing],
+  );
+  return rows[0]?.at ?? null;
 }
 
 function earliest(...times: (Date | null)[]): Date | null {

@@ -66,7 +66,7 @@ export class RedeliveryController {
     const [filter, page] = [toDeliveryFilter(query), pageOf(query)];
     const rows = await this.deliveries.listForEndpoint(key.orgId, webhook.id, filter, page);
     const count = await this.deliveries.countForEndpoint(key.orgId, webhook.id, filter);
-    return answerPage(rows.map(toDeliveryData), page, count);
+    return answerPage(rows.map(toDeliveryData), { ...page, ...count });
   }
 
   @Get('deliveries/:id')

@@ -30,7 +30,7 @@ export class WebhooksController {
   ): Promise<ListAnswer<WebhookData>> {
     const page = pageOf(query);
     const { data, total } = await this.webhooks.list(key, page);
-    return answerPage(data, page, { total, isCapped: false });
+    return answerPage(data, { ...page, total });
   }
 
   @Post()

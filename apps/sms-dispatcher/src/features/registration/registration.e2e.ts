@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { hashSmsSecret, SmsRegistrationRepository } from '@chasqui/entities';
-import { startTcpProxy } from '@chasqui/testing';
+import { hashSmsSecret, SmsRegistrationRepository, SmsUnpairingRepository } from '@chasqui/entities';
+import { startTcpProxy, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
 import { earlyInTheMinute, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
@@ -10,7 +10,7 @@ let registrations: SmsRegistrationRepository;
 
 beforeAll(async () => {
   harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  replica = await harness.startReplica({}, { timings: { presence: { lookEveryMs: 200 } } });
   registrations = new SmsRegistrationRepository(harness.database);
 });
 afterAll(() => harness.stop());
@@ -86,15 +86,22 @@ describe('a phone that registers', () => {
     expect((await replica.as(phone, 'PATCH', '/device', { body: { id: phone.id } })).status).toBe(204);
   });
 
-  it('is told to customers as a connected phone', async () => {
+  it('is told to customers, and as connected only when it has used its token: the answer may have been lost', async () => {
     const orgId = await harness.createOrganization();
-    await registered(await aCode(orgId));
-    const { rows } = await harness.database.query<{ payload: object }>('select payload from events where org_id = $1', [
-      orgId,
-    ]);
-    const [phone] = await phonesOf(orgId);
-    const account = { kind: 'sms_phone', id: phone?.id, status: 'connected', previous_status: null, reason: 'paired' };
-    expect(rows).toMatchObject([{ payload: { account } }]);
+    const phone = await registered(await aCode(orgId));
+    const told = async (): Promise<string[]> => {
+      const { rows } = await harness.database.query<{ account: Record<string, string> }>(
+        `select payload -> 'account' as account from events where org_id = $1 order by created_at, id`,
+        [orgId],
+      );
+      return rows.map(
+        ({ account }) => `${account.kind} ${account.previous_status}>${account.status} ${account.reason}`,
+      );
+    };
+    expect(await told()).toEqual(['sms_phone null>disconnected paired']);
+    await replica.as(phone, 'PATCH', '/device', { body: { id: phone.id } });
+    await waitFor(async () => (await told()).length > 1, { what: 'the phone to be told as connected' });
+    expect(await told()).toEqual(['sms_phone null>disconnected paired', 'sms_phone disconnected>connected heard']);
   });
 
   it('with a code that another one uses at the same moment is one of two: exactly one is paired', async () => {
@@ -162,6 +169,12 @@ describe('a phone that registers', () => {
     expect(await registrations.revokeLastingSecrets(orgId, 'live')).toEqual({ tokens: 1, logins: 1 });
     expect((await register(token)).status).toBe(401);
   });
+
+  it('with a private token that was replaced by another is refused', async () => {
+    const orgId = await harness.createOrganization();
+    const [older, newer] = [await aToken(orgId), await aToken(orgId)];
+    expect([(await register(older)).status, (await register(newer)).status]).toEqual([401, 201]);
+  });
 });
 
 describe('a phone whose app was installed anew', () => {
@@ -179,6 +192,29 @@ describe('a phone whose app was installed anew', () => {
     expect(after.id).not.toBe(before.id);
     expect((await replica.as(before, 'PATCH', '/device', { body: { id: before.id } })).status).toBe(401);
     await stream.untilClosed();
+  });
+
+  it('fails what the earlier installation was offered and said nothing of; what waited goes on', async () => {
+    const orgId = await harness.createOrganization();
+    const token = await aToken(orgId);
+    const before = await registered(token);
+    const [row] = await phonesOf(orgId);
+    const phone = { id: row?.id ?? '', orgId, mode: 'live', appId: '', token: '', signingKey: '' } as const;
+    const [offered, waiting] = [await harness.queueMessage(phone), await harness.queueMessage(phone)];
+    await harness.database.query(`update sms_phones set messages_per_minute = 1 where org_id = $1`, [orgId]);
+    expect(await (await replica.as(before, 'GET', '/message')).json()).toMatchObject([{ id: offered }]);
+    await silence(orgId, 61);
+    await harness.database.query(`update sms_phones set recent_offers = '[]' where org_id = $1`, [orgId]);
+    const after = await registered(token);
+    expect(await (await replica.as(after, 'GET', '/message')).json()).toMatchObject([{ id: waiting }]);
+    const { rows } = await harness.database.query(
+      'select status, error_code from messages where org_id = $1 order by lane_seq',
+      [orgId],
+    );
+    expect(rows).toEqual([
+      { status: 'failed', error_code: 'DEVICE_OFFLINE' },
+      { status: 'pending', error_code: null },
+    ]);
   });
 
   it('is a new phone while the other was heard within a minute, has another SIM, or none that can be told apart', async () => {
@@ -275,6 +311,19 @@ describe('guessing', () => {
 });
 
 describe('the sign-in of a phone', () => {
+  it('ends with the last phone that has it', async () => {
+    const orgId = await harness.createOrganization();
+    const { login, password } = await registered(await aToken(orgId));
+    const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+    await registered(authorization, { name: 'Two' });
+    const unpairings = new SmsUnpairingRepository(harness.database);
+    const [first] = await phonesOf(orgId);
+    await unpairings.unpair(orgId, 'live', first?.id ?? '');
+    expect((await register(authorization, { body: { name: 'Three' } })).status).toBe(201);
+    for (const { id } of await phonesOf(orgId)) await unpairings.unpair(orgId, 'live', id);
+    expect((await register(authorization)).status).toBe(401);
+  });
+
   it('lets in another phone, also by a code, of which the newest counts', async () => {
     const orgId = await harness.createOrganization();
     const { login, password } = await registered(await aToken(orgId));

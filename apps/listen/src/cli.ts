@@ -1,0 +1,46 @@
+import { dataDirVariables, loadConfig } from '@chasqui/config';
+import { Command, CommanderError } from 'commander';
+import { listen } from './listen';
+import { ListenError } from './listen.error';
+import { toListenSettings, type ListenWish } from './listen-settings';
+
+/**
+ * The developer's command: follows the events of a service and forwards them to a server on this machine.
+ *
+ * @param print writes one line
+ * @param signal ends it
+ * @returns the exit code: 0, or 1 with one sentence
+ */
+export async function runListen(
+  argv: readonly string[],
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const program = createProgram(print);
+  try {
+    program.parse(argv);
+    await listen(toListenSettings(program.opts<ListenWish>()), print, signal);
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    if (!(error instanceof ListenError)) throw error;
+    print(error.message);
+    return 1;
+  }
+}
+
+function createProgram(print: (line: string) => void): Command {
+  const write = (text: string): void => print(text.trimEnd());
+  return new Command('npm run listen --')
+    .description('Forwards the events of your organization to a server on this machine, signed as webhooks are.')
+    .requiredOption('--forward <address>', 'where your server listens, for example http://localhost:4000/hook')
+    .option('--events <types>', 'types of events with commas between them, for example message.received (default: all)')
+    .option(
+      '--url <address>',
+      'base address of the API, for example https://example.com/v1 (default: the `npm start` that runs)',
+    )
+    .option('--key <key>', 'API key with the scope webhooks:manage (default: the test key of that `npm start`)')
+    .option('--data-dir <folder>', 'data folder of that `npm start`', loadConfig(dataDirVariables).DATA_DIR)
+    .configureOutput({ writeOut: write, writeErr: write })
+    .exitOverride();
+}

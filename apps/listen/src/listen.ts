@@ -1,0 +1,36 @@
+import { EventFollower } from './event-follower';
+import { Forwarder } from './forwarder';
+import type { ListenSettings } from './listen-settings';
+
+/**
+ * Follows the events and forwards each to the local server, in their order, with one line per event.
+ *
+ * @throws ListenError with a sentence when the service refuses
+ */
+export async function listen(
+  settings: ListenSettings,
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const forwarder = new Forwarder(settings.forwardTo);
+  let isLost = false;
+  const follower = new EventFollower(settings, {
+    connected: () => {
+      print(`${now()}  ${isLost ? 'connected again' : 'connected'}`);
+      isLost = false;
+    },
+    lost: (reason) => {
+      if (!isLost) print(`${now()}  connection lost (${reason}), trying again`);
+      isLost = true;
+    },
+    restarted: () => print(`${now()}  the last event is not kept any more: going on with what happens from now on`),
+  });
+  print(`Events of ${settings.baseUrl} go to ${settings.forwardTo}. Ctrl-C ends it.`);
+  print(`Secret of the signatures in this run: ${forwarder.secret}`);
+  await follower.follow(async (event) => {
+    const { outcome, ms } = await forwarder.forward(event, signal);
+    print(`${now()}  ${event.type}  ${event.id}  ${outcome}  ${ms} ms`);
+  }, signal);
+}
+
+const now = (): string => new Date().toTimeString().slice(0, 8);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { SseParser } from './sse.parser';
+
+const TEXT =
+  'retry: 1000\nid: evt_0\n\n: alive\n\nid: evt_1\nevent: a.b\ndata: {"x":1}\n\n' +
+  'id:evt_2\r\nevent:c\r\ndata:one\r\ndata: two\r\n\r\ndata\n\nevent: nothing\n\nid: a\0b\nunknown: x\ndata:  y\n\n';
+const EVENTS = [
+  { id: 'evt_1', type: 'a.b', data: '{"x":1}' },
+  { id: 'evt_2', type: 'c', data: 'one\ntwo' },
+  { id: 'evt_2', type: 'message', data: '' },
+  { id: 'evt_2', type: 'message', data: ' y' },
+];
+
+describe('the parser of server-sent events', () => {
+  it('reads them, however the text is cut into pieces', () => {
+    for (let size = 1; size < 40; size += 1) {
+      const parser = new SseParser();
+      const found = [];
+      for (let at = 0; at < TEXT.length; at += size) found.push(...parser.push(TEXT.slice(at, at + size)));
+      expect([size, found]).toEqual([size, EVENTS]);
+      expect([parser.lastId, parser.retryMs]).toEqual(['evt_2', 1000]);
+    }
+  });
+
+  it('knows the last id before the first event, and forgets half an event', () => {
+    const parser = new SseParser();
+    parser.push('id: evt_7\n\nevent: a\ndata: half');
+    expect(parser.lastId).toBe('evt_7');
+    parser.reset();
+    expect(parser.push('data: whole\n\n')).toEqual([{ id: 'evt_7', type: 'message', data: 'whole' }]);
+  });
+});

@@ -1,0 +1,54 @@
+/** One event of a stream of server-sent events. */
+export interface SseEvent {
+  /** The last id that was named; empty: none. */
+  id: string;
+  type: string;
+  data: string;
+}
+
+/** Reads server-sent events (WHATWG HTML, section 9.2.6) from text that comes in pieces. */
+export class SseParser {
+  /** The id by which to come back. */
+  lastId = '';
+  /** How long to wait before coming back, as the server wishes. */
+  retryMs: number | null = null;
+  private rest = '';
+  private type = '';
+  private data: string[] = [];
+
+  /** @returns the events that are whole now */
+  push(chunk: string): SseEvent[] {
+    this.rest += chunk;
+    // A carriage return at the end may be the first half of a line's end.
+    const end = this.rest.endsWith('\r') ? this.rest.length - 1 : this.rest.length;
+    const lines = this.rest.slice(0, end).split(/\r\n|\n|\r/);
+    this.rest = (lines.pop() ?? '') + this.rest.slice(end);
+    return lines.flatMap((line) => this.line(line) ?? []);
+  }
+
+  /** Forgets what was not whole, when the text begins anew. */
+  reset(): void {
+    this.rest = '';
+    this.type = '';
+    this.data = [];
+  }
+
+  private line(line: string): SseEvent | null {
+    if (line === '') return this.dispatch();
+    const at = line.indexOf(':');
+    const name = at < 0 ? line : line.slice(0, at);
+    const value = at < 0 ? '' : line.slice(at + 1).replace(/^ /, '');
+    if (name === 'data') this.data.push(value);
+    else if (name === 'event') this.type = value;
+    else if (name === 'id' && !value.includes('\0')) this.lastId = value;
+    else if (name === 'retry' && /^\d{1,9}$/.test(value)) this.retryMs = Number(value);
+    return null;
+  }
+
+  private dispatch(): SseEvent | null {
+    const { type, data } = this;
+    this.type = '';
+    this.data = [];
+    return data.length === 0 ? null : { id: this.lastId, type: type || 'message', data: data.join('\n') };
+  }
+}

@@ -1,0 +1,105 @@
+import type { RunningApp } from '@chasqui/platform';
+import { addDeliveries, waitFor } from '@chasqui/testing';
+import { DispatcherHarness } from './testing/dispatcher.harness';
+import { Receiver } from './testing/receiver';
+
+/** An endpoint that is away, and one that comes back. */
+describe('an endpoint', () => {
+  let harness: DispatcherHarness;
+  let app: RunningApp;
+  const receiver = new Receiver();
+
+  beforeAll(async () => {
+    harness = await DispatcherHarness.create();
+    await receiver.start();
+    app = await harness.start();
+  });
+  afterAll(async () => {
+    await harness.close();
+    await receiver.stop();
+  });
+
+  const metric = async (line: string): Promise<number> => {
+    const text = await (await fetch(`${app.opsUrl}/metrics`)).text();
+    const found = text.split('\n').find((each) => each.startsWith('chasqui_webhook_') && each.includes(line));
+    return Number(found?.split(' ').at(-1) ?? 0);
+  };
+
+  it('that is dead costs its deliveries few attempts: they wait, and none is lost when it is back', async () => {
+    const dead = new Receiver();
+    await dead.start();
+    const url = dead.url('/hook');
+    await dead.stop();
+    const endpoint = await harness.anEndpoint({ url });
+    const ids = await harness.emit(endpoint, 300);
+    const row = async () => harness.endpoint(endpoint);
+    await waitFor(async () => (await row())?.failures_in_row >= 6, {
+      what: 'the first probe to fail',
+      timeoutMs: 20_000,
+    });
+    expect(await row()).toMatchObject({ in_flight_limit: 1, status: 'active' });
+    const { rows } = await harness.database.query<{ tries: number; burned: number }>(
+      `select sum(attempts)::int as tries, count(*) filter (where attempts > 0)::int as burned
+       from webhook_deliveries where endpoint_id = $1`,
+      [endpoint.id],
+    );
+    expect(rows[0]?.tries).toBeLessThanOrEqual(25);
+    expect(rows[0]?.burned).toBeLessThanOrEqual(25);
+    await dead.start();
+    const began = performance.now();
+    await waitFor(() => ids.every((id) => dead.idsAt('/hook').has(id)), { what: 'all events', timeoutMs: 60_000 });
+    // A pause of ten seconds at most, then 60 a second: it is used to 30.
+    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(dead.at('/hook')).toHaveLength(300);
+    await waitFor(async () => (await harness.countOpen(endpoint)) === 0, { what: 'all to be recorded' });
+    expect(await row()).toMatchObject({ failures_in_row: 0, failing_since: null });
+    await dead.stop();
+  }, 120_000);
+
+  it('that is back gets what waited oldest first, slowly at first, and at most twice what it is used to', async () => {
+    const usual = 40;
+    const seconds = 30;
+    receiver.on('/back', (_request, response) => {
+      setTimeout(() => response.end('ok'), 60);
+    });
+    const endpoint = await harness.anEndpoint({ url: receiver.url('/back') });
+    // As after an outage of 30 s: its breaker is open, and what it would have got waits.
+    await harness.database.query(
+      `update webhook_endpoints set created_at = now() - interval '1 hour', failing_since = now() - $2 * interval '1 second',
+         failures_in_row = 9, in_flight_limit = 1 where id = $1`,
+      [endpoint.id, seconds],
+    );
+    const made = await addDeliveries(harness.database, endpoint, usual * seconds, seconds * 1_000);
+    const expected = made.map(({ eventId }) => `evt_${eventId}`);
+    await waitFor(() => receiver.at('/back').length === expected.length, { what: 'all events', timeoutMs: 60_000 });
+    const requests = receiver.at('/back');
+    const times = requests.map(({ at }) => at);
+    const peak = Math.max(...times.map((at) => times.filter((other) => other >= at && other < at + 1_000).length));
+    expect(peak).toBeLessThanOrEqual(2 * usual + 1);
+    expect(peak).toBeGreaterThan(usual);
+    // One after the other at first: the second is sent when the first is answered.
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(50);
+    requests.forEach(({ id }, index) => expect(Math.abs(expected.indexOf(id) - index)).toBeLessThanOrEqual(10));
+    expect(receiver.most.get('/back')).toBeLessThanOrEqual(10);
+    await waitFor(async () => (await harness.countOpen(endpoint)) === 0, { what: 'all to be recorded' });
+    // What comes now comes at once.
+    const later = await harness.emit(endpoint, 100);
+    const began = performance.now();
+    await waitFor(() => later.every((id) => receiver.idsAt('/back').has(id)), { what: 'what came later' });
+    expect(performance.now() - began).toBeLessThan(1_500);
+  }, 120_000);
+
+  it('is seen in the metrics: its attempts by outcome, and that its breaker is open', async () => {
+    await waitFor(async () => (await metric('in_flight')) === 0, { what: 'the last requests to end' });
+    const before = await metric('attempts_total{outcome="success",status="succeeded"');
+    const fine = await harness.anEndpoint({ url: receiver.url('/fine') });
+    const dead = await harness.anEndpoint({ url: 'http://127.0.0.1:40009/' });
+    const ids = await harness.emit(fine, 3);
+    await harness.emit(dead, 10);
+    await waitFor(() => ids.every((id) => receiver.idsAt('/fine').has(id)), { what: 'three events' });
+    await waitFor(async () => (await metric('open_breakers')) === 1, { what: 'a breaker to be open' });
+    expect((await metric('attempts_total{outcome="success",status="succeeded"')) - before).toBe(3);
+    expect(await metric('attempts_total{outcome="network",status="pending"')).toBeGreaterThanOrEqual(5);
+    expect(await metric('in_flight')).toBe(0);
+  });
+});
