@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../clock';
 import type { Load } from '../clients/load';
+import type { SmsLoad } from '../clients/sms-load';
 import type { FaultRecord } from '../checker/history';
 import type { Random } from '../random';
 import type { AppName, ChaosSystem } from '../system/chaos-system';
@@ -15,6 +16,7 @@ export class FaultRun {
     readonly system: ChaosSystem,
     readonly random: Random,
     readonly load: Load,
+    readonly sms: SmsLoad,
   ) {}
 
   note(kind: string, target: string, pid?: number): void {
@@ -64,6 +66,19 @@ export class FaultRun {
     await sleep(forMs);
     for (const replica of replicas) replica.start();
     this.note('back', app);
+  }
+
+  /** An SMS phone is off for a while, and what is sent to it meanwhile has a short life. */
+  async switchPhoneOff(forMs: number): Promise<void> {
+    const [replica, phone] = [this.system.of('sandbox-phone')[0], this.system.phones[0]];
+    if (replica === undefined || phone === undefined) throw new Error('there is no phone');
+    replica.takeDown();
+    this.note('down', 'sandbox-phone');
+    this.sms.expiring.add(phone.id);
+    await sleep(forMs);
+    this.sms.expiring.delete(phone.id);
+    replica.start();
+    this.note('back', 'sandbox-phone');
   }
 
   async flushRedis(): Promise<void> {

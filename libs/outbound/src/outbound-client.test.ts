@@ -101,6 +101,38 @@ describe('OutboundClient', () => {
     expect((await call(`http://127.0.0.1:${port}/`)).error).toMatchObject({ failure: 'too_large', written: true });
   });
 
+  it('cuts an answer off that is too large when asked to, and closes the connection', async () => {
+    let closed = 0;
+    const port = await serve((request, response) => {
+      request.socket.once('close', () => (closed += 1));
+      response.write('a'.repeat(600));
+      response.write('b'.repeat(600));
+    });
+    const { response } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, { cutsLongAnswers: true });
+    expect(response).toMatchObject({ status: 200 });
+    expect(response?.body.toString()).toBe('a'.repeat(600) + 'b'.repeat(400));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(closed).toBe(1);
+  });
+
+  it('hands over what had come of an answer that was cut or took too long', async () => {
+    const port = await serve((request, response) => {
+      response.writeHead(200, { 'content-length': '100', 'x-a': 'b' });
+      response.write('begin');
+      if (request.url === '/cut') setTimeout(() => request.socket.destroy(), 20);
+    });
+    for (const [path, failure] of [
+      ['/cut', 'network'],
+      ['/slow', 'timeout'],
+    ]) {
+      const { error } = await call(`http://127.0.0.1:${port}${path}`, LOOPBACK, { timeoutMs: 200 });
+      expect(error).toMatchObject({ failure, written: true, partial: { status: 200, headers: { 'x-a': 'b' } } });
+      expect(error?.partial?.body.toString()).toBe('begin');
+    }
+    const refused = await call('http://127.0.0.1:40009/');
+    expect(refused.error).toMatchObject({ failure: 'network', partial: undefined, cause: { code: 'ECONNREFUSED' } });
+  });
+
   it('limits the total time, also of an answer that trickles', async () => {
     const port = await serve((_request, response) => {
       const timer = setInterval(() => response.write('a'), 20);

@@ -39,7 +39,7 @@ export interface LaneDelivery extends EndpointFlowState {
   attempt: number;
   unrecordedStarts: number;
   /** Null: the event is older than the log keeps. */
-  event: { mode: Mode; payload: object; createdAt: Date } | null;
+  event: { mode: Mode; payload: object; createdAt: Date; isSample: boolean } | null;
 }
 
 /** What is written about a delivery after an attempt, or instead of one. */
@@ -83,6 +83,7 @@ type ClaimRow = Omit<LaneDelivery, 'event'> & {
   eventMode: Mode | null;
   eventPayload: object;
   eventCreatedAt: Date;
+  eventIsSample: boolean;
 };
 
 /** Deliveries of webhooks as the content of lanes: `hook:<endpoint id>`, one per endpoint. */
@@ -185,14 +186,17 @@ function flowOf(flow: EndpointFlowState | null) {
 
 function toClaimed(rows: readonly ClaimRow[]): Claimed[] {
   const lanes = new Map<string, Claimed>();
-  for (const { fence, isFull, eventMode, eventPayload, eventCreatedAt, ...delivery } of rows) {
+  for (const { fence, isFull, eventMode, eventPayload, eventCreatedAt, eventIsSample, ...delivery } of rows) {
     const { lane } = delivery;
     const claimed = lanes.get(lane) ?? { lane, fence, rows: [], isFull: false };
     lanes.set(lane, claimed);
     // A lane without due rows is one row of nulls.
     if (delivery.id === null) continue;
     claimed.isFull ||= isFull ?? false;
-    const event = eventMode === null ? null : { mode: eventMode, payload: eventPayload, createdAt: eventCreatedAt };
+    const event =
+      eventMode === null
+        ? null
+        : { mode: eventMode, payload: eventPayload, createdAt: eventCreatedAt, isSample: eventIsSample };
     claimed.rows.push({ ...delivery, event });
   }
   return [...lanes.values()];

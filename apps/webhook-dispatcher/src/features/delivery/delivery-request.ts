@@ -23,8 +23,8 @@ export function toDeliveryRequest(
   links: FileLinks,
   now: number = Date.now(),
 ): DeliveryRequest {
-  const { eventId: id, orgId, eventType: type, event, reason, attempt } = delivery;
-  const body = JSON.stringify(toWireEvent({ id, orgId, type, ...event }, links, reason === 'test'));
+  const { eventId: id, orgId, eventType: type, event, attempt } = delivery;
+  const body = JSON.stringify(toWireEvent({ id, orgId, type, ...event }, links, event.isSample));
   const webhookId = toEventId(id);
   const seconds = Math.floor(now / 1000);
   return {

@@ -150,6 +150,7 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
         org_id: delivery.orgId,
         endpoint_id: delivery.endpointId,
         event: delivery.eventType,
+        reason: delivery.reason,
         attempt: delivery.attempt,
         outcome: attempt.outcome,
         http_status: attempt.status,
