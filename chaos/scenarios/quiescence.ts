@@ -18,7 +18,11 @@ export async function untilQuiet(reader: DatabaseReader, withinMs: number): Prom
 }
 
 /** Waits until phones have told the service everything, and whoever writes back is stored. */
-export async function untilPhonesTold({ phones, reader }: ChaosSystem, replies: number, withinMs: number): Promise<void> {
+export async function untilPhonesTold(
+  { phones, reader }: ChaosSystem,
+  replies: number,
+  withinMs: number,
+): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < withinMs) {
     if (untoldOf(phones) === 0 && (await reader.receivedSms()) >= replies) return;
