@@ -104,7 +104,7 @@ describe('a phone', () => {
     expect(statusAndCode(await customer.call({ path: `/sms/accounts/${phone.deviceId}`, method: 'PATCH', body }))).toBe(
       '200',
     );
-    await waitFor(() => phone.phone.settings.limitValue === 2, { what: 'the phone to be told' });
+    await waitFor(() => phone.phone.settings.limitPeriod === 'PerMinute', { what: 'the phone to be told' });
     for (let count = 0; count < 4; count += 1) await customer.send();
     await waitFor(() => phone.phone.ledger.radio.length === 2, { what: 'two SMS' });
     await waitFor(async () => (await customer.phones())[0]?.pending_count === 2, { what: 'two to wait' });
