@@ -74,6 +74,7 @@ describe('the process', () => {
     const asked = aProcess();
     await until(() => service.openStreams.length === 1, 'the stream');
     expect(await asked.end('SIGTERM')).toBe(0);
+    await until(() => service.openStreams.length === 0, 'the end of its stream');
     asked.start();
     await until(() => service.openStreams.length === 1, 'the stream');
     expect(await asked.orphan()).toBe(0);
