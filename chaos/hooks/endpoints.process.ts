@@ -109,8 +109,12 @@ const handlers = {
       server.listen(0, '0.0.0.0', 4_096, () => resolve((server.address() as AddressInfo).port));
     });
   },
-  /** Resolves when all requests so far are in the file. */
-  finish: () => new Promise<void>((resolve) => file?.end(() => resolve())),
+  /** Resolves when all requests so far are in the file; later ones are not written. */
+  finish: () => {
+    const ended = file;
+    file = undefined;
+    return new Promise<void>((resolve) => ended?.end(() => resolve()));
+  },
 };
 export type EndpointsProcess = typeof handlers;
 

@@ -10,10 +10,10 @@ export const SMALL_HOOKS: HookScenario = {
   calmEvents: 1_200,
   // Loose: whoever else uses the machine must not fail a merge.
   latestMs: 5_000,
-  brokenEvents: 1_200,
+  brokenEvents: 1_500,
   kills: 3,
-  killEveryMs: 1_000,
-  flushAfter: [2],
+  killEveryMs: 1_500,
+  flushAfter: [1],
   patienceMs: 60_000,
 };
 

@@ -9,6 +9,7 @@ const CHANGES: Readonly<Record<string, readonly [string, string][]>> = {
     [FREE, 'true'],
     ['fence = lanes.fence + 1, ', ''],
   ],
+  delivery_lane_sweep: [['(l.lease_until is null or l.lease_until <= now())', 'true']],
   delivery_lanes_of_orgs: [[HELD, 'false as "isHeld"']],
 };
 
