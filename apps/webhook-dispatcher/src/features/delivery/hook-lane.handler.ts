@@ -35,8 +35,8 @@ export interface HookLaneParts {
 
 /** Makes the requests of the lanes of endpoints. */
 export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOutcome, RecordedDelivery> {
-  /** Deliveries that were answered 410 and are not recorded yet. */
-  private readonly gone = new Set<string>();
+  /** Deliveries that were answered 410 and are not recorded yet, with the version of the endpoint that answered. */
+  private readonly gone = new Map<string, number>();
 
   constructor(private readonly parts: HookLaneParts) {}
 
@@ -65,13 +65,8 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
     const attempt = await this.post(endpoint.url, request);
     const tookMs = performance.now() - startedAt;
     const flow = this.parts.flows.of(delivery.lane);
-    const sign = toSign(attempt, startedAt);
-    const usualPerSecond = flow.isOpen && sign.kind === 'well' ? await this.usualRate(delivery) : 0;
-    flow.observe(sign, performance.now(), usualPerSecond);
-    if (isGone(attempt)) {
-      this.gone.add(delivery.id);
-      flow.block(performance.now(), GONE_FOR_MS);
-    }
+    if (isGone(attempt)) this.gone.set(delivery.id, endpoint.version);
+    await this.observe(delivery, flow, attempt, startedAt);
     const record = toOutcome(delivery, attempt, tookMs, flow.takeChange());
     this.parts.metrics.end(attempt.outcome, record.status, tookMs);
     this.log(delivery, attempt, record, tookMs);
@@ -95,7 +90,9 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
 
   onRecorded(recorded: readonly RecordedDelivery[]): void {
     for (const { id, orgId, endpointId, isFailingTooLong } of recorded) {
-      if (this.gone.delete(id)) this.parts.closer.close(orgId, endpointId, 'gone');
+      const goneVersion = this.gone.get(id);
+      this.gone.delete(id);
+      if (goneVersion !== undefined) this.parts.closer.close(orgId, endpointId, 'gone', goneVersion);
       else if (isFailingTooLong) this.parts.closer.close(orgId, endpointId, 'failing');
     }
   }
@@ -125,6 +122,21 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
     } catch (error) {
       return unanswered(error, TIMEOUT_MS);
     }
+  }
+
+  private async observe(
+    delivery: LaneDelivery,
+    flow: EndpointFlow,
+    attempt: Attempt,
+    startedAt: number,
+  ): Promise<void> {
+    const sign = toSign(attempt, startedAt);
+    const isBack = flow.isOpen && sign.kind === 'well';
+    const usualPerSecond = isBack ? await this.usualRate(delivery) : 0;
+    flow.observe(sign, performance.now(), usualPerSecond);
+    // Traffic grows while it catches up: a pace that was measured once would let it fall behind for ever.
+    if (sign.kind === 'well' && flow.mustMeasure(performance.now())) flow.raise(await this.usualRate(delivery));
+    if (isGone(attempt)) flow.block(performance.now(), GONE_FOR_MS);
   }
 
   private async usualRate({ orgId, endpointId }: LaneDelivery): Promise<number> {
