@@ -5,6 +5,7 @@ import type { OutboundClient } from '@chasqui/outbound';
 import { type Logger, SealError } from '@chasqui/platform';
 import type { EndpointBook, OpenEndpoint } from '../endpoints/endpoint-book';
 import type { EndpointCloser } from '../endpoints/endpoint-closer';
+import type { EndpointFlow } from '../endpoints/endpoint-flow';
 import type { EndpointFlows } from '../endpoints/endpoint-flows';
 import { answered, type Attempt, unanswered } from './attempt';
 import { isGone, toOutcome, toSign, withoutAttempt } from './delivery-outcome';
