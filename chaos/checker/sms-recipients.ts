@@ -22,7 +22,9 @@ const lastFour = ({ recipient }: Pick<SentSms, 'recipient'>): string => recipien
 /** The last four digits of sandbox recipients (architecture, section 6). */
 export function endingOf(message: Pick<SentSms, 'recipient' | 'isReported'>): SmsEnding {
   const failure = FAILS[lastFour(message)];
-  if (failure !== undefined) return { status: 'failed', ...failure };
+  // That a delivery failed is heard by a report only.
+  const isHeard = message.isReported || failure?.errorCode !== 'DELIVERY_FAILED';
+  if (failure !== undefined && isHeard) return { status: 'failed', ...failure };
   return { status: message.isReported ? 'delivered' : 'sent', errorCode: null, leaves: 'once' };
 }
 

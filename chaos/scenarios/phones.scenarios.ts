@@ -56,13 +56,12 @@ async function killAll(run: FaultRun, durationMs: number, often: number): Promis
   const every = (ms: number): number => Math.floor((durationMs * often) / ms);
   const phonePauseMs: [number, number] = [4_000 / often, 12_000 / often];
   await Promise.all([
-    run.killAtRandom({
-      apps: ['sms-dispatcher'],
+    run.killServing('sms-dispatcher', {
       count: Math.floor(durationMs / DISPATCHER_DIES_EVERY_MS),
-      pauseMs: [DISPATCHER_DIES_EVERY_MS, DISPATCHER_DIES_EVERY_MS],
+      everyMs: DISPATCHER_DIES_EVERY_MS,
     }),
     run.killAtRandom({ apps: ['sandbox-phone'], count: every(8_000), pauseMs: phonePauseMs }),
-    run.killAtRandom({ apps: ['api-gateway'], count: every(15_000), pauseMs: [10_000 / often, 20_000 / often] }),
+    run.killServing('api-gateway', { count: every(15_000), everyMs: 15_000 / often }),
     run.after(durationMs / 2, () => run.flushRedis()),
   ]);
 }

@@ -26,10 +26,10 @@ export interface FleetOptions {
 }
 
 const WITHIN_MS = 60_000;
-/** A third of all answers gets lost after the service gave them; the app's waits are 20 times shorter. */
+/** A third of all answers gets lost after the service gave them; the app's waits are 50 times shorter. */
 const WAYS = {
   LOSE_ANSWERS: '0.3333',
-  SPEED: '20',
+  SPEED: '50',
   RADIO_DELAY_MS: '5-40',
   OFFLINE_MS: '700',
   HANG_MS: '700',

@@ -174,7 +174,6 @@ export { UsageCounter } from './usage/usage-counter.entity';
 export {
   type DeliveryOutcome,
   type EndpointFlowState,
-  FAILING_HOURS,
   type LaneDelivery,
   type RecordedDelivery,
   WebhookDeliveryLaneRepository,
