@@ -11,6 +11,7 @@ import { isFailed, type Report } from './report/report';
 import { writeReport } from './report/write-report';
 import { stopServices } from './services/bench-services';
 import { tunnelBench } from './tunnel/tunnel.bench';
+import { webhooksBench } from './webhooks/webhooks.bench';
 import { whatsappBench } from './whatsapp/whatsapp.bench';
 
 /** Compiled to dist/bench; results stand beside the sources. */
@@ -22,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   lanesBench,
   tunnelBench,
   bulkBench,
+  webhooksBench,
   whatsappBench,
 ];
 

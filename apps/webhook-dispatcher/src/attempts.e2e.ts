@@ -353,14 +353,13 @@ describe('an attempt to deliver an event', () => {
     expect(() => new Webhook(fresh).verify(only?.body ?? '', only?.headers as Record<string, string>)).not.toThrow();
   });
 
-  it('is a test when somebody tries the endpoint out', async () => {
-    const { path, endpoint, eventId } = await tell(answersOk);
+  it('is a test when somebody tries the endpoint out, and stays one when that is sent again', async () => {
+    const { path, endpoint, eventId } = await tell((_request, response) => {
+      response.writeHead(500).end();
+    });
     await untilTried(eventId, endpoint);
-    await harness.database.query(
-      `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state)
-       values ($1, $2, $3, $4, 'usage.threshold', 'test', 'pending', $5, 'queued')`,
-      [uuid(), endpoint.orgId, endpoint.id, eventId.slice(4), endpoint.lane],
-    );
+    await harness.database.query('update events set is_sample = true where id = $1', [eventId.slice(4)]);
+    await harness.hasten(endpoint);
     const again = await waitFor(() => receiver.at(path)[1], { what: 'the test' });
     expect(JSON.parse(again.body)).toMatchObject({ id: eventId, test: true });
   });

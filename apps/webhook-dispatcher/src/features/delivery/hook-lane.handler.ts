@@ -2,21 +2,21 @@ import type { DeliveryOutcome, LaneDelivery, RecordedDelivery, WebhookTargetRepo
 import type { FileLinks } from '@chasqui/events';
 import type { Delivery, LanePace, RollingHandler } from '@chasqui/lanes';
 import type { OutboundClient } from '@chasqui/outbound';
-import type { Logger } from '@chasqui/platform';
+import { type Logger, SealError } from '@chasqui/platform';
 import type { EndpointBook, OpenEndpoint } from '../endpoints/endpoint-book';
 import type { EndpointCloser } from '../endpoints/endpoint-closer';
 import type { EndpointFlow } from '../endpoints/endpoint-flow';
 import type { EndpointFlows } from '../endpoints/endpoint-flows';
 import { answered, type Attempt, unanswered } from './attempt';
 import { isGone, toOutcome, toSign, withoutAttempt } from './delivery-outcome';
-import { type TellableDelivery, toDeliveryRequest } from './delivery-request';
+import { eventOf, toDeliveryRequest } from './delivery-request';
 import type { DeliveryMetrics } from './delivery.metrics';
 
 /** From the beginning of the connection to the last byte of the answer (contract.md D12). */
 const TIMEOUT_MS = 15_000;
 /** Read of an answer. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** An endpoint that is disabled or gone: its lane is left, and nobody sweeps it. */
+/** An endpoint that is disabled or gone (nobody sweeps its lane), or that could not be read. */
 const UNKNOWN_FOR_MS = 1_000;
 /** A secret that our keys do not open needs an operator. */
 const SEALED_FOR_MS = 60_000;
@@ -54,18 +54,13 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
   }
 
   async deliver(delivery: LaneDelivery): Promise<Delivery<DeliveryOutcome>> {
-    if (!isTellable(delivery)) {
+    const event = eventOf(delivery);
+    if (event === null) {
       return { record: withoutAttempt(delivery, 'the event is older than the log keeps', false) };
     }
-    let endpoint: OpenEndpoint | null;
-    try {
-      endpoint = await this.parts.book.find(delivery, delivery.endpointVersion);
-    } catch (error) {
-      this.parts.logger.error({ err: error, endpoint_id: delivery.endpointId }, 'a webhook could not be opened');
-      return { notCalledForMs: SEALED_FOR_MS };
-    }
-    if (endpoint === null) return { notCalledForMs: UNKNOWN_FOR_MS };
-    const request = toDeliveryRequest(delivery, endpoint, this.parts.links);
+    const endpoint = await this.findEndpoint(delivery);
+    if ('notCalledForMs' in endpoint) return endpoint;
+    const request = toDeliveryRequest(delivery, event, endpoint, this.parts.links);
     const startedAt = performance.now();
     this.parts.metrics.begin();
     const attempt = await this.post(endpoint.url, request);
@@ -100,6 +95,16 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
       this.gone.delete(id);
       if (goneVersion !== undefined) this.parts.closer.close(orgId, endpointId, 'gone', goneVersion);
       else if (isFailingTooLong) this.parts.closer.close(orgId, endpointId, 'failing');
+    }
+  }
+
+  private async findEndpoint(delivery: LaneDelivery): Promise<OpenEndpoint | { notCalledForMs: number }> {
+    try {
+      const endpoint = await this.parts.book.find(delivery, delivery.endpointVersion);
+      return endpoint ?? { notCalledForMs: UNKNOWN_FOR_MS };
+    } catch (error) {
+      this.parts.logger.error({ err: error, endpoint_id: delivery.endpointId }, 'a webhook could not be opened');
+      return { notCalledForMs: error instanceof SealError ? SEALED_FOR_MS : UNKNOWN_FOR_MS };
     }
   }
 
@@ -153,6 +158,7 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
         org_id: delivery.orgId,
         endpoint_id: delivery.endpointId,
         event: delivery.eventType,
+        reason: delivery.reason,
         attempt: delivery.attempt,
         outcome: attempt.outcome,
         http_status: attempt.status,
@@ -165,5 +171,3 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
     );
   }
 }
-
-const isTellable = (delivery: LaneDelivery): delivery is TellableDelivery => delivery.event !== null;
