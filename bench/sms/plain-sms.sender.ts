@@ -116,9 +116,21 @@ async function tell(
   conversationId: string,
 ): Promise<void> {
   const message = {
-    ...{ id, channel: 'sms', direction: 'outbound', status: 'pending', version: 1, to: toAddress, from: fromAddress },
-    ...{ device_id: deviceId, conversation_id: conversationId, contact_id: contactId, type: 'text', content },
-    ...{ metadata, segments: payload?.sms?.segments, created_at: new Date().toISOString() },
+    id,
+    channel: 'sms',
+    direction: 'outbound',
+    status: 'pending',
+    version: 1,
+    to: toAddress,
+    from: fromAddress,
+    device_id: deviceId,
+    conversation_id: conversationId,
+    contact_id: contactId,
+    type: 'text',
+    content,
+    metadata,
+    segments: payload?.sms?.segments,
+    created_at: new Date().toISOString(),
   };
   const fact = { type: 'message.sent', channel: 'sms', accountId: deviceId, subjectId: id, payload: { message } };
   await manager

@@ -63,12 +63,12 @@ describe('checkHistory passes SMS', () => {
     ).toEqual([]);
   });
 
-  it('that outlived themselves before they were sent', () => {
+  it.each(['EXPIRED', 'DEVICE_OFFLINE'])('that outlived themselves before they were sent: %s', (errorCode) => {
     expect(
       brokenBy((sms, history) => {
         sms.radio.shift();
         message(sms, 0).mayExpire = true;
-        fail(history, 'EXPIRED', '491600001000');
+        fail(history, errorCode, '491600001000');
       }),
     ).toEqual([]);
   });
