@@ -14,6 +14,7 @@ import { smsLatencyBench } from './sms/sms-latency.bench';
 import { smsPullBench } from './sms/sms-pull.bench';
 import { stopServices } from './services/bench-services';
 import { tunnelBench } from './tunnel/tunnel.bench';
+import { webhooksBench } from './webhooks/webhooks.bench';
 import { whatsappBench } from './whatsapp/whatsapp.bench';
 
 /** Compiled to dist/bench; results stand beside the sources. */
@@ -25,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   lanesBench,
   tunnelBench,
   bulkBench,
+  webhooksBench,
   whatsappBench,
   smsIntakeBench,
   smsPullBench,

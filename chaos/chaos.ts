@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChaosOptions, readOptions } from './chaos-options';
+import { biteHooks, runHookScenarios } from './hooks/hook-commands';
 import { type Mechanism, MECHANISMS } from './mechanisms';
 import { saveResult, tableOf } from './report/report';
 import { fullScenarios } from './scenarios/full.scenarios';
@@ -29,6 +30,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const result = await run(mechanism === undefined ? scenario : impatient(scenario), options, mechanism);
     isFine &&= result.violations.length === 0;
   }
+  isFine = (await runHookScenarios(options)) && isFine;
   if (options.small && isFine && options.only.length === 0) isFine = await smallBite(options);
   return isFine ? 0 : 1;
 }
@@ -42,6 +44,7 @@ async function bite(options: ChaosOptions): Promise<number> {
     const result = await run(impatient(scenario), options, mechanism);
     if (!shows(result, mechanism)) blunt.push(mechanism.name);
   }
+  blunt.push(...(await biteHooks(options)));
   console.log(blunt.length === 0 ? 'Every missing mechanism showed.' : `Did not show: ${blunt.join(', ')}.`);
   return blunt.length === 0 ? 0 : 1;
 }
@@ -65,7 +68,7 @@ function chosen(options: ChaosOptions, mechanism: Mechanism | undefined): Scenar
   const all = [SMALL, SMALL_PHONES, ...fullScenarios(options.size)];
   if (options.only.length > 0) return all.filter(({ name }) => options.only.includes(name));
   if (options.small) return [SMALL, SMALL_PHONES];
-  if (mechanism !== undefined) return all.filter(({ name }) => name === mechanism.scenario);
+  if (options.without !== undefined) return all.filter(({ name }) => name === mechanism?.scenario);
   return fullScenarios(options.size);
 }
 

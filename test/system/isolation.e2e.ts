@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Mode, SCOPES } from '@chasqui/entities';
+import { aPhone } from '@chasqui/testing';
 import { createDescribedApi } from '../../apps/api-gateway/src/openapi/described-api';
 import type { RouteEntry } from '../../apps/api-gateway/src/http/route-table';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
@@ -15,6 +16,8 @@ interface Owner {
   numberId: string;
   numberPhone: string;
   gatewayId: string;
+  /** Connected. */
+  smsPhoneId: string;
   webhookId: string;
   deliveryId: string;
   /** Of a webhook of its own: where one runs, `enable-and-recover` answers it. */
@@ -69,6 +72,18 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'DELETE /v1/gateway': (owned, missing) => [
     { method: 'DELETE', path: '/gateway', query: { gateway_id: missing?.id ?? owned.gatewayId } },
   ],
+  'POST /v1/sms/send': (owned, missing) => [
+    { path: '/sms/send', body: { to: TO.silent, message: 'x', device_id: missing?.id ?? owned.smsPhoneId } },
+  ],
+  // Answers per row: sms-bulk.e2e.ts names foreign phones.
+  'POST /v1/sms/bulk': () => [],
+  'GET /v1/sms/accounts/:id': (owned, missing) => [{ path: `/sms/accounts/${missing?.id ?? owned.smsPhoneId}` }],
+  'PATCH /v1/sms/accounts/:id': (owned, missing) => [
+    { method: 'PATCH', path: `/sms/accounts/${missing?.id ?? owned.smsPhoneId}`, body: { name: 'Mine' } },
+  ],
+  'DELETE /v1/sms/accounts/:id': (owned, missing) => [
+    { method: 'DELETE', path: `/sms/accounts/${missing?.id ?? owned.smsPhoneId}` },
+  ],
   'POST /v1/webhooks': (owned, missing) => [
     { path: '/webhooks', body: { url: HOOK_URL, account_ids: [missing?.id ?? owned.numberId] } },
   ],
@@ -110,14 +125,22 @@ const PROBES: Readonly<Record<string, Probe>> = {
   // These take no id: that they list nothing foreign are tests of their own.
   'GET /v1/messages': () => [],
   'GET /v1/whatsapp/accounts': () => [],
+  'GET /v1/sms/accounts': () => [],
+  'POST /v1/sms/accounts/pairing': () => [],
 };
 
 /** Would take from the owner what the tests after it need. */
-const TAKES_AWAY = ['POST /v1/whatsapp/unlink', 'DELETE /v1/gateway', 'DELETE /v1/webhooks/:id'];
+const TAKES_AWAY = [
+  'POST /v1/whatsapp/unlink',
+  'DELETE /v1/gateway',
+  'DELETE /v1/webhooks/:id',
+  'DELETE /v1/sms/accounts/:id',
+];
 
 /** What the owner is answered, where it is not 200. */
 const OWN_ANSWER: Readonly<Record<string, string>> = {
   'POST /v1/whatsapp/schedule': '202',
+  'POST /v1/sms/send': '201',
   'POST /v1/webhooks': '201',
   'POST /v1/webhooks/:id/test': '202',
   'POST /v1/webhooks/:id/replay': '202',
@@ -178,6 +201,7 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const since = '2026-01-01T00:00:00Z';
   const recovery = await system.api.call({ path: `/webhooks/${otherId}/replay`, key, body: { since } });
   const eventId = await system.anEvent(orgId, mode);
+  const { id: smsPhoneId } = await aPhone(system.database, { orgId, mode });
   return {
     key,
     mode,
@@ -185,6 +209,7 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
     numberId: number?.id ?? '',
     numberPhone: number?.phone ?? '',
     gatewayId: String(gateway.data.id),
+    smsPhoneId,
     webhookId,
     deliveryId: String(tested.data.id),
     recovery: { webhookId: otherId, id: String(recovery.data.id) },
@@ -276,10 +301,12 @@ describe('every route of the running api-gateway', () => {
 });
 
 describe('two organizations, live and test mode', () => {
-  it('each lists its own numbers and no other', async () => {
+  it('each lists its own numbers and phones and no other', async () => {
     for (const owner of owners) {
       const { body } = await system.api.call({ path: '/whatsapp/accounts', key: owner.key });
       expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([owner.numberId]);
+      const { body: sms } = await system.api.call({ path: '/sms/accounts', key: owner.key });
+      expect((sms.data as { id: string }[]).map(({ id }) => id)).toEqual([owner.smsPhoneId]);
     }
   });
 
@@ -306,7 +333,7 @@ describe('two organizations, live and test mode', () => {
     }
   });
 
-  it('each sends from its own number when it names none', async () => {
+  it('each sends from its own number and phone when it names none', async () => {
     for (const owner of owners) {
       const answer = await system.api.call({
         path: '/whatsapp/send',
@@ -314,6 +341,9 @@ describe('two organizations, live and test mode', () => {
         body: { to: TO.silent, message: 'x' },
       });
       expect(answer.data.whatsapp_id).toBe(owner.numberId);
+      const sms = await system.api.call({ path: '/sms/send', key: owner.key, body: { to: TO.silent, message: 'x' } });
+      const sent = await system.api.call({ path: `/messages/${String(sms.data.id)}`, key: owner.key });
+      expect(sent.data.device_id).toBe(owner.smsPhoneId);
     }
   });
 

@@ -44,6 +44,10 @@ function mismatchOf(
     case 'format':
       if (typeof value !== 'string') return [];
       return FORMATS[rule as string]?.test(value) ? [] : [`${at} is no ${String(rule)}`];
+    case 'minimum':
+      return typeof value !== 'number' || value >= Number(rule) ? [] : [`${at} is less than ${String(rule)}`];
+    case 'maximum':
+      return typeof value !== 'number' || value <= Number(rule) ? [] : [`${at} is more than ${String(rule)}`];
     case 'required':
       return (rule as string[]).filter((name) => !hasMember(value, name)).map((name) => `${at}.${name} is missing`);
     case 'properties':

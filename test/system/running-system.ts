@@ -220,9 +220,18 @@ export class RunningSystem {
     return { app, numbers: connected };
   }
 
-  /** An SMS phone of the organization, connected and without a limit of its own to how fast it sends. */
-  async anSmsPhone(orgId: string, mode: Mode = 'live', wish: TestPhoneWish = {}): Promise<SmsPhoneOfOrg> {
-    const { code = '' } = (await this.admin.smsRegistrations.createCode(orgId, mode)) ?? {};
+  /**
+   * An SMS phone of the organization, connected and without a limit of its own to how fast it sends.
+   *
+   * @param givenCode the pairing code; default: a new one
+   */
+  async anSmsPhone(
+    orgId: string,
+    mode: Mode = 'live',
+    wish: TestPhoneWish = {},
+    givenCode?: string,
+  ): Promise<SmsPhoneOfOrg> {
+    const code = givenCode ?? (await this.admin.smsRegistrations.createCode(orgId, mode))?.code ?? '';
     const apiUrl = `${urlOf(this.smsDispatcher.app)}/sms-phone/v1`;
     const phone = new TestPhone({ apiUrl, code, wish });
     this.smsPhones.push(phone);
@@ -231,6 +240,7 @@ export class RunningSystem {
       'update sms_phones set messages_per_minute = null where org_id = $1 and app_id = $2 returning id',
       [orgId, phone.phone.identity?.id],
     );
+    await phone.untilUnlimited();
     return Object.assign(phone, { deviceId: rows[0]?.id ?? '' });
   }
 

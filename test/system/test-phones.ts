@@ -22,16 +22,20 @@ let phones = 0;
 
 /** A sandbox phone in the test's own process, which can be killed and started again on what it kept. */
 export class TestPhone {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'chasqui-phone-'));
+  private folder = mkdtempSync(join(tmpdir(), 'chasqui-phone-'));
   private current: Phone | undefined;
   private readonly said: string[] = [];
   /** Unlike those of all other phones: the service knows phones again by their SIMs. */
   readonly sims: readonly string[];
 
-  constructor(private readonly origin: TestPhoneOrigin) {
+  constructor(private origin: TestPhoneOrigin) {
     phones += 1;
     const own = 49_155_000_000 + 10 * phones;
     this.sims = [String(own + 1), String(own + 2)];
+  }
+
+  get model(): string {
+    return `Chasqui/Test phone ${this.sims[0]}`;
   }
 
   /** The phone as it is now. */
@@ -51,7 +55,7 @@ export class TestPhone {
       offlineMs: 1_000,
       hangMs: 1_500,
       sims: this.sims,
-      name: `Chasqui/Test phone ${this.sims[0]}`,
+      name: this.model,
       ...this.origin.wish,
       ...wish,
       hooks: { ...this.origin.wish.hooks, ...wish.hooks, crashed },
@@ -65,15 +69,30 @@ export class TestPhone {
     await this.untilConnected();
   }
 
-  /** Its stream is open, and it knows where to bring what it receives. */
+  /** The app was installed anew, which lost all that it kept. */
+  async startAnew(code: string): Promise<void> {
+    rmSync(this.folder, { recursive: true, force: true });
+    this.origin = { ...this.origin, code };
+    await this.start();
+  }
+
+  /** Its stream is open, and it knows where to bring what it receives. @throws Error when its code is refused */
   async untilConnected(): Promise<void> {
     const isReady = (): boolean => this.phone.isConnected && this.phone.webhooks.length > 0 && !this.phone.isFetching;
-    await waitFor(isReady, { what: 'the phone to be connected' });
+    await waitFor(() => isReady() || this.phone.isRefused, { what: 'the phone to be connected' });
+    if (this.phone.isRefused) throw new Error('the service refused the phone');
   }
 
   /** What the service said that it should not have said, in all its lives. */
   complaints(): string[] {
     return [...this.said, ...(this.current?.complaints ?? [])];
+  }
+
+  /** It is told its settings with each new stream. */
+  async untilUnlimited(): Promise<void> {
+    this.phone.cutStream();
+    await waitFor(() => this.phone.settings.limitPeriod === 'Disabled', { what: 'the phone to know of no limit' });
+    await this.untilConnected();
   }
 
   /** Like `kill -9`. */

@@ -61,7 +61,7 @@ describe('a new phone', () => {
   it('does not try a wrong code again', async () => {
     const phone = await world.aPhone({ signIn: { kind: 'code', code: '00000000' }, speed: 10_000 });
     phone.start();
-    await until(() => world.service.of('POST /device').length === 1, 'the sign-in');
+    await until(() => phone.isRefused, 'the refusal');
     phone.start();
     await until(() => world.service.of('POST /device').length === 2, 'the second start');
     expect(phone.identity).toBeUndefined();

@@ -17,7 +17,7 @@ import {
   RollingLaneWorker,
 } from '@chasqui/lanes';
 import { MediaLinks } from '@chasqui/media-store';
-import { OutboundClient } from '@chasqui/outbound';
+import { isolatedLookup, OutboundClient } from '@chasqui/outbound';
 import { Forgetting, type Logger, type Redis, type Registry, type SealingHalf } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
 import { HookBell } from './features/bell/hook-bell';
@@ -138,6 +138,9 @@ function createClient(config: WebhookDispatcherConfig): OutboundClient {
     allowedNetworks: config.OUTBOUND_ALLOWED_NETWORKS,
     allowHttp: true,
     connectionsPerOrigin: CONNECTIONS_PER_ORIGIN,
+    // Of two addresses the second one is tried, too, within an attempt.
+    connectTimeoutMs: 5_000,
+    lookup: isolatedLookup(),
   });
 }
 
@@ -160,6 +163,7 @@ function createForgettings({ database, logger }: WebhookDispatcherParts): Forget
   return [
     new Forgetting('attempts of webhooks', (limit) => retention.forgetAttempts(limit), logger),
     new Forgetting('deliveries of webhooks', (limit) => retention.forgetDeliveries(limit), logger),
+    new Forgetting('recoveries of webhooks', (limit) => retention.forgetRecoveries(limit), logger),
     new Forgetting('deliveries of deleted webhooks', (limit) => retention.forgetOrphans(limit), logger),
   ];
 }

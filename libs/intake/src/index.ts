@@ -5,7 +5,6 @@
  */
 export { MessageIntake } from './message-intake';
 export { metersOf } from './meters';
-export { segmentsOf, type SmsSegments } from './segments';
 export { SenderNumbers, type WantedNumber } from './sender-numbers';
 export { composeSmsMessage, type SmsOrder, type SmsText, smsTextOf } from './sms-message';
 export { PHONE_CHOICES, type PhoneChoice, SmsPhones, type WantedPhone } from './sms-phones';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { segmentsOf } from './segments';
 
 interface Vector {
@@ -18,7 +18,9 @@ const { vectors } = JSON.parse(readFileSync(join(__dirname, 'segments.vectors.js
 const ESCAPED = '\f^{}\\[~]|€';
 const PLAIN = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./09:;<=>?¡AZÄÖÑÜ§¿azäöñüà';
 const texts = (letters: string) =>
-  fc.array(fc.constantFrom(...letters), { maxLength: 700, size: 'max' }).map((characters) => characters.join(''));
+  fc
+    .array(fc.constantFrom(...Array.from(letters)), { maxLength: 700, size: 'max' })
+    .map((characters) => characters.join(''));
 const gsmTexts = texts(ESCAPED + PLAIN);
 const anyTexts = fc.string({ unit: 'binary', maxLength: 300, size: 'max' });
 const lengthOf = (text: string): number =>
@@ -31,9 +33,9 @@ describe('the parts of an SMS', () => {
     (_, vector) => {
       const { encoding, count, lengths } = segmentsOf(vector.text);
       expect({ encoding, lengths }).toEqual({ encoding: vector.encoding, lengths: vector.lengths });
-      if (vector.why_it_differs !== undefined) return;
-      if (vector.published?.segments !== undefined) expect(count).toBe(vector.published.segments);
-      if (vector.published?.encoding !== undefined) expect(encoding).toBe(vector.published.encoding);
+      const { segments = count, encoding: said = encoding } = vector.published ?? {};
+      const isComparable = vector.why_it_differs === undefined;
+      expect(isComparable ? [count, encoding] : []).toEqual(isComparable ? [segments, said] : []);
     },
   );
 
@@ -58,9 +60,8 @@ describe('the parts of an SMS', () => {
         const { encoding, count, lengths } = segmentsOf(text);
         expect(lengths).toHaveLength(count);
         const [alone, part] = encoding === 'gsm7' ? [160, 153] : [70, 67];
-        if (count === 1) return expect(lengths[0]).toBeLessThanOrEqual(alone);
-        expect(Math.max(...lengths)).toBeLessThanOrEqual(part);
-        expect(sum(lengths)).toBeGreaterThan(alone);
+        expect(Math.max(...lengths)).toBeLessThanOrEqual(count === 1 ? alone : part);
+        expect(sum(lengths) > alone).toBe(count > 1);
         for (const length of lengths.slice(0, -1)) expect(length).toBeGreaterThanOrEqual(part - 1);
       }),
     );

@@ -6,6 +6,7 @@
 export { checkPublicUrl } from './address-lookup';
 export type { Lookup } from './checked-connector';
 export { exchange, ExchangeError } from './http-exchange';
+export { isolatedLookup } from './isolated-lookup';
 export {
   type Download,
   type DownloadRequest,

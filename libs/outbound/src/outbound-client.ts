@@ -96,6 +96,8 @@ export class OutboundError extends Error {
 }
 
 const MOST_REDIRECTS = 3;
+/** Addresses whose syntax was judged are remembered; what their names lead to is not. */
+const MOST_REMEMBERED = 10_000;
 
 /**
  * The one way to call an address that a customer gave (media, webhooks, `base_url`): public addresses only, checked
@@ -104,6 +106,7 @@ const MOST_REDIRECTS = 3;
 export class OutboundClient {
   private readonly policy: AddressPolicy;
   private readonly agent: Agent;
+  private readonly judgedBefore = new Map<string, JudgedUrl>();
 
   constructor(private readonly options: OutboundOptions = {}) {
     this.policy = new AddressPolicy(options.allowedNetworks);
@@ -142,11 +145,11 @@ export class OutboundClient {
     const followed = Math.min(request.maxRedirects ?? 0, MOST_REDIRECTS);
     let target = request.url;
     for (let hop = 0; ; hop += 1) {
-      const { origin, pathname, search, href } = this.judged(target);
+      const { origin, path, href } = this.judged(target);
       const spentMs = performance.now() - startedAt;
       const answer = await downloadFile(this.agent, {
         origin,
-        path: pathname + search,
+        path,
         headers: this.headersFor(request, hop === 0),
         file: request.path,
         firstByteTimeoutMs: Math.max(request.firstByteTimeoutMs - spentMs, 1),
@@ -180,7 +183,7 @@ export class OutboundClient {
     try {
       const response = await exchange(this.agent, {
         origin: url.origin,
-        path: url.pathname + url.search,
+        path: url.path,
         method: request.method ?? 'GET',
         headers: this.headersFor(request, isFirst),
         body: request.body ?? null,
@@ -195,16 +198,32 @@ export class OutboundClient {
     }
   }
 
-  private judged(target: string): URL {
+  private judged(target: string): JudgedUrl {
+    const known = this.judgedBefore.get(target);
+    if (known !== undefined) return known;
     const verdict = judgeUrl(target, this.policy, this.options.allowHttp ?? false);
     if (!verdict.ok) throw new OutboundError('blocked', false, verdict.reason);
-    return verdict.url;
+    const { origin, pathname, search, href } = verdict.url;
+    const judged = { origin, path: pathname + search, href };
+    if (this.judgedBefore.size >= MOST_REMEMBERED) this.judgedBefore.clear();
+    this.judgedBefore.set(target, judged);
+    return judged;
   }
 
   /** Another host gets nothing that was meant for the first. */
   private headersFor({ headers }: { headers?: Record<string, string> }, isFirst: boolean): Record<string, string> {
+    // Header names of requests are in lower case: theirs wins over ours.
+    if (isFirst && headers?.['user-agent'] !== undefined) return headers;
     return { 'user-agent': this.options.userAgent ?? 'Chasqui', ...(isFirst ? headers : {}) };
   }
+}
+
+/** A URL that may be called, in the parts of a request. */
+interface JudgedUrl {
+  origin: string;
+  /** With query. */
+  path: string;
+  href: string;
 }
 
 function redirectOf(

@@ -72,6 +72,11 @@ export class Phone {
     return this.app.sync.isConnected;
   }
 
+  /** Whether its code or login were wrong: then it does nothing before its next start. */
+  get isRefused(): boolean {
+    return this.app.sync.isRefused;
+  }
+
   /** Whether it fetches something from the service just now. */
   get isFetching(): boolean {
     return this.app.sync.isFetching;

@@ -23,6 +23,8 @@ export interface SyncOptions {
 
 /** What the app fetches from its service, and when: at its start, by the clock, and whenever the stream says so. */
 export class PhoneSync {
+  /** Code or login were wrong; nobody tries again before the next start. */
+  isRefused = false;
   private stream: EventStream | undefined;
   private readonly registering: UniqueJob;
   private readonly messages: UniqueJob;
@@ -73,6 +75,7 @@ export class PhoneSync {
   private async register(signal: AbortSignal): Promise<void> {
     const isRegistered = await this.options.registration.run(signal);
     const { identity } = this.parts.store.state;
+    this.isRefused = !isRegistered;
     if (!isRegistered || identity === undefined) {
       this.parts.log.error('The service refused the phone. Give it a new code, and start it again.');
       return;

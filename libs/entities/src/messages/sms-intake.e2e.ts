@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { aNewMessage, aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '../database/database';
+import { SmsBulkRepository } from '../sms/sms-bulk.repository';
 import { openInbound } from './inbound-order';
 import { MessageIntakeRepository } from './message-intake.repository';
 import type { Intake, NewMessage } from './new-message';
@@ -324,6 +325,39 @@ describe('the intake of SMS', () => {
     const results = kinds(await intake.accept(batch));
     expect(results.map((kind) => kind === 'accepted')).toEqual(batch.map((_, index) => index !== 4 && index !== 5));
     expect(await rowsOf('select 1 from messages where org_id = $1', phone.orgId)).toHaveLength(8);
+  });
+
+  it('takes a bulk send up again when somebody ceases to be a contact in the middle of it', async () => {
+    const phone = await aTenant();
+    const known = someone();
+    await intake.accept([aNewSms(phone, { toAddress: known })]);
+    let looks = 0;
+    const transaction: Database['transaction'] = (work) =>
+      database.transaction((queryable) =>
+        work({
+          noteFacts: (orgIds) => queryable.noteFacts?.(orgIds),
+          query: async (statement, values) => {
+            const answer = await queryable.query<never>(statement, values);
+            if (typeof statement === 'string' || statement.name !== 'intake_find_stranger') return answer;
+            looks += 1;
+            if (looks === 1) await database.query('delete from contacts where org_id = $1', [phone.orgId]);
+            return answer;
+          },
+        }),
+      );
+    const restless = Object.assign(Object.create(database) as Database, { transaction });
+    const message = aNewSms(phone, { toAddress: known });
+    const bulk = { id: uuid(), orgId: phone.orgId, mode: 'live' as const, requestId: 'r', idempotency: null };
+    const rows = [{ to: known, message }];
+    const results = new SmsBulkRepository(restless, intake).accept({ ...bulk, rows }, (_, { kind }) => ({
+      status: kind === 'accepted' ? 'pending' : 'failed',
+    }));
+    expect(await results).toEqual({
+      kind: 'accepted',
+      outcomes: [{ index: 0, to: known, result: { status: 'pending' } }],
+    });
+    expect(await contactsOf(phone.orgId)).toHaveLength(1);
+    expect(await rowsOf('select 1 from messages where org_id = $1', phone.orgId)).toHaveLength(2);
   });
 
   it('stores SMS and WhatsApp messages of one batch', async () => {

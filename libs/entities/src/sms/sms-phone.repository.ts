@@ -82,14 +82,13 @@ export class SmsPhoneRepository {
    * A page of the phones of an organization, newest first.
    *
    * @param status null: all
-   * @param page from 1
    */
   async listForOrg(
     orgId: string,
     mode: Mode,
     status: SmsPhoneStatus | null,
-    page: number,
-    perPage: number,
+    offset: number,
+    limit: number,
   ): Promise<{ phones: SmsPhoneSummary[]; total: number }> {
     const where = `p.org_id = $1 and p.mode = $2 and p.unpaired_at is null and ($3::text is null or ${STATUS} = $3)`;
     const counted = await this.database.query<{ total: number }>(
@@ -99,7 +98,7 @@ export class SmsPhoneRepository {
     const { rows } = await this.database.query<SmsPhoneSummary>(
       `select ${SUMMARY} from sms_phones p where ${where}
        order by p.paired_at desc, p.created_at desc, p.id desc limit $4 offset $5`,
-      [orgId, mode, status, perPage, (page - 1) * perPage],
+      [orgId, mode, status, limit, offset],
     );
     return { phones: rows, total: counted.rows[0]?.total ?? 0 };
   }

@@ -151,8 +151,8 @@ describe('DELETE /messages/{id} of an SMS', () => {
           cancel(sent).then(dataOf),
           offers.offer({ id: sent.phone.id, orgId: sent.orgId }),
         ]);
-        if (offered.length === 0) expect(answer).toMatchObject({ status: 'failed', error_code: 'CANCELED' });
-        else expect(answer).toMatchObject({ status: 'pending' });
+        const expected = offered.length === 0 ? ['failed', 'CANCELED'] : ['pending', null];
+        expect([answer.status, answer.error_code]).toEqual(expected);
       }),
     );
   });

@@ -213,7 +213,7 @@ function toSimChange({ slot, phone, daily_limit, default: isDefault }: SimBody) 
 /** Unknown fields are not kept. */
 const onlyQuietHours = ({ timezone, windows }: QuietHours): QuietHours => ({
   timezone,
-  windows: windows.map(({ days, from, to }) => ({ days: [...new Set(days)].sort(), from, to })),
+  windows: windows.map(({ days, from, to }) => ({ days: [...new Set(days)].sort((a, b) => a - b), from, to })),
 });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

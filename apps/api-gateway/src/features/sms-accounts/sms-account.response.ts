@@ -188,7 +188,10 @@ export class SmsPairingData {
   password?: string;
 }
 
-export function toSmsAccountData(phone: SmsPhoneSummary): SmsAccountData {
+export const toSmsAccountData = (phone: SmsPhoneSummary): SmsAccountData => fieldsOf(phone);
+
+/** As plain fields. */
+function fieldsOf(phone: SmsPhoneSummary): { [Field in keyof SmsAccountData]: SmsAccountData[Field] } {
   return {
     id: phone.id,
     name: phone.name,
@@ -210,7 +213,7 @@ export function toSmsAccountData(phone: SmsPhoneSummary): SmsAccountData {
 
 export function toSmsAccountDetail(phone: SmsPhoneSummary): SmsAccountDetail {
   return {
-    ...toSmsAccountData(phone),
+    ...fieldsOf(phone),
     protocol: phone.protocol,
     enabled: phone.enabled,
     daily_limit: phone.dailyLimit,
@@ -226,7 +229,8 @@ export function toSmsAccountDetail(phone: SmsPhoneSummary): SmsAccountDetail {
 
 /** SIMs that the phone reported, and those that its customer set without a report. */
 function simsOf({ sims, simSettings, sentToday }: SmsPhoneSummary): SimData[] {
-  const slots = [...new Set([...sims.map(({ slot }) => slot), ...Object.keys(simSettings).map(Number)])].sort();
+  const slots = [...new Set([...sims.map(({ slot }) => slot), ...Object.keys(simSettings).map(Number)])];
+  slots.sort((a, b) => a - b);
   // What the phone chose itself it sent with its only SIM.
   const chosen = slots.length === 1 ? (sentToday[0] ?? 0) : 0;
   return slots.map((slot) => {

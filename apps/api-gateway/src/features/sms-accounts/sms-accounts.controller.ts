@@ -4,6 +4,7 @@ import { ApiBody, ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
+import { pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -17,7 +18,7 @@ import {
   toSmsAccountDetail,
   UnpairedSmsAccountData,
 } from './sms-account.response';
-import { pageOf, SmsAccountsQuery } from './sms-accounts.query';
+import { SmsAccountsQuery } from './sms-accounts.query';
 import { SmsAccountsService } from './sms-accounts.service';
 
 const ID = { name: 'id', description: 'Id of the phone.', schema: { type: 'string', format: 'uuid' } };

@@ -276,7 +276,7 @@ describe('PATCH /sms/accounts/{id}', () => {
       expect(status).toBe(enabled ? 'connected' : 'disabled');
       expect((await queue(key, {})).status).toBe(enabled ? 201 : 503);
     }
-    const account = { kind: 'sms_phone', id, name: 'Maker/Phone', phone: null };
+    const account = { kind: 'sms_phone', id, name: 'Maker/Phone', phone: null, restricted_until: null };
     expect(await factsOf(orgId)).toEqual([
       { ...account, status: 'disabled', previous_status: 'connected', reason: 'disabled' },
       { ...account, status: 'connected', previous_status: 'disabled', reason: 'enabled' },

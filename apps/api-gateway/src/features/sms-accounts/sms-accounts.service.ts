@@ -10,6 +10,7 @@ import type {
 import { AppError } from '@chasqui/errors';
 import type { SmsPhones } from '@chasqui/intake';
 import { type Doorbell, laneName, type PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import type { Page } from '../../http/page.query';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
 
@@ -32,9 +33,9 @@ export class SmsAccountsService {
   list(
     { orgId, mode }: AuthenticatedKey,
     status: SmsPhoneStatus | undefined,
-    { page, perPage }: { page: number; perPage: number },
+    { offset, limit }: Pick<Page, 'offset' | 'limit'>,
   ): Promise<{ phones: SmsPhoneSummary[]; total: number }> {
-    return this.deps.phones.listForOrg(orgId, mode, status ?? null, page, perPage);
+    return this.deps.phones.listForOrg(orgId, mode, status ?? null, offset, limit);
   }
 
   /** @throws AppError SMS_ACCOUNT_NOT_FOUND */

