@@ -128,9 +128,9 @@ export class FaultRun {
   }
 }
 
-/** Whether it takes connections; an app that takes none serves as soon as it runs. */
-function isServing({ options, isRunning }: AppProcess): Promise<boolean> {
-  if (options.env.PORT === undefined) return Promise.resolve(isRunning);
+/** Whether it takes connections; nobody waits for an app that takes none. */
+function isServing({ options }: AppProcess): Promise<boolean> {
+  if (options.env.PORT === undefined) return Promise.resolve(true);
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port: Number(options.env.PORT) });
     socket.once('error', () => resolve(false));
