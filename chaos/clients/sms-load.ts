@@ -46,6 +46,7 @@ export class SmsLoad {
   readonly messages: ClientSms[] = [];
   /** Phones whose messages are given a short life now. */
   readonly expiring = new Set<string>();
+  isSending = true;
   private left: number;
   private withoutService: number;
 
@@ -65,6 +66,7 @@ export class SmsLoad {
     const senders = [...named, ...Array.from({ length: ANYWHERE }, () => null)];
     const intervalMs = (this.options.durationMs * senders.length) / this.options.messages;
     await Promise.all(senders.map((deviceId) => this.sendFrom(deviceId, intervalMs, this.random.fork())));
+    this.isSending = false;
   }
 
   /** Asks again for a share of what was accepted: the answers must be the same to the byte. */

@@ -30,12 +30,15 @@ export class FaultRun {
     await fault();
   }
 
-  /** SIGKILL of one replica every so often, or as soon after that as all serve: on a busy machine a start takes long. */
-  async killServing(app: AppName, options: { count: number; everyMs: number }): Promise<void> {
-    const replicas = this.system.of(app);
-    for (let killed = 0; killed < options.count; killed += 1) {
-      await sleep(options.everyMs);
-      while (!(await Promise.all(replicas.map(isServing))).every(Boolean)) await sleep(50);
+  /** SIGKILL of one replica after each pause, or as soon after it as all serve: on a busy machine a start takes long. */
+  async killWhile(
+    isWorking: () => Promise<boolean>,
+    options: { app: AppName; pauseMs: [number, number] },
+  ): Promise<void> {
+    const replicas = this.system.of(options.app);
+    while (await isWorking()) {
+      await sleep(this.random.between(...options.pauseMs));
+      while (!(await Promise.all(replicas.map(isServing))).every(Boolean) && (await isWorking())) await sleep(50);
       this.random.pick(replicas).kill();
     }
   }
@@ -125,8 +128,9 @@ export class FaultRun {
   }
 }
 
-/** Whether it takes connections. */
+/** Whether it takes connections; nobody waits for an app that takes none. */
 function isServing({ options }: AppProcess): Promise<boolean> {
+  if (options.env.PORT === undefined) return Promise.resolve(true);
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port: Number(options.env.PORT) });
     socket.once('error', () => resolve(false));

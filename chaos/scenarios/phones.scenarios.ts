@@ -1,7 +1,10 @@
-import { type Scenario, USUAL } from './scenario';
+import { now } from '../clock';
 import type { FaultRun } from '../faults/fault-run';
+import { type Scenario, USUAL } from './scenario';
 
 const DISPATCHER_DIES_EVERY_MS = 2_000;
+/** Faults last so many times as long as the load was to last, at most. */
+const MOST_DURATIONS = 4;
 /** Longer than the shortest life of a message. */
 const OFF_MS = 75_000;
 
@@ -52,17 +55,20 @@ export const SMALL_PHONES: Scenario = {
   faults: (run) => killAll(run, 10_000, 4),
 };
 
-/** @param often how many times more often phones and APIs die than in a long run */
+/**
+ * Kills as long as there is work, but not for ever, because a mechanism may be switched off.
+ *
+ * @param often how many times more often phones and APIs die than in a long run
+ */
 async function killAll(run: FaultRun, durationMs: number, often: number): Promise<void> {
-  const every = (ms: number): number => Math.floor((durationMs * often) / ms);
-  const phonePauseMs: [number, number] = [4_000 / often, 12_000 / often];
+  const endsAt = now() + MOST_DURATIONS * durationMs;
+  const isWorking = async (): Promise<boolean> =>
+    now() < endsAt && (run.sms.isSending || (await run.system.reader.unfinished()).messages > 0);
+  const dispatcherPause = [DISPATCHER_DIES_EVERY_MS, DISPATCHER_DIES_EVERY_MS] as [number, number];
   await Promise.all([
-    run.killServing('sms-dispatcher', {
-      count: Math.floor(durationMs / DISPATCHER_DIES_EVERY_MS),
-      everyMs: DISPATCHER_DIES_EVERY_MS,
-    }),
-    run.killAtRandom({ apps: ['sandbox-phone'], count: every(8_000), pauseMs: phonePauseMs }),
-    run.killServing('api-gateway', { count: every(15_000), everyMs: 15_000 / often }),
+    run.killWhile(isWorking, { app: 'sms-dispatcher', pauseMs: dispatcherPause }),
+    run.killWhile(isWorking, { app: 'sandbox-phone', pauseMs: [4_000 / often, 12_000 / often] }),
+    run.killWhile(isWorking, { app: 'api-gateway', pauseMs: [10_000 / often, 20_000 / often] }),
     run.after(durationMs / 2, () => run.flushRedis()),
   ]);
 }
