@@ -78,7 +78,8 @@ module.exports = {
     {
       name: 'listen-is-a-client',
       severity: 'error',
-      comment: 'The command of developers works with any service: it knows the public API only, and its own environment.',
+      comment:
+        'The command of developers works with any service: it knows the public API only, and its own environment.',
       from: { path: '^apps/listen/', pathNot: tests },
       to: { path: '^libs/', pathNot: '^libs/config/' },
     },

@@ -37,7 +37,8 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   if (!Number.isInteger(seed)) throw new Error('--seed is a whole number.');
   if (!(size > 0 && size <= 100)) throw new Error('--size is a share of the full size, such as 0.1.');
   const only = values.only.flatMap((names) => names.split(','));
-  mustBeKnown('--only', only, ['small', ...HOOK_SCENARIOS, ...fullScenarios(1).map((scenario) => scenario.name)]);
+  const names = fullScenarios(1).map((scenario) => scenario.name);
+  mustBeKnown('--only', only, ['small', 'small-phones', ...HOOK_SCENARIOS, ...names]);
   const mechanisms = [...MECHANISMS.map((mechanism) => mechanism.name), ...HOOK_MECHANISM_NAMES];
   mustBeKnown('--without', values.without === undefined ? [] : [values.without], mechanisms);
   const { small, bite, without, keep } = values;

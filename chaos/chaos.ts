@@ -7,6 +7,7 @@ import { type Mechanism, MECHANISMS } from './mechanisms';
 import { saveResult, tableOf } from './report/report';
 import { fullScenarios } from './scenarios/full.scenarios';
 import { runScenario, type ScenarioResult } from './scenarios/run-scenario';
+import { SMALL_PHONES } from './scenarios/phones.scenarios';
 import type { Scenario } from './scenarios/scenario';
 import { SMALL } from './scenarios/small.scenario';
 
@@ -64,9 +65,9 @@ const shows = ({ violations }: ScenarioResult, { breaks }: Mechanism): boolean =
 const impatient = (scenario: Scenario): Scenario => ({ ...scenario, patienceMs: 60_000, quietWithinMs: 15_000 });
 
 function chosen(options: ChaosOptions, mechanism: Mechanism | undefined): Scenario[] {
-  const all = [SMALL, ...fullScenarios(options.size)];
+  const all = [SMALL, SMALL_PHONES, ...fullScenarios(options.size)];
   if (options.only.length > 0) return all.filter(({ name }) => options.only.includes(name));
-  if (options.small) return [SMALL];
+  if (options.small) return [SMALL, SMALL_PHONES];
   if (options.without !== undefined) return all.filter(({ name }) => name === mechanism?.scenario);
   return fullScenarios(options.size);
 }

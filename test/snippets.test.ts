@@ -162,7 +162,7 @@ function runGo(path: string, input: string) {
   try {
     mkdirSync(join(dir, 'webhook'));
     copyFileSync(path, join(dir, 'webhook/webhook.go'));
-    writeFileSync(join(dir, 'go.mod'), 'module snippet\n\ngo 1.20\n');
+    writeFileSync(join(dir, 'go.mod'), 'module snippet\n\ngo 1.19\n');
     writeFileSync(join(dir, 'main.go'), GO_PROGRAM);
     return run('go', ['run', '.'], input, dir);
   } finally {

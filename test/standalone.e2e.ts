@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,6 +125,21 @@ describe('npm start', () => {
     const arrives = async () => (await smsStatus()).status === 'delivered';
     await waitFor(arrives, { timeoutMs: 10_000, what: 'the SMS to be delivered' });
     expect((await smsStatus()).device_id).toBe(announced().sandbox_phone_id);
+
+    // A newcomer's first webhook is a server on the same machine.
+    const told: string[] = [];
+    const hook = createHttpServer((request, response) => {
+      request.on('data', (data: Buffer) => told.push(data.toString())).on('end', () => response.end());
+    }).listen(0, 'localhost');
+    await new Promise((resolve) => hook.once('listening', resolve));
+    const { port } = hook.address() as { port: number };
+    const made = await call('/webhooks', { url: `http://localhost:${port}/hook`, events: ['message.status'] });
+    expect(made.status).toBe(201);
+    const followed = await call('/whatsapp/send', { to: '15550100001', message: 'told' });
+    const isTold = () =>
+      told.some((text) => text.includes(followed.body.data.id ?? '-') && text.includes('"delivered"'));
+    await waitFor(isTold, { timeoutMs: 10_000, what: 'the webhook to be told' });
+    hook.close();
 
     const docs = await fetch(announced().docs_url);
     expect(docs.status).toBe(200);

@@ -1,7 +1,7 @@
 import type { SentMessage, Try } from './history';
 
 /**
- * What an answer says. `sent`: the gateway has it. `refused`: it was not sent and will not be. `unknown`: it was
+ * What an answer says. `sent`: the gateway has it; an SMS: it is queued. `refused`: it was not sent and will not be. `unknown`: it was
  * accepted and nobody knows yet. `again`: says nothing of the message; ask again with the same key.
  */
 export type AnswerKind = 'sent' | 'refused' | 'unknown' | 'again';
@@ -12,7 +12,7 @@ const OPEN_OUTCOME = /is not known|did not say whether/;
 
 export function kindOf(answer: Pick<Try, 'status' | 'body'>): AnswerKind {
   const { status, body } = answer;
-  if (status === 200) return 'sent';
+  if (status === 200 || status === 201) return 'sent';
   if (status === null || AGAIN_STATUSES.includes(status) || body.includes('IDEMPOTENCY_IN_PROGRESS')) return 'again';
   if (status === 502 && OPEN_OUTCOME.test(body)) return 'unknown';
   return 'refused';

@@ -7,6 +7,9 @@ import { checkOrder } from './order.check';
 import { checkQuiescence } from './quiescence.check';
 import { checkRefusals } from './refusals.check';
 import { checkReplays } from './replays.check';
+import { checkSmsComplaints, checkSmsFacts, checkSmsReceived } from './sms-facts.check';
+import { checkSmsEnds, checkSmsLife, checkSmsNothingTwice, checkSmsSent } from './sms-once.check';
+import { checkSmsOrder } from './sms-order.check';
 import { checkUsage } from './usage.check';
 
 /** The promises, in words, with what checks them. */
@@ -25,6 +28,14 @@ export const INVARIANTS: Readonly<
   I10: { promise: 'a bulk row answered failed for good = not sent', check: checkBulkRowsFailed },
   I11: { promise: 'order within a bulk send', check: checkBulkOrder },
   I12: { promise: 'every bulk send ends, with every row answered', check: checkBulkEnd },
+  S1: { promise: 'an SMS answered 201 left its phone exactly once', check: checkSmsSent },
+  S2: { promise: 'no SMS left twice, from another phone, to somebody else', check: checkSmsNothingTwice },
+  S3: { promise: 'every SMS came to the end that its recipient gives it', check: checkSmsEnds },
+  S4: { promise: 'one event per SMS and per change of its status', check: checkSmsFacts },
+  S5: { promise: 'order per phone', check: checkSmsOrder },
+  S6: { promise: 'no SMS left after its end', check: checkSmsLife },
+  S7: { promise: 'every received SMS stored once', check: checkSmsReceived },
+  S8: { promise: 'phones are told nothing that their app misreads', check: checkSmsComplaints },
 };
 
 /** Every broken promise of a run; none: it passed. */

@@ -1,10 +1,12 @@
 import type { History, LedgerRow, MessageRow, SentBulk, SentMessage, Try } from './history';
+import { NO_SMS } from './sms-history';
 
 /** A run of one message after the other on one number, all of it as it should be. Tests change what they are about. */
 export function aHistory(tokens: readonly string[] = ['a', 'b', 'c']): History {
   return {
     messages: tokens.map((token, place) => aMessage({ token, tries: [anAnswer(place)] })),
     bulks: [],
+    sms: NO_SMS,
     faults: [],
     interruptions: [],
     ledger: tokens.map((token, place) => aLedgerRow({ id: `id-${token}`, text: token, sentSeq: place + 1 })),

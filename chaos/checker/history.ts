@@ -1,3 +1,5 @@
+import type { SmsHistory } from './sms-history';
+
 /** One HTTP request of a client. All times are milliseconds since 1970 of the one machine. */
 export interface Try {
   startedAt: number;
@@ -115,6 +117,7 @@ export interface Interruption {
 export interface History {
   messages: SentMessage[];
   bulks: SentBulk[];
+  sms: SmsHistory;
   faults: FaultRecord[];
   interruptions: Interruption[];
   ledger: LedgerRow[];
@@ -123,8 +126,8 @@ export interface History {
 
 /** A broken promise. */
 export interface Violation {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12';
-  /** Message, bulk send, limit or lane. */
+  invariant: `I${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}` | `S${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
+  /** Message, bulk send, limit, lane or phone. */
   subject: string;
   what: string;
 }

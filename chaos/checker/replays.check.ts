@@ -5,7 +5,7 @@ import type { IndexedHistory } from './indexed-history';
 /** I7: a definite answer never changes: every later one under the same Idempotency-Key is equal to the byte. */
 export function checkReplays({ history }: IndexedHistory): Violation[] {
   const bulks = history.bulks.map(({ name, tries }) => ({ token: name, tries: tries.map(withoutSpace) }));
-  return [...history.messages, ...bulks].flatMap(({ token, tries }) => {
+  return [...history.messages, ...history.sms.messages, ...bulks].flatMap(({ token, tries }) => {
     const definite = tries.filter((each) => isDefinite(each)).sort((a, b) => a.endedAt - b.endedAt);
     const [first] = definite;
     const other = definite.find(({ status, body }) => status !== first?.status || body !== first.body);

@@ -1,8 +1,11 @@
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../clock';
 import type { Load } from '../clients/load';
+import type { SmsLoad } from '../clients/sms-load';
 import type { FaultRecord } from '../checker/history';
 import type { Random } from '../random';
+import type { AppProcess } from '../system/app-process';
 import type { AppName, ChaosSystem } from '../system/chaos-system';
 
 const STARTED_WITHIN_MS = 40_000;
@@ -15,6 +18,7 @@ export class FaultRun {
     readonly system: ChaosSystem,
     readonly random: Random,
     readonly load: Load,
+    readonly sms: SmsLoad,
   ) {}
 
   note(kind: string, target: string, pid?: number): void {
@@ -24,6 +28,16 @@ export class FaultRun {
   async after(ms: number, fault: () => Promise<void>): Promise<void> {
     await sleep(ms);
     await fault();
+  }
+
+  /** SIGKILL of one replica every so often, or as soon after that as all serve: on a busy machine a start takes long. */
+  async killServing(app: AppName, options: { count: number; everyMs: number }): Promise<void> {
+    const replicas = this.system.of(app);
+    for (let killed = 0; killed < options.count; killed += 1) {
+      await sleep(options.everyMs);
+      while (!(await Promise.all(replicas.map(isServing))).every(Boolean)) await sleep(50);
+      this.random.pick(replicas).kill();
+    }
   }
 
   /** SIGKILL of replicas chosen at random, one per pause. */
@@ -66,6 +80,19 @@ export class FaultRun {
     this.note('back', app);
   }
 
+  /** An SMS phone is off for a while, and what is sent to it meanwhile has a short life. */
+  async switchPhoneOff(forMs: number): Promise<void> {
+    const [replica, phone] = [this.system.of('sandbox-phone')[0], this.system.phones[0]];
+    if (replica === undefined || phone === undefined) throw new Error('there is no phone');
+    replica.takeDown();
+    this.note('down', 'sandbox-phone');
+    this.sms.expiring.add(phone.id);
+    await sleep(forMs);
+    this.sms.expiring.delete(phone.id);
+    replica.start();
+    this.note('back', 'sandbox-phone');
+  }
+
   async flushRedis(): Promise<void> {
     await this.system.stores.flushRedis();
     this.note('flush', 'redis');
@@ -96,4 +123,16 @@ export class FaultRun {
     await proxy.heal();
     this.note('back', store);
   }
+}
+
+/** Whether it takes connections. */
+function isServing({ options }: AppProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port: Number(options.env.PORT) });
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 }

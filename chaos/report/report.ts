@@ -5,6 +5,7 @@ import { INVARIANTS } from '../checker/check-history';
 import { definiteAnswer, kindOf } from '../checker/answer-kind';
 import type { ScenarioResult } from '../scenarios/run-scenario';
 import { bulkFigures } from './bulk-figures';
+import { smsFigures } from './sms-figures';
 import { laneRecovery, messageRecovery, outageRecovery } from './recovery';
 
 /** Deaths by SIGKILL: of the harness, and at the points of a preload. */
@@ -27,12 +28,16 @@ export function figuresOf(result: ScenarioResult) {
     scenario: scenario.name,
     seed,
     messages: history.messages.length,
-    requests: [...history.messages, ...history.bulks].reduce((sum, { tries }) => sum + tries.length, 0),
+    requests: [...history.messages, ...history.bulks, ...history.sms.messages].reduce(
+      (sum, { tries }) => sum + tries.length,
+      0,
+    ),
     answered_200: count('sent'),
     refused: count('refused'),
     without_definite_answer: count('none'),
     in_ledger: history.ledger.length,
     bulks: bulkFigures(history),
+    sms: smsFigures(history),
     kills: history.faults.filter((fault) => KILLS.includes(fault.kind)).length,
     faults,
     lane_taken_again_ms: laneRecovery(history),

@@ -1,5 +1,6 @@
 import { poisonToken, zombieToken } from '../preloads/special-messages';
 import type { FaultRun } from '../faults/fault-run';
+import { phones } from './phones.scenarios';
 import { type Scenario, USUAL } from './scenario';
 
 /** Recipients of the sandbox: one whose phone confirms the delivery, and one of whom nothing is heard. */
@@ -187,7 +188,7 @@ const bulk = (size: Size): Scenario => ({
 });
 
 /** In the order in which they run. */
-const ALL = [senders, points, apis, gateways, redis, flush, postgres, network, zombies, poison, outage, bulk];
+const ALL = [senders, points, apis, gateways, redis, flush, postgres, network, zombies, poison, outage, bulk, phones];
 
 export const fullScenarios = (size: Size): Scenario[] => ALL.map((make) => make(size));
 

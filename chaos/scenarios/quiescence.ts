@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChaosSystem } from '../system/chaos-system';
 import type { DatabaseReader } from '../system/database-reader';
+import { untoldOf } from '../system/phone-fleet';
 
 const LOOK_EVERY_MS = 200;
 
@@ -12,5 +14,18 @@ export async function untilQuiet(reader: DatabaseReader, withinMs: number): Prom
     if (messages + bulks + lanes === 0) return tookMs;
     if (tookMs > withinMs) return null;
     await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Waits until phones have told the service everything, and whoever writes back is stored. */
+export async function untilPhonesTold(
+  { phones, reader }: ChaosSystem,
+  replies: number,
+  withinMs: number,
+): Promise<void> {
+  const began = performance.now();
+  while (performance.now() - began < withinMs) {
+    if (untoldOf(phones) === 0 && (await reader.receivedSms()) >= replies) return;
+    await sleep(5 * LOOK_EVERY_MS);
   }
 }

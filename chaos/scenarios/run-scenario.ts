@@ -4,12 +4,14 @@ import type { FaultRecord, History, SentMessage, Violation } from '../checker/hi
 import { ApiClient } from '../clients/api-client';
 import { BulkLoad, type BulkOptions } from '../clients/bulk-load';
 import { Load } from '../clients/load';
+import { SmsLoad, type SmsOptions } from '../clients/sms-load';
 import { now } from '../clock';
 import { FaultRun } from '../faults/fault-run';
 import { Random } from '../random';
 import { findInterruptions } from '../report/lane-journals';
 import { type AppName, APPS, ChaosSystem, type Preloads } from '../system/chaos-system';
-import { untilQuiet } from './quiescence';
+import { complaintsOf, radioOf } from '../system/phone-fleet';
+import { untilPhonesTold, untilQuiet } from './quiescence';
 import type { Scenario } from './scenario';
 
 export interface RunOptions {
@@ -33,13 +35,19 @@ export interface ScenarioResult {
 const KEYS = 6;
 const REPLAYED = 0.1;
 /** Of all runs: what the senders hold is written down, and WhatsApp takes its time. */
-const ALWAYS: Preloads = { 'whatsapp-sender': ['lane-journal'], 'whatsapp-gateway': ['whatsapp-latency'] };
+const ALWAYS: Preloads = {
+  'whatsapp-sender': ['lane-journal'],
+  'whatsapp-gateway': ['whatsapp-latency'],
+  'sandbox-phone': ['distinct-phone'],
+};
 
 const NO_BULKS: BulkOptions = { count: 0, atOnce: 0, rows: 0, throttleMs: 100 };
+const NO_SMS: SmsOptions = { messages: 0, durationMs: 0, withoutService: 0 };
 
 interface Clients {
   load: Load;
   bulks: BulkLoad;
+  sms: SmsLoad;
 }
 
 /** Runs a scenario from nothing to its verdict. */
@@ -54,13 +62,16 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   try {
     const random = new Random(seed);
     const load = new Load(client, system.numbers, random.fork(), { ...scenario, parallelEvery: 4 });
-    const faults = new FaultRun(system, random.fork(), load);
-    const { bulks: wanted = NO_BULKS, patienceMs } = scenario;
+    const { bulks: wanted = NO_BULKS, sms: wantedSms = NO_SMS, patienceMs } = scenario;
+    const deviceIds = system.phones.map(({ id }) => id);
+    const sms = new SmsLoad(client, deviceIds, random.fork(), { ...wantedSms, patienceMs });
+    const faults = new FaultRun(system, random.fork(), load, sms);
     const bulks = new BulkLoad(client, system.numbers, random.fork(), { ...wanted, patienceMs });
-    await Promise.all([load.run(), bulks.run(), scenario.faults(faults)]);
+    await Promise.all([load.run(), bulks.run(), sms.run(), scenario.faults(faults)]);
     const quietAfterMs = await untilQuiet(system.reader, scenario.quietWithinMs);
-    await Promise.all([load.replay(REPLAYED), bulks.replay()]);
-    const history = await collect(system, { load, bulks }, faults, folder);
+    await untilPhonesTold(system, sms.replies, scenario.quietWithinMs);
+    await Promise.all([load.replay(REPLAYED), bulks.replay(), sms.replay(REPLAYED)]);
+    const history = await collect(system, { load, bulks, sms }, faults, folder);
     return { scenario, seed, history, violations: checkHistory(history), quietAfterMs, tookMs: now() - began };
   } finally {
     await client.close();
@@ -68,7 +79,12 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   }
 }
 
-async function collect(system: ChaosSystem, { load, bulks }: Clients, run: FaultRun, folder: string): Promise<History> {
+async function collect(
+  system: ChaosSystem,
+  { load, bulks, sms }: Clients,
+  run: FaultRun,
+  folder: string,
+): Promise<History> {
   const deaths = system.apps.flatMap(({ options, deaths }) =>
     deaths.map(({ at, kind, pid }): FaultRecord => ({ at, kind, pid, target: options.app })),
   );
@@ -76,6 +92,12 @@ async function collect(system: ChaosSystem, { load, bulks }: Clients, run: Fault
   return {
     bulks: bulks.bulks.map(({ name, rows, tries }) => ({ name, rows, tries })),
     messages: load.messages.map(({ token, phone, lane, tries }): SentMessage => ({ token, phone, lane, tries })),
+    sms: {
+      messages: sms.messages.map(({ path: _path, body: _body, idempotencyKey: _key, ...message }) => message),
+      radio: radioOf(system.phones),
+      complaints: complaintsOf(system.phones),
+      ...(await system.reader.dumpSms()),
+    },
     faults,
     interruptions: findInterruptions(folder, faults),
     database: await system.reader.dump(),

@@ -1,4 +1,5 @@
 import type { BulkOptions } from '../clients/bulk-load';
+import type { SmsOptions } from '../clients/sms-load';
 import type { FaultRun } from '../faults/fault-run';
 import type { AppName, Preloads } from '../system/chaos-system';
 
@@ -17,6 +18,8 @@ export interface Scenario {
   preloads?: Preloads;
   /** Bulk sends beside the messages; default none. */
   bulks?: BulkOptions;
+  /** SMS; default none. */
+  sms?: SmsOptions;
   faults: (run: FaultRun) => Promise<void>;
   /** A client gives a message up after so long. */
   patienceMs: number;
@@ -26,7 +29,14 @@ export interface Scenario {
 
 /** What most scenarios have in common. */
 export const USUAL = {
-  replicas: { 'api-gateway': 2, pairing: 2, 'whatsapp-sender': 3, 'whatsapp-gateway': 2 },
+  replicas: {
+    'api-gateway': 2,
+    pairing: 2,
+    'whatsapp-sender': 3,
+    'whatsapp-gateway': 2,
+    'sms-dispatcher': 0,
+    'sandbox-phone': 0,
+  },
   patienceMs: 240_000,
   quietWithinMs: 120_000,
 } as const;

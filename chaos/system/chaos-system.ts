@@ -10,10 +10,18 @@ import { AppProcess } from './app-process';
 import { DatabaseReader } from './database-reader';
 import { readGatewayLedger } from './gateway-ledger';
 import { makeOrganization, type RunOrganization } from './organization';
-import { PairingFront } from './pairing-front';
+import { type ChaosPhone, pairPhones } from './phone-fleet';
+import { ReplicaFront } from './replica-front';
 import { RestartableStores } from './restartable-stores';
 
-export const APPS = ['api-gateway', 'pairing', 'whatsapp-sender', 'whatsapp-gateway'] as const;
+export const APPS = [
+  'api-gateway',
+  'pairing',
+  'whatsapp-sender',
+  'whatsapp-gateway',
+  'sms-dispatcher',
+  'sandbox-phone',
+] as const;
 export type AppName = (typeof APPS)[number];
 
 /** Files of chaos/preloads, per app whose processes load them first. */
@@ -44,7 +52,10 @@ export class ChaosSystem {
   readonly apps: AppProcess[] = [];
   apiOrigins: string[] = [];
   numbers: readonly ChaosNumber[] = [];
+  /** One per process of `sandbox-phone`, in that order. */
+  phones: readonly ChaosPhone[] = [];
   private readonly dataDirs: string[] = [];
+  private phoneUrl = '';
 
   private constructor(
     private readonly options: SystemOptions,
@@ -52,7 +63,7 @@ export class ChaosSystem {
     readonly stores: RestartableStores,
     readonly reader: DatabaseReader,
     readonly organization: RunOrganization,
-    private readonly front: PairingFront,
+    private readonly fronts: { pairing: ReplicaFront; phones: ReplicaFront },
   ) {}
 
   /** Starts everything; resolves when every number is connected and every API answers. */
@@ -61,15 +72,18 @@ export class ChaosSystem {
     const stores = await RestartableStores.start(options.folder);
     await migrate(stores.databaseUrl);
     const pairingPorts = await ports(options.replicas.pairing);
+    const smsPorts = await ports(options.replicas['sms-dispatcher']);
     const secrets = newSecrets();
     const admin = await AdminServices.connect(adminConfig(stores, secrets));
     try {
       const gateways = options.replicas['whatsapp-gateway'];
       const organization = await makeOrganization(admin, { keys: options.keys, gateways });
       const reader = await DatabaseReader.connect(stores.databaseUrl);
-      const system = new ChaosSystem(options, secrets, stores, reader, organization, new PairingFront(pairingPorts));
-      await system.startApps(pairingPorts);
+      const fronts = { pairing: new ReplicaFront(pairingPorts), phones: new ReplicaFront(smsPorts) };
+      const system = new ChaosSystem(options, secrets, stores, reader, organization, fronts);
+      await system.startApps(pairingPorts, smsPorts);
       await system.untilConnected(admin);
+      await system.startPhones();
       return system;
     } finally {
       await admin.close();
@@ -90,12 +104,14 @@ export class ChaosSystem {
   async stop(): Promise<void> {
     await Promise.all(this.apps.map((app) => app.stop()));
     await this.reader.close();
-    this.front.close();
+    this.fronts.pairing.close();
+    this.fronts.phones.close();
     await this.stores.stop();
   }
 
-  private async startApps(pairingPorts: readonly number[]): Promise<void> {
-    const publicUrl = `http://127.0.0.1:${await this.front.listen()}`;
+  private async startApps(pairingPorts: readonly number[], smsPorts: readonly number[]): Promise<void> {
+    const publicUrl = `http://127.0.0.1:${await this.fronts.pairing.listen()}`;
+    const phoneUrl = `http://127.0.0.1:${await this.fronts.phones.listen()}`;
     const shared = {
       DATABASE_URL: this.options.breakableDatabase ? this.stores.proxiedDatabaseUrl : this.stores.databaseUrl,
       REDIS_URL: this.stores.redisUrl,
@@ -104,7 +120,7 @@ export class ChaosSystem {
       OPS_PORT: '0',
       LOG_LEVEL: 'warn',
     };
-    const { API_KEY_PEPPER, GATEWAY_ENCRYPTION_KEY, INTERNAL_TOKEN } = this.secrets;
+    const { API_KEY_PEPPER, GATEWAY_ENCRYPTION_KEY, INTERNAL_TOKEN, PHONE_ENCRYPTION_KEY } = this.secrets;
     for (const port of pairingPorts) {
       const env = { ...shared, INTERNAL_TOKEN, GATEWAY_ENCRYPTION_KEY, INTERNAL_HOST: '127.0.0.1' };
       this.add('pairing', { ...env, PORT: String(port), PUBLIC_URL: publicUrl });
@@ -117,7 +133,22 @@ export class ChaosSystem {
     for (let index = 0; index < this.options.replicas['whatsapp-sender']; index += 1) {
       this.add('whatsapp-sender', { ...shared, INTERNAL_TOKEN });
     }
+    for (const port of smsPorts) {
+      this.add('sms-dispatcher', { ...shared, PHONE_ENCRYPTION_KEY, PORT: String(port), PUBLIC_URL: phoneUrl });
+    }
+    this.phoneUrl = phoneUrl;
     this.addGateways(publicUrl);
+  }
+
+  private async startPhones(): Promise<void> {
+    const [origin = '', key = ''] = [this.apiOrigins[0], this.organization.keys[0]];
+    this.phones = await pairPhones({
+      count: this.options.replicas['sandbox-phone'],
+      api: { origin, key },
+      serviceUrl: this.phoneUrl,
+      folder: this.options.folder,
+      add: (env) => this.add('sandbox-phone', env),
+    });
   }
 
   private addGateways(serviceUrl: string): void {
@@ -125,7 +156,7 @@ export class ChaosSystem {
     setupCodes.forEach((setupCode, index) => {
       const dataDir = join(this.options.folder, `gateway-${index}`);
       this.dataDirs.push(dataDir);
-      const phones = this.phones().filter((_, place) => place % setupCodes.length === index);
+      const phones = this.phoneNumbers().filter((_, place) => place % setupCodes.length === index);
       this.add('whatsapp-gateway', {
         CHASQUI_URL: serviceUrl,
         CHASQUI_SETUP_CODE: setupCode,
@@ -137,7 +168,7 @@ export class ChaosSystem {
     });
   }
 
-  private phones(): string[] {
+  private phoneNumbers(): string[] {
     return Array.from({ length: this.options.numbers }, (_, index) => String(15_550_000_000 + index));
   }
 
@@ -177,6 +208,7 @@ const newSecrets = () => ({
   API_KEY_PEPPER: newSecret(),
   API_KEY_ENCRYPTION_KEY: newSecret(),
   GATEWAY_ENCRYPTION_KEY: newSecret(),
+  PHONE_ENCRYPTION_KEY: newSecret(),
   INTERNAL_TOKEN: newSecret(),
 });
 type Secrets = ReturnType<typeof newSecrets>;

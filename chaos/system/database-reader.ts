@@ -1,5 +1,8 @@
 import { Database, type Queryable } from '@chasqui/entities';
 import type { BulkBatchRow, CounterRow, DatabaseDump, EventRow, MessageRow } from '../checker/history';
+import type { FactRow, ReceivedRow, SmsHistory, SmsRow } from '../checker/sms-history';
+
+const MS = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
 
 /** Lanes that hold messages or bulk sends; the others are leases of sweepers. */
 const MAILBOX = "(lane like 'wa:%' or lane like 'bulk:%')";
@@ -37,6 +40,31 @@ export class DatabaseReader {
       await queryable.query('set transaction isolation level repeatable read');
       return readAll(queryable);
     });
+  }
+
+  /** SMS and the events about them; all has come to its end. */
+  async dumpSms(): Promise<Pick<SmsHistory, 'rows' | 'received' | 'facts'>> {
+    const rows = await this.database.query<SmsRow>(
+      `select id, content as token, device_id as "phoneId", lane_seq::float8 as "laneSeq", attempts,
+              ${MS('first_started_at')} as "firstStartedAt", ${MS('give_up_at')} as "giveUpAt"
+         from messages where channel = 'sms' and direction = 'outbound'`,
+    );
+    const received = await this.database.query<ReceivedRow>(
+      `select id, from_address as "from" from messages where channel = 'sms' and direction = 'inbound'`,
+    );
+    const facts = await this.database.query<FactRow>(
+      `select type, subject_id as "messageId", (payload -> 'message' ->> 'version')::integer as version,
+              payload -> 'message' ->> 'status' as status, payload -> 'message' ->> 'previous_status' as "previousStatus"
+         from events where channel = 'sms' and type like 'message.%' order by id`,
+    );
+    return { rows: rows.rows, received: received.rows, facts: facts.rows };
+  }
+
+  async receivedSms(): Promise<number> {
+    const { rows } = await this.database.query<{ count: number }>(
+      `select count(*)::integer as count from messages where channel = 'sms' and direction = 'inbound'`,
+    );
+    return rows[0]?.count ?? 0;
   }
 
   async close(): Promise<void> {

@@ -3,11 +3,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const TOLERANCE_SECONDS = 5 * 60;
 
 /**
- * @param {string} secret the secret of the webhook, whsec_…
- * @param {Record<string, string | undefined>} headers of the request, names in lower case
- * @param {Buffer | string} rawBody the body as it came, before anything parsed it
- * @returns the event
- * @throws Error when the request is not from us, or too old
+ * Returns the event; throws when the request is not from us, or too old.
+ *
+ * @param secret the secret of the webhook, whsec_…
+ * @param headers of the request, names in lower case
+ * @param rawBody the body as it came, a Buffer, before anything parsed it
  */
 export function verifyWebhook(secret, headers, rawBody) {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;

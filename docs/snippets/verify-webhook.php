@@ -17,7 +17,7 @@ function verifyWebhook(string $secret, array $headers, string $rawBody): array
     if ($id === '' || $timestamp === '' || $signatures === '') {
         throw new RuntimeException('a header of the signature is missing');
     }
-    if (!ctype_digit($timestamp) || abs(time() - (int) $timestamp) > TOLERANCE_SECONDS) {
+    if (!preg_match('/^\d+\z/', $timestamp) || abs(time() - (int) $timestamp) > TOLERANCE_SECONDS) {
         throw new RuntimeException('the request is too old');
     }
 

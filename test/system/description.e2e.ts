@@ -4,7 +4,7 @@ import { RunningSystem } from './running-system';
 
 /** spec.md section 1, in its order; webhooks have routes besides the dashboard, which it does not know. */
 const TAGS =
-  'WhatsApp, Messages, SMS, Email, OTP, Contacts, Quick replies, Templates, Lead forms, Campaigns, Web chat, Gateway app, Learn, Meta, Webhooks';
+  'WhatsApp, Messages, SMS, Email, OTP, Contacts, Quick replies, Templates, Lead forms, Campaigns, Web chat, Gateway app, Learn, Meta';
 
 /** What spec.md section 4 lists for sending, besides the errors of every route. */
 const SEND_ERRORS = [

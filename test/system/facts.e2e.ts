@@ -9,6 +9,7 @@ import type { Tenant, TestKey } from './running-system';
 const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 const FIRST_LETTER = ['contact.created', 'conversation.created'];
 const DELIVERED = 'message.status sent>delivered';
+const PHONE_IS_THERE = 'account.status sms_phone disconnected>connected';
 const FAILED = 'message.status pending>failed';
 
 let world: FactsWorld;
@@ -25,7 +26,9 @@ beforeAll(async () => {
   texting = await world.system.aKey(await world.system.anOrganization());
   await world.system.anSmsPhone(texting.orgId);
   await world.sendSms(texting);
-}, 60_000);
+  const isThere = async () => (await world.linesOf(texting.orgId)).includes(PHONE_IS_THERE);
+  await waitFor(isThere, { what: 'the phone to be told as connected', timeoutMs: 30_000 });
+}, 120_000);
 afterAll(() => world.close(), 60_000);
 
 const send = (body: object, number = 0) =>
@@ -233,8 +236,9 @@ describe('the facts of SMS:', () => {
   const sms = (to: string, more: object = {}) =>
     answers(world.post(texting, '/sms/send', { to, message: 'hello', ...more }), '201');
 
-  it('a phone that is paired', async () => {
-    expect((await world.linesOf(texting.orgId)).slice(0, 1)).toEqual(['account.status sms_phone >connected']);
+  it('a phone that is paired, and uses its token', async () => {
+    const lines = (await world.linesOf(texting.orgId)).filter((line) => line.startsWith('account.status'));
+    expect(lines).toEqual(['account.status sms_phone >disconnected', PHONE_IS_THERE]);
   });
 
   it.each<[string, () => Promise<unknown>, string[]]>([

@@ -104,11 +104,36 @@ describe('a phone', () => {
     expect(statusAndCode(await customer.call({ path: `/sms/accounts/${phone.deviceId}`, method: 'PATCH', body }))).toBe(
       '200',
     );
-    await waitFor(() => phone.phone.settings.limitValue === 2, { what: 'the phone to be told' });
+    await waitFor(() => phone.phone.settings.limitValue === 4, { what: 'the phone to be told' });
     for (let count = 0; count < 4; count += 1) await customer.send();
     await waitFor(() => phone.phone.ledger.radio.length === 2, { what: 'two SMS' });
     await waitFor(async () => (await customer.phones())[0]?.pending_count === 2, { what: 'two to wait' });
     expect(phone.phone.ledger.messages).toHaveLength(2);
+  });
+});
+
+describe('an SMS that waits', () => {
+  it('is not sent any more once its recipient has answered STOP', async () => {
+    const customer = await Customer.of();
+    const phone = await customer.aPhone();
+    const path = `/sms/accounts/${phone.deviceId}`;
+    const pace = (messages_per_minute: number | null) =>
+      customer.call({ path, method: 'PATCH', body: { messages_per_minute } });
+    expect(statusAndCode(await pace(1))).toBe('200');
+    const to = '4915177000010';
+    const [first, second] = [await customer.send({ to }), await customer.send({ to })];
+    await customer.untilDelivered(first);
+    const refused = async () =>
+      statusAndCode(await customer.call({ path: '/sms/send', body: { to, message: 'more' } }));
+    await waitFor(async () => (await refused()) === '403 OPTED_OUT', { what: 'the opt-out' });
+    expect(await customer.status(second)).toBe('pending');
+    await pace(null);
+    await waitFor(async () => (await customer.status(second)) === 'failed', { what: 'the one that waits to end' });
+    expect((await customer.call({ path: `/messages/${second}` })).data).toMatchObject({
+      error_code: 'OPTED_OUT',
+      attempts: 0,
+    });
+    expect(phone.sent(second)).toBe(0);
   });
 });
 

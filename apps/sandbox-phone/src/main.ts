@@ -11,7 +11,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const log = pino({ level: config.logLevel, base: { app: 'sandbox-phone', pid: process.pid } });
   const fleet = await Fleet.open(config, log, {
-    connected: () => process.send?.('connected'),
+    // Without a callback a parent that is gone would be an error that nobody hears.
+    connected: () => process.send?.('connected', undefined, undefined, () => undefined),
     crashed: () => process.exit(CRASHED),
   });
   let isStopping = false;

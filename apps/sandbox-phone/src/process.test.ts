@@ -58,22 +58,23 @@ describe('the process', () => {
   }, 60_000);
 
   it('holds several phones, each with an identity and a folder of its own', async () => {
-    aProcess({ PHONES: '3' });
+    aProcess({ PHONES: '3', FIRST_PHONE: '5' });
     await until(() => service.openStreams.length === 3, 'three streams');
-    const ids = [1, 2, 3].map((phone) => readLedger(folderOf(dataDir, phone)).identity?.id);
+    const ids = [5, 6, 7].map((phone) => readLedger(folderOf(dataDir, phone)).identity?.id);
     expect(new Set(ids).size).toBe(3);
     expect(
       service
         .of('POST /device')
         .map(({ body }) => (body as { name: string }).name)
         .toSorted(),
-    ).toEqual(['Chasqui/Sandbox phone 1', 'Chasqui/Sandbox phone 2', 'Chasqui/Sandbox phone 3']);
+    ).toEqual(['Chasqui/Sandbox phone 5', 'Chasqui/Sandbox phone 6', 'Chasqui/Sandbox phone 7']);
   });
 
   it('ends on SIGTERM, and with whoever started it', async () => {
     const asked = aProcess();
     await until(() => service.openStreams.length === 1, 'the stream');
     expect(await asked.end('SIGTERM')).toBe(0);
+    await until(() => service.openStreams.length === 0, 'the end of its stream');
     asked.start();
     await until(() => service.openStreams.length === 1, 'the stream');
     expect(await asked.orphan()).toBe(0);

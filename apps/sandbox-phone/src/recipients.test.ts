@@ -8,7 +8,7 @@ beforeEach(async () => {
   world = await PhoneWorld.open();
   world.service.webhooks = [{ id: 'w', url: `${world.service.url}/received`, event: 'sms:received' }];
   await (await world.aConnectedPhone()).stop();
-  phone = await world.aConnectedPhone({ radioDelayMs: [10, 20] });
+  phone = await world.aConnectedPhone({ radioDelayMs: [10, 20], offlineMs: 500 });
   await until(() => phone.webhooks.length === 1, 'the webhooks');
 });
 afterEach(() => world.close());
@@ -97,7 +97,7 @@ describe('recipients by their last four digits', () => {
     await sendTo('0009');
     await until(() => phone.ledger.messages[0]?.state === 'Delivered', 'the delivery');
     await phone.kill();
-    phone = await world.aConnectedPhone({ radioDelayMs: [10, 20] });
+    phone = await world.aConnectedPhone({ radioDelayMs: [10, 20], offlineMs: 500 });
     await until(() => repliesOf().length === 1, 'the reply');
     await until(() => phone.ledger.unreported === 0, 'the end of all work');
     expect(repliesOf()).toHaveLength(1);

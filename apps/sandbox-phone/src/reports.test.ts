@@ -53,13 +53,18 @@ describe('a report', () => {
   });
 
   it('waits while the phone is offline, without counting that as an attempt', async () => {
-    phone = await world.aConnectedPhone();
-    const message = aMessage({ phoneNumbers: ['+15551230006'] });
-    world.offer(message);
+    phone = await world.aConnectedPhone({ hooks: { transmitted: () => phone.goOffline() } });
+    const message = aMessage();
+    await world.offerOnce(message);
     await until(() => phone.ledger.messages[0]?.state === 'Delivered', 'the SMS to be delivered');
-    expect(world.service.openStreams).toEqual([]);
-    await world.untilReported(message.id, 'Delivered');
+    await until(() => world.service.openStreams.length === 0, 'the stream to end');
+    const before = world.service.of('PATCH /message').length;
+    expect(phone.ledger.unreported).toBeGreaterThan(0);
+    phone.comeOnline();
+    await untilSettled('Delivered');
     await until(() => phone.isConnected, 'the stream');
+    expect(world.service.of('PATCH /message').length).toBeGreaterThan(before);
+    expect(world.service.reports(message.id).at(-1)?.state).toBe('Delivered');
   });
 });
 

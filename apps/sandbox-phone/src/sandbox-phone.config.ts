@@ -18,6 +18,11 @@ export const sandboxPhoneVariables = {
   },
   PHONE_DATA_DIR: { description: 'Folder for all that the sandbox phones keep.', default: '.data/sandbox-phones' },
   PHONES: { description: 'How many phones one process holds.', default: '1' },
+  FIRST_PHONE: {
+    description:
+      'Number of the first one. Phones of one number are one phone: processes of an organization differ in it.',
+    default: '1',
+  },
   SPEED: { description: 'How many times shorter every wait of the app is; for tests.', default: '1' },
   LOSE_ANSWERS: {
     description: 'Share (0 to 1) of answers to GET, PATCH and webhooks that get lost on their way; for tests.',
@@ -47,6 +52,8 @@ export interface SandboxPhoneConfig {
   apiUrl: string;
   /** One per phone. */
   signIns: readonly SignIn[];
+  /** The first of them has this number, the others follow. */
+  firstPhone: number;
   /** Absolute. */
   dataDir: string;
   speed: number;
@@ -81,6 +88,7 @@ export function readConfig(env: Env, argv: readonly string[]): SandboxPhoneConfi
   const config: SandboxPhoneConfig = {
     apiUrl: values.SERVICE_URL,
     signIns: signInsOf(values, phones, problems),
+    firstPhone: Math.floor(number('FIRST_PHONE', 1, 99_000)),
     dataDir: resolve(values.PHONE_DATA_DIR),
     speed: number('SPEED', 0.001, 1_000_000),
     loseAnswers: number('LOSE_ANSWERS', 0, 1),

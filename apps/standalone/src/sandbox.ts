@@ -40,6 +40,8 @@ export class Sandbox {
         SERVICE_URL: `${url}/sms-phone/v1`,
         PAIRING_CODES: demo.sandboxPairingCode,
         PHONE_DATA_DIR: join(dataDir, 'sandbox-phone'),
+        // A newcomer is not to wait ten seconds for the app's second try.
+        SPEED: '10',
         LOG_LEVEL: logLevel,
       },
       (message) => {

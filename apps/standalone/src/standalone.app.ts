@@ -8,6 +8,7 @@ import { ADMIN_ENV_FILE } from '../../admin/src/cli';
 import { startApiGateway } from '../../api-gateway/src/api-gateway.app';
 import { startPairing } from '../../pairing/src/pairing.app';
 import { startSmsDispatcher } from '../../sms-dispatcher/src/sms-dispatcher.app';
+import { startWebhookDispatcher } from '../../webhook-dispatcher/src/webhook-dispatcher.app';
 import { startWhatsappSender } from '../../whatsapp-sender/src/whatsapp-sender.app';
 import { prepareDemo } from './demo';
 import { type LocalServers, startLocalServers } from './local-servers';
@@ -73,7 +74,15 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
   stops.push(() => sandbox.stop());
   const sender = await startWhatsappSender(shared, { processMetrics: false });
   stops.push(() => sender.close());
-  const api = await startApiGateway(shared, { serverFactory: port.factoryFor('/') });
+  const webhooks = await startWebhookDispatcher(
+    { ...shared, OUTBOUND_ALLOWED_NETWORKS: webhookNetworks(config) },
+    { processMetrics: false },
+  );
+  stops.push(() => webhooks.close());
+  const api = await startApiGateway(
+    { ...shared, OUTBOUND_ALLOWED_NETWORKS: webhookNetworks(config) },
+    { serverFactory: port.factoryFor('/') },
+  );
   stops.push(() => api.close());
 
   sandbox.start();
@@ -89,6 +98,14 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
   };
   announce(dataDir, standalone, shared, stops);
   return { standalone, url, opsUrl: api.opsUrl, failed: servers.failed };
+}
+
+/**
+ * A newcomer's first webhook is a server on the same machine. Only while nobody else can use this one: other people's
+ * webhooks must not reach what listens on this machine.
+ */
+function webhookNetworks({ HOST }: StandaloneConfig): string[] {
+  return HOST === '127.0.0.1' || HOST === '::1' || HOST === 'localhost' ? ['127.0.0.0/8', '::1/128'] : [];
 }
 
 /** From what the last start left behind; undefined when there was none, or its file is of no use. */

@@ -168,6 +168,27 @@ describe('an attempt to deliver an event', () => {
     expect(rows).toEqual([]);
   });
 
+  it('does not disable an endpoint that got another address before the one that it had answered 410', async () => {
+    const [before, after] = [aPath(), aPath()];
+    const answers: (() => void)[] = [];
+    receiver.on(before, (_request, response) => {
+      answers.push(() => response.writeHead(410).end());
+    });
+    receiver.on(after, answersOk);
+    const endpoint = await harness.anEndpoint({ url: receiver.url(before) });
+    const [gone = ''] = await harness.emit(endpoint);
+    await waitFor(() => answers.length === 1, { what: 'the request' });
+    await harness.database.query(
+      'update webhook_endpoints set url = $2, updated_at = clock_timestamp() where id = $1',
+      [endpoint.id, receiver.url(after)],
+    );
+    answers[0]?.();
+    await waitFor(async () => (await harness.delivery(gone, endpoint))?.status === 'failed', { what: 'the answer' });
+    const [later = ''] = await harness.emit(endpoint);
+    await waitFor(() => receiver.idsAt(after).has(later), { what: 'the next event', timeoutMs: 20_000 });
+    expect(await harness.endpoint(endpoint)).toMatchObject({ status: 'active', disabled_reason: null });
+  }, 30_000);
+
   it('disables an endpoint that had no success for five days', async () => {
     const { endpoint, eventId, path } = await tell((_request, response) => {
       response.writeHead(500).end();
@@ -332,14 +353,13 @@ describe('an attempt to deliver an event', () => {
     expect(() => new Webhook(fresh).verify(only?.body ?? '', only?.headers as Record<string, string>)).not.toThrow();
   });
 
-  it('is a test when somebody tries the endpoint out', async () => {
-    const { path, endpoint, eventId } = await tell(answersOk);
+  it('is a test when somebody tries the endpoint out, and stays one when that is sent again', async () => {
+    const { path, endpoint, eventId } = await tell((_request, response) => {
+      response.writeHead(500).end();
+    });
     await untilTried(eventId, endpoint);
-    await harness.database.query(
-      `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state)
-       values ($1, $2, $3, $4, 'usage.threshold', 'test', 'pending', $5, 'queued')`,
-      [uuid(), endpoint.orgId, endpoint.id, eventId.slice(4), endpoint.lane],
-    );
+    await harness.database.query('update events set is_sample = true where id = $1', [eventId.slice(4)]);
+    await harness.hasten(endpoint);
     const again = await waitFor(() => receiver.at(path)[1], { what: 'the test' });
     expect(JSON.parse(again.body)).toMatchObject({ id: eventId, test: true });
   });

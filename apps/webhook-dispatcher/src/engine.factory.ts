@@ -149,6 +149,7 @@ function createForgettings({ database, logger }: WebhookDispatcherParts): Forget
   return [
     new Forgetting('attempts of webhooks', (limit) => retention.forgetAttempts(limit), logger),
     new Forgetting('deliveries of webhooks', (limit) => retention.forgetDeliveries(limit), logger),
+    new Forgetting('recoveries of webhooks', (limit) => retention.forgetRecoveries(limit), logger),
     new Forgetting('deliveries of deleted webhooks', (limit) => retention.forgetOrphans(limit), logger),
   ];
 }

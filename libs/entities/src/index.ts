@@ -174,7 +174,6 @@ export { UsageCounter } from './usage/usage-counter.entity';
 export {
   type DeliveryOutcome,
   type EndpointFlowState,
-  FAILING_HOURS,
   type LaneDelivery,
   type RecordedDelivery,
   WebhookDeliveryLaneRepository,
@@ -190,13 +189,11 @@ export {
   DELIVERY_STATUSES,
   type DeliveryReason,
   type DeliveryStatus,
-  WebhookDelivery,
 } from './webhooks/webhook-delivery.entity';
 export {
   DISABLED_REASONS,
   type DisabledReason,
   WEBHOOK_STATUSES,
-  WebhookEndpoint,
   type WebhookStatus,
 } from './webhooks/webhook-endpoint.entity';
 export type { EndpointRecord } from './webhooks/endpoint.sql';
@@ -223,4 +220,4 @@ export {
   WebhookRecoveryRepository,
 } from './webhooks/webhook-recovery.repository';
 export { type WebhookPart, webhookPlace } from './webhooks/webhook-place';
-export { RECOVERY_STATUSES, type RecoveryStatus, WebhookRecovery } from './webhooks/webhook-recovery.entity';
+export { RECOVERY_STATUSES, type RecoveryStatus } from './webhooks/webhook-recovery.entity';

@@ -27,6 +27,9 @@ export type PartialResponse = ExchangeResponse;
 
 export type ExchangeFailure = 'timeout' | 'aborted' | 'too_large' | 'network';
 
+/** Interim answers (1xx) before the answer itself; a server that sends them without end keeps a processor busy. */
+const MOST_INTERIM = 16;
+
 /** An exchange without a full answer. */
 export class ExchangeError extends Error {
   constructor(
@@ -61,6 +64,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private headers: IncomingHttpHeaders = {};
   private readonly chunks: Buffer[] = [];
   private size = 0;
+  private interim = 0;
 
   constructor(
     private readonly request: ExchangeRequest,
@@ -92,6 +96,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) {
+      this.interim += 1;
+      if (this.interim > MOST_INTERIM) this.fail('network', new Error('too many interim answers'));
+      return;
+    }
     this.status = status;
     this.headers = headers;
   }

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createTcpServer } from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { OutboundClient, OutboundError, type OutboundOptions, type OutboundRequest } from './outbound-client';
@@ -16,6 +16,16 @@ async function serve(listener: RequestListener): Promise<number> {
     server.closeAllConnections();
     server.close();
   });
+  return (server.address() as { port: number }).port;
+}
+
+async function serveRaw(answer: (socket: Socket) => void): Promise<number> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => answer(socket));
+    closers.push(() => socket.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
   return (server.address() as { port: number }).port;
 }
 
@@ -38,6 +48,24 @@ describe('OutboundClient', () => {
     const { response } = await call(`http://localhost:${port}/x?y=1`, LOOPBACK, { method: 'POST', body: 'z' });
     expect(response).toMatchObject({ status: 200, headers: { 'x-a': 'b' } });
     expect(response?.body.toString()).toBe('POST /x?y=1');
+  });
+
+  it('gives a server up that sends interim answers without end, and passes a few', async () => {
+    const port = await serveRaw((socket) => {
+      socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(10));
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+    });
+    const { response } = await call(`http://127.0.0.1:${port}/`);
+    expect([response?.status, response?.headers.link, response?.body.toString()]).toEqual([200, undefined, 'ok']);
+    const endless = await serveRaw((socket) => {
+      const more = (): void => {
+        while (socket.writable && socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000)));
+      };
+      socket.on('drain', more);
+      more();
+    });
+    const { error } = await call(`http://127.0.0.1:${endless}/`);
+    expect(error).toMatchObject({ failure: 'network', written: true, partial: undefined });
   });
 
   it('refuses a literal, a name of which one address is private, and never connects', async () => {

@@ -212,6 +212,8 @@ export class OutboundClient {
 
   /** Another host gets nothing that was meant for the first. */
   private headersFor({ headers }: { headers?: Record<string, string> }, isFirst: boolean): Record<string, string> {
+    // Header names of requests are in lower case: theirs wins over ours.
+    if (isFirst && headers?.['user-agent'] !== undefined) return headers;
     return { 'user-agent': this.options.userAgent ?? 'Chasqui', ...(isFirst ? headers : {}) };
   }
 }

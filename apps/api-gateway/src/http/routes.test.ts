@@ -90,7 +90,7 @@ describe('every route', () => {
 });
 
 describe('the description', () => {
-  it('is OpenAPI 3.1, version 1.2.0, with exactly the tags of the specification in their order, and then that of webhooks', () => {
+  it('is OpenAPI 3.1, version 1.2.0, with exactly the tags of the specification, in their order', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.2.0']);
     expect(document.tags?.map((tag) => tag.name)).toEqual([
       'WhatsApp',
@@ -107,7 +107,6 @@ describe('the description', () => {
       'Gateway app',
       'Learn',
       'Meta',
-      'Webhooks',
     ]);
     expect(JSON.stringify(document)).not.toContain('"nullable"');
   });

@@ -1,4 +1,4 @@
-/** Tags of the route groups (spec.md section 1), in that order, then those of groups of our own. */
+/** Tags of the route groups (spec.md section 1), in that order; no others. */
 export const TAGS = [
   { name: 'WhatsApp', description: 'Send and receive with connected WhatsApp numbers.' },
   { name: 'Messages', description: 'Messages of all channels and their status.' },
@@ -13,6 +13,5 @@ export const TAGS = [
   { name: 'Web chat', description: 'Widgets and their conversations.' },
   { name: 'Gateway app', description: 'The app that connects WhatsApp numbers.' },
   { name: 'Learn', description: 'Guides.' },
-  { name: 'Meta', description: 'About this API, the key and its use.' },
-  { name: 'Webhooks', description: 'Events for your server: pushed, pulled, or followed as they happen.' },
+  { name: 'Meta', description: 'Webhooks and events, and about this API, the key and its use.' },
 ] as const;

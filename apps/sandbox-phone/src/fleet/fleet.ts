@@ -6,7 +6,7 @@ import type { AnsweredCall } from '../phone/phone.options';
 import type { SandboxPhoneConfig } from '../sandbox-phone.config';
 import { lockFolder } from './folder.lock';
 
-/** The folder of a phone, counted from 1. */
+/** The folder of a phone, by its number. */
 export const folderOf = (dataDir: string, phone: number): string => join(dataDir, `phone-${phone}`);
 
 export interface FleetWatch {
@@ -34,8 +34,8 @@ export class Fleet {
     const shared = { apiUrl, speed, radioDelayMs, offlineMs, hangMs, sync };
     const phones = await Promise.all(
       config.signIns.map((signIn, index) => {
-        const number = index + 1;
-        const own = 15_550_009_000 + 10 * index;
+        const number = config.firstPhone + index;
+        const own = 15_550_008_990 + 10 * number;
         const connected = (): void => {
           if (waiting.delete(index) && waiting.size === 0) watch.connected();
         };

@@ -84,11 +84,4 @@ export class LaneRepository {
     const input = releases.map(({ lane, fence, blockedMs }) => ({ lane, fence, blocked_ms: blockedMs }));
     await this.database.query(RELEASE, [JSON.stringify(input)]);
   }
-
-  /** What a lane waits for may be over: the sweeper, or a ring, finds it again. */
-  async unblock(lane: string): Promise<void> {
-    await this.database.query('update lanes set blocked_until = null where lane = $1 and blocked_until is not null', [
-      lane,
-    ]);
-  }
 }

@@ -13,9 +13,10 @@ const MOST_STEPS = 16;
  */
 export function quietUntil(quiet: QuietHours | null, nowMs: number): number | null {
   if (quiet === null) return null;
+  const zone = new Zone(quiet.timezone);
   let until: number | null = null;
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const end: number | null = endOfWindow(quiet, until ?? nowMs);
+    const end: number | null = endOfWindow(zone, quiet.windows, until ?? nowMs);
     if (end === null) break;
     until = end;
   }
@@ -23,8 +24,8 @@ export function quietUntil(quiet: QuietHours | null, nowMs: number): number | nu
 }
 
 /** The latest end of the windows that hold `atMs`; null: none does. */
-function endOfWindow({ timezone, windows }: QuietHours, atMs: number): number | null {
-  const local = localTime(timezone, atMs);
+function endOfWindow(zone: Zone, windows: QuietHours['windows'], atMs: number): number | null {
+  const local = zone.wallAt(atMs);
   const today = Math.floor(local / DAY_MS) * DAY_MS;
   let latest: number | null = null;
   // A window that began yesterday may last until today.
@@ -33,15 +34,37 @@ function endOfWindow({ timezone, windows }: QuietHours, atMs: number): number | 
       if (!days.includes(weekday(day))) continue;
       const begin = minutesOf(from);
       const length = minutesOf(to) - begin;
-      const endsAt = instantOf(timezone, day + (begin + length + (length <= 0 ? 1_440 : 0)) * 60_000);
-      const beginsAt = instantOf(timezone, day + begin * 60_000);
+      const endsAt = instantOf(zone, day + (begin + length + (length <= 0 ? 1_440 : 0)) * 60_000);
+      const beginsAt = instantOf(zone, day + begin * 60_000);
       if (beginsAt <= atMs && atMs < endsAt) latest = Math.max(latest ?? 0, endsAt);
     }
   }
   return latest;
 }
 
-/** What the clock on the wall shows, as if it were UTC. */
+/**
+ * The clock of a time zone, which is asked for each moment once: a phone that pulls waits for it, and so does all that
+ * its process does, while a customer may have set fifty windows.
+ */
+class Zone {
+  private readonly offsets = new Map<number, number>();
+
+  constructor(private readonly timezone: string) {}
+
+  /** What the clock on the wall shows, as if it were UTC. */
+  wallAt(atMs: number): number {
+    return atMs + this.offsetAt(atMs);
+  }
+
+  offsetAt(atMs: number): number {
+    const known = this.offsets.get(atMs);
+    if (known !== undefined) return known;
+    const offset = localTime(this.timezone, atMs) - atMs;
+    this.offsets.set(atMs, offset);
+    return offset;
+  }
+}
+
 function localTime(timezone: string, atMs: number): number {
   const parts = new Map(
     formatOf(timezone)
@@ -56,22 +79,24 @@ function localTime(timezone: string, atMs: number): number {
 }
 
 /** The moment at which the clock on the wall shows this. */
-function instantOf(timezone: string, wall: number): number {
-  // The offsets of the day before and of the day after: whichever of the two was changed, one of them holds.
-  const offsets = [wall - DAY_MS, wall + DAY_MS].map((about) => localTime(timezone, about) - about);
-  const found = offsets.map((offset) => wall - offset).filter((at) => localTime(timezone, at) === wall);
+function instantOf(zone: Zone, wall: number): number {
+  // The offsets before the day and after it: whichever of the two was changed, one of them holds.
+  const day = Math.floor(wall / DAY_MS) * DAY_MS;
+  const [before, after] = [zone.offsetAt(day - DAY_MS), zone.offsetAt(day + 2 * DAY_MS)];
+  if (before === after) return wall - before;
+  const found = [wall - before, wall - after].filter((at) => zone.wallAt(at) === wall);
   if (found.length > 0) return Math.min(...found);
   // Left out: the clock jumps from before to after it.
-  return changeBetween(timezone, wall - Math.max(...offsets), wall - Math.min(...offsets));
+  return changeBetween(zone, wall - Math.max(before, after), wall - Math.min(before, after));
 }
 
 /** When the offset changes between two moments. */
-function changeBetween(timezone: string, fromMs: number, toMs: number): number {
+function changeBetween(zone: Zone, fromMs: number, toMs: number): number {
   let [before, after] = [fromMs, toMs];
-  const offset = localTime(timezone, before) - before;
+  const offset = zone.offsetAt(before);
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (localTime(timezone, middle) - middle === offset) before = middle;
+    if (zone.offsetAt(middle) === offset) before = middle;
     else after = middle;
   }
   return after;
@@ -85,12 +110,15 @@ function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
+/** There are some 600 names; but their case is free, so that customers could make up any number. */
+const MOST_FORMATS = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone);
   if (known !== undefined) return known;
   const made = newFormat(timezone);
+  if (formats.size >= MOST_FORMATS) formats.clear();
   formats.set(timezone, made);
   return made;
 }

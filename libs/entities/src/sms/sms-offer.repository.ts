@@ -5,6 +5,7 @@ import { type OfferPlan, type OfferRules, planOffers } from './offer-plan';
 import { BLOCK_LANE, FREE_LANE, LOCK_PHONE, NOTE_OFFERS, READ_DAY, readMailbox, START_OFFERS } from './sms-offer.sql';
 import { withinTheMinute } from './sms-pace';
 import type { ReportedSim, WaitReason } from './sms-phone.entity';
+import { endUnwanted } from './sms-unwanted';
 import { smsWireId } from './sms-wire-id';
 
 /** A message as a phone is offered it. */
@@ -102,7 +103,12 @@ async function offerIn(
   if (clock === undefined) throw new Error('PostgreSQL did not tell the time');
   const nowMs = Math.floor(clock.dueAtMs);
   const again = rows.filter((row) => row.rank === 0);
-  const waiting = rows.filter((row) => row.rank === 1);
+  const next = rows.filter((row) => row.rank === 1);
+  const unwanted = await endUnwanted(
+    transaction,
+    next.map((row) => row.id),
+  );
+  const waiting = next.filter((row) => !unwanted.has(row.id));
   const room = Math.max(0, limit - Math.max(again.length, clock.attempts));
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const plan = planOffers(

@@ -55,6 +55,34 @@ const FEW = 50;
 
 type Row = ReportedSms & { orgId: string; phoneId: string; waitsFor: WaitReason | null; now: Date };
 
+/** What reports of one transaction change, in order. */
+class SmsChanges {
+  private readonly changes: SmsChange[] = [];
+  /** Places of the last changes, by message. */
+  private readonly last = new Map<string, number>();
+
+  /**
+   * Of what a message is in hand for, only the last word counts: a phone that says it ten thousand times in one request
+   * must not cost ten thousand statements, for which the reports of all other phones wait.
+   */
+  add(change: SmsChange): void {
+    const place = this.last.get(change.id);
+    const before = place === undefined ? undefined : this.changes[place];
+    if (place !== undefined && before !== undefined && isInHand(before) && isInHand(change)) {
+      this.changes[place] = change;
+      return;
+    }
+    this.last.set(change.id, this.changes.push(change) - 1);
+  }
+
+  list(): readonly SmsChange[] {
+    return this.changes;
+  }
+}
+
+/** It only tells what the phone does with the message. */
+const isInHand = ({ state, status }: SmsChange): boolean => state === 'started' && status === null;
+
 /** Moves messages by what phones report. */
 export class SmsReportRepository {
   constructor(private readonly database: Database) {}
@@ -74,7 +102,7 @@ async function applyIn(transaction: Queryable, reports: readonly PhoneReport[]):
   if (ids.length === 0) return applied;
   const found = await transaction.query<Row>(FIND, [ids]);
   const rows = new Map(found.rows.map((row) => [row.id, row]));
-  const changes: SmsChange[] = [];
+  const changes = new SmsChanges();
   const full = new Set<string>();
   const again: { phone_id: string; in_ms: number | null }[] = [];
   for (const { phone, report } of reports) {
@@ -82,7 +110,7 @@ async function applyIn(transaction: Queryable, reports: readonly PhoneReport[]):
     if (row === undefined || row.phoneId !== phone.id || row.orgId !== phone.orgId) continue;
     let current: ReportedSms = row;
     for (const change of stepsOfReport(row, report, row.now)) {
-      changes.push(change);
+      changes.add(change);
       current = afterStep(current, change);
       if (change.status !== null) transaction.noteFacts?.([row.orgId]);
       if (change.state === 'queued') again.push({ phone_id: row.phoneId, in_ms: change.dueInMs });
@@ -90,7 +118,7 @@ async function applyIn(transaction: Queryable, reports: readonly PhoneReport[]):
     rows.set(row.id, { ...row, ...current });
     if (row.waitsFor === 'window') full.add(row.phoneId);
   }
-  await applySmsChanges(transaction, changes);
+  await applySmsChanges(transaction, changes.list());
   applied.retried = again.length;
   if (again.length > 0) await transaction.query(LOOK_SOONER, [JSON.stringify(again)]);
   if (full.size > 0) {

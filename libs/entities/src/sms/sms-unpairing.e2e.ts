@@ -1,4 +1,4 @@
-import { aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '../database/database';
 import { MessageIntakeRepository } from '../messages/message-intake.repository';
@@ -196,6 +196,62 @@ describe('unpairing a phone', () => {
     expect(rows).toHaveLength(accepted.length);
     expect(rows.filter(({ deviceId }) => deviceId !== staying.id)).toEqual([]);
     expect(await intake.accept([aNewSms(leaving, { toAddress: someone() })])).toEqual([{ kind: 'no_phone' }]);
+  });
+
+  it('lets others queue messages for other phones meanwhile', async () => {
+    const leaving = await aTenant();
+    const { orgId } = leaving;
+    const staying = await aPhone(database, { orgId });
+    await queue(leaving, 2_500);
+    let isOver = false;
+    const unpaired = unpair(leaving).finally(() => (isOver = true));
+    const sentMeanwhile = await waitFor(
+      async () => {
+        const { rows } = await database.query('select from sms_phones where id = $1 and unpaired_at is not null', [
+          leaving.id,
+        ]);
+        if (rows.length === 0) return null;
+        expect(await intake.accept([aNewSms(leaving, { toAddress: someone() })])).toEqual([{ kind: 'no_phone' }]);
+        return isOver ? 'too late' : 'meanwhile';
+      },
+      { what: 'the phone to be gone', intervalMs: 5 },
+    );
+    expect(sentMeanwhile).toBe('meanwhile');
+    expect(await unpaired).toEqual({ movedTo: staying.id, moved: 2_500, failed: 0 });
+  });
+
+  it('is finished by somebody else when its process dies meanwhile', async () => {
+    const leaving = await aTenant();
+    const { orgId } = leaving;
+    const staying = await aPhone(database, { orgId });
+    await queue(leaving, 3);
+    const dying = Object.create(database, {
+      query: { value: () => Promise.reject(new Error('the process died')) },
+    }) as Database;
+    await expect(new SmsUnpairingRepository(dying).unpair(orgId, 'live', leaving.id)).rejects.toThrow('died');
+    expect(await unpairing.finishLeft()).toBe(0);
+    await database.query(`update lanes set lease_until = now() where lane = 'sms-unpair:' || $1`, [leaving.id]);
+    expect(await unpairing.finishLeft()).toBe(1);
+    expect((await rowsOf(orgId)).map(({ deviceId }) => deviceId)).toEqual(Array(3).fill(staying.id));
+    expect(await unpairing.finishLeft()).toBe(0);
+  });
+
+  it('moves messages that came due meanwhile, and ends what a late report put back in line', async () => {
+    const leaving = await aTenant();
+    const { orgId } = leaving;
+    const staying = await aPhone(database, { orgId });
+    const [held] = await queue(leaving, 1, { scheduledAt: new Date(Date.now() + 3_600_000) });
+    const [offered] = await queue(leaving, 1);
+    await new SmsOfferRepository(database).offer({ id: leaving.id, orgId });
+    await Promise.all([
+      unpair(leaving),
+      database.query(`update messages set state = 'queued' where id = any($1) and state in ('held', 'started')`, [
+        [held?.id, offered?.id],
+      ]),
+    ]);
+    const rows = await rowsOf(orgId);
+    expect(rows.find(({ id }) => id === held?.id)).toMatchObject({ deviceId: staying.id, status: 'pending' });
+    expect(rows.find(({ id }) => id === offered?.id)).toMatchObject({ deviceId: leaving.id, status: 'failed' });
   });
 
   it('ends somewhere when all phones of an organization are unpaired at once', async () => {

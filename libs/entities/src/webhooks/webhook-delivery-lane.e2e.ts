@@ -82,13 +82,15 @@ describe('deliveries in their lanes', () => {
       failuresInRow: 0,
       inFlightLimit: 10,
       pacedPerSecond: null,
-      event: { mode: 'live', payload: { limit: 'messages_month' } },
+      eventMode: 'live',
+      eventPayload: { limit: 'messages_month' },
+      eventIsSample: false,
     });
-    expect(claimed?.rows[0]?.event?.createdAt).toBeInstanceOf(Date);
+    expect(claimed?.rows[0]?.eventCreatedAt).toBeInstanceOf(Date);
     expect(await lanes.take(wishes, LEASE_MS)).toEqual([]);
     await new LaneRepository(database).release([{ lane: one.lane, fence: 1, blockedMs: 60_000 }]);
     expect(await take(one)).toBeUndefined();
-    await new LaneRepository(database).unblock(one.lane);
+    await database.query('update lanes set blocked_until = null where lane = $1', [one.lane]);
     expect((await take(one))?.fence).toBe(2);
   });
 

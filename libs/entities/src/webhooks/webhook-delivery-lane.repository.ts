@@ -38,8 +38,12 @@ export interface LaneDelivery extends EndpointFlowState {
   /** 1 for the first. */
   attempt: number;
   unrecordedStarts: number;
-  /** Null: the event is older than the log keeps. */
-  event: { mode: Mode; payload: object; createdAt: Date } | null;
+  // The event, as the log has it; all null when it is older than the log keeps.
+
+  eventMode: Mode | null;
+  eventPayload: object | null;
+  eventCreatedAt: Date | null;
+  eventIsSample: boolean | null;
 }
 
 /** What is written about a delivery after an attempt, or instead of one. */
@@ -77,13 +81,8 @@ export const FAILING_HOURS = 5 * 24;
 
 type LaneRecord = LaneLease & { id: string; record: DeliveryOutcome };
 type Claimed = LaneLease & { rows: LaneDelivery[]; isFull: boolean };
-type ClaimRow = Omit<LaneDelivery, 'event'> & {
-  fence: number;
-  isFull: boolean | null;
-  eventMode: Mode | null;
-  eventPayload: object;
-  eventCreatedAt: Date;
-};
+/** A lane without due rows is one row of nulls. */
+type ClaimRow = (LaneDelivery | { id: null; lane: string }) & { fence: number; isFull: boolean | null };
 
 /** Deliveries of webhooks as the content of lanes: `hook:<endpoint id>`, one per endpoint. */
 export class WebhookDeliveryLaneRepository {
@@ -185,15 +184,14 @@ function flowOf(flow: EndpointFlowState | null) {
 
 function toClaimed(rows: readonly ClaimRow[]): Claimed[] {
   const lanes = new Map<string, Claimed>();
-  for (const { fence, isFull, eventMode, eventPayload, eventCreatedAt, ...delivery } of rows) {
-    const { lane } = delivery;
-    const claimed = lanes.get(lane) ?? { lane, fence, rows: [], isFull: false };
-    lanes.set(lane, claimed);
-    // A lane without due rows is one row of nulls.
-    if (delivery.id === null) continue;
-    claimed.isFull ||= isFull ?? false;
-    const event = eventMode === null ? null : { mode: eventMode, payload: eventPayload, createdAt: eventCreatedAt };
-    claimed.rows.push({ ...delivery, event });
+  for (const row of rows) {
+    const { lane, fence, isFull } = row;
+    let claimed = lanes.get(lane);
+    if (claimed === undefined) {
+      claimed = { lane, fence, rows: [], isFull: isFull ?? false };
+      lanes.set(lane, claimed);
+    }
+    if (row.id !== null) claimed.rows.push(row);
   }
   return [...lanes.values()];
 }

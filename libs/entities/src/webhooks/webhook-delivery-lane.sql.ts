@@ -41,7 +41,7 @@ const started = (granted: string): string => `
       d.unrecorded_starts - 1 as "unrecordedStarts", (extract(epoch from w.updated_at) * 1000000)::float8 as "endpointVersion",
       w.failures_in_row as "failuresInRow", w.in_flight_limit as "inFlightLimit",
       w.paced_per_second as "pacedPerSecond", e.mode as "eventMode", e.payload as "eventPayload",
-      e.created_at as "eventCreatedAt"
+      e.created_at as "eventCreatedAt", e.is_sample as "eventIsSample"
     from wish s
     left join started d on d.lane = s.lane
     left join box b on b.id = d.id

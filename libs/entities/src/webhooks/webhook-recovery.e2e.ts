@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { Database } from '../database/database';
 import { EventLogRepository, type NewEvent } from '../events/event-log.repository';
 import { type EndpointSettings, WebhookEndpointRepository } from './webhook-endpoint.repository';
+import { WebhookRetentionRepository } from './webhook-retention.repository';
 import { type RecoveryRecord, type RecoveryWish, WebhookRecoveryRepository } from './webhook-recovery.repository';
 
 let testDatabase: TestDatabase;
@@ -292,12 +293,63 @@ describe('a recovery', () => {
     expect(await recoveries.findForOrg(await anOrganization(), 'live', id, recovery.id)).toBeNull();
     const other = await anEndpoint({}, orgId);
     expect(await recoveries.findForOrg(orgId, 'live', other.id, recovery.id)).toBeNull();
+    // One at a time, so that nobody fills the table with them.
+    expect(
+      await Promise.all([1, 2, 3].map(async () => (await recoveries.start(orgId, 'live', id, WISH)).kind)),
+    ).toEqual(['running', 'running', 'running']);
     await endpoints.update(orgId, 'live', id, { status: 'disabled' });
     expect((await recoveries.start(orgId, 'live', id, WISH)).kind).toBe('disabled');
   });
 });
 
+describe('a recovery that is over', () => {
+  it('is forgotten after thirty days; one that runs is not', async () => {
+    const endpoint = await anEndpoint();
+    const old = (status: string) =>
+      database.query(
+        `insert into webhook_recoveries (id, org_id, endpoint_id, since, until, events, only_failed, status)
+         values (uuidv7(interval '-31 days'), $1, $2, now(), now(), '{}', true, $3)`,
+        [endpoint.orgId, endpoint.id, status],
+      );
+    await old('completed');
+    await old('canceled');
+    await old('running');
+    await started(await anEndpoint());
+    const retention = new WebhookRetentionRepository(database);
+    expect([await retention.forgetRecoveries(1), await retention.forgetRecoveries(10)]).toEqual([1, 1]);
+    const { rows } = await database.query('select status from webhook_recoveries where endpoint_id = $1', [
+      endpoint.id,
+    ]);
+    expect(rows).toEqual([{ status: 'running' }]);
+  });
+});
+
 describe('enable and recover', () => {
+  it('reads what failed before it locks the endpoint: records of other endpoints must not wait for that', async () => {
+    const { orgId, id } = await anEndpoint();
+    await database.query(`update webhook_endpoints set failing_since = now() where id = $1`, [id]);
+    let enabling: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (transaction) => {
+      await transaction.query('lock table webhook_deliveries in access exclusive mode');
+      enabling = recoveries.enableAndRecover(orgId, 'live', id);
+      await waitFor(
+        async () =>
+          (
+            await database.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                 and query like '%webhook_deliveries%'`,
+            )
+          ).rows.length > 0,
+        { what: 'it to read the deliveries' },
+      );
+      const free = await database.query('select from webhook_endpoints where id = $1 for no key update skip locked', [
+        id,
+      ]);
+      expect(free.rows).toHaveLength(1);
+    });
+    await expect(enabling).resolves.toMatchObject({ kind: 'started' });
+  });
+
   it('begins when it was disabled or began to fail, whichever is earlier, and is asked for twice without harm', async () => {
     const endpoint = await anEndpoint();
     const { orgId, id } = endpoint;

@@ -23,7 +23,7 @@ export interface RecoveryWish {
 
 export type RecoveryStart =
   | { kind: 'started'; endpoint: EndpointRecord; recovery: RecoveryRecord }
-  | { kind: 'no_endpoint' | 'disabled' | 'nothing_failed' };
+  | { kind: 'no_endpoint' | 'disabled' | 'nothing_failed' | 'running' };
 
 /** What a step did. */
 export interface RecoveryStep {
@@ -47,12 +47,16 @@ const LONGEST_DELIVERY_MS = 5 * 86_400_000;
 export class WebhookRecoveryRepository {
   constructor(private readonly database: Database) {}
 
-  /** Starts a recovery; an endpoint that is disabled has to be enabled first. */
+  /**
+   * Starts a recovery; an endpoint that is disabled has to be enabled first. One at a time: each of them reads the log,
+   * and whoever started a thousand would hold up all others.
+   */
   start(orgId: string, mode: Mode, endpointId: string, wish: RecoveryWish): Promise<RecoveryStart> {
     return this.database.transaction(async (transaction) => {
       const endpoint = await lockEndpoint(transaction, orgId, mode, endpointId);
       if (endpoint === null) return { kind: 'no_endpoint' };
       if (endpoint.status === 'disabled') return { kind: 'disabled' };
+      if ((await findRunning(transaction, endpointId)) !== null) return { kind: 'running' };
       return { kind: 'started', endpoint, recovery: await insert(transaction, endpoint, wish) };
     });
   }
@@ -63,6 +67,8 @@ export class WebhookRecoveryRepository {
    */
   enableAndRecover(orgId: string, mode: Mode, endpointId: string): Promise<RecoveryStart> {
     return this.database.transaction(async (transaction) => {
+      // Before the lock: this may read millions of deliveries, and records of all endpoints wait for a locked one.
+      const oldest = await oldestFailure(transaction, orgId, mode, endpointId);
       const before = await lockEndpoint(transaction, orgId, mode, endpointId);
       if (before === null) return { kind: 'no_endpoint' };
       const failing = earliest(before.disabledAt, before.failingSince);
@@ -71,8 +77,7 @@ export class WebhookRecoveryRepository {
         return running === null ? { kind: 'nothing_failed' } : { kind: 'started', endpoint: before, recovery: running };
       }
       const endpoint = await enable(transaction, before);
-      const since = earliest(failing, await oldestFailure(transaction, endpointId, failing));
-      const wish = { since: since ?? failing, until: null, events: [], onlyFailed: true };
+      const wish = { since: earliest(failing, oldest) ?? failing, until: null, events: [], onlyFailed: true };
       const recovery = await insert(transaction, endpoint, wish, OVERLAP_MS);
       return { kind: 'started', endpoint, recovery };
     });
@@ -142,8 +147,23 @@ async function findRunning(transaction: Queryable, endpointId: string): Promise<
   return rows[0] ?? null;
 }
 
-/** When the oldest event happened whose delivery failed from then on, or waits: it is older than its first attempt. */
-async function oldestFailure(transaction: Queryable, endpointId: string, failing: Date): Promise<Date | null> {
+/**
+ * When the oldest event happened whose delivery failed since the endpoint began to fail or was disabled, or waits: it is
+ * older than its first attempt.
+ */
+async function oldestFailure(
+  transaction: Queryable,
+  orgId: string,
+  mode: Mode,
+  endpointId: string,
+): Promise<Date | null> {
+  const endpoint = await transaction.query<{ failing: Date | null }>(
+    `select least(disabled_at, failing_since) as failing from webhook_endpoints
+      where org_id = $1 and mode = $2 and id = $3`,
+    [orgId, mode, endpointId],
+  );
+  const failing = endpoint.rows[0]?.failing ?? null;
+  if (failing === null) return null;
   const { rows } = await transaction.query<{ at: Date }>(
     `select e.created_at as at from (
        select d.event_id from webhook_deliveries d

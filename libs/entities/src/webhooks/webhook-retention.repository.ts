@@ -24,6 +24,16 @@ export class WebhookRetentionRepository {
     return rowCount ?? 0;
   }
 
+  /** The same for recoveries that are over. */
+  async forgetRecoveries(limit: number): Promise<number> {
+    const { rowCount } = await this.database.query(
+      `delete from webhook_recoveries where ctid = any (array(
+         select ctid from webhook_recoveries where id < ${OLDEST} and status <> 'running' limit $1))`,
+      [limit],
+    );
+    return rowCount ?? 0;
+  }
+
   /** The same for deliveries to endpoints that were deleted. */
   async forgetOrphans(limit: number): Promise<number> {
     return this.forget(

@@ -69,22 +69,27 @@ export class WebhookTargetRepository {
 
   /**
    * Disables an endpoint that is active, in a transaction that tells of it; what waits for it goes on waiting. For
-   * `failing` only if it had no success for its five days.
+   * `failing` only if it had no success for its five days; for `gone` only if it is as it was called: an answer of the
+   * address before says nothing about the one that it has now.
    *
-   * @returns null when it is disabled already, had a success meanwhile, or does not exist
+   * @param version that was called
+   * @returns null when it is disabled already, had a success or was changed meanwhile, or does not exist
    */
   async disable(
     transaction: Queryable,
     orgId: string,
     endpointId: string,
     reason: DisabledReason,
+    version: number | null = null,
   ): Promise<DisabledEndpoint | null> {
     const { rows } = await transaction.query<DisabledEndpoint>(
-      `update webhook_endpoints set status = 'disabled', disabled_reason = $3, disabled_at = now(), updated_at = now()
+      `update webhook_endpoints set status = 'disabled', disabled_reason = $3, disabled_at = clock_timestamp(),
+         updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
        where org_id = $1 and id = $2 and status = 'active'
          and ($3 <> 'failing' or failing_since < now() - $4 * interval '1 hour')
+         and ($3 <> 'gone' or (extract(epoch from updated_at) * 1000000)::float8 = $5)
        returning id, mode, name, url, disabled_at as "disabledAt", failing_since as "failingSince"`,
-      [orgId, endpointId, reason, FAILING_HOURS],
+      [orgId, endpointId, reason, FAILING_HOURS, version],
     );
     return rows[0] ?? null;
   }

@@ -43,12 +43,13 @@ const streamOf = (feed: FakeFeed, lastId: string | null = null): EventStream =>
     format: (event) => ({ id: event.feedSeq ?? '', type: event.type, json: JSON.stringify(event.payload) }),
     position: '0',
     lastId,
+    pauseMs: 0,
     onFailure: (error) => failures.push(error),
   });
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 /** Enough turns for all reads that anything could lead to. */
 const quiet = async (): Promise<void> => {
-  for (let turn = 0; turn < 50; turn += 1) await settled();
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
 describe('a stream of events', () => {
@@ -153,9 +154,9 @@ describe('the open streams', () => {
   it('one whose client takes nothing for half a minute is cut off, and its slot is free', async () => {
     const { streams, free, stream } = await opened(new FakeFeed(1_000, 5_000), () => Promise.resolve(key));
     stream.read(0);
-    await quiet();
+    await jest.advanceTimersByTimeAsync(100);
     for (let second = 0; second < 40 && !stream.destroyed; second += 3) await jest.advanceTimersByTimeAsync(3_000);
-    await quiet();
+    await jest.advanceTimersByTimeAsync(100);
     expect([stream.destroyed, free.mock.calls.length]).toEqual([true, 1]);
     streams.close();
   });
@@ -171,10 +172,10 @@ describe('the open streams', () => {
     );
     stream.resume();
     await jest.advanceTimersByTimeAsync(6_500);
-    await quiet();
+    await jest.advanceTimersByTimeAsync(100);
     expect(stream.readableEnded).toBe(false);
     await jest.advanceTimersByTimeAsync(3_000);
-    await quiet();
+    await jest.advanceTimersByTimeAsync(100);
     expect(stream.readableEnded).toBe(true);
     streams.close();
   });

@@ -10,6 +10,8 @@ export interface EventStreamOptions {
   position: string;
   /** Id of the event at that place, for a client that is cut off before the first event. */
   lastId: string | null;
+  /** Between two looks when there was not much: events that come one by one are read together. Milliseconds. */
+  pauseMs: number;
   onFailure: (error: unknown) => void;
 }
 
@@ -28,6 +30,7 @@ export class EventStream extends Readable {
   /** Something came while it read. */
   private isStale = false;
   private isOver = false;
+  private resting: NodeJS.Timeout | undefined;
   private fullSinceMs: number | null = null;
   private lastWordMs = Date.now();
 
@@ -49,10 +52,15 @@ export class EventStream extends Readable {
     this.wake();
   }
 
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    clearTimeout(this.resting);
+    callback(error);
+  }
+
   /** There may be events. */
   wake(): void {
     this.isStale = true;
-    if (!this.isReading && this.isWanted && !this.isOver) void this.readOn();
+    if (!this.isReading && this.resting === undefined && this.isWanted && !this.isOver) void this.readOn();
   }
 
   /** A comment, so that nobody in between takes the connection for dead. */
@@ -70,19 +78,31 @@ export class EventStream extends Readable {
   private async readOn(): Promise<void> {
     this.isReading = true;
     try {
-      while (this.isStale && this.isWanted && !this.isOver && !this.destroyed) {
+      let isMore = true;
+      while (isMore && this.isWanted && !this.isOver && !this.destroyed) {
         this.isStale = false;
         const page = await this.options.read(this.position, PAGE);
-        if (page.events.length === PAGE) this.isStale = true;
+        isMore = page.events.length === PAGE;
         this.tell(page);
       }
+      if (isMore) this.isStale = true;
     } catch (error) {
       // The next look, seconds later, begins where this one did.
       this.options.onFailure(error);
     } finally {
       this.isReading = false;
       if (this.isOver) this.push(null);
+      else this.rest();
     }
+  }
+
+  /** What comes meanwhile is read together. */
+  private rest(): void {
+    if (this.destroyed) return;
+    this.resting = setTimeout(() => {
+      this.resting = undefined;
+      if (this.isStale) this.wake();
+    }, this.options.pauseMs).unref();
   }
 
   private tell(page: FeedPage): void {

@@ -34,6 +34,7 @@ interface OpenStream {
 /** How often every stream looks for events that nobody rang for, and whether its key still holds. */
 const TICK_MS = 3_000;
 const KEEP_ALIVE_MS = 15_000;
+const PAUSE_MS = 20;
 /** A client that takes nothing for so long is cut off; it can go on later. */
 const STALLED_MS = 30_000;
 /** What was said reaches a client within this time at shutdown, or never. */
@@ -98,6 +99,7 @@ export class EventStreams {
       },
       position: begin.position,
       lastId: begin.id === null ? null : toEventId(begin.id),
+      pauseMs: PAUSE_MS,
       onFailure: (error) =>
         this.deps.logger.warn({ err: error, org_id: key.orgId }, 'an event stream could not be read'),
     });

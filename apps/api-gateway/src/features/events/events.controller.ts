@@ -22,7 +22,7 @@ const LAST_EVENT_ID = {
   schema: { type: 'string' },
 };
 
-@ApiTags('Webhooks')
+@ApiTags('Meta')
 @Controller('events')
 export class EventsController {
   constructor(

@@ -19,7 +19,7 @@ import { TestWebhookBody } from './webhook.body';
 import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.docs';
 import { WebhooksService } from './webhooks.service';
 
-@ApiTags('Webhooks')
+@ApiTags('Meta')
 @Controller('webhooks')
 export class RedeliveryController {
   constructor(

@@ -277,9 +277,18 @@ describe('POST /webhooks/{id}/replay', () => {
     });
     const read = await client.get(`/webhooks/${id}/recoveries/${String(body.data.id)}`);
     expect(read.body.data).toEqual(body.data);
-    const all = await client.post(`/webhooks/${id}/replay`, { since: HOUR_AGO, until: HOUR_AGO, only_failed: false });
+    expect(said(await client.post(`/webhooks/${id}/replay`, { since: HOUR_AGO }))).toBe('409 INVALID_STATE');
+    const [other, third] = [await client.aWebhook(), await client.aWebhook()];
+    const all = await client.post(`/webhooks/${other.id}/replay`, {
+      since: HOUR_AGO,
+      until: HOUR_AGO,
+      only_failed: false,
+    });
     expect(all.body.data).toMatchObject({ until: HOUR_AGO, only_failed: false, events: [] });
-    const future = await client.post(`/webhooks/${id}/replay`, { since: HOUR_AGO, until: '2999-01-01T00:00:00Z' });
+    const future = await client.post(`/webhooks/${third.id}/replay`, {
+      since: HOUR_AGO,
+      until: '2999-01-01T00:00:00Z',
+    });
     expect(Date.parse(String(future.body.data.until))).toBeLessThan(Date.now() + 1_000);
   });
 

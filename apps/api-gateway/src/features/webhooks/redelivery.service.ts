@@ -93,6 +93,10 @@ function started(start: RecoveryStart): { endpoint: EndpointRecord; recovery: Re
       throw new AppError('WEBHOOK_NOT_FOUND');
     case 'disabled':
       throw isDisabled();
+    case 'running':
+      throw new AppError('INVALID_STATE', {
+        message: 'A recovery of this webhook is under way. Wait for its end, or cancel it: disable the webhook.',
+      });
     case 'nothing_failed':
       throw new AppError('INVALID_STATE', { message: 'The webhook is enabled and its last attempt succeeded.' });
     case 'started':

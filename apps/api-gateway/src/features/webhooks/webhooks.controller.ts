@@ -12,7 +12,7 @@ import { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhoo
 import { ApiWebhookId } from './webhook-id.docs';
 import { WebhooksService } from './webhooks.service';
 
-@ApiTags('Webhooks')
+@ApiTags('Meta')
 @Controller('webhooks')
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}

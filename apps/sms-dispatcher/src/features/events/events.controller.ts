@@ -34,6 +34,11 @@ export class EventsController {
       return;
     }
     const { raw } = reply;
+    if (raw.destroyed) {
+      // The phone went away while it was found out whose it is: nothing would ever end its stream.
+      reply.hijack();
+      return;
+    }
     // Before anything is asked of the database: what is told meanwhile waits in the answer.
     const stream = this.streams.open(phone, raw);
     if (stream === null) throw new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' } });

@@ -55,6 +55,32 @@ describe('GET /events', () => {
     ]);
   });
 
+  it('of a phone that went away before it began is kept by nobody', async () => {
+    const replica = await harness.startReplica();
+    const phone = await harness.pairPhone();
+    const isWaiting = async (): Promise<boolean> => {
+      const { rows } = await harness.database.query(
+        `select from pg_locks where relation = 'sms_phones'::regclass and not granted`,
+      );
+      return rows.length > 0;
+    };
+    await harness.database.transaction(async (transaction) => {
+      await transaction.query('lock table sms_phones in access exclusive mode');
+      const leaving = new AbortController();
+      const call = fetch(`${replica.url}/sms-phone/v1/events`, {
+        headers: { authorization: `Bearer ${phone.token}` },
+        signal: leaving.signal,
+      });
+      await waitFor(isWaiting, { what: 'the request to ask whose phone it is' });
+      leaving.abort();
+      await expect(call).rejects.toThrow('abort');
+    });
+    const there = await EventStream.open(replica.url, (await harness.pairPhone()).token);
+    streams.push(there);
+    await there.until('WebhooksUpdated');
+    await waitFor(async () => (await replica.metric('chasqui_sms_streams_open')) === 1, { what: 'one open stream' });
+  });
+
   it('says at once that messages wait, when some do', async () => {
     const phone = await harness.pairPhone({ seenSecondsAgo: 3_600 });
     await harness.queueMessage(phone);

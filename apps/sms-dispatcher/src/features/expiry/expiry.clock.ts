@@ -1,16 +1,19 @@
-import type { LaneRepository, SmsExpiryRepository } from '@chasqui/entities';
+import type { LaneRepository, SmsExpiryRepository, SmsUnpairingRepository } from '@chasqui/entities';
 
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 200;
+/** What a process left behind that died while it unpaired a phone waits no longer. */
+const FINISH_EVERY_MS = 60_000;
 
 export interface ExpiryClockDeps {
   messages: Pick<SmsExpiryRepository, 'endOver'>;
+  unpairings: Pick<SmsUnpairingRepository, 'finishLeft'>;
   lanes: Pick<LaneRepository, 'takeLease'>;
   onEnded: (messages: number) => void;
   onFailure: (error: unknown) => void;
 }
 
-/** Ends SMS whose life is over. One process at a time looks, though several would do no harm. */
+/** Ends SMS whose life is over, and unpairings that were left unfinished. One process at a time looks, though several would do no harm. */
 export class ExpiryClock {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
@@ -41,7 +44,9 @@ export class ExpiryClock {
     while (!this.isStopped) {
       const ended = await this.deps.messages.endOver(AT_ONCE);
       this.deps.onEnded(ended);
-      if (ended < AT_ONCE) return;
+      if (ended < AT_ONCE) break;
     }
+    if (this.isStopped || !(await this.deps.lanes.takeLease('clock:sms-unpairing', FINISH_EVERY_MS))) return;
+    await this.deps.unpairings.finishLeft();
   }
 }

@@ -1,4 +1,10 @@
-import { Database, LaneRepository, MessageHoldRepository, SmsExpiryRepository } from '@chasqui/entities';
+import {
+  Database,
+  LaneRepository,
+  MessageHoldRepository,
+  SmsExpiryRepository,
+  SmsUnpairingRepository,
+} from '@chasqui/entities';
 import { Doorbell, type DrainJob, ScheduleClock, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { getQueueToken } from '@nestjs/bullmq';
@@ -33,6 +39,7 @@ export class MessageClocks implements OnApplicationBootstrap, OnApplicationShutd
     });
     this.expiry = new ExpiryClock({
       messages: new SmsExpiryRepository(database),
+      unpairings: new SmsUnpairingRepository(database),
       lanes: new LaneRepository(database),
       onEnded: (messages) => messageMetrics.expired.inc(messages),
       onFailure: onFailure('expiry'),

@@ -333,4 +333,20 @@ describe('reports at the same time', () => {
     );
     expect(rows).toEqual([{ slot: 0, offered: 60, sent: 60 }]);
   });
+
+  it('of one message, thousands in one request, hold up no other phone', async () => {
+    const [hostile, at] = [await exchange(), await exchange()];
+    const [id, other] = [await hostile.offered(), await at.offered()];
+    const report = (state: string) => ({ id, state, recipients: [{ phoneNumber: '+1', state }] });
+    const many = Array.from({ length: 5_000 }, (_, index) => report(index % 2 === 0 ? 'Processed' : 'Pending'));
+    const began = performance.now();
+    await Promise.all([hostile.report(...many), hostile.report(...many), at.says(other, 'Sent')]);
+    // It took half a minute when each of them was a statement.
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(await hostile.find(id)).toMatchObject({ status: 'pending', payload: { sms: { phone_state: 'processed' } } });
+    expect(await at.find(other)).toMatchObject({ status: 'sent' });
+    const some = many.slice(0, 1_000);
+    await hostile.report(...some, report('Sent'), ...some, report('Delivered'));
+    expect(await hostile.events(id)).toEqual(['pending>sent', 'sent>delivered']);
+  });
 });

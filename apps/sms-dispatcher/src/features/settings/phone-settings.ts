@@ -1,6 +1,12 @@
 import type { PhoneIdentity, SimMode } from '@chasqui/entities';
 
 /**
+ * The service keeps the pace by what it offers. The app's own limit is a second line only: it counts from its newest
+ * SMS, so that the same limit would hold a full stream up for twice as long.
+ */
+const LIMIT_SLACK = 2;
+
+/**
  * Answer of `GET /settings`, in the words of the app. A missing key stays as it is on the phone, `null` sets it back, a
  * section that is `null` and a misspelt word fail the whole update: so there is none of these.
  */
@@ -35,7 +41,7 @@ export function toPhoneSettings(phone: PhoneIdentity, signingKey: string): Phone
     messages: {
       ...(phone.messagesPerMinute === null
         ? { limit_period: 'Disabled' }
-        : { limit_period: 'PerMinute', limit_value: phone.messagesPerMinute }),
+        : { limit_period: 'PerMinute', limit_value: phone.messagesPerMinute * LIMIT_SLACK }),
       processing_order: 'FIFO',
       sim_selection_mode: SIM_SELECTION[phone.simMode],
     },

@@ -20,7 +20,7 @@ describe('GET /settings', () => {
       gateway: { notification_channel: 'SSE_ONLY' },
       messages: {
         limit_period: 'PerMinute',
-        limit_value: 7,
+        limit_value: 14,
         processing_order: 'FIFO',
         sim_selection_mode: 'OSDefault',
       },

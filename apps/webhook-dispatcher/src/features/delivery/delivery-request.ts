@@ -1,12 +1,9 @@
 import type { LaneDelivery } from '@chasqui/entities';
-import { type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
+import { type EventRow, type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
 import type { OpenEndpoint } from '../endpoints/endpoint-book';
 import { webhookSignature } from './webhook-signature';
 
 const USER_AGENT = 'Chasqui-Webhooks/1';
-
-/** A delivery whose event is still in the log. */
-export type TellableDelivery = LaneDelivery & { event: NonNullable<LaneDelivery['event']> };
 
 export interface DeliveryRequest {
   headers: Record<string, string>;
@@ -16,16 +13,18 @@ export interface DeliveryRequest {
 /**
  * The request of one attempt (contract.md D12, Standard Webhooks 1.0.0). The id and the body belong to the event and are
  * the same in every attempt, except for signed addresses of files; the time and the signature belong to the attempt.
+ *
+ * @param event of the delivery
  */
 export function toDeliveryRequest(
-  delivery: TellableDelivery,
+  { attempt, eventIsSample }: Pick<LaneDelivery, 'attempt' | 'eventIsSample'>,
+  event: EventRow,
   endpoint: OpenEndpoint,
   links: FileLinks,
   now: number = Date.now(),
 ): DeliveryRequest {
-  const { eventId: id, orgId, eventType: type, event, reason, attempt } = delivery;
-  const body = JSON.stringify(toWireEvent({ id, orgId, type, ...event }, links, reason === 'test'));
-  const webhookId = toEventId(id);
+  const body = JSON.stringify(toWireEvent(event, links, eventIsSample ?? false));
+  const webhookId = toEventId(event.id);
   const seconds = Math.floor(now / 1000);
   return {
     headers: {
@@ -39,4 +38,11 @@ export function toDeliveryRequest(
     },
     body,
   };
+}
+
+/** The event of a delivery; null: it is older than the log keeps. */
+export function eventOf(delivery: LaneDelivery): EventRow | null {
+  const { eventId: id, orgId, eventType: type, eventMode: mode, eventPayload: payload, eventCreatedAt } = delivery;
+  if (mode === null || payload === null || eventCreatedAt === null) return null;
+  return { id, orgId, type, mode, payload, createdAt: eventCreatedAt };
 }

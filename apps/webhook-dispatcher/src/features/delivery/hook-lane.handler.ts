@@ -2,21 +2,21 @@ import type { DeliveryOutcome, LaneDelivery, RecordedDelivery, WebhookTargetRepo
 import type { FileLinks } from '@chasqui/events';
 import type { Delivery, LanePace, RollingHandler } from '@chasqui/lanes';
 import type { OutboundClient } from '@chasqui/outbound';
-import type { Logger } from '@chasqui/platform';
+import { type Logger, SealError } from '@chasqui/platform';
 import type { EndpointBook, OpenEndpoint } from '../endpoints/endpoint-book';
 import type { EndpointCloser } from '../endpoints/endpoint-closer';
 import type { EndpointFlow } from '../endpoints/endpoint-flow';
 import type { EndpointFlows } from '../endpoints/endpoint-flows';
 import { answered, type Attempt, unanswered } from './attempt';
 import { isGone, toOutcome, toSign, withoutAttempt } from './delivery-outcome';
-import { type TellableDelivery, toDeliveryRequest } from './delivery-request';
+import { eventOf, toDeliveryRequest } from './delivery-request';
 import type { DeliveryMetrics } from './delivery.metrics';
 
 /** From the beginning of the connection to the last byte of the answer (contract.md D12). */
 const TIMEOUT_MS = 15_000;
 /** Read of an answer. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** An endpoint that is disabled or gone: its lane is left, and nobody sweeps it. */
+/** An endpoint that is disabled or gone (nobody sweeps its lane), or that could not be read. */
 const UNKNOWN_FOR_MS = 1_000;
 /** A secret that our keys do not open needs an operator. */
 const SEALED_FOR_MS = 60_000;
@@ -36,8 +36,8 @@ export interface HookLaneParts {
 
 /** Makes the requests of the lanes of endpoints. */
 export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOutcome, RecordedDelivery> {
-  /** Deliveries that were answered 410 and are not recorded yet. */
-  private readonly gone = new Set<string>();
+  /** Deliveries that were answered 410 and are not recorded yet, with the version of the endpoint that answered. */
+  private readonly gone = new Map<string, number>();
 
   constructor(private readonly parts: HookLaneParts) {}
 
@@ -54,23 +54,19 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
   }
 
   async deliver(delivery: LaneDelivery): Promise<Delivery<DeliveryOutcome>> {
-    if (!isTellable(delivery)) {
+    const event = eventOf(delivery);
+    if (event === null) {
       return { record: withoutAttempt(delivery, 'the event is older than the log keeps', false) };
     }
-    let endpoint: OpenEndpoint | null;
-    try {
-      endpoint = await this.parts.book.find(delivery, delivery.endpointVersion);
-    } catch (error) {
-      this.parts.logger.error({ err: error, endpoint_id: delivery.endpointId }, 'a webhook could not be opened');
-      return { notCalledForMs: SEALED_FOR_MS };
-    }
-    if (endpoint === null) return { notCalledForMs: UNKNOWN_FOR_MS };
-    const request = toDeliveryRequest(delivery, endpoint, this.parts.links);
+    const endpoint = await this.findEndpoint(delivery);
+    if ('notCalledForMs' in endpoint) return endpoint;
+    const request = toDeliveryRequest(delivery, event, endpoint, this.parts.links);
     const startedAt = performance.now();
     this.parts.metrics.begin();
     const attempt = await this.post(endpoint.url, request);
     const tookMs = performance.now() - startedAt;
     const flow = this.parts.flows.of(delivery.lane);
+    if (isGone(attempt)) this.gone.set(delivery.id, endpoint.version);
     await this.observe(delivery, flow, attempt, startedAt);
     const record = toOutcome(delivery, attempt, tookMs, flow.takeChange());
     this.parts.metrics.end(attempt.outcome, record.status, tookMs);
@@ -95,8 +91,20 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
 
   onRecorded(recorded: readonly RecordedDelivery[]): void {
     for (const { id, orgId, endpointId, isFailingTooLong } of recorded) {
-      if (this.gone.delete(id)) this.parts.closer.close(orgId, endpointId, 'gone');
+      const goneVersion = this.gone.get(id);
+      this.gone.delete(id);
+      if (goneVersion !== undefined) this.parts.closer.close(orgId, endpointId, 'gone', goneVersion);
       else if (isFailingTooLong) this.parts.closer.close(orgId, endpointId, 'failing');
+    }
+  }
+
+  private async findEndpoint(delivery: LaneDelivery): Promise<OpenEndpoint | { notCalledForMs: number }> {
+    try {
+      const endpoint = await this.parts.book.find(delivery, delivery.endpointVersion);
+      return endpoint ?? { notCalledForMs: UNKNOWN_FOR_MS };
+    } catch (error) {
+      this.parts.logger.error({ err: error, endpoint_id: delivery.endpointId }, 'a webhook could not be opened');
+      return { notCalledForMs: error instanceof SealError ? SEALED_FOR_MS : UNKNOWN_FOR_MS };
     }
   }
 
@@ -127,9 +135,9 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
     const isBack = flow.isOpen && sign.kind === 'well';
     const usualPerSecond = isBack ? await this.usualRate(delivery) : 0;
     flow.observe(sign, performance.now(), usualPerSecond);
-    if (!isGone(attempt)) return;
-    this.gone.add(delivery.id);
-    flow.block(performance.now(), GONE_FOR_MS);
+    // Traffic grows while it catches up: a pace that was measured once would let it fall behind for ever.
+    if (sign.kind === 'well' && flow.mustMeasure(performance.now())) flow.raise(await this.usualRate(delivery));
+    if (isGone(attempt)) flow.block(performance.now(), GONE_FOR_MS);
   }
 
   private async usualRate({ orgId, endpointId }: LaneDelivery): Promise<number> {
@@ -150,6 +158,7 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
         org_id: delivery.orgId,
         endpoint_id: delivery.endpointId,
         event: delivery.eventType,
+        reason: delivery.reason,
         attempt: delivery.attempt,
         outcome: attempt.outcome,
         http_status: attempt.status,
@@ -162,5 +171,3 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
     );
   }
 }
-
-const isTellable = (delivery: LaneDelivery): delivery is TellableDelivery => delivery.event !== null;

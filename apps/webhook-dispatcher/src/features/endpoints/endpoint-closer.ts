@@ -23,10 +23,14 @@ export class EndpointCloser {
     this.events = new EventLogRepository(database);
   }
 
-  /** Never throws: if it fails, the next attempt says the same again. */
-  close(orgId: string, endpointId: string, reason: DisabledReason): void {
+  /**
+   * Never throws: if it fails, the next attempt says the same again.
+   *
+   * @param version of the endpoint that answered so; null: it does not matter
+   */
+  close(orgId: string, endpointId: string, reason: DisabledReason, version: number | null = null): void {
     if (this.underWay.has(endpointId)) return;
-    const closing = this.disable(orgId, endpointId, reason)
+    const closing = this.disable(orgId, endpointId, reason, version)
       .catch((error: unknown) =>
         this.logger.error({ err: error, endpoint_id: endpointId }, 'could not disable a webhook'),
       )
@@ -39,9 +43,14 @@ export class EndpointCloser {
     await Promise.all(this.underWay.values());
   }
 
-  private async disable(orgId: string, endpointId: string, reason: DisabledReason): Promise<void> {
+  private async disable(
+    orgId: string,
+    endpointId: string,
+    reason: DisabledReason,
+    version: number | null,
+  ): Promise<void> {
     const disabled = await this.database.transaction(async (transaction) => {
-      const endpoint = await this.targets.disable(transaction, orgId, endpointId, reason);
+      const endpoint = await this.targets.disable(transaction, orgId, endpointId, reason, version);
       if (endpoint !== null) await this.events.append(transaction, [toEvent(orgId, endpoint, reason)]);
       return endpoint;
     });

@@ -97,6 +97,24 @@ describe('an endpoint that is back', () => {
     }
   });
 
+  it('does not fall behind for ever when traffic grows meanwhile: its pace follows, once per minute, and never sinks', () => {
+    const one = opened();
+    one.wait(5_000);
+    one.sign('well', {}, 1);
+    expect([one.pace().gapMs, one.flow.mustMeasure(one.now)]).toEqual([200, false]);
+    one.wait(60_000);
+    expect([one.flow.mustMeasure(one.now), one.flow.mustMeasure(one.now)]).toEqual([true, false]);
+    one.flow.takeChange();
+    one.flow.raise(50);
+    expect(one.pace().gapMs).toBe(10);
+    expect(one.flow.takeChange()).toMatchObject({ pacedPerSecond: 100 });
+    one.flow.raise(2);
+    expect(one.pace().gapMs).toBe(10);
+    one.flow.caughtUp();
+    one.flow.raise(500);
+    expect(one.pace().gapMs).toBe(0);
+  });
+
   it('starts anew when it fails again on the way', () => {
     const one = opened();
     one.wait(5_000);

@@ -14,6 +14,8 @@ const MOST_ASKED_MS = 3_600_000;
 /** While it catches up an endpoint gets twice what it is used to, but never less than this. */
 const CATCH_UP_FACTOR = 2;
 const LEAST_PER_SECOND = 5;
+/** What it is used to is looked up again so often while it catches up. */
+const MEASURED_EVERY_MS = 60_000;
 
 /** What an attempt says about its endpoint, whatever it means for the delivery. */
 export interface EndpointSign {
@@ -30,12 +32,14 @@ export interface EndpointSign {
  *
  * After five attempts in a row that an endpoint was unable to serve, its breaker opens: nothing is sent for 5 s, then
  * one delivery as a probe; if that fails, a pause twice as long, at most a minute. When a probe is answered the endpoint
- * is served again with 1, 2, 4 … 10 requests at once, at most twice as fast as it is used to until nothing is due.
+ * is served again with 1, 2, 4 … 10 requests at once, at most twice as fast as it is used to until nothing is due; that
+ * rate is looked up again every minute.
  */
 export class EndpointFlow {
   private state: EndpointFlowState = { failuresInRow: 0, inFlightLimit: HOOK_LANES.inFlight, pacedPerSecond: null };
   private blockedUntil = 0;
   private changedAt = 0;
+  private measuredAt = -Infinity;
   private successes = 0;
   private growth: 'double' | 'one' = 'double';
   /** Something changed that is not stored yet. */
@@ -96,6 +100,20 @@ export class EndpointFlow {
     }
   }
 
+  /** It catches up, and what it is used to may have grown since that was looked up. True once per minute. */
+  mustMeasure(now: number): boolean {
+    if (this.state.pacedPerSecond === null || this.isOpen || now - this.measuredAt < MEASURED_EVERY_MS) return false;
+    this.measuredAt = now;
+    return true;
+  }
+
+  /** It is used to so much by now; its pace never becomes less because of that. */
+  raise(usualPerSecond: number): void {
+    const { pacedPerSecond } = this.state;
+    const wished = CATCH_UP_FACTOR * usualPerSecond;
+    if (pacedPerSecond !== null && !this.isOpen && wished > pacedPerSecond) this.change({ pacedPerSecond: wished });
+  }
+
   /** What has to be stored; null: nothing new. */
   takeChange(): EndpointFlowState | null {
     if (!this.isDirty) return null;
@@ -107,6 +125,7 @@ export class EndpointFlow {
     if (this.isOpen) {
       const pacedPerSecond = Math.max(LEAST_PER_SECOND, CATCH_UP_FACTOR * usualPerSecond);
       this.blockedUntil = 0;
+      this.measuredAt = now;
       this.limit(1, 'double', now);
       this.change({ failuresInRow: 0, pacedPerSecond });
       return;

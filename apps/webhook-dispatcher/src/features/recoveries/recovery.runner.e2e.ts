@@ -112,6 +112,20 @@ describe('the runner of recoveries', () => {
     expect(failures).toEqual([]);
   });
 
+  it('takes one in hand that is asked for while a long one runs: it does not wait for its end', async () => {
+    const [long, late] = [await anEndpoint(), await anEndpoint()];
+    await past(long.orgId, 12_000);
+    await past(late.orgId, 3);
+    const longId = await started(long);
+    const runner = aRunner();
+    runner.start();
+    await waitFor(async () => (await statusOf(longId)).queued > 0, { what: 'its first step', intervalMs: 5 });
+    await started(late);
+    await waitFor(async () => (await countOf(late.id))[0] === 3, { what: 'the late one', intervalMs: 5 });
+    expect((await statusOf(longId)).status).toBe('running');
+    await runner.stop();
+  });
+
   it('goes on in another process when one is stopped, and two at once make nothing twice', async () => {
     const endpoint = await anEndpoint();
     await past(endpoint.orgId, 8_000);

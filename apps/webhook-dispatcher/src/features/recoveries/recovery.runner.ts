@@ -14,7 +14,7 @@ const EVERY_MS = 1_000;
 /** Events that a step looks at: a few hundredths of a second for the database. */
 const STEP_EVENTS = 500;
 /** Recoveries in hand at once, a step each in turn, so that a long one holds up nobody. */
-const MOST = 100;
+const MOST = 1_000;
 /** Between two rounds: what happens now comes first. */
 const PAUSE_MS = 50;
 
@@ -52,10 +52,15 @@ export class RecoveryRunner {
     const { recoveries, takeLease, onFailure } = this.deps;
     try {
       if (!(await takeLease('sweep:recoveries', EVERY_MS * 0.9))) return;
-      let inHand = await recoveries.findRunning(MOST);
-      while (inHand.length > 0 && !this.isStopped) {
-        inHand = await this.round(inHand);
-        if (inHand.length > 0) await sleep(PAUSE_MS);
+      // Those that wait for something, by when they are looked at again.
+      const resting = new Map<string, number>();
+      while (!this.isStopped) {
+        // Anew for each round: one that was asked for meanwhile need not wait for the end of the others.
+        const inHand = (await recoveries.findRunning(MOST)).filter((id) => (resting.get(id) ?? 0) <= performance.now());
+        if (inHand.length === 0) return;
+        const goingOn = new Set(await this.round(inHand));
+        for (const id of inHand) if (!goingOn.has(id)) resting.set(id, performance.now() + EVERY_MS);
+        if (goingOn.size > 0) await sleep(PAUSE_MS);
       }
     } catch (error) {
       onFailure(error);

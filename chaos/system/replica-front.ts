@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** One address for several replicas, as a load balancer gives: each connection goes to the first that takes it. */
-export class PairingFront {
+export class ReplicaFront {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private turn = 0;

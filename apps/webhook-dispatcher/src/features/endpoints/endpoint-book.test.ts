@@ -1,0 +1,97 @@
+import { type EndpointTarget, webhookPlace } from '@chasqui/entities';
+import { newSealingPair, sealFor, sealingPrivateKeys, sealingPublicKey } from '@chasqui/platform';
+import { describe, expect, it } from '@jest/globals';
+import { customHeaders } from './custom-headers';
+import { EndpointBook } from './endpoint-book';
+
+const pair = newSealingPair();
+const keys = sealingPrivateKeys(pair.privateKey);
+const seal = (part: 'secret' | 'headers', text: string, endpointId = 'e') =>
+  sealFor(sealingPublicKey(pair.publicKey), text, webhookPlace('o', endpointId, part));
+
+const aTarget = async (fields: Partial<EndpointTarget> = {}): Promise<EndpointTarget> => ({
+  id: 'e',
+  orgId: 'o',
+  version: 1,
+  url: 'https://example.com/',
+  sealedSecret: await seal('secret', 'whsec_AAAA'),
+  sealedOldSecret: null,
+  oldSecretUntil: null,
+  sealedHeaders: null,
+  ...fields,
+});
+
+/** A book over one row that tests may change. */
+function aBook(first: EndpointTarget | null) {
+  const state = { row: first, reads: 0 };
+  const findTargets = () => {
+    state.reads += 1;
+    return Promise.resolve(state.row === null ? [] : [state.row]);
+  };
+  const book = new EndpointBook({ findTargets }, keys);
+  return { state, find: (version: number) => book.find({ orgId: 'o', endpointId: 'e' }, version) };
+}
+
+describe('the book of endpoints', () => {
+  it('reads an endpoint once per version, for all who ask at the same time', async () => {
+    const { state, find } = aBook(await aTarget());
+    const found = await Promise.all([find(1), find(1), find(1)]);
+    expect(found[0]?.url).toBe('https://example.com/');
+    expect(found[0]?.secrets(Date.now())).toEqual([Buffer.from('AAAA', 'base64')]);
+    await find(1);
+    expect(state.reads).toBe(1);
+    state.row = await aTarget({ version: 2, url: 'https://example.org/' });
+    expect((await find(2))?.url).toBe('https://example.org/');
+    // A row that was read before the change goes to the new address, too.
+    expect((await find(1))?.url).toBe('https://example.org/');
+    expect(state.reads).toBe(2);
+  });
+
+  it('knows nothing of an endpoint that is disabled or gone, and looks again the next time', async () => {
+    const { state, find } = aBook(null);
+    expect(await find(1)).toBeNull();
+    state.row = await aTarget();
+    expect(await find(1)).not.toBeNull();
+    expect(state.reads).toBe(2);
+  });
+
+  it('signs with the old secret, too, exactly as long as it lives', async () => {
+    const oldSecretUntil = new Date(Date.now() + 60_000);
+    const sealedOldSecret = await seal('secret', 'whsec_BBBB');
+    const endpoint = await aBook(await aTarget({ sealedOldSecret, oldSecretUntil })).find(1);
+    expect(endpoint?.secrets(oldSecretUntil.getTime() - 1)).toHaveLength(2);
+    expect(endpoint?.secrets(oldSecretUntil.getTime())).toEqual([Buffer.from('AAAA', 'base64')]);
+    const over = await aBook(await aTarget({ sealedOldSecret, oldSecretUntil: new Date(0) })).find(1);
+    expect(over?.secrets(Date.now())).toHaveLength(1);
+  });
+
+  it('does not open what was sealed for another endpoint, and tries again the next time', async () => {
+    const { state, find } = aBook(await aTarget({ sealedSecret: await seal('secret', 'whsec_AAAA', 'other') }));
+    await expect(find(1)).rejects.toThrow('sealed for another place');
+    state.row = await aTarget();
+    expect(await find(1)).not.toBeNull();
+  });
+});
+
+describe('the headers of a customer', () => {
+  it('are sent, in lower case, but never in place of ours or of the connection', () => {
+    const wished = {
+      Authorization: 'Bearer x',
+      'X-Custom': 'a b',
+      'Content-Type': 'text/plain',
+      'webhook-id': 'x',
+      'Webhook-Signature': 'x',
+      'X-Webhook-Attempt': '9',
+      'user-agent': 'x',
+      Host: 'x',
+      'Content-Length': '1',
+      'Transfer-Encoding': 'chunked',
+      connection: 'close',
+      'bad name': 'x',
+      'x-break': 'a\r\nhost: evil',
+      'x-number': 7,
+    };
+    expect(customHeaders(JSON.stringify(wished))).toEqual({ authorization: 'Bearer x', 'x-custom': 'a b' });
+    for (const json of ['null', '7', '[]', '"x"']) expect(customHeaders(json)).toEqual({});
+  });
+});

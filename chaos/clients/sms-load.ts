@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDefinite } from '../checker/answer-kind';
+import type { SentSms } from '../checker/sms-history';
+import { writesBack } from '../checker/sms-recipients';
+import { now } from '../clock';
+import type { Random } from '../random';
+import type { ApiClient, ClientRequest } from './api-client';
+
+/** SMS of a run. */
+export interface SmsOptions {
+  messages: number;
+  /** The load is spread over this time. */
+  durationMs: number;
+  /** Messages whose phone has no service: each holds its phone up for 30 s. */
+  withoutService: number;
+}
+
+type ClientSms = SentSms & ClientRequest;
+
+/** Per phone: one that sends one after the other, and so many that send beside it. */
+const SIDE_BY_SIDE = 2;
+/** Clients that leave it to the service which phone sends. */
+const ANYWHERE = 2;
+/** Share of messages whose client goes away in the middle, and then asks again. */
+const CUT = 0.05;
+/** Share of messages that are asked for twice at the same time. */
+const DOUBLE = 0.03;
+/** Share of messages without a delivery report. */
+const UNREPORTED = 0.05;
+/** People that are written to more than once. */
+const REGULARS = 3_000;
+/** Least life that a message can be given. */
+const LIFE_S = 60;
+/** Recipients with a behaviour of their own, and their share. */
+const SPECIAL: readonly (readonly [string, number])[] = [
+  ['0002', 0.02],
+  ['0005', 0.02],
+  ['0006', 0.003],
+  ['0007', 0.003],
+  ['0009', 0.03],
+  ['0010', 0.005],
+  ['0014', 0.01],
+];
+
+/** Clients that send SMS until each is accepted, each with one Idempotency-Key. */
+export class SmsLoad {
+  readonly messages: ClientSms[] = [];
+  /** Phones whose messages are given a short life now. */
+  readonly expiring = new Set<string>();
+  private left: number;
+  private withoutService: number;
+
+  constructor(
+    private readonly client: ApiClient,
+    private readonly deviceIds: readonly string[],
+    private readonly random: Random,
+    private readonly options: SmsOptions & { patienceMs: number },
+  ) {
+    this.left = options.messages;
+    this.withoutService = options.withoutService;
+  }
+
+  /** Resolves when every message has its answer. */
+  async run(): Promise<void> {
+    const named = this.deviceIds.flatMap((id) => Array.from({ length: 1 + SIDE_BY_SIDE }, () => id));
+    const senders = [...named, ...Array.from({ length: ANYWHERE }, () => null)];
+    const intervalMs = (this.options.durationMs * senders.length) / this.options.messages;
+    await Promise.all(senders.map((deviceId) => this.sendFrom(deviceId, intervalMs, this.random.fork())));
+  }
+
+  /** Asks again for a share of what was accepted: the answers must be the same to the byte. */
+  async replay(share: number): Promise<void> {
+    const next = this.messages.filter(({ tries }) => tries.some(isDefinite) && this.random.chance(share)).values();
+    const worker = async (): Promise<void> => {
+      for (const message of next) await this.ask(message);
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+  }
+
+  /** How many people write back. */
+  get replies(): number {
+    return this.messages.filter(writesBack).length;
+  }
+
+  private async sendFrom(deviceId: string | null, intervalMs: number, random: Random): Promise<void> {
+    let due = now() + random.between(0, intervalMs);
+    while (this.left > 0) {
+      this.left -= 1;
+      const earlyMs = due - now();
+      if (earlyMs > 0) await sleep(earlyMs);
+      due += intervalMs;
+      await this.sendOne(this.newMessage(deviceId, random), random);
+    }
+  }
+
+  private async sendOne(message: ClientSms, random: Random): Promise<void> {
+    const giveUpAt = now() + this.options.patienceMs;
+    if (random.chance(CUT)) await this.ask(message, random.between(1, 200));
+    if (random.chance(DOUBLE)) await Promise.all([this.ask(message), this.ask(message)]);
+    while (now() < giveUpAt && !isDefinite(await this.ask(message))) await sleep(random.between(50, 300));
+  }
+
+  private ask(message: ClientSms, cutAfterMs = 50_000) {
+    return this.client.request(message, cutAfterMs);
+  }
+
+  private newMessage(deviceId: string | null, random: Random): ClientSms {
+    const place = this.messages.length;
+    const token = `sms${String(place).padStart(6, '0')}`;
+    const recipient = this.recipientOf(place, deviceId, random);
+    const mayExpire = deviceId !== null && this.expiring.has(deviceId);
+    const isReported = !random.chance(UNREPORTED);
+    const body = {
+      to: recipient,
+      message: token,
+      ...(deviceId === null ? { phone_choice: 'least_used' } : { device_id: deviceId }),
+      ...(mayExpire && { expires_in: LIFE_S }),
+      ...(!isReported && { delivery_report: false }),
+    };
+    const message = { token, recipient, deviceId, mayExpire, isReported, tries: [], path: '/sms/send', body };
+    this.messages.push({ ...message, idempotencyKey: `key-${token}` });
+    return this.messages[place] as ClientSms;
+  }
+
+  /** People with a behaviour of their own are written to once: what they do can be counted. */
+  private recipientOf(place: number, deviceId: string | null, random: Random): string {
+    const ofItsOwn = `4915${String(place).padStart(6, '0')}`;
+    const share = random.next();
+    if (this.withoutService > 0 && deviceId !== null && place % 40 === 20) {
+      this.withoutService -= 1;
+      return `${ofItsOwn}0015`;
+    }
+    let sum = 0;
+    for (const [ending, of] of SPECIAL) {
+      sum += of;
+      if (share < sum) return `${ofItsOwn}${ending}`;
+    }
+    return `4916000000${1_000 + Math.floor(random.next() * REGULARS)}`;
+  }
+}

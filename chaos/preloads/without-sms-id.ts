@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto';
+import { SmsOfferRepository, SmsReportRepository, smsWireId } from '@chasqui/entities';
+import { wrap } from './wrap';
+
+/** Loaded before an sms-dispatcher: a phone is told a new id with every offer, so it cannot know what it has. */
+wrap(SmsOfferRepository.prototype, 'offer', async (offer, phone, options) => {
+  const offered = await offer(phone, options);
+  return offered.map((sms) => ({ ...sms, wireId: smsWireId(sms.messageId, randomInt(2, 100)) }));
+});
+
+wrap(SmsReportRepository.prototype, 'apply', (apply, reports) =>
+  apply(reports.map(({ phone, report }) => ({ phone, report: { ...report, attempt: 1 } }))),
+);

@@ -1,0 +1,67 @@
+import { type Scenario, USUAL } from './scenario';
+import type { FaultRun } from '../faults/fault-run';
+
+const DISPATCHER_DIES_EVERY_MS = 2_000;
+/** Longer than the shortest life of a message. */
+const OFF_MS = 75_000;
+
+const PHONES = {
+  ...USUAL,
+  // Nothing of WhatsApp is in it.
+  messages: 0,
+  numbers: 0,
+};
+const replicas = (phones: number): Scenario['replicas'] => ({
+  'api-gateway': 2,
+  pairing: 0,
+  'whatsapp-sender': 0,
+  'whatsapp-gateway': 0,
+  'sms-dispatcher': 2,
+  'sandbox-phone': phones,
+});
+
+/** SMS over phones that lose a third of all answers, under everything that can befall those that speak with them. */
+export const phones = (size: number): Scenario => {
+  const durationMs = Math.max(20_000, Math.round(200_000 * size));
+  return {
+    ...PHONES,
+    name: 'phones',
+    what: 'SMS over five phones that lose a third of all answers and are killed; an sms-dispatcher is killed every 2 s, APIs now and then, Redis is emptied, a phone is off for 75 s',
+    durationMs,
+    replicas: replicas(5),
+    sms: { messages: Math.round(10_000 * size), durationMs, withoutService: size < 0.5 ? 0 : 5 },
+    // What a phone was offered and never got, and then outlived itself, is given up ten minutes later.
+    quietWithinMs: 780_000,
+    faults: (run) =>
+      Promise.all([
+        killAll(run, durationMs, 1),
+        ...(size < 0.5 ? [] : [run.after(durationMs / 4, () => run.switchPhoneOff(OFF_MS))]),
+      ]).then(() => undefined),
+  };
+};
+
+/** Under half a minute, for every merge. */
+export const SMALL_PHONES: Scenario = {
+  ...PHONES,
+  name: 'small-phones',
+  what: 'SMS over two phones that lose a third of all answers and are killed; an sms-dispatcher is killed every 2 s, Redis is emptied',
+  durationMs: 10_000,
+  replicas: replicas(2),
+  sms: { messages: 400, durationMs: 10_000, withoutService: 0 },
+  faults: (run) => killAll(run, 10_000, 4),
+};
+
+/** @param often how many times more often phones and APIs die than in a long run */
+async function killAll(run: FaultRun, durationMs: number, often: number): Promise<void> {
+  const every = (ms: number): number => Math.floor((durationMs * often) / ms);
+  const phonePauseMs: [number, number] = [4_000 / often, 12_000 / often];
+  await Promise.all([
+    run.killServing('sms-dispatcher', {
+      count: Math.floor(durationMs / DISPATCHER_DIES_EVERY_MS),
+      everyMs: DISPATCHER_DIES_EVERY_MS,
+    }),
+    run.killAtRandom({ apps: ['sandbox-phone'], count: every(8_000), pauseMs: phonePauseMs }),
+    run.killServing('api-gateway', { count: every(15_000), everyMs: 15_000 / often }),
+    run.after(durationMs / 2, () => run.flushRedis()),
+  ]);
+}
