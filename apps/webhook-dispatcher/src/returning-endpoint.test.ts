@@ -96,6 +96,7 @@ function aDelivery(endpointId: string, index: number): LaneDelivery {
     eventMode: 'live',
     eventPayload: { limit: 'messages_month' },
     eventCreatedAt: new Date(0),
+    eventIsSample: false,
     failuresInRow: 60,
     inFlightLimit: 1,
     pacedPerSecond: null,
