@@ -9,6 +9,9 @@ import { memoryBench } from './memory/memory.bench';
 import { printReport } from './report/print-report';
 import { isFailed, type Report } from './report/report';
 import { writeReport } from './report/write-report';
+import { smsIntakeBench } from './sms/sms-intake.bench';
+import { smsLatencyBench } from './sms/sms-latency.bench';
+import { smsPullBench } from './sms/sms-pull.bench';
 import { stopServices } from './services/bench-services';
 import { tunnelBench } from './tunnel/tunnel.bench';
 import { webhooksBench } from './webhooks/webhooks.bench';
@@ -25,6 +28,9 @@ const BENCHES: readonly Bench[] = [
   bulkBench,
   webhooksBench,
   whatsappBench,
+  smsIntakeBench,
+  smsPullBench,
+  smsLatencyBench,
 ];
 
 /** `npm run bench [-- --small] [-- --only <name>]`. Exit code 1: a floor was missed, or a benchmark could not run. */

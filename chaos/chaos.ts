@@ -27,7 +27,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const mechanism = MECHANISMS.find(({ name }) => name === options.without);
   let isFine = true;
   for (const scenario of chosen(options, mechanism)) {
-    const result = await run(scenario, options, mechanism);
+    const result = await run(mechanism === undefined ? scenario : impatient(scenario), options, mechanism);
     isFine &&= result.violations.length === 0;
   }
   isFine = (await runHookScenarios(options)) && isFine;

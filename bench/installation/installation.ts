@@ -66,7 +66,8 @@ export async function startInstallation(services: BenchServices, numberCount: nu
   };
 }
 
-async function startServer(app: string, services: BenchServices, port: number): Promise<AppProcess> {
+/** One app on the services of a benchmark. */
+export async function startServer(app: string, services: BenchServices, port: number): Promise<AppProcess> {
   const opsPort = await freePort();
   return AppProcess.start({
     app,

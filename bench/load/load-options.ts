@@ -4,8 +4,8 @@ export interface LoadOptions {
   path: string;
   /** Used in turn; empty: no key is sent. */
   keys: readonly string[];
-  /** JSON body, the same in each request. */
-  body: string;
+  /** JSON bodies, used in turn. */
+  bodies: readonly string[];
   /** Every request carries a new Idempotency-Key. */
   withIdempotencyKeys: boolean;
   connections: number;

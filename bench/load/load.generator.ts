@@ -36,16 +36,17 @@ async function run(options: LoadOptions): Promise<LoadResult> {
 }
 
 /** Everything that can be written beforehand is. */
-function requestsOf({ path, keys, body, withIdempotencyKeys }: LoadOptions): () => string {
-  const common = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
+function requestsOf({ path, keys, bodies, withIdempotencyKeys }: LoadOptions): () => string {
+  const common = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n`;
   const heads = keys.length > 0 ? keys.map((key) => `${common}Authorization: Bearer ${key}\r\n`) : [common];
-  const ends = `\r\n${body}`;
+  const ends = bodies.map((body) => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   const run = randomUUID();
   let asked = 0;
   return () => {
     asked += 1;
     const head = heads[asked % heads.length] as string;
-    return withIdempotencyKeys ? `${head}Idempotency-Key: ${run}-${asked}\r\n${ends}` : head + ends;
+    const end = ends[asked % ends.length] as string;
+    return withIdempotencyKeys ? `${head}Idempotency-Key: ${run}-${asked}\r\n${end}` : head + end;
   };
 }
 

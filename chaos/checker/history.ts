@@ -1,14 +1,7 @@
 import type { SmsHistory } from './sms-history';
+import type { Try } from './try';
 
-/** One HTTP request of a client. All times are milliseconds since 1970 of the one machine. */
-export interface Try {
-  startedAt: number;
-  endedAt: number;
-  /** Null: no answer came, nobody knows what became of it. */
-  status: number | null;
-  /** The answer to the byte, or why none came. */
-  body: string;
-}
+export type { Try } from './try';
 
 /** A message as its client sees it: one text, one Idempotency-Key, as many requests as it took. */
 export interface SentMessage {

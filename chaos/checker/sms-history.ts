@@ -1,4 +1,4 @@
-import type { Try } from './history';
+import type { Try } from './try';
 
 /** An SMS as its client sees it: one text, one Idempotency-Key, as many requests as it took. */
 export interface SentSms {

@@ -3,7 +3,7 @@ import { groupBy } from './group-by';
 import type { Violation } from './history';
 import type { IndexedHistory } from './indexed-history';
 import { messageIdOf, type TracedSms, traceSms, unaskedRadio } from './indexed-sms';
-import { endingOf } from './sms-recipients';
+import { endingOf, isOver } from './sms-recipients';
 
 type Found = (subject: string, what: string) => Violation;
 const broken =
@@ -30,7 +30,7 @@ export function checkSmsSent(indexed: IndexedHistory): Violation[] {
 /** How often it must have left a phone; null: nobody can say, because it ended before it was sent, or not yet. */
 function copiesOf({ message, rows: [row] }: TracedSms): number | null {
   const { leaves } = endingOf(message);
-  if (message.mayExpire && row?.errorCode === 'EXPIRED') return 0;
+  if (isOver(message, row?.errorCode)) return 0;
   if (leaves === 'per attempt') return row?.attempts ?? null;
   return leaves === 'once' ? 1 : 0;
 }
@@ -73,7 +73,7 @@ export function checkSmsEnds(indexed: IndexedHistory): Violation[] {
   return traceSms(indexed).flatMap(({ message, rows }) => {
     const { status, errorCode } = endingOf(message);
     return rows
-      .filter((row) => !(message.mayExpire && row.status === 'failed' && row.errorCode === 'EXPIRED'))
+      .filter((row) => !isOver(message, row.errorCode))
       .filter((row) => row.status !== status || row.errorCode !== errorCode)
       .map((row) => {
         const is = `${row.status} ${row.errorCode ?? ''}`.trim();

@@ -28,5 +28,11 @@ export function endingOf(message: Pick<SentSms, 'recipient' | 'isReported'>): Sm
   return { status: message.isReported ? 'delivered' : 'sent', errorCode: null, leaves: 'once' };
 }
 
+/** Ends of an SMS that outlived itself before it was sent; the second one: its phone was away all the time. */
+const OVER = ['EXPIRED', 'DEVICE_OFFLINE'];
+
+export const isOver = ({ mayExpire }: SentSms, errorCode: string | null | undefined): boolean =>
+  mayExpire && OVER.includes(errorCode ?? '');
+
 /** The recipient writes back, once. */
 export const writesBack = (message: Pick<SentSms, 'recipient'>): boolean => REPLIES.includes(lastFour(message));

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDefinite } from '../checker/answer-kind';
 import type { SentSms } from '../checker/sms-history';
-import { writesBack } from '../checker/sms-recipients';
 import { now } from '../clock';
 import type { Random } from '../random';
 import type { ApiClient, ClientRequest } from './api-client';
@@ -75,11 +74,6 @@ export class SmsLoad {
       for (const message of next) await this.ask(message);
     };
     await Promise.all(Array.from({ length: 8 }, worker));
-  }
-
-  /** How many people write back. */
-  get replies(): number {
-    return this.messages.filter(writesBack).length;
   }
 
   private async sendFrom(deviceId: string | null, intervalMs: number, random: Random): Promise<void> {

@@ -1,4 +1,4 @@
-import { Database, type Queryable, type Statement } from '@chasqui/entities';
+import { Database, type Statement } from '@chasqui/entities';
 import { wrap } from './wrap';
 
 /**
@@ -14,11 +14,10 @@ export function changeStatement(name: string, change: (text: string) => string):
     if (text === statement.text) throw new Error(`${name} is not what it was: nothing to switch off was found`);
     return { ...statement, text };
   };
-  const transaction = Database.prototype.transaction;
-  Database.prototype.transaction = function <T>(this: Database, work: (queryable: Queryable) => Promise<T>) {
-    return transaction.call(this, (queryable) =>
+  wrap(Database.prototype, 'transaction', (transaction, work) =>
+    transaction((queryable) =>
       work({ ...queryable, query: (statement, values) => queryable.query(changed(statement), values) }),
-    ) as Promise<T>;
-  };
+    ),
+  );
   wrap(Database.prototype, 'query', (query, statement, values) => query(changed(statement), values));
 }

@@ -22,6 +22,7 @@ const replicas = (phones: number): Scenario['replicas'] => ({
 
 /** SMS over phones that lose a third of all answers, under everything that can befall those that speak with them. */
 export const phones = (size: number): Scenario => {
+  const isLong = size >= 0.5;
   const durationMs = Math.max(20_000, Math.round(200_000 * size));
   return {
     ...PHONES,
@@ -29,13 +30,13 @@ export const phones = (size: number): Scenario => {
     what: 'SMS over five phones that lose a third of all answers and are killed; an sms-dispatcher is killed every 2 s, APIs now and then, Redis is emptied, a phone is off for 75 s',
     durationMs,
     replicas: replicas(5),
-    sms: { messages: Math.round(10_000 * size), durationMs, withoutService: size < 0.5 ? 0 : 5 },
+    sms: { messages: Math.round(10_000 * size), durationMs, withoutService: isLong ? 5 : 0 },
     // What a phone was offered and never got, and then outlived itself, is given up ten minutes later.
-    quietWithinMs: 780_000,
+    quietWithinMs: isLong ? 780_000 : USUAL.quietWithinMs,
     faults: (run) =>
       Promise.all([
         killAll(run, durationMs, 1),
-        ...(size < 0.5 ? [] : [run.after(durationMs / 4, () => run.switchPhoneOff(OFF_MS))]),
+        ...(isLong ? [run.after(durationMs / 4, () => run.switchPhoneOff(OFF_MS))] : []),
       ]).then(() => undefined),
   };
 };

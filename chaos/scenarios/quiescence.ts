@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SentSms } from '../checker/sms-history';
+import { writesBack } from '../checker/sms-recipients';
 import type { ChaosSystem } from '../system/chaos-system';
 import type { DatabaseReader } from '../system/database-reader';
-import { untoldOf } from '../system/phone-fleet';
+import { radioOf, untoldOf } from '../system/phone-fleet';
 
 const LOOK_EVERY_MS = 200;
 
@@ -20,11 +22,13 @@ export async function untilQuiet(reader: DatabaseReader, withinMs: number): Prom
 /** Waits until phones have told the service everything, and whoever writes back is stored. */
 export async function untilPhonesTold(
   { phones, reader }: ChaosSystem,
-  replies: number,
+  messages: readonly SentSms[],
   withinMs: number,
 ): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < withinMs) {
+    const left = new Set(radioOf(phones).map(({ text }) => text));
+    const replies = messages.filter((message) => writesBack(message) && left.has(message.token)).length;
     if (untoldOf(phones) === 0 && (await reader.receivedSms()) >= replies) return;
     await sleep(5 * LOOK_EVERY_MS);
   }

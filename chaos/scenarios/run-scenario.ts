@@ -69,7 +69,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     const bulks = new BulkLoad(client, system.numbers, random.fork(), { ...wanted, patienceMs });
     await Promise.all([load.run(), bulks.run(), sms.run(), scenario.faults(faults)]);
     const quietAfterMs = await untilQuiet(system.reader, scenario.quietWithinMs);
-    await untilPhonesTold(system, sms.replies, scenario.quietWithinMs);
+    await untilPhonesTold(system, sms.messages, scenario.quietWithinMs);
     await Promise.all([load.replay(REPLAYED), bulks.replay(), sms.replay(REPLAYED)]);
     const history = await collect(system, { load, bulks, sms }, faults, folder);
     return { scenario, seed, history, violations: checkHistory(history), quietAfterMs, tookMs: now() - began };

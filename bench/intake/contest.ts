@@ -1,0 +1,90 @@
+import { waitFor } from '@chasqui/testing';
+import { progress } from '../bench';
+import type { LoadGenerator } from '../load/load.generator';
+import type { LoadOptions, LoadResult } from '../load/load-options';
+import { Child } from '../processes/child';
+import { coresBusy, coresText, cpuSeconds } from '../processes/cpu-seconds';
+import type { Figure } from '../report/report';
+import type { BenchServices } from '../services/bench-services';
+
+export const CONNECTIONS = 256;
+const WARM_UP_MS = 500;
+
+/** A server, and how it is asked. */
+export interface Contestant<Name extends string> {
+  name: Name;
+  serverPid: number;
+  load: Omit<LoadOptions, 'connections' | 'warmUpMs' | 'measureMs'>;
+  /** Tables that are emptied before each of its rounds, besides those that always are. */
+  alsoEmpty?: readonly string[];
+}
+
+interface Round extends LoadResult {
+  cores: string;
+}
+
+export type Rounds<Name extends string> = ReadonlyMap<Name, readonly Round[]>;
+
+/** Asks one contestant after the other, round by round. The first round warms up, and makes what is made once. */
+export async function compete<Name extends string>(
+  services: BenchServices,
+  contestants: readonly Contestant<Name>[],
+  isSmall: boolean,
+): Promise<Rounds<Name>> {
+  const generator = Child.start<LoadGenerator>(require.resolve('../load/load.generator'));
+  const found = new Map<Name, Round[]>(contestants.map(({ name }) => [name, []]));
+  const rounds = isSmall ? 2 : 5;
+  for (let n = 0; n <= rounds; n += 1) {
+    for (const contestant of contestants) {
+      const result = await round(contestant, generator, services, isSmall || n === 0 ? 1_000 : 3_000);
+      progress(`${contestant.name} ${n}: ${result.perSecond.toFixed(0)}/s (${result.cores})`);
+      if (Object.keys(result.unexpected).length > 0) throw new Error(`answers: ${JSON.stringify(result.unexpected)}`);
+      if (n > 0) found.get(contestant.name)?.push(result);
+    }
+  }
+  await generator.stop();
+  return found;
+}
+
+async function round(
+  { load, serverPid, alsoEmpty = [] }: Contestant<string>,
+  generator: Child<LoadGenerator>,
+  services: BenchServices,
+  measureMs: number,
+): Promise<Round> {
+  await empty(services, alsoEmpty);
+  const pids = { server: serverPid, generator: generator.pid, ...services.pids };
+  const before = cpuSeconds(pids);
+  const options = { ...load, connections: CONNECTIONS, warmUpMs: WARM_UP_MS, measureMs };
+  const result = await generator.ask('run', options);
+  const busy = coresBusy(before, cpuSeconds(pids), WARM_UP_MS + measureMs);
+  return { ...result, cores: coresText(busy) };
+}
+
+const BUSY_SESSIONS = `
+  select 1 from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
+
+/** Every round meets tables of the same size. Counters stay: the intake remembers that they exist. */
+async function empty({ database }: BenchServices, alsoEmpty: readonly string[]): Promise<void> {
+  // The last requests of the round before were cut off, not their transactions.
+  await waitFor(async () => (await database.query(BUSY_SESSIONS)).rows.length === 0, {
+    what: 'the servers to be idle',
+  });
+  await database.query(`truncate ${['messages', 'message_events', 'idempotency_keys', ...alsoEmpty].join(', ')}`);
+  await database.query('vacuum usage_counters');
+  await database.query('checkpoint');
+}
+
+export const perSecondOf = <Name extends string>(found: Rounds<Name>, name: Name): number[] =>
+  (found.get(name) ?? []).map((each) => each.perSecond);
+
+export const figuresOf = <Name extends string>(found: Rounds<Name>): Figure[] =>
+  [...found].flatMap(([name, rounds]) => [
+    { label: `${name}: accepted`, unit: '/s', rounds: perSecondOf(found, name) },
+    { label: `${name}: p99`, unit: 'ms', rounds: rounds.map((each) => each.p99Ms) },
+  ]);
+
+/** Which processes kept how much of the machine busy. */
+export const notesOf = (found: Rounds<string>): string[] =>
+  [...found].map(([name, rounds]) => `Busy, ${name}: ${rounds.at(-1)?.cores}.`);

@@ -1,0 +1,166 @@
+import {
+  type Database,
+  IdempotencyKey,
+  Message,
+  MessageEvent,
+  type NewMessage,
+  OrganizationRepository,
+  PRIORITIES,
+  SmsPhoneChoiceRepository,
+  UsageCounter,
+} from '@chasqui/entities';
+import { SmsPhones, Subscriptions } from '@chasqui/intake';
+import type { Redis } from '@chasqui/platform';
+import { Queue } from 'bullmq';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import type { AuthenticatedKey } from '../../apps/api-gateway/src/features/authentication/authenticated-key';
+import type { SendSmsInput } from '../../apps/api-gateway/src/features/sms/send-sms.input';
+import { toQueuedSmsData } from '../../apps/api-gateway/src/features/sms/send-sms.result';
+import { type QueuedSmsAnswer, SendSmsService } from '../../apps/api-gateway/src/features/sms/send-sms.service';
+import { SmsOrders } from '../../apps/api-gateway/src/features/sms/sms-orders';
+
+/**
+ * The plain way behind the same route: one transaction per request with TypeORM (plan counters, idempotency key, contact
+ * with its consent, conversation, message, audit, event) and one BullMQ job per message. It checks what ours checks and
+ * has the same caches.
+ */
+export class PlainSmsSender extends SendSmsService {
+  private readonly own: { subscriptions: Subscriptions; orders: SmsOrders; queue: Queue<{ id: string }> };
+
+  constructor(private readonly context: { database: Database; redis: Redis; prefix: string }) {
+    const { database, redis, prefix } = context;
+    // Nothing of ours is asked.
+    super(undefined as never);
+    this.own = {
+      subscriptions: new Subscriptions(new OrganizationRepository(database)),
+      orders: new SmsOrders(new SmsPhones(new SmsPhoneChoiceRepository(database))),
+      queue: new Queue('plain-sms', { connection: redis, prefix }),
+    };
+  }
+
+  override async send(key: AuthenticatedKey, input: SendSmsInput): Promise<QueuedSmsAnswer> {
+    const { subscriptions, orders, queue } = this.own;
+    const { idempotencyKey, requestHash, requestId } = input;
+    const message = await orders.compose(input.wish, {
+      key,
+      subscription: await subscriptions.find(key.orgId),
+      requestId,
+      priority: PRIORITIES.api,
+      idempotency: idempotencyKey === null ? null : { route: 'plain', key: idempotencyKey, requestHash },
+    });
+    const conversationId = await this.context.database.source.transaction((manager) => store(manager, message));
+    await queue.add('send', { id: message.id }, { removeOnComplete: { count: 1000 } });
+    return { data: toQueuedSmsData({ ...message, conversationId }), replayed: false };
+  }
+}
+
+/** @returns the conversation of the message */
+async function store(manager: EntityManager, message: NewMessage): Promise<string> {
+  const { id, orgId, idempotency } = message;
+  if (idempotency !== null) {
+    const { route, key, requestHash } = idempotency;
+    await manager.insert(IdempotencyKey, { orgId, route, key, requestHash, messageId: id });
+  }
+  const contactId = await meet(manager, message);
+  for (const { limit, period, max } of message.charges) {
+    const counted = await manager
+      .createQueryBuilder()
+      .update(UsageCounter)
+      .set({ used: () => 'used + 1' })
+      .where('org_id = :orgId and limit_name = :limit and period = :period', { orgId, limit, period })
+      .andWhere('(:max < 0 or used < :max)', { max })
+      .execute();
+    if (counted.affected === 0) throw new Error('the plan refused a message of the benchmark');
+  }
+  const conversationId = await join(manager, message, contactId);
+  await manager.insert(Message, toRow(message, contactId, conversationId));
+  await manager.insert(MessageEvent, { messageId: id, version: 1, orgId, status: 'pending', source: 'api' });
+  await tell(manager, message, contactId, conversationId);
+  return conversationId;
+}
+
+/** @throws Error for people who do not want any */
+async function meet(manager: EntityManager, { orgId, mode, toAddress }: NewMessage): Promise<string> {
+  const now = new Date();
+  const { raw } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into('Contact')
+    .values({ id: uuid(), orgId, mode, phone: toAddress, source: 'api', lastOutboundAt: now })
+    .orUpdate(['last_outbound_at'], ['org_id', 'mode', 'phone'], { indexPredicate: 'phone is not null' })
+    .returning('id, channels')
+    .execute();
+  const [contact] = raw as { id: string; channels: { sms?: { opt: string } } }[];
+  if (contact === undefined || contact.channels.sms?.opt === 'out') throw new Error('the recipient opted out');
+  return contact.id;
+}
+
+async function join(manager: EntityManager, { orgId, mode, deviceId }: NewMessage, contactId: string): Promise<string> {
+  const { raw } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into('Conversation')
+    .values({ id: uuid(), orgId, mode, channel: 'sms', deviceId, contactId, lastMessageAt: new Date() })
+    .orUpdate(['last_message_at'], ['device_id', 'contact_id'], { indexPredicate: 'device_id is not null' })
+    .returning('id')
+    .execute();
+  const [conversation] = raw as { id: string }[];
+  return conversation?.id ?? '';
+}
+
+async function tell(
+  manager: EntityManager,
+  { id, orgId, mode, deviceId, toAddress, fromAddress, content, metadata, payload }: NewMessage,
+  contactId: string,
+  conversationId: string,
+): Promise<void> {
+  const message = {
+    id,
+    channel: 'sms',
+    direction: 'outbound',
+    status: 'pending',
+    version: 1,
+    to: toAddress,
+    from: fromAddress,
+    device_id: deviceId,
+    conversation_id: conversationId,
+    contact_id: contactId,
+    type: 'text',
+    content,
+    metadata,
+    segments: payload?.sms?.segments,
+    created_at: new Date().toISOString(),
+  };
+  const fact = { type: 'message.sent', channel: 'sms', accountId: deviceId, subjectId: id, payload: { message } };
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into('LoggedEvent')
+    .values({ id: uuid(), orgId, mode, ...fact })
+    .execute();
+}
+
+function toRow(message: NewMessage, contactId: string, conversationId: string) {
+  const {
+    idempotency: _idempotency,
+    charges,
+    replyTo: _replyTo,
+    giveUpAfterMs,
+    media: _media,
+    numberId: _numberId,
+    ...columns
+  } = message;
+  return {
+    ...columns,
+    contactId,
+    conversationId,
+    direction: 'outbound' as const,
+    status: 'pending' as const,
+    state: 'queued' as const,
+    giveUpAt: new Date(Date.now() + (giveUpAfterMs ?? 0)),
+    laneSeq: () => "nextval('messages_lane_seq')",
+    charged: charges.map((charge) => charge.limit),
+    chargedPeriod: charges[0]?.period ?? null,
+  };
+}

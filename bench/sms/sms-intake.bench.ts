@@ -1,0 +1,151 @@
+import type { Bench, BenchOptions } from '../bench';
+import { CONNECTIONS, compete, type Contestant, figuresOf, notesOf, perSecondOf, type Rounds } from '../intake/contest';
+import { Child } from '../processes/child';
+import { ratios, type Report } from '../report/report';
+import { type BenchServices, benchServices } from '../services/bench-services';
+import { createTenants, type Tenant } from '../tenants/tenants';
+import { addBenchPhone } from './bench-phone';
+import type { SmsServer } from './sms.server';
+import type { SmsFloorServer } from './sms-floor.server';
+
+const TENANTS = 20;
+/** Contacts of every organization; a prime, so that all organizations write to all of them. */
+const RECIPIENTS = 1_999;
+const NEW_RECIPIENTS = 60_000;
+const PATH = '/v1/sms/send';
+
+type Name =
+  | 'ours'
+  | 'plain'
+  | 'floor'
+  | 'ours with idempotency'
+  | 'plain with idempotency'
+  | 'ours, new recipients'
+  | 'plain, new recipients';
+
+interface Sender extends Tenant {
+  phoneId: string;
+}
+
+/** Each organization gets a phone that counts as connected; nobody holds it. */
+async function addPhones({ database }: BenchServices, tenants: readonly Tenant[]): Promise<Sender[]> {
+  const senders: Sender[] = [];
+  for (const tenant of tenants) {
+    senders.push({ ...tenant, phoneId: (await addBenchPhone(database, tenant.orgId, 'live')).id });
+  }
+  return senders;
+}
+
+const bodies = (count: number): string[] =>
+  Array.from({ length: count }, (_, n) =>
+    JSON.stringify({
+      to: `+4915550${String(n).padStart(6, '0')}`,
+      message: 'Your order 4711 has been shipped and will arrive on Thursday.',
+      metadata: { order: '4711' },
+    }),
+  );
+
+/** Every organization has written to everybody before. */
+async function knowRecipients({ database }: BenchServices, senders: readonly Sender[]): Promise<void> {
+  const people = 'generate_series(0, $2::integer - 1) as n';
+  for (const { orgId } of senders) {
+    await database.query(
+      `insert into contacts (id, org_id, mode, phone, source)
+       select uuidv7(), $1, 'live', '4915550' || lpad(n::text, 6, '0'), 'api' from ${people}`,
+      [orgId, RECIPIENTS],
+    );
+  }
+}
+
+interface Servers {
+  toContacts: Contestant<Name>[];
+  toStrangers: Contestant<Name>[];
+  stop(): Promise<void>;
+}
+
+async function startServers(services: BenchServices, senders: readonly Sender[]): Promise<Servers> {
+  const { databaseUrl, redisUrl, prefix } = services;
+  const place = { databaseUrl, redisUrl, prefix };
+  const batched = Child.start<SmsServer>(require.resolve('./sms.server'), { silent: true });
+  const plain = Child.start<SmsServer>(require.resolve('./sms.server'), { silent: true });
+  const floor = Child.start<SmsFloorServer>(require.resolve('./sms-floor.server'));
+  const [batchedPort, plainPort, floorPort] = await Promise.all([
+    batched.ask('start', { ...place, way: 'batched' }),
+    plain.ask('start', { ...place, way: 'plain' }),
+    floor.ask('start', { ...place, senders: senders.map(({ orgId, phoneId }) => ({ orgId, phoneId })) }),
+  ]);
+  const keys = senders.map((sender) => sender.key);
+  const load = { path: PATH, keys, bodies: bodies(RECIPIENTS), withIdempotencyKeys: false };
+  const ours = { serverPid: batched.pid, alsoEmpty: ['events'], load: { ...load, port: batchedPort } };
+  const theirs = { serverPid: plain.pid, alsoEmpty: ['events'], load: { ...load, port: plainPort } };
+  const floorLoad = { ...load, port: floorPort, path: '/', keys: [] };
+  const keyed = (each: typeof ours) => ({ ...each, load: { ...each.load, withIdempotencyKeys: true } });
+  const strange = bodies(NEW_RECIPIENTS);
+  const alone = (each: typeof ours) => ({
+    ...each,
+    alsoEmpty: ['events', 'contacts', 'conversations'],
+    load: { ...each.load, bodies: strange },
+  });
+  return {
+    toContacts: [
+      { ...ours, name: 'ours' },
+      { ...theirs, name: 'plain' },
+      { serverPid: floor.pid, alsoEmpty: ['events'], load: floorLoad, name: 'floor' },
+      { ...keyed(ours), name: 'ours with idempotency' },
+      { ...keyed(theirs), name: 'plain with idempotency' },
+    ],
+    toStrangers: [
+      { ...alone(ours), name: 'ours, new recipients' },
+      { ...alone(theirs), name: 'plain, new recipients' },
+    ],
+    stop: async () => {
+      await Promise.all([batched.stop(), plain.stop(), floor.stop()]);
+    },
+  };
+}
+
+async function run({ isSmall }: BenchOptions): Promise<Report> {
+  const services = await benchServices();
+  const senders = await addPhones(services, await createTenants(services, TENANTS));
+  await knowRecipients(services, senders);
+  const servers = await startServers(services, senders);
+  const found = new Map(await compete(services, servers.toContacts, isSmall));
+  // Last, because it empties the contacts.
+  if (!isSmall) for (const each of await compete(services, servers.toStrangers, isSmall)) found.set(...each);
+  await servers.stop();
+  await services.stop();
+  return toReport(found);
+}
+
+function toReport(found: Rounds<Name>): Report {
+  const ratioOf = (of: Name, to: Name) => ratios(perSecondOf(found, of), perSecondOf(found, to));
+  const strangers = ratioOf('ours, new recipients', 'plain, new recipients');
+  return {
+    name: 'sms-intake',
+    title: `Accepted POST /sms/send over HTTP, ${CONNECTIONS} connections, ${TENANTS} organizations with ${RECIPIENTS} contacts each`,
+    figures: [
+      ...figuresOf(found),
+      ...(strangers.length > 0 ? [{ label: 'ours to plain, new recipients', unit: 'times', rounds: strangers }] : []),
+    ],
+    aims: [
+      { label: 'ours to plain', unit: 'times', rounds: ratioOf('ours', 'plain'), atLeast: 4, failsBelow: 1.5 },
+      {
+        label: 'ours to plain, both with idempotency',
+        unit: 'times',
+        rounds: ratioOf('ours with idempotency', 'plain with idempotency'),
+        atLeast: 4,
+        failsBelow: 1.5,
+      },
+      {
+        label: 'ours to raw Fastify + pg',
+        unit: 'times',
+        rounds: ratioOf('ours', 'floor'),
+        atLeast: 0.7,
+        failsBelow: 0.2,
+      },
+    ],
+    notes: notesOf(found),
+  };
+}
+
+export const smsIntakeBench: Bench = { name: 'sms-intake', run };
