@@ -143,7 +143,8 @@ const OWN_ANSWER: Readonly<Record<string, string>> = {
   'POST /v1/sms/send': '201',
   'POST /v1/webhooks': '201',
   'POST /v1/webhooks/:id/test': '202',
-  'POST /v1/webhooks/:id/replay': '202',
+  // The one that its owner began goes on.
+  'POST /v1/webhooks/:id/replay': '409 INVALID_STATE',
   'POST /v1/webhooks/deliveries/:id/replay': '202',
   // Nothing failed.
   'POST /v1/webhooks/:id/enable-and-recover': '409 INVALID_STATE',
