@@ -59,7 +59,7 @@ const common = {
 };
 
 export default {
-  maxWorkers: 2,
+  maxWorkers: 4,
   // Real servers on shared machines: what is to be quick says so itself (waitFor, a measured assertion).
   testTimeout: 60_000,
   projects: [
