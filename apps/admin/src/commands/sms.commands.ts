@@ -74,7 +74,7 @@ function addList(program: Command, run: Run): void {
           throw new AdminError(`--status is ${SMS_PHONE_STATUSES.join(', ')}.`);
         }
         const mode = modeOf(options.mode);
-        const { phones } = await services.smsAccounts.listForOrg(org, mode, status, 1, MOST_LISTED);
+        const { phones } = await services.smsAccounts.listForOrg(org, mode, status, 0, MOST_LISTED);
         return phones.map((phone) => ({
           id: phone.id,
           name: phone.name,
