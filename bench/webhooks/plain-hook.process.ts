@@ -77,7 +77,8 @@ const handlers = {
     wanted = deliveries;
   },
   resume: () => {
-    worker?.resume();
+    // It ends when the worker does.
+    void worker?.resume();
   },
   untilDone: () =>
     new Promise<void>((resolve) => {

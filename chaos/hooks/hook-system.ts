@@ -172,7 +172,7 @@ export class HookSystem {
   private async subscribers(): Promise<number> {
     if (this.redis.status !== 'ready') await once(this.redis, 'ready');
     const [, count] = (await this.redis.pubsub('NUMSUB', `${PREFIX}:facts`)) as [string, number];
-    return Number(count);
+    return count;
   }
 }
 

@@ -51,6 +51,7 @@ export class EventFollower {
     try {
       const answer = await this.ask(AbortSignal.any([signal, silence.signal]));
       if (answer.status !== 200 || answer.body === null) return await this.refused(answer);
+      if (!isEventStream(answer)) throw this.noStream();
       this.news.connected();
       this.waitMs = RETRY_MS.least;
       const decoder = new TextDecoder();
@@ -92,16 +93,24 @@ export class EventFollower {
     const { code, message } = await errorOf(answer);
     if (FINAL.includes(answer.status)) throw new ListenError(`${code}: ${message}`);
     if (answer.status === 404) {
-      if (code !== 'EVENT_NOT_FOUND') throw new ListenError(`There is no event stream at ${this.settings.baseUrl}.`);
+      if (code !== 'EVENT_NOT_FOUND') throw this.noStream();
       this.lastId = '';
       this.parser.lastId = '';
       this.news.restarted();
     }
     const retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1_000;
     this.waitMs = Math.max(this.waitMs, Math.min(retryAfterMs, 60_000));
-    return `${answer.status} ${code}`;
+    return `${answer.status} ${code}`.trim();
+  }
+
+  private noStream(): ListenError {
+    return new ListenError(`There is no event stream at ${this.settings.baseUrl}.`);
   }
 }
+
+/** Any web server may answer 200, with a page. */
+const isEventStream = (answer: Response): boolean =>
+  answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
 async function errorOf(answer: Response): Promise<{ code: string; message: string }> {
   const text = await answer.text();

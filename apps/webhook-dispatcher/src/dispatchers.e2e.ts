@@ -1,4 +1,4 @@
-import { addDeliveries, waitFor } from '@chasqui/testing';
+import { addDeliveries, startTcpProxy, waitFor } from '@chasqui/testing';
 import { DispatcherHarness, type SecretEndpoint } from './testing/dispatcher.harness';
 import { answersOk, type Behaviour, Receiver } from './testing/receiver';
 
@@ -114,6 +114,36 @@ describe('dispatchers', () => {
     // Nobody knows what the first attempt was answered.
     expect((await harness.attempts(delivery?.id ?? '')).map(({ attempt }) => attempt)).toEqual([2]);
   }, 60_000);
+
+  it('call again what was called while PostgreSQL went away for 20 s, and go on by themselves', async () => {
+    const proxy = await startTcpProxy({ port: Number(new URL(harness.config().DATABASE_URL).port) });
+    const direct = new URL(harness.config().DATABASE_URL);
+    direct.host = `127.0.0.1:${proxy.port}`;
+    await harness.start({ DATABASE_URL: direct.href });
+    const waiting: (() => void)[] = [];
+    const endpoint = await anEndpoint((_request, response) => waiting.push(() => response.end('ok')));
+    const ids = await harness.emit(endpoint, 30);
+    await waitFor(() => waiting.length === 10, { what: 'ten requests to be under way' });
+    await proxy.cut();
+    receiver.on(endpoint.path, answersOk);
+    for (const answer of waiting) answer();
+    await new Promise((resolve) => setTimeout(resolve, 20_000));
+    await proxy.heal();
+    await untilAll(endpoint.path, ids);
+    await untilDone(endpoint);
+    // Ten answers could not be written down: those were called twice, and no other.
+    expect(receiver.at(endpoint.path)).toHaveLength(40);
+    const { rows } = await harness.database.query(
+      'select distinct status, attempts from webhook_deliveries where endpoint_id = $1 order by attempts',
+      [endpoint.id],
+    );
+    expect(rows).toEqual([
+      { status: 'succeeded', attempts: 1 },
+      { status: 'succeeded', attempts: 2 },
+    ]);
+    await harness.stopAll();
+    await proxy.close();
+  }, 90_000);
 
   it('lose nothing when one is killed again and again while Redis loses everything', async () => {
     const endpoints = await Promise.all(Array.from({ length: 5 }, () => anEndpoint(after(3))));

@@ -17,10 +17,11 @@ import {
   RollingLaneWorker,
 } from '@chasqui/lanes';
 import { MediaLinks } from '@chasqui/media-store';
-import { isolatedLookup, OutboundClient } from '@chasqui/outbound';
+import type { OutboundClient } from '@chasqui/outbound';
 import { Forgetting, type Logger, type Redis, type Registry, type SealingHalf } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
 import { HookBell } from './features/bell/hook-bell';
+import { createDeliveryClient } from './features/delivery/delivery-client';
 import { DeliveryMetrics } from './features/delivery/delivery.metrics';
 import { HookLaneHandler } from './features/delivery/hook-lane.handler';
 import type { HookLaneWorker } from './features/delivery/hook-lane.processor';
@@ -53,9 +54,6 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-/** More than all lanes of a process may have under way: endpoints of one host must not wait for each other. */
-const CONNECTIONS_PER_ORIGIN = HOOK_LANES.concurrency * HOOK_LANES.inFlight;
-
 /** Builds the lane engine of webhooks, and what looks after it. */
 export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJob>): Engine {
   const { database, redis, subscriber, config, logger } = parts;
@@ -74,7 +72,7 @@ export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJo
   const leases = new LaneLeases(leaseRepository, onFailure('lease'));
   const doorbell = new Doorbell(queue, { onFailure: onFailure('ring') });
   const store = new WebhookDeliveryLaneRepository(database);
-  const client = createClient(config);
+  const client = createDeliveryClient(config.OUTBOUND_ALLOWED_NETWORKS);
   const closer = new EndpointCloser(database, logger, (reason) => metrics.observeDisabled(reason));
   const handler = createHandler(parts, { client, flows, metrics, closer });
   const lanes: HookLaneWorker = new RollingLaneWorker({ queue: HOOK_LANES, store, handler, leases, doorbell });
@@ -129,18 +127,6 @@ function createRecoveries(
     takeLease: (lane, leaseMs) => leases.takeLease(lane, leaseMs),
     ring: (orgId) => bell.ring(orgId),
     onFailure,
-  });
-}
-
-/** Plain http is for networks that the operator allows, and for nothing else. */
-function createClient(config: WebhookDispatcherConfig): OutboundClient {
-  return new OutboundClient({
-    allowedNetworks: config.OUTBOUND_ALLOWED_NETWORKS,
-    allowHttp: true,
-    connectionsPerOrigin: CONNECTIONS_PER_ORIGIN,
-    // Of two addresses the second one is tried, too, within an attempt.
-    connectTimeoutMs: 5_000,
-    lookup: isolatedLookup(),
   });
 }
 

@@ -90,6 +90,7 @@ describe('the statements of the exchange with phones', () => {
       'sms_offer_start',
       'sms_report_find',
       'sms_report_free',
+      'sms_unwanted_find',
     ]);
     for (const [name, plan] of about)
       expect([name, plan]).toEqual([name, expect.not.stringContaining('Seq Scan on messages')]);

@@ -289,6 +289,48 @@ describe('deliveries in their lanes', () => {
     ]);
   });
 
+  it('sweeps all lanes in turn, however many there are and however many nobody may serve', async () => {
+    await database.query('delete from webhook_deliveries');
+    const endpoints = [];
+    for (let n = 0; n < 7; n += 1) {
+      const endpoint = await addEndpoint(database, n < 4 ? { status: 'disabled' } : {});
+      await addDeliveries(database, endpoint, 2);
+      endpoints.push(endpoint);
+    }
+    const due = endpoints.slice(4).map(({ lane }) => lane);
+    const sweeper = new WebhookDeliveryLaneRepository(database, 3);
+    expect(await sweeper.lanesWithWork('hook', 100)).toEqual([]);
+    expect(await sweeper.lanesWithWork('hook', 100)).toEqual(due.slice(0, 2));
+    expect(await sweeper.lanesWithWork('hook', 100)).toEqual(due.slice(2));
+    expect(await sweeper.lanesWithWork('hook', 100)).toEqual([]);
+    expect(await lanes.lanesWithWork('hook', 2)).toEqual(due.slice(0, 2));
+    expect(await lanes.lanesWithWork('hook', 2)).toEqual(due.slice(2));
+    expect(await lanes.lanesWithWork('hook', 2)).toEqual(due.slice(0, 2));
+    expect(await lanes.lanesWithWork('hook', 2)).toEqual(due.slice(2));
+  });
+
+  it('records the outcomes of other endpoints while somebody holds the row of one', async () => {
+    const [one, other] = [await addEndpoint(database), await addEndpoint(database)];
+    for (const endpoint of [one, other]) await addDeliveries(database, endpoint, 2);
+    const taken = await lanes.take(
+      [one, other].map(({ lane }) => ({ lane, limit: 2 })),
+      LEASE_MS,
+    );
+    const outcomesOf = (at: number) =>
+      taken.map(({ lane, fence, rows }) => {
+        const row = rows[at] as LaneDelivery;
+        return { lane, fence, id: row.id, record: outcome({ endpointId: row.endpointId }) };
+      });
+    await database.transaction(async (transaction) => {
+      await transaction.query('select from webhook_endpoints where id = $1 for no key update', [one.id]);
+      expect(await lanes.record(outcomesOf(0))).toHaveLength(2);
+    });
+    expect((await endpointRow(other))?.last_success_at).toBeInstanceOf(Date);
+    expect(await endpointRow(one)).toMatchObject({ last_success_at: null });
+    await lanes.record(outcomesOf(1));
+    expect((await endpointRow(one))?.last_success_at).toBeInstanceOf(Date);
+  });
+
   it('finds endpoints of the organization asked for only, and the rate that they are used to', async () => {
     const endpoint = await addEndpoint(database);
     const found = await targets.findTargets([{ orgId: endpoint.orgId, endpointId: endpoint.id }]);
@@ -339,7 +381,7 @@ describe('deliveries in their lanes', () => {
     for (const text of [
       await plan(TAKE_DELIVERIES.text, [take, LEASE_MS]),
       await plan(CLAIM_DELIVERIES.text, [claim]),
-      await plan(SWEEP_DELIVERIES.text, ['hook:', 'hook;', 100]),
+      await plan(SWEEP_DELIVERIES.text, ['hook:', 'hook;', 100, 100]),
     ]) {
       expect(text).toContain('webhook_deliveries_queued_idx');
       expect(text).not.toMatch(/Seq Scan on webhook_deliveries/);

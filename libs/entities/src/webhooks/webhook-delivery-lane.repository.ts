@@ -76,6 +76,9 @@ export interface RecordedDelivery {
   isFailingTooLong: boolean;
 }
 
+/** Lanes that a sweep looks at: one that looked at all of an enormous number would hold up those that are due. */
+const SWEPT_AT_ONCE = 20_000;
+
 /** Without a success for so long an endpoint is disabled (contract.md D12). */
 export const FAILING_HOURS = 5 * 24;
 
@@ -86,7 +89,13 @@ type ClaimRow = (LaneDelivery | { id: null; lane: string }) & { fence: number; i
 
 /** Deliveries of webhooks as the content of lanes: `hook:<endpoint id>`, one per endpoint. */
 export class WebhookDeliveryLaneRepository {
-  constructor(private readonly database: Database) {}
+  /** By kind: where the next sweep begins, when the last one did not come to the end. */
+  private readonly sweptTo = new Map<string, string>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly sweptAtOnce = SWEPT_AT_ONCE,
+  ) {}
 
   /** Takes lanes that nobody holds and that are not blocked, and starts their first rows; answers those it took. */
   async take(takes: readonly { lane: string; limit: number }[], leaseMs: number): Promise<Claimed[]> {
@@ -122,11 +131,18 @@ export class WebhookDeliveryLaneRepository {
     await retryTransient(() => this.database.query(GIVE_BACK_DELIVERIES, [lane, fence, ids]));
   }
 
-  /** Lanes of active endpoints that have due rows and no owner, and are not blocked. */
+  /**
+   * Lanes of active endpoints that have due rows and no owner, and are not blocked. Where there are more lanes than one
+   * sweep looks at, or more to be rung than `limit`, the next sweep goes on after them.
+   */
   async lanesWithWork(kind: string, limit: number): Promise<string[]> {
     // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
-    const { rows } = await this.database.query<{ lane: string }>(SWEEP_DELIVERIES, [`${kind}:`, `${kind};`, limit]);
-    return rows.map((row) => row.lane);
+    const values = [this.sweptTo.get(kind) ?? `${kind}:`, `${kind};`, limit, this.sweptAtOnce];
+    const { rows } = await this.database.query<{ lanes: string[]; lookedTo: string | null }>(SWEEP_DELIVERIES, values);
+    const { lanes = [], lookedTo = null } = rows[0] ?? {};
+    if (lookedTo === null) this.sweptTo.delete(kind);
+    else this.sweptTo.set(kind, lookedTo);
+    return lanes;
   }
 
   /** Lanes of organizations that have due rows and are not blocked, and whether somebody holds them. */

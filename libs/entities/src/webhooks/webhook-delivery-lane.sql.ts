@@ -82,7 +82,8 @@ export const CLAIM_DELIVERIES: Statement = {
 
 /**
  * Records attempts under the fence of their lanes: the delivery, its attempt, and what it says about the endpoint. An
- * endpoint's row is written when something about it changed, and else at most every five seconds, not per attempt.
+ * endpoint's row is written when something about it changed, and else at most every five seconds, not per attempt; a row
+ * that somebody holds is left as it is, for the next batch: outcomes of other endpoints must not wait for it.
  */
 export const RECORD_DELIVERIES: Statement = {
   name: 'delivery_lane_record',
@@ -123,7 +124,7 @@ export const RECORD_DELIVERIES: Statement = {
           or w.last_success_at < now() - interval '5 seconds'))
         or (n.failed and (w.last_failure_at is null or w.last_failure_at < now() - interval '5 seconds'
           or (w.failing_since is null and not n.succeeded)))
-      order by w.id for no key update of w
+      order by w.id for no key update of w skip locked
     ),
     endpoint as (
       update webhook_endpoints w set
@@ -160,7 +161,10 @@ const nextLane = (after: string): string => `
 const IS_FREE = '(l.lease_until is null or l.lease_until <= now())';
 const IS_OPEN = '(l.blocked_until is null or l.blocked_until <= now())';
 
-/** Lanes that have work which nobody does: one index probe per lane, no pass over the backlog. */
+/**
+ * Lanes after a name ($1) that have work which nobody does, at most $3 of them, and how far it looked, at most at $4 lanes
+ * that have anything; null: to the end. One index probe per lane, no pass over the backlog.
+ */
 export const SWEEP_DELIVERIES: Statement = {
   name: 'delivery_lane_sweep',
   text: `
@@ -168,12 +172,20 @@ export const SWEEP_DELIVERIES: Statement = {
       select ${nextLane('$1')} as lane
       union all
       select ${nextLane('found.lane')} from found where found.lane is not null
+    ),
+    seen as materialized (select lane from found where lane is not null limit $4),
+    due as materialized (
+      select c.lane from seen c
+      join webhook_endpoints w on w.id = ${ENDPOINT_OF_LANE('c.lane')} and w.status = 'active'
+      left join lanes l on l.lane = c.lane
+      where ${IS_FREE} and ${IS_OPEN} and exists (select from webhook_deliveries d where ${IS_DUE('c.lane')})
+      order by c.lane collate "C" limit $3
     )
-    select c.lane from (select lane from found where lane is not null limit 20000) c
-    join webhook_endpoints w on w.id = ${ENDPOINT_OF_LANE('c.lane')} and w.status = 'active'
-    left join lanes l on l.lane = c.lane
-    where ${IS_FREE} and ${IS_OPEN} and exists (select from webhook_deliveries d where ${IS_DUE('c.lane')})
-    order by c.lane limit $3`,
+    select coalesce(array(select lane from due order by lane collate "C"), '{}') as lanes,
+      case
+        when (select count(*) from due) = $3 then (select max(lane collate "C") from due)
+        when (select count(*) from seen) = $4 then (select max(lane collate "C") from seen)
+      end as "lookedTo"`,
 };
 
 /** Lanes of organizations that have due rows and are not blocked, and whether somebody holds them. */

@@ -6,7 +6,12 @@ import { Database } from '../database/database';
 import { EventLogRepository, type NewEvent } from '../events/event-log.repository';
 import { type EndpointSettings, WebhookEndpointRepository } from './webhook-endpoint.repository';
 import { WebhookRetentionRepository } from './webhook-retention.repository';
-import { type RecoveryRecord, type RecoveryWish, WebhookRecoveryRepository } from './webhook-recovery.repository';
+import {
+  OLDEST_FAILURE,
+  type RecoveryRecord,
+  type RecoveryWish,
+  WebhookRecoveryRepository,
+} from './webhook-recovery.repository';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -325,6 +330,27 @@ describe('a recovery that is over', () => {
 });
 
 describe('enable and recover', () => {
+  it('finds the oldest failure by index, among however many that were delivered', async () => {
+    const { orgId, id } = await anEndpoint();
+    await database.query(
+      `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state, finished_at)
+       select uuidv7(), $1, $2, uuidv7(), 'message.status', 'event', 'succeeded', 'hook:' || $2::uuid, 'done', now()
+       from generate_series(1, 20000)`,
+      [orgId, id],
+    );
+    await database.query('analyze webhook_deliveries');
+    const { rows } = await database.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers off, timing off) ${OLDEST_FAILURE.text
+        .replaceAll('$1', `'${id}'`)
+        .replaceAll('$2', `'00000000-0000-7000-8000-000000000000'`)
+        .replaceAll('$3', `'-infinity'`)}`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('webhook_deliveries_failed_idx');
+    expect(plan).toContain('webhook_deliveries_queued_idx');
+    expect(plan).not.toContain('webhook_deliveries_endpoint_idx');
+  });
+
   it('reads what failed before it locks the endpoint: records of other endpoints must not wait for that', async () => {
     const { orgId, id } = await anEndpoint();
     await database.query(`update webhook_endpoints set failing_since = now() where id = $1`, [id]);

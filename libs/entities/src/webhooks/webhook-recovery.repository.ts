@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Database, Queryable } from '../database/database';
+import type { Database, Queryable, Statement } from '../database/database';
 import { uuidFloor } from '../database/uuid-floor';
 import type { EndpointRecord } from './endpoint.sql';
 import { RECOVERY_STEP, SETTLED } from './recovery.sql';
@@ -42,6 +42,23 @@ const OVERLAP_MS = 1_000;
 
 /** A delivery is given up after about three days. */
 const LONGEST_DELIVERY_MS = 5 * 86_400_000;
+
+/** By the indexes of what failed and of what waits: an endpoint may have millions of deliveries that succeeded. */
+export const OLDEST_FAILURE: Statement = {
+  name: 'webhook_oldest_failure',
+  text: `
+    with failed as materialized (
+      select d.event_id from webhook_deliveries d
+      where d.endpoint_id = $1::uuid and d.id >= $2 and d.status = 'failed' and d.finished_at >= $3
+      order by d.id limit 1
+    ),
+    waiting as materialized (
+      select d.id, d.event_id from webhook_deliveries d
+      where d.lane collate "C" = 'hook:' || $1::uuid and d.state = 'queued' and d.id >= $2
+    )
+    select min(e.created_at) as at from events e
+    where e.id in (select event_id from failed union all (select event_id from waiting order by id limit 1))`,
+};
 
 /** Recoveries: events of a span of time that are delivered to an endpoint again, step by step. */
 export class WebhookRecoveryRepository {
@@ -164,15 +181,8 @@ async function oldestFailure(
   );
   const failing = endpoint.rows[0]?.failing ?? null;
   if (failing === null) return null;
-  const { rows } = await transaction.query<{ at: Date }>(
-    `select e.created_at as at from (
-       select d.event_id from webhook_deliveries d
-        where d.endpoint_id = $1 and d.id >= $2 and d.status <> 'succeeded'
-          and (d.finished_at is null or d.finished_at >= $3)
-        order by d.id limit 1) d
-     join events e on e.id = d.event_id`,
-    [endpointId, uuidFloor(new Date(failing.getTime() - LONGEST_DELIVERY_MS)), failing],
-  );
+  const from = uuidFloor(new Date(failing.getTime() - LONGEST_DELIVERY_MS));
+  const { rows } = await transaction.query<{ at: Date | null }>(OLDEST_FAILURE, [endpointId, from, failing]);
   return rows[0]?.at ?? null;
 }
 

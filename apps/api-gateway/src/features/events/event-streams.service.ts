@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventFeedRepository, FeedReader } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
@@ -33,6 +34,11 @@ interface OpenStream {
 
 /** How often every stream looks for events that nobody rang for, and whether its key still holds. */
 const TICK_MS = 3_000;
+/** Streams that look at once, so that a thousand of them are no wave that requests wait behind. */
+const CHECKED_TOGETHER = 10;
+/** All have looked well before the next tick. */
+const CHECKED_WITHIN_MS = TICK_MS * 0.8;
+const MOST_BETWEEN_MS = 50;
 const KEEP_ALIVE_MS = 15_000;
 const PAUSE_MS = 20;
 /** A client that takes nothing for so long is cut off; it can go on later. */
@@ -114,7 +120,12 @@ export class EventStreams {
 
   private async tick(): Promise<void> {
     await this.deps.slots.hold();
-    await Promise.all([...this.open.values()].map((open) => this.check(open)));
+    const all = [...this.open.values()];
+    const pauseMs = Math.min(MOST_BETWEEN_MS, (CHECKED_WITHIN_MS * CHECKED_TOGETHER) / all.length);
+    for (let from = 0; from < all.length && !this.isClosed; from += CHECKED_TOGETHER) {
+      if (from > 0) await sleep(pauseMs, undefined, { ref: false });
+      await Promise.all(all.slice(from, from + CHECKED_TOGETHER).map((open) => this.check(open)));
+    }
   }
 
   private async check({ stream, recheck }: OpenStream): Promise<void> {

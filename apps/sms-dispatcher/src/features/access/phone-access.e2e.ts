@@ -68,6 +68,16 @@ describe('the token of a phone', () => {
     expect((await settingsFor(`Bearer ${phone.token}`, from)).status).toBe(200);
     expect((await settingsFor(`Bearer ${newPhoneToken()}`)).status).toBe(401);
   });
+
+  it('that is dead, tried again and again, locks out no other phone behind its address', async () => {
+    const [unpaired, fresh] = [await harness.pairPhone(), await harness.pairPhone()];
+    const from = harness.anAddress();
+    await harness.database.query('update sms_phones set token_hash = null where id = $1', [unpaired.id]);
+    for (let time = 0; time < 70; time += 1) {
+      expect((await settingsFor(`Bearer ${unpaired.token}`, from)).status).toBe(401);
+    }
+    expect((await settingsFor(`Bearer ${fresh.token}`, from)).status).toBe(200);
+  });
 });
 
 describe('being heard', () => {

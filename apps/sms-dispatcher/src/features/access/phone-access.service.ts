@@ -14,7 +14,7 @@ import { GuessWindows } from './guess-windows';
 const NOTED_EVERY_S = 15;
 /** Unknown tokens per address and minute. They have 256 bits: this is no lock but a brake. */
 const MOST_UNKNOWN_TOKENS = 60;
-const MOST_KNOWN = 10_000;
+const MOST_KEPT = 10_000;
 
 /** A request of an app, as far as it matters for who it is. */
 export interface PhoneRequest {
@@ -31,6 +31,11 @@ export class PhoneAccessService {
   private readonly unknown = new GuessWindows();
   /** Tokens that were good once: behind one proxy address, a stranger's bad guesses must not lock them out. */
   private readonly known = new Set<string>();
+  /**
+   * Tokens that were refused, which are never valid again. The app of an unpaired phone tries hundreds of times: it must
+   * not lock out the other phones behind its address.
+   */
+  private readonly dead = new Set<string>();
 
   constructor(
     private readonly sessions: SmsPhoneSessionRepository,
@@ -52,15 +57,16 @@ export class PhoneAccessService {
   async find({ authorization, address, userAgent }: PhoneRequest): Promise<PhoneIdentity | null> {
     const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? '';
     if (!isPhoneToken(token)) return null;
+    if (this.dead.has(token)) return this.refuse();
     if (!this.known.has(token)) this.assertMayTry(address);
     const phone = await this.sessions.findByToken(token);
     if (phone === null) {
       this.known.delete(token);
+      keep(this.dead, token);
       this.unknown.add(clientNetwork(address));
-      this.metrics.refused.inc({ what: 'phone_token' });
-      return null;
+      return this.refuse();
     }
-    this.remember(token);
+    keep(this.known, token);
     await this.note(phone, appVersionOf(userAgent));
     return phone;
   }
@@ -80,12 +86,18 @@ export class PhoneAccessService {
     await this.sessions.noteSeen(phone, appVersion, SMS_PHONE_SILENCE_MINUTES * 60);
   }
 
-  private remember(token: string): void {
-    this.known.delete(token);
-    this.known.add(token);
-    const [oldest] = this.known;
-    if (this.known.size > MOST_KNOWN && oldest !== undefined) this.known.delete(oldest);
+  private refuse(): null {
+    this.metrics.refused.inc({ what: 'phone_token' });
+    return null;
   }
+}
+
+/** Adds the newest of so many that the oldest is forgotten. */
+function keep(tokens: Set<string>, token: string): void {
+  tokens.delete(token);
+  tokens.add(token);
+  const [oldest] = tokens;
+  if (tokens.size > MOST_KEPT && oldest !== undefined) tokens.delete(oldest);
 }
 
 /** `me.capcom.smsgateway/1.68.0` → `1.68.0`; null: some other agent, such as the HTTP client of the event stream. */
