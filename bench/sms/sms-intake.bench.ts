@@ -76,8 +76,18 @@ async function startServers(services: BenchServices, senders: readonly Sender[])
   ]);
   const keys = senders.map((sender) => sender.key);
   const load = { path: PATH, keys, bodies: bodies(RECIPIENTS), withIdempotencyKeys: false };
-  const ours = { serverPid: batched.pid, alsoEmpty: ['events'], load: { ...load, port: batchedPort } };
-  const theirs = { serverPid: plain.pid, alsoEmpty: ['events'], load: { ...load, port: plainPort } };
+  const ours = {
+    serverPid: batched.pid,
+    mayBeOverrun: false,
+    alsoEmpty: ['events'],
+    load: { ...load, port: batchedPort },
+  };
+  const theirs = {
+    serverPid: plain.pid,
+    mayBeOverrun: true,
+    alsoEmpty: ['events'],
+    load: { ...load, port: plainPort },
+  };
   const floorLoad = { ...load, port: floorPort, path: '/', keys: [] };
   const keyed = (each: typeof ours) => ({ ...each, load: { ...each.load, withIdempotencyKeys: true } });
   const strange = bodies(NEW_RECIPIENTS);

@@ -52,7 +52,7 @@ export const SMALL_PHONES: Scenario = {
   durationMs: 10_000,
   replicas: replicas(2),
   sms: { messages: 400, durationMs: 10_000, withoutService: 0 },
-  faults: (run) => killAll(run, 10_000, 4),
+  faults: (run) => killAll(run, 10_000, 2),
 };
 
 /**
