@@ -173,8 +173,8 @@ describe('npm start', () => {
     const before = announced();
     const began = performance.now();
     const { child, exited } = await start();
-    // Measured: 1 to 2 s. The first start may also have to fetch Redis.
-    expect(performance.now() - began).toBeLessThan(10_000);
+    // Measured: 1 to 3 s alone, 14 s beside three other test files on two cores.
+    expect(performance.now() - began).toBeLessThan(25_000);
     // The address, too: gateway apps know the service by it.
     expect(announced()).toEqual(before);
     expect((await call(`/messages/${messageId}`)).body.data.status).toBe('delivered');
