@@ -45,7 +45,7 @@ function wrap(type: { prototype: object }, method: string, stages: { before?: St
 }
 
 wrap(Authenticator, 'authenticate', { after: 'authenticate' });
-wrap(MessageIntakeRepository, 'accept', { before: 'check and look up', after: 'intake' });
+wrap(MessageIntakeRepository, 'acceptKnown', { before: 'check and look up', after: 'intake' });
 wrap(LaneWorker, 'process', { before: 'ring' });
 wrap(GatewayCaller, 'call', { before: 'take and start', after: 'call' });
 wrap(MessageLaneRepository, 'record', { after: 'record' });
