@@ -4,7 +4,7 @@ import { perhapsDie } from './die';
 import { wrap } from './wrap';
 
 /** Loaded before an API: it is killed between commit and ring, and between ring and answer. */
-wrap(MessageIntakeRepository.prototype, 'accept', async (accept, batch) => {
+wrap(MessageIntakeRepository.prototype, 'acceptKnown', async (accept, batch) => {
   const accepted = await accept(batch);
   perhapsDie();
   return accepted;

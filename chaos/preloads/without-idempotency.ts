@@ -2,6 +2,6 @@ import { MessageIntakeRepository } from '@chasqui/entities';
 import { wrap } from './wrap';
 
 /** Loaded before an API: Idempotency-Keys are forgotten. */
-wrap(MessageIntakeRepository.prototype, 'accept', (accept, batch) =>
+wrap(MessageIntakeRepository.prototype, 'acceptKnown', (accept, batch) =>
   accept(batch.map((message) => ({ ...message, idempotency: null }))),
 );
