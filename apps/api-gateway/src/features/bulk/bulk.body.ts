@@ -1,11 +1,10 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
 import { isIntegerWithin } from '../whatsapp/message-extras.rules';
 import { MEDIA_TYPES, type MediaType } from '../whatsapp/send-whatsapp.types';
+import { RowsField } from './rows.field';
 
-export const MAX_ROWS = 1_000;
 const USUAL_THROTTLE_MS = 500;
 const THROTTLE_MS = { least: 100, most: 10_000 } as const;
 
@@ -40,37 +39,9 @@ export class BulkRowBody {
   metadata?: Record<string, string>;
 }
 
-const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-function RowsField(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({
-      type: 'array',
-      items: { $ref: getSchemaPath(BulkRowBody) },
-      minItems: 1,
-      maxItems: MAX_ROWS,
-      description: 'The messages, in the order in which they are sent.',
-    }),
-    Rule({
-      name: 'required',
-      test: (value) => rowsOf(value).length > 0,
-      answer: 'INVALID_BODY',
-      field: 'REQUIRED',
-      message: '`messages` must be a list of 1 to 1,000 messages.',
-    }),
-    Rule({
-      name: 'most',
-      test: (value) => rowsOf(value).length <= MAX_ROWS,
-      answer: 'TOO_MANY_MESSAGES',
-      field: 'OUT_OF_RANGE',
-      message: 'A bulk send may have at most 1,000 messages.',
-    }),
-  );
-}
-
 /** Body of POST /whatsapp/bulk (spec.md section 4). */
 export class BulkBody {
-  @RowsField()
+  @RowsField(BulkRowBody, 'The messages, in the order in which they are sent.')
   messages: BulkRowBody[];
 
   @ApiPropertyOptional({ type: 'string', format: 'uuid', description: 'Sending number of rows that name none.' })

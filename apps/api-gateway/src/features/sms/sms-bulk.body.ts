@@ -1,11 +1,9 @@
 import type { PhoneChoice } from '@chasqui/intake';
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
 import { ExpiresInField, PhoneChoiceField, SmsScheduleField } from './sms-fields.rules';
-
-const MAX_ROWS = 1_000;
+import { RowsField } from '../bulk/rows.field';
 
 /** A row of a bulk send of SMS. What is missing in it is reported in its result. */
 export class SmsBulkRowBody {
@@ -29,37 +27,9 @@ export class SmsBulkRowBody {
   metadata?: Record<string, string>;
 }
 
-const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-function RowsField(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({
-      type: 'array',
-      items: { $ref: getSchemaPath(SmsBulkRowBody) },
-      minItems: 1,
-      maxItems: MAX_ROWS,
-      description: 'The messages, in the order in which they are queued.',
-    }),
-    Rule({
-      name: 'required',
-      test: (value) => rowsOf(value).length > 0,
-      answer: 'INVALID_BODY',
-      field: 'REQUIRED',
-      message: '`messages` must be a list of 1 to 1,000 messages.',
-    }),
-    Rule({
-      name: 'most',
-      test: (value) => rowsOf(value).length <= MAX_ROWS,
-      answer: 'TOO_MANY_MESSAGES',
-      field: 'OUT_OF_RANGE',
-      message: 'A bulk send may have at most 1,000 messages.',
-    }),
-  );
-}
-
 /** Body of POST /sms/bulk (contract.md D3). */
 export class SmsBulkBody {
-  @RowsField()
+  @RowsField(SmsBulkRowBody, 'The messages, in the order in which they are queued.')
   messages: SmsBulkRowBody[];
 
   @ApiPropertyOptional({ type: 'string', format: 'uuid', description: 'Sending phone of rows that name none.' })

@@ -1,0 +1,39 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { Rule } from '../../http/rule.decorator';
+
+const MAX_ROWS = 1_000;
+
+const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * `messages` of a bulk send (spec.md section 4): 1 to 1,000 rows.
+ *
+ * @param row describes one of them
+ * @param description says in which order they go
+ */
+export function RowsField(row: Type, description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { $ref: getSchemaPath(row) },
+      minItems: 1,
+      maxItems: MAX_ROWS,
+      description,
+    }),
+    Rule({
+      name: 'required',
+      test: (value) => rowsOf(value).length > 0,
+      answer: 'INVALID_BODY',
+      field: 'REQUIRED',
+      message: '`messages` must be a list of 1 to 1,000 messages.',
+    }),
+    Rule({
+      name: 'most',
+      test: (value) => rowsOf(value).length <= MAX_ROWS,
+      answer: 'TOO_MANY_MESSAGES',
+      field: 'OUT_OF_RANGE',
+      message: 'A bulk send may have at most 1,000 messages.',
+    }),
+  );
+}
