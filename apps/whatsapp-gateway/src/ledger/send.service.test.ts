@@ -10,17 +10,16 @@ import type { Call } from './call';
 import { readLedger } from './ledger.reader';
 import { whatsappIdOf } from './message-identity';
 import { SendLedger } from './send.ledger';
-import { SendService } from './send.service';
+import { SendService, TURN_LIMITS } from './send.service';
 
 let data: ReturnType<typeof temporaryFolder>;
 let store: Store;
 let driver: ScriptedDriver;
 let sends: SendService;
 
-function open(): void {
+function open(limits = TURN_LIMITS): void {
   store = openStore(data.path);
   driver = new ScriptedDriver();
-  const limits = { textMs: 100, mediaMs: 1000 };
   sends = new SendService(driver, new SendLedger(store.db), store.group, pino({ level: 'silent' }), limits);
 }
 
@@ -147,6 +146,8 @@ describe('the queue of a number', () => {
   });
 
   it('goes on after the limit when the driver never answers a message', async () => {
+    store.close();
+    open({ ...TURN_LIMITS, textMs: 100 });
     driver.onSend = async ({ request }) =>
       request.text === 'hang' ? unanswered() : { kind: 'accepted', ack: 'server' };
     const hanging = aMessage({ text: 'hang' });
