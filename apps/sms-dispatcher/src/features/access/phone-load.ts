@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '@chasqui/errors';
 
 /** Requests of one phone under way at a time, its event streams among them. The app has at most five and two streams. */
-const MOST_UNDER_WAY = 32;
+export const MOST_UNDER_WAY = 100;
 
 /** Keeps one phone from taking the place of all others in this process. */
 export class PhoneLoad {
