@@ -163,7 +163,7 @@ export class UnpairedSmsAccountData {
 
 /** A pairing code (`protocol` `sms_gate`), or a phone and its password (`cht`). */
 export class SmsPairingData {
-  @ApiProperty({ required: false, description: '8 digits, one use, 10 minutes: to be typed into the app.' })
+  @ApiProperty({ required: false, description: '12 digits, one use, 10 minutes: to be typed into the app.' })
   code?: string;
 
   @ApiProperty({ required: false, description: 'Text for a QR picture: `api_url` and `code`, each in a line.' })
