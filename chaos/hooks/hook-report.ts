@@ -35,12 +35,15 @@ export function hookFigures({ history, scenario, seed, violations, drainedAfterM
   };
 }
 
+/** Every promise was kept, and what was to be patched was. */
+export const areHooksFine = ({ violations, unused }: HookResult): boolean => violations.length + unused.length === 0;
+
 /** Writes the figures. Returns where. */
 export function saveHookResult(result: HookResult, folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.json`);
   const details = result.violations.slice(0, 200);
-  writeFileSync(path, `${JSON.stringify({ ...hookFigures(result), details }, null, 2)}\n`);
+  writeFileSync(path, `${JSON.stringify({ ...hookFigures(result), unused: result.unused, details }, null, 2)}\n`);
   return path;
 }
 
@@ -55,9 +58,10 @@ export function hookTable(result: HookResult): string {
     .slice(0, 10)
     .map(({ invariant, subject, what }) => `    ${invariant} ${subject}: ${what}`);
   return [
-    `${result.violations.length === 0 ? 'PASSED' : 'FAILED'} ${shown.scenario}: ${result.scenario.what}`,
+    `${areHooksFine(result) ? 'PASSED' : 'FAILED'} ${shown.scenario}: ${result.scenario.what}`,
     ...Object.entries(shown).map(([name, value]) => `  ${name.padEnd(22)} ${JSON.stringify(value)}`),
     ...lines,
     ...first,
+    ...result.unused.map((what) => `  WORTHLESS ${what}`),
   ].join('\n');
 }

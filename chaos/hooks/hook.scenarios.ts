@@ -17,6 +17,32 @@ export const SMALL_HOOKS: HookScenario = {
   patienceMs: 60_000,
 };
 
+/** As short as a missing mechanism takes to show: nobody waits long for what never comes. */
+const BITE: HookScenario = {
+  ...SMALL_HOOKS,
+  name: 'bite-hooks',
+  what: '',
+  endpoints: 20,
+  calmEvents: 0,
+  brokenEvents: 900,
+  kills: 0,
+  flushAfter: [],
+  patienceMs: 12_000,
+};
+
+/** Nothing breaks. */
+export const CALM_HOOKS: HookScenario = { ...BITE, name: 'calm-hooks', what: 'no fault: 20 endpoints of two dispatchers' };
+
+/** Work is left behind. */
+export const LEFT_HOOKS: HookScenario = {
+  ...BITE,
+  name: 'left-hooks',
+  what: '20 endpoints; both dispatchers are killed twice, Redis is emptied',
+  kills: 4,
+  killEveryMs: 700,
+  flushAfter: [4],
+};
+
 /** @param size 1: the full size */
 export const hooks = (size: number): HookScenario => ({
   name: 'hooks',

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRecord } from '../checker/history';
 import { now } from '../clock';
+import { findUnused } from '../system/preload-uses';
 import { Random } from '../random';
 import { EventSource } from './event-source';
 import { checkHooks } from './hook.check';
@@ -34,6 +35,8 @@ export interface HookResult {
   seed: number;
   history: HookHistory;
   violations: HookViolation[];
+  /** What preloads were to change and nobody used, a sentence each: then the run says nothing. */
+  unused: string[];
   /** From the last event, or the last fault, to the end of the last delivery; null: it did not come. */
   drainedAfterMs: number | null;
   tookMs: number;
@@ -77,6 +80,7 @@ export async function runHooks(
       seed,
       history,
       violations: checkHooks(history, scenario.latestMs),
+      unused: findUnused(options.folder, { 'webhook-dispatcher': options.preloads }),
       drainedAfterMs,
       tookMs: now() - began,
     };
