@@ -11,7 +11,9 @@ const aBite = (fields: Partial<Bite>): Bite => ({
 const broken = (...invariants: string[]) => invariants.map((invariant) => ({ invariant }));
 
 test('a bite is sharp when one of the invariants that it names is broken', async () => {
-  const [outcome] = await runBites([aBite({ run: async () => ({ violations: broken('I2', 'I2', 'I9'), unused: [] }) })]);
+  const [outcome] = await runBites([
+    aBite({ run: async () => ({ violations: broken('I2', 'I2', 'I9'), unused: [] }) }),
+  ]);
   expect(outcome).toMatchObject({ red: 'I2 2', problems: [] });
   expect(outcome && isSharp(outcome)).toBe(true);
 });

@@ -6,7 +6,7 @@ export interface Bite {
   scenario: string;
   /** Invariants, one of which must be broken. */
   breaks: readonly string[];
-  run(): Promise<{ violations: readonly { invariant: string }[]; unused: readonly string[] }>;
+  run: () => Promise<{ violations: readonly { invariant: string }[]; unused: readonly string[] }>;
 }
 
 /** What became of a bite. */
@@ -51,7 +51,9 @@ async function runBite({ mechanism, scenario, breaks, run }: Bite): Promise<Bite
   };
   try {
     const { violations, unused } = await run();
-    const counts = breaks.map((name) => [name, violations.filter(({ invariant }) => invariant === name).length] as const);
+    const counts = breaks.map(
+      (name) => [name, violations.filter(({ invariant }) => invariant === name).length] as const,
+    );
     const red = counts.filter(([, count]) => count > 0).map(([name, count]) => `${name} ${count}`);
     return outcome(red.join(', '), unused);
   } catch (error) {

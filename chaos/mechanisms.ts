@@ -2,7 +2,7 @@ import type { Violation } from './checker/history';
 import {
   ASK_TWICE,
   BULK_ASKED_TWICE,
-  GATEWAYS_DIE,
+  GATEWAY_DIES,
   LOST_ANSWERS,
   PACERS_DIE,
   SENDERS_AWAY,
@@ -43,7 +43,7 @@ export const MECHANISMS: readonly Mechanism[] = [
     name: 'lane-order',
     what: 'a message in backoff does not hold up its number',
     preloads: { 'whatsapp-sender': ['without-lane-order'] },
-    scenario: GATEWAYS_DIE,
+    scenario: GATEWAY_DIES,
     breaks: ['I4'],
   },
   {

@@ -29,7 +29,15 @@ function placesOf(messages: readonly SentMessage[], { ledgerOf, rowsOf }: Indexe
       if (entry === undefined || first === undefined) return [];
       const row = rowsOf(message.token).find(({ id }) => id === entry.id);
       const { token } = message;
-      return [{ token, sentSeq: entry.sentSeq, startedAt: first.startedAt, answeredAt: acknowledgedAt(message, entry.id), row }];
+      return [
+        {
+          token,
+          sentSeq: entry.sentSeq,
+          startedAt: first.startedAt,
+          answeredAt: acknowledgedAt(message, entry.id),
+          row,
+        },
+      ];
     })
     .sort((a, b) => a.sentSeq - b.sentSeq);
 }

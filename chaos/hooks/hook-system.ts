@@ -12,6 +12,7 @@ import { v7 as uuid } from 'uuid';
 import { Child } from '../../bench/processes/child';
 import { AppProcess } from '../system/app-process';
 import { RestartableStores } from '../system/restartable-stores';
+import type { ServerPids } from './cores-meter';
 import type { EndpointsProcess } from './endpoints.process';
 import type { EndpointKind, HookEndpoint, ReceivedCall, WrongDelivery } from './hook-history';
 
@@ -104,6 +105,10 @@ export class HookSystem {
     this.redis.disconnect();
     await this.database.close();
     await this.stores.stop();
+  }
+
+  get pids(): ServerPids {
+    return { ...this.stores.pids, endpoints: this.servers.pid };
   }
 
   private get callsFile(): string {

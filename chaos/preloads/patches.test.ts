@@ -83,8 +83,8 @@ describe('a preload', () => {
 });
 
 describe('a changed statement', () => {
-  const { query, transaction } = Database.prototype;
-  afterEach(() => void Object.assign(Database.prototype, { query, transaction }));
+  const methods = Object.getOwnPropertyDescriptors(Database.prototype);
+  afterEach(() => void Object.defineProperties(Database.prototype, methods));
 
   /** A database that answers every statement with its text. */
   function aDatabase(): Database {

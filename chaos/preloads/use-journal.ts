@@ -33,9 +33,9 @@ export function notePreloadMissing(reason: string): void {
 /** A patch that every run must use: one of what nobody calls any more switches off nothing. */
 export interface Patch {
   /** To be called with each use; the first one is written down at once, because the process may be killed. */
-  use(): void;
+  use: () => void;
   /** It is called, but there is nothing in it to change. */
-  miss(reason: string): void;
+  miss: (reason: string) => void;
 }
 
 /** Announces a patch of the preload that is being loaded. */

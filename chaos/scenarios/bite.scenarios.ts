@@ -59,12 +59,16 @@ export const SENDERS_FORGET: Scenario = {
     }),
 };
 
-export const GATEWAYS_DIE: Scenario = {
+/** Calls whose outcome nobody knows are asked about later; whoever does not wait sends the next message. */
+export const GATEWAY_DIES: Scenario = {
   ...BITE,
-  name: 'gateways-die',
-  what: 'gateway apps are killed in the middle of their calls, and away until callers are told that nobody knows',
+  name: 'gateway-dies',
+  what: 'the gateway app is killed in the middle of its calls, again and again',
+  messages: 1_000,
+  durationMs: 14_000,
+  numbers: 24,
   patienceMs: 60_000,
-  faults: (run) => run.after(3_000, () => run.takeDown('whatsapp-gateway', AWAY_MS)),
+  faults: (run) => run.killAtRandom({ apps: ['whatsapp-gateway'], count: 6, pauseMs: [2_000, 2_500] }),
 };
 
 export const SENDERS_AWAY: Scenario = {
