@@ -39,6 +39,11 @@ export class Load {
     this.left = options.messages;
   }
 
+  /** Messages that no client has asked for yet. */
+  get unsent(): number {
+    return this.left;
+  }
+
   /** Resolves when every message has its answer. */
   async run(): Promise<void> {
     const senders = this.numbers.flatMap((number, index) =>

@@ -41,22 +41,23 @@ export const SENDERS_DIE: Scenario = {
   name: 'senders-die',
   what: 'all senders are killed in the middle of their calls',
   messages: 1_200,
-  numbers: 24,
+  numbers: 40,
   patienceMs: 40_000,
   faults: (run) => run.after(3_000, () => run.killAll('whatsapp-sender')),
 };
 
+/** Nothing rings the lanes again: no other message comes. */
 export const SENDERS_FORGET: Scenario = {
   ...BITE,
   name: 'senders-forget',
   what: 'all senders are killed and Redis is emptied as the last messages come in',
-  messages: 300,
   durationMs: 3_000,
-  faults: (run) =>
-    run.after(2_500, async () => {
-      await run.killAll('whatsapp-sender');
-      await run.flushRedis();
-    }),
+  numbers: 40,
+  faults: async (run) => {
+    await run.untilLastMessages();
+    await run.killAll('whatsapp-sender');
+    await run.flushRedis();
+  },
 };
 
 /** Calls whose outcome nobody knows are asked about later; whoever does not wait sends the next message. */
@@ -76,7 +77,7 @@ export const SENDERS_AWAY: Scenario = {
   name: 'senders-away',
   what: 'all senders are killed in the middle of their calls, and away until callers give up',
   messages: 1_200,
-  numbers: 24,
+  numbers: 40,
   patienceMs: 60_000,
   faults: (run) => run.after(3_000, () => run.takeDown('whatsapp-sender', AWAY_MS)),
 };

@@ -116,8 +116,9 @@ async function collect(
   };
 }
 
-function alwaysOf({ replicas }: Scenario): Preloads {
-  return Object.fromEntries(APPS.filter((app) => replicas[app] > 0).map((app) => [app, ALWAYS[app] ?? []]));
+function alwaysOf({ replicas, bulks }: Scenario): Preloads {
+  const always = Object.fromEntries(APPS.filter((app) => replicas[app] > 0).map((app) => [app, ALWAYS[app] ?? []]));
+  return bulks === undefined ? always : joined(always, { 'whatsapp-sender': ['bulk-journal'] });
 }
 
 /** Preloads of several reasons, app by app. */
