@@ -14,6 +14,7 @@ import {
 } from '@chasqui/platform';
 import { authenticatePhones } from './features/access/phone-access.hook';
 import { PhoneAccessService } from './features/access/phone-access.service';
+import { PhoneLoad } from './features/access/phone-load';
 import { acceptCht } from './features/cht/cht.routes';
 import { ChtAccessService } from './features/cht/cht-access.service';
 import { ChtService } from './features/cht/cht.service';
@@ -56,6 +57,7 @@ export async function startSmsDispatcher(
     metrics,
     checks: { postgres: () => database.ping(), redis: () => redis.ping(), migrations: () => database.mustBeMigrated() },
   });
+  const load = new PhoneLoad();
   const http: HttpApp = await createHttpApp({
     module: SmsDispatcherModule.of({
       database,
@@ -73,11 +75,12 @@ export async function startSmsDispatcher(
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
     configure: async (fastify) => {
-      authenticatePhones(fastify, () => http.nest.get(PhoneAccessService));
+      authenticatePhones(fastify, () => http.nest.get(PhoneAccessService), load);
       await acceptReceived(fastify, () => http.nest.get(ReceivedService));
       await acceptCht(fastify, {
         access: () => http.nest.get(ChtAccessService),
         cht: () => http.nest.get(ChtService),
+        load,
         logger,
       });
     },
