@@ -117,8 +117,9 @@ describe('an attempt to deliver an event', () => {
     const sealed = await world.harness.seal(endpoint.orgId, endpoint.id, 'secret', fresh);
     const rotate = (until: string) =>
       world.harness.database.query(
-        `update webhook_endpoints set sealed_old_secret = coalesce(sealed_old_secret, sealed_secret), sealed_secret = $2,
-           old_secret_until = now() + $3::interval, updated_at = clock_timestamp() where id = $1`,
+        `update webhook_endpoints set sealed_old_secrets = array[coalesce(sealed_old_secrets[1], sealed_secret)],
+           sealed_secret = $2, old_secrets_until = array[now() + $3::interval], updated_at = clock_timestamp()
+         where id = $1`,
         [endpoint.id, sealed, until],
       );
     await rotate('1 hour');
