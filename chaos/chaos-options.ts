@@ -8,7 +8,7 @@ export interface ChaosOptions {
   small: boolean;
   /** Switches each mechanism off in turn and expects that it shows. */
   bite: boolean;
-  /** Names of scenarios; empty: all. */
+  /** Names of scenarios, or with `bite` of mechanisms; empty: all. */
   only: readonly string[];
   without: string | undefined;
   seed: number;
@@ -38,8 +38,9 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   if (!(size > 0 && size <= 100)) throw new Error('--size is a share of the full size, such as 0.1.');
   const only = values.only.flatMap((names) => names.split(','));
   const names = fullScenarios(1).map((scenario) => scenario.name);
-  mustBeKnown('--only', only, ['small', 'small-phones', ...HOOK_SCENARIOS, ...names]);
   const mechanisms = [...MECHANISMS.map((mechanism) => mechanism.name), ...HOOK_MECHANISM_NAMES];
+  const scenarios = ['small', 'small-phones', ...HOOK_SCENARIOS, ...names];
+  mustBeKnown('--only', only, values.bite ? mechanisms : scenarios);
   mustBeKnown('--without', values.without === undefined ? [] : [values.without], mechanisms);
   const { small, bite, without, keep } = values;
   return { small, bite, only, without, seed, size, keep };

@@ -111,6 +111,24 @@ export class WebhookRecoveryRepository {
     return rows[0] ?? null;
   }
 
+  /** Recoveries of an endpoint, which must be the organization's, newest first, and how many there are. */
+  async listForEndpoint(
+    orgId: string,
+    endpointId: string,
+    page: { offset: number; limit: number },
+  ): Promise<{ rows: RecoveryRecord[]; total: number }> {
+    const { rows } = await this.database.query<RecoveryRecord>(
+      `select ${COLUMNS} from webhook_recoveries r where r.org_id = $1 and r.endpoint_id = $2
+        order by r.created_at desc, r.id desc offset $3 limit $4`,
+      [orgId, endpointId, page.offset, page.limit],
+    );
+    const counted = await this.database.query<{ total: number }>(
+      'select count(*)::int as total from webhook_recoveries where org_id = $1 and endpoint_id = $2',
+      [orgId, endpointId],
+    );
+    return { rows, total: counted.rows[0]?.total ?? 0 };
+  }
+
   /** Recoveries that are not through, oldest first, of all organizations: for whoever does their steps. */
   async findRunning(limit: number): Promise<string[]> {
     const { rows } = await this.database.query<{ id: string }>(

@@ -5,7 +5,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
-import { pageOf } from '../../http/page.query';
+import { PageQuery, pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -131,6 +131,22 @@ export class RedeliveryController {
   ): Promise<Answer<EnabledWebhookData>> {
     const { endpoint, recovery } = await this.redelivery.enableAndRecover(key, id);
     return answer({ webhook: await this.webhooks.toDatum(endpoint), recovery: toRecoveryData(recovery) });
+  }
+
+  @Get(':id/recoveries')
+  @Scope('webhooks:manage')
+  @ApiSummary('List the recoveries of a webhook', 'Newest first, of the last 30 days.')
+  @ApiWebhookId()
+  @ApiAnswer(WebhookRecoveryData, { isList: true, description: 'The recoveries.' })
+  @ApiErrors('WEBHOOK_NOT_FOUND')
+  async listRecoveries(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Query(new CheckedPipe(PageQuery, 'VALIDATION')) query: PageQuery,
+  ): Promise<ListAnswer<WebhookRecoveryData>> {
+    const page = pageOf(query);
+    const { rows, total } = await this.redelivery.listRecoveries(key, id, page);
+    return answerPage(rows.map(toRecoveryData), { ...page, total });
   }
 
   @Get(':id/recoveries/:recoveryId')

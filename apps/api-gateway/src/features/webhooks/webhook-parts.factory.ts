@@ -6,6 +6,7 @@ import {
 } from '@chasqui/entities';
 import type { FileLinks } from '@chasqui/events';
 import { FactBell, listenForFacts } from '@chasqui/lanes';
+import { isolatedLookup } from '@chasqui/outbound';
 import { redisForWorkers } from '@chasqui/platform';
 import { EventsService } from '../events/events.service';
 import { EventStreams } from '../events/event-streams.service';
@@ -46,7 +47,8 @@ export function createWebhookParts(context: SenderContext, links: FileLinks): We
     endpoints,
     deliveries,
     seals: new WebhookSeals(config.WEBHOOK_PUBLIC_KEY),
-    urls: new WebhookUrls(config.OUTBOUND_ALLOWED_NETWORKS),
+    // Names are the customer's: those that nobody answers must hold up no other request.
+    urls: new WebhookUrls(config.OUTBOUND_ALLOWED_NETWORKS, isolatedLookup()),
     ring,
   });
   const feed = new EventFeedRepository(database);

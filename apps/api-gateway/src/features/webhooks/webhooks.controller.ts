@@ -93,13 +93,13 @@ export class WebhooksController {
   @Scope('webhooks:manage')
   @ApiSummary(
     'Give a webhook a new secret',
-    'Until the grace time is over requests carry two signatures, one of each secret. The answer has the new secret; it ' +
-      'is not shown again.',
+    'Until the grace time is over requests carry two signatures, one of each secret; one that was changed before goes on ' +
+      'signing for its own time. The answer has the new secret; it is not shown again.',
   )
   @ApiWebhookId()
   @ApiBody({ type: RotateSecretBody, required: false })
   @ApiAnswer(WebhookWithSecretData, { description: 'The webhook with its new secret.' })
-  @ApiErrors('WEBHOOK_NOT_FOUND')
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
   async rotateSecret(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,

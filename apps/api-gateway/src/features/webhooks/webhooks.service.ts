@@ -90,13 +90,15 @@ export class WebhooksService {
     if (!isUuid(id) || !(await this.deps.endpoints.delete(orgId, mode, id))) throw new AppError('WEBHOOK_NOT_FOUND');
   }
 
+  /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE when too many old secrets sign */
   async rotateSecret(key: AuthenticatedKey, id: string, graceHours: number): Promise<WebhookWithSecretData> {
     const { orgId, mode } = key;
     await this.find(key, id);
     const secret = newWebhookSecret();
     const sealed = await this.deps.seals.seal(orgId, id, 'secret', secret);
-    const after = found(await this.deps.endpoints.rotateSecret(orgId, mode, id, sealed, graceHours));
-    return Object.assign(await this.toDatum(after), { secret });
+    const rotation = await this.deps.endpoints.rotateSecret(orgId, mode, id, sealed, graceHours);
+    if (rotation.kind === 'rotated') return Object.assign(await this.toDatum(rotation.endpoint), { secret });
+    throw rotation.kind === 'too_many' ? tooManySecrets() : new AppError('WEBHOOK_NOT_FOUND');
   }
 
   /** The webhook, for what hangs on it. @throws AppError WEBHOOK_NOT_FOUND */
@@ -152,6 +154,12 @@ export class WebhooksService {
     if (names.length === 0) return { sealed: null, names };
     return { sealed: await this.deps.seals.seal(orgId, id, 'headers', JSON.stringify(headers)), names };
   }
+}
+
+function tooManySecrets(): AppError {
+  return new AppError('INVALID_STATE', {
+    message: 'Five old secrets of the webhook still sign. Wait, or end them all at once with `grace_hours` 0.',
+  });
 }
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
