@@ -68,7 +68,7 @@ export class NumberWorld {
         const found = await this.pairings.findAnswerable([pairingId]);
         return found.length === 1 ? found : null;
       },
-      { what: 'the outcome of a link', timeoutMs: 15_000 },
+      { what: 'the outcome of a link' },
     );
     return outcome?.errorCode ?? null;
   }
@@ -112,7 +112,7 @@ export class NumberWorld {
         const number = await this.numberOf(orgId, phone);
         return isIt(number) ? number : null;
       },
-      { what: `the number to be ${JSON.stringify(expected)}`, timeoutMs: 15_000 },
+      { what: `the number to be ${JSON.stringify(expected)}` },
     );
   }
 

@@ -355,7 +355,7 @@ describe('what is lost', () => {
     } finally {
       await alone.stop();
     }
-  }, 30_000);
+  });
 
   it('a worker in the middle: another one asks again when its time is over', async () => {
     const { fake, orgId } = await anOnlineGateway();
