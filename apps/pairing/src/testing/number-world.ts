@@ -127,6 +127,17 @@ export class NumberWorld {
     );
   }
 
+  /** Somebody had ten minutes to scan the code of a number; they are over now. */
+  async timeIsOver(numberId: string): Promise<void> {
+    const { rows } = await this.harness.database.query<{ minutes: number }>(
+      `with asked as (select id, due_at from pairings where number_id = $1 and state = 'asked')
+       update pairings p set due_at = now() from asked where p.id = asked.id
+       returning extract(epoch from asked.due_at - now())::float8 / 60 as minutes`,
+      [numberId],
+    );
+    if (rows.length !== 1 || !(Number(rows[0]?.minutes) > 9)) throw new Error('there were no ten minutes to scan it');
+  }
+
   async pairingStatesOf(numberId: string): Promise<string[]> {
     const { rows } = await this.harness.database.query<{ text: string }>(
       `select kind || ' ' || state as text from pairings where number_id = $1 order by id`,
