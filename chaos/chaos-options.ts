@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { HOOK_MECHANISM_NAMES, HOOK_SCENARIOS } from './hooks/hook-names';
 import { MECHANISMS } from './mechanisms';
+import { BITE_SCENARIOS } from './scenarios/bite.scenarios';
 import { fullScenarios } from './scenarios/full.scenarios';
 
 export interface ChaosOptions {
@@ -37,7 +38,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   if (!Number.isInteger(seed)) throw new Error('--seed is a whole number.');
   if (!(size > 0 && size <= 100)) throw new Error('--size is a share of the full size, such as 0.1.');
   const only = values.only.flatMap((names) => names.split(','));
-  const names = fullScenarios(1).map((scenario) => scenario.name);
+  const names = [...fullScenarios(1), ...BITE_SCENARIOS].map((scenario) => scenario.name);
   const mechanisms = [...MECHANISMS.map((mechanism) => mechanism.name), ...HOOK_MECHANISM_NAMES];
   const scenarios = ['small', 'small-phones', ...HOOK_SCENARIOS, ...names];
   mustBeKnown('--only', only, values.bite ? mechanisms : scenarios);

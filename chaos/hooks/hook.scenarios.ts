@@ -26,7 +26,8 @@ const BITE: HookScenario = {
   broken: { events: 900, perSecond: 300 },
   kills: 0,
   flushAfter: [],
-  patienceMs: 12_000,
+  // Longer than a lease and the sweep after it.
+  patienceMs: 20_000,
 };
 
 /** Nothing breaks. */
@@ -63,3 +64,6 @@ export const hooks = (size: number): HookScenario => ({
   flushAfter: [Math.max(2, Math.round(20 * size)), Math.max(4, Math.round(45 * size))],
   patienceMs: 180_000,
 });
+
+/** Those that `--only` may name. */
+export const allHooks = (size: number): HookScenario[] => [SMALL_HOOKS, hooks(size), CALM_HOOKS, LEFT_HOOKS];
