@@ -102,7 +102,7 @@ class QuietWindowData {
   @ApiProperty({ description: 'HH:MM.', example: '22:00' })
   from: string;
 
-  @ApiProperty({ description: 'HH:MM; before `from`: on the next day.', example: '07:00' })
+  @ApiProperty({ description: 'HH:MM, or 24:00; before `from`: on the next day.', example: '07:00' })
   to: string;
 }
 
