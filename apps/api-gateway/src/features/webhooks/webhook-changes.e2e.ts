@@ -90,6 +90,7 @@ describe('PATCH /webhooks/{id}', () => {
     const requests = [
       () => client.patch(`/webhooks/${id}`, { status: 'active' }),
       () => client.post(`/webhooks/${id}/test`),
+      () => client.ask('POST', `/webhooks/${id}/test`, undefined, { 'Idempotency-Key': randomUUID() }),
       () => client.post(`/webhooks/deliveries/${String(body.data.id)}/replay`),
     ];
     for (const request of requests) {
