@@ -71,4 +71,9 @@ describe('whatsapp-sender', () => {
       await waitFor(isReady, { timeoutMs: 15_000, what: 'the app to be ready again' });
     }
   }, 60_000);
+
+  it('may be closed twice, as any app', async () => {
+    await app?.close();
+    await expect(app?.close()).resolves.toBeUndefined();
+  });
 });
