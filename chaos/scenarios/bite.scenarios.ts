@@ -76,6 +76,8 @@ export const SENDERS_AWAY: Scenario = {
   ...BITE,
   name: 'senders-away',
   what: 'all senders are killed in the middle of their calls, and away until callers give up',
+  // A receipt would say that it was sent, whoever forgot it.
+  isSilent: true,
   messages: 1_200,
   numbers: 40,
   patienceMs: 60_000,
