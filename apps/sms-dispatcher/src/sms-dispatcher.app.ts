@@ -10,6 +10,7 @@ import {
 } from '@chasqui/platform';
 import { authenticatePhones } from './features/access/phone-access.hook';
 import { PhoneAccessService } from './features/access/phone-access.service';
+import { PhoneLoad } from './features/access/phone-load';
 import { acceptCht } from './features/cht/cht.routes';
 import { ChtAccessService } from './features/cht/cht-access.service';
 import { ChtService } from './features/cht/cht.service';
@@ -44,6 +45,7 @@ export async function startSmsDispatcher(
   });
   const { logger, metrics } = ground;
   const ops = await startOps({ host: config.OPS_HOST, port: config.OPS_PORT, logger, metrics, checks });
+  const load = new PhoneLoad();
   const http: HttpApp = await createHttpApp({
     module: SmsDispatcherModule.of({
       ...ground,
@@ -56,11 +58,12 @@ export async function startSmsDispatcher(
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
     configure: async (fastify) => {
-      authenticatePhones(fastify, () => http.nest.get(PhoneAccessService));
+      authenticatePhones(fastify, () => http.nest.get(PhoneAccessService), load);
       await acceptReceived(fastify, () => http.nest.get(ReceivedService));
       await acceptCht(fastify, {
         access: () => http.nest.get(ChtAccessService),
         cht: () => http.nest.get(ChtService),
+        load,
         logger,
       });
     },

@@ -44,6 +44,7 @@ const OPERATION_IDS = {
   'RedeliveryController.replay': 'replayWebhookDelivery',
   'RedeliveryController.recover': 'replayWebhook',
   'RedeliveryController.enableAndRecover': 'enableAndRecoverWebhook',
+  'RedeliveryController.listRecoveries': 'listWebhookRecoveries',
   'RedeliveryController.readRecovery': 'getWebhookRecovery',
   'EventsController.list': 'listEvents',
   'EventsController.stream': 'streamEvents',

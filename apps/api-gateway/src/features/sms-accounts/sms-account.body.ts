@@ -18,6 +18,8 @@ import { QuietHoursData, WINDOWS_MAX } from './sms-account.response';
 const NAME_MAX = 64;
 const DAILY_MAX = 10_000;
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+/** The end of a day: a window may last all of it. */
+const MIDNIGHT = '24:00';
 
 interface NumberRange {
   least: number;
@@ -136,7 +138,7 @@ export class SmsAccountBody {
     field: 'MALFORMED',
     message:
       '`quiet_hours` must be null, or an object with `timezone` (IANA name) and up to 50 `windows` of `days` (1 to 7), ' +
-      '`from` and `to` (HH:MM).',
+      '`from` and `to` (HH:MM, not the same; `to` may be 24:00).',
   })
   quiet_hours?: QuietHours | null;
 
@@ -218,7 +220,7 @@ function isWindow(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { days, from, to } = value;
   const areDays = Array.isArray(days) && days.length >= 1 && days.every((day) => isIntegerWithin(day, 1, 7));
-  return areDays && isTime(from) && isTime(to) && from !== to;
+  return areDays && isTime(from) && (isTime(to) || to === MIDNIGHT) && from !== to;
 }
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && TIME.test(value);

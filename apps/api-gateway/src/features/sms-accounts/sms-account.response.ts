@@ -106,7 +106,7 @@ class QuietWindowData {
   @ApiProperty({ description: 'HH:MM.', example: '22:00' })
   from: string;
 
-  @ApiProperty({ description: 'HH:MM; a time before `from` is on the next day.', example: '07:00' })
+  @ApiProperty({ description: 'HH:MM, or 24:00; a time before `from` is on the next day.', example: '07:00' })
   to: string;
 }
 
@@ -172,7 +172,7 @@ export class UnpairedSmsAccountData {
 
 /** A pairing code (`protocol` `sms_gate`), or a phone and its password (`cht`). */
 export class SmsPairingData {
-  @ApiProperty({ required: false, description: '8 digits, one use, 10 minutes: to be typed into the app.' })
+  @ApiProperty({ required: false, description: '12 digits, one use, 10 minutes: to be typed into the app.' })
   code?: string;
 
   @ApiProperty({ required: false, description: 'Text for a QR picture: `api_url` and `code`, each in a line.' })

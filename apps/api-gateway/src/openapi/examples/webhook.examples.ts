@@ -152,6 +152,7 @@ export const WEBHOOK_EXAMPLES = {
     answer: justBegun,
   },
   enableAndRecoverWebhook: { answer: { webhook, recovery: justBegun } satisfies EnabledWebhookData },
+  listWebhookRecoveries: { answer: [recovery] },
   getWebhookRecovery: { answer: recovery },
   listEvents: { answer: [event] },
   streamEvents: {

@@ -146,7 +146,7 @@ describe('GET /events', () => {
       phone.id,
     ]);
     bell.unpaired(phone.id);
-    await waitFor(() => stream.isClosed, { what: 'the stream to end', timeoutMs: 1_000 });
+    await waitFor(() => stream.isClosed, { what: 'the stream to end' });
     await expect(open(second, phone)).rejects.toThrow('HTTP 401');
   });
 
