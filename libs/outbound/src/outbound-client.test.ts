@@ -34,7 +34,7 @@ const LOOPBACK: OutboundOptions = { allowedNetworks: ['127.0.0.0/8'], allowHttp:
 async function call(url: string, options: OutboundOptions = LOOPBACK, request: Partial<OutboundRequest> = {}) {
   const client = new OutboundClient(options);
   closers.push(() => client.close());
-  return client.request({ url, timeoutMs: 3000, maxResponseBytes: 1000, ...request }).then(
+  return client.request({ url, timeoutMs: 30_000, maxResponseBytes: 1000, ...request }).then(
     (response) => ({ response, error: undefined }),
     (error: OutboundError) => ({ response: undefined, error }),
   );
@@ -130,17 +130,17 @@ describe('OutboundClient', () => {
   });
 
   it('cuts an answer off that is too large when asked to, and closes the connection', async () => {
-    let closed = 0;
+    const closed: true[] = [];
     const port = await serve((request, response) => {
-      request.socket.once('close', () => (closed += 1));
+      request.socket.once('close', () => closed.push(true));
       response.write('a'.repeat(600));
       response.write('b'.repeat(600));
     });
     const { response } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, { cutsLongAnswers: true });
     expect(response).toMatchObject({ status: 200 });
     expect(response?.body.toString()).toBe('a'.repeat(600) + 'b'.repeat(400));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(closed).toBe(1);
+    while (closed.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(closed).toHaveLength(1);
   });
 
   it('hands over what had come of an answer that was cut or took too long', async () => {
@@ -149,11 +149,11 @@ describe('OutboundClient', () => {
       response.write('begin');
       if (request.url === '/cut') setTimeout(() => request.socket.destroy(), 20);
     });
-    for (const [path, failure] of [
-      ['/cut', 'network'],
-      ['/slow', 'timeout'],
-    ]) {
-      const { error } = await call(`http://127.0.0.1:${port}${path}`, LOOPBACK, { timeoutMs: 200 });
+    for (const [path, failure, timeoutMs] of [
+      ['/cut', 'network', 30_000],
+      ['/slow', 'timeout', 2_000],
+    ] as const) {
+      const { error } = await call(`http://127.0.0.1:${port}${path}`, LOOPBACK, { timeoutMs });
       expect(error).toMatchObject({ failure, written: true, partial: { status: 200, headers: { 'x-a': 'b' } } });
       expect(error?.partial?.body.toString()).toBe('begin');
     }
@@ -166,7 +166,7 @@ describe('OutboundClient', () => {
       const timer = setInterval(() => response.write('a'), 20);
       response.on('close', () => clearInterval(timer));
     });
-    const { error } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, { timeoutMs: 150 });
+    const { error } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, { timeoutMs: 1_500 });
     expect(error).toMatchObject({ failure: 'timeout', written: true });
   });
 
