@@ -64,7 +64,7 @@ export default {
   testTimeout: 180_000,
   projects: [
     // No infrastructure: files named *.test.ts.
-    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,test,chaos}/**/*.test.ts'] },
+    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,test,chaos,bench}/**/*.test.ts'] },
     // Real PostgreSQL and Redis: files named *.e2e.ts.
     {
       ...common,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { HOOK_MECHANISM_NAMES, HOOK_SCENARIOS } from './hooks/hook-names';
 import { MECHANISMS } from './mechanisms';
+import { BITE_SCENARIOS } from './scenarios/bite.scenarios';
 import { fullScenarios } from './scenarios/full.scenarios';
 
 export interface ChaosOptions {
@@ -8,7 +9,7 @@ export interface ChaosOptions {
   small: boolean;
   /** Switches each mechanism off in turn and expects that it shows. */
   bite: boolean;
-  /** Names of scenarios; empty: all. */
+  /** Names of scenarios, or with `bite` of mechanisms; empty: all. */
   only: readonly string[];
   without: string | undefined;
   seed: number;
@@ -37,9 +38,10 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   if (!Number.isInteger(seed)) throw new Error('--seed is a whole number.');
   if (!(size > 0 && size <= 100)) throw new Error('--size is a share of the full size, such as 0.1.');
   const only = values.only.flatMap((names) => names.split(','));
-  const names = fullScenarios(1).map((scenario) => scenario.name);
-  mustBeKnown('--only', only, ['small', 'small-phones', ...HOOK_SCENARIOS, ...names]);
+  const names = [...fullScenarios(1), ...BITE_SCENARIOS].map((scenario) => scenario.name);
   const mechanisms = [...MECHANISMS.map((mechanism) => mechanism.name), ...HOOK_MECHANISM_NAMES];
+  const scenarios = ['small', 'small-phones', ...HOOK_SCENARIOS, ...names];
+  mustBeKnown('--only', only, values.bite ? mechanisms : scenarios);
   mustBeKnown('--without', values.without === undefined ? [] : [values.without], mechanisms);
   const { small, bite, without, keep } = values;
   return { small, bite, only, without, seed, size, keep };

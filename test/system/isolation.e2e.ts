@@ -107,6 +107,9 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'POST /v1/webhooks/deliveries/:id/replay': (owned, missing) => [
     { method: 'POST', path: `/webhooks/deliveries/${missing?.id ?? owned.deliveryId}/replay` },
   ],
+  'GET /v1/webhooks/:id/recoveries': (owned, missing) => [
+    { path: `/webhooks/${missing?.id ?? owned.recovery.webhookId}/recoveries` },
+  ],
   'GET /v1/webhooks/:id/recoveries/:recoveryId': (owned, missing) => [
     {
       path: `/webhooks/${missing?.id ?? owned.recovery.webhookId}/recoveries/${missing?.id ?? owned.recovery.id}`,

@@ -48,7 +48,7 @@ describe('a phone', () => {
   it('is paired with the code that the API gave, once, and listed with what it says of itself', async () => {
     const customer = await Customer.of();
     const { data } = await customer.call({ path: '/sms/accounts/pairing', method: 'POST' });
-    expect(String(data.code)).toMatch(/^\d{8}$/);
+    expect(String(data.code)).toMatch(/^\d{12}$/);
     const phone = await customer.aPhone(String(data.code));
     const [account, ...others] = await customer.phones();
     expect(others).toEqual([]);

@@ -71,4 +71,9 @@ describe('whatsapp-sender', () => {
       await waitFor(isReady, { what: 'the app to be ready again' });
     }
   });
+
+  it('may be closed twice, as any app', async () => {
+    await app?.close();
+    await expect(app?.close()).resolves.toBeUndefined();
+  });
 });

@@ -68,10 +68,13 @@ function toWireMedia(media: Record<string, unknown>, links: FileLinks): Record<s
 /** The value with the keys of its objects in the order of the sample; keys that the sample has not come last. */
 function inOrderOf(sample: unknown, value: unknown): unknown {
   if (!isObject(value) || !isObject(sample)) return value;
-  const ordered: Record<string, unknown> = {};
-  for (const key of Object.keys(sample)) if (key in value) ordered[key] = inOrderOf(sample[key], value[key]);
-  for (const key of Object.keys(value)) ordered[key] ??= value[key];
-  return ordered;
+  const first = Object.keys(sample).filter((key) => Object.hasOwn(value, key));
+  const others = Object.keys(value).filter((key) => !Object.hasOwn(sample, key));
+  // Own members alone, whatever a customer calls them: `constructor` is a key of metadata like any other.
+  return Object.fromEntries([
+    ...first.map((key): [string, unknown] => [key, inOrderOf(sample[key], value[key])]),
+    ...others.map((key): [string, unknown] => [key, value[key]]),
+  ]);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

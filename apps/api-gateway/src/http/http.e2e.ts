@@ -44,6 +44,22 @@ function bodyOf(answer: string): ErrorBody {
   return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as ErrorBody;
 }
 
+describe('a request that says it has JSON and has no body', () => {
+  it('is one without a body: DELETE and routes whose body is optional take it, others say what is missing', async () => {
+    const headers = { ...withKey(key), 'content-type': 'application/json' };
+    const said = async (method: string, path: string): Promise<[number, unknown]> => {
+      const answer = await fetch(url + path, { method, headers });
+      return [answer.status, ((await answer.json()) as { code?: unknown }).code];
+    };
+    const id = '019a9f3c-6b1e-7c44-9a52-0d4b8e6f1a01';
+    expect(await said('DELETE', `/v1/webhooks/${id}`)).toEqual([404, 'WEBHOOK_NOT_FOUND']);
+    expect(await said('POST', `/v1/webhooks/${id}/test`)).toEqual([404, 'WEBHOOK_NOT_FOUND']);
+    expect(await said('POST', `/v1/webhooks/${id}/enable-and-recover`)).toEqual([404, 'WEBHOOK_NOT_FOUND']);
+    expect(await said('POST', '/v1/webhooks')).toEqual([400, 'INVALID_BODY']);
+    expect(await said('POST', '/v1/whatsapp/send')).toEqual([400, 'INVALID_BODY']);
+  });
+});
+
 describe('every answer', () => {
   it('carries the limit, the request id and safe headers, also 401, 404, 405 and the documentation', async () => {
     const paths: [string, RequestInit][] = [

@@ -7,9 +7,8 @@ import { WebhookClient } from './webhook-client';
 /** What is kept sealed of an endpoint. */
 interface Sealed {
   sealed_secret: Buffer;
-  sealed_old_secret: Buffer | null;
+  sealed_old_secrets: Buffer[];
   sealed_headers: Buffer | null;
-  old_secret_until: Date | null;
 }
 
 /** Two api-gateways, for all tests of a file; it fails if one answered what its route does not declare. */

@@ -14,6 +14,7 @@ export class Webhooks1790000000010 implements MigrationInterface {
     // Customers are told when a gateway app comes: a new one is offline.
     await runner.query('alter table gateways alter column lost_at set default now()');
     await runner.query('alter table usage_counters add column told_percent smallint not null default 0');
+    await runner.query('alter table idempotency_keys add column answer bytea');
     // Given when somebody reads the feed: a reader's place must never be passed by an event that commits late.
     await runner.query('create index events_feed_idx on events (org_id, mode, feed_seq) where feed_seq is not null');
     await runner.query(`
@@ -35,8 +36,8 @@ export class Webhooks1790000000010 implements MigrationInterface {
         disabled_reason text,
         disabled_at timestamptz,
         sealed_secret bytea not null,
-        sealed_old_secret bytea,
-        old_secret_until timestamptz,
+        sealed_old_secrets bytea[] not null default '{}',
+        old_secrets_until timestamptz[] not null default '{}',
         sealed_headers bytea,
         header_names text[] not null,
         failing_since timestamptz,
@@ -87,6 +88,7 @@ export class Webhooks1790000000010 implements MigrationInterface {
       'alter table events drop column is_sample, drop column feed_seq, drop column account_id, drop column channel',
     );
     await runner.query('alter table usage_counters drop column told_percent');
+    await runner.query('alter table idempotency_keys drop column answer');
   }
 
   private async createDeliveries(runner: QueryRunner): Promise<void> {

@@ -92,6 +92,15 @@ export class SmsRegistrationRepository {
     });
   }
 
+  /** Whether phones may register with a private token. */
+  async isPrivateToken(token: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'select from sms_private_tokens where token_hash = $1 and revoked_at is null',
+      [hashSmsSecret(token)],
+    );
+    return rowCount === 1;
+  }
+
   /** The hash of a login's password; null: there is no such login. */
   async findPasswordHash(login: string): Promise<string | null> {
     const { rows } = await this.database.query<{ hash: string }>(
@@ -281,7 +290,7 @@ async function writePhone(transaction: Queryable, phone: PhoneRow): Promise<void
 const nameOf = (model: string | null): string =>
   (model ?? '').replaceAll('/', ' ').trim().slice(0, 64) || 'Android phone';
 
-/** A few codes are alive of the hundred million: another try is hardly ever needed. */
+/** A few codes are alive of a million million: another try is hardly ever needed. */
 const TRIES = 5;
 
 /** @param owner SQL of org_id, mode and login, with `values` */

@@ -15,7 +15,8 @@ const IS_DUE = (lane: string): string => `d.lane collate "C" = ${lane} and d.sta
  */
 const started = (granted: string): string => `
     box as materialized (
-      select b.id, b.found >= b.granted as is_full
+      select b.id, b.found >= b.granted as is_full, s.fence, w.updated_at, w.failures_in_row, w.in_flight_limit,
+        w.paced_per_second
       from wish s
       join webhook_endpoints w on w.id = ${ENDPOINT_OF_LANE('s.lane')} and w.status = 'active'
       cross join lateral (
@@ -33,21 +34,25 @@ const started = (granted: string): string => `
       update webhook_deliveries d set
         attempts = d.attempts + 1, unrecorded_starts = d.unrecorded_starts + 1,
         first_started_at = coalesce(d.first_started_at, now())
-      where d.id = any (array(select id from box)) and d.state = 'queued'
-      returning d.*
+      from box b
+      where d.id = b.id and d.state = 'queued'
+      returning d.lane, b.fence, b.is_full, d.id, d.org_id, d.endpoint_id, d.event_id, d.event_type, d.reason, d.attempts,
+        d.unrecorded_starts, d.due_at, b.updated_at, b.failures_in_row, b.in_flight_limit, b.paced_per_second
     )
-    select s.lane, s.fence, b.is_full as "isFull", d.id, d.org_id as "orgId", d.endpoint_id as "endpointId",
+    select d.lane, d.fence, d.is_full as "isFull", d.id, d.org_id as "orgId", d.endpoint_id as "endpointId",
       d.event_id as "eventId", d.event_type as "eventType", d.reason, d.attempts as "attempt",
-      d.unrecorded_starts - 1 as "unrecordedStarts", (extract(epoch from w.updated_at) * 1000000)::float8 as "endpointVersion",
-      w.failures_in_row as "failuresInRow", w.in_flight_limit as "inFlightLimit",
-      w.paced_per_second as "pacedPerSecond", e.mode as "eventMode", e.payload as "eventPayload",
+      d.unrecorded_starts - 1 as "unrecordedStarts", (extract(epoch from d.updated_at) * 1000000)::float8 as "endpointVersion",
+      d.failures_in_row as "failuresInRow", d.in_flight_limit as "inFlightLimit",
+      d.paced_per_second as "pacedPerSecond", e.mode as "eventMode", e.payload as "eventPayload",
       e.created_at as "eventCreatedAt", e.is_sample as "eventIsSample"
-    from wish s
-    left join started d on d.lane = s.lane
-    left join box b on b.id = d.id
-    left join webhook_endpoints w on w.id = d.endpoint_id
+    from (
+      select lane, fence, is_full, id, org_id, endpoint_id, event_id, event_type, reason, attempts, unrecorded_starts,
+        due_at, updated_at, failures_in_row, in_flight_limit, paced_per_second from started
+      union all
+      select lane, fence, false, null, null, null, null, null, null, null, null, null, null, null, null, null from wish
+    ) d
     left join events e on e.id = d.event_id
-    order by s.lane, d.due_at, d.id`;
+    order by d.lane, d.due_at, d.id`;
 
 /** Takes lanes that nobody holds and that are not blocked. An endpoint that is being tried again gets what it bears. */
 export const TAKE_DELIVERIES: Statement = {

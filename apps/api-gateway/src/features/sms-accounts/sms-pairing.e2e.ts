@@ -10,13 +10,13 @@ const world = new SmsAccountsWorld();
 const { aTenant, call, dataOf, factsOf, queue } = world;
 
 describe('POST /sms/accounts/pairing', () => {
-  it('200: a code of 8 digits for 10 minutes, of which only the hash is kept, and the text of its QR picture', async () => {
+  it('200: a code of 12 digits for 10 minutes, of which only the hash is kept, and the text of its QR picture', async () => {
     const { orgId, key } = await aTenant();
     const data = await dataOf<{ code: string; expires_at: string }>(call('POST', '/pairing', key));
     const api_url = 'https://service.example/sms-phone/v1';
     const { code } = data;
     expect(data).toEqual({
-      code: expect.stringMatching(/^\d{8}$/),
+      code: expect.stringMatching(/^\d{12}$/),
       qr: `${api_url}\n${code}`,
       api_url,
       expires_at: TIME,

@@ -90,6 +90,7 @@ describe('PATCH /webhooks/{id}', () => {
     const requests = [
       () => client.patch(`/webhooks/${id}`, { status: 'active' }),
       () => client.post(`/webhooks/${id}/test`),
+      () => client.ask('POST', `/webhooks/${id}/test`, undefined, { 'Idempotency-Key': randomUUID() }),
       () => client.post(`/webhooks/deliveries/${String(body.data.id)}/replay`),
     ];
     for (const request of requests) {
@@ -137,7 +138,7 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     expect(rotated.status).toBe(200);
     const sealed = await sealedOf(id);
     expect(await opened(sealed.sealed_secret, place)).toBe(rotated.body.data.secret);
-    expect(await opened(sealed.sealed_old_secret as Buffer, place)).toBe(secret);
+    expect(await opened(sealed.sealed_old_secrets[0] as Buffer, place)).toBe(secret);
     expect(rotated.body.data.secret).not.toBe(secret);
     const hours = (at: unknown): number => Math.round((Date.parse(String(at)) - Date.now()) / 3_600_000);
     expect(hours(rotated.body.data.old_secret_until)).toBe(24);
@@ -145,18 +146,43 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     expect(hours(longer.body.data.old_secret_until)).toBe(72);
     const atOnce = await client.post(`/webhooks/${id}/rotate-secret`, { grace_hours: 0 });
     expect(atOnce.body.data.old_secret_until).toBeNull();
-    expect((await sealedOf(id)).sealed_old_secret).toBeNull();
+    expect((await sealedOf(id)).sealed_old_secrets).toEqual([]);
   });
 
-  it('two rotations at once: both answered secrets sign', async () => {
+  it('two rotations at once: both answered secrets sign, and the one before for the time that was said', async () => {
     const client = await aClient();
-    const { id } = await client.aWebhook();
+    const { id, secret } = await client.aWebhook();
     const other = new WebhookClient(world.otherUrl, client.key, client.orgId);
     const answers = await Promise.all([client, other].map((each) => each.post(`/webhooks/${id}/rotate-secret`)));
     const place = webhookPlace(client.orgId, id, 'secret');
-    const { sealed_secret, sealed_old_secret } = await sealedOf(id);
-    const signing = await Promise.all([sealed_secret, sealed_old_secret as Buffer].map((each) => opened(each, place)));
-    expect(new Set(answers.map(({ body }) => body.data.secret))).toEqual(new Set(signing));
+    const { sealed_secret, sealed_old_secrets } = await sealedOf(id);
+    const signing = await Promise.all([sealed_secret, ...sealed_old_secrets].map((each) => opened(each, place)));
+    expect(new Set(signing)).toEqual(new Set([secret, ...answers.map(({ body }) => body.data.secret)]));
+    expect(sealed_old_secrets).toHaveLength(2);
+  });
+
+  it('409 when five old ones sign; ending them all at once is always possible', async () => {
+    const client = await aClient();
+    const { id } = await client.aWebhook();
+    const place = webhookPlace(client.orgId, id, 'secret');
+    const old: unknown[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      old.push(await opened((await sealedOf(id)).sealed_secret, place));
+      expect((await client.post(`/webhooks/${id}/rotate-secret`, { grace_hours: 1 + turn })).status).toBe(200);
+    }
+    const { sealed_old_secrets } = await sealedOf(id);
+    expect(await Promise.all(sealed_old_secrets.map((each) => opened(each, place)))).toEqual(old);
+    expect(said(await client.post(`/webhooks/${id}/rotate-secret`))).toBe('409 INVALID_STATE');
+    // One that does not sign any more makes room.
+    await world.harness.database.query(
+      `update webhook_endpoints set old_secrets_until[1] = now() - interval '1 second' where id = $1`,
+      [id],
+    );
+    expect((await client.post(`/webhooks/${id}/rotate-secret`)).status).toBe(200);
+    const kept = (await sealedOf(id)).sealed_old_secrets;
+    expect(await Promise.all(kept.slice(0, 4).map((each) => opened(each, place)))).toEqual(old.slice(1));
+    expect((await client.post(`/webhooks/${id}/rotate-secret`, { grace_hours: 0 })).status).toBe(200);
+    expect((await sealedOf(id)).sealed_old_secrets).toEqual([]);
   });
 
   it.each([[-1], [73], [1.5], ['24'], [true]])('400 for grace_hours %j', async (hours) => {

@@ -258,7 +258,7 @@ describe('a phone whose app was installed anew', () => {
 });
 
 describe('guessing', () => {
-  const WRONG = 'Code 00000000';
+  const WRONG = 'Code 000000000000';
 
   // Tries are counted per clock minute.
   beforeEach(() => earlyInTheMinute());
@@ -276,6 +276,23 @@ describe('guessing', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     const answer = await register(await aCode(await harness.createOrganization()), { from, on: other });
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  it('by a hundred others does not keep a code from being used', async () => {
+    const others = Array.from({ length: 100 }, () => harness.anAddress());
+    const answers = await Promise.all(others.map((from) => register(WRONG, { from })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await register(await aCode(await harness.createOrganization()))).status).toBe(201);
+  });
+
+  it('does not hold up a private token that is right, from whatever address', async () => {
+    const from = harness.anAddress();
+    const token = await aToken(await harness.createOrganization());
+    const wrong = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
+    for (let guess = 0; guess < 8; guess += 1) await register(wrong, { from });
+    for (let guess = 0; guess < 8; guess += 1) await register(WRONG, { from });
+    expect((await register(token, { from })).status).toBe(201);
+    expect((await register(wrong, { from })).status).toBe(429);
   });
 
   it('at once is no way around', async () => {

@@ -45,7 +45,7 @@ export class RegistrationService {
     const credentials = credentialsOf(authorization);
     if (credentials === null) throw this.refused('none');
     const device = deviceBodyOf(body);
-    const guess = await this.guard.begin(address, spaceOf(credentials));
+    const guess = (await this.isLetIn(credentials)) ? null : await this.guard.begin(address, credentials);
     let wasWrong = false;
     try {
       const password = newPassword();
@@ -67,7 +67,7 @@ export class RegistrationService {
       const { appId: id, token, login } = outcome.phone;
       return { id, token, login, ...(credentials.by === 'token' && { password }) };
     } finally {
-      if (!wasWrong) await guess.takeBack();
+      if (!wasWrong) await guess?.takeBack();
     }
   }
 
@@ -75,10 +75,19 @@ export class RegistrationService {
   async signIn(authorization: string | undefined, address: string): Promise<string> {
     const credentials = credentialsOf(authorization);
     if (credentials?.by !== 'login') throw this.refused('none');
-    const guess = await this.guard.begin(address, spaceOf(credentials));
+    const guess = await this.guard.begin(address, credentials);
     if (!(await this.isRight(credentials))) throw this.refused('login');
     await guess.takeBack();
     return credentials.login;
+  }
+
+  /**
+   * Whether no wrong tries of others can hold it up: a private token that is right. Nobody guesses one, and phones behind
+   * one address with somebody who tries must come back by themselves.
+   */
+  private async isLetIn(credentials: Credentials): Promise<boolean> {
+    if (credentials.by !== 'token' || credentials.token === null) return false;
+    return this.registrations.isPrivateToken(credentials.token);
   }
 
   /** Null: it is wrong, as far as that can be told without the database's help. */
@@ -120,12 +129,6 @@ const REFUSALS = {
   token: 'This private token is wrong or was revoked.',
   login: 'The user name or the password is wrong.',
 } as const;
-
-/** What many addresses could guess together. */
-function spaceOf(credentials: Credentials): string | null {
-  if (credentials.by === 'code') return credentials.code === null ? null : 'code';
-  return credentials.by === 'login' ? `login:${credentials.login.slice(0, 64)}` : null;
-}
 
 function planLimit({ used, max }: { used: number; max: number }): AppError {
   return new AppError('PLAN_LIMIT', {

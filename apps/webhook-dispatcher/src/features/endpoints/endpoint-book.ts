@@ -74,20 +74,27 @@ export class EndpointBook {
     const target = await this.loads.add(wish);
     if (target === null) return null;
     const secret = await this.openSecret(target, target.sealedSecret);
-    const until = target.oldSecretUntil?.getTime() ?? 0;
-    const old =
-      target.sealedOldSecret !== null && until > Date.now()
-        ? await this.openSecret(target, target.sealedOldSecret)
-        : null;
+    const old = await this.openOld(target);
     const current = [secret];
-    const both = old === null ? current : [secret, old];
     return {
       version: target.version,
       url: target.url,
-      secrets: (now) => (now < until ? both : current),
+      secrets: (now) =>
+        old.length === 0 ? current : [secret, ...old.filter(({ until }) => now < until).map(({ bytes }) => bytes)],
       headers:
         target.sealedHeaders === null ? {} : customHeaders(await this.open(target, target.sealedHeaders, 'headers')),
     };
+  }
+
+  /** Those that still sign, newest first. */
+  private async openOld(target: EndpointTarget): Promise<{ bytes: Buffer; until: number }[]> {
+    const all = target.sealedOldSecrets.map((sealed, at) => {
+      return { sealed, until: target.oldSecretsUntil[at]?.getTime() ?? 0 };
+    });
+    const living = all.filter(({ until }) => until > Date.now()).toReversed();
+    return Promise.all(
+      living.map(async ({ sealed, until }) => ({ bytes: await this.openSecret(target, sealed), until })),
+    );
   }
 
   private async openSecret(target: EndpointTarget, sealed: Buffer): Promise<Buffer> {
