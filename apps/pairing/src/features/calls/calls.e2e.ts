@@ -174,3 +174,7 @@ describe('the internal route', () => {
     expect((await post(harness.internalToken, { ...body, epoch })).body).toMatchObject({ kind: 'answer' });
   });
 });
+
+it('an app that runs alone tells of its memory and event loop, too', async () => {
+  expect(await replica.metric('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+});
