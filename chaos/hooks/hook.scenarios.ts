@@ -50,13 +50,16 @@ export const LEFT_HOOKS: HookScenario = {
 /** Events per second that two cores carry with headroom, with the endpoints' own server and the event source on them. */
 const STEADY_PER_SECOND = 350;
 
-/** @param size 1: the full size */
-export const hooks = (size: number): HookScenario => ({
+/**
+ * @param size 1: the full size
+ * @param perSecond events, in the steady phase
+ */
+export const hooks = (size: number, perSecond = STEADY_PER_SECOND): HookScenario => ({
   name: 'hooks',
   what: '1,000 endpoints, 100 that hang 15 s and 50 dead; a dispatcher dies every second for a minute, Redis is emptied twice',
   endpoints: 1_000,
   dispatchers: 3,
-  steady: { events: Math.ceil(174_000 * size), perSecond: STEADY_PER_SECOND },
+  steady: { events: Math.ceil(174_000 * size), perSecond },
   latestMs: 1_000,
   broken: { events: Math.ceil(24_000 * size), perSecond: 400 },
   kills: Math.max(6, Math.round(60 * size)),
@@ -66,4 +69,9 @@ export const hooks = (size: number): HookScenario => ({
 });
 
 /** Those that `--only` may name. */
-export const allHooks = (size: number): HookScenario[] => [SMALL_HOOKS, hooks(size), CALM_HOOKS, LEFT_HOOKS];
+export const allHooks = (size: number, perSecond?: number): HookScenario[] => [
+  SMALL_HOOKS,
+  hooks(size, perSecond),
+  CALM_HOOKS,
+  LEFT_HOOKS,
+];
