@@ -5,6 +5,7 @@ import {
   EVENT_TYPES,
   type EventType,
 } from '@chasqui/entities';
+import { fromEventId } from '@chasqui/events';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
@@ -33,6 +34,16 @@ export class DeliveriesQuery extends PageQuery {
   })
   event?: EventType;
 
+  @ApiPropertyOptional({ description: 'Only deliveries of this event, `evt_…`.' })
+  @IsOptional()
+  @Rule({
+    name: 'eventId',
+    test: (value) => typeof value === 'string' && fromEventId(value) !== null,
+    field: 'MALFORMED',
+    message: '`event_id` must be the id of an event, `evt_` and a uuid.',
+  })
+  event_id?: string;
+
   @ApiPropertyOptional({
     type: 'string',
     format: 'date-time',
@@ -48,7 +59,8 @@ export class DeliveriesQuery extends PageQuery {
   since?: string;
 }
 
-export function toDeliveryFilter({ status, event, since }: DeliveriesQuery): DeliveryFilter {
+export function toDeliveryFilter({ status, event, event_id: eventId, since }: DeliveriesQuery): DeliveryFilter {
   const from = since === undefined ? null : toTime(since);
-  return { status, eventType: event, ...(from !== null && { since: from }) };
+  const id = eventId === undefined ? null : fromEventId(eventId);
+  return { status, eventType: event, ...(id !== null && { eventId: id }), ...(from !== null && { since: from }) };
 }

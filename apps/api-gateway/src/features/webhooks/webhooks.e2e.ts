@@ -69,7 +69,7 @@ describe('POST /webhooks', () => {
       header_names: [],
       status: 'active',
       disabled_reason: null,
-      stats: { ok: 0, failed: 0 },
+      stats: { ok: 0, failed: 0, pending: 0 },
       last_success_at: null,
     });
     const { id, secret } = body.data as { id: string; secret: string };
@@ -266,6 +266,34 @@ describe('PATCH /webhooks/{id}', () => {
     expect((await sealedOf(id)).sealed_headers).toBeNull();
     expect((await sealedOf(id)).sealed_secret).toEqual(before.sealed_secret);
     expect((await client.patch(`/webhooks/${id}`, {})).status).toBe(200);
+  });
+
+  it('null clears description, channels, accounts and headers, and leaves what cannot be nothing', async () => {
+    const client = await aClient();
+    const settings = {
+      name: 'a',
+      description: 'b',
+      events: ['message.sent'],
+      channels: ['sms'],
+      headers: { 'x-a': '1' },
+    };
+    const { id } = await client.aWebhook({ ...settings, account_ids: [await aNumber(client.orgId)] });
+    const nulls = { name: null, description: null, events: null, channels: null, account_ids: null, headers: null };
+    const { status, body } = await client.patch(`/webhooks/${id}`, { ...nulls, url: null, status: null });
+    expect([status, body.data]).toMatchObject([
+      200,
+      {
+        name: 'a',
+        description: null,
+        url: HOOK_URL,
+        events: ['message.sent'],
+        channels: [],
+        account_ids: [],
+        header_names: [],
+        status: 'active',
+      },
+    ]);
+    expect((await sealedOf(id)).sealed_headers).toBeNull();
   });
 
   it.each([
