@@ -30,7 +30,7 @@ export class DeliveriesQuery extends PageQuery {
     name: 'event',
     test: (value) => EVENT_TYPES.some((type) => type === value),
     field: 'NOT_ALLOWED',
-    message: '`event` must be a type of events.',
+    message: `\`event\` must be a type of events: ${EVENT_TYPES.join(', ')}.`,
   })
   event?: EventType;
 

@@ -116,7 +116,7 @@ export class TestWebhookBody {
     name: 'event',
     test: (value) => EVENT_TYPES.some((type) => type === value),
     field: 'NOT_ALLOWED',
-    message: '`event` must be a type of events.',
+    message: `\`event\` must be a type of events: ${EVENT_TYPES.join(', ')}.`,
   })
   event?: EventType;
 }

@@ -64,7 +64,7 @@ export function EventsField(): PropertyDecorator {
       name: 'events',
       test: (value) => isListOf(value, isEventName) && value.length > 0,
       field: 'NOT_ALLOWED',
-      message: '`events` must be a list of one or more types of events, or `["*"]`.',
+      message: `\`events\` must be \`["*"]\`, or a list of one or more types of events: ${EVENT_TYPES.join(', ')}.`,
     }),
   );
 }
