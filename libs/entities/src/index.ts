@@ -42,12 +42,12 @@ export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error'
 export { ACCOUNT_KINDS, type AccountFact, type AccountKind } from './events/account-fact';
 export {
   EventFeedRepository,
-  FEED_START,
   FeedBehindError,
   type FeedEvent,
   type FeedPage,
   type FeedReader,
 } from './events/event-feed.repository';
+export { FEED_START } from './events/feed-position';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';

@@ -52,6 +52,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
   private end: { why: DrainEnd['why']; blockedMs: number | null } | undefined;
   private failure: { error: unknown } | undefined;
   private isOver = false;
+  private isPlanned = false;
   private done = 0;
   private perCallMs = LOOK_EVERY_MS;
   private nextCallAt = 0;
@@ -89,6 +90,19 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     this.mayBeMore = true;
     this.step();
     return true;
+  }
+
+  /**
+   * Looks up once for all that ends in one turn of the event loop, in the next one: by then the connections of the calls
+   * that ended are free again, and the next calls need no others.
+   */
+  private plan(): void {
+    if (this.isPlanned || this.isOver) return;
+    this.isPlanned = true;
+    setImmediate(() => {
+      this.isPlanned = false;
+      this.step();
+    });
   }
 
   private step(): void {
@@ -149,25 +163,28 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     this.hasSuspect = false;
     const tookMs = this.port.now() - began;
     this.perCallMs = this.done <= 1 ? tookMs : this.perCallMs * 0.8 + tookMs * 0.2;
-    this.step();
+    this.plan();
   }
 
   private write(row: Row, record: Record_): void {
     this.done += 1;
     this.recording += 1;
-    void this.port
-      .record(row.id, record)
-      .then(
-        (isWritten) => {
-          this.inHand.delete(row.id);
-          if (!isWritten) this.endWith('lost');
-        },
-        (error: unknown) => this.fail(error),
-      )
-      .finally(() => {
-        this.recording -= 1;
-        this.step();
-      });
+    this.port.record(row.id, record).then(
+      (isWritten) => {
+        this.inHand.delete(row.id);
+        if (!isWritten) this.endWith('lost');
+        this.recorded();
+      },
+      (error: unknown) => {
+        this.fail(error);
+        this.recorded();
+      },
+    );
+  }
+
+  private recorded(): void {
+    this.recording -= 1;
+    this.plan();
   }
 
   private claimMore(): void {

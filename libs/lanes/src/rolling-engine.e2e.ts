@@ -29,6 +29,7 @@ import { RollingLaneWorker } from './rolling-worker';
 type Handler = RollingHandler<LaneDelivery, DeliveryOutcome, RecordedDelivery>;
 
 const outcomeOf = (row: LaneDelivery, fields: Partial<DeliveryOutcome> = {}): DeliveryOutcome => ({
+  orgId: row.orgId,
   endpointId: row.endpointId,
   status: 'succeeded',
   httpStatus: 200,

@@ -4,6 +4,7 @@ import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
 import { Contact } from '../contacts/contact.entity';
 import { Conversation } from '../contacts/conversation.entity';
+import { EventFeedStretch } from '../events/event-feed-stretch.entity';
 import { LoggedEvent } from '../events/event.entity';
 import { GatewayEventReceipt } from '../gateways/gateway-event.entity';
 import { GatewaySetupCode } from '../gateways/gateway-setup-code.entity';
@@ -77,6 +78,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Contact,
       Conversation,
       LoggedEvent,
+      EventFeedStretch,
       MediaFile,
       SmsPhone,
       SmsPhoneDay,

@@ -18,7 +18,16 @@ export class Webhooks1790000000010 implements MigrationInterface {
     // Given when somebody reads the feed: a reader's place must never be passed by an event that commits late.
     await runner.query('create index events_feed_idx on events (org_id, mode, feed_seq) where feed_seq is not null');
     await runner.query(`
-      create index events_unfed_idx on events (org_id, mode, id) where feed_seq is null and not is_sample`);
+      create index events_unfed_idx on events (org_id, mode, created_at, id) where feed_seq is null and not is_sample`);
+    // Many events that nobody read, all older than a time, with one place together.
+    await runner.query(`
+      create table event_feed_stretches (
+        org_id uuid not null,
+        mode text not null,
+        seq bigint not null,
+        to_at timestamptz not null,
+        constraint event_feed_stretches_pkey primary key (org_id, mode, seq)
+      )`);
     // Whoever hosts for himself has no limits.
     await runner.query(`update plans set limits = limits || '{"webhooks":10}' where code <> 'self_hosted'`);
     await runner.query(`
@@ -79,6 +88,7 @@ export class Webhooks1790000000010 implements MigrationInterface {
     await runner.query('drop table webhook_attempts');
     await runner.query('drop table webhook_deliveries');
     await runner.query('drop table webhook_endpoints');
+    await runner.query('drop table event_feed_stretches');
     await runner.query('drop index events_unfed_idx');
     await runner.query('drop index events_feed_idx');
     await runner.query('alter table gateways alter column lost_at drop default');

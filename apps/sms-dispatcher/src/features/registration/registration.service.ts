@@ -45,11 +45,12 @@ export class RegistrationService {
     const credentials = credentialsOf(authorization);
     if (credentials === null) throw this.refused('none');
     const device = deviceBodyOf(body);
-    const guess = (await this.isLetIn(credentials)) ? null : await this.guard.begin(address, credentials);
+    const isLetIn = await this.isLetIn(credentials);
+    const guess = isLetIn ? null : await this.guard.begin(address, credentials);
     let wasWrong = false;
     try {
       const password = newPassword();
-      const secret = await this.secretOf(credentials, password);
+      const secret = await this.secretOf(credentials, isLetIn, password);
       const outcome =
         secret === null
           ? { kind: 'refused' as const }
@@ -91,12 +92,17 @@ export class RegistrationService {
   }
 
   /** Null: it is wrong, as far as that can be told without the database's help. */
-  private async secretOf(credentials: Credentials, password: string): Promise<RegistrationSecret | null> {
+  private async secretOf(
+    credentials: Credentials,
+    isLetIn: boolean,
+    password: string,
+  ): Promise<RegistrationSecret | null> {
     switch (credentials.by) {
       case 'code':
         return credentials.code === null ? null : { by: 'code', code: credentials.code };
       case 'token': {
-        if (credentials.token === null) return null;
+        // Before a password is hashed for it, which costs more than a stranger may ask for.
+        if (credentials.token === null || !isLetIn) return null;
         const newSignIn = { login: newLogin(), passwordHash: await hashPassword(password) };
         return { by: 'token', token: credentials.token, newLogin: newSignIn };
       }
