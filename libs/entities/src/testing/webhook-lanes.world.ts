@@ -37,6 +37,7 @@ export class WebhookLanesWorld {
     (await this.database.query('select * from webhook_endpoints where id = $1', [id])).rows[0];
 
   readonly outcome = (fields: Partial<DeliveryOutcome> = {}): DeliveryOutcome => ({
+    orgId: '',
     endpointId: '',
     status: 'succeeded',
     httpStatus: 200,
@@ -58,7 +59,7 @@ export class WebhookLanesWorld {
         lane: row.lane,
         fence: claimed.fence,
         id: row.id,
-        record: this.outcome({ endpointId: row.endpointId, ...fields }),
+        record: this.outcome({ orgId: row.orgId, endpointId: row.endpointId, ...fields }),
       })),
     );
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Database, Queryable } from '../database/database';
+import type { Queryable, Transactor } from '../database/database';
 import { EventLogRepository } from '../events/event-log.repository';
 import type { Limits } from '../organizations/plan.entity';
 import { ENDPOINT_COLUMNS, type EndpointRecord } from './endpoint.sql';
@@ -60,7 +60,7 @@ const ROTATE = `
 export class WebhookEndpointRepository {
   private readonly events: EventLogRepository;
 
-  constructor(private readonly database: Database) {
+  constructor(private readonly database: Transactor) {
     this.events = new EventLogRepository(database);
   }
 

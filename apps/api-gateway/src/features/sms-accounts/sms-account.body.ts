@@ -7,16 +7,16 @@ import {
   type SmsProtocol,
 } from '@chasqui/entities';
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
 import { toSmsRecipient } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { isIntegerWithin } from '../whatsapp/message-extras.rules';
+import { QuietHoursData, WINDOWS_MAX } from './sms-account.response';
 
 const NAME_MAX = 64;
 const DAILY_MAX = 10_000;
-const WINDOWS_MAX = 50;
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 /** The end of a day: a window may last all of it. */
 const MIDNIGHT = '24:00';
@@ -46,7 +46,7 @@ function NumberField(name: string, { least, most, isNullable = false, descriptio
 
 /** A SIM as the customer sets it. */
 export class SimBody {
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 3, description: 'Its slot; required.' })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 3, description: 'Its slot.' })
   slot: number;
 
   @ApiPropertyOptional({
@@ -65,7 +65,11 @@ export class SimBody {
   })
   daily_limit?: number | null;
 
-  @ApiPropertyOptional({ description: 'It sends in `sim_mode` `fixed`; at most one does.' })
+  @ApiPropertyOptional({
+    type: 'boolean',
+    nullable: true,
+    description: 'It sends in `sim_mode` `fixed`; at most one does. Null: it does not.',
+  })
   default?: boolean | null;
 }
 
@@ -123,25 +127,9 @@ export class SmsAccountBody {
   sim_mode?: SimMode;
 
   @ApiPropertyOptional({
-    type: 'object',
+    type: QuietHoursData,
     nullable: true,
-    properties: {
-      timezone: { type: 'string', description: 'IANA name.', example: 'Europe/Berlin' },
-      windows: {
-        type: 'array',
-        maxItems: WINDOWS_MAX,
-        items: {
-          type: 'object',
-          properties: {
-            days: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } },
-            from: { type: 'string', example: '22:00' },
-            to: { type: 'string', example: '07:00' },
-          },
-        },
-      },
-    },
-    description:
-      'When it is offered nothing: days 1 (Monday) to 7, HH:MM; a window may pass midnight, and `to` may be 24:00. Null: never.',
+    description: 'When it is offered nothing. Null: never.',
   })
   @ValidateIf((_object, value) => value !== undefined)
   @Rule({

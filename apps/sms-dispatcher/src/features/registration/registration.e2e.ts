@@ -340,7 +340,7 @@ describe('guessing', () => {
     await proxy.heal();
     await alone.app.close();
     await proxy.close();
-  }, 30_000);
+  });
 });
 
 describe('the sign-in of a phone', () => {
