@@ -174,6 +174,11 @@ describe('a report', () => {
 
   it('wakes a phone whose hands it frees', async () => {
     const at = await exchange();
+    // On a slow machine the sweeper would wake it before it pulls.
+    await harness.database.query(
+      `insert into lanes (lane, blocked_until) values ('sms:' || $1, now() + interval '1 hour')`,
+      [at.phone.id],
+    );
     await at.store(...Array.from({ length: 101 }, () => ({})));
     const offered = await at.pull();
     const sent = offered.map(({ id }) => ({ id, state: 'Sent', recipients: [{ phoneNumber: '+1', state: 'Sent' }] }));
