@@ -9,6 +9,7 @@ import {
 import { serveMedia } from './features/media/media.routes';
 import type { MediaDownloads } from './features/media/media-downloads';
 import { takeSecretFromUrl } from './features/authentication/key-of-request';
+import { acceptAbsentBody } from './http/absent-body.hook';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
@@ -44,6 +45,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     logFieldsOf,
     configure: async (fastify) => {
       routes = new RouteTable(fastify);
+      acceptAbsentBody(fastify);
       authenticateRequests(fastify, { ...options.authentication, routes });
       serveMedia(fastify, options.media);
       await serveDocumentation(fastify, () => (document ??= JSON.stringify(createOpenApiDocument(http.nest))));

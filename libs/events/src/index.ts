@@ -13,5 +13,6 @@ export * from './data/webhook.data';
 export { EVENT_CATALOGUE, type EventData, type EventEntry } from './event-catalogue';
 export { EventEnvelope } from './event-envelope';
 export { eventSchemas, sampleEvent } from './event-schemas';
+export { SAMPLE_IDS } from './samples/sample-parts';
 export { type StoredData, storedEvent } from './stored-event';
 export { type EventRow, type FileLinks, fromEventId, toEventId, toWireEvent, type WireEvent } from './wire-event';

@@ -50,6 +50,14 @@ describe('an event as it is told', () => {
     expect(Object.keys(toWireEvent(row({ payload }), links).data).at(-1)).toBe('later');
   });
 
+  it('keeps every key of metadata, whatever it is called', () => {
+    const { message } = EVENT_CATALOGUE['message.status'].sample;
+    const metadata = JSON.parse('{"constructor":"Acme","toString":"x","__proto__":"y","hasOwnProperty":"z"}') as object;
+    const payload = { message: { ...message, metadata } };
+    const { data } = toWireEvent(row({ type: 'message.status', payload }), links);
+    expect(JSON.stringify((data.message as { metadata: object }).metadata)).toBe(JSON.stringify(metadata));
+  });
+
   it('a file that came in has a link that is good for 24 hours, signed when it is told', () => {
     const { message, ...rest } = EVENT_CATALOGUE['message.received'].sample;
     const media = { file_id: ID, mime_type: 'image/png', size: 7, filename: null };

@@ -69,9 +69,18 @@ function toWireMedia(media: Record<string, unknown>, links: FileLinks): Record<s
 function inOrderOf(sample: unknown, value: unknown): unknown {
   if (!isObject(value) || !isObject(sample)) return value;
   const ordered: Record<string, unknown> = {};
-  for (const key of Object.keys(sample)) if (key in value) ordered[key] = inOrderOf(sample[key], value[key]);
-  for (const key of Object.keys(value)) ordered[key] ??= value[key];
+  // Own members alone, whatever a customer calls them: `constructor` is a key of metadata like any other.
+  for (const key of Object.keys(sample)) {
+    if (Object.hasOwn(value, key)) ordered[key] = inOrderOf(sample[key], value[key]);
+  }
+  for (const key of Object.keys(value)) if (!Object.hasOwn(sample, key)) setOwn(ordered, key, value[key]);
   return ordered;
+}
+
+/** An assignment to `__proto__` would set no member. */
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== '__proto__') target[key] = value;
+  else Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -21,7 +21,10 @@ export interface SmsChange {
   dueInMs: number | null;
   /** Others overtake it until then. */
   parked: boolean;
-  /** Gives the plan back what it was counted for. */
+  /**
+   * Gives the plan back what it was counted for, unless a phone was ever offered it: from then on only the phone knows what
+   * was sent, and it is its customer's.
+   */
   refund: boolean;
 }
 
@@ -45,7 +48,7 @@ const APPLY: Statement = {
         due_at = coalesce(now() + i.due_in_ms * interval '1 millisecond', m.due_at), parked = i.parked,
         error_code = case when i.status is null then m.error_code else i.error_code end,
         error_message = case when i.status is null then m.error_message else i.error_message end,
-        refunded = m.refunded or i.refund,
+        refunded = m.refunded or (i.refund and m.attempts = 0),
         sent_at = case when i.status in ('sent', 'delivered') then coalesce(m.sent_at, i.at) else m.sent_at end,
         delivered_at = case when i.status = 'delivered' then coalesce(m.delivered_at, i.at) else m.delivered_at end,
         failed_at = case when i.status is null then m.failed_at when i.status = 'failed' then i.at end,

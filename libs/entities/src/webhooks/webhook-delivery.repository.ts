@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Database, Queryable } from '../database/database';
+import type { Queryable, Transactor } from '../database/database';
 import { uuidFloor } from '../database/uuid-floor';
 import type { EventType } from '../events/event.entity';
 import type { DeliveryReason, DeliveryStatus, WebhookAttempt, WebhookDelivery } from './webhook-delivery.entity';
@@ -69,7 +69,7 @@ const MATCHING = `
 
 /** Deliveries as customers see them, and those that they ask for. What is delivered is the dispatcher's. */
 export class WebhookDeliveryRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Transactor) {}
 
   /** Deliveries of an endpoint, which must be the organization's, newest first. */
   async listForEndpoint(

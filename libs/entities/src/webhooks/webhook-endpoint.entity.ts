@@ -63,12 +63,13 @@ export class WebhookEndpoint {
   @Column({ type: 'bytea' })
   sealedSecret: Buffer;
 
-  /** The one before; it signs too until its time is over. */
-  @Column({ type: 'bytea', nullable: true })
-  sealedOldSecret: Buffer | null;
+  /** Those before, oldest first; each signs too until its time is over. */
+  @Column({ type: 'bytea', array: true, default: '{}' })
+  sealedOldSecrets: Buffer[];
 
-  @Column({ type: 'timestamptz', nullable: true })
-  oldSecretUntil: Date | null;
+  /** Until when, in the same order. */
+  @Column({ type: 'timestamptz', array: true, default: '{}' })
+  oldSecretsUntil: Date[];
 
   /** Headers of the customer as JSON, sealed; null: none. */
   @Column({ type: 'bytea', nullable: true })

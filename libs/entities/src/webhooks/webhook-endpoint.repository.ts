@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Database, Queryable } from '../database/database';
+import type { Queryable, Transactor } from '../database/database';
 import { EventLogRepository } from '../events/event-log.repository';
 import type { Limits } from '../organizations/plan.entity';
 import { ENDPOINT_COLUMNS, type EndpointRecord } from './endpoint.sql';
@@ -29,6 +29,8 @@ export interface NewEndpoint extends EndpointSettings {
 /** What changes of an endpoint; what is absent stays. */
 export type EndpointChange = Partial<EndpointSettings> & { status?: WebhookStatus };
 
+export type SecretRotation = { kind: 'rotated'; endpoint: EndpointRecord } | { kind: 'no_endpoint' | 'too_many' };
+
 export type EndpointCreation =
   | { kind: 'created'; endpoint: EndpointRecord }
   | { kind: 'plan_limit'; used: number; max: number };
@@ -36,11 +38,29 @@ export type EndpointCreation =
 /** Whoever delivers knows by it that settings changed, so it grows with every change. */
 const NEXT_VERSION = `greatest(clock_timestamp(), w.updated_at + interval '1 microsecond')`;
 
+/** Old secrets that sign at once: each is a signature in every request. */
+const MOST_OLD_SECRETS = 5;
+
+/** Of the old secrets of a row `w`, those that still sign. @param column what of them, oldest first */
+const livingOld = (column: 'sealed' | 'until'): string => `array(
+  select o.${column} from unnest(w.sealed_old_secrets, w.old_secrets_until) with ordinality as o(sealed, until, n)
+  where o.until > now() order by o.n)`;
+
+/** Of the row alone, so that of two at once the second sees what the first one wrote. */
+const ROTATE = `
+  update webhook_endpoints w set
+    sealed_old_secrets = case when $5 > 0 then ${livingOld('sealed')} || w.sealed_secret else '{}' end,
+    old_secrets_until = case when $5 > 0 then ${livingOld('until')} || now() + $5 * interval '1 hour' else '{}' end,
+    sealed_secret = $4, updated_at = ${NEXT_VERSION}
+  where w.id = $3 and w.org_id = $1 and w.mode = $2
+    and ($5 = 0 or cardinality(${livingOld('until')}) < ${MOST_OLD_SECRETS})
+  returning ${ENDPOINT_COLUMNS}`;
+
 /** Endpoints as customers see and change them. No method hands out what is sealed. */
 export class WebhookEndpointRepository {
   private readonly events: EventLogRepository;
 
-  constructor(private readonly database: Database) {
+  constructor(private readonly database: Transactor) {
     this.events = new EventLogRepository(database);
   }
 
@@ -134,10 +154,9 @@ export class WebhookEndpointRepository {
   }
 
   /**
-   * A new secret; the one before signs, too, for so long.
+   * A new secret; the one before signs, too, for so long, and those before it as long as it was said of them.
    *
-   * @param graceHours 0: the old one is worthless at once
-   * @returns null: the organization has no such endpoint
+   * @param graceHours 0: all old ones are worthless at once
    */
   async rotateSecret(
     orgId: string,
@@ -145,17 +164,10 @@ export class WebhookEndpointRepository {
     id: string,
     sealedSecret: Buffer,
     graceHours: number,
-  ): Promise<EndpointRecord | null> {
-    const { rows } = await this.database.query<EndpointRecord>(
-      `update webhook_endpoints w set
-         sealed_old_secret = case when $5 > 0 then w.sealed_secret end,
-         old_secret_until = case when $5 > 0 then now() + $5 * interval '1 hour' end,
-         sealed_secret = $4, updated_at = ${NEXT_VERSION}
-       where w.id = $3 and w.org_id = $1 and w.mode = $2
-       returning ${ENDPOINT_COLUMNS}`,
-      [orgId, mode, id, sealedSecret, graceHours],
-    );
-    return rows[0] ?? null;
+  ): Promise<SecretRotation> {
+    const { rows } = await this.database.query<EndpointRecord>(ROTATE, [orgId, mode, id, sealedSecret, graceHours]);
+    if (rows[0] !== undefined) return { kind: 'rotated', endpoint: rows[0] };
+    return { kind: (await this.findForOrg(orgId, mode, id)) === null ? 'no_endpoint' : 'too_many' };
   }
 
   /** Lets the next delivery be tried at once, also when the endpoint is being left alone for a while. */

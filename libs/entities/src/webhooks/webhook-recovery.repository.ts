@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Database, Queryable, Statement } from '../database/database';
+import type { Queryable, Statement, Transactor } from '../database/database';
 import { uuidFloor } from '../database/uuid-floor';
 import type { EndpointRecord } from './endpoint.sql';
 import { RECOVERY_STEP, SETTLED } from './recovery.sql';
@@ -62,7 +62,7 @@ export const OLDEST_FAILURE: Statement = {
 
 /** Recoveries: events of a span of time that are delivered to an endpoint again, step by step. */
 export class WebhookRecoveryRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Transactor) {}
 
   /**
    * Starts a recovery; an endpoint that is disabled has to be enabled first. One at a time: each of them reads the log,
@@ -109,6 +109,24 @@ export class WebhookRecoveryRepository {
       [orgId, mode, endpointId, id],
     );
     return rows[0] ?? null;
+  }
+
+  /** Recoveries of an endpoint, which must be the organization's, newest first, and how many there are. */
+  async listForEndpoint(
+    orgId: string,
+    endpointId: string,
+    page: { offset: number; limit: number },
+  ): Promise<{ rows: RecoveryRecord[]; total: number }> {
+    const { rows } = await this.database.query<RecoveryRecord>(
+      `select ${COLUMNS} from webhook_recoveries r where r.org_id = $1 and r.endpoint_id = $2
+        order by r.created_at desc, r.id desc offset $3 limit $4`,
+      [orgId, endpointId, page.offset, page.limit],
+    );
+    const counted = await this.database.query<{ total: number }>(
+      'select count(*)::int as total from webhook_recoveries where org_id = $1 and endpoint_id = $2',
+      [orgId, endpointId],
+    );
+    return { rows, total: counted.rows[0]?.total ?? 0 };
   }
 
   /** Recoveries that are not through, oldest first, of all organizations: for whoever does their steps. */

@@ -12,8 +12,9 @@ export interface EndpointTarget {
   version: number;
   url: string;
   sealedSecret: Buffer;
-  sealedOldSecret: Buffer | null;
-  oldSecretUntil: Date | null;
+  /** Those before, oldest first, and until when each of them signs, too. */
+  sealedOldSecrets: Buffer[];
+  oldSecretsUntil: Date[];
   sealedHeaders: Buffer | null;
 }
 
@@ -31,7 +32,7 @@ const FIND_TARGETS: Statement = {
   name: 'webhook_targets',
   text: `
     select w.id, w.org_id as "orgId", (extract(epoch from w.updated_at) * 1000000)::float8 as version, w.url, w.sealed_secret as "sealedSecret",
-      w.sealed_old_secret as "sealedOldSecret", w.old_secret_until as "oldSecretUntil",
+      w.sealed_old_secrets as "sealedOldSecrets", w.old_secrets_until as "oldSecretsUntil",
       w.sealed_headers as "sealedHeaders"
     from unnest($1::uuid[], $2::uuid[]) as wish(org_id, id)
     join webhook_endpoints w on w.id = wish.id and w.org_id = wish.org_id and w.status = 'active'`,

@@ -22,10 +22,12 @@ export class EventsService {
     const reader = { orgId, mode, types: typesOf(query) };
     const limit = limitOf(query);
     const after = query.after === undefined ? FEED_START : await this.placeOf(reader, query.after);
-    const { events } = await this.feed.read(reader, after, limit);
+    const { events, isBehind = false } = await this.feed.read(reader, after, limit);
+    // An empty page says that there are no more.
+    if (isBehind && events.length === 0) throw behind();
     // A page that is not full is the whole rest.
     const whole = { total: events.length, isCapped: false };
-    const count = events.length < limit ? whole : await this.feed.count(reader, after);
+    const count = events.length < limit && !isBehind ? whole : await this.feed.count(reader, after);
     return { data: events.map((event) => toWireEvent(event, this.links)), limit, count };
   }
 
@@ -57,10 +59,14 @@ async function orLater<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof FeedBehindError)) throw error;
-    throw new AppError('SERVICE_UNAVAILABLE', {
-      message: 'The feed is read for the first time and has many events: ask again.',
-      headers: { 'Retry-After': '1' },
-      cause: error,
-    });
+    throw behind(error);
   }
+}
+
+function behind(cause?: Error): AppError {
+  return new AppError('SERVICE_UNAVAILABLE', {
+    message: 'Many events are being written, and the feed is not through with them: ask again.',
+    headers: { 'Retry-After': '1' },
+    cause,
+  });
 }

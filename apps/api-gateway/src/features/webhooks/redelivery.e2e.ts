@@ -318,6 +318,39 @@ describe('POST /webhooks/{id}/replay', () => {
   });
 });
 
+describe('GET /webhooks/{id}/recoveries', () => {
+  it('lists newest first, page by page, those of this webhook alone; 404 for one that is not there', async () => {
+    const client = await aClient();
+    const [{ id }, other] = [await client.aWebhook(), await client.aWebhook()];
+    const since = '2026-01-01T00:00:00Z';
+    await client.post(`/webhooks/${other.id}/replay`, { since });
+    const made: unknown[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      made.unshift((await client.post(`/webhooks/${id}/replay`, { since })).body.data.id);
+      await harness.database.query(
+        `update webhook_recoveries set status = 'completed', finished_at = now() where endpoint_id = $1`,
+        [id],
+      );
+    }
+    const first = await client.get(`/webhooks/${id}/recoveries?per_page=2`);
+    expect(first.body).toMatchObject({ total: 3, page: 1, per_page: 2 });
+    const second = await client.get(`/webhooks/${id}/recoveries?per_page=2&page=2`);
+    const listed = [first, second].flatMap(({ body }) => body.data as unknown as { id: string; status: string }[]);
+    expect(listed.map((recovery) => recovery.id)).toEqual(made);
+    const read = await client.get(`/webhooks/${id}/recoveries/${String(made[0])}`);
+    expect(listed[0]).toEqual(read.body.data);
+    const twin = await aClient({ orgId: client.orgId, mode: 'test' });
+    for (const [who, path] of [
+      [client, randomUUID()],
+      [client, 'x'],
+      [await aClient(), id],
+      [twin, id],
+    ] as const) {
+      expect(said(await who.get(`/webhooks/${path}/recoveries`))).toBe('404 WEBHOOK_NOT_FOUND');
+    }
+  });
+});
+
 describe('GET /webhooks/{id}/recoveries/{recoveryId}', () => {
   it('404 RECOVERY_NOT_FOUND for one that is unknown, malformed, or of another webhook', async () => {
     const client = await aClient();

@@ -11,6 +11,7 @@ import type {
 } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { EVENT_CATALOGUE } from '@chasqui/events';
+import type { Page } from '../../http/page.query';
 import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { RingEndpoint, WebhooksService } from './webhooks.service';
@@ -59,6 +60,16 @@ export class RedeliveryService {
     const start = started(await this.deps.recoveries.enableAndRecover(orgId, mode, webhookId));
     this.deps.ring(orgId, start.endpoint.id);
     return start;
+  }
+
+  /** Newest first. @throws AppError WEBHOOK_NOT_FOUND */
+  async listRecoveries(
+    key: AuthenticatedKey,
+    webhookId: string,
+    page: Page,
+  ): Promise<{ rows: RecoveryRecord[]; total: number }> {
+    const { id } = await this.deps.webhooks.find(key, webhookId);
+    return this.deps.recoveries.listForEndpoint(key.orgId, id, page);
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, RECOVERY_NOT_FOUND */

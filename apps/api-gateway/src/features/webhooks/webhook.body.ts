@@ -89,7 +89,8 @@ export class RotateSecretBody {
     minimum: 0,
     maximum: GRACE_HOURS.most,
     default: GRACE_HOURS.usual,
-    description: 'Hours for which requests carry a signature of the old secret, too; 0: it is worthless at once.',
+    description:
+      'Hours for which requests carry a signature of the old secret, too; 0: all old ones are worthless at once.',
   })
   @IsOptional()
   @Rule({

@@ -80,7 +80,7 @@ export class WebhookData {
   @ApiProperty({ ...timeOrNull, description: 'The last attempt that failed.' })
   last_failure_at: string | null;
 
-  @ApiProperty({ ...timeOrNull, description: 'Until when the old secret signs, too.' })
+  @ApiProperty({ ...timeOrNull, description: 'Until when an old secret signs, too; of several the last.' })
   old_secret_until: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'When it was made.' })

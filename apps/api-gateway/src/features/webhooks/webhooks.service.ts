@@ -1,6 +1,7 @@
 import type {
   EndpointRecord,
   EndpointSettings,
+  NewEndpoint,
   SealedHeaders,
   WebhookDeliveryRepository,
   WebhookEndpointRepository,
@@ -28,6 +29,12 @@ export interface WebhooksServiceDeps {
   ring: RingEndpoint;
 }
 
+/** A webhook to be made, with the secret that its answer shows. */
+export interface WishedWebhook {
+  endpoint: NewEndpoint;
+  secret: string;
+}
+
 /** Webhooks as customers set them up. Malformed, unknown and other organizations' ids are all the same 404. */
 export class WebhooksService {
   constructor(private readonly deps: WebhooksServiceDeps) {}
@@ -37,14 +44,14 @@ export class WebhooksService {
     return { data: await this.toData(rows), total };
   }
 
-  /** @throws AppError PLAN_LIMIT, WEBHOOK_URL_BLOCKED, VALIDATION */
-  async create(key: AuthenticatedKey, body: CreateWebhookBody): Promise<WebhookWithSecretData> {
+  /** A webhook that is not made yet. @throws AppError WEBHOOK_URL_BLOCKED, VALIDATION */
+  async prepare(key: AuthenticatedKey, body: CreateWebhookBody): Promise<WishedWebhook> {
     const { orgId, mode } = key;
     const id = uuidv7();
     const { hostname, href } = await this.deps.urls.check(body.url);
     const settings = await this.settingsOf(key, id, body);
     const secret = newWebhookSecret();
-    const made = await this.deps.endpoints.create({
+    const endpoint: NewEndpoint = {
       name: hostname.slice(0, LONGEST.name),
       description: null,
       events: [ALL],
@@ -57,7 +64,13 @@ export class WebhooksService {
       orgId,
       mode,
       sealedSecret: await this.deps.seals.seal(orgId, id, 'secret', secret),
-    });
+    };
+    return { endpoint, secret };
+  }
+
+  /** @throws AppError PLAN_LIMIT */
+  async create({ endpoint, secret }: WishedWebhook): Promise<WebhookWithSecretData> {
+    const made = await this.deps.endpoints.create(endpoint);
     if (made.kind === 'plan_limit') {
       throw new AppError('PLAN_LIMIT', {
         message: 'The plan has no room for another webhook.',
@@ -90,13 +103,15 @@ export class WebhooksService {
     if (!isUuid(id) || !(await this.deps.endpoints.delete(orgId, mode, id))) throw new AppError('WEBHOOK_NOT_FOUND');
   }
 
+  /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE when too many old secrets sign */
   async rotateSecret(key: AuthenticatedKey, id: string, graceHours: number): Promise<WebhookWithSecretData> {
     const { orgId, mode } = key;
     await this.find(key, id);
     const secret = newWebhookSecret();
     const sealed = await this.deps.seals.seal(orgId, id, 'secret', secret);
-    const after = found(await this.deps.endpoints.rotateSecret(orgId, mode, id, sealed, graceHours));
-    return Object.assign(await this.toDatum(after), { secret });
+    const rotation = await this.deps.endpoints.rotateSecret(orgId, mode, id, sealed, graceHours);
+    if (rotation.kind === 'rotated') return Object.assign(await this.toDatum(rotation.endpoint), { secret });
+    throw rotation.kind === 'too_many' ? tooManySecrets() : new AppError('WEBHOOK_NOT_FOUND');
   }
 
   /** The webhook, for what hangs on it. @throws AppError WEBHOOK_NOT_FOUND */
@@ -152,6 +167,12 @@ export class WebhooksService {
     if (names.length === 0) return { sealed: null, names };
     return { sealed: await this.deps.seals.seal(orgId, id, 'headers', JSON.stringify(headers)), names };
   }
+}
+
+function tooManySecrets(): AppError {
+  return new AppError('INVALID_STATE', {
+    message: 'Five old secrets of the webhook still sign. Wait, or end them all at once with `grace_hours` 0.',
+  });
 }
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];

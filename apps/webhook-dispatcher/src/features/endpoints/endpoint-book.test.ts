@@ -15,8 +15,8 @@ const aTarget = async (fields: Partial<EndpointTarget> = {}): Promise<EndpointTa
   version: 1,
   url: 'https://example.com/',
   sealedSecret: await seal('secret', 'whsec_AAAA'),
-  sealedOldSecret: null,
-  oldSecretUntil: null,
+  sealedOldSecrets: [],
+  oldSecretsUntil: [],
   sealedHeaders: null,
   ...fields,
 });
@@ -55,13 +55,15 @@ describe('the book of endpoints', () => {
     expect(state.reads).toBe(2);
   });
 
-  it('signs with the old secret, too, exactly as long as it lives', async () => {
-    const oldSecretUntil = new Date(Date.now() + 60_000);
-    const sealedOldSecret = await seal('secret', 'whsec_BBBB');
-    const endpoint = await aBook(await aTarget({ sealedOldSecret, oldSecretUntil })).find(1);
-    expect(endpoint?.secrets(oldSecretUntil.getTime() - 1)).toHaveLength(2);
-    expect(endpoint?.secrets(oldSecretUntil.getTime())).toEqual([Buffer.from('AAAA', 'base64')]);
-    const over = await aBook(await aTarget({ sealedOldSecret, oldSecretUntil: new Date(0) })).find(1);
+  it('signs with each old secret, too, exactly as long as that one lives, the newest first', async () => {
+    const [first, second] = [new Date(Date.now() + 90_000), new Date(Date.now() + 60_000)];
+    const sealedOldSecrets = [await seal('secret', 'whsec_BBBB'), await seal('secret', 'whsec_CCCC')];
+    const endpoint = await aBook(await aTarget({ sealedOldSecrets, oldSecretsUntil: [first, second] })).find(1);
+    const signing = (at: number) => endpoint?.secrets(at).map((bytes) => bytes.toString('base64'));
+    expect(signing(second.getTime() - 1)).toEqual(['AAAA', 'CCCC', 'BBBB']);
+    expect(signing(second.getTime())).toEqual(['AAAA', 'BBBB']);
+    expect(signing(first.getTime())).toEqual(['AAAA']);
+    const over = await aBook(await aTarget({ sealedOldSecrets, oldSecretsUntil: [new Date(0), new Date(0)] })).find(1);
     expect(over?.secrets(Date.now())).toHaveLength(1);
   });
 

@@ -18,6 +18,13 @@ interface Wish {
   endpointId: string;
 }
 
+interface Entry {
+  version: number;
+  endpoint: Promise<OpenEndpoint | null>;
+  /** Undefined until it is. */
+  opened?: OpenEndpoint;
+}
+
 const MAX_ENDPOINTS = 50_000;
 const BATCH = 200;
 
@@ -26,7 +33,7 @@ const BATCH = 200;
  * endpoint it was read with.
  */
 export class EndpointBook {
-  private readonly endpoints = new Map<string, { version: number; endpoint: Promise<OpenEndpoint | null> }>();
+  private readonly endpoints = new Map<string, Entry>();
   private readonly loads: Batcher<Wish, EndpointTarget | null>;
 
   constructor(
@@ -43,6 +50,12 @@ export class EndpointBook {
     });
   }
 
+  /** The endpoint in this version or a later one, if it is open already: nothing has to be waited for then. */
+  known(endpointId: string, version: number): OpenEndpoint | undefined {
+    const entry = this.endpoints.get(endpointId);
+    return entry !== undefined && entry.version >= version ? entry.opened : undefined;
+  }
+
   /**
    * The endpoint in this version or a later one; null: it is disabled or gone.
    *
@@ -53,20 +66,20 @@ export class EndpointBook {
     if (known !== undefined && known.version >= version) return known.endpoint;
     if (this.endpoints.size >= MAX_ENDPOINTS) this.endpoints.clear();
     const endpoint = this.load(wish);
-    const entry = { version, endpoint };
+    const entry: Entry = { version, endpoint };
     this.endpoints.set(wish.endpointId, entry);
     endpoint.then(
       (opened) => {
         // What is gone now may be back the next time.
         if (opened === null) this.forget(wish.endpointId, entry);
-        else entry.version = opened.version;
+        else Object.assign(entry, { version: opened.version, opened });
       },
       () => this.forget(wish.endpointId, entry),
     );
     return endpoint;
   }
 
-  private forget(endpointId: string, entry: { endpoint: Promise<OpenEndpoint | null> }): void {
+  private forget(endpointId: string, entry: Entry): void {
     if (this.endpoints.get(endpointId) === entry) this.endpoints.delete(endpointId);
   }
 
@@ -74,20 +87,27 @@ export class EndpointBook {
     const target = await this.loads.add(wish);
     if (target === null) return null;
     const secret = await this.openSecret(target, target.sealedSecret);
-    const until = target.oldSecretUntil?.getTime() ?? 0;
-    const old =
-      target.sealedOldSecret !== null && until > Date.now()
-        ? await this.openSecret(target, target.sealedOldSecret)
-        : null;
+    const old = await this.openOld(target);
     const current = [secret];
-    const both = old === null ? current : [secret, old];
     return {
       version: target.version,
       url: target.url,
-      secrets: (now) => (now < until ? both : current),
+      secrets: (now) =>
+        old.length === 0 ? current : [secret, ...old.filter(({ until }) => now < until).map(({ bytes }) => bytes)],
       headers:
         target.sealedHeaders === null ? {} : customHeaders(await this.open(target, target.sealedHeaders, 'headers')),
     };
+  }
+
+  /** Those that still sign, newest first. */
+  private async openOld(target: EndpointTarget): Promise<{ bytes: Buffer; until: number }[]> {
+    const all = target.sealedOldSecrets.map((sealed, at) => {
+      return { sealed, until: target.oldSecretsUntil[at]?.getTime() ?? 0 };
+    });
+    const living = all.filter(({ until }) => until > Date.now()).toReversed();
+    return Promise.all(
+      living.map(async ({ sealed, until }) => ({ bytes: await this.openSecret(target, sealed), until })),
+    );
   }
 
   private async openSecret(target: EndpointTarget, sealed: Buffer): Promise<Buffer> {
