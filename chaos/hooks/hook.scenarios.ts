@@ -47,7 +47,7 @@ export const LEFT_HOOKS: HookScenario = {
   flushAfter: [4],
 };
 
-/** Events per second that two cores carry with headroom, with the endpoints' own server and the event source on them. */
+/** Events per second: two cores must carry them beside the endpoints' own server and the source of the events. The report says whether they did. */
 const STEADY_PER_SECOND = 300;
 
 /**
