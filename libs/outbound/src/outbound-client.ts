@@ -196,7 +196,7 @@ export class OutboundClient {
     try {
       url = this.judged(target);
     } catch (error) {
-      return Promise.reject(error as OutboundError);
+      return Promise.reject(error);
     }
     const { origin, path, href } = url;
     const answer = exchange(this.agent, {
