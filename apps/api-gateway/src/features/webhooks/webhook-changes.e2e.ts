@@ -88,7 +88,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect(feed.body.data).toMatchObject([
       {
         type: 'endpoint.disabled',
-        data: { endpoint: { id, url: HOOK_URL, disabled_reason: 'manual', failing_since: null } },
+        data: { endpoint: { id, url: new URL(HOOK_URL).origin, disabled_reason: 'manual', failing_since: null } },
       },
     ]);
     await world.harness.database.query('update webhook_endpoints set failing_since = now() where id = $1', [id]);

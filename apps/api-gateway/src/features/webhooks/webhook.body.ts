@@ -68,7 +68,9 @@ export class UpdateWebhookBody extends WebhookSettingsBody {
 
   @ApiPropertyOptional({
     enum: WEBHOOK_STATUSES,
-    description: '`disabled`: it is told nothing; `active`: it is told again what happens from now on.',
+    description:
+      '`disabled`: it is told nothing; `active`: it is told again what happens from now on, and what waited for its next ' +
+      'attempt when it was disabled.',
   })
   @IsOptional()
   @Rule({
