@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
-const STOP_WITHIN_MS = 5_000;
+const STOP_WITHIN_MS = 30_000;
 
 export interface SandboxGatewayOptions {
   serviceUrl: string;

@@ -6,7 +6,7 @@ import type { ClientAccess } from './fake-whatsapp.process';
 
 const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
 const TESTING = join(APP, 'testing');
-const STOP_WITHIN_MS = 8_000;
+const STOP_WITHIN_MS = 30_000;
 
 export interface BaileysGatewayOptions {
   serviceUrl: string;

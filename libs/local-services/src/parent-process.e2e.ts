@@ -127,7 +127,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function untilGone(pids: number[]): Promise<void> {
-  const giveUpAt = Date.now() + 10_000;
+  const giveUpAt = Date.now() + 60_000;
   while (pids.some(isRunning) && Date.now() < giveUpAt) await sleep(20);
   expect(pids.filter(isRunning)).toEqual([]);
 }
