@@ -45,5 +45,5 @@ it('the runbook names every metric of the apps, and no other', () => {
   );
   const made = code.flatMap((text) => [...text.matchAll(/'(chasqui_[a-z_]+_[a-z]+)',/g)].map((match) => match[1]));
   const named = [...read('docs/runbook.md').matchAll(/\bchasqui_[a-z_]+/g)].map(([name]) => name);
-  expect([...new Set(named)].toSorted()).toEqual([...new Set(made)].toSorted());
+  expect(new Set(named)).toEqual(new Set(made));
 });
