@@ -7,8 +7,9 @@ export const SMALL_HOOKS: HookScenario = {
   endpoints: 60,
   dispatchers: 2,
   steady: { events: 1_200, perSecond: 300 },
-  // Loose: whoever else uses the machine must not fail a merge.
+  // Loose, and not judged beside others: whoever else uses the machine must not fail a merge.
   latestMs: 5_000,
+  isJudgedWhenShared: false,
   broken: { events: 1_500, perSecond: 300 },
   kills: 3,
   killEveryMs: 1_500,
@@ -26,8 +27,8 @@ const BITE: HookScenario = {
   broken: { events: 900, perSecond: 300 },
   kills: 0,
   flushAfter: [],
-  // Longer than a lease and the sweep after it.
-  patienceMs: 20_000,
+  // Longer than a lease and the sweep after it, also on a machine that others use.
+  patienceMs: 40_000,
 };
 
 /** Nothing breaks. */
@@ -61,6 +62,7 @@ export const hooks = (size: number, perSecond = STEADY_PER_SECOND): HookScenario
   dispatchers: 3,
   steady: { events: Math.ceil(170_000 * size), perSecond },
   latestMs: 1_000,
+  isJudgedWhenShared: true,
   broken: { events: Math.ceil(28_000 * size), perSecond: 400 },
   kills: Math.max(6, Math.round(60 * size)),
   killEveryMs: 1_000,

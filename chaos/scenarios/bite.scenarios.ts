@@ -15,7 +15,7 @@ const BITE = {
   replicas: { ...USUAL.replicas, pairing: 1, 'whatsapp-sender': 2, 'whatsapp-gateway': 1 },
   // Without a mechanism some messages never come to an end: nobody waits long for them.
   patienceMs: 25_000,
-  quietWithinMs: 8_000,
+  quietWithinMs: 20_000,
 };
 
 /** The recipient confirms the delivery. */
@@ -130,7 +130,7 @@ export const LOST_ANSWERS: Scenario = {
   // Faster than the phones send: they have something to order.
   sms: { messages: 500, durationMs: 2_000, withoutService: 0 },
   patienceMs: 25_000,
-  quietWithinMs: 10_000,
+  quietWithinMs: 40_000,
   faults: noFault,
 };
 

@@ -67,7 +67,13 @@ export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJo
   const closer = new EndpointCloser(database, logger, (reason) => metrics.observeDisabled(reason));
   const handler = createHandler(parts, { client, flows, metrics, closer });
   const lanes: HookLaneWorker = new RollingLaneWorker({ queue: HOOK_LANES, store, handler, leases, doorbell });
-  const bell = new HookBell({ lanes: store, look: (lane) => lanes.look(lane), doorbell, onFailure: onFailure('bell') });
+  const bell = new HookBell({
+    lanes: store,
+    look: (lane) => lanes.look(lane),
+    gaveBackSince: (lane, at) => leases.gaveBackSince(lane, at),
+    doorbell,
+    onFailure: onFailure('bell'),
+  });
   const sweeper = new LaneSweeper({
     queue: HOOK_LANES,
     doorbell,
