@@ -13,8 +13,8 @@ const arrows = {
   'local-services': [],
 };
 
-// Tests, and what an app keeps in src/testing for its own.
-const tests = '[.](test|e2e|conformance)[.]ts$|^apps/[^/]+/src/testing/';
+// Tests, and what an app or lib keeps in src/testing for its own.
+const tests = '[.](test|e2e|conformance)[.]ts$|^(apps|libs)/[^/]+/src/testing/';
 const anyLib = '^libs/([^/]+)/';
 
 function arrowRule([lib, allowed]) {
@@ -108,9 +108,9 @@ module.exports = {
     {
       name: 'test-folders-are-for-tests',
       severity: 'error',
-      comment: 'What lies in an app’s src/testing is imported by tests, bench and chaos only.',
+      comment: 'What lies in src/testing of an app or lib is imported by tests, bench and chaos only.',
       from: { pathNot: ['^(bench|chaos|test)/', tests] },
-      to: { path: '^apps/[^/]+/src/testing/' },
+      to: { path: '^(apps|libs)/[^/]+/src/testing/' },
     },
     {
       name: 'libs-by-name-from-outside',

@@ -1,10 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Bite, biteTable, isSharp, runBites } from './bite';
 import { type ChaosOptions, readOptions } from './chaos-options';
-import { biteHooks, runHookScenarios } from './hooks/hook-commands';
+import { hookBites, runHookScenarios } from './hooks/hook-commands';
 import { type Mechanism, MECHANISMS } from './mechanisms';
-import { saveResult, tableOf } from './report/report';
+import { isFine, saveResult, tableOf } from './report/report';
+import { BITE_SCENARIOS } from './scenarios/bite.scenarios';
 import { fullScenarios } from './scenarios/full.scenarios';
 import { runScenario, type ScenarioResult } from './scenarios/run-scenario';
 import { SMALL_PHONES } from './scenarios/phones.scenarios';
@@ -12,8 +14,8 @@ import type { Scenario } from './scenarios/scenario';
 import { SMALL } from './scenarios/small.scenario';
 
 const RESULTS = join(__dirname, '../../chaos/results');
-/** Large enough that a missing mechanism shows. */
-const BITE_SIZE = 0.1;
+/** The mechanism that every small run switches off: a harness that can no longer fail is found at once. */
+const SMALL_BITE = 'idempotency';
 
 /**
  * The command line: breaks the whole system on purpose and checks what came of every message.
@@ -23,52 +25,37 @@ const BITE_SIZE = 0.1;
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   console.log(`seed ${options.seed}`);
-  if (options.bite) return bite(options);
+  if (options.bite) return (await bite(options, ({ name }) => isChosen(options, name))) ? 0 : 1;
   const mechanism = MECHANISMS.find(({ name }) => name === options.without);
-  let isFine = true;
+  let allFine = true;
   for (const scenario of chosen(options, mechanism)) {
-    const result = await run(mechanism === undefined ? scenario : impatient(scenario), options, mechanism);
-    isFine &&= result.violations.length === 0;
+    allFine = isFine(await run(scenario, options, mechanism)) && allFine;
   }
-  isFine = (await runHookScenarios(options)) && isFine;
-  if (options.small && isFine && options.only.length === 0) isFine = await smallBite(options);
-  return isFine ? 0 : 1;
-}
-
-/** Each mechanism is switched off where its absence must show. */
-async function bite(options: ChaosOptions): Promise<number> {
-  const blunt: string[] = [];
-  for (const mechanism of MECHANISMS) {
-    const scenario = fullScenarios(BITE_SIZE).find(({ name }) => name === mechanism.scenario);
-    if (scenario === undefined) throw new Error(`there is no scenario ${mechanism.scenario}`);
-    const result = await run(impatient(scenario), options, mechanism);
-    if (!shows(result, mechanism)) blunt.push(mechanism.name);
+  allFine = (await runHookScenarios(options)) && allFine;
+  if (options.small && allFine && options.only.length === 0) {
+    allFine = await bite(options, ({ name }) => name === SMALL_BITE);
   }
-  blunt.push(...(await biteHooks(options)));
-  console.log(blunt.length === 0 ? 'Every missing mechanism showed.' : `Did not show: ${blunt.join(', ')}.`);
-  return blunt.length === 0 ? 0 : 1;
+  return allFine ? 0 : 1;
 }
 
-/** Seconds, in every small run: a harness that can no longer fail is found at once. */
-async function smallBite(options: ChaosOptions): Promise<boolean> {
-  const mechanism = MECHANISMS.find(({ name }) => name === 'idempotency');
-  if (mechanism === undefined) throw new Error('there is no mechanism idempotency');
-  const scenario = { ...SMALL, what: 'no fault, and clients that ask twice', faults: async () => undefined };
-  const result = await run({ ...scenario, messages: 200, durationMs: 2_000, bulks: undefined }, options, mechanism);
-  return shows(result, mechanism);
+/** Switches mechanisms off in turn. @returns whether each of them was missed */
+async function bite(options: ChaosOptions, isWanted: (mechanism: { name: string }) => boolean): Promise<boolean> {
+  const bites = MECHANISMS.filter(isWanted).map((mechanism): Bite => {
+    const { name, breaks, scenario } = mechanism;
+    return { mechanism: name, scenario: scenario.name, breaks, run: () => run(scenario, options, mechanism) };
+  });
+  const outcomes = await runBites([...bites, ...hookBites(options, isWanted)]);
+  console.log(`\n${biteTable(outcomes)}`);
+  return outcomes.every(isSharp);
 }
 
-const shows = ({ violations }: ScenarioResult, { breaks }: Mechanism): boolean =>
-  violations.some((violation) => breaks.includes(violation.invariant));
-
-/** Without a mechanism some messages never come to an end: nobody waits long for them. */
-const impatient = (scenario: Scenario): Scenario => ({ ...scenario, patienceMs: 60_000, quietWithinMs: 15_000 });
+const isChosen = ({ only }: ChaosOptions, name: string): boolean => only.length === 0 || only.includes(name);
 
 function chosen(options: ChaosOptions, mechanism: Mechanism | undefined): Scenario[] {
-  const all = [SMALL, SMALL_PHONES, ...fullScenarios(options.size)];
+  const all = [SMALL, SMALL_PHONES, ...fullScenarios(options.size), ...BITE_SCENARIOS];
   if (options.only.length > 0) return all.filter(({ name }) => options.only.includes(name));
   if (options.small) return [SMALL, SMALL_PHONES];
-  if (options.without !== undefined) return all.filter(({ name }) => name === mechanism?.scenario);
+  if (options.without !== undefined) return mechanism === undefined ? [] : [mechanism.scenario];
   return fullScenarios(options.size);
 }
 

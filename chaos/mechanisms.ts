@@ -1,4 +1,16 @@
 import type { Violation } from './checker/history';
+import {
+  ASK_TWICE,
+  BULK_ASKED_TWICE,
+  GATEWAY_DIES,
+  LOST_ANSWERS,
+  PACERS_DIE,
+  SENDERS_AWAY,
+  SENDERS_DIE,
+  SENDERS_FORGET,
+  TWO_ZOMBIES,
+} from './scenarios/bite.scenarios';
+import type { Scenario } from './scenarios/scenario';
 import type { Preloads } from './system/chaos-system';
 
 /** Something that keeps the promises, and what breaks without it. */
@@ -8,7 +20,7 @@ export interface Mechanism {
   what: string;
   preloads: Preloads;
   /** Where its absence must show, and as what. */
-  scenario: string;
+  scenario: Scenario;
   breaks: readonly Violation['invariant'][];
 }
 
@@ -17,105 +29,105 @@ export const MECHANISMS: readonly Mechanism[] = [
     name: 'idempotency',
     what: 'the API forgets Idempotency-Keys',
     preloads: { 'api-gateway': ['without-idempotency'] },
-    scenario: 'apis',
+    scenario: ASK_TWICE,
     breaks: ['I1', 'I2'],
   },
   {
     name: 'ledger',
     what: 'the gateway app forgets what it has sent',
     preloads: { 'whatsapp-gateway': ['without-ledger'] },
-    scenario: 'points',
+    scenario: SENDERS_DIE,
     breaks: ['I1', 'I2'],
   },
   {
     name: 'lane-order',
     what: 'a message in backoff does not hold up its number',
     preloads: { 'whatsapp-sender': ['without-lane-order'] },
-    scenario: 'gateways',
+    scenario: GATEWAY_DIES,
     breaks: ['I4'],
   },
   {
     name: 'sweeper',
     what: 'nobody looks for lanes that were left',
     preloads: { 'whatsapp-sender': ['without-sweeper'] },
-    scenario: 'senders',
+    scenario: SENDERS_FORGET,
     breaks: ['I6'],
   },
   {
     name: 'start',
     what: 'calls are made before PostgreSQL knows of them',
     preloads: { 'whatsapp-sender': ['without-start'] },
-    scenario: 'outage',
+    scenario: SENDERS_AWAY,
     breaks: ['I3'],
   },
   {
     name: 'fence',
     what: 'a former owner of a lane may still write',
     preloads: { 'whatsapp-sender': ['without-fence'] },
-    scenario: 'zombies',
+    scenario: TWO_ZOMBIES,
     breaks: ['I3'],
   },
   {
     name: 'refund',
     what: 'the plan does not get back what was not sent',
     preloads: { 'whatsapp-sender': ['without-refund'] },
-    scenario: 'flush',
+    scenario: ASK_TWICE,
     breaks: ['I5'],
   },
   {
     name: 'bulk-message-id',
     what: "a bulk row's message id is chosen when it is sent, not when the bulk send is accepted",
     preloads: { 'whatsapp-sender': ['without-bulk-message-id'] },
-    scenario: 'bulk',
+    scenario: PACERS_DIE,
     breaks: ['I2', 'I9'],
   },
   {
     name: 'bulk-key',
     what: 'the API forgets the Idempotency-Keys of bulk sends',
     preloads: { 'api-gateway': ['without-bulk-key'] },
-    scenario: 'bulk',
+    scenario: BULK_ASKED_TWICE,
     breaks: ['I2', 'I9'],
   },
   {
     name: 'sms-again',
     what: 'an SMS that was offered once is not offered again, though the answer may have been lost',
     preloads: { 'sms-dispatcher': ['without-sms-again'] },
-    scenario: 'phones',
+    scenario: LOST_ANSWERS,
     breaks: ['S1', 'I6'],
   },
   {
     name: 'sms-id',
     what: 'an SMS has a new id with every offer',
     preloads: { 'sms-dispatcher': ['without-sms-id'] },
-    scenario: 'phones',
+    scenario: LOST_ANSWERS,
     breaks: ['S1', 'S2'],
   },
   {
     name: 'sms-lane',
     what: 'the lane of a phone is read in no order',
     preloads: { 'sms-dispatcher': ['without-sms-lane'] },
-    scenario: 'phones',
+    scenario: LOST_ANSWERS,
     breaks: ['S5'],
   },
   {
     name: 'sms-order',
     what: 'the times by which a phone orders what it has grow the wrong way',
     preloads: { 'sms-dispatcher': ['without-sms-order'] },
-    scenario: 'phones',
+    scenario: LOST_ANSWERS,
     breaks: ['S5'],
   },
   {
     name: 'sms-compare',
     what: 'a report is applied whatever its SMS has become',
     preloads: { 'sms-dispatcher': ['without-sms-compare'] },
-    scenario: 'phones',
+    scenario: LOST_ANSWERS,
     breaks: ['S4', 'I8'],
   },
   {
     name: 'sms-envelope',
     what: 'a received SMS is stored as often as it is told of',
     preloads: { 'sms-dispatcher': ['without-sms-envelope'] },
-    scenario: 'phones',
+    scenario: LOST_ANSWERS,
     breaks: ['S7'],
   },
 ];

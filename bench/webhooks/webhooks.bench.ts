@@ -21,7 +21,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   const server = Child.start<HookServer>(require.resolve('./hook-server.process'));
   const port = await server.ask('listen');
   const sizes = isSmall ? SMALL : FULL;
-  const place = { services, ...(await addEndpoints(services.database, port)) };
+  const place = { services, server, ...(await addEndpoints(services.database, port)) };
   const contestants = [
     await dispatcher(place, sizes.dispatcher),
     bare(place, sizes.bare),

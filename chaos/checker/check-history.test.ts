@@ -3,6 +3,8 @@ import { checkHistory } from './check-history';
 import type { History } from './history';
 import { aHistory, aLedgerRow, aMessage, anAnswer, aRow, CLOSED, CUT, UNKNOWN } from './history.factory';
 
+const STORED = '01a1ff7b-108a-75df-8b49-89703af7a6c3';
+
 /** The invariants that a history breaks, after a change. */
 function brokenBy(change: (history: History) => void): string[] {
   const history = aHistory();
@@ -140,6 +142,19 @@ describe('I4', () => {
         row(history, 1).firstStartedAt = 30_000;
       }),
     ).toEqual(['I4']);
+  });
+
+  it('does not take "nobody knows" for accepted when it spoke of a message that never came to be', () => {
+    const overtaken = (id: string) => (history: History) => {
+      const body = `{"message":"The outcome of the message is not known yet.","id":"${id}"}`;
+      message(history, 0).tries.unshift(anAnswer(0, { status: 502, body }));
+      Object.assign(message(history, 0).tries[1] ?? {}, { startedAt: 150, endedAt: 195 });
+      entry(history, 0).id = row(history, 0).id = STORED;
+      for (const event of history.database.events) if (event.messageId === 'id-a') event.messageId = STORED;
+      [entry(history, 0).sentSeq, entry(history, 1).sentSeq] = [2, 1];
+    };
+    expect(brokenBy(overtaken('01a1ff7b-0a0f-76c9-95df-3725a03b61d4'))).toEqual([]);
+    expect(brokenBy(overtaken(STORED))).toEqual(['I4']);
   });
 
   it('does not compare numbers with each other', () => {

@@ -1,6 +1,6 @@
 import { kindOf } from './answer-kind';
 import { groupBy } from './group-by';
-import type { MessageRow, SentMessage, Violation } from './history';
+import type { MessageRow, SentMessage, Try, Violation } from './history';
 import type { IndexedHistory } from './indexed-history';
 
 /** A message in backoff holds its number up for 60 s, then it may be overtaken; less a second for the clocks. */
@@ -29,7 +29,15 @@ function placesOf(messages: readonly SentMessage[], { ledgerOf, rowsOf }: Indexe
       if (entry === undefined || first === undefined) return [];
       const row = rowsOf(message.token).find(({ id }) => id === entry.id);
       const { token } = message;
-      return [{ token, sentSeq: entry.sentSeq, startedAt: first.startedAt, answeredAt: acknowledgedAt(message), row }];
+      return [
+        {
+          token,
+          sentSeq: entry.sentSeq,
+          startedAt: first.startedAt,
+          answeredAt: acknowledgedAt(message, entry.id),
+          row,
+        },
+      ];
     })
     .sort((a, b) => a.sentSeq - b.sentSeq);
 }
@@ -53,7 +61,18 @@ function mayOvertake(late: Place, early: Place): boolean {
   return early.row?.parked === true && waitedMs >= OVERTAKEN_AFTER_MS;
 }
 
-function acknowledgedAt({ tries }: SentMessage): number {
-  const heard = tries.filter((each) => ['sent', 'unknown'].includes(kindOf(each)));
+/**
+ * When its client first heard that the service has it. When PostgreSQL is lost in the middle of a commit the answer is
+ * "not known" too, with an id that may never have been stored: the message that was sent was then made by a later try.
+ */
+function acknowledgedAt({ tries }: SentMessage, id: string): number {
+  const heard = tries.filter((each) => {
+    const kind = kindOf(each);
+    return kind === 'sent' || (kind === 'unknown' && (idOf(each) ?? id) === id);
+  });
   return Math.min(...heard.map((each) => each.endedAt));
+}
+
+function idOf({ body }: Try): string | undefined {
+  return /"id":"([0-9a-f-]{36})"/.exec(body)?.[1];
 }

@@ -17,11 +17,12 @@ const message = (sms: SmsHistory, place: number): SentSms => at(sms.messages, pl
 const sent = (sms: SmsHistory, place: number): RadioRow => at(sms.radio, place);
 const row = (sms: SmsHistory, place: number): SmsRow => at(sms.rows, place);
 
-/** The first SMS failed, and its audit, its events and its counter say so. */
-function fail({ sms, database }: History, errorCode: string, recipient: string): void {
+/** The first SMS failed, and its audit, its events and its counter say so; refunded: no phone was offered it. */
+function fail({ sms, database }: History, errorCode: string, recipient: string, isRefunded = false): void {
   Object.assign(message(sms, 0), { recipient });
   for (const each of sms.radio) if (each.text === 's0') each.number = `+${recipient}`;
-  const change: Partial<MessageRow> = { status: 'failed', errorCode, version: 2, refunded: true };
+  const change: Partial<MessageRow> = { status: 'failed', errorCode, version: 2, refunded: isRefunded };
+  if (isRefunded) change.attempts = 0;
   Object.assign(at(database.messages, 0), change);
   const isLast = ({ messageId, version }: { messageId: string; version: number | null }): boolean =>
     messageId === idOf(0) && version === 3;
@@ -31,7 +32,7 @@ function fail({ sms, database }: History, errorCode: string, recipient: string):
       .map((each) => (each.messageId === idOf(0) && each.version === 2 ? { ...each, status: 'failed' } : each));
   database.events = toFailed(database.events);
   sms.facts = toFailed(sms.facts);
-  for (const counter of database.counters) counter.used -= 1;
+  if (isRefunded) for (const counter of database.counters) counter.used -= 1;
 }
 
 describe('checkHistory passes SMS', () => {
@@ -68,7 +69,7 @@ describe('checkHistory passes SMS', () => {
       brokenBy((sms, history) => {
         sms.radio.shift();
         message(sms, 0).mayExpire = true;
-        fail(history, errorCode, '491600001000');
+        fail(history, errorCode, '491600001000', true);
       }),
     ).toEqual([]);
   });
@@ -126,6 +127,24 @@ describe('checkHistory finds', () => {
     expect(brokenBy((sms) => sms.facts.splice(1, 1))).toEqual(['S4']);
     expect(brokenBy((sms) => sms.facts.splice(1, 2, at(sms.facts, 2), at(sms.facts, 1)))).toEqual(['S4']);
     expect(brokenBy((sms) => (at(sms.facts, 2).previousStatus = 'pending'))).toEqual(['S4']);
+  });
+
+  it('I5: an SMS that was refunded at its phone’s word, and one that no phone was offered and that is charged', () => {
+    expect(
+      brokenBy((sms, history) => {
+        sms.radio.shift();
+        fail(history, 'NUMBER_INVALID', '491500000005', true);
+        at(history.database.messages, 0).attempts = 1;
+      }),
+    ).toEqual(['I5']);
+    expect(
+      brokenBy((sms, history) => {
+        sms.radio.shift();
+        message(sms, 0).mayExpire = true;
+        fail(history, 'EXPIRED', '491600001000');
+        at(history.database.messages, 0).attempts = 0;
+      }),
+    ).toEqual(['I5']);
   });
 
   it('S5: an SMS that was offered with those behind it and left after them', () => {

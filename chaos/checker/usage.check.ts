@@ -1,14 +1,22 @@
-import type { History, Violation } from './history';
+import type { History, MessageRow, Violation } from './history';
 import { type IndexedHistory, ledgerMustHold } from './indexed-history';
 
-/** I5: the plan counted what was charged and not refunded; what was sent is charged, what was not is refunded. */
+/**
+ * I5: the plan counted what was charged and not refunded; what was sent is charged, what was not is refunded. An SMS is
+ * refunded if no phone was offered it: what it says of it afterwards is its customer's word.
+ */
 export function checkUsage({ history }: IndexedHistory): Violation[] {
   return [...wrongCounters(history), ...wrongCharges(history)];
 }
 
-function wrongCharges({ database }: History): Violation[] {
+function wrongCharges({ database, sms }: History): Violation[] {
+  const ofPhones = new Set(sms.rows.map(({ id }) => id));
+  const isWrong = (row: MessageRow): boolean =>
+    ofPhones.has(row.id)
+      ? row.refunded !== (row.status === 'failed' && row.attempts === 0)
+      : ledgerMustHold(row) === row.refunded;
   return database.messages
-    .filter((row) => row.charged.length > 0 && ledgerMustHold(row) === row.refunded)
+    .filter((row) => row.charged.length > 0 && isWrong(row))
     .map(({ id, token, status, errorCode, refunded }) => {
       const what = `is ${status}${errorCode === null ? '' : ` (${errorCode})`}, and is ${refunded ? 'refunded' : 'charged'}`;
       return { invariant: 'I5', subject: token ?? id, what };

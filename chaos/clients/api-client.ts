@@ -20,7 +20,7 @@ export interface ClientRequest {
 }
 
 /** The service gives up a wait after 42 s: past this nobody answers. */
-const NO_ANSWER_MS = 50_000;
+export const NO_ANSWER_MS = 50_000;
 
 /** Sends over HTTP as a customer does, and writes down each request with its answer to the byte. */
 export class ApiClient {

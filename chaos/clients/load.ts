@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../clock';
 import { isDefinite, kindOf } from '../checker/answer-kind';
+import type { Try } from '../checker/history';
 import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import type { ChaosNumber } from '../system/chaos-system';
 import type { Random } from '../random';
-import type { ApiClient, ClientMessage } from './api-client';
+import { type ApiClient, type ClientMessage, NO_ANSWER_MS } from './api-client';
 
 export interface LoadOptions {
   messages: number;
@@ -12,6 +13,8 @@ export interface LoadOptions {
   durationMs: number;
   /** Every so many numbers, one also has clients that send side by side. */
   parallelEvery: number;
+  /** Of no recipient anything is heard afterwards. */
+  isSilent?: boolean;
   /** A message without a definite answer is left alone after so long. */
   patienceMs: number;
 }
@@ -36,6 +39,11 @@ export class Load {
     private readonly options: LoadOptions,
   ) {
     this.left = options.messages;
+  }
+
+  /** Messages that no client has asked for yet. */
+  get unsent(): number {
+    return this.left;
   }
 
   /** Resolves when every message has its answer. */
@@ -66,7 +74,7 @@ export class Load {
   async sendAlone(token: string, random: Random, ending: string): Promise<void> {
     const message = this.newMessage(random.pick(this.numbers), random, { token, ending });
     const giveUpAt = now() + this.options.patienceMs;
-    while (now() < giveUpAt && !isDefinite(await this.client.post(message))) await sleep(200);
+    while (now() < giveUpAt && !isDefinite(await this.ask(message, giveUpAt))) await sleep(200);
   }
 
   private async sendFrom(number: ChaosNumber, intervalMs: number, random: Random): Promise<void> {
@@ -83,8 +91,9 @@ export class Load {
   private newMessage(number: ChaosNumber, random: Random, given?: { token: string; ending: string }): ClientMessage {
     const place = this.messages.length;
     const token = given?.token ?? `m${String(place).padStart(6, '0')}`;
-    // Last four digits of the sandbox: 0005 is not on WhatsApp, 1000 and more are.
-    const ending = given?.ending ?? (random.chance(ABSENT) ? '0005' : String(1_000 + (place % 9_000)));
+    // Last four digits of the sandbox: 0005 is not on WhatsApp, 0004 confirms nothing, 1000 and more do.
+    const present = this.options.isSilent === true ? '0004' : String(1_000 + (place % 9_000));
+    const ending = given?.ending ?? (random.chance(ABSENT) ? '0005' : present);
     const message = {
       token,
       phone: number.phone,
@@ -102,12 +111,17 @@ export class Load {
     // A client may take "nobody knows yet" for an answer and go on with its next message.
     const isPatient = random.chance(0.5);
     if (random.chance(CUT)) await this.client.post(message, random.between(1, 200));
-    if (random.chance(DOUBLE)) await Promise.all([this.client.post(message), this.client.post(message)]);
+    const ask = () => this.ask(message, giveUpAt);
+    if (random.chance(DOUBLE)) await Promise.all([ask(), ask()]);
     while (now() < giveUpAt) {
-      const answer = await this.client.post(message);
+      const answer = await ask();
       const kind = kindOf(answer);
       if (isDefinite(answer) || (kind === 'unknown' && !isPatient)) return;
       await sleep(answer.status === 429 ? 1_000 : random.between(50, 300));
     }
+  }
+
+  private ask(message: ClientMessage, giveUpAt: number): Promise<Try> {
+    return this.client.post(message, Math.min(NO_ANSWER_MS, Math.max(1, giveUpAt - now())));
   }
 }

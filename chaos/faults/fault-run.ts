@@ -52,6 +52,16 @@ export class FaultRun {
     }
   }
 
+  /** Waits until the clients have asked for their last messages, which are under way then. */
+  async untilLastMessages(): Promise<void> {
+    while (this.load.unsent > 0) await sleep(10);
+  }
+
+  /** SIGKILL of all replicas of an app. */
+  async killAll(app: AppName): Promise<void> {
+    for (const replica of this.system.of(app)) replica.kill();
+  }
+
   /** A replica stops breathing and wakes up long after its lanes were given to others. */
   async freeze(app: AppName, forMs: number): Promise<void> {
     const frozen = this.random.pick(this.system.of(app).filter((each) => each.isRunning));

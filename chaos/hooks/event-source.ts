@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { now } from '../clock';
-import type { EmittedEvent } from './hook-history';
+import type { EmittedEvent, HookPhase } from './hook-history';
 import type { HookSystem } from './hook-system';
 
 /** Events of one transaction: of neighbouring organizations, half of them about SMS. */
@@ -18,22 +18,23 @@ export class EventSource {
     this.orgIds = [...new Set(system.endpoints.map(({ orgId }) => orgId))];
   }
 
-  /** Emits so many at the rate given; slower when PostgreSQL is. */
-  async emit(count: number, perSecond: number, isCalm: () => boolean): Promise<void> {
+  /** Emits so many at the rate given; slower when PostgreSQL is. @returns events per second that it came to */
+  async emit(phase: HookPhase, count: number, perSecond: number): Promise<number> {
     const began = now();
     const underWay = new Set<Promise<void>>();
     for (let emitted = 0; emitted < count; emitted += TOGETHER) {
       const waitMs = began + (emitted / perSecond) * 1_000 - now();
       if (waitMs > 1) await sleep(waitMs);
       while (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay);
-      const batch = this.append(Math.min(TOGETHER, count - emitted), isCalm());
+      const batch = this.append(Math.min(TOGETHER, count - emitted), phase);
       const done: Promise<void> = batch.finally(() => underWay.delete(done));
       underWay.add(done);
     }
     await Promise.all(underWay);
+    return (count * 1_000) / (now() - began);
   }
 
-  private async append(count: number, isCalm: boolean): Promise<void> {
+  private async append(count: number, phase: HookPhase): Promise<void> {
     const made = Array.from({ length: count }, () => this.make());
     const at = now();
     await this.system.database.transaction((transaction) =>
@@ -50,8 +51,9 @@ export class EventSource {
         })),
       ),
     );
+    const committedAt = now();
     for (const { id, orgId, channel, token } of made) {
-      this.events.push({ id: `evt_${id}`, orgId, channel, token, at, isCalm });
+      this.events.push({ id: `evt_${id}`, orgId, channel, token, at, committedAt, phase });
     }
   }
 

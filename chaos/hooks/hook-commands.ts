@@ -1,41 +1,38 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Bite } from '../bite';
 import type { ChaosOptions } from '../chaos-options';
 import { HOOK_MECHANISMS, type HookMechanism } from './hook.mechanisms';
-import { hookTable, saveHookResult } from './hook-report';
-import { hooks, SMALL_HOOKS } from './hook.scenarios';
+import { areHooksFine, hookTable, saveHookResult } from './hook-report';
+import { allHooks, hooks, SMALL_HOOKS } from './hook.scenarios';
 import { type HookResult, type HookScenario, runHooks } from './run-hooks';
 
 const RESULTS = join(__dirname, '../../../chaos/results');
-/** Without a mechanism some deliveries never come to an end: nobody waits long for them. */
-const IMPATIENT_MS = 30_000;
 
 /** The scenarios with webhooks that the options choose. @returns whether all promises were kept */
 export async function runHookScenarios(options: ChaosOptions): Promise<boolean> {
   const mechanism = HOOK_MECHANISMS.find(({ name }) => name === options.without);
   if (options.without !== undefined && mechanism === undefined) return true;
-  let isFine = true;
+  let areFine = true;
   for (const scenario of chosen(options, mechanism)) {
-    isFine = (await run(scenario, options, mechanism)).violations.length === 0 && isFine;
+    areFine = areHooksFine(await run(scenario, options, mechanism)) && areFine;
   }
-  return isFine;
+  return areFine;
 }
 
-/** Each mechanism is switched off where its absence must show. @returns the names of those that were not missed */
-export async function biteHooks(options: ChaosOptions): Promise<string[]> {
-  const blunt: string[] = [];
-  for (const mechanism of HOOK_MECHANISMS) {
-    const result = await run({ ...SMALL_HOOKS, patienceMs: IMPATIENT_MS }, options, mechanism);
-    const shows = result.violations.some(({ invariant }) => mechanism.breaks.includes(invariant));
-    if (!shows) blunt.push(mechanism.name);
-  }
-  return blunt;
+/** Each mechanism about webhooks, to be switched off where its absence must show. */
+export function hookBites(options: ChaosOptions, isWanted: (mechanism: { name: string }) => boolean): Bite[] {
+  return HOOK_MECHANISMS.filter(isWanted).map((mechanism) => {
+    const { name, breaks, scenario } = mechanism;
+    return { mechanism: name, scenario: scenario.name, breaks, run: () => run(scenario, options, mechanism) };
+  });
 }
 
-function chosen({ only, small, size }: ChaosOptions, mechanism: HookMechanism | undefined): HookScenario[] {
-  if (only.length > 0) return [SMALL_HOOKS, hooks(size)].filter(({ name }) => only.includes(name));
-  return small || mechanism !== undefined ? [SMALL_HOOKS] : [hooks(size)];
+function chosen({ only, small, size, rate }: ChaosOptions, mechanism: HookMechanism | undefined): HookScenario[] {
+  if (only.length > 0) return allHooks(size, rate).filter(({ name }) => only.includes(name));
+  if (mechanism !== undefined) return [mechanism.scenario];
+  return small ? [SMALL_HOOKS] : [hooks(size, rate)];
 }
 
 async function run(

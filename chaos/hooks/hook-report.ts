@@ -1,17 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { quantile } from '../../bench/report/statistics';
-import { calmLatencies } from './hook.check';
-import { HOOK_INVARIANTS } from './hook-history';
-import type { HookResult } from './run-hooks';
+import { HOOK_INVARIANTS, type HookHistory } from './hook-history';
+import { latenciesOf, spreadOfLatencies } from './hook-latency';
+import type { HookResult, HookScenario } from './run-hooks';
 
 /** What a run with webhooks was, in figures. */
-export function hookFigures({ history, scenario, seed, violations, drainedAfterMs, tookMs }: HookResult) {
+export function hookFigures({ history, scenario, seed, violations, phases, tookMs }: HookResult) {
   const { endpoints, events, calls, faults } = history;
-  const latencies = calmLatencies(history);
   const toHealthy = calls.filter(({ endpoint }) => endpoints[endpoint]?.kind === 'healthy');
   const count = (kind: string): number => faults.filter((fault) => fault.kind === kind).length;
-  const ms = (share: number): number => Math.round(quantile(latencies, share));
   return {
     scenario: scenario.name,
     seed,
@@ -19,15 +16,14 @@ export function hookFigures({ history, scenario, seed, violations, drainedAfterM
     hanging: endpoints.filter(({ kind }) => kind === 'hanging').length,
     dead: endpoints.filter(({ kind }) => kind === 'dead').length,
     events: events.length,
-    events_per_second: scenario.perSecond,
     requests: calls.length,
     to_healthy: toHealthy.length,
     repeated_to_healthy: toHealthy.filter(({ attempt }) => attempt > 1).length,
     most_under_way: calls.reduce((most, { underWay }) => Math.max(most, underWay), 0),
-    calm_ms: { count: latencies.length, p50: ms(0.5), p99: ms(0.99), p100: ms(1) },
+    ...phaseFigures('steady', history, scenario, phases),
+    ...phaseFigures('broken', history, scenario, phases),
     kills: count('kill'),
     flushes: count('flush'),
-    drained_after_ms: drainedAfterMs === null ? null : Math.round(drainedAfterMs),
     seconds: Math.round(tookMs / 1000),
     violations: Object.fromEntries(
       Object.keys(HOOK_INVARIANTS).map((name) => [name, violations.filter((each) => each.invariant === name).length]),
@@ -35,12 +31,37 @@ export function hookFigures({ history, scenario, seed, violations, drainedAfterM
   };
 }
 
+/** Of one phase: its rate, its latencies, and who used the machine meanwhile. */
+function phaseFigures(
+  phase: 'steady' | 'broken',
+  history: HookHistory,
+  scenario: HookScenario,
+  phases: HookResult['phases'],
+) {
+  const { toEndpoint, toCommit } = latenciesOf(history, phase);
+  const { perSecond, drainedAfterMs, cores } = phases[phase];
+  return {
+    [`${phase}_events`]: {
+      count: scenario[phase].events,
+      wanted_per_second: scenario[phase].perSecond,
+      per_second: Math.round(perSecond),
+    },
+    [`${phase}_ms`]: spreadOfLatencies(toEndpoint),
+    [`${phase}_commit_ms`]: spreadOfLatencies(toCommit),
+    [`${phase}_cores`]: cores,
+    [`${phase}_drained_after_ms`]: drainedAfterMs === null ? null : Math.round(drainedAfterMs),
+  };
+}
+
+/** Every promise was kept, and what was to be patched was. */
+export const areHooksFine = ({ violations, unused }: HookResult): boolean => violations.length + unused.length === 0;
+
 /** Writes the figures. Returns where. */
 export function saveHookResult(result: HookResult, folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.json`);
   const details = result.violations.slice(0, 200);
-  writeFileSync(path, `${JSON.stringify({ ...hookFigures(result), details }, null, 2)}\n`);
+  writeFileSync(path, `${JSON.stringify({ ...hookFigures(result), unused: result.unused, details }, null, 2)}\n`);
   return path;
 }
 
@@ -55,9 +76,10 @@ export function hookTable(result: HookResult): string {
     .slice(0, 10)
     .map(({ invariant, subject, what }) => `    ${invariant} ${subject}: ${what}`);
   return [
-    `${result.violations.length === 0 ? 'PASSED' : 'FAILED'} ${shown.scenario}: ${result.scenario.what}`,
-    ...Object.entries(shown).map(([name, value]) => `  ${name.padEnd(22)} ${JSON.stringify(value)}`),
+    `${areHooksFine(result) ? 'PASSED' : 'FAILED'} ${shown.scenario}: ${result.scenario.what}`,
+    ...Object.entries(shown).map(([name, value]) => `  ${name.padEnd(24)} ${JSON.stringify(value)}`),
     ...lines,
     ...first,
+    ...result.unused.map((what) => `  WORTHLESS ${what}`),
   ].join('\n');
 }

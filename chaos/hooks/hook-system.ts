@@ -7,10 +7,12 @@ import { Database, EventLogRepository, migrate, webhookPlace } from '@chasqui/en
 import { FactBell } from '@chasqui/lanes';
 import { freePort } from '@chasqui/local-services';
 import { newSealingPair, Redis, sealFor, sealingPublicKey } from '@chasqui/platform';
+import { waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Child } from '../../bench/processes/child';
 import { AppProcess } from '../system/app-process';
 import { RestartableStores } from '../system/restartable-stores';
+import type { ServerPids } from './cores-meter';
 import type { EndpointsProcess } from './endpoints.process';
 import type { EndpointKind, HookEndpoint, ReceivedCall, WrongDelivery } from './hook-history';
 
@@ -24,6 +26,7 @@ export interface HookSystemOptions {
 }
 
 const WRONG_SHOWN = 100;
+const START_WITHIN_MS = 60_000;
 /** Nothing to do with a proxy or a password: a name of the bell's channel, as the dispatchers have it by default. */
 const PREFIX = 'chasqui';
 
@@ -54,7 +57,10 @@ export class HookSystem {
     const system = new HookSystem(options, stores, database, redis, events, servers);
     const pair = newSealingPair();
     await system.addEndpoints(pair.publicKey);
-    await system.startDispatchers(pair.privateKey);
+    await system.startDispatchers(pair.privateKey).catch(async (error: unknown) => {
+      await system.stop();
+      throw error;
+    });
     return system;
   }
 
@@ -99,6 +105,10 @@ export class HookSystem {
     this.redis.disconnect();
     await this.database.close();
     await this.stores.stop();
+  }
+
+  get pids(): ServerPids {
+    return { ...this.stores.pids, endpoints: this.servers.pid };
   }
 
   private get callsFile(): string {
@@ -161,11 +171,12 @@ export class HookSystem {
       this.dispatchers.push(new AppProcess({ app: 'webhook-dispatcher', name, env, preloads, logFolder }));
     }
     for (const dispatcher of this.dispatchers) dispatcher.start();
-    const listening = Date.now() + 60_000;
-    while ((await this.subscribers()) < this.options.dispatchers) {
-      if (Date.now() > listening) throw new Error(`the dispatchers did not start: see ${logFolder}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    const listening = waitFor(async () => (await this.subscribers()) === this.options.dispatchers, {
+      what: 'all dispatchers to listen',
+      timeoutMs: START_WITHIN_MS,
+      intervalMs: 100,
+    });
+    await Promise.race([listening, ...this.dispatchers.map(({ broken }) => broken)]);
   }
 
   /** Dispatchers that listen for facts. */

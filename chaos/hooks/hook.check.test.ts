@@ -29,8 +29,8 @@ const aHistory = (): HookHistory => ({
     anEndpoint({ id: 'w3', orgId: 'o1' }),
   ],
   events: [
-    { id: 'evt_1', orgId: 'o0', channel: 'whatsapp', token: 1, at: 1_000, isCalm: true },
-    { id: 'evt_2', orgId: 'o0', channel: 'sms', token: 2, at: 1_100, isCalm: false },
+    { id: 'evt_1', orgId: 'o0', channel: 'whatsapp', token: 1, at: 1_000, committedAt: 1_004, phase: 'steady' },
+    { id: 'evt_2', orgId: 'o0', channel: 'sms', token: 2, at: 1_100, committedAt: 1_104, phase: 'broken' },
   ],
   calls: [aCall(), aCall({ id: 'evt_2', token: 2 }), aCall({ endpoint: 1, id: 'evt_2', token: 2 })],
   wrong: [],

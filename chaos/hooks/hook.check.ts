@@ -1,13 +1,14 @@
 import { quantile } from '../../bench/report/statistics';
 import { groupBy } from '../checker/group-by';
 import type { EmittedEvent, HookEndpoint, HookHistory, HookViolation, ReceivedCall } from './hook-history';
+import { latenciesOf } from './hook-latency';
 
 const MOST_UNDER_WAY = 10;
 
 /**
  * Every broken promise of a run; none: it passed.
  *
- * @param latestMs p99 to healthy endpoints, at most
+ * @param latestMs p99 to healthy endpoints in the steady phase, at most
  */
 export function checkHooks(history: HookHistory, latestMs: number): HookViolation[] {
   return [
@@ -17,19 +18,6 @@ export function checkHooks(history: HookHistory, latestMs: number): HookViolatio
     ...history.wrong.map(({ id, what }): HookViolation => ({ invariant: 'W6', subject: id, what })),
     ...checkLatency(history, latestMs),
   ];
-}
-
-/** How long each event took to each healthy endpoint that got it, milliseconds; of those emitted while nothing broke. */
-export function calmLatencies({ endpoints, events, calls }: HookHistory): number[] {
-  const byToken = new Map(events.map((event) => [event.token, event]));
-  const first = new Map<string, number>();
-  for (const { endpoint, token, at } of calls) {
-    const event = byToken.get(token);
-    if (endpoints[endpoint]?.kind !== 'healthy' || event?.isCalm !== true) continue;
-    const key = `${endpoint} ${token}`;
-    first.set(key, Math.min(first.get(key) ?? Number.POSITIVE_INFINITY, at - event.at));
-  }
-  return [...first.values()];
 }
 
 const wants = ({ orgId, channels }: HookEndpoint, event: EmittedEvent): boolean =>
@@ -82,8 +70,8 @@ function checkCalls({ endpoints, events, calls }: HookHistory): HookViolation[] 
 }
 
 function checkLatency(history: HookHistory, latestMs: number): HookViolation[] {
-  const latencies = calmLatencies(history);
-  const p99 = quantile(latencies, 0.99);
-  if (latencies.length === 0 || p99 < latestMs) return [];
-  return [{ invariant: 'W7', subject: 'p99', what: `is ${Math.round(p99)} ms of ${latencies.length} deliveries` }];
+  const { toEndpoint } = latenciesOf(history, 'steady');
+  const p99 = quantile(toEndpoint, 0.99);
+  if (toEndpoint.length === 0 || p99 < latestMs) return [];
+  return [{ invariant: 'W7', subject: 'p99', what: `is ${Math.round(p99)} ms of ${toEndpoint.length} deliveries` }];
 }

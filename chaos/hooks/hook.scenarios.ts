@@ -6,29 +6,72 @@ export const SMALL_HOOKS: HookScenario = {
   what: '60 endpoints, 6 of them hang and 3 are dead; three dispatchers die, Redis is emptied',
   endpoints: 60,
   dispatchers: 2,
-  perSecond: 300,
-  calmEvents: 1_200,
+  steady: { events: 1_200, perSecond: 300 },
   // Loose: whoever else uses the machine must not fail a merge.
   latestMs: 5_000,
-  brokenEvents: 1_500,
+  broken: { events: 1_500, perSecond: 300 },
   kills: 3,
   killEveryMs: 1_500,
   flushAfter: [1],
   patienceMs: 60_000,
 };
 
-/** @param size 1: the full size */
-export const hooks = (size: number): HookScenario => ({
+/** As short as a missing mechanism takes to show: nobody waits long for what never comes. */
+const BITE: HookScenario = {
+  ...SMALL_HOOKS,
+  name: 'bite-hooks',
+  what: '',
+  endpoints: 20,
+  steady: { events: 0, perSecond: 300 },
+  broken: { events: 900, perSecond: 300 },
+  kills: 0,
+  flushAfter: [],
+  // Longer than a lease and the sweep after it.
+  patienceMs: 20_000,
+};
+
+/** Nothing breaks. */
+export const CALM_HOOKS: HookScenario = {
+  ...BITE,
+  name: 'calm-hooks',
+  what: 'no fault: 20 endpoints of two dispatchers',
+};
+
+/** Work is left behind. */
+export const LEFT_HOOKS: HookScenario = {
+  ...BITE,
+  name: 'left-hooks',
+  what: '20 endpoints; both dispatchers are killed twice, Redis is emptied',
+  kills: 4,
+  killEveryMs: 700,
+  flushAfter: [4],
+};
+
+/** Events per second that two cores carry with headroom, with the endpoints' own server and the event source on them. */
+const STEADY_PER_SECOND = 350;
+
+/**
+ * @param size 1: the full size
+ * @param perSecond events, in the steady phase
+ */
+export const hooks = (size: number, perSecond = STEADY_PER_SECOND): HookScenario => ({
   name: 'hooks',
   what: '1,000 endpoints, 100 that hang 15 s and 50 dead; a dispatcher dies every second for a minute, Redis is emptied twice',
   endpoints: 1_000,
   dispatchers: 3,
-  perSecond: 400,
-  calmEvents: Math.ceil(174_000 * size),
+  steady: { events: Math.ceil(174_000 * size), perSecond },
   latestMs: 1_000,
-  brokenEvents: Math.ceil(24_000 * size),
+  broken: { events: Math.ceil(24_000 * size), perSecond: 400 },
   kills: Math.max(6, Math.round(60 * size)),
   killEveryMs: 1_000,
   flushAfter: [Math.max(2, Math.round(20 * size)), Math.max(4, Math.round(45 * size))],
   patienceMs: 180_000,
 });
+
+/** Those that `--only` may name. */
+export const allHooks = (size: number, perSecond?: number): HookScenario[] => [
+  SMALL_HOOKS,
+  hooks(size, perSecond),
+  CALM_HOOKS,
+  LEFT_HOOKS,
+];

@@ -2,24 +2,32 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRecord } from '../checker/history';
 import { now } from '../clock';
+import { findUnused } from '../system/preload-uses';
 import { Random } from '../random';
+import { type CoresBusy, CoresMeter } from './cores-meter';
 import { EventSource } from './event-source';
 import { checkHooks } from './hook.check';
-import type { HookHistory, HookViolation } from './hook-history';
+import type { HookHistory, HookPhase, HookViolation } from './hook-history';
 import { HookSystem } from './hook-system';
 
-/** A run with webhooks: calm first, then dispatchers die and Redis is emptied. */
+/** Events of a phase, at a steady rate. */
+export interface Emission {
+  events: number;
+  perSecond: number;
+}
+
+/** A run with webhooks in two phases: nothing breaks, then dispatchers die and Redis is emptied. */
 export interface HookScenario {
   name: string;
   what: string;
   endpoints: number;
   dispatchers: number;
-  /** Events per second, in both parts. */
-  perSecond: number;
-  calmEvents: number;
-  /** p99 to healthy endpoints in the calm, at most. */
+  /** Nothing breaks: here the latency is judged, at a rate that the machine must carry. */
+  steady: Emission;
+  /** p99 to healthy endpoints in the steady phase, at most. */
   latestMs: number;
-  brokenEvents: number;
+  /** Here it is judged that everything comes, whenever. */
+  broken: Emission;
   /** One dispatcher is killed with each; how often, and with what pause. */
   kills: number;
   killEveryMs: number;
@@ -29,18 +37,29 @@ export interface HookScenario {
   patienceMs: number;
 }
 
+/** What a phase was. */
+export interface PhaseResult {
+  /** Events per second that it came to. */
+  perSecond: number;
+  /** From its last event, or its last fault, to the end of its last delivery; null: it did not come. */
+  drainedAfterMs: number | null;
+  /** While events were emitted. */
+  cores: CoresBusy;
+}
+
 export interface HookResult {
   scenario: HookScenario;
   seed: number;
   history: HookHistory;
   violations: HookViolation[];
-  /** From the last event, or the last fault, to the end of the last delivery; null: it did not come. */
-  drainedAfterMs: number | null;
+  /** What preloads were to change and nobody used, a sentence each: then the run says nothing. */
+  unused: string[];
+  phases: Record<'steady' | 'broken', PhaseResult>;
   tookMs: number;
 }
 
-/** What was emitted in the calm is waited for before anything breaks, else it would be judged with it. */
-const CALM_ENDS_WITHIN_MS = 30_000;
+/** What was emitted in the steady phase is waited for before anything breaks, else it would be judged with it. */
+const STEADY_ENDS_WITHIN_MS = 30_000;
 
 /** Runs a scenario from nothing to its verdict. */
 export async function runHooks(
@@ -49,40 +68,54 @@ export async function runHooks(
 ): Promise<HookResult> {
   const began = now();
   mkdirSync(options.folder, { recursive: true });
-  const { endpoints, dispatchers, perSecond } = scenario;
+  const { endpoints, dispatchers, broken, patienceMs } = scenario;
   const system = await HookSystem.start({ endpoints, dispatchers, ...options });
   try {
     const source = new EventSource(system);
     const faults: FaultRecord[] = [];
     // Processes that have just started know no endpoint and have compiled nothing.
-    await source.emit(2 * endpoints, perSecond, () => false);
-    await untilDrained(system, CALM_ENDS_WITHIN_MS);
-    await source.emit(scenario.calmEvents, perSecond, () => true);
-    await untilDrained(system, CALM_ENDS_WITHIN_MS);
-    const random = new Random(options.seed);
-    await Promise.all([
-      source.emit(scenario.brokenEvents, perSecond, () => false),
-      breakThings(system, scenario, random, faults),
-    ]);
-    const drainedAfterMs = await untilDrained(system, scenario.patienceMs);
-    const wrong = await system.findWrong();
-    for (const { deaths } of system.dispatchers) {
-      faults.push(...deaths.map(({ at, kind, pid }) => ({ at, kind, pid, target: 'webhook-dispatcher' })));
-    }
-    const calls = await system.readCalls();
-    const history: HookHistory = { endpoints: system.endpoints, events: source.events, calls, wrong, faults };
-    const { seed } = options;
+    await source.emit('warm-up', 2 * endpoints, scenario.steady.perSecond);
+    await untilDrained(system, STEADY_ENDS_WITHIN_MS);
+    const phases = {
+      steady: await runPhase(system, STEADY_ENDS_WITHIN_MS, () => emit(source, 'steady', scenario.steady)),
+      broken: await runPhase(system, patienceMs, async () => {
+        const breaking = breakThings(system, scenario, new Random(options.seed), faults);
+        const [perSecond] = await Promise.all([emit(source, 'broken', broken), breaking]);
+        return perSecond;
+      }),
+    };
+    const history = await collect(system, source, faults);
     return {
       scenario,
-      seed,
+      seed: options.seed,
       history,
       violations: checkHooks(history, scenario.latestMs),
-      drainedAfterMs,
+      unused: findUnused(options.folder, { 'webhook-dispatcher': options.preloads }),
+      phases,
       tookMs: now() - began,
     };
   } finally {
     await system.stop();
   }
+}
+
+const emit = (source: EventSource, phase: HookPhase, { events, perSecond }: Emission): Promise<number> =>
+  source.emit(phase, events, perSecond);
+
+async function runPhase(system: HookSystem, withinMs: number, work: () => Promise<number>): Promise<PhaseResult> {
+  const meter = new CoresMeter(system.pids);
+  const perSecond = await work();
+  const cores = meter.read();
+  return { perSecond, cores, drainedAfterMs: await untilDrained(system, withinMs) };
+}
+
+async function collect(system: HookSystem, source: EventSource, faults: readonly FaultRecord[]): Promise<HookHistory> {
+  const wrong = await system.findWrong();
+  const deaths = system.dispatchers.flatMap((dispatcher) =>
+    dispatcher.deaths.map(({ at, kind, pid }): FaultRecord => ({ at, kind, pid, target: 'webhook-dispatcher' })),
+  );
+  const calls = await system.readCalls();
+  return { endpoints: system.endpoints, events: source.events, calls, wrong, faults: [...faults, ...deaths] };
 }
 
 async function breakThings(

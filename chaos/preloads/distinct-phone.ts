@@ -1,9 +1,10 @@
 import { Phone } from '../../apps/sandbox-phone/src/phone/phone';
+import { wrap } from './wrap';
 
 /** Loaded before a sandbox phone: phones of several processes have numbers of their own, as people's phones have. */
 const place = Number(process.env.CHAOS_PHONE ?? '0');
 const own = 15_550_005_000 + 10 * place;
-const open = Phone.open.bind(Phone);
 
-Phone.open = (wish) =>
-  open({ ...wish, name: `Chasqui/Chaos phone ${place}`, sims: [String(own + 1), String(own + 2)] });
+wrap(Phone, 'open', (open, wish) =>
+  open({ ...wish, name: `Chasqui/Chaos phone ${place}`, sims: [String(own + 1), String(own + 2)] }),
+);

@@ -1,4 +1,5 @@
 import { sendLedger } from './gateway-app';
+import { wrap } from './wrap';
 
 /** Loaded before a gateway app: it forgets what it has sent. */
-sendLedger().prototype.find = () => undefined;
+wrap(sendLedger().prototype, 'find', () => undefined);

@@ -1,4 +1,4 @@
-import { changeStatement } from './sms-statements';
+import { changeStatement } from './change-statement';
 
 /** Loaded before an sms-dispatcher: what was offered once is not offered again, though the answer may have been lost. */
 changeStatement('sms_offer_read', (text) =>

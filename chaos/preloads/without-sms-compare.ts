@@ -1,4 +1,4 @@
-import { changeStatement } from './sms-statements';
+import { changeStatement } from './change-statement';
 
 /** Loaded before an sms-dispatcher: a report is applied whatever its message is by then. */
 changeStatement('sms_report_find', (text) =>

@@ -1,4 +1,5 @@
-import { Database, MessageLaneRepository } from '@chasqui/entities';
+import { MessageLaneRepository } from '@chasqui/entities';
+import { replaceInStatement } from './change-statement';
 import { wrap } from './wrap';
 
 /** Loaded before a sender: calls are made without a word in PostgreSQL before. */
@@ -6,8 +7,5 @@ const STARTS = 'where m.id = head.id';
 
 wrap(MessageLaneRepository.prototype, 'start', async (_start, starts) => new Set(starts.map((start) => start.id)));
 
-wrap(Database.prototype, 'query', (query, statement, values) => {
-  if (typeof statement === 'string' || statement.name !== 'message_lane_take') return query(statement, values);
-  if (!statement.text.includes(STARTS)) throw new Error('the start of the first message was not found');
-  return query({ ...statement, text: statement.text.replace(STARTS, `${STARTS} and false`) }, values);
-});
+// Taking a lane starts its first message.
+replaceInStatement('message_lane_take', [[STARTS, `${STARTS} and false`]]);

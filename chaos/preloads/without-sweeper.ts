@@ -1,4 +1,5 @@
 import { LaneSweeper } from '@chasqui/lanes';
+import { wrap } from './wrap';
 
-/** Loaded before a sender: nobody looks for work that was forgotten. */
-LaneSweeper.prototype.start = () => undefined;
+/** Loaded before a worker: nobody looks for work that was forgotten. */
+wrap(LaneSweeper.prototype, 'start', () => undefined);

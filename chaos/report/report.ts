@@ -54,12 +54,16 @@ export function figuresOf(result: ScenarioResult) {
   };
 }
 
+/** Every promise was kept, and what was to be patched was. */
+export const isFine = ({ violations, unused }: ScenarioResult): boolean => violations.length + unused.length === 0;
+
 /** Writes the figures, and for a run that failed (or on demand) its whole history. Returns where. */
 export function saveResult(result: ScenarioResult, folder: string, name: string, keepHistory: boolean): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.json`);
-  const { violations, history } = result;
-  writeFileSync(path, `${JSON.stringify({ ...figuresOf(result), details: violations.slice(0, 200) }, null, 2)}\n`);
+  const { violations, unused, history } = result;
+  const figures = { ...figuresOf(result), unused, details: violations.slice(0, 200) };
+  writeFileSync(path, `${JSON.stringify(figures, null, 2)}\n`);
   if ((keepHistory || violations.length > 0) && history.messages.length <= MAX_KEPT) {
     writeFileSync(join(folder, `${name}.history.json.gz`), gzipSync(JSON.stringify({ seed: result.seed, ...history })));
   }
@@ -78,9 +82,10 @@ export function tableOf(result: ScenarioResult): string {
     .slice(0, 10)
     .map(({ invariant, subject, what }) => `    ${invariant} ${subject}: ${what}`);
   return [
-    `${result.violations.length === 0 ? 'PASSED' : 'FAILED'} ${figures.scenario}: ${result.scenario.what}`,
+    `${isFine(result) ? 'PASSED' : 'FAILED'} ${figures.scenario}: ${result.scenario.what}`,
     ...Object.entries(shown).map(([name, value]) => `  ${name.padEnd(30)} ${JSON.stringify(value)}`),
     ...lines,
     ...broken,
+    ...result.unused.map((what) => `  WORTHLESS ${what}`),
   ].join('\n');
 }

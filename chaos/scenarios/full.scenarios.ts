@@ -1,5 +1,5 @@
-import { poisonToken, zombieToken } from '../preloads/special-messages';
-import type { FaultRun } from '../faults/fault-run';
+import { poisonToken } from '../preloads/special-messages';
+import { zombie } from './bite.scenarios';
 import { phones } from './phones.scenarios';
 import { type Scenario, USUAL } from './scenario';
 
@@ -129,7 +129,7 @@ const zombies = (size: Size): Scenario => ({
   numbers: 24,
   preloads: { 'whatsapp-sender': ['zombie-sender'] },
   faults: async (run) => {
-    await repeat(sized(size, 4), (round) => oneZombie(run, round));
+    await repeat(sized(size, 4), (round) => zombie(run, round));
     if (size === 1) await repeat(2, () => run.freeze('whatsapp-sender', 40_000));
   },
 });
@@ -199,12 +199,3 @@ async function repeat(times: number, fault: (round: number) => Promise<void>): P
 }
 
 const pick = (list: readonly number[], round: number): number => list[round % list.length] ?? 0;
-
-/** Stopped between start and call; it wakes up while the next owner of its lane waits for the answer. */
-async function oneZombie(run: FaultRun, round: number): Promise<void> {
-  const token = zombieToken(round);
-  const answered = run.load.sendAlone(token, run.random, ANSWERS);
-  await run.untilStarted(token, 2);
-  run.wakeAll('whatsapp-sender');
-  await answered;
-}

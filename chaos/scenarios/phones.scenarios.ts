@@ -8,13 +8,13 @@ const MOST_DURATIONS = 4;
 /** Longer than the shortest life of a message. */
 const OFF_MS = 75_000;
 
-const PHONES = {
+export const PHONES = {
   ...USUAL,
   // Nothing of WhatsApp is in it.
   messages: 0,
   numbers: 0,
 };
-const replicas = (phones: number): Scenario['replicas'] => ({
+export const phoneReplicas = (phones: number): Scenario['replicas'] => ({
   'api-gateway': 2,
   pairing: 0,
   'whatsapp-sender': 0,
@@ -32,7 +32,7 @@ export const phones = (size: number): Scenario => {
     name: 'phones',
     what: 'SMS over five phones that lose a third of all answers and are killed; an sms-dispatcher is killed every 2 s, APIs now and then, Redis is emptied, a phone is off for 75 s',
     durationMs,
-    replicas: replicas(5),
+    replicas: phoneReplicas(5),
     sms: { messages: Math.round(10_000 * size), durationMs, withoutService: isLong ? 5 : 0 },
     // What a phone was offered and never got, and then outlived itself, is given up ten minutes later.
     quietWithinMs: isLong ? 780_000 : USUAL.quietWithinMs,
@@ -50,7 +50,7 @@ export const SMALL_PHONES: Scenario = {
   name: 'small-phones',
   what: 'SMS over two phones that lose a third of all answers and are killed; an sms-dispatcher is killed every 2 s, Redis is emptied',
   durationMs: 10_000,
-  replicas: replicas(2),
+  replicas: phoneReplicas(2),
   sms: { messages: 400, durationMs: 10_000, withoutService: 0 },
   faults: (run) => killAll(run, 10_000, 2),
 };

@@ -11,6 +11,7 @@ import { Random } from '../random';
 import { findInterruptions } from '../report/lane-journals';
 import { type AppName, APPS, ChaosSystem, type Preloads } from '../system/chaos-system';
 import { complaintsOf, radioOf } from '../system/phone-fleet';
+import { findUnused } from '../system/preload-uses';
 import { untilPhonesTold, untilQuiet } from './quiescence';
 import type { Scenario } from './scenario';
 
@@ -27,6 +28,8 @@ export interface ScenarioResult {
   seed: number;
   history: History;
   violations: Violation[];
+  /** What preloads were to change and nobody used, a sentence each: then the run says nothing. */
+  unused: string[];
   /** Null: it did not become quiet in time. */
   quietAfterMs: number | null;
   tookMs: number;
@@ -55,7 +58,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   const began = now();
   mkdirSync(options.folder, { recursive: true });
   const { replicas, numbers, breakableDatabase = false } = scenario;
-  const preloads = joined(ALWAYS, scenario.preloads ?? {}, options.preloads);
+  const preloads = joined(alwaysOf(scenario), scenario.preloads ?? {}, options.preloads);
   const { folder, seed } = options;
   const system = await ChaosSystem.start({ replicas, numbers, keys: KEYS, breakableDatabase, preloads, folder });
   const client = new ApiClient(system.apiOrigins, system.organization.keys);
@@ -72,7 +75,15 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     await untilPhonesTold(system, sms.messages, scenario.quietWithinMs);
     await Promise.all([load.replay(REPLAYED), bulks.replay(), sms.replay(REPLAYED)]);
     const history = await collect(system, { load, bulks, sms }, faults, folder);
-    return { scenario, seed, history, violations: checkHistory(history), quietAfterMs, tookMs: now() - began };
+    return {
+      scenario,
+      seed,
+      history,
+      violations: checkHistory(history),
+      unused: findUnused(folder, preloads),
+      quietAfterMs,
+      tookMs: now() - began,
+    };
   } finally {
     await client.close();
     await system.stop();
@@ -103,6 +114,11 @@ async function collect(
     database: await system.reader.dump(),
     ledger: await system.ledger(),
   };
+}
+
+function alwaysOf({ replicas, bulks }: Scenario): Preloads {
+  const always = Object.fromEntries(APPS.filter((app) => replicas[app] > 0).map((app) => [app, ALWAYS[app] ?? []]));
+  return bulks === undefined ? always : joined(always, { 'whatsapp-sender': ['bulk-journal'] });
 }
 
 /** Preloads of several reasons, app by app. */

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { now } from '../clock';
+import { BROKEN_PRELOAD } from '../preloads/exit-code';
+import { whyBroken } from './preload-uses';
 
 /** dist */
 export const DIST = join(__dirname, '../..');
@@ -12,7 +14,7 @@ export interface AppProcessOptions {
   /** Tells the replicas apart, in file names. */
   name: string;
   env: Readonly<Record<string, string>>;
-  /** Files below dist/chaos/preloads that are loaded before the app. */
+  /** Files below dist/chaos/preloads that are loaded before the app, in that order. */
   preloads: readonly string[];
   logFolder: string;
 }
@@ -27,6 +29,7 @@ export interface Death {
 
 const RESTART_AFTER_MS = 300;
 const LEASH = 'end-with-harness';
+const LOADER = join(DIST, 'chaos/preloads/load.js');
 
 /** One replica of an app: a process that is started again whenever it ends, as an orchestrator does. */
 export class AppProcess {
@@ -34,8 +37,14 @@ export class AppProcess {
   private isWanted = true;
   readonly deaths: Death[] = [];
   private killedAt: number | null = null;
+  private fail: (error: Error) => void = () => undefined;
+  /** Fails when a preload found nothing to patch: then this process does not come back. */
+  readonly broken = new Promise<never>((_resolve, reject) => (this.fail = reject));
 
-  constructor(readonly options: AppProcessOptions) {}
+  constructor(readonly options: AppProcessOptions) {
+    // Whoever waits for the process hears of it; nobody has to.
+    this.broken.catch(() => undefined);
+  }
 
   get pid(): number | undefined {
     return this.child?.pid;
@@ -49,15 +58,15 @@ export class AppProcess {
     this.isWanted = true;
     const { app, name, env, preloads, logFolder } = this.options;
     const log = openSync(join(logFolder, `${name}.log`), 'a');
-    const required = [LEASH, ...preloads].flatMap((file) => ['-r', join(DIST, 'chaos/preloads', `${file}.js`)]);
-    const child = spawn(process.execPath, [...required, join(DIST, 'apps', app, 'main.js')], {
-      env: { PATH: process.env.PATH, CHAOS_FOLDER: logFolder, ...env },
+    const CHAOS_PRELOADS = [LEASH, ...preloads].join(',');
+    const child = spawn(process.execPath, ['-r', LOADER, join(DIST, 'apps', app, 'main.js')], {
+      env: { PATH: process.env.PATH, CHAOS_FOLDER: logFolder, CHAOS_APP: app, CHAOS_PRELOADS, ...env },
       stdio: ['ignore', log, log],
     });
     closeSync(log);
     this.child = child;
     this.killedAt = null;
-    child.once('exit', (_code, signal) => this.onExit(child.pid ?? 0, signal));
+    child.once('exit', (code, signal) => this.onExit(child.pid ?? 0, code, signal));
   }
 
   /** SIGKILL, at once. Returns false when it was not running anyway. */
@@ -87,7 +96,13 @@ export class AppProcess {
     await exited;
   }
 
-  private onExit(pid: number, signal: NodeJS.Signals | null): void {
+  private onExit(pid: number, code: number | null, signal: NodeJS.Signals | null): void {
+    if (code === BROKEN_PRELOAD) {
+      this.isWanted = false;
+      const { app, logFolder } = this.options;
+      this.fail(new Error(whyBroken(logFolder, app)));
+      return;
+    }
     const kind = this.killedAt !== null ? 'kill' : signal === 'SIGKILL' ? 'point' : 'end';
     // What `stop` ended is no death.
     if (this.isWanted || kind === 'kill') this.deaths.push({ at: this.killedAt ?? now(), pid, kind });

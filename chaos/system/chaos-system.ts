@@ -45,7 +45,8 @@ export interface ChaosNumber {
   phone: string;
 }
 
-const CONNECTED_WITHIN_MS = 30_000;
+/** Longer than it takes on a machine that others use, too. */
+const CONNECTED_WITHIN_MS = 90_000;
 
 /** The whole system as real processes on real stores, with handles to break all of it. */
 export class ChaosSystem {
@@ -56,6 +57,9 @@ export class ChaosSystem {
   phones: readonly ChaosPhone[] = [];
   private readonly dataDirs: string[] = [];
   private phoneUrl = '';
+  private fail: (error: Error) => void = () => undefined;
+  /** Fails when a process cannot load its preloads. */
+  private readonly broken = new Promise<never>((_resolve, reject) => (this.fail = reject));
 
   private constructor(
     private readonly options: SystemOptions,
@@ -64,9 +68,15 @@ export class ChaosSystem {
     readonly reader: DatabaseReader,
     readonly organization: RunOrganization,
     private readonly fronts: { pairing: ReplicaFront; phones: ReplicaFront },
-  ) {}
+  ) {
+    this.broken.catch(() => undefined);
+  }
 
-  /** Starts everything; resolves when every number is connected and every API answers. */
+  /**
+   * Starts everything; resolves when every number is connected and every API answers.
+   *
+   * @throws Error at once if a preload finds nothing to patch
+   */
   static async start(options: SystemOptions): Promise<ChaosSystem> {
     mkdirSync(options.folder, { recursive: true });
     const stores = await RestartableStores.start(options.folder);
@@ -82,8 +92,10 @@ export class ChaosSystem {
       const fronts = { pairing: new ReplicaFront(pairingPorts), phones: new ReplicaFront(smsPorts) };
       const system = new ChaosSystem(options, secrets, stores, reader, organization, fronts);
       await system.startApps(pairingPorts, smsPorts);
-      await system.untilConnected(admin);
-      await system.startPhones();
+      await Promise.race([system.untilServing(admin), system.broken]).catch(async (error: unknown) => {
+        await system.stop();
+        throw error;
+      });
       return system;
     } finally {
       await admin.close();
@@ -178,7 +190,13 @@ export class ChaosSystem {
     const name = `${app}-${index}`;
     const process = new AppProcess({ app, name, env, preloads: preloads[app] ?? [], logFolder: folder });
     this.apps.push(process);
+    process.broken.catch(this.fail);
     process.start();
+  }
+
+  private async untilServing(admin: AdminServices): Promise<void> {
+    await this.untilConnected(admin);
+    await this.startPhones();
   }
 
   private async untilConnected(admin: AdminServices): Promise<void> {

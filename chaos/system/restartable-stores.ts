@@ -25,6 +25,10 @@ export class RestartableStores {
     return new RestartableStores(folder, postgres, redis, new URL(redis.url).password, ...proxies);
   }
 
+  get pids(): { postgres: number; redis: number } {
+    return { postgres: this.postgres.pid, redis: this.redis.pid };
+  }
+
   get databaseUrl(): string {
     return this.postgres.url;
   }

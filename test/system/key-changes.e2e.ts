@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SCOPES } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, statusAndCode } from './api.client';
@@ -12,8 +12,8 @@ let orgId: string;
 beforeAll(async () => {
   system = await RunningSystem.start();
   orgId = await system.anOrganization();
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 interface Observed {
   startedAt: number;
@@ -41,8 +41,7 @@ async function changeUnderLoad(
     }
   };
   const callers = Array.from({ length: CALLERS }, (_, index) => caller(index));
-  const enough = (count: number) =>
-    waitFor(() => observed.length >= count, { what: 'the answers', intervalMs: 5, timeoutMs: 20_000 });
+  const enough = (count: number) => waitFor(() => observed.length >= count, { what: 'the answers', intervalMs: 5 });
   await enough(10 * CALLERS);
   const beganAt = performance.now();
   await change();
@@ -56,8 +55,6 @@ async function changeUnderLoad(
     after: outcomes(observed.filter(({ startedAt }) => startedAt > confirmedAt)),
   };
 }
-
-jest.setTimeout(30_000);
 
 describe('no request that is started after a change was confirmed is answered by the old state, at either replica', () => {
   it.each(Array.from({ length: 3 }, (_, round) => [round + 1]))('revocation, round %i', async () => {

@@ -25,7 +25,7 @@ export class SandboxGatewayProcess {
   start(): void {
     const { serviceUrl, setupCode, numbers } = this.options;
     this.child = fork(join(APP, 'main.ts'), [], {
-      execArgv: ['-r', join(APP, 'testing/typescript.hook.cjs')],
+      execArgv: ['-r', join(__dirname, '../../libs/testing/src/typescript.hook.cjs')],
       env: {
         PATH: '/usr/bin:/bin',
         CHASQUI_URL: serviceUrl,

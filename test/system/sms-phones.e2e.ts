@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
 import { RunningSystem, type SmsPhoneOfOrg, type TestKey } from './running-system';
 
 let system: RunningSystem;
 
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
   system = await RunningSystem.start();
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 /** An organization of its own, with what a test asks of the API. */
 class Customer {
@@ -50,7 +48,7 @@ describe('a phone', () => {
   it('is paired with the code that the API gave, once, and listed with what it says of itself', async () => {
     const customer = await Customer.of();
     const { data } = await customer.call({ path: '/sms/accounts/pairing', method: 'POST' });
-    expect(String(data.code)).toMatch(/^\d{8}$/);
+    expect(String(data.code)).toMatch(/^\d{12}$/);
     const phone = await customer.aPhone(String(data.code));
     const [account, ...others] = await customer.phones();
     expect(others).toEqual([]);

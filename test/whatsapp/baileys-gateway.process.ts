@@ -33,7 +33,7 @@ export class BaileysGatewayProcess {
     this.child = fork(join(APP, 'main.ts'), [], {
       execArgv: [
         '-r',
-        join(TESTING, 'typescript.hook.cjs'),
+        join(__dirname, '../../libs/testing/src/typescript.hook.cjs'),
         '-r',
         join(TESTING, 'fake-whatsapp/process/gateway.preload.ts'),
       ],

@@ -168,7 +168,7 @@ describe('the operator’s command line', () => {
     const org = await json<{ id: string }>('org:create', 'Phones', '--plan', 'starter');
     const at = ['--org', org.id];
     expect(await json('sms:pairing-code', ...at)).toEqual({
-      code: expect.stringMatching(/^\d{8}$/),
+      code: expect.stringMatching(/^\d{12}$/),
       expires_at: expect.any(String),
       api_url: 'http://localhost:3000/sms-phone/v1',
     });

@@ -1,19 +1,16 @@
 import { connectWhenReady } from '@chasqui/entities';
 import {
   createHttpApp,
-  createLogger,
-  createMetrics,
   type HttpApp,
-  redisForCommands,
-  redisForWorkers,
+  openWorkerGround,
   type RunningApp,
   sealingKey,
   type ServerFactory,
   startOps,
-  waitFor,
 } from '@chasqui/platform';
 import { authenticatePhones } from './features/access/phone-access.hook';
 import { PhoneAccessService } from './features/access/phone-access.service';
+import { PhoneLoad } from './features/access/phone-load';
 import { acceptCht } from './features/cht/cht.routes';
 import { ChtAccessService } from './features/cht/cht-access.service';
 import { ChtService } from './features/cht/cht.service';
@@ -39,45 +36,34 @@ export async function startSmsDispatcher(
   config: SmsDispatcherConfig,
   options: SmsDispatcherOptions = {},
 ): Promise<RunningApp> {
-  const logger = createLogger({ app: NAME, level: config.LOG_LEVEL });
-  const metrics = createMetrics({ app: NAME, processMetrics: options.processMetrics ?? true });
-  const redis = redisForCommands(config.REDIS_URL, logger, { connectionName: NAME });
-  const workerRedis = redisForWorkers(config.REDIS_URL, logger);
-  const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: `${NAME} wakes` });
-  const database = await connectWhenReady(
-    { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: NAME },
-    (what, ping) => waitFor(what, ping, logger),
-  );
-  await waitFor('Redis', () => redis.ping(), logger);
-  const ops = await startOps({
-    host: config.OPS_HOST,
-    port: config.OPS_PORT,
-    logger,
-    metrics,
-    checks: { postgres: () => database.ping(), redis: () => redis.ping(), migrations: () => database.mustBeMigrated() },
+  const { checks, disconnect, ...ground } = await openWorkerGround({
+    name: NAME,
+    config,
+    hears: 'wakes',
+    connectDatabase: connectWhenReady,
+    ...(options.processMetrics !== undefined && { processMetrics: options.processMetrics }),
   });
+  const { logger, metrics } = ground;
+  const ops = await startOps({ host: config.OPS_HOST, port: config.OPS_PORT, logger, metrics, checks });
+  const load = new PhoneLoad();
   const http: HttpApp = await createHttpApp({
     module: SmsDispatcherModule.of({
-      database,
-      redis,
-      workerRedis,
-      subscriber,
+      ...ground,
       prefix: config.REDIS_PREFIX,
       publicUrl: config.PUBLIC_URL,
       sealingKey: sealingKey(config.PHONE_ENCRYPTION_KEY),
-      metrics,
-      logger,
       timings: options.timings ?? {},
     }),
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
     configure: async (fastify) => {
-      authenticatePhones(fastify, () => http.nest.get(PhoneAccessService));
+      authenticatePhones(fastify, () => http.nest.get(PhoneAccessService), load);
       await acceptReceived(fastify, () => http.nest.get(ReceivedService));
       await acceptCht(fastify, {
         access: () => http.nest.get(ChtAccessService),
         cht: () => http.nest.get(ChtService),
+        load,
         logger,
       });
     },
@@ -90,10 +76,7 @@ export async function startSmsDispatcher(
     http.nest.get(PhoneStreams).stop();
     await http.close();
     await ops.close();
-    redis.disconnect();
-    workerRedis.disconnect();
-    subscriber.disconnect();
-    await database.close();
+    await disconnect();
   };
   let stopping: Promise<void> | undefined;
   return {

@@ -18,7 +18,7 @@ import {
 } from '@chasqui/lanes';
 import { MediaLinks } from '@chasqui/media-store';
 import type { OutboundClient } from '@chasqui/outbound';
-import { Forgetting, type Logger, type Redis, type Registry, type SealingHalf } from '@chasqui/platform';
+import { Forgetting, type SealingHalf, type WorkerParts } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
 import { HookBell } from './features/bell/hook-bell';
 import { createDeliveryClient } from './features/delivery/delivery-client';
@@ -31,19 +31,10 @@ import { EndpointFlows } from './features/endpoints/endpoint-flows';
 import { RecoveryRunner } from './features/recoveries/recovery.runner';
 import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
 
-export interface WebhookDispatcherParts {
-  database: Database;
-  /** For publications: fails fast. */
-  redis: Redis;
-  /** For the worker and the sweeper's rings: waits for Redis for ever. */
-  workerRedis: Redis;
-  /** Hears for whom there is something to deliver. */
-  subscriber: Redis;
+export interface WebhookDispatcherParts extends WorkerParts<Database> {
   config: WebhookDispatcherConfig;
   /** Open the secrets of endpoints. */
   keys: readonly SealingHalf[];
-  metrics: Registry;
-  logger: Logger;
 }
 
 /** What the worker is built from. */

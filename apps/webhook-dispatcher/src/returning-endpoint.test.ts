@@ -37,6 +37,7 @@ function anEndpointThatIsBack() {
       },
     },
     book: {
+      known: () => undefined,
       find: () =>
         Promise.resolve({ version: 1, url: 'https://example.com/', secrets: () => [Buffer.alloc(32)], headers: {} }),
     },
@@ -94,7 +95,7 @@ function aDelivery(endpointId: string, index: number): LaneDelivery {
     attempt: 1,
     unrecordedStarts: 0,
     eventMode: 'live',
-    eventPayload: { limit: 'messages_month' },
+    eventPayload: '{"limit":"messages_month"}',
     eventCreatedAt: new Date(0),
     eventIsSample: false,
     failuresInRow: 60,
@@ -140,7 +141,7 @@ describe('an endpoint that is back after an hour', () => {
     expect(most()).toBeLessThanOrEqual(HOOK_LANES.inFlight);
     const tookMs = (called.at(-1)?.at ?? 0) - (called[0]?.at ?? 0);
     expect(tookMs).toBeLessThan((HOUR_MS / 2) * 1.05);
-  }, 60_000);
+  });
 });
 
 /** Most calls per second in any stretch of so many milliseconds. */

@@ -21,6 +21,7 @@ export {
   toDrainJob,
   WHATSAPP_LANES,
 } from './lane-queue';
+export { LaneProcessor } from './lane-processor';
 export type { LaneHandler, LaneStore } from './lane-store';
 export { LaneSweeper } from './lane-sweeper';
 export { LaneWorker, type LaneWorkerOptions, laneWorkerOptions } from './lane-worker';

@@ -25,8 +25,12 @@ export interface RollingPort<Row extends RollingRow, Record_> {
 const LOOK_EVERY_MS = 2_000;
 /** An empty lane is kept for so long: the next ring then needs no job and no lease. */
 const LINGER_MS = 1_000;
-/** Rows are started so long before a slot is expected to be free, so that slots need not wait for PostgreSQL. */
+/**
+ * Rows are started so long before a slot is expected to be free, so that slots need not wait for PostgreSQL: longer when
+ * it answers late, within bounds.
+ */
 const AHEAD_MS = 8;
+const MOST_AHEAD_MS = 100;
 const MOST_AHEAD = 40;
 /** A call of a paced lane that is late by so much is made up for: timers are late, the pace shall hold on average. */
 const LATE_MS = 5;
@@ -52,8 +56,10 @@ export class RollingDrain<Row extends RollingRow, Record_> {
   private end: { why: DrainEnd['why']; blockedMs: number | null } | undefined;
   private failure: { error: unknown } | undefined;
   private isOver = false;
+  private isPlanned = false;
   private done = 0;
   private perCallMs = LOOK_EVERY_MS;
+  private perClaimMs = 0;
   private nextCallAt = 0;
   private lookAt: number;
   private idleSince: number | undefined;
@@ -89,6 +95,19 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     this.mayBeMore = true;
     this.step();
     return true;
+  }
+
+  /**
+   * Looks up once for all that ends in one turn of the event loop, in the next one: by then the connections of the calls
+   * that ended are free again, and the next calls need no others.
+   */
+  private plan(): void {
+    if (this.isPlanned || this.isOver) return;
+    this.isPlanned = true;
+    setImmediate(() => {
+      this.isPlanned = false;
+      this.step();
+    });
   }
 
   private step(): void {
@@ -149,25 +168,28 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     this.hasSuspect = false;
     const tookMs = this.port.now() - began;
     this.perCallMs = this.done <= 1 ? tookMs : this.perCallMs * 0.8 + tookMs * 0.2;
-    this.step();
+    this.plan();
   }
 
   private write(row: Row, record: Record_): void {
     this.done += 1;
     this.recording += 1;
-    void this.port
-      .record(row.id, record)
-      .then(
-        (isWritten) => {
-          this.inHand.delete(row.id);
-          if (!isWritten) this.endWith('lost');
-        },
-        (error: unknown) => this.fail(error),
-      )
-      .finally(() => {
-        this.recording -= 1;
-        this.step();
-      });
+    this.port.record(row.id, record).then(
+      (isWritten) => {
+        this.inHand.delete(row.id);
+        if (!isWritten) this.endWith('lost');
+        this.recorded();
+      },
+      (error: unknown) => {
+        this.fail(error);
+        this.recorded();
+      },
+    );
+  }
+
+  private recorded(): void {
+    this.recording -= 1;
+    this.plan();
   }
 
   private claimMore(): void {
@@ -183,13 +205,16 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     const { inFlight, gapMs, blockedMs } = this.port.handler.pace(this.lane);
     if (blockedMs > 0) return 0;
     if (gapMs > 0) return Math.min(inFlight - this.calling, Math.ceil(AHEAD_MS / gapMs)) - this.waiting.length;
-    const ahead = Math.min(MOST_AHEAD, Math.floor((inFlight * AHEAD_MS) / Math.max(this.perCallMs, 0.1)));
+    // More is claimed when half of them are left: that half has to last until the answer comes.
+    const aheadMs = Math.min(Math.max(2 * this.perClaimMs, AHEAD_MS), MOST_AHEAD_MS);
+    const ahead = Math.min(MOST_AHEAD, Math.floor((inFlight * aheadMs) / Math.max(this.perCallMs, 0.1)));
     return this.waiting.length > ahead / 2 ? 0 : inFlight + ahead - this.calling - this.waiting.length;
   }
 
   private async claim(limit: number): Promise<void> {
     this.isClaiming = true;
     this.mayBeMore = false;
+    const began = this.port.now();
     try {
       const claimed = await this.port.claim(limit, [...this.inHand]);
       if (claimed === null) this.endWith('lost');
@@ -198,7 +223,9 @@ export class RollingDrain<Row extends RollingRow, Record_> {
       this.fail(error);
     }
     this.isClaiming = false;
-    this.lookAt = this.port.now() + LOOK_EVERY_MS;
+    const now = this.port.now();
+    this.perClaimMs = this.perClaimMs * 0.8 + (now - began) * 0.2;
+    this.lookAt = now + LOOK_EVERY_MS;
     this.step();
   }
 

@@ -214,3 +214,9 @@ export async function errorOf(answer: Response): Promise<ErrorBody> {
   }
   return body;
 }
+
+/** What an answer says, for comparing with a table: `201`, or `403 PLAN_LIMIT` for our envelope. */
+export async function statusAndCode(answer: Promise<Response>): Promise<string> {
+  const response = await answer;
+  return response.ok ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
+}

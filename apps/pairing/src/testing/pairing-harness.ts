@@ -130,7 +130,8 @@ export class PairingHarness {
       method: 'POST',
       path: '/v1/messages',
       body: { a: 1 },
-      deadlineMs: 3_000,
+      // Longer than a busy machine stalls: what shall time out says so.
+      deadlineMs: 20_000,
       ...request,
     };
     return this.caller.call(route, wanted, () => this.gateways.findRoute(gatewayId));

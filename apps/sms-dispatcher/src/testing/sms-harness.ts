@@ -163,7 +163,6 @@ export class SmsHarness {
 export async function earlyInTheMinute(): Promise<void> {
   await waitFor(() => Math.floor(Date.now() / 1000) % 60 < 50, {
     what: 'a new minute',
-    timeoutMs: 30_000,
     intervalMs: 100,
   });
 }

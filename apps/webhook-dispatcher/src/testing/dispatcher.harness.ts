@@ -32,6 +32,7 @@ export class DispatcherHarness {
   readonly prefix: string;
   private readonly apps: RunningApp[] = [];
   private readonly children = new Set<ChildProcess>();
+  private readonly bell: FactBell;
 
   private constructor(
     private readonly testDatabase: TestDatabase,
@@ -42,8 +43,8 @@ export class DispatcherHarness {
     const { url, prefix } = testRedis();
     this.redisUrl = url;
     this.prefix = prefix;
-    const bell = new FactBell(redis, prefix, () => undefined);
-    database.onFacts((orgId) => bell.ring(orgId));
+    this.bell = new FactBell(redis, prefix, () => undefined);
+    database.onFacts((orgId) => this.bell.ring(orgId));
   }
 
   static async create(): Promise<DispatcherHarness> {
@@ -141,13 +142,26 @@ export class DispatcherHarness {
     return (await this.database.query('select * from webhook_endpoints where id = $1', [id])).rows[0];
   }
 
-  /** What waits for its next attempt is due now, and no lane is blocked. */
-  async hasten({ id, lane }: TestEndpoint): Promise<void> {
+  /** What waits for its next attempt is due now, the lane is not blocked, and dispatchers hear of it. */
+  async hasten({ id, orgId, lane }: TestEndpoint): Promise<void> {
     await this.database.query(
       `update webhook_deliveries set due_at = now() - interval '1 hour' where endpoint_id = $1 and state = 'queued'`,
       [id],
     );
     await this.database.query('update lanes set blocked_until = null where lane = $1', [lane]);
+    this.bell.ring(orgId);
+  }
+
+  /** The lane was left, and is left alone for a while. */
+  untilBlocked({ lane }: TestEndpoint): Promise<unknown> {
+    const isBlocked = async () =>
+      (await this.database.query('select from lanes where lane = $1 and blocked_until > now()', [lane])).rowCount === 1;
+    return waitFor(isBlocked, { what: 'the lane to be left alone' });
+  }
+
+  /** The leases of processes that were killed have run out. Not for frozen ones: those know by their own clock. */
+  async expireLeases(): Promise<void> {
+    await this.database.query(`update lanes set lease_until = now() where lease_until > now()`);
   }
 
   async countOpen({ id }: TestEndpoint): Promise<number> {

@@ -37,7 +37,11 @@ import { WebhookEndpoint } from '../webhooks/webhook-endpoint.entity';
 import { WebhookRecovery } from '../webhooks/webhook-recovery.entity';
 import { SnakeNamingStrategy } from './snake-naming.strategy';
 
+/** A statement that gets no connection for so long fails. */
+const CONNECT_WITHIN_MS = 2_000;
+
 export interface DataSourceOptions {
+  /** Its `connect_timeout`, seconds as in libpq, says how long a statement waits for a connection; default 2. */
   url: string;
   /** Connections that this process keeps. */
   poolSize: number;
@@ -52,7 +56,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     url: options.url,
     applicationName: options.applicationName,
     poolSize: options.poolSize,
-    connectTimeoutMS: 2_000,
+    connectTimeoutMS: connectWithinMs(options.url),
     installExtensions: false,
     namingStrategy: new SnakeNamingStrategy(),
     entities: [
@@ -103,4 +107,9 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       keepAlive: true,
     },
   });
+}
+
+function connectWithinMs(url: string): number {
+  const seconds = URL.canParse(url) ? Number(new URL(url).searchParams.get('connect_timeout')) : 0;
+  return seconds > 0 ? seconds * 1_000 : CONNECT_WITHIN_MS;
 }

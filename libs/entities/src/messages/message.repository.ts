@@ -31,17 +31,17 @@ interface Ending {
 }
 
 /**
- * Ends a message that was not started, and gives the plan back what it was counted for. Counters are locked in the
- * order in which the intake locks them.
+ * Ends a message that is in nobody's hands, and gives the plan back what it was counted for if it never was in any. Counters
+ * are locked in the order in which the intake locks them.
  */
 const endUnstarted = ({ name, where, code, text, source, told }: Ending): Statement => ({
   name,
   text: `with changed as (
          update messages m set state = 'done', status = 'failed', version = m.version + 1, error_code = '${code}',
-           error_message = '${text}', answer_code = 'GATEWAY_ERROR', failed_at = now(), refunded = true,
+           error_message = '${text}', answer_code = 'GATEWAY_ERROR', failed_at = now(), refunded = m.attempts = 0,
            updated_at = now()
          where m.id = $1 and m.org_id = $2 and m.status = 'pending' and ${where}
-         returning m.id, m.org_id, m.version, m.status, m.charged, m.charged_period, m.mode, m.channel, m.number_id,
+         returning m.id, m.org_id, m.version, m.status, m.charged, m.charged_period, m.refunded, m.mode, m.channel, m.number_id,
            m.device_id, case when ${told} then ${EVENT_SQL.messageData('m', 'old.status')} end as told
        ), audit as (
          insert into message_events (message_id, version, org_id, status, source, detail)
@@ -49,7 +49,7 @@ const endUnstarted = ({ name, where, code, text, source, told }: Ending): Statem
        ), counter as materialized (
          select u.org_id, u.limit_name, u.period from usage_counters u
          join changed c on u.org_id = c.org_id and u.limit_name = any(c.charged) and u.period = c.charged_period
-         order by 1, 2, 3 for no key update of u
+         where c.refunded order by 1, 2, 3 for no key update of u
        ), refunded as (
          update usage_counters u set used = u.used - 1 from counter c
          where u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period

@@ -31,9 +31,26 @@ export interface OfferPlan {
   nextSim: number | null;
 }
 
+/** A phone that is to send nothing now. */
+export interface Rest {
+  waitsFor: Extract<WaitReason, 'disabled' | 'quiet_hours'>;
+  /** Milliseconds since 1970. */
+  untilMs: number;
+}
+
 const DAY_MS = 86_400_000;
 /** A phone that has its hands full tells us when it has not; in case that is lost, it is woken after so long. */
 const FULL_FOR_MS = 30_000;
+
+/** Why a phone is to send nothing now, and until when; null: it may. */
+export function restOf(
+  { enabled, quietHours }: Pick<OfferRules, 'enabled' | 'quietHours'>,
+  nowMs: number,
+): Rest | null {
+  if (!enabled) return { waitsFor: 'disabled', untilMs: nowMs + DAY_MS };
+  const untilMs = quietUntil(quietHours, nowMs);
+  return untilMs === null ? null : { waitsFor: 'quiet_hours', untilMs };
+}
 
 /**
  * What a phone is offered of the messages that wait in its lane, in their order.
@@ -55,9 +72,8 @@ export function planOffers(
   };
   const tomorrow = (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
   if (candidates.length === 0) return end(null, null);
-  if (!rules.enabled) return end('disabled', nowMs + DAY_MS);
-  const quiet = quietUntil(rules.quietHours, nowMs);
-  if (quiet !== null) return end('quiet_hours', quiet);
+  const rest = restOf(rules, nowMs);
+  if (rest !== null) return end(rest.waitsFor, rest.untilMs);
   let mustWaitForSim = false;
   for (const { id, priority, dueAtMs, sim: wished } of candidates) {
     if (offers.length >= room) return end('window', nowMs + FULL_FOR_MS);

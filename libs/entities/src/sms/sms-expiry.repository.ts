@@ -40,7 +40,7 @@ export class SmsExpiryRepository {
 
   /**
    * Ends messages that nobody was offered in time, and those that were offered and of which the phone has not said that
-   * they were sent. What no phone had in hand is refunded. For the service itself: messages of all organizations.
+   * they were sent. What no phone was offered is refunded. For the service itself: messages of all organizations.
    *
    * @returns how many; fewer than `limit`: none is left
    */

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../database/database';
 import type { SmsPart } from '../messages/message.entity';
 import type { Priority } from '../messages/message-status';
-import { type OfferPlan, type OfferRules, planOffers } from './offer-plan';
+import { type OfferPlan, type OfferRules, planOffers, restOf } from './offer-plan';
 import { BLOCK_LANE, FREE_LANE, LOCK_PHONE, NOTE_OFFERS, READ_DAY, readMailbox, START_OFFERS } from './sms-offer.sql';
 import { withinTheMinute } from './sms-pace';
 import type { ReportedSim, WaitReason } from './sms-phone.entity';
@@ -64,7 +64,8 @@ const WAKE_AGAIN_MS = 300_000;
 
 /**
  * Offers the messages of its lane to a phone that pulls. An offered message is started: it never moves to another
- * phone, and it is offered again until the phone says what became of it.
+ * phone, and it is offered again until the phone says what became of it. While the phone is disabled or its hours are quiet,
+ * what it said nothing of is not: it may never have got it, and would send it now.
  */
 export class SmsOfferRepository {
   constructor(private readonly database: Database) {}
@@ -102,7 +103,9 @@ async function offerIn(
   const [clock, ...rows] = mailbox.rows;
   if (clock === undefined) throw new Error('PostgreSQL did not tell the time');
   const nowMs = Math.floor(clock.dueAtMs);
-  const again = rows.filter((row) => row.rank === 0);
+  const rest = restOf(phone, nowMs);
+  const before = rows.filter((row) => row.rank === 0);
+  const again = rest === null ? before : before.filter(sendsNothing);
   const next = rows.filter((row) => row.rank === 1);
   const unwanted = await endUnwanted(
     transaction,
@@ -118,6 +121,10 @@ async function offerIn(
     waiting.length > 0 && hasDailyRules(phone) ? await readDay(transaction, id, today) : new Map(),
     nowMs,
   );
+  if (rest !== null && again.length < before.length) {
+    plan.waitsFor = rest.waitsFor;
+    plan.waitsUntilMs = rest.untilMs;
+  }
   const overdue = again.filter((row) => row.dueAtMs <= nowMs);
   const attempts = await start(transaction, id, plan, overdue, today);
   const sims = new Map(plan.offers.map((offer) => [offer.id, offer.sim]));
@@ -134,6 +141,9 @@ async function offerIn(
     return toOffer(row, new Date(firstMs + place));
   });
 }
+
+/** Offered again, it makes the phone send nothing that it would not send anyway: it has it, or is asked to cancel it. */
+const sendsNothing = ({ sms }: Row): boolean => sms.phone_state !== undefined || sms.cancel_requested === true;
 
 function hasDailyRules({ dailyLimit, simMode, simSettings }: Phone): boolean {
   return dailyLimit !== null || simMode === 'least_used' || Object.keys(simSettings).length > 0;

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import type { Mode } from '../api-keys/api-key.entity';
 import { Organization } from '../organizations/organization.entity';
 
-/** A one-time code of 8 digits that a person types into the app; it is gone when it was used. */
+/** A one-time code of 12 digits that a person types into the app; it is gone when it was used. */
 @Entity('sms_pairing_codes')
 export class SmsPairingCode {
   /** SHA-256. */

@@ -20,7 +20,7 @@ export interface PairingRefusal {
 /** A one-time code with which the app of a phone registers. */
 export interface NewPairingCode {
   kind: 'code';
-  /** 8 digits; only its hash is kept. */
+  /** 12 digits; only its hash is kept. */
   code: string;
   expiresAt: Date;
 }

@@ -49,6 +49,8 @@ export type RegistrationOutcome =
   | { kind: 'registered'; phone: RegisteredPhone }
   /** The secret is unknown, used or too old. */
   | { kind: 'refused' }
+  /** The secret is for sandbox phones, and this is none. It is not used up. */
+  | { kind: 'not_sandbox' }
   | { kind: 'plan_limit'; used: number; max: number };
 
 /** Whose phone it will be. */
@@ -76,6 +78,7 @@ export class SmsRegistrationRepository {
     return this.database.transaction(async (transaction) => {
       const place = await findPlace(transaction, wish.secret);
       if (place === null) return { kind: 'refused' };
+      if (place.mode === 'test' && !isSandbox(wish.model)) return { kind: 'not_sandbox' };
       const room = await lockRoom(transaction, place);
       const knownId = await recognizePhone(transaction, place.orgId, place.mode, wish);
       if (knownId === null && room.max >= 0 && room.used >= room.max) return { kind: 'plan_limit', ...room };
@@ -90,6 +93,15 @@ export class SmsRegistrationRepository {
       }
       return { kind: 'registered', phone: { ...phone, orgId: place.orgId, isKnown: knownId !== null } };
     });
+  }
+
+  /** Whether phones may register with a private token. */
+  async isPrivateToken(token: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'select from sms_private_tokens where token_hash = $1 and revoked_at is null',
+      [hashSmsSecret(token)],
+    );
+    return rowCount === 1;
   }
 
   /** The hash of a login's password; null: there is no such login. */
@@ -193,6 +205,12 @@ async function findPlace(transaction: Queryable, secret: RegistrationSecret): Pr
   }
 }
 
+/**
+ * Test keys never reach a real phone: what they send is charged to nobody. The app names its maker; only one that somebody
+ * built anew would name another.
+ */
+const isSandbox = (model: string | null): boolean => model?.startsWith('Chasqui/') ?? false;
+
 /** Locks the organization's count of phones and reads it with its limit; -1: none. */
 export async function lockRoom(
   transaction: Queryable,
@@ -281,7 +299,7 @@ async function writePhone(transaction: Queryable, phone: PhoneRow): Promise<void
 const nameOf = (model: string | null): string =>
   (model ?? '').replaceAll('/', ' ').trim().slice(0, 64) || 'Android phone';
 
-/** A few codes are alive of the hundred million: another try is hardly ever needed. */
+/** A few codes are alive of a million million: another try is hardly ever needed. */
 const TRIES = 5;
 
 /** @param owner SQL of org_id, mode and login, with `values` */

@@ -105,7 +105,7 @@ describe('what a phone says of a message', () => {
 describe('a failure', () => {
   it('of the sending gives the plan its message back, one of the delivery does not', () => {
     expect(steps(offered(), failure('GENERIC_FAILURE'))).toMatchObject([
-      { status: 'failed', errorCode: 'GENERIC_FAILURE', errorMessage: 'text of GENERIC_FAILURE', refund: true },
+      { status: 'failed', errorCode: 'GENERIC_FAILURE', errorMessage: 'text of GENERIC_FAILURE', refund: false },
     ]);
     expect(steps(offered({ status: 'sent', state: 'done' }), failure('DELIVERY_FAILED'))).toMatchObject([
       { status: 'failed', refund: false },
@@ -144,7 +144,7 @@ describe('a failure', () => {
     expect(statuses(short, failure('NO_SERVICE'))).toEqual(['failed']);
     const canceled = offered({ sms: { ...SMS, cancel_requested: true } });
     expect(steps(canceled, failure('NO_SERVICE'))).toMatchObject([
-      { status: 'failed', errorCode: 'CANCELED', refund: true },
+      { status: 'failed', errorCode: 'CANCELED', refund: false },
     ]);
   });
 
@@ -167,7 +167,7 @@ describe('a failure', () => {
 describe('a cancellation', () => {
   it('ends it and gives the plan its message back; what was sent stays sent', () => {
     expect(steps(offered(), says('canceled', { times: { canceled: ago(1) } }))).toMatchObject([
-      { status: 'failed', errorCode: 'CANCELED', refund: true, at: ago(1) },
+      { status: 'failed', errorCode: 'CANCELED', refund: false, at: ago(1) },
     ]);
     const canceling = offered({ sms: { ...SMS, cancel_requested: true } });
     expect(statuses(canceling, says('sent'))).toEqual(['sent']);

@@ -104,14 +104,13 @@ function toStatus(message: ReportedSms, report: SmsReport, status: 'sent' | 'del
 }
 
 function failed(message: ReportedSms, report: SmsReport, isCurrent: boolean, now: Date): SmsChange[] {
-  if (message.status === 'sent')
-    return report.attempt === message.attempts ? [failure(message, report, false, now)] : [];
+  if (message.status === 'sent') return report.attempt === message.attempts ? [failure(message, report, now)] : [];
   if (message.status !== 'pending' || !isCurrent) return [];
   if (report.times.sent !== undefined) {
-    return throughSent(message, report, now, (sent) => [failure(sent, report, false, now)]);
+    return throughSent(message, report, now, (sent) => [failure(sent, report, now)]);
   }
   const backoffMs = backoffOf(message, report, now);
-  if (backoffMs === null) return [failure(message, report, true, now)];
+  if (backoffMs === null) return [failure(message, report, now)];
   if (message.sms.cancel_requested === true) return [canceled(message, report, now)];
   const again = { state: 'queued', dueInMs: backoffMs, parked: backoffMs > BLOCK_MS } as const;
   return [{ ...unchanged(message, now), ...again }];
@@ -160,7 +159,7 @@ function step(message: ReportedSms, status: 'sent' | 'delivered', at: Date | nul
   return { ...unchanged(message, now), state: 'done', status, at: within(message.lastAt, at ?? now, now) };
 }
 
-function failure(message: ReportedSms, report: SmsReport, refund: boolean, now: Date): SmsChange {
+function failure(message: ReportedSms, report: SmsReport, now: Date): SmsChange {
   const { code, text } = report.error ?? {
     code: message.status === 'sent' ? 'DELIVERY_FAILED' : 'GENERIC_FAILURE',
     text: 'The phone did not say why.',
@@ -173,11 +172,10 @@ function failure(message: ReportedSms, report: SmsReport, refund: boolean, now: 
     detail: `${code} ${text}`,
     errorCode: code,
     errorMessage: text,
-    refund,
   };
 }
 
-/** Before it was sent, so nothing of it is charged. */
+/** As far as the phone says, before it was sent. */
 function canceled(message: ReportedSms, report: SmsReport, now: Date): SmsChange {
   return {
     ...unchanged(message, now),
@@ -187,7 +185,6 @@ function canceled(message: ReportedSms, report: SmsReport, now: Date): SmsChange
     detail: 'CANCELED',
     errorCode: 'CANCELED',
     errorMessage: 'It was canceled.',
-    refund: true,
   };
 }
 

@@ -20,15 +20,21 @@ export function newPhoneAppId(): string {
   return randomBytes(15).toString('base64url');
 }
 
-/** A code that a person types into the app: 8 digits. */
+/**
+ * Digits of a pairing code: the app's field takes nothing else. So many that codes need no limit over all networks
+ * together, which a few attackers could use up for everybody.
+ */
+const CODE_DIGITS = 12;
+
+/** A code that a person types into the app: 12 digits. */
 export function newPairingCode(): string {
-  return String(randomInt(100_000_000)).padStart(8, '0');
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
 /** The code in what a person typed, without blanks and hyphens; null: it cannot be one. */
 export function pairingCodeOf(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '');
-  return /^\d{8}$/.test(digits) ? digits : null;
+  return digits.length === CODE_DIGITS && /^\d+$/.test(digits) ? digits : null;
 }
 
 /** A private token, made to be typed on a phone: 26 base32 characters (130 bits) without those that look alike. */

@@ -152,7 +152,7 @@ describe('unpairing a phone', () => {
     await queue(leaving, 1);
     await database.query(`update messages set attempts = 1 where org_id = $1`, [orgId]);
     expect(await unpair(leaving)).toMatchObject({ moved: 0, failed: 1 });
-    expect(await rowsOf(orgId)).toMatchObject([{ deviceId: leaving.id, status: 'failed', refunded: true }]);
+    expect(await rowsOf(orgId)).toMatchObject([{ deviceId: leaving.id, status: 'failed', refunded: false }]);
   });
 
   it.each<[string, Partial<Phone> | null]>([

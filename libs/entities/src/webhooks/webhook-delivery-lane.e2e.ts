@@ -1,71 +1,24 @@
-import { addDeliveries, addEndpoint, createTestDatabase, type TestDatabase, type TestEndpoint } from '@chasqui/testing';
+import { addDeliveries, addEndpoint } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
-import { Database } from '../database/database';
 import { LaneRepository } from '../lanes/lane.repository';
 import { SUSPECT_STARTS } from '../lanes/lane-row';
-import {
-  type DeliveryOutcome,
-  FAILING_HOURS,
-  type LaneDelivery,
-  WebhookDeliveryLaneRepository,
-} from './webhook-delivery-lane.repository';
-import { CLAIM_DELIVERIES, SWEEP_DELIVERIES, TAKE_DELIVERIES } from './webhook-delivery-lane.sql';
-import { WebhookRetentionRepository } from './webhook-retention.repository';
-import { WebhookTargetRepository } from './webhook-target.repository';
-
-const LEASE_MS = 60_000;
+import { LEASE_MS, WebhookLanesWorld } from '../testing/webhook-lanes.world';
+import { FAILING_HOURS, type LaneDelivery } from './webhook-delivery-lane.repository';
 
 describe('deliveries in their lanes', () => {
-  let test: TestDatabase;
-  let database: Database;
-  let lanes: WebhookDeliveryLaneRepository;
-  let targets: WebhookTargetRepository;
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    database = await Database.connect({ url: test.url, poolSize: 6, applicationName: 'test' });
-    lanes = new WebhookDeliveryLaneRepository(database);
-    targets = new WebhookTargetRepository(database);
-  });
-  afterAll(async () => {
-    await database.close();
-    await test.drop();
-  });
-
-  const take = async ({ lane }: TestEndpoint, limit = 10) => (await lanes.take([{ lane, limit }], LEASE_MS))[0];
-  const freeAll = () => database.query('update lanes set lease_until = now(), blocked_until = null');
-  const delivery = async (id: string) =>
-    (await database.query('select * from webhook_deliveries where id = $1', [id])).rows[0];
-  const endpointRow = async ({ id }: TestEndpoint) =>
-    (await database.query('select * from webhook_endpoints where id = $1', [id])).rows[0];
-  const outcome = (fields: Partial<DeliveryOutcome> = {}): DeliveryOutcome => ({
-    endpointId: '',
-    status: 'succeeded',
-    httpStatus: 200,
-    error: null,
-    durationMs: 12.4,
-    responseExcerpt: 'ok',
-    dueInMs: null,
-    flow: null,
-    ...fields,
-  });
-  const record = (claimed: { fence: number; rows: readonly LaneDelivery[] }, fields: Partial<DeliveryOutcome> = {}) =>
-    lanes.record(
-      claimed.rows.map((row) => ({
-        lane: row.lane,
-        fence: claimed.fence,
-        id: row.id,
-        record: outcome({ endpointId: row.endpointId, ...fields }),
-      })),
-    );
-  const idsOf = (claimed: { rows: readonly { id: string }[] } | undefined) => claimed?.rows.map((row) => row.id);
+  const world = new WebhookLanesWorld();
+  const { delivery, endpointRow, freeAll, idsOf, outcome, record, take } = world;
 
   it('takes only lanes that nobody holds and that are not blocked, and starts due rows with their events, oldest first', async () => {
-    const [one, two, empty] = [await addEndpoint(database), await addEndpoint(database), await addEndpoint(database)];
-    const made = await addDeliveries(database, one, 15);
-    await addDeliveries(database, two, 2);
+    const [one, two, empty] = [
+      await addEndpoint(world.database),
+      await addEndpoint(world.database),
+      await addEndpoint(world.database),
+    ];
+    const made = await addDeliveries(world.database, one, 15);
+    await addDeliveries(world.database, two, 2);
     const wishes = [one, two, empty, { lane: `hook:${uuid()}` }].map(({ lane }) => ({ lane, limit: 10 }));
-    const taken = await lanes.take(wishes, LEASE_MS);
+    const taken = await world.lanes.take(wishes, LEASE_MS);
     expect(new Set(taken.map(({ lane }) => lane))).toEqual(new Set(wishes.map(({ lane }) => lane)));
     const claimed = taken.find(({ lane }) => lane === one.lane);
     expect(claimed).toMatchObject({ fence: 1, isFull: true });
@@ -83,29 +36,29 @@ describe('deliveries in their lanes', () => {
       inFlightLimit: 10,
       pacedPerSecond: null,
       eventMode: 'live',
-      eventPayload: { limit: 'messages_month' },
+      eventPayload: '{"limit": "messages_month"}',
       eventIsSample: false,
     });
     expect(claimed?.rows[0]?.eventCreatedAt).toBeInstanceOf(Date);
-    expect(await lanes.take(wishes, LEASE_MS)).toEqual([]);
-    await new LaneRepository(database).release([{ lane: one.lane, fence: 1, blockedMs: 60_000 }]);
+    expect(await world.lanes.take(wishes, LEASE_MS)).toEqual([]);
+    await new LaneRepository(world.database).release([{ lane: one.lane, fence: 1, blockedMs: 60_000 }]);
     expect(await take(one)).toBeUndefined();
-    await database.query('update lanes set blocked_until = null where lane = $1', [one.lane]);
+    await world.database.query('update lanes set blocked_until = null where lane = $1', [one.lane]);
     expect((await take(one))?.fence).toBe(2);
   });
 
   it('goes on with the next rows of held lanes, in one statement, without those in hand and those that are not due', async () => {
-    const [one, two] = [await addEndpoint(database), await addEndpoint(database)];
-    const made = await addDeliveries(database, one, 8);
-    const [other] = await addDeliveries(database, two, 1);
+    const [one, two] = [await addEndpoint(world.database), await addEndpoint(world.database)];
+    const made = await addDeliveries(world.database, one, 8);
+    const [other] = await addDeliveries(world.database, two, 1);
     const first = await take(one, 3);
     const second = await take(two, 3);
     if (first === undefined || second === undefined) throw new Error('both were free');
-    await database.query(`update webhook_deliveries set due_at = now() + interval '1 hour' where id = $1`, [
+    await world.database.query(`update webhook_deliveries set due_at = now() + interval '1 hour' where id = $1`, [
       made[4]?.id,
     ]);
     const inHand = first.rows.map((row) => row.id);
-    const next = await lanes.claim([
+    const next = await world.lanes.claim([
       { lane: one.lane, fence: first.fence, limit: 2, inHand },
       { lane: two.lane, fence: second.fence, limit: 2, inHand: [other?.id ?? ''] },
       { lane: two.lane, fence: second.fence + 1, limit: 2, inHand: [] },
@@ -118,8 +71,8 @@ describe('deliveries in their lanes', () => {
   });
 
   it('records an attempt under the fence only, once, with its row and what it says about the endpoint', async () => {
-    const endpoint = await addEndpoint(database);
-    const made = await addDeliveries(database, endpoint, 3);
+    const endpoint = await addEndpoint(world.database);
+    const made = await addDeliveries(world.database, endpoint, 3);
     const taken = await take(endpoint, 2);
     if (taken === undefined) throw new Error('it was free');
     const [ok, bad] = taken.rows as [LaneDelivery, LaneDelivery];
@@ -131,7 +84,7 @@ describe('deliveries in their lanes', () => {
     expect(await delivery(ok.id)).toMatchObject({ state: 'done', status: 'succeeded', http_status: 200, attempts: 1 });
     expect(await delivery(bad.id)).toMatchObject({ state: 'queued', status: 'pending', unrecorded_starts: 0 });
     expect((await delivery(bad.id))?.due_at.getTime()).toBeGreaterThan(Date.now() + 3_000);
-    const { rows } = await database.query('select * from webhook_attempts where delivery_id = any($1::uuid[])', [
+    const { rows } = await world.database.query('select * from webhook_attempts where delivery_id = any($1::uuid[])', [
       made.map(({ id }) => id),
     ]);
     expect(rows).toHaveLength(2);
@@ -146,13 +99,13 @@ describe('deliveries in their lanes', () => {
   });
 
   it('writes an endpoint when something changed about it, not per attempt', async () => {
-    const endpoint = await addEndpoint(database);
-    await addDeliveries(database, endpoint, 10);
+    const endpoint = await addEndpoint(world.database);
+    await addDeliveries(world.database, endpoint, 10);
     const taken = await take(endpoint);
     if (taken === undefined) throw new Error('it was free');
     const rowsFrom = (from: number, to = from + 1) => ({ fence: taken.fence, rows: taken.rows.slice(from, to) });
     const version = async () =>
-      (await database.query<{ xmin: string }>('select xmin from webhook_endpoints where id = $1', [endpoint.id]))
+      (await world.database.query<{ xmin: string }>('select xmin from webhook_endpoints where id = $1', [endpoint.id]))
         .rows[0]?.xmin;
     await record(rowsFrom(0, 3));
     expect(await endpointRow(endpoint)).toMatchObject({ failing_since: null, last_failure_at: null });
@@ -181,11 +134,11 @@ describe('deliveries in their lanes', () => {
   });
 
   it('says when an endpoint had no success for five days', async () => {
-    const endpoint = await addEndpoint(database);
-    await addDeliveries(database, endpoint, 2);
+    const endpoint = await addEndpoint(world.database);
+    await addDeliveries(world.database, endpoint, 2);
     const taken = await take(endpoint);
     if (taken === undefined) throw new Error('it was free');
-    await database.query(
+    await world.database.query(
       `update webhook_endpoints set failing_since = now() - interval '${FAILING_HOURS} hours 1 minute' where id = $1`,
       [endpoint.id],
     );
@@ -193,19 +146,19 @@ describe('deliveries in their lanes', () => {
     expect(await record({ fence: taken.fence, rows: taken.rows.slice(0, 1) }, failed)).toMatchObject([
       { endpointId: endpoint.id, isFailingTooLong: true },
     ]);
-    await database.transaction(async (transaction) => {
-      expect(await targets.disable(transaction, uuid(), endpoint.id, 'failing')).toBeNull();
-      expect(await targets.disable(transaction, endpoint.orgId, endpoint.id, 'failing')).toMatchObject({
+    await world.database.transaction(async (transaction) => {
+      expect(await world.targets.disable(transaction, uuid(), endpoint.id, 'failing')).toBeNull();
+      expect(await world.targets.disable(transaction, endpoint.orgId, endpoint.id, 'failing')).toMatchObject({
         mode: 'live',
       });
-      expect(await targets.disable(transaction, endpoint.orgId, endpoint.id, 'gone')).toBeNull();
+      expect(await world.targets.disable(transaction, endpoint.orgId, endpoint.id, 'gone')).toBeNull();
     });
     expect(await endpointRow(endpoint)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
   });
 
   it('keeps the outcomes of neighbours when PostgreSQL refuses the words of one, and that one without its words', async () => {
-    const endpoint = await addEndpoint(database);
-    await addDeliveries(database, endpoint, 5);
+    const endpoint = await addEndpoint(world.database);
+    await addDeliveries(world.database, endpoint, 5);
     const taken = await take(endpoint);
     if (taken === undefined) throw new Error('it was free');
     const records = taken.rows.map((row, index) => ({
@@ -214,8 +167,8 @@ describe('deliveries in their lanes', () => {
       id: row.id,
       record: outcome({ endpointId: endpoint.id, responseExcerpt: index === 2 ? 'nul \u0000 byte' : 'fine' }),
     }));
-    expect(await lanes.record(records)).toHaveLength(5);
-    const { rows } = await database.query(
+    expect(await world.lanes.record(records)).toHaveLength(5);
+    const { rows } = await world.database.query(
       'select response_excerpt from webhook_deliveries where endpoint_id = $1 order by id',
       [endpoint.id],
     );
@@ -223,8 +176,8 @@ describe('deliveries in their lanes', () => {
   });
 
   it('starts a row alone that processes left behind, however many wait with it', async () => {
-    const endpoint = await addEndpoint(database);
-    const made = await addDeliveries(database, endpoint, 6);
+    const endpoint = await addEndpoint(world.database);
+    const made = await addDeliveries(world.database, endpoint, 6);
     for (let crash = 0; crash < SUSPECT_STARTS; crash += 1) {
       expect((await take(endpoint, 3))?.rows).toHaveLength(3);
       await freeAll();
@@ -237,82 +190,32 @@ describe('deliveries in their lanes', () => {
   });
 
   it('takes starts back of rows that were not called, under the fence only', async () => {
-    const endpoint = await addEndpoint(database);
-    await addDeliveries(database, endpoint, 2);
+    const endpoint = await addEndpoint(world.database);
+    await addDeliveries(world.database, endpoint, 2);
     const taken = await take(endpoint);
     if (taken === undefined) throw new Error('it was free');
     const ids = taken.rows.map((row) => row.id);
-    await lanes.giveBack({ lane: endpoint.lane, fence: taken.fence + 1 }, ids);
+    await world.lanes.giveBack({ lane: endpoint.lane, fence: taken.fence + 1 }, ids);
     expect(await delivery(ids[0] ?? '')).toMatchObject({ attempts: 1, unrecorded_starts: 1 });
-    await lanes.giveBack({ lane: endpoint.lane, fence: taken.fence }, ids);
-    await lanes.giveBack({ lane: endpoint.lane, fence: taken.fence }, ids);
+    await world.lanes.giveBack({ lane: endpoint.lane, fence: taken.fence }, ids);
+    await world.lanes.giveBack({ lane: endpoint.lane, fence: taken.fence }, ids);
     expect(await delivery(ids[0] ?? '')).toMatchObject({ attempts: 0, unrecorded_starts: 0, state: 'queued' });
   });
 
   it('tries an endpoint again with what it bears: one row while it is paced', async () => {
-    const [ramping, paced] = [await addEndpoint(database), await addEndpoint(database)];
-    await addDeliveries(database, ramping, 9);
-    await addDeliveries(database, paced, 9);
-    await database.query('update webhook_endpoints set in_flight_limit = 4 where id = $1', [ramping.id]);
-    await database.query('update webhook_endpoints set paced_per_second = 8 where id = $1', [paced.id]);
+    const [ramping, paced] = [await addEndpoint(world.database), await addEndpoint(world.database)];
+    await addDeliveries(world.database, ramping, 9);
+    await addDeliveries(world.database, paced, 9);
+    await world.database.query('update webhook_endpoints set in_flight_limit = 4 where id = $1', [ramping.id]);
+    await world.database.query('update webhook_endpoints set paced_per_second = 8 where id = $1', [paced.id]);
     expect(await take(ramping)).toMatchObject({ isFull: true, rows: { length: 4 } });
     expect(await take(paced)).toMatchObject({ isFull: true, rows: { length: 1 } });
   });
 
-  it('hands out nothing of a disabled endpoint, and the sweep leaves it, held, blocked and deleted ones alone', async () => {
-    await freeAll();
-    await database.query('delete from webhook_deliveries');
-    const [fine, disabled, held, blocked, deleted, later] = [
-      await addEndpoint(database),
-      await addEndpoint(database, { status: 'disabled' }),
-      await addEndpoint(database),
-      await addEndpoint(database),
-      await addEndpoint(database),
-      await addEndpoint(database),
-    ];
-    for (const endpoint of [fine, disabled, held, blocked, deleted, later]) await addDeliveries(database, endpoint, 2);
-    await database.query('delete from webhook_endpoints where id = $1', [deleted.id]);
-    await database.query(`update webhook_deliveries set due_at = now() + interval '1 hour' where endpoint_id = $1`, [
-      later.id,
-    ]);
-    expect((await take(disabled))?.rows).toEqual([]);
-    expect((await take(deleted))?.rows).toEqual([]);
-    await freeAll();
-    await take(held);
-    const taken = await take(blocked);
-    const leases = new LaneRepository(database);
-    await leases.release([{ lane: blocked.lane, fence: taken?.fence ?? 0, blockedMs: 60_000 }]);
-    expect(await lanes.lanesWithWork('hook', 100)).toEqual([fine.lane]);
-    expect(await lanes.dueLanesOf([fine.orgId])).toEqual([{ lane: fine.lane, isHeld: false }]);
-    expect(await lanes.dueLanesOf([held.orgId, blocked.orgId, disabled.orgId])).toEqual([
-      { lane: held.lane, isHeld: true },
-    ]);
-  });
-
-  it('sweeps all lanes in turn, however many there are and however many nobody may serve', async () => {
-    await database.query('delete from webhook_deliveries');
-    const endpoints = [];
-    for (let n = 0; n < 7; n += 1) {
-      const endpoint = await addEndpoint(database, n < 4 ? { status: 'disabled' } : {});
-      await addDeliveries(database, endpoint, 2);
-      endpoints.push(endpoint);
-    }
-    const due = endpoints.slice(4).map(({ lane }) => lane);
-    const sweeper = new WebhookDeliveryLaneRepository(database, 3);
-    expect(await sweeper.lanesWithWork('hook', 100)).toEqual([]);
-    expect(await sweeper.lanesWithWork('hook', 100)).toEqual(due.slice(0, 2));
-    expect(await sweeper.lanesWithWork('hook', 100)).toEqual(due.slice(2));
-    expect(await sweeper.lanesWithWork('hook', 100)).toEqual([]);
-    expect(await lanes.lanesWithWork('hook', 2)).toEqual(due.slice(0, 2));
-    expect(await lanes.lanesWithWork('hook', 2)).toEqual(due.slice(2));
-    expect(await lanes.lanesWithWork('hook', 2)).toEqual(due.slice(0, 2));
-    expect(await lanes.lanesWithWork('hook', 2)).toEqual(due.slice(2));
-  });
-
   it('records the outcomes of other endpoints while somebody holds the row of one', async () => {
-    const [one, other] = [await addEndpoint(database), await addEndpoint(database)];
-    for (const endpoint of [one, other]) await addDeliveries(database, endpoint, 2);
-    const taken = await lanes.take(
+    const [one, other] = [await addEndpoint(world.database), await addEndpoint(world.database)];
+    for (const endpoint of [one, other]) await addDeliveries(world.database, endpoint, 2);
+    const taken = await world.lanes.take(
       [one, other].map(({ lane }) => ({ lane, limit: 2 })),
       LEASE_MS,
     );
@@ -321,70 +224,13 @@ describe('deliveries in their lanes', () => {
         const row = rows[at] as LaneDelivery;
         return { lane, fence, id: row.id, record: outcome({ endpointId: row.endpointId }) };
       });
-    await database.transaction(async (transaction) => {
+    await world.database.transaction(async (transaction) => {
       await transaction.query('select from webhook_endpoints where id = $1 for no key update', [one.id]);
-      expect(await lanes.record(outcomesOf(0))).toHaveLength(2);
+      expect(await world.lanes.record(outcomesOf(0))).toHaveLength(2);
     });
     expect((await endpointRow(other))?.last_success_at).toBeInstanceOf(Date);
     expect(await endpointRow(one)).toMatchObject({ last_success_at: null });
-    await lanes.record(outcomesOf(1));
+    await world.lanes.record(outcomesOf(1));
     expect((await endpointRow(one))?.last_success_at).toBeInstanceOf(Date);
-  });
-
-  it('finds endpoints of the organization asked for only, and the rate that they are used to', async () => {
-    const endpoint = await addEndpoint(database);
-    const found = await targets.findTargets([{ orgId: endpoint.orgId, endpointId: endpoint.id }]);
-    expect(found).toMatchObject([{ id: endpoint.id, url: 'https://example.com/hook' }]);
-    expect(await targets.findTargets([{ orgId: uuid(), endpointId: endpoint.id }])).toEqual([]);
-    await database.query(`update webhook_endpoints set created_at = now() - interval '1 day' where id = $1`, [
-      endpoint.id,
-    ]);
-    await addDeliveries(database, endpoint, 600, 590_000);
-    expect(await targets.usualRate(endpoint.orgId, endpoint.id)).toBeCloseTo(1, 1);
-    expect(await targets.usualRate(uuid(), endpoint.id)).toBe(0);
-  });
-
-  it('forgets deliveries and attempts after thirty days, and what was for a deleted endpoint', async () => {
-    const retention = new WebhookRetentionRepository(database);
-    const [endpoint, deleted] = [await addEndpoint(database), await addEndpoint(database)];
-    const day = 24 * 3_600_000;
-    await addDeliveries(database, endpoint, 1, 31 * day);
-    const [young] = await addDeliveries(database, endpoint, 1, 29 * day);
-    const taken = await take(endpoint);
-    await record(taken ?? { fence: 0, rows: [] });
-    await addDeliveries(database, deleted, 3);
-    await database.query('delete from webhook_endpoints where id = $1', [deleted.id]);
-    expect([await retention.forgetDeliveries(10), await retention.forgetAttempts(10)]).toEqual([1, 1]);
-    expect(await retention.forgetOrphans(2)).toBe(2);
-    while ((await retention.forgetOrphans(50)) > 0);
-    const { rows } = await database.query('select id from webhook_deliveries where endpoint_id = any($1::uuid[])', [
-      [endpoint.id, deleted.id],
-    ]);
-    expect(rows).toEqual([{ id: young?.id }]);
-    const attempts = await database.query('select delivery_id from webhook_attempts where org_id = $1', [
-      endpoint.orgId,
-    ]);
-    expect(attempts.rows).toEqual([{ delivery_id: young?.id }]);
-  });
-
-  it('reads by index however large the table is: neither take, claim nor sweep passes over the backlog', async () => {
-    const endpoint = await addEndpoint(database);
-    for (let n = 0; n < 10; n += 1) await addDeliveries(database, await addEndpoint(database), 2_000);
-    await addDeliveries(database, endpoint, 50);
-    await database.query('analyze webhook_deliveries');
-    const plan = async (text: string, values: unknown[]): Promise<string> => {
-      const { rows } = await database.query<{ 'QUERY PLAN': string }>(`explain (analyze, timing off) ${text}`, values);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    };
-    const take = JSON.stringify([{ lane: endpoint.lane, n: 10 }]);
-    const claim = JSON.stringify([{ lane: endpoint.lane, fence: 1, n: 10, in_hand: [] }]);
-    for (const text of [
-      await plan(TAKE_DELIVERIES.text, [take, LEASE_MS]),
-      await plan(CLAIM_DELIVERIES.text, [claim]),
-      await plan(SWEEP_DELIVERIES.text, ['hook:', 'hook;', 100, 100]),
-    ]) {
-      expect(text).toContain('webhook_deliveries_queued_idx');
-      expect(text).not.toMatch(/Seq Scan on webhook_deliveries/);
-    }
   });
 });

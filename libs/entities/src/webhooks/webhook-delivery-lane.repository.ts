@@ -41,13 +41,15 @@ export interface LaneDelivery extends EndpointFlowState {
   // The event, as the log has it; all null when it is older than the log keeps.
 
   eventMode: Mode | null;
-  eventPayload: object | null;
+  /** JSON: rows wait, and a text is one thing to keep. */
+  eventPayload: string | null;
   eventCreatedAt: Date | null;
   eventIsSample: boolean | null;
 }
 
 /** What is written about a delivery after an attempt, or instead of one. */
 export interface DeliveryOutcome {
+  orgId: string;
   endpointId: string;
   status: DeliveryStatus;
   /** It crashed its processes too often. */
@@ -84,8 +86,12 @@ export const FAILING_HOURS = 5 * 24;
 
 type LaneRecord = LaneLease & { id: string; record: DeliveryOutcome };
 type Claimed = LaneLease & { rows: LaneDelivery[]; isFull: boolean };
-/** A lane without due rows is one row of nulls. */
-type ClaimRow = (LaneDelivery | { id: null; lane: string }) & { fence: number; isFull: boolean | null };
+/** What is the same for all rows of a lane. */
+type LaneHead = { fence: number } & Pick<LaneDelivery, 'orgId' | 'endpointId' | 'endpointVersion'> & EndpointFlowState;
+/** The rows of a lane come after its head. */
+type ClaimRow =
+  | { id: null; lane: string; head: LaneHead }
+  | ({ head: null; isFull: boolean } & Omit<LaneDelivery, keyof LaneHead>);
 
 /** Deliveries of webhooks as the content of lanes: `hook:<endpoint id>`, one per endpoint. */
 export class WebhookDeliveryLaneRepository {
@@ -151,65 +157,110 @@ export class WebhookDeliveryLaneRepository {
   }
 
   private async recordTogether(records: readonly LaneRecord[]): Promise<RecordedDelivery[]> {
-    const input = records.map(({ id, lane, fence, record }) => ({
-      id,
-      lane,
-      fence,
-      state: record.isDead ? 'dead' : record.status === 'pending' ? 'queued' : 'done',
-      status: record.status,
-      http_status: record.httpStatus,
-      error: record.error,
-      duration_ms: record.durationMs === null ? null : Math.round(record.durationMs),
-      excerpt: record.responseExcerpt,
-      due_in_ms: record.dueInMs,
-    }));
-    const values = [JSON.stringify(input), JSON.stringify(healthOf(records)), FAILING_HOURS];
-    return (await retryTransient(() => this.database.query<RecordedDelivery>(RECORD_DELIVERIES, values))).rows;
+    const lanes = newsOf(records);
+    const outcomes = new Map(records.map((entry) => [entry.id, entry.record]));
+    const values = [
+      JSON.stringify([...lanes.values()]),
+      JSON.stringify(records.map((entry) => toInput(entry, lanes.get(keyOf(entry))?.place))),
+      FAILING_HOURS,
+    ];
+    const { rows } = await retryTransient(() =>
+      this.database.query<{ id: string; isFailingTooLong: boolean }>(RECORD_DELIVERIES, values),
+    );
+    return rows.map(({ id, isFailingTooLong }) => {
+      const { orgId, endpointId, status } = outcomes.get(id) as DeliveryOutcome;
+      return { id, orgId, endpointId, status, isFailingTooLong };
+    });
   }
 }
 
-/** What a batch says about each endpoint; of several changes of its pace the last one counts. */
-function healthOf(records: readonly LaneRecord[]) {
-  const endpoints = new Map<string, ReturnType<typeof newsOf>>();
-  for (const entry of records) {
-    if (entry.record.durationMs === null) continue;
-    const news = newsOf(entry);
-    const former = endpoints.get(news.id);
-    if (former === undefined || former.fence < news.fence) endpoints.set(news.id, news);
-    else if (former.fence === news.fence) {
-      former.succeeded ||= news.succeeded;
-      former.failed ||= news.failed;
-      if (entry.record.flow !== null) Object.assign(former, flowOf(entry.record.flow));
-    }
-  }
-  return [...endpoints.values()];
-}
+const keyOf = ({ lane, fence }: LaneLease): string => `${lane} ${fence}`;
 
-function newsOf({ lane, fence, record }: LaneRecord) {
-  const succeeded = record.status === 'succeeded';
-  return { id: record.endpointId, lane, fence, succeeded, failed: !succeeded, ...flowOf(record.flow) };
-}
-
-function flowOf(flow: EndpointFlowState | null) {
+/** Null is left out: most outcomes are successes, of which there is little to say. */
+function toInput({ id, record }: LaneRecord, place: number | undefined) {
+  const { status, isDead, httpStatus, error, durationMs, responseExcerpt, dueInMs } = record;
   return {
-    failures_in_row: flow?.failuresInRow ?? null,
-    in_flight_limit: flow?.inFlightLimit ?? null,
-    paced_per_second: flow?.pacedPerSecond ?? null,
+    id,
+    place,
+    status,
+    is_dead: isDead,
+    http_status: httpStatus ?? undefined,
+    error: error ?? undefined,
+    duration_ms: durationMs === null ? undefined : Math.round(durationMs),
+    excerpt: responseExcerpt ?? undefined,
+    due_in_ms: dueInMs ?? undefined,
+  };
+}
+
+/** The lanes of a batch, and what it says about the endpoint of each; of several changes of its pace the last one counts. */
+function newsOf(records: readonly LaneRecord[]) {
+  const lanes = new Map<string, ReturnType<typeof noNews>>();
+  for (const entry of records) {
+    const key = keyOf(entry);
+    let news = lanes.get(key);
+    if (news === undefined) lanes.set(key, (news = noNews(entry, lanes.size)));
+    const { status, durationMs, flow } = entry.record;
+    if (durationMs === null) continue;
+    if (status === 'succeeded') news.succeeded = true;
+    else news.failed = true;
+    if (flow !== null) Object.assign(news, flowOf(flow));
+  }
+  return lanes;
+}
+
+function noNews({ lane, fence, record }: LaneRecord, place: number) {
+  return { place, lane, fence, endpoint_id: record.endpointId, succeeded: false, failed: false };
+}
+
+function flowOf(flow: EndpointFlowState) {
+  return {
+    failures_in_row: flow.failuresInRow,
+    in_flight_limit: flow.inFlightLimit,
+    paced_per_second: flow.pacedPerSecond,
   };
 }
 
 function toClaimed(rows: readonly ClaimRow[]): Claimed[] {
-  const lanes = new Map<string, Claimed>();
+  const lanes = new Map<string, Claimed & { head: LaneHead }>();
   for (const row of rows) {
-    const { lane, fence, isFull } = row;
-    let claimed = lanes.get(lane);
-    if (claimed === undefined) {
-      claimed = { lane, fence, rows: [], isFull: isFull ?? false };
-      lanes.set(lane, claimed);
+    const { lane } = row;
+    if (row.id === null) {
+      lanes.set(lane, { lane, fence: row.head.fence, head: row.head, rows: [], isFull: false });
+      continue;
     }
-    if (row.id !== null) claimed.rows.push(row);
+    const claimed = lanes.get(lane);
+    if (claimed === undefined) throw new Error(`a delivery of ${lane} came before its lane`);
+    claimed.rows.push(toDelivery(row, claimed.head));
+    claimed.isFull = row.isFull;
   }
-  return [...lanes.values()];
+  return [...lanes.values()].map(({ lane, fence, rows: deliveries, isFull }) => ({
+    lane,
+    fence,
+    rows: deliveries,
+    isFull,
+  }));
+}
+
+function toDelivery(row: Extract<ClaimRow, { head: null }>, head: LaneHead): LaneDelivery {
+  return {
+    id: row.id,
+    lane: row.lane,
+    orgId: head.orgId,
+    endpointId: head.endpointId,
+    endpointVersion: head.endpointVersion,
+    eventId: row.eventId,
+    eventType: row.eventType,
+    reason: row.reason,
+    attempt: row.attempt,
+    unrecordedStarts: row.unrecordedStarts,
+    failuresInRow: head.failuresInRow,
+    inFlightLimit: head.inFlightLimit,
+    pacedPerSecond: head.pacedPerSecond,
+    eventMode: row.eventMode,
+    eventPayload: row.eventPayload,
+    eventCreatedAt: row.eventCreatedAt,
+    eventIsSample: row.eventIsSample,
+  };
 }
 
 /** The outcome itself, without anything that somebody else wrote. */

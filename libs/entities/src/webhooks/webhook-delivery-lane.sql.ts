@@ -11,6 +11,10 @@ const IS_DUE = (lane: string): string => `d.lane collate "C" = ${lane} and d.sta
  * Starts the oldest due rows of each lane in `wish` (lane, fence, n, in_hand) and reads them with their events. A row
  * that was left behind by processes that died is started alone. A start touches no indexed column, so it writes no index.
  *
+ * What is the same for all rows of a lane stands in one row of its own (`head`; `id` is null): columns cost more than
+ * anything else about these answers. Rows are joined to what they came from, never back to `box`: the planner takes it
+ * for two rows, and would compare each with each.
+ *
  * @param granted SQL of how many rows a lane gets, from `s` (its wish) and `w` (its endpoint)
  */
 const started = (granted: string): string => `
@@ -33,21 +37,25 @@ const started = (granted: string): string => `
       update webhook_deliveries d set
         attempts = d.attempts + 1, unrecorded_starts = d.unrecorded_starts + 1,
         first_started_at = coalesce(d.first_started_at, now())
-      where d.id = any (array(select id from box)) and d.state = 'queued'
-      returning d.*
+      from box b
+      where d.id = b.id and d.state = 'queued'
+      returning d.lane, b.is_full, d.id, d.event_id, d.event_type, d.reason, d.attempts, d.unrecorded_starts, d.due_at
     )
-    select s.lane, s.fence, b.is_full as "isFull", d.id, d.org_id as "orgId", d.endpoint_id as "endpointId",
-      d.event_id as "eventId", d.event_type as "eventType", d.reason, d.attempts as "attempt",
-      d.unrecorded_starts - 1 as "unrecordedStarts", (extract(epoch from w.updated_at) * 1000000)::float8 as "endpointVersion",
-      w.failures_in_row as "failuresInRow", w.in_flight_limit as "inFlightLimit",
-      w.paced_per_second as "pacedPerSecond", e.mode as "eventMode", e.payload as "eventPayload",
-      e.created_at as "eventCreatedAt", e.is_sample as "eventIsSample"
-    from wish s
-    left join started d on d.lane = s.lane
-    left join box b on b.id = d.id
-    left join webhook_endpoints w on w.id = d.endpoint_id
+    select d.lane, d.head, d.is_full as "isFull", d.id, d.event_id as "eventId", d.event_type as "eventType", d.reason,
+      d.attempts as "attempt", d.unrecorded_starts - 1 as "unrecordedStarts", e.mode as "eventMode",
+      e.payload::text as "eventPayload", e.created_at as "eventCreatedAt", e.is_sample as "eventIsSample"
+    from (
+      select s.lane, json_build_object('fence', s.fence, 'orgId', w.org_id, 'endpointId', w.id,
+          'endpointVersion', extract(epoch from w.updated_at) * 1000000, 'failuresInRow', w.failures_in_row,
+          'inFlightLimit', w.in_flight_limit, 'pacedPerSecond', w.paced_per_second) as head,
+        null as is_full, null as id, null as event_id, null as event_type, null as reason, null as attempts,
+        null as unrecorded_starts, null as due_at
+      from wish s left join webhook_endpoints w on w.id = ${ENDPOINT_OF_LANE('s.lane')}
+      union all
+      select lane, null, is_full, id, event_id, event_type, reason, attempts, unrecorded_starts, due_at from started
+    ) d
     left join events e on e.id = d.event_id
-    order by s.lane, d.due_at, d.id`;
+    order by d.due_at nulls first, d.id`;
 
 /** Takes lanes that nobody holds and that are not blocked. An endpoint that is being tried again gets what it bears. */
 export const TAKE_DELIVERIES: Statement = {
@@ -84,46 +92,49 @@ export const CLAIM_DELIVERIES: Statement = {
  * Records attempts under the fence of their lanes: the delivery, its attempt, and what it says about the endpoint. An
  * endpoint's row is written when something about it changed, and else at most every five seconds, not per attempt; a row
  * that somebody holds is left as it is, for the next batch: outcomes of other endpoints must not wait for it.
+ *
+ * $1: the lanes with what is said about their endpoints; $2: the outcomes, with the places of their lanes; what is null
+ * is left out.
  */
 export const RECORD_DELIVERIES: Statement = {
   name: 'delivery_lane_record',
   text: `
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
-        id uuid, lane text, fence integer, state text, status text, http_status integer, error text, duration_ms integer,
-        excerpt text, due_in_ms float8)
+        place integer, lane text, fence integer, endpoint_id uuid, succeeded boolean, failed boolean,
+        failures_in_row integer, in_flight_limit integer, paced_per_second real)
     ),
     held as materialized (${LANE_SQL.held}),
+    outcomes as materialized (
+      select * from json_to_recordset($2::json) as x(
+        id uuid, place integer, status text, is_dead boolean, http_status integer, error text, duration_ms integer,
+        excerpt text, due_in_ms float8)
+    ),
     changed as (
       update webhook_deliveries d set
-        state = i.state, status = i.status, http_status = i.http_status, error = i.error, duration_ms = i.duration_ms,
-        response_excerpt = i.excerpt, unrecorded_starts = 0,
-        due_at = case when i.due_in_ms is null then d.due_at else now() + i.due_in_ms * interval '1 millisecond' end,
-        finished_at = case when i.state <> 'queued' then now() end
-      from input i join held h on h.lane = i.lane and h.fence = i.fence
-      where d.id = i.id and d.lane = i.lane and d.state = 'queued'
-      returning d.id, d.org_id, d.endpoint_id, d.attempts, d.status, d.http_status, d.error, d.duration_ms,
-        d.response_excerpt
+        state = case when o.is_dead then 'dead' when o.status = 'pending' then 'queued' else 'done' end,
+        status = o.status, http_status = o.http_status, error = o.error, duration_ms = o.duration_ms,
+        response_excerpt = o.excerpt, unrecorded_starts = 0,
+        due_at = case when o.due_in_ms is null then d.due_at else now() + o.due_in_ms * interval '1 millisecond' end,
+        finished_at = case when o.is_dead or o.status <> 'pending' then now() end
+      from outcomes o join input i on i.place = o.place join held h on h.lane = i.lane and h.fence = i.fence
+      where d.id = o.id and d.lane = i.lane and d.state = 'queued'
+      returning d.id, d.org_id, d.endpoint_id, d.attempts, d.http_status, d.error, d.duration_ms, d.response_excerpt
     ),
     tried as (
       insert into webhook_attempts (delivery_id, attempt, org_id, http_status, error, duration_ms, response_excerpt)
       select id, attempts, org_id, http_status, error, duration_ms, response_excerpt from changed
       where duration_ms is not null
     ),
-    health as materialized (
-      select * from json_to_recordset($2::json) as x(
-        id uuid, lane text, fence integer, succeeded boolean, failed boolean, failures_in_row integer,
-        in_flight_limit integer, paced_per_second real)
-    ),
     news as materialized (
-      select w.id, n.succeeded, n.failed, n.failures_in_row, n.in_flight_limit, n.paced_per_second
+      select w.id, i.succeeded, i.failed, i.failures_in_row, i.in_flight_limit, i.paced_per_second
       from webhook_endpoints w
-      join health n on n.id = w.id join held h on h.lane = n.lane and h.fence = n.fence
-      where n.failures_in_row is not null
-        or (n.succeeded and (w.failing_since is not null or w.last_success_at is null
+      join input i on i.endpoint_id = w.id join held h on h.lane = i.lane and h.fence = i.fence
+      where i.failures_in_row is not null
+        or (i.succeeded and (w.failing_since is not null or w.last_success_at is null
           or w.last_success_at < now() - interval '5 seconds'))
-        or (n.failed and (w.last_failure_at is null or w.last_failure_at < now() - interval '5 seconds'
-          or (w.failing_since is null and not n.succeeded)))
+        or (i.failed and (w.last_failure_at is null or w.last_failure_at < now() - interval '5 seconds'
+          or (w.failing_since is null and not i.succeeded)))
       order by w.id for no key update of w skip locked
     ),
     endpoint as (
@@ -138,8 +149,7 @@ export const RECORD_DELIVERIES: Statement = {
       from news n where w.id = n.id
       returning w.id, w.failing_since
     )
-    select c.id, c.org_id as "orgId", c.endpoint_id as "endpointId", c.status,
-      coalesce(w.failing_since < now() - $3 * interval '1 hour', false) as "isFailingTooLong"
+    select c.id, coalesce(w.failing_since < now() - $3 * interval '1 hour', false) as "isFailingTooLong"
     from changed c left join endpoint w on w.id = c.endpoint_id`,
 };
 

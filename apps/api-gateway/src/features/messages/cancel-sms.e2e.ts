@@ -97,10 +97,11 @@ describe('DELETE /messages/{id} of an SMS', () => {
     await expectTooLate(sent);
   });
 
-  it('200: ends one that waits to be tried again at once: no phone has it', async () => {
+  it('200: ends one that waits to be tried again at once: no phone has it; what a phone was offered stays counted', async () => {
     const sent = await aQueuedSms();
     await harness.database.query('update messages set attempts = 1 where id = $1', [sent.id]);
     expect(await dataOf(await cancel(sent))).toMatchObject({ status: 'failed', error_code: 'CANCELED' });
+    expect(await used(sent.orgId)).toEqual([{ used: 1 }]);
   });
 
   it('200: one that its phone has stays pending; the phone is asked, by the id that it knows, and woken', async () => {

@@ -8,9 +8,10 @@ export const MAX_LIMIT = 500;
 /** Query of GET /messages (spec.md section 4). `since` is read by the service: what is no time answers 500. */
 export class InboundQuery {
   @ApiPropertyOptional({
+    type: 'string',
+    format: 'date-time',
     description: 'Only messages that were stored after this time (RFC 3339). A value that is not a time answers 500.',
-    schema: { type: 'string', format: 'date-time' },
-  } as object)
+  })
   @IsOptional()
   @Rule({ name: 'any', test: () => true, field: 'MALFORMED', message: '`since` is not a time.' })
   since?: unknown;

@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel, type InboundMessage } from '@chasqui/entities';
+import { MessageMediaData, toMediaData } from '@chasqui/events';
 import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';
-import { MessageMediaData, toMediaData } from './media.response';
 import { MessageParts, toMessageParts } from './message-parts.response';
 import { INBOUND_TYPES } from './message-types';
 
@@ -75,7 +75,7 @@ export function toInboundMessageData(row: InboundMessage, links: MediaLinks): In
     device_id: row.deviceId,
     message_id: row.providerMessageId,
     sent_at: row.sentAt?.toISOString() ?? null,
-    media: toMediaData(row.media, links),
+    media: row.media && toMediaData(row.media, links),
     ...toMessageParts(row.payload),
   };
 }

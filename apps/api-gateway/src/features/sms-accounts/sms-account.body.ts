@@ -7,17 +7,19 @@ import {
   type SmsProtocol,
 } from '@chasqui/entities';
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
 import { toSmsRecipient } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { isIntegerWithin } from '../whatsapp/message-extras.rules';
+import { QuietHoursData, WINDOWS_MAX } from './sms-account.response';
 
 const NAME_MAX = 64;
 const DAILY_MAX = 10_000;
-const WINDOWS_MAX = 50;
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+/** The end of a day: a window may last all of it. */
+const MIDNIGHT = '24:00';
 
 interface NumberRange {
   least: number;
@@ -44,7 +46,7 @@ function NumberField(name: string, { least, most, isNullable = false, descriptio
 
 /** A SIM as the customer sets it. */
 export class SimBody {
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 3, description: 'Its slot; required.' })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 3, description: 'Its slot.' })
   slot: number;
 
   @ApiPropertyOptional({
@@ -63,7 +65,11 @@ export class SimBody {
   })
   daily_limit?: number | null;
 
-  @ApiPropertyOptional({ description: 'It sends in `sim_mode` `fixed`; at most one does.' })
+  @ApiPropertyOptional({
+    type: 'boolean',
+    nullable: true,
+    description: 'It sends in `sim_mode` `fixed`; at most one does. Null: it does not.',
+  })
   default?: boolean | null;
 }
 
@@ -121,24 +127,9 @@ export class SmsAccountBody {
   sim_mode?: SimMode;
 
   @ApiPropertyOptional({
-    type: 'object',
+    type: QuietHoursData,
     nullable: true,
-    properties: {
-      timezone: { type: 'string', description: 'IANA name.', example: 'Europe/Berlin' },
-      windows: {
-        type: 'array',
-        maxItems: WINDOWS_MAX,
-        items: {
-          type: 'object',
-          properties: {
-            days: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } },
-            from: { type: 'string', example: '22:00' },
-            to: { type: 'string', example: '07:00' },
-          },
-        },
-      },
-    },
-    description: 'When it is offered nothing: days 1 (Monday) to 7, HH:MM; a window may pass midnight. Null: never.',
+    description: 'When it is offered nothing. Null: never.',
   })
   @ValidateIf((_object, value) => value !== undefined)
   @Rule({
@@ -147,7 +138,7 @@ export class SmsAccountBody {
     field: 'MALFORMED',
     message:
       '`quiet_hours` must be null, or an object with `timezone` (IANA name) and up to 50 `windows` of `days` (1 to 7), ' +
-      '`from` and `to` (HH:MM).',
+      '`from` and `to` (HH:MM, not the same; `to` may be 24:00).',
   })
   quiet_hours?: QuietHours | null;
 
@@ -229,7 +220,7 @@ function isWindow(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { days, from, to } = value;
   const areDays = Array.isArray(days) && days.length >= 1 && days.every((day) => isIntegerWithin(day, 1, 7));
-  return areDays && isTime(from) && isTime(to) && from !== to;
+  return areDays && isTime(from) && (isTime(to) || to === MIDNIGHT) && from !== to;
 }
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && TIME.test(value);

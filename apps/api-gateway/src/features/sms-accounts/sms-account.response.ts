@@ -95,6 +95,10 @@ export class SmsAccountData {
   paired_at: string;
 }
 
+/** Most windows of quiet hours. */
+export const WINDOWS_MAX = 50;
+
+/** One span of quiet hours. */
 class QuietWindowData {
   @ApiProperty({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 }, description: '1 (Monday) to 7.' })
   days: number[];
@@ -102,15 +106,20 @@ class QuietWindowData {
   @ApiProperty({ description: 'HH:MM.', example: '22:00' })
   from: string;
 
-  @ApiProperty({ description: 'HH:MM; before `from`: on the next day.', example: '07:00' })
+  @ApiProperty({ description: 'HH:MM, or 24:00; a time before `from` is on the next day.', example: '07:00' })
   to: string;
 }
 
-class QuietHoursData {
+/** When a phone is offered nothing, as it is set and as it is shown. */
+export class QuietHoursData {
   @ApiProperty({ description: 'IANA name.', example: 'Europe/Berlin' })
   timezone: string;
 
-  @ApiProperty({ type: [QuietWindowData], description: 'Times at which the phone is offered nothing.' })
+  @ApiProperty({
+    type: [QuietWindowData],
+    maxItems: WINDOWS_MAX,
+    description: 'Times at which the phone is offered nothing.',
+  })
   windows: QuietWindowData[];
 }
 
@@ -163,7 +172,7 @@ export class UnpairedSmsAccountData {
 
 /** A pairing code (`protocol` `sms_gate`), or a phone and its password (`cht`). */
 export class SmsPairingData {
-  @ApiProperty({ required: false, description: '8 digits, one use, 10 minutes: to be typed into the app.' })
+  @ApiProperty({ required: false, description: '12 digits, one use, 10 minutes: to be typed into the app.' })
   code?: string;
 
   @ApiProperty({ required: false, description: 'Text for a QR picture: `api_url` and `code`, each in a line.' })

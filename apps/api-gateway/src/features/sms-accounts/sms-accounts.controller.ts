@@ -61,7 +61,7 @@ export class SmsAccountsController {
 
   @Get(':id')
   @Scope('accounts:read')
-  @ApiSummary('Read an SMS phone and its settings')
+  @ApiSummary('Read an SMS phone and its settings', 'With what its app last said of itself.')
   @ApiParam(ID)
   @ApiAnswer(SmsAccountDetail, { description: 'The phone.' })
   @ApiErrors('SMS_ACCOUNT_NOT_FOUND')

@@ -1,74 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anOrganization, aPhone, type SmsPhoneWish } from '@chasqui/testing';
-import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { aPhone, type SmsPhoneWish } from '@chasqui/testing';
+import { errorOf, statusAndCode } from '../../testing/api-gateway.harness';
+import { SmsAccountsWorld, TIME } from '../../testing/sms-accounts.world';
 
-const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
-
-let harness: ApiHarness;
-let url: string;
-
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start({ PUBLIC_URL: 'https://service.example/' }));
-});
-
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
-
-interface Tenant {
-  orgId: string;
-  key: string;
-}
-
-async function aTenant(limits: Record<string, number> = {}): Promise<Tenant> {
-  const orgId = await anOrganization(harness.database, { limits });
-  return { orgId, key: (await harness.aKey({ orgId })).key };
-}
-
-const call = (method: string, path: string, key: string, body?: unknown): Promise<Response> =>
-  fetch(`${url}/v1/sms/accounts${path}`, {
-    method,
-    headers: { ...withKey(key), ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-
-async function dataOf<T = Record<string, unknown>>(answer: Promise<Response>): Promise<T> {
-  const response = await answer;
-  const body = (await response.json()) as { data: T };
-  expect([response.status, body]).toEqual([200, expect.objectContaining({ success: true })]);
-  return body.data;
-}
-
-async function statusAndCode(answer: Promise<Response>): Promise<string> {
-  const response = await answer;
-  return response.ok ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;
-}
-
-const queue = (key: string, wish: object): Promise<Response> =>
-  fetch(`${url}/v1/sms/send`, {
-    method: 'POST',
-    headers: { ...withKey(key), 'content-type': 'application/json' },
-    body: JSON.stringify({ to: '4915112345678', message: 'x', ...wish }),
-  });
-
-const factsOf = async (orgId: string) => {
-  const { rows } = await harness.database.query<{ payload: { account: Record<string, unknown> } }>(
-    `select payload from events where org_id = $1 and type = 'account.status' order by id`,
-    [orgId],
-  );
-  return rows.map(({ payload: { account } }) => account);
-};
+const world = new SmsAccountsWorld();
+const { aTenant, call, dataOf, factsOf, queue } = world;
 
 describe('GET /sms/accounts', () => {
   it('200: the phones, newest first, their fields and no other', async () => {
     const { orgId, key } = await aTenant();
-    const old = await aPhone(harness.database, { orgId, pairedMinutesAgo: 60, seenMinutesAgo: 30, name: 'Old' });
-    const young = await aPhone(harness.database, {
+    const old = await aPhone(world.harness.database, { orgId, pairedMinutesAgo: 60, seenMinutesAgo: 30, name: 'Old' });
+    const young = await aPhone(world.harness.database, {
       orgId,
       phone: '4930901820',
       sims: [
@@ -77,12 +20,12 @@ describe('GET /sms/accounts', () => {
       ],
       simSettings: { 1: { phone: '4930901820', default: true, daily_limit: 100 } },
     });
-    await harness.database.query(
+    await world.harness.database.query(
       `update sms_phones set battery = '{"percent":80,"charging":true}', network = 'wifi', permissions_ok = true,
          model = 'Maker/Model', app_version = '1.68.0', os_version = '14' where id = $1`,
       [young.id],
     );
-    await harness.database.query(
+    await world.harness.database.query(
       `insert into sms_phone_days (phone_id, day, slot, offered, sent)
        values ($1, (now() at time zone 'UTC')::date, 1, 9, 7), ($1, (now() at time zone 'UTC')::date - 1, 1, 5, 5)`,
       [young.id],
@@ -140,10 +83,10 @@ describe('GET /sms/accounts', () => {
   it('200: by status and by page; neither unpaired ones nor those of others or of the other mode', async () => {
     const { orgId, key } = await aTenant();
     const other = await aTenant();
-    await aPhone(harness.database, { orgId: other.orgId });
-    await aPhone(harness.database, { orgId, mode: 'test' });
-    const gone = await aPhone(harness.database, { orgId });
-    await harness.database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [
+    await aPhone(world.harness.database, { orgId: other.orgId });
+    await aPhone(world.harness.database, { orgId, mode: 'test' });
+    const gone = await aPhone(world.harness.database, { orgId });
+    await world.harness.database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [
       gone.id,
     ]);
     const wishes: Partial<SmsPhoneWish>[] = [
@@ -155,7 +98,7 @@ describe('GET /sms/accounts', () => {
     ];
     const phones: string[] = [];
     for (const [index, wish] of wishes.entries()) {
-      phones.push((await aPhone(harness.database, { orgId, pairedMinutesAgo: 10 - index, ...wish })).id);
+      phones.push((await aPhone(world.harness.database, { orgId, pairedMinutesAgo: 10 - index, ...wish })).id);
     }
     const list = async (query: string) => {
       const body = (await (await call('GET', query, key)).json()) as { data: { id: string }[]; total: number };
@@ -184,10 +127,10 @@ describe.each([
 ])('%s /sms/accounts/{id}', (method, body) => {
   it('404 SMS_ACCOUNT_NOT_FOUND: malformed, unknown, foreign, unpaired and of the other mode, the same to the byte', async () => {
     const { orgId, key } = await aTenant();
-    const foreign = await aPhone(harness.database, { orgId: (await aTenant()).orgId });
-    const sandbox = await aPhone(harness.database, { orgId, mode: 'test' });
-    const gone = await aPhone(harness.database, { orgId });
-    await harness.database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [
+    const foreign = await aPhone(world.harness.database, { orgId: (await aTenant()).orgId });
+    const sandbox = await aPhone(world.harness.database, { orgId, mode: 'test' });
+    const gone = await aPhone(world.harness.database, { orgId });
+    await world.harness.database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [
       gone.id,
     ]);
     const bodies = new Set<string>();
@@ -201,7 +144,10 @@ describe.each([
 
   it('403 without its scope', async () => {
     const { orgId } = await aTenant();
-    const { key } = await harness.aKey({ orgId, scopes: [method === 'GET' ? 'accounts:write' : 'accounts:read'] });
+    const { key } = await world.harness.aKey({
+      orgId,
+      scopes: [method === 'GET' ? 'accounts:write' : 'accounts:read'],
+    });
     expect(await statusAndCode(call(method, `/${randomUUID()}`, key, body))).toBe('403 INSUFFICIENT_SCOPE');
   });
 });
@@ -209,7 +155,7 @@ describe.each([
 describe('GET /sms/accounts/{id}', () => {
   it('200: the phone with its settings', async () => {
     const { orgId, key } = await aTenant();
-    const { id } = await aPhone(harness.database, { orgId, sims: [{ slot: 1, phone: null, carrier: null }] });
+    const { id } = await aPhone(world.harness.database, { orgId, sims: [{ slot: 1, phone: null, carrier: null }] });
     expect(await dataOf(call('GET', `/${id}`, key))).toMatchObject({
       id,
       protocol: 'sms_gate',
@@ -227,8 +173,12 @@ describe('GET /sms/accounts/{id}', () => {
 describe('PATCH /sms/accounts/{id}', () => {
   it('200: changes what is given and nothing else; null clears', async () => {
     const { orgId, key } = await aTenant();
-    const { id } = await aPhone(harness.database, { orgId });
-    const quiet_hours = { timezone: 'Europe/Berlin', windows: [{ days: [1, 7], from: '22:00', to: '07:00' }] };
+    const { id } = await aPhone(world.harness.database, { orgId });
+    const windows = [
+      { days: [1, 7], from: '22:00', to: '07:00' },
+      { days: [6], from: '00:00', to: '24:00' },
+    ];
+    const quiet_hours = { timezone: 'Europe/Berlin', windows };
     const settings = {
       name: 'Reception',
       messages_per_minute: null,
@@ -246,7 +196,7 @@ describe('PATCH /sms/accounts/{id}', () => {
 
   it('200: SIMs one by one; one is the default', async () => {
     const { orgId, key } = await aTenant();
-    const { id } = await aPhone(harness.database, { orgId, sims: [{ slot: 1, phone: '****1', carrier: 'One' }] });
+    const { id } = await aPhone(world.harness.database, { orgId, sims: [{ slot: 1, phone: '****1', carrier: 'One' }] });
     const sims = async (change: unknown[]) =>
       (await dataOf<{ sims: object[] }>(call('PATCH', `/${id}`, key, { sims: change }))).sims;
     const both = await sims([
@@ -270,7 +220,7 @@ describe('PATCH /sms/accounts/{id}', () => {
 
   it('200: a phone that is disabled is offered to nobody, and its status is told, once', async () => {
     const { orgId, key } = await aTenant();
-    const { id } = await aPhone(harness.database, { orgId });
+    const { id } = await aPhone(world.harness.database, { orgId });
     for (const enabled of [false, false, true]) {
       const { status } = await dataOf(call('PATCH', `/${id}`, key, { enabled }));
       expect(status).toBe(enabled ? 'connected' : 'disabled');
@@ -285,15 +235,16 @@ describe('PATCH /sms/accounts/{id}', () => {
 
   it('200: its lane is looked at again, for it may send more now', async () => {
     const { orgId, key } = await aTenant();
-    const { id } = await aPhone(harness.database, { orgId });
-    await harness.database.query(
+    const { id } = await aPhone(world.harness.database, { orgId });
+    await world.harness.database.query(
       `insert into lanes (lane, blocked_until) values ('sms:' || $1::text, now() + interval '1 hour')`,
       [id],
     );
     await dataOf(call('PATCH', `/${id}`, key, { messages_per_minute: 60 }));
-    const { rows } = await harness.database.query(`select blocked_until from lanes where lane = 'sms:' || $1::text`, [
-      id,
-    ]);
+    const { rows } = await world.harness.database.query(
+      `select blocked_until from lanes where lane = 'sms:' || $1::text`,
+      [id],
+    );
     expect(rows).toEqual([{ blocked_until: null }]);
   });
 
@@ -343,136 +294,5 @@ describe('PATCH /sms/accounts/{id}', () => {
   it('400 INVALID_BODY without a JSON object', async () => {
     const { key } = await aTenant();
     expect(await statusAndCode(call('PATCH', `/${randomUUID()}`, key, []))).toBe('400 INVALID_BODY');
-  });
-});
-
-describe('POST /sms/accounts/pairing', () => {
-  it('200: a code of 8 digits for 10 minutes, of which only the hash is kept, and the text of its QR picture', async () => {
-    const { orgId, key } = await aTenant();
-    const data = await dataOf<{ code: string; expires_at: string }>(call('POST', '/pairing', key));
-    const api_url = 'https://service.example/sms-phone/v1';
-    const { code } = data;
-    expect(data).toEqual({
-      code: expect.stringMatching(/^\d{8}$/),
-      qr: `${api_url}\n${code}`,
-      api_url,
-      expires_at: TIME,
-    });
-    const minutes = (Date.parse(data.expires_at) - Date.now()) / 60_000;
-    expect(minutes).toBeGreaterThan(9.8);
-    expect(minutes).toBeLessThanOrEqual(10);
-    const { rows } = await harness.database.query('select code_hash, mode from sms_pairing_codes where org_id = $1', [
-      orgId,
-    ]);
-    expect(rows).toEqual([{ code_hash: createHash('sha256').update(code).digest(), mode: 'live' }]);
-  });
-
-  it('200: ten codes are alive at a time, the oldest ends', async () => {
-    const { orgId, key } = await aTenant();
-    const codes: string[] = [];
-    for (let made = 0; made < 12; made += 1) {
-      codes.push((await dataOf<{ code: string }>(call('POST', '/pairing', key, {}))).code);
-    }
-    const { rows } = await harness.database.query<{ hash: Buffer }>(
-      'select code_hash as hash from sms_pairing_codes where org_id = $1',
-      [orgId],
-    );
-    const alive = new Set(rows.map(({ hash }) => hash.toString('hex')));
-    const hashes = codes.map((code) => createHash('sha256').update(code).digest('hex'));
-    expect(hashes.map((hash) => alive.has(hash))).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
-  });
-
-  it('200: with cht, the address and sign-in of a new phone, whose password is shown once', async () => {
-    const { orgId, key } = await aTenant();
-    const data = await dataOf<{ id: string; password: string; login: string }>(
-      call('POST', '/pairing', key, { protocol: 'cht' }),
-    );
-    expect(data).toEqual({
-      id: UUID,
-      url: `https://service.example/sms-phone/cht/${data.id}`,
-      login: expect.stringMatching(/^[\w-]+$/),
-      password: expect.stringMatching(/^[\w-]{32}$/),
-    });
-    const { rows } = await harness.database.query(
-      'select token_hash as hash, protocol, login from sms_phones where id = $1 and org_id = $2',
-      [data.id, orgId],
-    );
-    const hash = createHash('sha256').update(data.password).digest();
-    expect(rows).toEqual([{ hash, protocol: 'cht', login: data.login }]);
-    const read = await (await call('GET', `/${data.id}`, key)).text();
-    expect(read).not.toContain(data.password);
-    expect(JSON.parse(read)).toMatchObject({ data: { status: 'disconnected', protocol: 'cht', last_seen_at: null } });
-    expect(await factsOf(orgId)).toMatchObject([{ id: data.id, status: 'disconnected', previous_status: null }]);
-  });
-
-  it('403 PLAN_LIMIT: as many phones as the plan has, however many are wished for at once; unpaired ones leave room', async () => {
-    const { orgId, key } = await aTenant({ sms_devices: 3 });
-    const wishes = Array.from({ length: 12 }, () => call('POST', '/pairing', key, { protocol: 'cht' }));
-    const answers = await Promise.all(wishes);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    const refused = answers.find(({ status }) => status === 403);
-    expect(refused && (await errorOf(refused))).toMatchObject({
-      code: 'PLAN_LIMIT',
-      limit: 'sms_devices',
-      used: 3,
-      max: 3,
-    });
-    expect(await statusAndCode(call('POST', '/pairing', key))).toBe('403 PLAN_LIMIT');
-    const sandboxKey = await harness.aKey({ orgId, mode: 'test' });
-    expect(await statusAndCode(call('POST', '/pairing', sandboxKey.key))).toBe('200');
-    const [phone] = await dataOf<{ id: string }[]>(call('GET', '', key));
-    await dataOf(call('DELETE', `/${phone?.id}`, key));
-    expect(await statusAndCode(call('POST', '/pairing', key))).toBe('200');
-  });
-
-  it('400 VALIDATION: a protocol that nobody speaks; 403 without accounts:write', async () => {
-    const { orgId, key } = await aTenant();
-    expect(await statusAndCode(call('POST', '/pairing', key, { protocol: 'x' }))).toBe('400 VALIDATION');
-    const other = await harness.aKey({ orgId, scopes: ['accounts:read'] });
-    expect(await statusAndCode(call('POST', '/pairing', other.key))).toBe('403 INSUFFICIENT_SCOPE');
-  });
-});
-
-describe('DELETE /sms/accounts/{id}', () => {
-  it('200: the phone is gone; its waiting messages leave from another one', async () => {
-    const { orgId, key } = await aTenant();
-    const leaving = await aPhone(harness.database, { orgId, pairedMinutesAgo: 5 });
-    const staying = await aPhone(harness.database, { orgId, phone: '4930901820' });
-    const headers = { ...withKey(key), 'content-type': 'application/json', 'idempotency-key': 'k' };
-    const send = () =>
-      fetch(`${url}/v1/sms/send`, { method: 'POST', headers, body: '{"to":"4915112345678","message":"x"}' });
-    const first = await (await send()).text();
-    expect(await dataOf(call('DELETE', `/${leaving.id.toUpperCase()}`, key))).toEqual({
-      id: leaving.id,
-      unpaired: true,
-      moved_to: staying.id,
-      moved_count: 1,
-      failed_count: 0,
-    });
-    const { data } = JSON.parse(first) as { data: { id: string; conversation_id: string } };
-    const read = await fetch(`${url}/v1/messages/${data.id}`, { headers: withKey(key) });
-    const { data: message } = (await read.json()) as { data: { conversation_id: string } };
-    expect(message).toMatchObject({ device_id: staying.id, from: '4930901820', status: 'pending' });
-    expect(message.conversation_id).not.toBe(data.conversation_id);
-    // A retry of the send gets the answer that it got.
-    expect(await (await send()).text()).toBe(first);
-    expect(await factsOf(orgId)).toMatchObject([{ id: leaving.id, status: 'disconnected', reason: 'unpaired' }]);
-  });
-
-  it('200: without another phone they fail DEVICE_OFFLINE and are refunded', async () => {
-    const { orgId, key } = await aTenant({ sms_month: 1 });
-    const { id } = await aPhone(harness.database, { orgId });
-    const { data } = (await (await queue(key, {})).json()) as { data: { id: string } };
-    expect(await dataOf(call('DELETE', `/${id}`, key))).toMatchObject({
-      moved_to: null,
-      moved_count: 0,
-      failed_count: 1,
-    });
-    const read = await fetch(`${url}/v1/messages/${data.id}`, { headers: withKey(key) });
-    expect(await read.json()).toMatchObject({
-      data: { status: 'failed', error_code: 'DEVICE_OFFLINE', device_id: id },
-    });
-    await aPhone(harness.database, { orgId });
-    expect((await queue(key, {})).status).toBe(201);
   });
 });

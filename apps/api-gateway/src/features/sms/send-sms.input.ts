@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { WantedPhone } from '@chasqui/intake';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
@@ -43,7 +43,7 @@ export function toSendSmsInput(body: SendSmsBody, request: FastifyRequest): Send
     scheduledAt: body.scheduled_at === undefined ? null : toTime(body.scheduled_at),
     metadata: inOrder(body.metadata ?? {}),
   };
-  const requestHash = createHash('sha256').update(JSON.stringify(wish)).digest();
+  const requestHash = hash('sha256', JSON.stringify(wish), 'buffer');
   return { wish, idempotencyKey: idempotencyKeyOf(request), requestHash, requestId: request.id };
 }
 

@@ -14,7 +14,7 @@ export function SmsRecipientField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: 'string',
-      description: 'Recipient: phone number with country code, 7 to 15 digits.',
+      description: 'Recipient: phone number with country code, 7 to 15 digits, the first of them not 0.',
       example: '4915112345678',
     }),
     Rule({
@@ -29,7 +29,7 @@ export function SmsRecipientField(): PropertyDecorator {
       test: (value) => isBlank(value) || (typeof value === 'string' && toSmsRecipient(value) !== null),
       answer: 'INVALID_PHONE',
       field: 'MALFORMED',
-      message: '`to` must be a phone number with country code, as text of 7 to 15 digits.',
+      message: '`to` must be a phone number with country code, as text of 7 to 15 digits that do not begin with 0.',
     }),
   );
 }

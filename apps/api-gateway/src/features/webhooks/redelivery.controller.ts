@@ -81,7 +81,7 @@ export class RedeliveryController {
 
   @Get('deliveries/:id')
   @Scope('webhooks:manage')
-  @ApiSummary('Read a delivery with its attempts')
+  @ApiSummary('Read a delivery with its attempts', 'What your server answered to each, and when it is tried next.')
   @ApiDeliveryId()
   @ApiAnswer(WebhookDeliveryDetailData, { description: 'The delivery.' })
   @ApiErrors('DELIVERY_NOT_FOUND')
@@ -179,7 +179,7 @@ export class RedeliveryController {
 
   @Get(':id/recoveries/:recoveryId')
   @Scope('webhooks:manage')
-  @ApiSummary('Read how far a recovery is')
+  @ApiSummary('Read how far a recovery is', 'It goes on in the background until its `status` is no longer `running`.')
   @ApiWebhookId()
   @ApiRecoveryId()
   @ApiAnswer(WebhookRecoveryData, { description: 'The recovery.' })

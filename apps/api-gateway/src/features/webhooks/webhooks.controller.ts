@@ -68,7 +68,7 @@ export class WebhooksController {
 
   @Get(':id')
   @Scope('webhooks:manage')
-  @ApiSummary('Read a webhook')
+  @ApiSummary('Read a webhook', 'With how its deliveries of the last 24 hours went; without its secret.')
   @ApiWebhookId()
   @ApiAnswer(WebhookData, { description: 'The webhook.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')

@@ -4,7 +4,7 @@ import { AppError } from '@chasqui/errors';
 import { createLogger, redisForCommands } from '@chasqui/platform';
 import { testRedis } from '@chasqui/testing';
 import { earlyInTheMinute } from '../../testing/sms-harness';
-import { GuessGuard } from './guess.guard';
+import { type Guessed, GuessGuard } from './guess.guard';
 
 const logger = createLogger({ app: 'test', level: 'silent' });
 const { url, prefix } = testRedis();
@@ -26,9 +26,14 @@ afterAll(() => {
   away.disconnect();
 });
 
-async function isLetIn(guard: GuessGuard, address: string, space: string | null = null): Promise<boolean> {
+type Try = readonly [guard: GuessGuard, address: string, guessed?: Guessed];
+
+const CODE: Guessed = { by: 'code' };
+const loginOf = (login: string): Guessed => ({ by: 'login', login });
+
+async function isLetIn(...[guard, address, guessed = CODE]: Try): Promise<boolean> {
   try {
-    await guard.begin(address, space);
+    await guard.begin(address, guessed);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
@@ -36,50 +41,69 @@ async function isLetIn(guard: GuessGuard, address: string, space: string | null 
   }
 }
 
-async function letIn(tries: (readonly [GuessGuard, string, string | null])[]): Promise<number> {
-  const answers = await Promise.all(tries.map(([guard, address, space]) => isLetIn(guard, address, space)));
+async function letIn(tries: readonly Try[]): Promise<number> {
+  const answers = await Promise.all(tries.map((each) => isLetIn(...each)));
   return answers.filter(Boolean).length;
 }
 
+const times = (count: number, each: (n: number) => Try): Try[] => Array.from({ length: count }, (_, n) => each(n));
+const either = (n: number): GuessGuard => (n % 2 === 0 ? one : other);
+
 describe('wrong tries', () => {
   it('are five per address and minute over all processes, also when all come at once', async () => {
-    const tries = Array.from({ length: 30 }, (_, n) => [n % 2 === 0 ? one : other, '192.0.2.1', null] as const);
-    expect(await letIn(tries)).toBe(5);
+    expect(await letIn(times(30, (n) => [either(n), '192.0.2.1']))).toBe(5);
     expect(await isLetIn(one, '192.0.2.2')).toBe(true);
   });
 
-  it.each([
-    ['code', 60],
-    ['login:ABC', 20],
-  ])('of %s are %d per minute from all addresses together', async (space, most) => {
-    const tries = Array.from({ length: 100 }, (_, n) => [n % 2 === 0 ? one : other, `10.0.0.${n}`, space] as const);
-    expect(await letIn(tries)).toBe(most);
-    expect(await isLetIn(other, '10.1.0.1', null)).toBe(true);
-    expect(await isLetIn(other, '10.1.0.1', 'login:other')).toBe(true);
+  it('of a thousand addresses hold up nobody else: a code is too long to be found by all together', async () => {
+    const tries = times(6_000, (n) => [either(n), `10.0.${n % 4}.${Math.floor(n / 4) % 250}`]);
+    expect(await letIn(tries)).toBe(5_000);
+    expect(await isLetIn(one, '10.1.0.1')).toBe(true);
+    expect(await isLetIn(other, '2001:db8::1')).toBe(true);
   });
 
-  it('of an address that is refused do not use up what others have', async () => {
-    await letIn(Array.from({ length: 100 }, () => [one, '192.0.2.1', 'code'] as const));
-    const tries = Array.from({ length: 100 }, (_, n) => [other, `10.0.0.${n}`, 'code'] as const);
-    expect(await letIn(tries)).toBe(55);
+  it('of one IPv6 site are 60, of one provider 600, however many networks it has', async () => {
+    const ofSite = times(100, (n) => [either(n), `2001:db8:5:${n.toString(16)}::1`]);
+    expect(await letIn(ofSite)).toBe(60);
+    expect(await isLetIn(one, '2001:db8:6::1')).toBe(true);
+    const ofProvider = times(700, (n) => [either(n), `2001:db9:${n.toString(16)}:1::1`]);
+    expect(await letIn(ofProvider)).toBe(600);
+    expect(await isLetIn(other, '2001:dba::1')).toBe(true);
+  });
+
+  it('of one kind of secret do not use up those of another', async () => {
+    await letIn(times(6, () => [one, '192.0.2.1']));
+    expect(await isLetIn(other, '192.0.2.1', { by: 'token' })).toBe(true);
+    expect(await isLetIn(other, '192.0.2.1', loginOf('ABC'))).toBe(true);
+  });
+
+  it('of one user name are 20 from all addresses together: people choose passwords', async () => {
+    const tries = times(100, (n) => [either(n), `10.0.0.${n}`, loginOf('ABC')]);
+    expect(await letIn(tries)).toBe(20);
+    expect(await isLetIn(other, '10.0.1.1', loginOf('other'))).toBe(true);
+  });
+
+  it('of an address that is refused do not use up what its neighbours have', async () => {
+    await letIn(times(100, () => [one, '2001:db8:5:1::1']));
+    expect(await letIn(times(100, (n) => [other, `2001:db8:5:${(n + 2).toString(16)}::1`]))).toBe(55);
   });
 
   it('that turn out right are taken back', async () => {
-    for (let count = 0; count < 20; count += 1) await (await one.begin('192.0.2.1', 'code')).takeBack();
-    for (let count = 0; count < 5; count += 1) await one.begin('192.0.2.1', 'code');
-    expect(await isLetIn(other, '192.0.2.1', 'code')).toBe(false);
+    for (let count = 0; count < 20; count += 1) await (await one.begin('192.0.2.1', CODE)).takeBack();
+    for (let count = 0; count < 5; count += 1) await one.begin('192.0.2.1', CODE);
+    expect(await isLetIn(other, '192.0.2.1')).toBe(false);
   });
 
   it('are counted by this process while Redis is away', async () => {
     const alone = new GuessGuard(away, prefix, logger);
-    await (await alone.begin('192.0.2.1', 'code')).takeBack();
-    expect(await letIn(Array.from({ length: 30 }, () => [alone, '192.0.2.1', 'code'] as const))).toBe(5);
-    expect(await letIn(Array.from({ length: 100 }, (_, n) => [alone, `10.0.0.${n}`, 'code'] as const))).toBe(55);
+    await (await alone.begin('192.0.2.1', CODE)).takeBack();
+    expect(await letIn(times(30, () => [alone, '192.0.2.1']))).toBe(5);
+    expect(await letIn(times(100, (n) => [alone, `2001:db8:5:${n.toString(16)}::1`]))).toBe(60);
   });
 
   it('are refused with the seconds until they are not', async () => {
-    for (let count = 0; count < 5; count += 1) await one.begin('192.0.2.1', null);
-    const error = await one.begin('192.0.2.1', null).catch((thrown: unknown) => thrown as AppError);
+    for (let count = 0; count < 5; count += 1) await one.begin('192.0.2.1', CODE);
+    const error = await one.begin('192.0.2.1', CODE).catch((thrown: unknown) => thrown as AppError);
     const seconds = Number((error as AppError).headers['Retry-After']);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);

@@ -2,14 +2,13 @@ import { AppError } from '@chasqui/errors';
 import { clientNetwork, type Logger, type Redis } from '@chasqui/platform';
 import { GuessWindows } from './guess-windows';
 
-/** Wrong secrets per address and minute. */
-const MOST_PER_ADDRESS = 5;
+/** Wrong secrets of one kind per minute: of an IPv4 address or an IPv6 network (/64), of its site (/48), of its provider (/32). */
+export const MOST_PER_NETWORK = [5, 60, 600] as const;
+/** Wrong passwords per minute of one user name, from everywhere: people choose passwords. Only who has the name can use it up. */
+export const MOST_PER_LOGIN = 20;
 
-/**
- * Wrong tries per minute from all addresses together, for what can be guessed. Of a hundred million codes that is one in a
- * thousand per day, and a code lives ten minutes: many addresses find no more than one.
- */
-export const MOST_PER_SPACE = { code: 60, login: 20 } as const;
+/** What is guessed. A private token and a code are too long for all networks together: nothing is counted over all. */
+export type Guessed = { by: 'code' | 'token' } | { by: 'login'; login: string };
 
 /** Counts a try in each window, in order, up to the first one that is full. Minutes are those of Redis' own clock. */
 const COUNT = `
@@ -44,8 +43,9 @@ interface Window {
 }
 
 /**
- * Counts wrong secrets per address, and per kind of secret over all addresses. A try is counted before it is made, so that
- * many at once are no way around. In Redis, for all replicas; in this process while Redis is away.
+ * Counts wrong secrets per kind and network, and wrong passwords per user name. A try is counted before it is made, so that
+ * many at once are no way around. Nobody's tries are held up by those of another network. In Redis, for all replicas; in
+ * this process while Redis is away.
  */
 export class GuessGuard {
   private readonly local = new GuessWindows();
@@ -56,15 +56,9 @@ export class GuessGuard {
     private readonly logger: Logger,
   ) {}
 
-  /**
-   * Counts a try.
-   *
-   * @param space what many addresses could guess together: `code`, or `login:<login>`; null: it is too large for that
-   * @throws AppError RATE_LIMITED when there were too many wrong ones
-   */
-  async begin(address: string, space: string | null): Promise<Guess> {
-    const windows: Window[] = [{ id: `a:${clientNetwork(address)}`, most: MOST_PER_ADDRESS }];
-    if (space !== null) windows.push({ id: `s:${space}`, most: MOST_PER_SPACE[space === 'code' ? 'code' : 'login'] });
+  /** Counts a try. @throws AppError RATE_LIMITED when there were too many wrong ones */
+  async begin(address: string, guessed: Guessed): Promise<Guess> {
+    const windows = windowsOf(address, guessed);
     if (this.redis.status === 'ready') {
       try {
         return await this.countInRedis(windows);
@@ -101,6 +95,21 @@ export class GuessGuard {
       },
     };
   }
+}
+
+/** From the narrow to the wide, so that what one host has used up does not use up what its neighbours have. */
+function windowsOf(address: string, guessed: Guessed): Window[] {
+  const groups = clientNetwork(address).split('-');
+  const networks = [
+    groups.join('-'),
+    ...[3, 2].filter((n) => n < groups.length).map((n) => groups.slice(0, n).join('-')),
+  ];
+  const windows = networks.map((network, width) => ({
+    id: `${guessed.by}:${network}`,
+    most: MOST_PER_NETWORK[width] ?? 0,
+  }));
+  if (guessed.by === 'login') windows.push({ id: `name:${guessed.login.slice(0, 64)}`, most: MOST_PER_LOGIN });
+  return windows;
 }
 
 function tooMany(secondsLeft: number): AppError {

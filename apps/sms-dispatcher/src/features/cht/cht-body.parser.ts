@@ -31,6 +31,8 @@ const STATES: Readonly<Record<string, PhoneState>> = {
   FAILED: 'failed',
 };
 
+/** Entries of a list. The app posts ten messages and twenty updates at most. */
+const MOST_ENTRIES = 100;
 const ID = /^[\x21-\x7e]{1,64}$/;
 const MAX_TEXT = 65_536;
 const MAX_REASON = 500;
@@ -91,6 +93,7 @@ function objectOf(value: unknown): Record<string, unknown> {
 function listOf(value: unknown, name: string): unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw refused(`${name} is not a list.`);
+  if (value.length > MOST_ENTRIES) throw refused(`${name} has more than ${MOST_ENTRIES} entries.`);
   return value;
 }
 

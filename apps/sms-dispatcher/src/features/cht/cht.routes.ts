@@ -2,6 +2,7 @@ import type { SmsReceiver } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { acceptGzip, type Logger, toAppError } from '@chasqui/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PhoneLoad } from '../access/phone-load';
 import type { PhoneRouteRules } from '../access/phone-route.decorators';
 import type { ChtAccessService } from './cht-access.service';
 import type { ChtService } from './cht.service';
@@ -20,6 +21,7 @@ interface ChtRequest {
 export interface ChtParts {
   access: () => ChtAccessService;
   cht: () => ChtService;
+  load: PhoneLoad;
   logger: Logger;
 }
 
@@ -27,16 +29,17 @@ export interface ChtParts {
  * The one address of the cht-gateway protocol: `GET` checks the settings, `POST` exchanges messages. A plain route in a
  * scope of its own: its errors have the form that the app reads, and a body is taken whatever type it claims.
  */
-export async function acceptCht(fastify: FastifyInstance, { access, cht, logger }: ChtParts): Promise<void> {
+export async function acceptCht(fastify: FastifyInstance, { access, cht, load, logger }: ChtParts): Promise<void> {
   const config = { isOpen: true } satisfies PhoneRouteRules;
   await fastify.register((scope, _options, done) => {
     acceptGzip(scope);
     scope.decorateRequest('receiver', null);
     // Before the body is read.
-    scope.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', async (request, reply) => {
       const { params, headers } = request as FastifyRequest<ChtRequest>;
       const { authorization, 'user-agent': userAgent } = headers;
       request.receiver = await access().authenticate({ phoneId: params.phoneId, authorization, userAgent });
+      load.enter(request.receiver.id, reply.raw);
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));

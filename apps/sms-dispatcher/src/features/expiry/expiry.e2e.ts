@@ -80,13 +80,13 @@ describe('a message whose life is over', () => {
     expect(await at.events(id)).toEqual(['pending>failed', 'failed>sent']);
   });
 
-  it('and whose attempt surely failed is refunded', async () => {
+  it('and whose attempt failed, as the phone says, is not refunded', async () => {
     const at = await exchange();
     const id = await at.offered();
     const error = 'Send result: RESULT_ERROR_RADIO_OFF (Failed because radio was explicitly turned off)';
     await at.says(id, 'Failed', { error });
     await endedAgo(id, 0);
-    expect(await ended(at, id)).toMatchObject({ errorCode: 'EXPIRED', attempts: 1, refunded: true });
+    expect(await ended(at, id)).toMatchObject({ errorCode: 'EXPIRED', attempts: 1, refunded: false });
   });
 
   it('ends once, whoever looks, beside pulls and reports', async () => {

@@ -6,9 +6,11 @@ import {
   type SmsReport,
   SmsReportRepository,
 } from '@chasqui/entities';
-import { Batcher, PhoneBell } from '@chasqui/lanes';
+import { PhoneBell } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 import { MessageMetrics } from './message.metrics';
+import { PhoneTurns } from './phone-turns';
+import { ReportQueue } from './report.queue';
 
 /** In which order the app sends what it has in hand. */
 export type AppOrder = 'fifo' | 'lifo';
@@ -18,8 +20,9 @@ type Phone = Pick<PhoneIdentity, 'id' | 'orgId'>;
 /** Gives phones their messages and takes what they say of them. */
 @Injectable()
 export class MessagesService {
+  private readonly pulls = new PhoneTurns();
   /** An app reports one message per request: reports of all phones that come together share a transaction. */
-  private readonly reports: Batcher<readonly PhoneReport[], undefined>;
+  private readonly reports: ReportQueue;
 
   constructor(
     private readonly offers: SmsOfferRepository,
@@ -27,7 +30,7 @@ export class MessagesService {
     private readonly bell: PhoneBell,
     private readonly metrics: MessageMetrics,
   ) {
-    this.reports = new Batcher({ maxItems: 100, maxUnderWay: 2, run: (items) => this.apply(items) });
+    this.reports = new ReportQueue((reports) => this.apply(reports));
     this.metrics.watchWaiting(() => this.offers.waitingPhones());
   }
 
@@ -38,7 +41,7 @@ export class MessagesService {
    */
   async pull(phone: Phone, order: AppOrder, limit?: number): Promise<OfferedSms[]> {
     const options = { newestFirst: order === 'lifo', ...(limit !== undefined && { limit }) };
-    const offered = await this.offers.offer(phone, options);
+    const offered = await this.pulls.take(phone.id, () => this.offers.offer(phone, options));
     const again = offered.filter((message) => message.isAgain).length;
     this.metrics.offered.inc({ time: 'again' }, again);
     this.metrics.offered.inc({ time: 'first' }, offered.length - again);
@@ -48,15 +51,16 @@ export class MessagesService {
   /** Moves messages by what the phone says; returns when that is committed. */
   async report(phone: Phone, reports: readonly SmsReport[]): Promise<void> {
     if (reports.length === 0) return;
-    await this.reports.add(reports.map((report) => ({ phone, report })));
+    await this.reports.add(
+      phone.id,
+      reports.map((report) => ({ phone, report })),
+    );
   }
 
-  private async apply(items: readonly (readonly PhoneReport[])[]): Promise<undefined[]> {
-    const reports = items.flat();
+  private async apply(reports: readonly PhoneReport[]): Promise<void> {
     const applied = await this.reported.apply(reports);
     for (const phoneId of applied.toWake) this.bell.wake(phoneId, 'MessageEnqueued');
     for (const { report } of reports) this.metrics.reported.inc({ state: report.state });
     this.metrics.retried.inc(applied.retried);
-    return items.map(() => undefined);
   }
 }

@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
+/** Quiet all day, every day. */
+const ALWAYS = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' };
+
 const exchange = (wish: PhoneWish = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, wish);
 const ids = (offered: { id: string }[]): string[] => offered.map((message) => message.id);
 const texts = (offered: { message: string }[]): string[] => offered.map((message) => message.message);
@@ -197,15 +200,38 @@ describe('the pace', () => {
     expect(new Set(ids(await at.pull()))).toEqual(new Set([first, otp]));
   });
 
-  it('of a disabled phone is none, but what it was offered is offered again', async () => {
+  it.each([
+    ['disabled', 'enabled', false, true],
+    ['quiet_hours', 'quiet_hours', JSON.stringify({ timezone: 'UTC', windows: [ALWAYS] }), null],
+  ])('of a phone that rests (%s) is none, not even of what it may never have got', async (reason, column, on, off) => {
     const at = await exchange();
-    const id = await at.offered();
-    await at.set('enabled', false);
+    const stored = await at.store({}, {}, {}, {});
+    const [lost = '', waits = '', sends = '', canceled = ''] = stored;
+    await at.pull();
+    await at.says(waits, 'Pending');
+    await at.says(sends, 'Processed');
+    await harness.database.query(
+      `update messages set due_at = now(), payload = jsonb_set(payload, '{sms,cancel_requested}', to_jsonb(id = $2))
+       where device_id = $1`,
+      [at.phone.id, canceled],
+    );
+    await at.set(column, on);
+    // What it has is asked about, what is to be canceled is said: neither makes it send anything.
+    expect(await at.pull()).toMatchObject([
+      { id: waits, state: 'Pending' },
+      { id: sends, state: 'Pending' },
+      { id: canceled, state: 'Cancelling' },
+    ]);
+    const held = await at.held();
+    expect(held.reason).toBe(reason);
+    expect(held.inMs).toBeGreaterThan(60_000);
+    expect(await at.find(lost)).toMatchObject({ status: 'pending', state: 'started', attempts: 1 });
     await at.store();
-    expect(ids(await at.pull())).toEqual([id]);
-    expect(await at.held()).toMatchObject({ reason: 'disabled' });
-    await at.set('enabled', true);
-    expect(await at.pull()).toHaveLength(2);
+    expect(ids(await at.pull())).toEqual([canceled]);
+    await at.set(column, off);
+    const after = await at.pull();
+    expect(ids(after).slice(0, 2)).toEqual([lost, canceled]);
+    expect(after).toHaveLength(3);
     expect(await at.held()).toMatchObject({ reason: null });
   });
 

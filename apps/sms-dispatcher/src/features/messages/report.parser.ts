@@ -13,6 +13,8 @@ const STATES: ReadonlyMap<string, PhoneState> = new Map([
   ['cancelled', 'canceled'],
 ]);
 
+/** Entries of one report. The app reports one message at a time. */
+const MOST_ENTRIES = 100;
 const MAX_ID = 36;
 const MAX_PHONE = 128;
 const MAX_ERROR = 500;
@@ -25,6 +27,7 @@ const MAX_ERROR = 500;
  */
 export function parseReports(body: unknown): SmsReport[] {
   if (!Array.isArray(body)) throw refused('The body is not a list of messages.');
+  if (body.length > MOST_ENTRIES) throw refused(`The body has more than ${MOST_ENTRIES} messages.`);
   return body.map(parseItem).filter((report) => report !== null);
 }
 

@@ -6,13 +6,13 @@ const TOKEN = '0123456789abcdefghjkmnpqrs';
 
 describe('what an app shows at its registration', () => {
   it.each([
-    ['Code 12345678', { by: 'code', code: '12345678' }],
-    ['code  1234-5678 ', { by: 'code', code: '12345678' }],
-    ['CODE 1234 5678', { by: 'code', code: '12345678' }],
-    ['Code 1234567', { by: 'code', code: null }],
-    ['Code 123456789', { by: 'code', code: null }],
-    ['Code 1234567x', { by: 'code', code: null }],
-    ['Code ١٢٣٤٥٦٧٨', { by: 'code', code: null }],
+    ['Code 123456789012', { by: 'code', code: '123456789012' }],
+    ['code  1234-5678-9012 ', { by: 'code', code: '123456789012' }],
+    ['CODE 1234 5678 9012', { by: 'code', code: '123456789012' }],
+    ['Code 12345678', { by: 'code', code: null }],
+    ['Code 1234567890123', { by: 'code', code: null }],
+    ['Code 12345678901x', { by: 'code', code: null }],
+    ['Code ١٢٣٤٥٦٧٨٩٠١٢', { by: 'code', code: null }],
     [`Bearer ${TOKEN}`, { by: 'token', token: TOKEN }],
     [`bearer ${TOKEN.toUpperCase()}`, { by: 'token', token: TOKEN }],
     [`Bearer ${TOKEN.slice(1)}`, { by: 'token', token: null }],

@@ -114,6 +114,22 @@ describe('a phone that registers', () => {
     }
   });
 
+  it('is none of a test key unless it is a sandbox phone, and its code stays good', async () => {
+    const orgId = await harness.createOrganization();
+    for (const secret of [
+      `Code ${(await registrations.createCode(orgId, 'test'))?.code}`,
+      `Bearer ${await registrations.createPrivateToken(orgId, 'test')}`,
+    ]) {
+      const answer = await register(secret);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        403,
+        { message: expect.stringContaining('live key') },
+      ]);
+      expect((await register(secret, { body: { name: 'Chasqui/Sandbox phone 1' } })).status).toBe(201);
+    }
+    expect(await phonesOf(orgId)).toHaveLength(2);
+  });
+
   it('with a code past its ten minutes is refused, and old codes are forgotten', async () => {
     const orgId = await harness.createOrganization();
     const code = await aCode(orgId);
@@ -258,7 +274,7 @@ describe('a phone whose app was installed anew', () => {
 });
 
 describe('guessing', () => {
-  const WRONG = 'Code 00000000';
+  const WRONG = 'Code 000000000000';
 
   // Tries are counted per clock minute.
   beforeEach(() => earlyInTheMinute());
@@ -276,6 +292,23 @@ describe('guessing', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     const answer = await register(await aCode(await harness.createOrganization()), { from, on: other });
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  it('by a hundred others does not keep a code from being used', async () => {
+    const others = Array.from({ length: 100 }, () => harness.anAddress());
+    const answers = await Promise.all(others.map((from) => register(WRONG, { from })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await register(await aCode(await harness.createOrganization()))).status).toBe(201);
+  });
+
+  it('does not hold up a private token that is right, from whatever address', async () => {
+    const from = harness.anAddress();
+    const token = await aToken(await harness.createOrganization());
+    const wrong = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
+    for (let guess = 0; guess < 8; guess += 1) await register(wrong, { from });
+    for (let guess = 0; guess < 8; guess += 1) await register(WRONG, { from });
+    expect((await register(token, { from })).status).toBe(201);
+    expect((await register(wrong, { from })).status).toBe(429);
   });
 
   it('at once is no way around', async () => {
@@ -307,7 +340,7 @@ describe('guessing', () => {
     await proxy.heal();
     await alone.app.close();
     await proxy.close();
-  }, 30_000);
+  });
 });
 
 describe('the sign-in of a phone', () => {

@@ -39,17 +39,18 @@ export class RegistrationService {
 
   /**
    * @param address the caller's IP address
-   * @throws AppError VALIDATION, UNAUTHORIZED, RATE_LIMITED, PLAN_LIMIT
+   * @throws AppError VALIDATION, UNAUTHORIZED, RATE_LIMITED, INSUFFICIENT_SCOPE, PLAN_LIMIT
    */
   async register(authorization: string | undefined, body: unknown, address: string): Promise<RegistrationAnswer> {
     const credentials = credentialsOf(authorization);
     if (credentials === null) throw this.refused('none');
     const device = deviceBodyOf(body);
-    const guess = await this.guard.begin(address, spaceOf(credentials));
+    const isLetIn = await this.isLetIn(credentials);
+    const guess = isLetIn ? null : await this.guard.begin(address, credentials);
     let wasWrong = false;
     try {
       const password = newPassword();
-      const secret = await this.secretOf(credentials, password);
+      const secret = await this.secretOf(credentials, isLetIn, password);
       const outcome =
         secret === null
           ? { kind: 'refused' as const }
@@ -62,12 +63,13 @@ export class RegistrationService {
             });
       wasWrong = outcome.kind === 'refused';
       if (outcome.kind === 'refused') throw this.refused(credentials.by);
+      if (outcome.kind === 'not_sandbox') throw notSandbox();
       if (outcome.kind === 'plan_limit') throw planLimit(outcome);
       this.tell(outcome.phone, credentials.by);
       const { appId: id, token, login } = outcome.phone;
       return { id, token, login, ...(credentials.by === 'token' && { password }) };
     } finally {
-      if (!wasWrong) await guess.takeBack();
+      if (!wasWrong) await guess?.takeBack();
     }
   }
 
@@ -75,19 +77,33 @@ export class RegistrationService {
   async signIn(authorization: string | undefined, address: string): Promise<string> {
     const credentials = credentialsOf(authorization);
     if (credentials?.by !== 'login') throw this.refused('none');
-    const guess = await this.guard.begin(address, spaceOf(credentials));
+    const guess = await this.guard.begin(address, credentials);
     if (!(await this.isRight(credentials))) throw this.refused('login');
     await guess.takeBack();
     return credentials.login;
   }
 
+  /**
+   * Whether no wrong tries of others can hold it up: a private token that is right. Nobody guesses one, and phones behind
+   * one address with somebody who tries must come back by themselves.
+   */
+  private async isLetIn(credentials: Credentials): Promise<boolean> {
+    if (credentials.by !== 'token' || credentials.token === null) return false;
+    return this.registrations.isPrivateToken(credentials.token);
+  }
+
   /** Null: it is wrong, as far as that can be told without the database's help. */
-  private async secretOf(credentials: Credentials, password: string): Promise<RegistrationSecret | null> {
+  private async secretOf(
+    credentials: Credentials,
+    isLetIn: boolean,
+    password: string,
+  ): Promise<RegistrationSecret | null> {
     switch (credentials.by) {
       case 'code':
         return credentials.code === null ? null : { by: 'code', code: credentials.code };
       case 'token': {
-        if (credentials.token === null) return null;
+        // Before a password is hashed for it, which costs more than a stranger may ask for.
+        if (credentials.token === null || !isLetIn) return null;
         const newSignIn = { login: newLogin(), passwordHash: await hashPassword(password) };
         return { by: 'token', token: credentials.token, newLogin: newSignIn };
       }
@@ -121,10 +137,10 @@ const REFUSALS = {
   login: 'The user name or the password is wrong.',
 } as const;
 
-/** What many addresses could guess together. */
-function spaceOf(credentials: Credentials): string | null {
-  if (credentials.by === 'code') return credentials.code === null ? null : 'code';
-  return credentials.by === 'login' ? `login:${credentials.login.slice(0, 64)}` : null;
+function notSandbox(): AppError {
+  return new AppError('INSUFFICIENT_SCOPE', {
+    message: 'This code was made with a test key: it is for the sandbox phone. Get one with a live key.',
+  });
 }
 
 function planLimit({ used, max }: { used: number; max: number }): AppError {

@@ -36,7 +36,7 @@ export class UserService {
   async changePassword(phone: PhoneIdentity, body: unknown, address: string): Promise<void> {
     const { current, next } = passwordsOf(body);
     const login = phone.login ?? '';
-    const guess = await this.guard.begin(address, `login:${login}`);
+    const guess = await this.guard.begin(address, { by: 'login', login });
     const hash = await this.registrations.findPasswordHash(login);
     const isRight = await isPassword(current, hash);
     const isChanged =

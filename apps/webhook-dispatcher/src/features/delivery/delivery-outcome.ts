@@ -31,6 +31,7 @@ export function toOutcome(
   const dueInMs =
     attempt.error === null || isGone(attempt) ? null : retryDelayMs(delivery.attempt, attempt.askedMs, random);
   return {
+    orgId: delivery.orgId,
     endpointId: delivery.endpointId,
     status: attempt.error === null ? 'succeeded' : dueInMs === null ? 'failed' : 'pending',
     httpStatus: attempt.status,
@@ -45,6 +46,7 @@ export function toOutcome(
 /** What is written when no attempt is made. */
 export function withoutAttempt(delivery: LaneDelivery, error: string, isDead: boolean): DeliveryOutcome {
   return {
+    orgId: delivery.orgId,
     endpointId: delivery.endpointId,
     status: 'failed',
     isDead,

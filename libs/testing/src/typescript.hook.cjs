@@ -1,14 +1,14 @@
-// Lets `node -r` run this app's TypeScript without a build, for tests that need a process of their own.
+// Lets `node -r` run TypeScript of this repository without a build, for tests that need a process of their own.
 const { readFileSync } = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
 const { transformSync } = require('@swc/core');
 
-const root = path.resolve(__dirname, '../../../..');
+const root = path.resolve(__dirname, '../../..');
+// As the build compiles it.
 const options = {
+  ...JSON.parse(readFileSync(path.join(root, '.swcrc'), 'utf8')),
   swcrc: false,
-  jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
-  module: { type: 'commonjs' },
   sourceMaps: 'inline',
 };
 

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { anOrganization, aPhone, type SmsPhoneWish } from '@chasqui/testing';
+import { ApiHarness, withKey } from './api-gateway.harness';
+
+/** The recipient of most tests. */
+export const TO = '4915112345678';
+export const VALID = { to: TO, message: 'hello' };
+export const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+
+interface Tenant {
+  orgId: string;
+  key: string;
+  phone: SmsPhoneWish;
+}
+
+interface Call {
+  key?: string | null;
+  headers?: Record<string, string>;
+  replica?: 0 | 1;
+}
+
+interface Queued {
+  id: string;
+  conversation_id: string;
+  to: string;
+  content: string;
+  status: string;
+  segments: number;
+  encoding: string;
+}
+
+interface Row {
+  state: string;
+  deviceId: string;
+  lane: string;
+  priority: number;
+  payload: { sms: object };
+  lifeS: number;
+  dueInS: number;
+}
+
+/** What queued SMS answered, after checking that it is a 201. */
+async function queued(answer: Promise<Response> | Response): Promise<Queued> {
+  const response = await answer;
+  const body = (await response.json()) as { success: boolean; data: Queued };
+  expect([response.status, body]).toEqual([201, { success: true, data: expect.anything() }]);
+  return body.data;
+}
+
+/** Two api-gateways that take SMS, for all tests of a file; it fails if one answered what its route does not declare. */
+export class SmsSendsWorld {
+  harness: ApiHarness;
+  urls: [string, string];
+  /** An organization that tests may share when they count nothing. */
+  usual: Tenant;
+
+  constructor() {
+    beforeAll(async () => {
+      this.harness = await ApiHarness.create();
+      const [one, other] = [await this.harness.start(), await this.harness.start()];
+      this.urls = [one.url, other.url];
+      this.usual = await this.aTenant();
+    });
+    afterAll(async () => {
+      const undeclared = await this.harness.undeclaredAnswers();
+      await this.harness.close();
+      expect(undeclared).toEqual([]);
+    });
+  }
+
+  readonly queued = queued;
+
+  /** An organization with a key and one connected phone. */
+  readonly aTenant = async (
+    wish: { plan?: Parameters<typeof anOrganization>[1]; phone?: Partial<SmsPhoneWish>; mode?: 'live' | 'test' } = {},
+  ): Promise<Tenant> => {
+    const orgId = await anOrganization(this.harness.database, wish.plan);
+    const { key } = await this.harness.aKey({ orgId, ...(wish.mode && { mode: wish.mode }) });
+    return { orgId, key, phone: await aPhone(this.harness.database, { orgId, ...wish.phone }) };
+  };
+
+  /** `POST /sms/send`, with the key of the usual organization if none is given. */
+  readonly post = (body: unknown, { key = this.usual.key, headers = {}, replica = 0 }: Call = {}): Promise<Response> =>
+    fetch(`${this.urls[replica]}/v1/sms/send`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { ...(key !== null && withKey(key)), 'content-type': 'application/json', ...headers },
+    });
+
+  readonly rowOf = async (id: string): Promise<Row | undefined> => {
+    const { rows } = await this.harness.database.query<Row>(
+      `select state, device_id as "deviceId", lane, priority, payload,
+         extract(epoch from give_up_at - due_at)::float8 as "lifeS", extract(epoch from due_at - created_at)::float8 as "dueInS"
+       from messages where id = $1`,
+      [id],
+    );
+    return rows[0];
+  };
+
+  readonly messagesOf = async (orgId: string): Promise<number> => {
+    const { rows } = await this.harness.database.query('select 1 from messages where org_id = $1', [orgId]);
+    return rows.length;
+  };
+}

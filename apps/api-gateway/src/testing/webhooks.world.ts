@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { openSealed, sealingPrivateKeys } from '@chasqui/platform';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiHarness } from './api-gateway.harness';
+import { WebhookClient } from './webhook-client';
+
+/** What is kept sealed of an endpoint. */
+interface Sealed {
+  sealed_secret: Buffer;
+  sealed_old_secrets: Buffer[];
+  sealed_headers: Buffer | null;
+}
+
+/** Two api-gateways, for all tests of a file; it fails if one answered what its route does not declare. */
+export class WebhooksWorld {
+  harness: ApiHarness;
+  url: string;
+  otherUrl: string;
+
+  constructor() {
+    beforeAll(async () => {
+      this.harness = await ApiHarness.create();
+      ({ url: this.url } = await this.harness.start());
+      ({ url: this.otherUrl } = await this.harness.start());
+    });
+    afterAll(async () => {
+      const undeclared = await this.harness.undeclaredAnswers();
+      await this.harness.close();
+      expect(undeclared).toEqual([]);
+    });
+  }
+
+  readonly aClient = (wish: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
+    WebhookClient.create(this.harness, this.url, wish);
+
+  readonly sealedOf = async (id: string): Promise<Sealed> => {
+    const { rows } = await this.harness.database.query<Sealed>('select * from webhook_endpoints where id = $1', [id]);
+    return rows[0] as Sealed;
+  };
+
+  /** What is sealed, as only the dispatcher can open it. */
+  readonly opened = (sealed: Buffer, place: string): Promise<string> =>
+    openSealed(sealingPrivateKeys(this.harness.sealingPair.privateKey), sealed, place);
+
+  /** A number that the organization has linked. */
+  readonly aNumber = async (orgId: string, mode = 'live'): Promise<string> => {
+    const { database } = this.harness;
+    const [gateway, id] = [uuidv7(), uuidv7()];
+    await database.query(`insert into gateways (id, org_id, mode, capabilities) values ($1, $2, $3, '{}')`, [
+      gateway,
+      orgId,
+      mode,
+    ]);
+    await database.query(
+      `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, display_name)
+       values ($1, $2, $3, $4, $5, 'connected', '')`,
+      [id, orgId, gateway, mode, String(Math.random()).slice(2, 14)],
+    );
+    return id;
+  };
+}

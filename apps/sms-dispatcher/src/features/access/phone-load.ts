@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http';
+import { AppError } from '@chasqui/errors';
+
+/** Requests of one phone under way at a time, its event streams among them. The app has at most five and two streams. */
+export const MOST_UNDER_WAY = 100;
+
+/** Keeps one phone from taking the place of all others in this process. */
+export class PhoneLoad {
+  private readonly underWay = new Map<string, number>();
+
+  /**
+   * Counts a request of a phone until its answer is out or its client is gone.
+   *
+   * @throws AppError RATE_LIMITED when the phone has too many under way; the app tries again after ten seconds or more
+   */
+  enter(phoneId: string, answer: Pick<ServerResponse, 'destroyed' | 'once'>): void {
+    const count = this.underWay.get(phoneId) ?? 0;
+    if (count >= MOST_UNDER_WAY) {
+      throw new AppError('RATE_LIMITED', {
+        message: `This phone has ${count} requests under way. Wait for the answers.`,
+        headers: { 'Retry-After': '1' },
+      });
+    }
+    // Gone while it was found out whose it is: nothing would ever end it.
+    if (answer.destroyed) return;
+    this.underWay.set(phoneId, count + 1);
+    answer.once('close', () => this.leave(phoneId));
+  }
+
+  private leave(phoneId: string): void {
+    const count = (this.underWay.get(phoneId) ?? 1) - 1;
+    if (count === 0) this.underWay.delete(phoneId);
+    else this.underWay.set(phoneId, count);
+  }
+}

@@ -1,0 +1,30 @@
+import { PhoneTurns } from './phone-turns';
+
+describe('what one phone asks for', () => {
+  it('is done one after another, in order, while another phone waits for nothing', async () => {
+    const turns = new PhoneTurns();
+    const log: string[] = [];
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const first = turns.take('a', async () => {
+      await gate;
+      log.push('a1');
+    });
+    const second = turns.take('a', () => Promise.resolve(log.push('a2')));
+    await turns.take('b', () => Promise.resolve(log.push('b1')));
+    expect(log).toEqual(['b1']);
+    open();
+    await Promise.all([first, second]);
+    expect(log).toEqual(['b1', 'a1', 'a2']);
+  });
+
+  it('goes on after something that failed', async () => {
+    const turns = new PhoneTurns();
+    const failed = turns.take('a', () => Promise.reject(new Error('no')));
+    const next = turns.take('a', () => Promise.resolve('yes'));
+    await expect(failed).rejects.toThrow('no');
+    expect(await next).toBe('yes');
+  });
+});

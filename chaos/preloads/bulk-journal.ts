@@ -1,0 +1,13 @@
+import { LaneRepository } from '@chasqui/entities';
+import { noteLane } from './note-lane';
+import { wrap } from './wrap';
+
+/** Loaded before a sender, with `lane-journal`: writes down which bulk sends it holds. */
+wrap(LaneRepository.prototype, 'take', async (take, lane, leaseMs) => {
+  // Leases of sweepers are no lanes.
+  if (!lane.startsWith('bulk:')) return take(lane, leaseMs);
+  noteLane(lane, 'take');
+  const fence = await take(lane, leaseMs);
+  if (fence === null) noteLane(lane, 'refused');
+  return fence;
+});

@@ -1,0 +1,2 @@
+/** Of a process whose preload found nothing to patch: it is not started again. EX_CONFIG of sysexits.h. */
+export const BROKEN_PRELOAD = 78;

@@ -1,0 +1,14 @@
+import { BROKEN_PRELOAD } from './exit-code';
+import { beginPreload, notePreloadMissing } from './use-journal';
+
+/** Loaded before every process under test: loads the preloads that it was given, by name. */
+for (const preload of (process.env.CHAOS_PRELOADS ?? '').split(',').filter((name) => name !== '')) {
+  beginPreload(preload);
+  try {
+    require(`./${preload}`);
+  } catch (error) {
+    notePreloadMissing(error instanceof Error ? error.message : String(error));
+    console.error(error);
+    process.exit(BROKEN_PRELOAD);
+  }
+}

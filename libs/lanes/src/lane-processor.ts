@@ -1,0 +1,62 @@
+import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import type { DrainJob } from './lane-queue';
+
+/** What of a lane job counts. */
+export type LaneJob = Pick<Job<DrainJob>, 'name' | 'data'>;
+
+/** Whoever works on the lanes of a queue. */
+export interface LaneWork {
+  process(job: LaneJob): Promise<void>;
+  /** From now on lanes are left as soon as they may be. */
+  stop(): void;
+  /** Called for each job that failed, besides the log. */
+  onFailed?(): void;
+}
+
+/** The part of a logger that a processor uses. */
+export interface LaneLog {
+  error(about: object, text: string): void;
+  warn(about: object, text: string): void;
+  debug(about: object, text: string): void;
+}
+
+/**
+ * Hands the jobs of a lane queue to whoever works on its lanes; what goes wrong around a job is logged alike for all
+ * kinds. An app's processor extends it and says which queue with `@Processor(QUEUE.queue, laneWorkerOptions(QUEUE))`.
+ */
+export abstract class LaneProcessor extends WorkerHost implements BeforeApplicationShutdown {
+  protected constructor(
+    private readonly work: LaneWork,
+    private readonly log: LaneLog,
+  ) {
+    super();
+  }
+
+  process(job: Job<DrainJob>): Promise<void> {
+    return this.work.process(job);
+  }
+
+  @OnWorkerEvent('failed')
+  onFailed(job: Job<DrainJob> | undefined, error: Error): void {
+    this.work.onFailed?.();
+    this.log.error({ err: error, lane: job?.data.lane }, 'a lane was left, it will be taken again');
+  }
+
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.log.debug({ err: error }, 'the worker lost Redis');
+  }
+
+  @OnWorkerEvent('stalled')
+  onStalled(jobId: string): void {
+    this.log.warn({ job_id: jobId }, 'a worker left a lane job, it is taken again');
+  }
+
+  /** Before connections close: takes no more lanes and ends the calls under way. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.work.stop();
+    await this.worker.close();
+  }
+}
