@@ -19,7 +19,8 @@ import { startWebhookDispatcher } from '../webhook-dispatcher.app';
 import type { WebhookDispatcherConfig } from '../webhook-dispatcher.config';
 
 const MAIN = join(__dirname, '../main.ts');
-const HOOK = join(__dirname, 'typescript.hook.cjs');
+const HOOK = join(__dirname, '../../../../libs/testing/src/typescript.hook.cjs');
+const ENDS_WITH_US = join(__dirname, 'parent.hook.cjs');
 
 export interface SecretEndpoint extends TestEndpoint {
   secret: string;
@@ -82,7 +83,8 @@ export class DispatcherHarness {
   async startProcess(): Promise<ChildProcess> {
     const config = { ...this.config(), LOG_LEVEL: 'info' };
     const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
-    const child = fork(MAIN, [], { execArgv: ['-r', HOOK], env: { PATH: '/usr/bin:/bin', ...env }, silent: true });
+    const execArgv = ['-r', HOOK, '-r', ENDS_WITH_US];
+    const child = fork(MAIN, [], { execArgv, env: { PATH: '/usr/bin:/bin', ...env }, silent: true });
     this.children.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr])

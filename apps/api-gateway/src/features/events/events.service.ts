@@ -2,7 +2,8 @@ import { type EventFeedRepository, FEED_START, FeedBehindError, type FeedReader 
 import { AppError } from '@chasqui/errors';
 import { type FileLinks, fromEventId, toWireEvent, type WireEvent } from '@chasqui/events';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { type EventsQuery, limitOf, typesOf } from './events.query';
+import { type EventsQuery, typesOf } from './events.query';
+import { limitOf } from '../../http/limit.field';
 
 export interface EventList {
   data: WireEvent[];

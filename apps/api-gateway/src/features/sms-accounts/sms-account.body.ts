@@ -12,8 +12,8 @@ import { IsOptional, ValidateIf } from 'class-validator';
 import { toSmsRecipient } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
-import { isIntegerWithin } from '../whatsapp/message-extras.rules';
 import { QuietHoursData, WINDOWS_MAX } from './sms-account.response';
+import { isIntegerWithin } from '../../http/number-rules';
 
 const NAME_MAX = 64;
 const DAILY_MAX = 10_000;
