@@ -29,10 +29,10 @@ export function hookBites(options: ChaosOptions, isWanted: (mechanism: { name: s
   });
 }
 
-function chosen({ only, small, size }: ChaosOptions, mechanism: HookMechanism | undefined): HookScenario[] {
-  if (only.length > 0) return allHooks(size).filter(({ name }) => only.includes(name));
+function chosen({ only, small, size, rate }: ChaosOptions, mechanism: HookMechanism | undefined): HookScenario[] {
+  if (only.length > 0) return allHooks(size, rate).filter(({ name }) => only.includes(name));
   if (mechanism !== undefined) return [mechanism.scenario];
-  return small ? [SMALL_HOOKS] : [hooks(size)];
+  return small ? [SMALL_HOOKS] : [hooks(size, rate)];
 }
 
 async function run(

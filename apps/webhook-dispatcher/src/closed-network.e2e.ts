@@ -21,7 +21,7 @@ interface Outcome {
 }
 
 const PUBLIC = '93.184.216.34';
-const HOOK = join(__dirname, 'testing/typescript.hook.cjs');
+const HOOK = join(__dirname, '../../../libs/testing/src/typescript.hook.cjs');
 /** Where a machine gives nobody a network of their own, only the traps of this machine's loopback are left. */
 const hasNamespaces = spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 const inNamespace = hasNamespaces ? describe : describe.skip;

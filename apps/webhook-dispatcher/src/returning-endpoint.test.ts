@@ -37,6 +37,7 @@ function anEndpointThatIsBack() {
       },
     },
     book: {
+      known: () => undefined,
       find: () =>
         Promise.resolve({ version: 1, url: 'https://example.com/', secrets: () => [Buffer.alloc(32)], headers: {} }),
     },
@@ -94,7 +95,7 @@ function aDelivery(endpointId: string, index: number): LaneDelivery {
     attempt: 1,
     unrecordedStarts: 0,
     eventMode: 'live',
-    eventPayload: { limit: 'messages_month' },
+    eventPayload: '{"limit":"messages_month"}',
     eventCreatedAt: new Date(0),
     eventIsSample: false,
     failuresInRow: 60,

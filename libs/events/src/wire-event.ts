@@ -59,13 +59,19 @@ function toWireData(type: EventType, payload: object, links: FileLinks): Record<
 /** The value with the keys of its objects in the order of the sample; keys that the sample has not come last. */
 function inOrderOf(sample: unknown, value: unknown): unknown {
   if (!isObject(value) || !isObject(sample)) return value;
-  const first = Object.keys(sample).filter((key) => Object.hasOwn(value, key));
-  const others = Object.keys(value).filter((key) => !Object.hasOwn(sample, key));
+  const ordered: Record<string, unknown> = {};
   // Own members alone, whatever a customer calls them: `constructor` is a key of metadata like any other.
-  return Object.fromEntries([
-    ...first.map((key): [string, unknown] => [key, inOrderOf(sample[key], value[key])]),
-    ...others.map((key): [string, unknown] => [key, value[key]]),
-  ]);
+  for (const key of Object.keys(sample)) {
+    if (Object.hasOwn(value, key)) ordered[key] = inOrderOf(sample[key], value[key]);
+  }
+  for (const key of Object.keys(value)) if (!Object.hasOwn(sample, key)) setOwn(ordered, key, value[key]);
+  return ordered;
+}
+
+/** An assignment to `__proto__` would set no member. */
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== '__proto__') target[key] = value;
+  else Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

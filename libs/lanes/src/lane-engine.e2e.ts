@@ -172,7 +172,7 @@ describe('the lane engine', () => {
         called.push(row.id);
         return Promise.resolve(row.id === first?.id && silent ? UNKNOWN : SENT);
       },
-      { queue: { blockMs: 1_000 } },
+      { queue: { blockMs: 3_000 } },
     );
     sweeper(queue, doorbell);
     const [first, second] = await add([aNewMessage({ numberId }), aNewMessage({ numberId })]);

@@ -25,8 +25,12 @@ export interface RollingPort<Row extends RollingRow, Record_> {
 const LOOK_EVERY_MS = 2_000;
 /** An empty lane is kept for so long: the next ring then needs no job and no lease. */
 const LINGER_MS = 1_000;
-/** Rows are started so long before a slot is expected to be free, so that slots need not wait for PostgreSQL. */
+/**
+ * Rows are started so long before a slot is expected to be free, so that slots need not wait for PostgreSQL: longer when
+ * it answers late, within bounds.
+ */
 const AHEAD_MS = 8;
+const MOST_AHEAD_MS = 100;
 const MOST_AHEAD = 40;
 /** A call of a paced lane that is late by so much is made up for: timers are late, the pace shall hold on average. */
 const LATE_MS = 5;
@@ -55,6 +59,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
   private isPlanned = false;
   private done = 0;
   private perCallMs = LOOK_EVERY_MS;
+  private perClaimMs = 0;
   private nextCallAt = 0;
   private lookAt: number;
   private idleSince: number | undefined;
@@ -200,13 +205,16 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     const { inFlight, gapMs, blockedMs } = this.port.handler.pace(this.lane);
     if (blockedMs > 0) return 0;
     if (gapMs > 0) return Math.min(inFlight - this.calling, Math.ceil(AHEAD_MS / gapMs)) - this.waiting.length;
-    const ahead = Math.min(MOST_AHEAD, Math.floor((inFlight * AHEAD_MS) / Math.max(this.perCallMs, 0.1)));
+    // More is claimed when half of them are left: that half has to last until the answer comes.
+    const aheadMs = Math.min(Math.max(2 * this.perClaimMs, AHEAD_MS), MOST_AHEAD_MS);
+    const ahead = Math.min(MOST_AHEAD, Math.floor((inFlight * aheadMs) / Math.max(this.perCallMs, 0.1)));
     return this.waiting.length > ahead / 2 ? 0 : inFlight + ahead - this.calling - this.waiting.length;
   }
 
   private async claim(limit: number): Promise<void> {
     this.isClaiming = true;
     this.mayBeMore = false;
+    const began = this.port.now();
     try {
       const claimed = await this.port.claim(limit, [...this.inHand]);
       if (claimed === null) this.endWith('lost');
@@ -215,7 +223,9 @@ export class RollingDrain<Row extends RollingRow, Record_> {
       this.fail(error);
     }
     this.isClaiming = false;
-    this.lookAt = this.port.now() + LOOK_EVERY_MS;
+    const now = this.port.now();
+    this.perClaimMs = this.perClaimMs * 0.8 + (now - began) * 0.2;
+    this.lookAt = now + LOOK_EVERY_MS;
     this.step();
   }
 

@@ -132,7 +132,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private get response(): ExchangeResponse {
-    return { status: this.status, headers: this.headers, body: Buffer.concat(this.chunks, this.size) };
+    const [first] = this.chunks;
+    const body = this.chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.chunks, this.size);
+    return { status: this.status, headers: this.headers, body };
   }
 
   private succeed(): void {

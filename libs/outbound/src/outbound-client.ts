@@ -128,8 +128,9 @@ export class OutboundClient {
     let target = request.url;
     for (let hop = 0; ; hop += 1) {
       const response = await this.once(target, request, endsAt, hop === 0);
+      if (followed === 0) return response;
       const location = redirectOf(response, request);
-      if (location === null || followed === 0) return response;
+      if (location === null) return response;
       if (hop >= followed) throw new OutboundError('too_many_redirects', true);
       target = URL.canParse(location, target) ? new URL(location, target).href : location;
     }

@@ -42,6 +42,8 @@ export type RegistrationOutcome =
   | { kind: 'registered'; phone: RegisteredPhone }
   /** The secret is unknown, used or too old. */
   | { kind: 'refused' }
+  /** The secret is for sandbox phones, and this is none. It is not used up. */
+  | { kind: 'not_sandbox' }
   | { kind: 'plan_limit'; used: number; max: number };
 
 const REVOKE_TOKENS =
@@ -62,6 +64,7 @@ export class SmsRegistrationRepository {
     return this.database.transaction(async (transaction) => {
       const place = await findPlace(transaction, wish.secret);
       if (place === null) return { kind: 'refused' };
+      if (place.mode === 'test' && !isSandbox(wish.model)) return { kind: 'not_sandbox' };
       const room = await lockRoom(transaction, place);
       const knownId = await recognizePhone(transaction, place.orgId, place.mode, wish);
       if (knownId === null && room.max >= 0 && room.used >= room.max) return { kind: 'plan_limit', ...room };
@@ -187,6 +190,12 @@ async function findPlace(transaction: Queryable, secret: RegistrationSecret): Pr
     }
   }
 }
+
+/**
+ * Test keys never reach a real phone: what they send is charged to nobody. The app names its maker; only one that somebody
+ * built anew would name another.
+ */
+const isSandbox = (model: string | null): boolean => model?.startsWith('Chasqui/') ?? false;
 
 /** Locks the organization's count of phones and reads it with its limit; -1: none. */
 export async function lockRoom(

@@ -41,7 +41,8 @@ export interface LaneDelivery extends EndpointFlowState {
   // The event, as the log has it; all null when it is older than the log keeps.
 
   eventMode: Mode | null;
-  eventPayload: object | null;
+  /** JSON: rows wait, and a text is one thing to keep. */
+  eventPayload: string | null;
   eventCreatedAt: Date | null;
   eventIsSample: boolean | null;
 }

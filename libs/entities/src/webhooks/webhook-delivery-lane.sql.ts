@@ -43,7 +43,7 @@ const started = (granted: string): string => `
     )
     select d.lane, d.head, d.is_full as "isFull", d.id, d.event_id as "eventId", d.event_type as "eventType", d.reason,
       d.attempts as "attempt", d.unrecorded_starts - 1 as "unrecordedStarts", e.mode as "eventMode",
-      e.payload as "eventPayload", e.created_at as "eventCreatedAt", e.is_sample as "eventIsSample"
+      e.payload::text as "eventPayload", e.created_at as "eventCreatedAt", e.is_sample as "eventIsSample"
     from (
       select s.lane, json_build_object('fence', s.fence, 'orgId', w.org_id, 'endpointId', w.id,
           'endpointVersion', extract(epoch from w.updated_at) * 1000000, 'failuresInRow', w.failures_in_row,

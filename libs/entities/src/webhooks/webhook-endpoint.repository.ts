@@ -222,7 +222,8 @@ export class WebhookEndpointRepository {
           endpoint: {
             id,
             name,
-            url,
+            // Its path and its query may be a secret between the customer and that server, and others are told.
+            url: new URL(url).origin,
             disabled_reason: disabled.disabledReason,
             disabled_at: disabled.disabledAt?.toISOString(),
             failing_since: disabled.failingSince?.toISOString() ?? null,

@@ -17,6 +17,12 @@ export class EventEndpoint {
 @ApiSchema({ name: 'EventDisabledEndpoint' })
 export class EventDisabledEndpoint extends EventEndpoint {
   @ApiProperty({
+    format: 'uri',
+    description: 'Its address without path and query: they may be a secret, and your other webhooks are told.',
+  })
+  override url: string;
+
+  @ApiProperty({
     enum: DISABLED_REASONS,
     description:
       '`failing`: no success in 5 days; `gone`: it answered 410; `manual`: somebody of the organization did it.',

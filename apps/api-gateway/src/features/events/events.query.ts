@@ -18,7 +18,7 @@ export class EventStreamQuery {
     name: 'types',
     test: (value) => typeof value === 'string' && wordsOf(value).every(isKnown),
     field: 'NOT_ALLOWED',
-    message: '`types` must be types of events with commas between them.',
+    message: `\`types\` must be types of events with commas between them: ${EVENT_TYPES.join(', ')}.`,
   })
   types?: string;
 

@@ -44,8 +44,10 @@ export class EventsService {
   async placeOf(reader: FeedReader, eventId: string): Promise<string> {
     const id = fromEventId(eventId);
     const place = id === null ? null : await orLater(this.feed.placeOf(reader, id));
-    if (place === null) throw new AppError('EVENT_NOT_FOUND');
-    return place;
+    if (place !== null) return place;
+    throw new AppError('EVENT_NOT_FOUND', {
+      message: 'There is no such event, or it is older than 30 days. Ask without it for the oldest that is kept.',
+    });
   }
 
   /** The end of the feed now, and the public id of its last event. */

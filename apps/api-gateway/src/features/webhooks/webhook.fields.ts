@@ -33,7 +33,12 @@ export function NameField(): PropertyDecorator {
 
 export function DescriptionField(): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ maxLength: LONGEST.description, description: 'A note of yours; an empty text removes it.' }),
+    ApiPropertyOptional({
+      type: 'string',
+      nullable: true,
+      maxLength: LONGEST.description,
+      description: 'A note of yours; null or an empty text removes it.',
+    }),
     IsOptional(),
     Rule({
       name: 'description',
@@ -59,7 +64,7 @@ export function EventsField(): PropertyDecorator {
       name: 'events',
       test: (value) => isListOf(value, isEventName) && value.length > 0,
       field: 'NOT_ALLOWED',
-      message: '`events` must be a list of one or more types of events, or `["*"]`.',
+      message: `\`events\` must be \`["*"]\`, or a list of one or more types of events: ${EVENT_TYPES.join(', ')}.`,
     }),
   );
 }
@@ -70,8 +75,9 @@ export function ChannelsField(): PropertyDecorator {
       type: [String],
       enum: CHANNELS,
       isArray: true,
+      nullable: true,
       default: [],
-      description: 'Channels that it is told of; empty: all. Events without a channel always come.',
+      description: 'Channels that it is told of; empty or null: all. Events without a channel always come.',
     }),
     IsOptional(),
     Rule({
@@ -89,9 +95,10 @@ export function AccountIdsField(): PropertyDecorator {
       type: 'array',
       items: { type: 'string', format: 'uuid' },
       maxItems: MOST_ACCOUNTS,
+      nullable: true,
       default: [],
       description:
-        'WhatsApp numbers and SMS phones that it is told of; empty: all. Events that are about none always come.',
+        'WhatsApp numbers and SMS phones that it is told of; empty or null: all. Events that are about none always come.',
     }),
     IsOptional(),
     Rule({
@@ -109,9 +116,10 @@ export function HeadersField(): PropertyDecorator {
       type: 'object',
       additionalProperties: { type: 'string' },
       maxProperties: MOST_HEADERS,
+      nullable: true,
       description:
-        'Headers of every request to it, for example `Authorization`; replaces those before. They are never shown ' +
-        'again. Names that we set ourselves (`webhook-…`, `Host`, `Content-…`) are refused.',
+        'Headers of every request to it, for example `Authorization`; replaces those before, null removes them. They ' +
+        'are never shown again. Names that we set ourselves (`webhook-…`, `Host`, `Content-…`) are refused.',
     }),
     IsOptional(),
     Rule({

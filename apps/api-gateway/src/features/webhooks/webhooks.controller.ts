@@ -80,8 +80,8 @@ export class WebhooksController {
   @Scope('webhooks:manage')
   @ApiSummary(
     'Change a webhook',
-    'What is absent stays. A disabled webhook is told nothing, and its recoveries are canceled; what it missed can be ' +
-      'delivered later.',
+    'What is absent stays; null clears what can be cleared. A disabled webhook is told nothing, and its recoveries are ' +
+      'canceled; what it missed can be delivered later.',
   )
   @ApiWebhookId()
   @ApiAnswer(WebhookData, { description: 'The webhook as it is now.' })
@@ -89,7 +89,7 @@ export class WebhooksController {
   async update(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,
-    @Body(new CheckedPipe(UpdateWebhookBody)) body: UpdateWebhookBody,
+    @Body(new CheckedPipe(UpdateWebhookBody, 'INVALID_BODY', undefined, 'keep nulls')) body: UpdateWebhookBody,
   ): Promise<Answer<WebhookData>> {
     return answer(await this.webhooks.update(key, id, body));
   }

@@ -90,7 +90,7 @@ export class WebhooksService {
     // First: what is wrong with the body of a request for a foreign webhook is nobody's business.
     await this.find(key, id);
     const settings = await this.settingsOf(key, id, body);
-    const url = body.url === undefined ? {} : { url: (await this.deps.urls.check(body.url)).href };
+    const url = body.url ? { url: (await this.deps.urls.check(body.url)).href } : {};
     const { status } = body;
     const after = found(
       await this.deps.endpoints.update(orgId, mode, id, { ...settings, ...url, ...(status && { status }) }),
@@ -141,12 +141,13 @@ export class WebhooksService {
   ): Promise<Partial<EndpointSettings>> {
     const { name, description, events, channels, account_ids: accountIds, headers } = body;
     return {
-      ...(name !== undefined && { name: name.trim() }),
+      // Null is nothing that these could be: it is taken as if it was absent.
+      ...(name && { name: name.trim() }),
+      ...(events && { events: events.includes(ALL) ? [ALL] : unique(events) }),
       ...(description !== undefined && { description: description === '' ? null : description }),
-      ...(events !== undefined && { events: events.includes(ALL) ? [ALL] : unique(events) }),
-      ...(channels !== undefined && { channels: unique(channels) }),
-      ...(accountIds !== undefined && { accountIds: await this.ownAccounts(key, accountIds) }),
-      ...(headers !== undefined && { headers: await this.sealedHeaders(key.orgId, id, headers) }),
+      ...(channels !== undefined && { channels: unique(channels ?? []) }),
+      ...(accountIds !== undefined && { accountIds: await this.ownAccounts(key, accountIds ?? []) }),
+      ...(headers !== undefined && { headers: await this.sealedHeaders(key.orgId, id, headers ?? {}) }),
     };
   }
 

@@ -352,8 +352,8 @@ describe('reports at the same time', () => {
     const many = Array.from({ length: 98 }, (_, index) => report(index % 2 === 0 ? 'Processed' : 'Pending'));
     const began = performance.now();
     await Promise.all([...Array.from({ length: 30 }, () => hostile.report(...many)), at.says(other, 'Sent')]);
-    // It took half a minute when each of them was a statement.
-    expect(performance.now() - began).toBeLessThan(3_000);
+    // It took half a minute when each of them was a statement, on a machine that did nothing else.
+    expect(performance.now() - began).toBeLessThan(15_000);
     expect(await hostile.find(id)).toMatchObject({ status: 'pending', payload: { sms: { phone_state: 'processed' } } });
     expect(await at.find(other)).toMatchObject({ status: 'sent' });
     const some = many.slice(0, 49);

@@ -39,7 +39,7 @@ export class RegistrationService {
 
   /**
    * @param address the caller's IP address
-   * @throws AppError VALIDATION, UNAUTHORIZED, RATE_LIMITED, PLAN_LIMIT
+   * @throws AppError VALIDATION, UNAUTHORIZED, RATE_LIMITED, INSUFFICIENT_SCOPE, PLAN_LIMIT
    */
   async register(authorization: string | undefined, body: unknown, address: string): Promise<RegistrationAnswer> {
     const credentials = credentialsOf(authorization);
@@ -63,6 +63,7 @@ export class RegistrationService {
             });
       wasWrong = outcome.kind === 'refused';
       if (outcome.kind === 'refused') throw this.refused(credentials.by);
+      if (outcome.kind === 'not_sandbox') throw notSandbox();
       if (outcome.kind === 'plan_limit') throw planLimit(outcome);
       this.tell(outcome.phone, credentials.by);
       const { appId: id, token, login } = outcome.phone;
@@ -135,6 +136,12 @@ const REFUSALS = {
   token: 'This private token is wrong or was revoked.',
   login: 'The user name or the password is wrong.',
 } as const;
+
+function notSandbox(): AppError {
+  return new AppError('INSUFFICIENT_SCOPE', {
+    message: 'This code was made with a test key: it is for the sandbox phone. Get one with a live key.',
+  });
+}
 
 function planLimit({ used, max }: { used: number; max: number }): AppError {
   return new AppError('PLAN_LIMIT', {

@@ -42,7 +42,7 @@ export function toDeliveryRequest(
 
 /** The event of a delivery; null: it is older than the log keeps. */
 export function eventOf(delivery: LaneDelivery): EventRow | null {
-  const { eventId: id, orgId, eventType: type, eventMode: mode, eventPayload: payload, eventCreatedAt } = delivery;
-  if (mode === null || payload === null || eventCreatedAt === null) return null;
-  return { id, orgId, type, mode, payload, createdAt: eventCreatedAt };
+  const { eventId: id, orgId, eventType: type, eventMode: mode, eventPayload, eventCreatedAt } = delivery;
+  if (mode === null || eventPayload === null || eventCreatedAt === null) return null;
+  return { id, orgId, type, mode, payload: JSON.parse(eventPayload) as object, createdAt: eventCreatedAt };
 }

@@ -25,7 +25,7 @@ const GONE_FOR_MS = 10_000;
 
 export interface HookLaneParts {
   client: Pick<OutboundClient, 'request'>;
-  book: Pick<EndpointBook, 'find'>;
+  book: Pick<EndpointBook, 'find' | 'known'>;
   flows: EndpointFlows;
   targets: Pick<WebhookTargetRepository, 'usualRate'>;
   closer: Pick<EndpointCloser, 'close'>;
@@ -58,7 +58,8 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
     if (event === null) {
       return { record: withoutAttempt(delivery, 'the event is older than the log keeps', false) };
     }
-    const endpoint = await this.findEndpoint(delivery);
+    const { endpointId, endpointVersion } = delivery;
+    const endpoint = this.parts.book.known(endpointId, endpointVersion) ?? (await this.findEndpoint(delivery));
     if ('notCalledForMs' in endpoint) return endpoint;
     const request = toDeliveryRequest(delivery, event, endpoint, this.parts.links);
     const startedAt = performance.now();

@@ -18,6 +18,13 @@ interface Wish {
   endpointId: string;
 }
 
+interface Entry {
+  version: number;
+  endpoint: Promise<OpenEndpoint | null>;
+  /** Undefined until it is. */
+  opened?: OpenEndpoint;
+}
+
 const MAX_ENDPOINTS = 50_000;
 const BATCH = 200;
 
@@ -26,7 +33,7 @@ const BATCH = 200;
  * endpoint it was read with.
  */
 export class EndpointBook {
-  private readonly endpoints = new Map<string, { version: number; endpoint: Promise<OpenEndpoint | null> }>();
+  private readonly endpoints = new Map<string, Entry>();
   private readonly loads: Batcher<Wish, EndpointTarget | null>;
 
   constructor(
@@ -43,6 +50,12 @@ export class EndpointBook {
     });
   }
 
+  /** The endpoint in this version or a later one, if it is open already: nothing has to be waited for then. */
+  known(endpointId: string, version: number): OpenEndpoint | undefined {
+    const entry = this.endpoints.get(endpointId);
+    return entry !== undefined && entry.version >= version ? entry.opened : undefined;
+  }
+
   /**
    * The endpoint in this version or a later one; null: it is disabled or gone.
    *
@@ -53,20 +66,20 @@ export class EndpointBook {
     if (known !== undefined && known.version >= version) return known.endpoint;
     if (this.endpoints.size >= MAX_ENDPOINTS) this.endpoints.clear();
     const endpoint = this.load(wish);
-    const entry = { version, endpoint };
+    const entry: Entry = { version, endpoint };
     this.endpoints.set(wish.endpointId, entry);
     endpoint.then(
       (opened) => {
         // What is gone now may be back the next time.
         if (opened === null) this.forget(wish.endpointId, entry);
-        else entry.version = opened.version;
+        else Object.assign(entry, { version: opened.version, opened });
       },
       () => this.forget(wish.endpointId, entry),
     );
     return endpoint;
   }
 
-  private forget(endpointId: string, entry: { endpoint: Promise<OpenEndpoint | null> }): void {
+  private forget(endpointId: string, entry: Entry): void {
     if (this.endpoints.get(endpointId) === entry) this.endpoints.delete(endpointId);
   }
 
