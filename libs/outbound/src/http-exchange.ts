@@ -52,7 +52,7 @@ export class ExchangeError extends Error {
  * @throws ExchangeError
  */
 export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<ExchangeResponse> {
-  return new Promise((resolve, reject) => new Exchange(request, resolve, reject).start(dispatcher));
+  return new Promise((resolve, reject) => new Exchange(request, resolve, reject).start(dispatcher, request));
 }
 
 class Exchange implements Dispatcher.DispatchHandler {
@@ -65,15 +65,23 @@ class Exchange implements Dispatcher.DispatchHandler {
   private readonly chunks: Buffer[] = [];
   private size = 0;
   private interim = 0;
+  private readonly maxResponseBytes: number;
+  private readonly cutsLongAnswers: boolean;
+  private readonly signal: AbortSignal | undefined;
 
+  /** Keeps nothing of the request but what its answer needs: undici has it in a form of its own. */
   constructor(
-    private readonly request: ExchangeRequest,
+    { maxResponseBytes, cutsLongAnswers = false, signal }: ExchangeRequest,
     private readonly resolve: (response: ExchangeResponse) => void,
     private readonly reject: (error: ExchangeError) => void,
-  ) {}
+  ) {
+    this.maxResponseBytes = maxResponseBytes;
+    this.cutsLongAnswers = cutsLongAnswers;
+    this.signal = signal;
+  }
 
-  start(dispatcher: Dispatcher): void {
-    const { origin, path, method, headers, body, timeoutMs, signal } = this.request;
+  start(dispatcher: Dispatcher, request: ExchangeRequest): void {
+    const { origin, path, method, headers, body, timeoutMs, signal } = request;
     if (signal?.aborted) {
       this.fail('aborted', signal.reason);
       return;
@@ -107,9 +115,9 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.isSettled) return;
-    const room = this.request.maxResponseBytes - this.size;
+    const room = this.maxResponseBytes - this.size;
     if (chunk.length <= room) this.keep(chunk);
-    else if (this.request.cutsLongAnswers) {
+    else if (this.cutsLongAnswers) {
       this.keep(chunk.subarray(0, room));
       this.succeed();
       this.controller?.abort(new Error('enough was read'));
@@ -124,7 +132,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.fail('network', error);
   }
 
-  private readonly onAbort = (): void => this.fail('aborted', this.request.signal?.reason);
+  private readonly onAbort = (): void => this.fail('aborted', this.signal?.reason);
 
   private keep(chunk: Buffer): void {
     this.size += chunk.length;
@@ -156,6 +164,6 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   private cleanUp(): void {
     clearTimeout(this.timer);
-    this.request.signal?.removeEventListener('abort', this.onAbort);
+    this.signal?.removeEventListener('abort', this.onAbort);
   }
 }

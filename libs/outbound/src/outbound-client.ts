@@ -121,14 +121,26 @@ export class OutboundClient {
     });
   }
 
-  /** @throws OutboundError */
-  async request(request: OutboundRequest): Promise<OutboundResponse> {
+  /**
+   * Rejects with an OutboundError. Not `async`, nor is `once`: while an answer is awaited, which may be many at once, their
+   * frames would keep each request in memory with all that it was made of.
+   */
+  request(request: OutboundRequest): Promise<OutboundResponse> {
     const endsAt = performance.now() + request.timeoutMs;
     const followed = Math.min(request.maxRedirects ?? 0, MOST_REDIRECTS);
+    return followed === 0
+      ? this.once(request.url, request, endsAt, true)
+      : this.requestFollowing(request, endsAt, followed);
+  }
+
+  private async requestFollowing(
+    request: OutboundRequest,
+    endsAt: number,
+    followed: number,
+  ): Promise<OutboundResponse> {
     let target = request.url;
     for (let hop = 0; ; hop += 1) {
       const response = await this.once(target, request, endsAt, hop === 0);
-      if (followed === 0) return response;
       const location = redirectOf(response, request);
       if (location === null) return response;
       if (hop >= followed) throw new OutboundError('too_many_redirects', true);
@@ -174,29 +186,36 @@ export class OutboundClient {
     return this.agent.destroy();
   }
 
-  private async once(
+  private once(
     target: string,
     request: OutboundRequest,
     endsAt: number,
     isFirst: boolean,
   ): Promise<OutboundResponse> {
-    const url = this.judged(target);
+    let url: JudgedUrl;
     try {
-      const response = await exchange(this.agent, {
-        origin: url.origin,
-        path: url.path,
-        method: request.method ?? 'GET',
-        headers: this.headersFor(request, isFirst),
-        body: request.body ?? null,
-        timeoutMs: Math.max(endsAt - performance.now(), 1),
-        maxResponseBytes: request.maxResponseBytes,
-        cutsLongAnswers: request.cutsLongAnswers ?? false,
-        signal: request.signal,
-      });
-      return { ...response, url: url.href };
+      url = this.judged(target);
     } catch (error) {
-      throw toOutboundError(error);
+      return Promise.reject(error);
     }
+    const { origin, path, href } = url;
+    const answer = exchange(this.agent, {
+      origin,
+      path,
+      method: request.method ?? 'GET',
+      headers: this.headersFor(request, isFirst),
+      body: request.body ?? null,
+      timeoutMs: Math.max(endsAt - performance.now(), 1),
+      maxResponseBytes: request.maxResponseBytes,
+      cutsLongAnswers: request.cutsLongAnswers ?? false,
+      signal: request.signal,
+    });
+    return answer.then(
+      ({ status, headers, body }) => ({ status, headers, body, url: href }),
+      (error: unknown) => {
+        throw toOutboundError(error);
+      },
+    );
   }
 
   private judged(target: string): JudgedUrl {

@@ -1,4 +1,4 @@
-import type { LaneDelivery } from '@chasqui/entities';
+import type { LaneDelivery, Mode } from '@chasqui/entities';
 import { type EventRow, type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
 import type { OpenEndpoint } from '../endpoints/endpoint-book';
 import { webhookSignature } from './webhook-signature';
@@ -40,9 +40,13 @@ export function toDeliveryRequest(
   };
 }
 
-/** The event of a delivery; null: it is older than the log keeps. */
-export function eventOf(delivery: LaneDelivery): EventRow | null {
-  const { eventId: id, orgId, eventType: type, eventMode: mode, eventPayload, eventCreatedAt } = delivery;
-  if (mode === null || eventPayload === null || eventCreatedAt === null) return null;
-  return { id, orgId, type, mode, payload: JSON.parse(eventPayload) as object, createdAt: eventCreatedAt };
+/** A delivery whose event is not older than the log keeps. */
+export type DeliveryWithEvent = LaneDelivery & { eventMode: Mode; eventPayload: string; eventCreatedAt: Date };
+
+export const hasEvent = (delivery: LaneDelivery): delivery is DeliveryWithEvent =>
+  delivery.eventMode !== null && delivery.eventPayload !== null && delivery.eventCreatedAt !== null;
+
+export function eventOf(delivery: DeliveryWithEvent): EventRow {
+  const { eventId: id, orgId, eventType: type, eventMode: mode, eventPayload, eventCreatedAt: createdAt } = delivery;
+  return { id, orgId, type, mode, payload: JSON.parse(eventPayload) as object, createdAt };
 }

@@ -9,7 +9,7 @@ import type { EndpointFlow } from '../endpoints/endpoint-flow';
 import type { EndpointFlows } from '../endpoints/endpoint-flows';
 import { answered, type Attempt, unanswered } from './attempt';
 import { isGone, toOutcome, toSign, withoutAttempt } from './delivery-outcome';
-import { eventOf, toDeliveryRequest } from './delivery-request';
+import { type DeliveryWithEvent, eventOf, hasEvent, toDeliveryRequest } from './delivery-request';
 import type { DeliveryMetrics } from './delivery.metrics';
 
 /** From the beginning of the connection to the last byte of the answer (contract.md D12). */
@@ -54,17 +54,16 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
   }
 
   async deliver(delivery: LaneDelivery): Promise<Delivery<DeliveryOutcome>> {
-    const event = eventOf(delivery);
-    if (event === null) {
+    if (!hasEvent(delivery)) {
       return { record: withoutAttempt(delivery, 'the event is older than the log keeps', false) };
     }
     const { endpointId, endpointVersion } = delivery;
     const endpoint = this.parts.book.known(endpointId, endpointVersion) ?? (await this.findEndpoint(delivery));
     if ('notCalledForMs' in endpoint) return endpoint;
-    const request = toDeliveryRequest(delivery, event, endpoint, this.parts.links);
     const startedAt = performance.now();
+    const posted = this.post(delivery, endpoint);
     this.parts.metrics.begin();
-    const attempt = await this.post(endpoint.url, request);
+    const attempt = await posted;
     const tookMs = performance.now() - startedAt;
     const flow = this.parts.flows.of(delivery.lane);
     if (isGone(attempt)) this.gone.set(delivery.id, endpoint.version);
@@ -109,21 +108,20 @@ export class HookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOut
     }
   }
 
-  private async post(url: string, request: { headers: Record<string, string>; body: string }): Promise<Attempt> {
-    try {
-      const answer = await this.parts.client.request({
-        url,
+  /** Not `async`: until the answer is there its frame would keep in memory what the request was made of. */
+  private post(delivery: DeliveryWithEvent, endpoint: OpenEndpoint): Promise<Attempt> {
+    const { headers, body } = toDeliveryRequest(delivery, eventOf(delivery), endpoint, this.parts.links);
+    return this.parts.client
+      .request({
+        url: endpoint.url,
         method: 'POST',
-        headers: request.headers,
-        body: request.body,
+        headers,
+        body,
         timeoutMs: TIMEOUT_MS,
         maxResponseBytes: MAX_ANSWER_BYTES,
         cutsLongAnswers: true,
-      });
-      return answered(answer);
-    } catch (error) {
-      return unanswered(error, TIMEOUT_MS);
-    }
+      })
+      .then(answered, (error: unknown) => unanswered(error, TIMEOUT_MS));
   }
 
   private async observe(
