@@ -2,12 +2,14 @@ import { connectWhenReady } from '@chasqui/entities';
 import {
   createHttpApp,
   type HttpApp,
+  type Logger,
   openWorkerGround,
   type RunningApp,
   sealingKey,
   type ServerFactory,
   startOps,
 } from '@chasqui/platform';
+import type { FastifyInstance } from 'fastify';
 import { authenticatePhones } from './features/access/phone-access.hook';
 import { PhoneAccessService } from './features/access/phone-access.service';
 import { PhoneLoad } from './features/access/phone-load';
@@ -45,7 +47,6 @@ export async function startSmsDispatcher(
   });
   const { logger, metrics } = ground;
   const ops = await startOps({ host: config.OPS_HOST, port: config.OPS_PORT, logger, metrics, checks });
-  const load = new PhoneLoad();
   const http: HttpApp = await createHttpApp({
     module: SmsDispatcherModule.of({
       ...ground,
@@ -57,16 +58,7 @@ export async function startSmsDispatcher(
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
-    configure: async (fastify) => {
-      authenticatePhones(fastify, () => http.nest.get(PhoneAccessService), load);
-      await acceptReceived(fastify, () => http.nest.get(ReceivedService));
-      await acceptCht(fastify, {
-        access: () => http.nest.get(ChtAccessService),
-        cht: () => http.nest.get(ChtService),
-        load,
-        logger,
-      });
-    },
+    configure: (fastify) => addRoutes(fastify, () => http.nest, logger),
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
@@ -85,4 +77,21 @@ export async function startSmsDispatcher(
     opsUrl: ops.url,
     close: () => (stopping ??= stop()),
   };
+}
+
+/**
+ * What is not a controller: it runs before the body is read, or reads the body itself.
+ *
+ * @param nest where the services are, once it stands
+ */
+async function addRoutes(fastify: FastifyInstance, nest: () => HttpApp['nest'], logger: Logger): Promise<void> {
+  const load = new PhoneLoad();
+  authenticatePhones(fastify, () => nest().get(PhoneAccessService), load);
+  await acceptReceived(fastify, () => nest().get(ReceivedService));
+  await acceptCht(fastify, {
+    access: () => nest().get(ChtAccessService),
+    cht: () => nest().get(ChtService),
+    load,
+    logger,
+  });
 }

@@ -71,4 +71,5 @@ export class BulkBody {
   throttle_ms?: number;
 }
 
+/** Milliseconds between two rows. */
 export const throttleOf = (body: BulkBody): number => body.throttle_ms ?? USUAL_THROTTLE_MS;

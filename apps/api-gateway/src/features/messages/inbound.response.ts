@@ -59,6 +59,7 @@ export class InboundMessageData extends MessageParts {
   media: MessageMediaData | null;
 }
 
+/** A message that came in, with fresh links to its file. */
 export function toInboundMessageData(row: InboundMessage, links: MediaLinks): InboundMessageData {
   return {
     id: row.id,

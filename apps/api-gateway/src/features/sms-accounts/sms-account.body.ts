@@ -1,25 +1,15 @@
-import {
-  type QuietHours,
-  SIM_MODES,
-  type SimMode,
-  SMS_PROTOCOLS,
-  type SmsPhoneChange,
-  type SmsProtocol,
-} from '@chasqui/entities';
+import { type QuietHours, SIM_MODES, type SimMode, SMS_PROTOCOLS, type SmsProtocol } from '@chasqui/entities';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
-import { toSmsRecipient } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
-import { QuietHoursData, WINDOWS_MAX } from './sms-account.response';
+import { DAILY_MAX } from './sms-account.limits';
+import { QuietHoursData } from './sms-account.response';
+import { isQuietHours, isSims } from './sms-account.rules';
 import { isIntegerWithin } from '../../http/number-rules';
 
 const NAME_MAX = 64;
-const DAILY_MAX = 10_000;
-const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
-/** The end of a day: a window may last all of it. */
-const MIDNIGHT = '24:00';
 
 interface NumberRange {
   least: number;
@@ -176,76 +166,4 @@ export class SmsPairingBody {
     message: `\`protocol\` must be one of ${SMS_PROTOCOLS.join(', ')}.`,
   })
   protocol?: SmsProtocol;
-}
-
-export function toChange(body: SmsAccountBody): SmsPhoneChange {
-  const change: SmsPhoneChange = {};
-  if (body.name !== undefined) change.name = body.name.trim();
-  if (body.enabled !== undefined) change.enabled = body.enabled;
-  if (body.messages_per_minute !== undefined) change.messagesPerMinute = body.messages_per_minute;
-  if (body.daily_limit !== undefined) change.dailyLimit = body.daily_limit;
-  if (body.sim_mode !== undefined) change.simMode = body.sim_mode;
-  if (body.quiet_hours !== undefined) change.quietHours = body.quiet_hours && onlyQuietHours(body.quiet_hours);
-  if (body.max_attempts !== undefined) change.maxAttempts = body.max_attempts;
-  if (body.message_ttl !== undefined) change.messageTtlS = body.message_ttl;
-  if (body.sims !== undefined) change.sims = body.sims.map(toSimChange);
-  return change;
-}
-
-function toSimChange({ slot, phone, daily_limit, default: isDefault }: SimBody) {
-  return {
-    slot,
-    ...(phone !== undefined && { phone: phone && toSmsRecipient(phone) }),
-    ...(daily_limit !== undefined && { dailyLimit: daily_limit }),
-    ...(isDefault !== undefined && { default: isDefault ?? false }),
-  };
-}
-
-/** Unknown fields are not kept. */
-const onlyQuietHours = ({ timezone, windows }: QuietHours): QuietHours => ({
-  timezone,
-  windows: windows.map(({ days, from, to }) => ({ days: [...new Set(days)].sort((a, b) => a - b), from, to })),
-});
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function isQuietHours(value: unknown): boolean {
-  if (!isObject(value) || !isTimezone(value.timezone)) return false;
-  const { windows } = value;
-  return Array.isArray(windows) && windows.length <= WINDOWS_MAX && windows.every(isWindow);
-}
-
-function isWindow(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { days, from, to } = value;
-  const areDays = Array.isArray(days) && days.length >= 1 && days.every((day) => isIntegerWithin(day, 1, 7));
-  return areDays && isTime(from) && (isTime(to) || to === MIDNIGHT) && from !== to;
-}
-
-const isTime = (value: unknown): boolean => typeof value === 'string' && TIME.test(value);
-
-function isTimezone(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > 64) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
-function isSims(value: unknown): boolean {
-  if (!Array.isArray(value) || !value.every(isSim)) return false;
-  const sims = value as SimBody[];
-  const defaults = sims.filter((sim) => sim.default === true);
-  return new Set(sims.map(({ slot }) => slot)).size === sims.length && defaults.length <= 1;
-}
-
-function isSim(value: unknown): boolean {
-  if (!isObject(value) || !isIntegerWithin(value.slot, 1, 3)) return false;
-  const { phone, daily_limit: limit, default: isDefault } = value;
-  const isPhone =
-    phone === undefined || phone === null || (typeof phone === 'string' && toSmsRecipient(phone) !== null);
-  const isLimit = limit === undefined || limit === null || isIntegerWithin(limit, 0, DAILY_MAX);
-  return isPhone && isLimit && (isDefault === undefined || isDefault === null || typeof isDefault === 'boolean');
 }

@@ -30,6 +30,7 @@ export interface SendSmsInput {
   requestId: string;
 }
 
+/** What a body asks for that its rules have passed, with the identity of its request. */
 export function toSendSmsInput(body: SendSmsBody, request: FastifyRequest): SendSmsInput {
   const to = toSmsRecipient(body.to);
   if (to === null) throw new Error('a recipient that was not checked');

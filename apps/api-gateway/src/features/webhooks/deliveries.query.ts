@@ -59,6 +59,7 @@ export class DeliveriesQuery extends PageQuery {
   since?: string;
 }
 
+/** What a query asks for that its rules have passed. */
 export function toDeliveryFilter({ status, event, event_id: eventId, since }: DeliveriesQuery): DeliveryFilter {
   const from = since === undefined ? null : toTime(since);
   const id = eventId === undefined ? null : fromEventId(eventId);

@@ -104,6 +104,7 @@ export class RotateSecretBody {
   grace_hours?: number;
 }
 
+/** Hours for which the old secret signs, too. */
 export const graceHoursOf = (body: RotateSecretBody): number => body.grace_hours ?? GRACE_HOURS.usual;
 
 /** Body of POST /webhooks/{id}/test. */

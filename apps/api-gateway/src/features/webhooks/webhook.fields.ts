@@ -15,6 +15,7 @@ const isListOf = (value: unknown, isItem: (item: unknown) => boolean): value is 
   Array.isArray(value) && value.length <= MOST_ACCOUNTS && value.every(isItem);
 const isEventName = (value: unknown): boolean => value === ALL || EVENT_TYPES.some((type) => type === value);
 
+/** The name that the customer gives it. */
 export function NameField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -31,6 +32,7 @@ export function NameField(): PropertyDecorator {
   );
 }
 
+/** A note of the customer. */
 export function DescriptionField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -49,6 +51,7 @@ export function DescriptionField(): PropertyDecorator {
   );
 }
 
+/** The types of events that it is told. */
 export function EventsField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -69,6 +72,7 @@ export function EventsField(): PropertyDecorator {
   );
 }
 
+/** The channels that it is told of. */
 export function ChannelsField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -89,6 +93,7 @@ export function ChannelsField(): PropertyDecorator {
   );
 }
 
+/** The numbers and phones that it is told of. */
 export function AccountIdsField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -110,6 +115,7 @@ export function AccountIdsField(): PropertyDecorator {
   );
 }
 
+/** Headers of its requests. */
 export function HeadersField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -124,7 +130,7 @@ export function HeadersField(): PropertyDecorator {
     IsOptional(),
     Rule({
       name: 'headers',
-      // Which header is refused and why is said by `toHeaders`.
+      // Which header is refused and why is said by `toWebhookHeaders`.
       test: (value) => typeof value === 'object' && !Array.isArray(value),
       field: 'WRONG_TYPE',
       message: '`headers` must be an object of names and texts.',

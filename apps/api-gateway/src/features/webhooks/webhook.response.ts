@@ -111,6 +111,7 @@ export class DeletedWebhookData {
   deleted: true;
 }
 
+/** @param counts of the last 24 hours; absent: there were none */
 export function toWebhookData(endpoint: EndpointRecord, counts: DeliveryCounts | undefined): WebhookData {
   return {
     id: endpoint.id,
