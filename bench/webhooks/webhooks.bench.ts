@@ -1,19 +1,24 @@
 import { type Bench, type BenchOptions, progress } from '../bench';
 import { Child } from '../processes/child';
-import { coresBusy, coresText, cpuSeconds } from '../processes/cpu-seconds';
+import { coresBusy, coresText, type CpuSeconds, cpuSeconds } from '../processes/cpu-seconds';
 import { ratios, type Report } from '../report/report';
 import { type BenchServices, benchServices } from '../services/bench-services';
 import { bare, type Contestant, dispatcher, plainJobs } from './hook-contestants';
 import type { HookServer } from './hook-server.process';
 import { addEndpoints, ENDPOINTS } from './hook-traffic';
 
-/** Deliveries of a round: about as many as each does in the same time, so that all feel the machine's other work alike. */
-const FULL = { rounds: 7, dispatcher: 12_000, bare: 20_000, plain: 5_000 };
-const SMALL = { rounds: 2, dispatcher: 3_000, bare: 4_000, plain: 1_500 };
+/**
+ * Deliveries of a round: about as many as each does in the same time, so that all feel the machine's other work alike, and
+ * in enough of it that its beginning (rings, leases) and its end are a small part: rates are asked for, not latencies.
+ */
+const FULL = { rounds: 7, dispatcher: 16_000, bare: 32_000, plain: 6_000 };
+const SMALL = { rounds: 2, dispatcher: 8_000, bare: 16_000, plain: 3_000 };
 
 interface Round {
   perSecond: number;
   cores: string;
+  /** CPU of each process per delivery: other work on the machine changes it less than rates. */
+  costs: string;
 }
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {
@@ -32,7 +37,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   for (let n = 0; n <= sizes.rounds; n += 1) {
     for (const contestant of contestants) {
       const round = await timedRound(contestant, services, server);
-      progress(`${contestant.name} ${n}: ${round.perSecond.toFixed(0)}/s (${round.cores})`);
+      progress(`${contestant.name} ${n}: ${round.perSecond.toFixed(0)}/s (${round.cores}; ${round.costs})`);
       if (n > 0) found.get(contestant.name)?.push(round);
     }
   }
@@ -52,14 +57,26 @@ async function timedRound(contestant: Contestant, services: BenchServices, serve
   const began = performance.now();
   await contestant.go();
   const tookMs = performance.now() - began;
-  const cores = coresText(coresBusy(before, cpuSeconds(pids), tookMs));
-  return { perSecond: (contestant.deliveries / tookMs) * 1000, cores };
+  const after = cpuSeconds(pids);
+  return {
+    perSecond: (contestant.deliveries / tookMs) * 1000,
+    cores: coresText(coresBusy(before, after, tookMs)),
+    costs: costsText(before, after, contestant.deliveries),
+  };
+}
+
+function costsText(before: CpuSeconds, after: CpuSeconds, deliveries: number): string {
+  const parts = Object.entries(after).map(([name, seconds]) => {
+    return `${name} ${(((seconds - (before[name] ?? 0)) * 1e6) / deliveries).toFixed(0)}`;
+  });
+  return `${parts.join(', ')} µs`;
 }
 
 function toReport(found: ReadonlyMap<string, Round[]>, sizes: typeof FULL): Report {
   const rates = (name: string): number[] => (found.get(name) ?? []).map(({ perSecond }) => perSecond);
   const [ours, loop, jobs] = [rates('dispatcher'), rates('bare loop'), rates('one job per delivery')];
   const busy = [...found].map(([name, rounds]) => `${name}: ${rounds.at(-1)?.cores}`);
+  const costs = [...found].map(([name, rounds]) => `${name}: ${rounds.at(-1)?.costs}`);
   return {
     name: 'webhooks',
     title: `Webhooks to ${ENDPOINTS} endpoints of one server that answers at once`,
@@ -76,6 +93,7 @@ function toReport(found: ReadonlyMap<string, Round[]>, sizes: typeof FULL): Repo
       `${sizes.dispatcher}, ${sizes.bare} and ${sizes.plain} deliveries per round; PostgreSQL with fsync.`,
       'The bare loop posts requests that were signed before; jobs bring body and secret with them and read no table.',
       `Busy: ${busy.join('; ')}.`,
+      `CPU per delivery: ${costs.join('; ')}.`,
     ],
   };
 }
