@@ -4,7 +4,10 @@ const { existsSync } = require('node:fs');
 const path = require('node:path');
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-const places = [path.join(__dirname, '../lib/app/main.js'), path.join(__dirname, '../../../dist/apps/whatsapp-gateway/main.js')];
+const places = [
+  path.join(__dirname, '../lib/app/main.js'),
+  path.join(__dirname, '../../../dist/apps/whatsapp-gateway/main.js'),
+];
 const main = places.find((place) => existsSync(place));
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`chasqui-gateway needs Node.js 20.19 or newer; this is ${process.versions.node}.\n`);

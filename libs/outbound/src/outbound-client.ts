@@ -186,12 +186,7 @@ export class OutboundClient {
     return this.agent.destroy();
   }
 
-  private once(
-    target: string,
-    request: OutboundRequest,
-    endsAt: number,
-    isFirst: boolean,
-  ): Promise<OutboundResponse> {
+  private once(target: string, request: OutboundRequest, endsAt: number, isFirst: boolean): Promise<OutboundResponse> {
     let url: JudgedUrl;
     try {
       url = this.judged(target);
