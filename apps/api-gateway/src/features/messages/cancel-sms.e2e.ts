@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SmsOfferRepository } from '@chasqui/entities';
-import { listenForWakes, type PhoneWake, SMS_LANES } from '@chasqui/lanes';
+import { listenForWakes, type PhoneWake } from '@chasqui/lanes';
 import { Redis } from '@chasqui/platform';
 import { anOrganization, aPhone, type SmsPhoneWish, testRedis, waitFor } from '@chasqui/testing';
-import { Queue } from 'bullmq';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
 let harness: ApiHarness;
 let url: string;
 let subscriber: Redis;
-let lanes: Queue;
 const wakes: PhoneWake[] = [];
 
 beforeAll(async () => {
@@ -17,14 +15,12 @@ beforeAll(async () => {
   ({ url } = await harness.start());
   const prefix = harness.redisPrefix;
   subscriber = new Redis(testRedis().url);
-  lanes = new Queue(SMS_LANES.queue, { connection: harness.redis, prefix });
   const onFailure = (error: unknown) => wakes.push(error as PhoneWake);
   listenForWakes({ subscriber, prefix, onWake: (wake) => wakes.push(wake), onFailure });
 });
 
 afterAll(async () => {
   const undeclared = await harness.undeclaredAnswers();
-  await lanes.close();
   subscriber.disconnect();
   await harness.close();
   expect(undeclared).toEqual([]);
@@ -106,10 +102,6 @@ describe('DELETE /messages/{id} of an SMS', () => {
 
   it('200: one that its phone has stays pending; the phone is asked, by the id that it knows, and woken', async () => {
     const sent = await anOfferedSms();
-    const lane = `sms:${sent.phone.id}`;
-    const isRung = async () => (await lanes.getJobs()).some((job) => (job.data as { lane: string }).lane === lane);
-    await waitFor(isRung, { what: 'the ring of the send' });
-    await lanes.drain();
     for (const time of [1, 2]) {
       expect(await dataOf(await cancel(sent))).toMatchObject({ id: sent.id, status: 'pending', error_code: null });
       const asked = { phoneId: sent.phone.id, event: 'MessageCancelled', data: { messageId: sent.wireId } };
