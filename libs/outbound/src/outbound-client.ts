@@ -186,17 +186,12 @@ export class OutboundClient {
     return this.agent.destroy();
   }
 
-  private once(
-    target: string,
-    request: OutboundRequest,
-    endsAt: number,
-    isFirst: boolean,
-  ): Promise<OutboundResponse> {
+  private once(target: string, request: OutboundRequest, endsAt: number, isFirst: boolean): Promise<OutboundResponse> {
     let url: JudgedUrl;
     try {
       url = this.judged(target);
     } catch (error) {
-      return Promise.reject(error as OutboundError);
+      return Promise.reject(error);
     }
     const { origin, path, href } = url;
     const answer = exchange(this.agent, {

@@ -104,7 +104,7 @@ export class EndpointBook {
     const all = target.sealedOldSecrets.map((sealed, at) => {
       return { sealed, until: target.oldSecretsUntil[at]?.getTime() ?? 0 };
     });
-    const living = all.filter(({ until }) => until > Date.now()).reverse();
+    const living = all.filter(({ until }) => until > Date.now()).toReversed();
     return Promise.all(
       living.map(async ({ sealed, until }) => ({ bytes: await this.openSecret(target, sealed), until })),
     );
