@@ -60,11 +60,12 @@ const common = {
 
 export default {
   maxWorkers: 4,
+  testSequencer: '<rootDir>/scripts/long-first.sequencer.cjs',
   // Real servers on shared machines: what is to be quick says so itself (waitFor, a measured assertion).
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   projects: [
     // No infrastructure: files named *.test.ts.
-    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,test,chaos}/**/*.test.ts'] },
+    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,test,chaos,bench}/**/*.test.ts'] },
     // Real PostgreSQL and Redis: files named *.e2e.ts.
     {
       ...common,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { HOOK_MECHANISM_NAMES, HOOK_SCENARIOS } from './hooks/hook-names';
 import { MECHANISMS } from './mechanisms';
+import { BITE_SCENARIOS } from './scenarios/bite.scenarios';
 import { fullScenarios } from './scenarios/full.scenarios';
 
 export interface ChaosOptions {
@@ -14,6 +15,8 @@ export interface ChaosOptions {
   seed: number;
   /** 1: the full size. */
   size: number;
+  /** Events per second in the steady phase of `hooks`; undefined: what two cores carry. */
+  rate: number | undefined;
   /** Data and logs stay where they are. */
   keep: boolean;
 }
@@ -29,21 +32,24 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       without: { type: 'string' },
       seed: { type: 'string' },
       size: { type: 'string', default: '1' },
+      rate: { type: 'string' },
       keep: { type: 'boolean', default: false },
     },
   });
   const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
   const size = Number(values.size);
+  const rate = values.rate === undefined ? undefined : Number(values.rate);
   if (!Number.isInteger(seed)) throw new Error('--seed is a whole number.');
   if (!(size > 0 && size <= 100)) throw new Error('--size is a share of the full size, such as 0.1.');
+  if (rate !== undefined && !(rate > 0)) throw new Error('--rate is a number of events per second.');
   const only = values.only.flatMap((names) => names.split(','));
-  const names = fullScenarios(1).map((scenario) => scenario.name);
+  const names = [...fullScenarios(1), ...BITE_SCENARIOS].map((scenario) => scenario.name);
   const mechanisms = [...MECHANISMS.map((mechanism) => mechanism.name), ...HOOK_MECHANISM_NAMES];
   const scenarios = ['small', 'small-phones', ...HOOK_SCENARIOS, ...names];
   mustBeKnown('--only', only, values.bite ? mechanisms : scenarios);
   mustBeKnown('--without', values.without === undefined ? [] : [values.without], mechanisms);
   const { small, bite, without, keep } = values;
-  return { small, bite, only, without, seed, size, keep };
+  return { small, bite, only, without, seed, size, rate, keep };
 }
 
 function mustBeKnown(option: string, given: readonly string[], known: readonly string[]): void {

@@ -6,6 +6,7 @@ import { type ChaosOptions, readOptions } from './chaos-options';
 import { hookBites, runHookScenarios } from './hooks/hook-commands';
 import { type Mechanism, MECHANISMS } from './mechanisms';
 import { isFine, saveResult, tableOf } from './report/report';
+import { BITE_SCENARIOS } from './scenarios/bite.scenarios';
 import { fullScenarios } from './scenarios/full.scenarios';
 import { runScenario, type ScenarioResult } from './scenarios/run-scenario';
 import { SMALL_PHONES } from './scenarios/phones.scenarios';
@@ -51,7 +52,7 @@ async function bite(options: ChaosOptions, isWanted: (mechanism: { name: string 
 const isChosen = ({ only }: ChaosOptions, name: string): boolean => only.length === 0 || only.includes(name);
 
 function chosen(options: ChaosOptions, mechanism: Mechanism | undefined): Scenario[] {
-  const all = [SMALL, SMALL_PHONES, ...fullScenarios(options.size)];
+  const all = [SMALL, SMALL_PHONES, ...fullScenarios(options.size), ...BITE_SCENARIOS];
   if (options.only.length > 0) return all.filter(({ name }) => options.only.includes(name));
   if (options.small) return [SMALL, SMALL_PHONES];
   if (options.without !== undefined) return mechanism === undefined ? [] : [mechanism.scenario];

@@ -36,3 +36,14 @@ it('the README names variables that the apps read', () => {
   // DATA_DIR belongs to `npm start` alone.
   expect(named.filter((variable) => variable !== 'DATA_DIR' && !variables.has(variable))).toEqual([]);
 });
+
+it('the runbook names every metric of the apps, and no other', () => {
+  const code = ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/(\.(test|e2e)\.ts$|node_modules|testing)/.test(name))
+      .map((name) => read(join(folder, name))),
+  );
+  const made = code.flatMap((text) => [...text.matchAll(/'(chasqui_[a-z_]+_[a-z]+)',/g)].map((match) => match[1]));
+  const named = [...read('docs/runbook.md').matchAll(/\bchasqui_[a-z_]+/g)].map(([name]) => name);
+  expect(new Set(named)).toEqual(new Set(made));
+});

@@ -93,6 +93,10 @@ export const figuresOf = <Name extends string>(found: Rounds<Name>): Figure[] =>
     { label: `${name}: p99`, unit: 'ms', rounds: rounds.map((each) => each.p99Ms) },
   ]);
 
-/** Which processes kept how much of the machine busy. */
-export const notesOf = (found: Rounds<string>): string[] =>
-  [...found].map(([name, rounds]) => `Busy, ${name}: ${rounds.at(-1)?.cores}.`);
+/** What the floors are, and which processes kept how much of the machine busy. */
+export const notesOf = (found: Rounds<string>): string[] => [
+  'The floors: raw Fastify and pg, which commit the rows of a message before they answer, as ours does; no Nest, key, rate ' +
+    'limit, check, ring, log or metric. "same batches": by our statement, in batches that fill as ours do. "bare": by a ' +
+    'statement that can refuse nothing and shares its rows with nobody, in batches as full as they can be.',
+  ...[...found].map(([name, rounds]) => `Busy, ${name}: ${rounds.at(-1)?.cores}.`),
+];

@@ -1,64 +1,41 @@
-import { Database, MessageIntakeRepository, type NewMessage, PRIORITIES } from '@chasqui/entities';
-import { Batcher } from '@chasqui/lanes';
-import { fastify } from 'fastify';
-import { v7 as uuid } from 'uuid';
+import { Database } from '@chasqui/entities';
 import { serveParent } from '../processes/child';
-import type { IntakePlace } from './intake-place';
+import { FLOOR_MESSAGE, floorCharge, type FloorMessage, type FloorPlace, startFloor } from './floor.app';
+import { FLOOR_WHATSAPP } from './floor.sql';
 
-interface FloorPlace extends IntakePlace {
+interface WhatsappFloorPlace extends FloorPlace {
   senders: readonly { orgId: string; numberId: string }[];
 }
 
-/** The least that could be done: Fastify's JSON parser and the same batches. No Nest, key, check, ring, log or metric. */
-async function start({ databaseUrl, senders }: FloorPlace): Promise<number> {
+async function start({ databaseUrl, floor, senders }: WhatsappFloorPlace): Promise<number> {
   const database = await Database.connect({ url: databaseUrl, poolSize: 10, applicationName: 'bench-floor' });
-  const intake = new MessageIntakeRepository(database);
-  const batcher = new Batcher({
-    maxItems: 200,
-    maxUnderWay: 3,
-    run: (batch: readonly NewMessage[]) => intake.accept(batch),
+  return startFloor({
+    database,
+    floor,
+    senders: senders.map(toSender),
+    storeBare: async (messages) => {
+      const rows = messages.map(({ id, orgId, numberId, toAddress, content, metadata }) => {
+        return { id, org_id: orgId, number_id: numberId, to_address: toAddress, content, metadata };
+      });
+      await database.query(FLOOR_WHATSAPP, [JSON.stringify(rows)]);
+      return messages.map(({ id }) => ({ kind: 'accepted', id }));
+    },
+    toAnswer: ({ id }) => ({ id, status: 'pending' }),
   });
-  const app = fastify({ logger: false });
-  let count = 0;
-  app.post<{ Body: { to: string; message: string } }>('/', async (request, reply) => {
-    count += 1;
-    const { orgId, numberId } = senders[count % senders.length] ?? { orgId: uuid(), numberId: uuid() };
-    const message: NewMessage = {
-      ...REST,
-      id: uuid(),
-      orgId,
-      numberId,
-      toAddress: request.body.to,
-      content: request.body.message,
-      lane: `wa:${numberId}`,
-    };
-    const result = await batcher.add(message);
-    if (result.kind !== 'accepted') throw new Error(`the intake answered ${result.kind}`);
-    return reply.code(201).send({ success: true, data: { id: message.id, status: 'pending' } });
-  });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-const REST = {
-  mode: 'live',
+const toSender = ({ orgId, numberId }: { orgId: string; numberId: string }): FloorMessage => ({
+  ...FLOOR_MESSAGE,
+  orgId,
   channel: 'whatsapp',
-  type: 'text',
-  fromAddress: '15550002222',
-  media: null,
-  payload: null,
-  scheduledAt: null,
-  metadata: {},
+  numberId,
   deviceId: null,
-  tracked: true,
-  priority: PRIORITIES.api,
-  requestId: 'bench',
-  replyTo: null,
+  fromAddress: '15550002222',
+  lane: `wa:${numberId}`,
+  payload: null,
   giveUpAfterMs: null,
-  charges: [{ limit: 'messages_month', period: '2026-11-01', max: -1 }],
-  idempotency: null,
-} as const;
+  charges: [floorCharge('messages_month')],
+});
 
 const handlers = { start };
 export type FloorServer = typeof handlers;

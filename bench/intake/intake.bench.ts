@@ -4,6 +4,7 @@ import { ratios, type Report } from '../report/report';
 import { type BenchServices, benchServices } from '../services/bench-services';
 import { createTenants, type Tenant } from '../tenants/tenants';
 import { CONNECTIONS, compete, type Contestant, figuresOf, notesOf, perSecondOf, type Rounds } from './contest';
+import { type Floor, FLOORS } from './floor.app';
 import type { FloorServer } from './floor.server';
 import type { IntakeServer } from './intake.server';
 
@@ -19,7 +20,7 @@ const BODY = JSON.stringify({
 type Name =
   | 'ours'
   | 'plain'
-  | 'floor'
+  | Floor
   | 'ours with idempotency'
   | 'plain with idempotency'
   | 'ours, one key'
@@ -35,30 +36,32 @@ async function startServers(services: BenchServices, tenants: readonly Tenant[],
   const place = { databaseUrl, redisUrl, prefix };
   const batched = Child.start<IntakeServer>(require.resolve('./intake.server'), { silent: true });
   const plain = Child.start<IntakeServer>(require.resolve('./intake.server'), { silent: true });
-  const floor = Child.start<FloorServer>(require.resolve('./floor.server'));
-  const [batchedPort, plainPort, floorPort] = await Promise.all([
+  const floors = FLOORS.map((name) => ({ name, server: Child.start<FloorServer>(require.resolve('./floor.server')) }));
+  const senders = tenants.map(({ orgId, numberId }) => ({ orgId, numberId }));
+  const [batchedPort, plainPort, floorPorts] = await Promise.all([
     batched.ask('start', { ...place, way: 'batched' }),
     plain.ask('start', { ...place, way: 'plain' }),
-    floor.ask('start', { ...place, senders: tenants.map(({ orgId, numberId }) => ({ orgId, numberId })) }),
+    Promise.all(floors.map(({ name, server }) => server.ask('start', { ...place, floor: name, senders }))),
   ]);
   const keys = tenants.map((tenant) => tenant.key);
   const load = { path: PATH, keys, bodies: [BODY], withIdempotencyKeys: false };
   const ours = { ...load, port: batchedPort };
   const theirs = { ...load, port: plainPort };
-  const floorLoad = { ...load, port: floorPort, path: '/', keys: [] };
   const contestants: Contestant<Name>[] = [
     { name: 'ours', serverPid: batched.pid, load: ours },
     { name: 'plain', serverPid: plain.pid, load: theirs },
-    { name: 'floor', serverPid: floor.pid, load: floorLoad },
+    ...floors.map(({ name, server }, index) => {
+      return { name, serverPid: server.pid, load: { ...load, port: floorPorts[index] as number, path: '/', keys: [] } };
+    }),
     { name: 'ours with idempotency', serverPid: batched.pid, load: { ...ours, withIdempotencyKeys: true } },
     { name: 'plain with idempotency', serverPid: plain.pid, load: { ...theirs, withIdempotencyKeys: true } },
     { name: 'ours, one key', serverPid: batched.pid, load: { ...ours, keys: keys.slice(0, 1) } },
     { name: 'plain, one key', serverPid: plain.pid, load: { ...theirs, keys: keys.slice(0, 1) } },
   ];
   return {
-    contestants: isSmall ? contestants.slice(0, 5) : contestants,
+    contestants: isSmall ? contestants.slice(0, 6) : contestants,
     stop: async () => {
-      await Promise.all([batched.stop(), plain.stop(), floor.stop()]);
+      await Promise.all([batched.stop(), plain.stop(), ...floors.map(({ server }) => server.stop())]);
     },
   };
 }
@@ -80,6 +83,7 @@ function toReport(found: Rounds<Name>): Report {
     title: `Accepted sends over HTTP, ${CONNECTIONS} connections, ${TENANTS} organizations`,
     figures: [
       ...figuresOf(found),
+      { label: 'ours to raw Fastify + pg, bare rows', unit: 'times', rounds: ratioOf('ours', 'bare') },
       ...(found.has('ours, one key')
         ? [{ label: 'ours to plain, one key', unit: 'times', rounds: ratioOf('ours, one key', 'plain, one key') }]
         : []),
@@ -94,9 +98,9 @@ function toReport(found: Rounds<Name>): Report {
         failsBelow: 2,
       },
       {
-        label: 'ours to raw Fastify + pg',
+        label: 'ours to raw Fastify + pg, same batches',
         unit: 'times',
-        rounds: ratioOf('ours', 'floor'),
+        rounds: ratioOf('ours', 'same batches'),
         atLeast: 0.7,
         failsBelow: 0.2,
       },

@@ -7,7 +7,7 @@ import type { Figure, Report } from '../report/report';
 import { median, quantile } from '../report/statistics';
 import { benchServices } from '../services/bench-services';
 import { SendClient } from './send-client';
-import type { Stage } from './stages';
+import { mustAllBePassed, type Stage } from './stages';
 
 /** Accepted, and then silence: no receipt disturbs what is measured. */
 const TO = '15550100004';
@@ -69,6 +69,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
     isSmall ? 50 : 100,
   );
   const stages = await standalone.app.ask<Record<Stage, number>>('stages');
+  mustAllBePassed(stages);
   await Promise.all([separate.close(), single.close()]);
   for (const started of [standalone, installation, gateway]) await started.stop();
   await Promise.all([services.stop(), standaloneServices.stop()]);

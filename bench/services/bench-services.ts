@@ -24,7 +24,7 @@ let started: TestServices | undefined;
 /** The servers are started once per run; each call gets a database and a Redis prefix of its own. */
 export async function benchServices(): Promise<BenchServices> {
   started ??= await startTestServices({ durable: true });
-  const test: TestDatabase = await createTestDatabase();
+  const test: TestDatabase = await createTestDatabase(null);
   const { url: redisUrl, prefix } = testRedis();
   const database = await Database.connect({ url: test.url, poolSize: 10, applicationName: 'bench' });
   return {

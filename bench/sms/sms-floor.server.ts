@@ -1,64 +1,48 @@
-import { Database, MessageIntakeRepository, type NewMessage, PRIORITIES } from '@chasqui/entities';
-import { MessageIntake } from '@chasqui/intake';
-import { fastify } from 'fastify';
-import { v7 as uuid } from 'uuid';
+import { Database } from '@chasqui/entities';
+import { FLOOR_MESSAGE, floorCharge, type FloorMessage, type FloorPlace, startFloor } from '../intake/floor.app';
 import { serveParent } from '../processes/child';
-import type { IntakePlace } from '../intake/intake-place';
+import { FLOOR_SMS } from './sms-floor.sql';
 
-interface FloorPlace extends IntakePlace {
+interface SmsFloorPlace extends FloorPlace {
   senders: readonly { orgId: string; phoneId: string }[];
 }
 
-/** The least that could be done: Fastify's JSON parser and the same batches. No Nest, key, check, ring, log or metric. */
-async function start({ databaseUrl, senders }: FloorPlace): Promise<number> {
+async function start({ databaseUrl, floor, senders }: SmsFloorPlace): Promise<number> {
   const database = await Database.connect({ url: databaseUrl, poolSize: 10, applicationName: 'bench-floor' });
-  const intake = new MessageIntake(new MessageIntakeRepository(database));
-  const app = fastify({ logger: false });
-  let count = 0;
-  app.post<{ Body: { to: string; message: string } }>('/', async (request, reply) => {
-    count += 1;
-    const { orgId, phoneId } = senders[count % senders.length] ?? { orgId: uuid(), phoneId: uuid() };
-    const { to, message: content } = request.body;
-    const message: NewMessage = {
-      ...REST,
-      id: uuid(),
-      orgId,
-      deviceId: phoneId,
-      toAddress: to,
-      content,
-      lane: `sms:${phoneId}`,
-    };
-    const result = await intake.accept(message);
-    if (result.kind !== 'accepted') throw new Error(`the intake answered ${result.kind}`);
-    const data = { id: message.id, conversation_id: result.conversationId, to, content, status: 'pending' };
-    return reply.code(201).send({ success: true, data });
+  return startFloor({
+    database,
+    floor,
+    senders: senders.map(toSender),
+    storeBare: async (messages) => {
+      const rows = messages.map(({ id, orgId, deviceId, toAddress, content, metadata, payload }) => {
+        return { id, org_id: orgId, device_id: deviceId, to_address: toAddress, content, metadata, payload };
+      });
+      const stored = await database.query<{ id: string; conversation_id: string }>(FLOOR_SMS, [JSON.stringify(rows)]);
+      const talks = new Map(stored.rows.map((row) => [row.id, row.conversation_id]));
+      return messages.map(({ id }) => ({ kind: 'accepted', id, conversationId: talks.get(id) ?? '' }));
+    },
+    toAnswer: ({ id, toAddress: to, content }, { conversationId }) => {
+      if (!conversationId) throw new Error('a recipient of the benchmark is no contact');
+      const { encoding, segments } = PAYLOAD.sms;
+      return { id, conversation_id: conversationId, to, content, status: 'pending', segments, encoding };
+    },
   });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-const REST = {
-  mode: 'live',
+const PAYLOAD = { sms: { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true } } as const;
+
+const toSender = ({ orgId, phoneId }: { orgId: string; phoneId: string }): FloorMessage => ({
+  ...FLOOR_MESSAGE,
+  orgId,
   channel: 'sms',
-  type: 'text',
-  fromAddress: '',
   numberId: null,
-  media: null,
-  payload: { sms: { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true } },
-  scheduledAt: null,
-  metadata: { order: '4711' },
-  tracked: true,
-  priority: PRIORITIES.api,
-  requestId: 'bench',
-  replyTo: null,
+  deviceId: phoneId,
+  fromAddress: '',
+  lane: `sms:${phoneId}`,
+  payload: PAYLOAD,
   giveUpAfterMs: 86_400_000,
-  charges: [
-    { limit: 'messages_month', period: '2026-11-01', max: -1 },
-    { limit: 'sms_month', period: '2026-11-01', max: -1 },
-  ],
-  idempotency: null,
-} as const;
+  charges: [floorCharge('messages_month'), floorCharge('sms_month')],
+});
 
 const handlers = { start };
 export type SmsFloorServer = typeof handlers;

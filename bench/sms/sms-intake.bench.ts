@@ -1,4 +1,5 @@
 import type { Bench, BenchOptions } from '../bench';
+import { type Floor, FLOORS } from '../intake/floor.app';
 import { CONNECTIONS, compete, type Contestant, figuresOf, notesOf, perSecondOf, type Rounds } from '../intake/contest';
 import { Child } from '../processes/child';
 import { ratios, type Report } from '../report/report';
@@ -17,7 +18,7 @@ const PATH = '/v1/sms/send';
 type Name =
   | 'ours'
   | 'plain'
-  | 'floor'
+  | Floor
   | 'ours with idempotency'
   | 'plain with idempotency'
   | 'ours, new recipients'
@@ -68,11 +69,15 @@ async function startServers(services: BenchServices, senders: readonly Sender[])
   const place = { databaseUrl, redisUrl, prefix };
   const batched = Child.start<SmsServer>(require.resolve('./sms.server'), { silent: true });
   const plain = Child.start<SmsServer>(require.resolve('./sms.server'), { silent: true });
-  const floor = Child.start<SmsFloorServer>(require.resolve('./sms-floor.server'));
-  const [batchedPort, plainPort, floorPort] = await Promise.all([
+  const floors = FLOORS.map((name) => ({
+    name,
+    server: Child.start<SmsFloorServer>(require.resolve('./sms-floor.server')),
+  }));
+  const phones = senders.map(({ orgId, phoneId }) => ({ orgId, phoneId }));
+  const [batchedPort, plainPort, floorPorts] = await Promise.all([
     batched.ask('start', { ...place, way: 'batched' }),
     plain.ask('start', { ...place, way: 'plain' }),
-    floor.ask('start', { ...place, senders: senders.map(({ orgId, phoneId }) => ({ orgId, phoneId })) }),
+    Promise.all(floors.map(({ name, server }) => server.ask('start', { ...place, floor: name, senders: phones }))),
   ]);
   const keys = senders.map((sender) => sender.key);
   const load = { path: PATH, keys, bodies: bodies(RECIPIENTS), withIdempotencyKeys: false };
@@ -88,7 +93,12 @@ async function startServers(services: BenchServices, senders: readonly Sender[])
     alsoEmpty: ['events'],
     load: { ...load, port: plainPort },
   };
-  const floorLoad = { ...load, port: floorPort, path: '/', keys: [] };
+  const floorOf = ({ name, server }: (typeof floors)[number], index: number) => ({
+    name,
+    serverPid: server.pid,
+    alsoEmpty: ['events'],
+    load: { ...load, port: floorPorts[index] as number, path: '/', keys: [] },
+  });
   const keyed = (each: typeof ours) => ({ ...each, load: { ...each.load, withIdempotencyKeys: true } });
   const strange = bodies(NEW_RECIPIENTS);
   const alone = (each: typeof ours) => ({
@@ -100,7 +110,7 @@ async function startServers(services: BenchServices, senders: readonly Sender[])
     toContacts: [
       { ...ours, name: 'ours' },
       { ...theirs, name: 'plain' },
-      { serverPid: floor.pid, alsoEmpty: ['events'], load: floorLoad, name: 'floor' },
+      ...floors.map(floorOf),
       { ...keyed(ours), name: 'ours with idempotency' },
       { ...keyed(theirs), name: 'plain with idempotency' },
     ],
@@ -109,7 +119,7 @@ async function startServers(services: BenchServices, senders: readonly Sender[])
       { ...alone(theirs), name: 'plain, new recipients' },
     ],
     stop: async () => {
-      await Promise.all([batched.stop(), plain.stop(), floor.stop()]);
+      await Promise.all([batched.stop(), plain.stop(), ...floors.map(({ server }) => server.stop())]);
     },
   };
 }
@@ -135,6 +145,7 @@ function toReport(found: Rounds<Name>): Report {
     title: `Accepted POST /sms/send over HTTP, ${CONNECTIONS} connections, ${TENANTS} organizations with ${RECIPIENTS} contacts each`,
     figures: [
       ...figuresOf(found),
+      { label: 'ours to raw Fastify + pg, bare rows', unit: 'times', rounds: ratioOf('ours', 'bare') },
       ...(strangers.length > 0 ? [{ label: 'ours to plain, new recipients', unit: 'times', rounds: strangers }] : []),
     ],
     aims: [
@@ -147,9 +158,9 @@ function toReport(found: Rounds<Name>): Report {
         failsBelow: 1.5,
       },
       {
-        label: 'ours to raw Fastify + pg',
+        label: 'ours to raw Fastify + pg, same batches',
         unit: 'times',
-        rounds: ratioOf('ours', 'floor'),
+        rounds: ratioOf('ours', 'same batches'),
         atLeast: 0.7,
         failsBelow: 0.2,
       },

@@ -13,6 +13,8 @@ export interface LoadOptions {
   durationMs: number;
   /** Every so many numbers, one also has clients that send side by side. */
   parallelEvery: number;
+  /** Of no recipient anything is heard afterwards. */
+  isSilent?: boolean;
   /** A message without a definite answer is left alone after so long. */
   patienceMs: number;
 }
@@ -89,8 +91,9 @@ export class Load {
   private newMessage(number: ChaosNumber, random: Random, given?: { token: string; ending: string }): ClientMessage {
     const place = this.messages.length;
     const token = given?.token ?? `m${String(place).padStart(6, '0')}`;
-    // Last four digits of the sandbox: 0005 is not on WhatsApp, 1000 and more are.
-    const ending = given?.ending ?? (random.chance(ABSENT) ? '0005' : String(1_000 + (place % 9_000)));
+    // Last four digits of the sandbox: 0005 is not on WhatsApp, 0004 confirms nothing, 1000 and more do.
+    const present = this.options.isSilent === true ? '0004' : String(1_000 + (place % 9_000));
+    const ending = given?.ending ?? (random.chance(ABSENT) ? '0005' : present);
     const message = {
       token,
       phone: number.phone,

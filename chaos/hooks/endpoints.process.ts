@@ -19,12 +19,16 @@ const HANGS_MS = 15_000;
 const MOMENT_MS = 30;
 /** The public package is slow; it looks at one request of so many, and our own check at every one. */
 const PACKAGE_EVERY = 50;
+/** Promised; above it a request is looked at more closely. */
+const MOST_UNDER_WAY = 10;
 
 let plan: EndpointsPlan['endpoints'] = [];
 let keys: Buffer[] = [];
 let file: WriteStream | undefined;
 let calls = 0;
-const underWay = new Map<number, number>();
+const open = new Map<number, Set<ServerResponse>>();
+/** Whose sender went away before the answer. */
+const cutOff = new WeakSet<ServerResponse>();
 
 /** One server for all of them: each endpoint has an address of 127.0.0.0/8 of its own, so each is an origin of its own. */
 const server = createServer((message, response) => void take(message, response));
@@ -33,9 +37,14 @@ server.keepAliveTimeout = 60_000;
 async function take(message: IncomingMessage, response: ServerResponse): Promise<void> {
   const at = now();
   const endpoint = Number(message.url?.slice(1));
-  const count = (underWay.get(endpoint) ?? 0) + 1;
-  underWay.set(endpoint, count);
-  response.once('close', () => underWay.set(endpoint, (underWay.get(endpoint) ?? 0) - 1));
+  const others = open.get(endpoint) ?? new Set();
+  open.set(endpoint, others);
+  const before = [...others];
+  others.add(response);
+  response.once('close', () => {
+    others.delete(response);
+    if (!response.writableFinished) cutOff.add(response);
+  });
   response.on('error', () => undefined);
   const chunks: Buffer[] = [];
   try {
@@ -44,8 +53,16 @@ async function take(message: IncomingMessage, response: ServerResponse): Promise
     // Its sender was killed in the middle of it: it is no request.
     return;
   }
-  write(endpoint, message, Buffer.concat(chunks).toString('utf8'), { at, underWay: count });
+  const body = Buffer.concat(chunks).toString('utf8');
   answer(endpoint, response);
+  // A request that was cut off before this one began may not have been noticed yet: what has come in is read first.
+  if (before.length >= MOST_UNDER_WAY) await nextTurns();
+  write(endpoint, message, body, { at, underWay: before.filter((each) => !cutOff.has(each)).length + 1 });
+}
+
+/** Everything that is in the sockets now has been read by then. */
+async function nextTurns(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function write(

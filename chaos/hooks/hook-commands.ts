@@ -5,7 +5,7 @@ import type { Bite } from '../bite';
 import type { ChaosOptions } from '../chaos-options';
 import { HOOK_MECHANISMS, type HookMechanism } from './hook.mechanisms';
 import { areHooksFine, hookTable, saveHookResult } from './hook-report';
-import { hooks, SMALL_HOOKS } from './hook.scenarios';
+import { allHooks, hooks, SMALL_HOOKS } from './hook.scenarios';
 import { type HookResult, type HookScenario, runHooks } from './run-hooks';
 
 const RESULTS = join(__dirname, '../../../chaos/results');
@@ -29,10 +29,10 @@ export function hookBites(options: ChaosOptions, isWanted: (mechanism: { name: s
   });
 }
 
-function chosen({ only, small, size }: ChaosOptions, mechanism: HookMechanism | undefined): HookScenario[] {
-  if (only.length > 0) return [SMALL_HOOKS, hooks(size)].filter(({ name }) => only.includes(name));
+function chosen({ only, small, size, rate }: ChaosOptions, mechanism: HookMechanism | undefined): HookScenario[] {
+  if (only.length > 0) return allHooks(size, rate).filter(({ name }) => only.includes(name));
   if (mechanism !== undefined) return [mechanism.scenario];
-  return small ? [SMALL_HOOKS] : [hooks(size)];
+  return small ? [SMALL_HOOKS] : [hooks(size, rate)];
 }
 
 async function run(

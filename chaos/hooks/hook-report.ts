@@ -69,6 +69,7 @@ export function saveHookResult(result: HookResult, folder: string, name: string)
 export function hookTable(result: HookResult): string {
   const { violations, ...shown } = hookFigures(result);
   const lines = Object.entries(HOOK_INVARIANTS).map(([name, promise]) => {
+    if (name === 'W7' && !result.isLatencyJudged) return `  W7  LEFT OUT ${promise} (others had the machine)`;
     const broken = violations[name] ?? 0;
     return `  ${name}  ${broken === 0 ? 'holds ' : 'BROKEN'} ${promise}${broken === 0 ? '' : ` (${broken})`}`;
   });

@@ -7,8 +7,9 @@ export const SMALL_HOOKS: HookScenario = {
   endpoints: 60,
   dispatchers: 2,
   steady: { events: 1_200, perSecond: 300 },
-  // Loose: whoever else uses the machine must not fail a merge.
+  // Loose, and not judged beside others: whoever else uses the machine must not fail a merge.
   latestMs: 5_000,
+  isJudgedWhenShared: false,
   broken: { events: 1_500, perSecond: 300 },
   kills: 3,
   killEveryMs: 1_500,
@@ -26,7 +27,8 @@ const BITE: HookScenario = {
   broken: { events: 900, perSecond: 300 },
   kills: 0,
   flushAfter: [],
-  patienceMs: 12_000,
+  // Longer than a lease and the sweep after it, also on a machine that others use.
+  patienceMs: 40_000,
 };
 
 /** Nothing breaks. */
@@ -46,20 +48,32 @@ export const LEFT_HOOKS: HookScenario = {
   flushAfter: [4],
 };
 
-/** Events per second that two cores carry with headroom, with the endpoints' own server and the event source on them. */
-const STEADY_PER_SECOND = 350;
+/** Events per second: two cores must carry them beside the endpoints' own server and the source of the events. The report says whether they did. */
+const STEADY_PER_SECOND = 300;
 
-/** @param size 1: the full size */
-export const hooks = (size: number): HookScenario => ({
+/**
+ * @param size 1: the full size
+ * @param perSecond events, in the steady phase
+ */
+export const hooks = (size: number, perSecond = STEADY_PER_SECOND): HookScenario => ({
   name: 'hooks',
   what: '1,000 endpoints, 100 that hang 15 s and 50 dead; a dispatcher dies every second for a minute, Redis is emptied twice',
   endpoints: 1_000,
   dispatchers: 3,
-  steady: { events: Math.ceil(174_000 * size), perSecond: STEADY_PER_SECOND },
+  steady: { events: Math.ceil(170_000 * size), perSecond },
   latestMs: 1_000,
-  broken: { events: Math.ceil(24_000 * size), perSecond: 400 },
+  isJudgedWhenShared: true,
+  broken: { events: Math.ceil(28_000 * size), perSecond: 400 },
   kills: Math.max(6, Math.round(60 * size)),
   killEveryMs: 1_000,
   flushAfter: [Math.max(2, Math.round(20 * size)), Math.max(4, Math.round(45 * size))],
   patienceMs: 180_000,
 });
+
+/** Those that `--only` may name. */
+export const allHooks = (size: number, perSecond?: number): HookScenario[] => [
+  SMALL_HOOKS,
+  hooks(size, perSecond),
+  CALM_HOOKS,
+  LEFT_HOOKS,
+];

@@ -13,6 +13,8 @@ export interface Scenario {
   durationMs: number;
   numbers: number;
   replicas: Readonly<Record<AppName, number>>;
+  /** Whether no recipient's phone confirms anything: only the call's own answer says what became of a message. */
+  isSilent?: boolean;
   /** Whether PostgreSQL is reached through a proxy that can break. */
   breakableDatabase?: boolean;
   preloads?: Preloads;

@@ -14,8 +14,8 @@ let usual: Tenant;
 beforeAll(async () => {
   system = await RunningSystem.start();
   usual = await system.aTenant();
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 interface Wish {
   tenant?: TestKey;
@@ -217,7 +217,8 @@ describe('an api-gateway that ends', () => {
       what: 'the bulk sends to be accepted',
     });
     const [tookMs, answers] = await Promise.all([system.closeReplica(0), Promise.all(waiting)]);
-    expect(tookMs).toBeLessThan(2_000);
+    // Less than a bulk send lasts.
+    expect(tookMs).toBeLessThan(4_500);
     for (const answer of answers) {
       expect(statusAndCode(answer)).toBe('503 SERVICE_UNAVAILABLE');
       expect(answer.text).toContain('ask again with the same Idempotency-Key');

@@ -21,8 +21,8 @@ let usual: Tenant;
 beforeAll(async () => {
   system = await RunningSystem.start();
   usual = await system.aTenant();
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 interface BulkWish {
   tenant?: TestKey;

@@ -32,12 +32,12 @@ beforeAll(async () => {
   canary = await system.aKey(orgId);
   gateway = await system.aGateway(orgId);
   redis = redisForCommands(system.redis.url, createLogger({ app: 'test', level: 'silent' }));
-}, 60_000);
+});
 afterAll(async () => {
   redis.disconnect();
   await system.close();
   jest.restoreAllMocks();
-}, 60_000);
+});
 
 /** The key in every place where a client may put it, right or by mistake, on routes that work and routes that fail. */
 function requests(): ApiRequest[] {
@@ -176,4 +176,4 @@ it('the text of an API key is nowhere: no log line, no row of PostgreSQL, nothin
     expect(text.length).toBeGreaterThan(100);
     expect([place, disguises.filter((each) => text.includes(each))]).toEqual([place, []]);
   }
-}, 60_000);
+});

@@ -30,7 +30,7 @@ describe('the OpenAPI document of the running api-gateway', () => {
   let system: RunningSystem;
   beforeAll(async () => {
     system = await RunningSystem.start();
-  }, 60_000);
+  });
   afterAll(() => system.close(), 60_000);
 
   it('is at version 1.2.0, with the tags of the specification in its order', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoggedEvent } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { statusAndCode } from './api.client';
@@ -17,8 +17,6 @@ let usual: Tenant;
 let endpoint: string;
 let texting: TestKey;
 
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
   world = await FactsWorld.create();
   usual = await world.system.aTenant({}, 3);
@@ -27,9 +25,9 @@ beforeAll(async () => {
   await world.system.anSmsPhone(texting.orgId);
   await world.sendSms(texting);
   const isThere = async () => (await world.linesOf(texting.orgId)).includes(PHONE_IS_THERE);
-  await waitFor(isThere, { what: 'the phone to be told as connected', timeoutMs: 30_000 });
-}, 120_000);
-afterAll(() => world.close(), 60_000);
+  await waitFor(isThere, { what: 'the phone to be told as connected' });
+});
+afterAll(() => world.close());
 
 const send = (body: object, number = 0) =>
   world.post(usual, '/whatsapp/send', { message: 'hello', whatsapp_id: usual.gateway.numbers[number]?.id, ...body });
@@ -173,12 +171,12 @@ describe('the facts of', () => {
         const { rows } = await database.query<{ tried: boolean }>('select last_value > 1 as tried from refused_events');
         return rows[0]?.tried === true;
       },
-      { what: 'the gateway app to report the receipt twice', timeoutMs: 30_000 },
+      { what: 'the gateway app to report the receipt twice' },
     );
     expect(await statusOf()).toBe('sent');
     expect(await world.linesOf(usual.orgId)).toEqual(before);
     await database.query('drop trigger refuse_events on events');
-    await waitFor(async () => (await statusOf()) === 'delivered', { what: 'the receipt', timeoutMs: 30_000 });
+    await waitFor(async () => (await statusOf()) === 'delivered', { what: 'the receipt' });
     expect(await world.linesOf(usual.orgId)).toEqual([...before, DELIVERED]);
   });
 
@@ -201,13 +199,12 @@ describe('the facts of', () => {
         );
         return (await world.linesOf(tenant.orgId)).includes(away);
       },
-      { what: 'the gateway app to be lost', timeoutMs: 15_000 },
+      { what: 'the gateway app to be lost' },
     );
     tenant.gateway.app.start();
     const back = 'account.status whatsapp_number disconnected>connected';
     await waitFor(async () => (await world.linesOf(tenant.orgId)).includes(back), {
       what: 'the gateway app to be back',
-      timeoutMs: 15_000,
     });
     expect((await world.linesOf(tenant.orgId)).slice(begin.length + 2)).toEqual([
       away,

@@ -99,7 +99,7 @@ export class FactsWorld {
     this.heard.clear();
     await work();
     const areThere = async () => (await this.eventsOf(orgId)).length >= before + expected;
-    await waitFor(areThere, { what: `${expected} events`, timeoutMs: 20_000 }).catch(async (cause: unknown) => {
+    await waitFor(areThere, { what: `${expected} events` }).catch(async (cause: unknown) => {
       const there = (await this.linesOf(orgId)).slice(before).join(', ');
       throw new Error(`there are only: ${there}`, { cause });
     });
@@ -139,7 +139,7 @@ export class FactsWorld {
   private async untilStatus({ key }: TestKey, { data }: ApiAnswer, status: string): Promise<string> {
     const path = `/messages/${String(data.id)}`;
     const hasIt = async () => (await this.system.api.call({ path, key })).data.status === status;
-    await waitFor(hasIt, { what: `a later message to be ${status}`, timeoutMs: 15_000 });
+    await waitFor(hasIt, { what: `a later message to be ${status}` });
     return String(data.id);
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, statusAndCode } from './api.client';
 import { RunningSystem, type TestGateway, type TestKey } from './running-system';
@@ -21,14 +21,12 @@ let system: RunningSystem;
 let sender: TestKey;
 let gateway: TestGateway;
 
-jest.setTimeout(30_000);
-
 beforeAll(async () => {
   system = await RunningSystem.start();
   sender = await system.aKey(await system.anOrganization(), { mode: 'test' });
   gateway = await system.aGateway(sender.orgId, 'test', 2);
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 const send = (to: string, whatsapp_id?: string) =>
   system.api.call({ path: '/whatsapp/send', key: sender.key, body: { to, message: 'hello', whatsapp_id } });
@@ -46,7 +44,7 @@ const untilListed = (count: number, from: string) =>
       const found = (await list()).filter((message) => message.from === from);
       return found.length >= count ? found : null;
     },
-    { what: `${count} message(s) of ${from}`, timeoutMs: 15_000 },
+    { what: `${count} message(s) of ${from}` },
   );
 
 describe('what people answer', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Mode, SCOPES } from '@chasqui/entities';
 import { aPhone } from '@chasqui/testing';
 import { createDescribedApi } from '../../apps/api-gateway/src/openapi/described-api';
@@ -181,8 +181,6 @@ let system: RunningSystem;
 let routes: readonly RouteEntry[];
 let owners: Owner[];
 
-jest.setTimeout(30_000);
-
 beforeAll(async () => {
   const described = await createDescribedApi();
   ({ entries: routes } = described.routes);
@@ -190,8 +188,8 @@ beforeAll(async () => {
   system = await RunningSystem.start();
   const [one, other] = [await system.anOrganization(), await system.anOrganization()];
   owners = await Promise.all([anOwner(one, 'live'), anOwner(one, 'test'), anOwner(other, 'live')]);
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const { key } = await system.aKey(orgId, { mode });

@@ -48,6 +48,14 @@ function mismatchOf(
       return typeof value !== 'number' || value >= Number(rule) ? [] : [`${at} is less than ${String(rule)}`];
     case 'maximum':
       return typeof value !== 'number' || value <= Number(rule) ? [] : [`${at} is more than ${String(rule)}`];
+    case 'minLength':
+    case 'maxLength':
+      return typeof value !== 'string' || isWithin(value.length, keyword, rule) ? [] : [`${at} breaks ${keyword}`];
+    case 'minItems':
+    case 'maxItems':
+      return !Array.isArray(value) || isWithin(value.length, keyword, rule) ? [] : [`${at} breaks ${keyword}`];
+    case 'maxProperties':
+      return !isObject(value) || isWithin(Object.keys(value).length, keyword, rule) ? [] : [`${at} breaks ${keyword}`];
     case 'required':
       return (rule as string[]).filter((name) => !hasMember(value, name)).map((name) => `${at}.${name} is missing`);
     case 'properties':
@@ -86,6 +94,9 @@ function propertyMismatches(
     return unnamed ? [`${at}.${name} is not described`] : [];
   });
 }
+
+const isWithin = (count: number, keyword: string, rule: unknown): boolean =>
+  keyword.startsWith('min') ? count >= Number(rule) : count <= Number(rule);
 
 function isOfType(value: unknown, type: unknown): boolean {
   switch (type) {

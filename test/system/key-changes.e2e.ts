@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SCOPES } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, statusAndCode } from './api.client';
@@ -12,8 +12,8 @@ let orgId: string;
 beforeAll(async () => {
   system = await RunningSystem.start();
   orgId = await system.anOrganization();
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 interface Observed {
   startedAt: number;
@@ -41,8 +41,7 @@ async function changeUnderLoad(
     }
   };
   const callers = Array.from({ length: CALLERS }, (_, index) => caller(index));
-  const enough = (count: number) =>
-    waitFor(() => observed.length >= count, { what: 'the answers', intervalMs: 5, timeoutMs: 20_000 });
+  const enough = (count: number) => waitFor(() => observed.length >= count, { what: 'the answers', intervalMs: 5 });
   await enough(10 * CALLERS);
   const beganAt = performance.now();
   await change();
@@ -56,8 +55,6 @@ async function changeUnderLoad(
     after: outcomes(observed.filter(({ startedAt }) => startedAt > confirmedAt)),
   };
 }
-
-jest.setTimeout(30_000);
 
 describe('no request that is started after a change was confirmed is answered by the old state, at either replica', () => {
   it.each(Array.from({ length: 3 }, (_, round) => [round + 1]))('revocation, round %i', async () => {
@@ -137,11 +134,14 @@ describe('the rate limit', () => {
 
   it('Retry-After is the time until the clock minute ends, and then requests pass again', async () => {
     const { key } = await system.aKey(orgId, { rateLimitPerMinute: 5 });
-    const [answer, secondsLeft] = await withinOneMinute(async () => {
+    const secondsLeft = () => 60 - (Math.floor(Date.now() / 1000) % 60);
+    const [most, answer, least] = await withinOneMinute(async () => {
+      const before = secondsLeft();
       const answers = await rush(key, 12);
-      return [answers.find(({ status }) => status === 429), 60 - (Math.floor(Date.now() / 1000) % 60)] as const;
+      return [before, answers.find(({ status }) => status === 429), secondsLeft()] as const;
     });
-    expect(Math.abs(Number(answer?.headers['retry-after']) - secondsLeft)).toBeLessThanOrEqual(1);
+    expect(Number(answer?.headers['retry-after'])).toBeGreaterThanOrEqual(least - 1);
+    expect(Number(answer?.headers['retry-after'])).toBeLessThanOrEqual(most + 1);
   });
 
   it('each key has its own, also within one organization, and a request without a scope counts as well', async () => {

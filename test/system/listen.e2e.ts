@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@chasqui/local-services';
 import { startTcpProxy, type TcpProxy, waitFor } from '@chasqui/testing';
 import { Webhook } from 'standardwebhooks';
@@ -19,8 +19,6 @@ let hook: string;
 const received: Received[] = [];
 let answerStatus = 200;
 
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
   system = await RunningSystem.start();
   proxy = await startTcpProxy({ port: Number(new URL(system.api.origin).port) });
@@ -34,12 +32,12 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-}, 60_000);
+});
 afterAll(async () => {
   server.close();
   await proxy.close();
   await system.close();
-}, 60_000);
+});
 afterEach(() => {
   received.length = 0;
   answerStatus = 200;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
 import { TO } from './answers.world';
@@ -22,14 +22,12 @@ const record = async (id: string) => (await call({ path: `/messages/${id}` })).d
 const steps = async (id: string) => (await call({ path: `/messages/${id}/events` })).body.data as Step[];
 const pathOf = async (id: string) => (await steps(id)).map(({ status, source }) => `${status} by ${source}`);
 
-jest.setTimeout(30_000);
-
 beforeAll(async () => {
   system = await RunningSystem.start();
   sender = await system.aKey(await system.anOrganization(), { mode: 'test' });
   gateway = await system.aGateway(sender.orgId, 'test', 2);
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 const untilStatus = (id: string, status: string) =>
   waitFor(async () => (await record(id)).status === status, { what: `the message to be ${status}` });
@@ -113,9 +111,9 @@ it('a number that loses WhatsApp: 409, not listed, 503 or 409 while it is away, 
   expect(refusals).toContain(statusAndCode(await send(TO.delivered, { whatsapp_id })));
   const other = await send(TO.delivered);
   expect(other.data.whatsapp_id).toBe(gateway.numbers[0]?.id);
-  await waitFor(isListed, { what: 'the number to come back by itself after 5 s', timeoutMs: 10_000 });
+  await waitFor(isListed, { what: 'the number to come back by itself after 5 s' });
   expect(statusAndCode(await send(TO.delivered, { whatsapp_id }))).toBe('200');
-}, 30_000);
+});
 
 it('a gateway app that is restarted is online again, and receipts that were due come after the restart', async () => {
   const id = await idOf(send(TO.reads));
@@ -124,5 +122,5 @@ it('a gateway app that is restarted is online again, and receipts that were due 
   await untilStatus(id, 'read');
   expect(await pathOf(id)).toHaveLength(4);
   const sends = async () => (await send(TO.delivered)).status === 200;
-  await waitFor(sends, { what: 'the gateway to send again', timeoutMs: 15_000 });
-}, 30_000);
+  await waitFor(sends, { what: 'the gateway to send again' });
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
 import { TO } from './answers.world';
@@ -6,12 +6,10 @@ import { RunningSystem, type TestGateway, type TestKey } from './running-system'
 
 let system: RunningSystem;
 
-jest.setTimeout(40_000);
-
 beforeAll(async () => {
   system = await RunningSystem.start();
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 interface Tenant extends TestKey {
   gateway: TestGateway;
@@ -33,7 +31,7 @@ const phonesOf = async (who: TestKey) => {
 
 /** The simulated person scans after two seconds. */
 const untilConnected = (who: TestKey, phone: string) =>
-  waitFor(async () => (await phonesOf(who)).includes(phone) || null, { what: 'the scan', timeoutMs: 20_000 });
+  waitFor(async () => (await phonesOf(who)).includes(phone) || null, { what: 'the scan' });
 
 describe('a number on a real gateway app', () => {
   it('is linked, scanned, used, linked again, unlinked, and linked once more with its id', async () => {
@@ -41,7 +39,7 @@ describe('a number on a real gateway app', () => {
     const phone = system.aPhone();
     expect(await phonesOf(tenant)).toEqual([]);
     const isOnline = async () => (await call(tenant, { path: '/gateway' })).data.status === 'online' || null;
-    await waitFor(isOnline, { what: 'the gateway app to be online', timeoutMs: 20_000 });
+    await waitFor(isOnline, { what: 'the gateway app to be online' });
     const started = await link(tenant, phone);
     expect(started.data).toMatchObject({ phone, status: 'pending' });
     const qr = await call(tenant, { path: '/whatsapp/qr', query: { phone } });
@@ -104,14 +102,13 @@ describe('20 links at once, at two api-gateways', () => {
   it('take exactly the numbers that the plan has left', async () => {
     const tenant = await aTenant(1);
     await system.admin.organizations.changePlan(tenant.orgId, { limits: { whatsapp_numbers: 5 } });
+    // On a machine that stalls a link may find nobody in its 10 s: then the caller asks again, as it is told.
+    const linkAt = async (replica: 0 | 1, phone: string): Promise<ApiAnswer> => {
+      const answer = await system.replicas[replica].call({ path: '/whatsapp/link', key: tenant.key, body: { phone } });
+      return answer.status === 503 ? linkAt(replica, phone) : answer;
+    };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        system.replicas[index % 2 === 0 ? 0 : 1].call({
-          path: '/whatsapp/link',
-          key: tenant.key,
-          body: { phone: system.aPhone() },
-        }),
-      ),
+      Array.from({ length: 20 }, (_, index) => linkAt(index % 2 === 0 ? 0 : 1, system.aPhone())),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(4);
     const refused = answers.filter((answer) => answer.status !== 200);

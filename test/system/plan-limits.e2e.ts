@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, statusAndCode } from './api.client';
 import { TO } from './answers.world';
@@ -6,12 +6,10 @@ import { RunningSystem, type Tenant } from './running-system';
 
 let system: RunningSystem;
 
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
   system = await RunningSystem.start();
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 /** So many sends at once, half of them at each replica, spread over the numbers. */
 function rush(tenant: Tenant, count: number, toOf: (index: number) => string): Promise<ApiAnswer[]> {

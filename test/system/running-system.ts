@@ -215,7 +215,7 @@ export class RunningSystem {
         const own = phones.map((phone) => found.find((number) => number.phone === phone));
         return own.every((number) => number !== undefined) ? own : null;
       },
-      { what: `the numbers of a gateway app, which said:\n${app.output}`, timeoutMs: 20_000 },
+      { what: `the numbers of a gateway app, which said:\n${app.output}` },
     );
     return { app, numbers: connected };
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
-const STOP_WITHIN_MS = 5_000;
+const STOP_WITHIN_MS = 30_000;
 
 export interface SandboxGatewayOptions {
   serviceUrl: string;
@@ -25,7 +25,7 @@ export class SandboxGatewayProcess {
   start(): void {
     const { serviceUrl, setupCode, numbers } = this.options;
     this.child = fork(join(APP, 'main.ts'), [], {
-      execArgv: ['-r', join(APP, 'testing/typescript.hook.cjs')],
+      execArgv: ['-r', join(__dirname, '../../libs/testing/src/typescript.hook.cjs')],
       env: {
         PATH: '/usr/bin:/bin',
         CHASQUI_URL: serviceUrl,

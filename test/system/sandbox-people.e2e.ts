@@ -17,8 +17,8 @@ beforeAll(async () => {
   system = await RunningSystem.start();
   key = await system.aKey(await system.anOrganization());
   gateway = await system.aGateway(key.orgId);
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 const post = (path: string, body: Record<string, unknown>) =>
   system.api.call({ path: `/whatsapp/${path}`, key: key.key, body });

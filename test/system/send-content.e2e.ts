@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiAnswer, ApiClient, type ApiRequest, statusAndCode } from './api.client';
 import { RunningSystem, type TestGateway, type TestKey } from './running-system';
 import { OLD_SEND, POST_SEND, SEND_ROUTES } from './send-routes';
@@ -17,15 +17,13 @@ const get = (query: Record<string, string> | string) => call({ path: '/whatsapp/
 const contentOf = async (answer: ApiAnswer, key: string): Promise<unknown> =>
   (await system.api.call({ path: `/messages/${String(answer.data.id)}`, key })).data.content;
 
-jest.setTimeout(30_000);
-
 beforeAll(async () => {
   system = await RunningSystem.start();
   sender = await system.aKey(await system.anOrganization());
   signed = await system.aKey(await system.anOrganization({ signature: SIGNATURE }));
   [gateway] = await Promise.all([system.aGateway(sender.orgId, 'live', 3), system.aGateway(signed.orgId)]);
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 describe('the sending number', () => {
   const numbers = () => gateway.numbers.map(({ id, phone }) => ({ id, phone }));

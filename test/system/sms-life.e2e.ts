@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
 import { RunningSystem, type SmsPhoneOfOrg, type TestKey } from './running-system';
@@ -13,8 +13,6 @@ interface Step {
 let system: RunningSystem;
 let key: TestKey;
 let phone: SmsPhoneOfOrg;
-
-jest.setTimeout(60_000);
 
 beforeAll(async () => {
   system = await RunningSystem.start();

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
 import { RunningSystem, type SmsPhoneOfOrg, type TestKey } from './running-system';
 
 let system: RunningSystem;
 
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
   system = await RunningSystem.start();
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 /** An organization of its own, with what a test asks of the API. */
 class Customer {

@@ -18,8 +18,8 @@ beforeAll(async () => {
   system = await RunningSystem.start();
   key = await system.aKey(await system.anOrganization());
   gateway = await system.aGateway(key.orgId, 'live', 2);
-}, 60_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 const post = (path: string, body: Record<string, unknown>, more: { as?: TestKey; idempotencyKey?: string } = {}) =>
   system.api.call({

@@ -6,7 +6,7 @@ import type { ClientAccess } from './fake-whatsapp.process';
 
 const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
 const TESTING = join(APP, 'testing');
-const STOP_WITHIN_MS = 8_000;
+const STOP_WITHIN_MS = 30_000;
 
 export interface BaileysGatewayOptions {
   serviceUrl: string;
@@ -33,7 +33,7 @@ export class BaileysGatewayProcess {
     this.child = fork(join(APP, 'main.ts'), [], {
       execArgv: [
         '-r',
-        join(TESTING, 'typescript.hook.cjs'),
+        join(__dirname, '../../libs/testing/src/typescript.hook.cjs'),
         '-r',
         join(TESTING, 'fake-whatsapp/process/gateway.preload.ts'),
       ],

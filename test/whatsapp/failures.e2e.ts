@@ -15,8 +15,8 @@ let second: LinkedNumber;
 beforeAll(async () => {
   system = await WhatsAppSystem.start(2, { qrMs: 2_500 });
   [first, second] = (await system.numbers()) as [LinkedNumber, LinkedNumber];
-}, 90_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 const silent = { receipts: { until: 'none', afterMs: 0 } };
 const sendFrom = (number: LinkedNumber, to: string, message = 'Hello') =>
@@ -96,11 +96,10 @@ describe('a connection that WhatsApp ends', () => {
     await system.whatsapp.ask('closeWith', { phone: first.phone, code });
     await waitFor(async () => (await system.whatsapp.ask<number>('loginCount')) > logins, {
       what: 'another login',
-      timeoutMs: 10_000,
     });
-    await system.untilConnected(first.phone);
     const to = await system.aPerson();
-    expect((await sendFrom(first, to)).status).toBe(200);
+    // The service may hear of the end of the connection when it is back already: a send meets both.
+    await waitFor(async () => (await sendFrom(first, to)).status === 200, { what: 'the number to send' });
     await expectNoProblems();
   });
 
@@ -159,7 +158,6 @@ describe('linking', () => {
     const shown = await system.shownQr(phone);
     await waitFor(async () => (await gatewayStatus(phone)).status === 'qr_expired', {
       what: 'the codes to be used up',
-      timeoutMs: 10_000,
     });
     await system.whatsapp.ask('refs', { count: 6 });
     expect(await system.shownQr(phone)).not.toBe(shown);

@@ -36,7 +36,7 @@ export class FakeWhatsAppProcess {
 
   static async start(): Promise<FakeWhatsAppProcess> {
     const child = fork(join(APP, 'testing/fake-whatsapp/process/main.ts'), [], {
-      execArgv: ['-r', join(APP, 'testing/typescript.hook.cjs')],
+      execArgv: ['-r', join(__dirname, '../../libs/testing/src/typescript.hook.cjs')],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     const { control, access } = await new Promise<{ control: string; access: ClientAccess }>((resolve, reject) => {

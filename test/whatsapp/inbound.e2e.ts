@@ -9,8 +9,8 @@ let number: { id: string; phone: string };
 beforeAll(async () => {
   system = await WhatsAppSystem.start();
   [number] = (await system.numbers()) as [{ id: string; phone: string }];
-}, 90_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 async function expectPeace(): Promise<void> {
   expect(await system.peace()).toEqual({ owed: [], problems: [] });
@@ -19,7 +19,7 @@ async function expectPeace(): Promise<void> {
 /** The next message of somebody in GET /messages, after `known` earlier ones. */
 function next(from: string, known = 0): Promise<Record<string, unknown>> {
   const find = async () => (await system.inbound()).filter((message) => message.from === from)[known];
-  return waitFor(find, { what: `a message of ${from}`, timeoutMs: 15_000 });
+  return waitFor(find, { what: `a message of ${from}` });
 }
 
 /** Somebody who got a text of ours. @returns the number, our id and WhatsApp's */

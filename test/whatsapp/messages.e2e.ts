@@ -8,8 +8,8 @@ let number: { id: string; phone: string };
 beforeAll(async () => {
   system = await WhatsAppSystem.start();
   [number] = (await system.numbers()) as [{ id: string; phone: string }];
-}, 90_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 

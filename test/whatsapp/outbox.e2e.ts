@@ -10,8 +10,8 @@ let system: WhatsAppSystem;
 
 beforeAll(async () => {
   system = await WhatsAppSystem.start(NUMBERS);
-}, 90_000);
-afterAll(() => system.close(), 60_000);
+});
+afterAll(() => system.close());
 
 interface Stored {
   number: string;

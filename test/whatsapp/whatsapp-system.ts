@@ -53,7 +53,6 @@ export class WhatsAppSystem {
   async startLink(phone: string): Promise<void> {
     await waitFor(async () => (await this.call('/whatsapp/link', { phone })).status === 200, {
       what: `the pairing of ${phone}; the gateway said:\n${this.gateway.output}`,
-      timeoutMs: 20_000,
     });
   }
 
@@ -63,7 +62,6 @@ export class WhatsAppSystem {
       async () => (await this.gatewayJson(`/whatsapp/qr?phone=${phone}`)).qr as string | null | undefined,
       {
         what: `a QR code for ${phone}; the gateway said:\n${this.gateway.output}`,
-        timeoutMs: 20_000,
       },
     );
   }
@@ -91,7 +89,7 @@ export class WhatsAppSystem {
         );
         return rows[0]?.status === status;
       },
-      { what: `${phone} to be ${status}; the gateway said:\n${this.gateway.output}`, timeoutMs: 20_000 },
+      { what: `${phone} to be ${status}; the gateway said:\n${this.gateway.output}` },
     );
   }
 
@@ -133,7 +131,7 @@ export class WhatsAppSystem {
         if (record.status !== status) throw new Error(`it is ${JSON.stringify(record)}`);
         return record;
       },
-      { what: `message ${String(id)} to be ${status}`, timeoutMs: 15_000 },
+      { what: `message ${String(id)} to be ${status}` },
     );
   }
 
@@ -158,7 +156,7 @@ export class WhatsAppSystem {
         const all = await this.whatsapp.received(phone);
         return all.length >= count ? all : null;
       },
-      { what: `${count} messages at ${phone}`, timeoutMs: 15_000 },
+      { what: `${count} messages at ${phone}` },
     );
   }
 }

@@ -36,6 +36,7 @@ import { WHATSAPP_SENDER, type WhatsappSender } from './features/whatsapp/send-w
 import { RedeliveryController } from './features/webhooks/redelivery.controller';
 import { RedeliveryService } from './features/webhooks/redelivery.service';
 import type { WebhookParts } from './features/webhooks/webhook-parts.factory';
+import { WebhookRequests } from './features/webhooks/webhook-requests.service';
 import { WebhooksController } from './features/webhooks/webhooks.controller';
 import { WebhooksService } from './features/webhooks/webhooks.service';
 
@@ -90,6 +91,7 @@ export class ApiGatewayModule {
         { provide: SmsBulkService, useValue: parts.smsParts.bulks },
         { provide: WebhooksService, useValue: parts.webhookParts.webhooks },
         { provide: RedeliveryService, useValue: parts.webhookParts.redelivery },
+        { provide: WebhookRequests, useValue: parts.webhookParts.requests },
         { provide: WebhookDeliveryRepository, useValue: parts.webhookParts.deliveries },
         { provide: EventsService, useValue: parts.webhookParts.events },
         { provide: EventStreams, useValue: parts.webhookParts.streams },

@@ -1,4 +1,10 @@
-import { Database, EventLogRepository, GatewayEventRepository, MediaFileRepository } from '@chasqui/entities';
+import {
+  connectWhenReady,
+  type Database,
+  EventLogRepository,
+  GatewayEventRepository,
+  MediaFileRepository,
+} from '@chasqui/entities';
 import { createMediaStore, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import {
@@ -35,7 +41,7 @@ import { TunnelServer } from './features/tunnels/tunnel.server';
 export interface PairingOptions {
   /** Given: the app does not listen; `upgrade` events of this server are its tunnels. */
   serverFactory?: ServerFactory;
-  /** Collects memory and event loop; off when another app of the process does. */
+  /** Collects memory and event loop; off when another app of the process does. Default true. */
   processMetrics?: boolean;
   timings?: PairingTimings;
   gateLimits?: GateLimits;
@@ -50,8 +56,11 @@ const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
 export async function startPairing(config: PairingConfig, options: PairingOptions = {}): Promise<RunningApp> {
   const logger = createLogger({ app: 'pairing', level: config.LOG_LEVEL });
   const mediaStore = createMediaStore(config);
-  const database = await connect(config, logger);
-  const promRegistry = createMetrics({ app: 'pairing', processMetrics: options.processMetrics ?? false });
+  const database = await connectWhenReady(
+    { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: 'pairing' },
+    (what, ping) => waitFor(what, ping, logger),
+  );
+  const promRegistry = createMetrics({ app: 'pairing', processMetrics: options.processMetrics ?? true });
   const metrics = new PairingMetrics(promRegistry);
   const registry = new GatewayRegistry(metrics, options.gateLimits);
   const address = new OwnerAddress();
@@ -155,20 +164,3 @@ function forgettingOf({ database, mediaStore, logger }: Started): Forgetting[] {
 }
 
 const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';
-
-async function connect(config: PairingConfig, logger: Logger): Promise<Database> {
-  let database: Database | undefined;
-  await waitFor(
-    'PostgreSQL',
-    async () => {
-      database = await Database.connect({
-        url: config.DATABASE_URL,
-        poolSize: config.DATABASE_POOL_SIZE,
-        applicationName: 'chasqui-pairing',
-      });
-    },
-    logger,
-  );
-  if (database === undefined) throw new Error('PostgreSQL did not answer');
-  return database;
-}

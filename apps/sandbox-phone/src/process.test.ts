@@ -55,7 +55,7 @@ describe('the process', () => {
         .radio.map(({ messageId }) => messageId)
         .toSorted(),
     ).toEqual(messages.map(({ id }) => id).toSorted());
-  }, 60_000);
+  });
 
   it('holds several phones, each with an identity and a folder of its own', async () => {
     aProcess({ PHONES: '3', FIRST_PHONE: '5' });

@@ -1,17 +1,15 @@
 import { connectWhenReady } from '@chasqui/entities';
 import {
   createHttpApp,
-  createLogger,
-  createMetrics,
   type HttpApp,
-  redisForCommands,
-  redisForWorkers,
+  type Logger,
+  openWorkerGround,
   type RunningApp,
   sealingKey,
   type ServerFactory,
   startOps,
-  waitFor,
 } from '@chasqui/platform';
+import type { FastifyInstance } from 'fastify';
 import { authenticatePhones } from './features/access/phone-access.hook';
 import { PhoneAccessService } from './features/access/phone-access.service';
 import { PhoneLoad } from './features/access/phone-load';
@@ -40,50 +38,27 @@ export async function startSmsDispatcher(
   config: SmsDispatcherConfig,
   options: SmsDispatcherOptions = {},
 ): Promise<RunningApp> {
-  const logger = createLogger({ app: NAME, level: config.LOG_LEVEL });
-  const metrics = createMetrics({ app: NAME, processMetrics: options.processMetrics ?? true });
-  const redis = redisForCommands(config.REDIS_URL, logger, { connectionName: NAME });
-  const workerRedis = redisForWorkers(config.REDIS_URL, logger);
-  const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: `${NAME} wakes` });
-  const database = await connectWhenReady(
-    { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: NAME },
-    (what, ping) => waitFor(what, ping, logger),
-  );
-  await waitFor('Redis', () => redis.ping(), logger);
-  const ops = await startOps({
-    host: config.OPS_HOST,
-    port: config.OPS_PORT,
-    logger,
-    metrics,
-    checks: { postgres: () => database.ping(), redis: () => redis.ping(), migrations: () => database.mustBeMigrated() },
+  const { checks, disconnect, ...ground } = await openWorkerGround({
+    name: NAME,
+    config,
+    hears: 'wakes',
+    connectDatabase: connectWhenReady,
+    ...(options.processMetrics !== undefined && { processMetrics: options.processMetrics }),
   });
-  const load = new PhoneLoad();
+  const { logger, metrics } = ground;
+  const ops = await startOps({ host: config.OPS_HOST, port: config.OPS_PORT, logger, metrics, checks });
   const http: HttpApp = await createHttpApp({
     module: SmsDispatcherModule.of({
-      database,
-      redis,
-      workerRedis,
-      subscriber,
+      ...ground,
       prefix: config.REDIS_PREFIX,
       publicUrl: config.PUBLIC_URL,
       sealingKey: sealingKey(config.PHONE_ENCRYPTION_KEY),
-      metrics,
-      logger,
       timings: options.timings ?? {},
     }),
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
-    configure: async (fastify) => {
-      authenticatePhones(fastify, () => http.nest.get(PhoneAccessService), load);
-      await acceptReceived(fastify, () => http.nest.get(ReceivedService));
-      await acceptCht(fastify, {
-        access: () => http.nest.get(ChtAccessService),
-        cht: () => http.nest.get(ChtService),
-        load,
-        logger,
-      });
-    },
+    configure: (fastify) => addRoutes(fastify, () => http.nest, logger),
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
@@ -93,10 +68,7 @@ export async function startSmsDispatcher(
     http.nest.get(PhoneStreams).stop();
     await http.close();
     await ops.close();
-    redis.disconnect();
-    workerRedis.disconnect();
-    subscriber.disconnect();
-    await database.close();
+    await disconnect();
   };
   let stopping: Promise<void> | undefined;
   return {
@@ -105,4 +77,21 @@ export async function startSmsDispatcher(
     opsUrl: ops.url,
     close: () => (stopping ??= stop()),
   };
+}
+
+/**
+ * What is not a controller: it runs before the body is read, or reads the body itself.
+ *
+ * @param nest where the services are, once it stands
+ */
+async function addRoutes(fastify: FastifyInstance, nest: () => HttpApp['nest'], logger: Logger): Promise<void> {
+  const load = new PhoneLoad();
+  authenticatePhones(fastify, () => nest().get(PhoneAccessService), load);
+  await acceptReceived(fastify, () => nest().get(ReceivedService));
+  await acceptCht(fastify, {
+    access: () => nest().get(ChtAccessService),
+    cht: () => nest().get(ChtService),
+    load,
+    logger,
+  });
 }

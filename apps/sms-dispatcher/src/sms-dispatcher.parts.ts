@@ -1,5 +1,5 @@
 import type { Database } from '@chasqui/entities';
-import type { Logger, Redis, Registry, SealingKey } from '@chasqui/platform';
+import type { SealingKey, WorkerParts } from '@chasqui/platform';
 import type { StreamTimings } from './features/events/stream.keeper';
 import type { PresenceTimings } from './features/presence/presence.clock';
 
@@ -9,19 +9,10 @@ export interface SmsTimings {
   presence?: Partial<PresenceTimings>;
 }
 
-export interface SmsDispatcherParts {
-  database: Database;
-  /** For publications and counters: fails fast. */
-  redis: Redis;
-  /** For the worker and the sweeper's rings: waits for Redis for ever. */
-  workerRedis: Redis;
-  /** Hears which phones shall be woken. */
-  subscriber: Redis;
+export interface SmsDispatcherParts extends WorkerParts<Database> {
   prefix: string;
   /** Where phones find the service, without a path. */
   publicUrl: string;
   sealingKey: SealingKey;
-  metrics: Registry;
-  logger: Logger;
   timings: SmsTimings;
 }

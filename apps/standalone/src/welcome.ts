@@ -45,6 +45,7 @@ Then follow one with the id of its answer:
 
   curl ${standalone.base_url}/messages/<id> -H 'Authorization: Bearer ${standalone.api_key}'
 
+Events             npm run listen -- --forward http://localhost:4000/hook   (a server of yours; docs/webhooks.md)
 Your own number    README.md, section "Your own number"
 API documentation  ${standalone.docs_url}
 Operator commands  npm run --silent admin -- --help

@@ -21,7 +21,7 @@ interface Outcome {
 }
 
 const PUBLIC = '93.184.216.34';
-const HOOK = join(__dirname, 'testing/typescript.hook.cjs');
+const HOOK = join(__dirname, '../../../libs/testing/src/typescript.hook.cjs');
 /** Where a machine gives nobody a network of their own, only the traps of this machine's loopback are left. */
 const hasNamespaces = spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 const inNamespace = hasNamespaces ? describe : describe.skip;
@@ -40,7 +40,7 @@ inNamespace('in a network in which every address is a trap, the client of delive
     await new Promise((resolve) => child.once('close', resolve));
     if (output === '') throw new Error(`nothing came of it: ${errors}`);
     outcome = JSON.parse(output) as Outcome;
-  }, 120_000);
+  });
 
   it('opens no connection for any of the hostile addresses, in any form, scheme or port', () => {
     expect(outcome.trapWorks).toBe(true);
@@ -101,16 +101,18 @@ describe('a dispatcher that may reach no private network', () => {
         );
         return rows.length === endpoints.length ? rows : null;
       },
-      { what: 'an attempt at each', timeoutMs: 60_000 },
+      { what: 'an attempt at each' },
     );
     expect(connections).toBe(0);
     expect(tried.every(({ http_status: status }) => status === null)).toBe(true);
     // Of names that only some machines know others say that they do not exist.
     const words = new Set(tried.map(({ error }) => error).filter((error) => error !== 'the host name does not exist'));
     expect([...words].sort()).toEqual(WORDS);
-  }, 90_000);
+  });
 
   it('follows no redirect, of whatever kind, neither to a trap nor to where it may go', async () => {
+    // Those of the test before are tried again after five seconds, and would be allowed to reach the trap.
+    await harness.database.query('delete from webhook_deliveries');
     await harness.start({ OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.1/32'] });
     const kinds = [300, 301, 302, 303, 304, 305, 307, 308];
     const targets = [`http://127.0.0.2:${port()}/`, `http://127.0.0.1:${port()}/`, `//[::1]:${port()}/`, '/elsewhere'];
@@ -131,12 +133,12 @@ describe('a dispatcher that may reach no private network', () => {
         );
         return rows.length === told.length ? rows.map(({ error }) => error) : null;
       },
-      { what: 'an attempt at each', timeoutMs: 60_000 },
+      { what: 'an attempt at each' },
     );
     expect(new Set(errors)).toEqual(new Set(kinds.map((kind) => `answered ${kind}; redirects are not followed`)));
     expect(connections).toBe(0);
     expect(receiver.at('/elsewhere')).toEqual([]);
-  }, 90_000);
+  });
 
   it('would have been trapped without its guard', async () => {
     await harness.start({ OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'] });

@@ -18,7 +18,7 @@ import {
 } from '@chasqui/lanes';
 import { MediaLinks } from '@chasqui/media-store';
 import type { OutboundClient } from '@chasqui/outbound';
-import { Forgetting, type Logger, type Redis, type Registry, type SealingHalf } from '@chasqui/platform';
+import { Forgetting, type SealingHalf, type WorkerParts } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
 import { HookBell } from './features/bell/hook-bell';
 import { createDeliveryClient } from './features/delivery/delivery-client';
@@ -31,19 +31,10 @@ import { EndpointFlows } from './features/endpoints/endpoint-flows';
 import { RecoveryRunner } from './features/recoveries/recovery.runner';
 import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
 
-export interface WebhookDispatcherParts {
-  database: Database;
-  /** For publications: fails fast. */
-  redis: Redis;
-  /** For the worker and the sweeper's rings: waits for Redis for ever. */
-  workerRedis: Redis;
-  /** Hears for whom there is something to deliver. */
-  subscriber: Redis;
+export interface WebhookDispatcherParts extends WorkerParts<Database> {
   config: WebhookDispatcherConfig;
   /** Open the secrets of endpoints. */
   keys: readonly SealingHalf[];
-  metrics: Registry;
-  logger: Logger;
 }
 
 /** What the worker is built from. */
@@ -76,7 +67,13 @@ export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJo
   const closer = new EndpointCloser(database, logger, (reason) => metrics.observeDisabled(reason));
   const handler = createHandler(parts, { client, flows, metrics, closer });
   const lanes: HookLaneWorker = new RollingLaneWorker({ queue: HOOK_LANES, store, handler, leases, doorbell });
-  const bell = new HookBell({ lanes: store, look: (lane) => lanes.look(lane), doorbell, onFailure: onFailure('bell') });
+  const bell = new HookBell({
+    lanes: store,
+    look: (lane) => lanes.look(lane),
+    gaveBackSince: (lane, at) => leases.gaveBackSince(lane, at),
+    doorbell,
+    onFailure: onFailure('bell'),
+  });
   const sweeper = new LaneSweeper({
     queue: HOOK_LANES,
     doorbell,

@@ -54,16 +54,17 @@ describe('healthy endpoints', () => {
         const there = receiver.idsAt(path);
         return ids.every((id) => there.has(id));
       });
-    await waitFor(isAllThere, { what: 'every event at every healthy endpoint', timeoutMs: 30_000 });
+    await waitFor(isAllThere, { what: 'every event at every healthy endpoint' });
     const delays = receiver.received
       .filter(({ path }) => path.startsWith('/healthy'))
       .map(({ id, at }) => at - (emittedAt.get(id) ?? 0))
       .toSorted((a, b) => a - b);
     expect(delays).toHaveLength(HEALTHY * ROUNDS);
-    // Half a second on an idle machine; this one may be busy.
-    expect(delays[Math.floor(delays.length * 0.99)]).toBeLessThan(2_000);
+    // Half a second on an idle machine. One that is busy may stall, but nobody waits for the 15 s of those that hang.
+    expect(delays[Math.floor(delays.length * 0.5)]).toBeLessThan(2_000);
+    expect(delays[Math.floor(delays.length * 0.99)]).toBeLessThan(8_000);
     for (const path of [...healthy, ...hanging]) expect(receiver.most.get(path) ?? 0).toBeLessThanOrEqual(10);
     // What hangs shall not hold up the end of the test.
     await harness.database.query(`update webhook_endpoints set status = 'disabled'`);
-  }, 120_000);
+  });
 });

@@ -27,7 +27,7 @@ import {
   ScheduleClock,
   WHATSAPP_LANES,
 } from '@chasqui/lanes';
-import { GatewayCaller, type Logger, type Redis, type Registry } from '@chasqui/platform';
+import { GatewayCaller, type WorkerParts } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
 import { BulkRowBatches } from './features/bulk/bulk-row.batches';
 import { BulkPacer } from './features/bulk/bulk.pacer';
@@ -37,18 +37,9 @@ import { WhatsappLaneHandler } from './features/sending/whatsapp-lane.handler';
 import type { WhatsappLaneWorker } from './features/sending/whatsapp-lane.processor';
 import { AckWatchdog } from './features/watchdog/ack.watchdog';
 
-export interface WhatsappSenderDeps {
-  database: Database;
-  /** For publications: fails fast. */
-  redis: Redis;
-  /** For the worker and the sweeper's rings: waits for Redis for ever. */
-  workerRedis: Redis;
-  /** Hears the outcomes that bulk pacers wait for. */
-  subscriber: Redis;
+export interface WhatsappSenderDeps extends WorkerParts<Database> {
   prefix: string;
   internalToken: string;
-  metrics: Registry;
-  logger: Logger;
 }
 
 /** What the worker is built from. */

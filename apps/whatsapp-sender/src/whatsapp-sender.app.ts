@@ -1,62 +1,20 @@
 import { connectWhenReady } from '@chasqui/entities';
-import {
-  createLogger,
-  createMetrics,
-  redisForCommands,
-  redisForWorkers,
-  type RunningApp,
-  startOps,
-  waitFor,
-} from '@chasqui/platform';
+import { type RunningApp, startWorker } from '@chasqui/platform';
 import type { WhatsappSenderConfig } from './whatsapp-sender.config';
 import { WhatsappSenderModule } from './whatsapp-sender.module';
 
-const NAME = 'whatsapp-sender';
-
 /** Starts the worker that drains the WhatsApp lanes. Waits for PostgreSQL and Redis when they are away. */
-export async function startWhatsappSender(
+export function startWhatsappSender(
   config: WhatsappSenderConfig,
   options: { processMetrics?: boolean } = {},
 ): Promise<RunningApp> {
-  const logger = createLogger({ app: NAME, level: config.LOG_LEVEL });
-  const metrics = createMetrics({ app: NAME, processMetrics: options.processMetrics ?? true });
-  const redis = redisForCommands(config.REDIS_URL, logger);
-  const workerRedis = redisForWorkers(config.REDIS_URL, logger);
-  const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: `${NAME} replies` });
-  const database = await connectWhenReady(
-    { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: NAME },
-    (what, ping) => waitFor(what, ping, logger),
-  );
-  await waitFor('Redis', () => redis.ping(), logger);
-  const ops = await startOps({
-    host: config.OPS_HOST,
-    port: config.OPS_PORT,
-    logger,
-    metrics,
-    checks: { postgres: () => database.ping(), redis: () => redis.ping(), migrations: () => database.mustBeMigrated() },
-    modules: [
-      WhatsappSenderModule.of({
-        database,
-        redis,
-        workerRedis,
-        subscriber,
-        prefix: config.REDIS_PREFIX,
-        internalToken: config.INTERNAL_TOKEN,
-        metrics,
-        logger,
-      }),
-    ],
+  return startWorker({
+    name: 'whatsapp-sender',
+    config,
+    hears: 'replies',
+    connectDatabase: connectWhenReady,
+    module: (ground) =>
+      WhatsappSenderModule.of({ ...ground, prefix: config.REDIS_PREFIX, internalToken: config.INTERNAL_TOKEN }),
+    ...options,
   });
-  return {
-    name: NAME,
-    opsUrl: ops.url,
-    close: async () => {
-      ops.turnReadinessOff();
-      await ops.close();
-      redis.disconnect();
-      workerRedis.disconnect();
-      subscriber.disconnect();
-      await database.close();
-    },
-  };
 }

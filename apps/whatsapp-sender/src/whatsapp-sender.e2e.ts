@@ -58,17 +58,22 @@ describe('whatsapp-sender', () => {
     app = await starting;
     expect([await statusOf('/health/live'), await statusOf('/health/ready')]).toEqual([200, 200]);
     expect(await (await fetch(`${app.opsUrl}/metrics`)).text()).toContain('chasqui_whatsapp_lanes_at_work');
-  }, 30_000);
+  });
 
   it('lives on when they go away later, says that it is not ready, and comes back by itself', async () => {
     for (const proxy of [postgres, redis]) {
       await proxy.cut();
       const isNotReady = async () => (await statusOf('/health/ready')) === 503;
-      await waitFor(isNotReady, { timeoutMs: 10_000, what: 'the app to say that it is not ready' });
+      await waitFor(isNotReady, { what: 'the app to say that it is not ready' });
       expect(await statusOf('/health/live')).toBe(200);
       await proxy.heal();
       const isReady = async () => (await statusOf('/health/ready')) === 200;
-      await waitFor(isReady, { timeoutMs: 15_000, what: 'the app to be ready again' });
+      await waitFor(isReady, { what: 'the app to be ready again' });
     }
-  }, 60_000);
+  });
+
+  it('may be closed twice, as any app', async () => {
+    await app?.close();
+    await expect(app?.close()).resolves.toBeUndefined();
+  });
 });

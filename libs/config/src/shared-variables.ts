@@ -3,7 +3,8 @@ import { integer, list, oneOf, secret, text, url } from './variable';
 /** PostgreSQL: the truth. */
 export const databaseVariables = {
   DATABASE_URL: url({
-    description: 'Address of the PostgreSQL database, with user and password.',
+    description:
+      'Address of the PostgreSQL database, with user and password; `?connect_timeout=5`: waits 5 s for a connection, not 2.',
     schemes: ['postgres', 'postgresql'],
     secret: true,
   }),

@@ -37,17 +37,17 @@ export {
 export { InboundContactRepository } from './contacts/inbound-contact.repository';
 export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bulk-row.repository';
 export { connectWhenReady } from './database/connect-when-ready';
-export { Database, type Queryable, type Statement } from './database/database';
+export { Database, type Queryable, type Statement, type Transactor } from './database/database';
 export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
 export { ACCOUNT_KINDS, type AccountFact, type AccountKind } from './events/account-fact';
 export {
   EventFeedRepository,
-  FEED_START,
   FeedBehindError,
   type FeedEvent,
   type FeedPage,
   type FeedReader,
 } from './events/event-feed.repository';
+export { FEED_START } from './events/feed-position';
 export { EventLogRepository, type NewEvent } from './events/event-log.repository';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
@@ -89,6 +89,7 @@ export {
 } from './messages/message.entity';
 export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
 export { MessageHoldRepository } from './messages/message-hold.repository';
+export { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from './messages/kept-answer.repository';
 export { MessageIntakeRepository } from './messages/message-intake.repository';
 export type { SmsIntake } from './messages/sms-intake';
 export {

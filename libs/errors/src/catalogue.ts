@@ -133,7 +133,7 @@ export const ERRORS = {
   RECOVERY_NOT_FOUND: {
     status: 404,
     message: 'There is no such recovery.',
-    hint: 'Use the `id` that POST /webhooks/{id}/replay answered.',
+    hint: 'Use an `id` from GET /webhooks/{id}/recoveries. Recoveries are kept for 30 days.',
   },
   EVENT_NOT_FOUND: {
     status: 404,

@@ -1,5 +1,5 @@
-import type { EventType, LoggedEvent } from '@chasqui/entities';
-import type { MediaLinks } from '@chasqui/media-store';
+import type { EventType, LoggedEvent, MessageMedia, ReceivedMedia } from '@chasqui/entities';
+import { type FileLinks, toMediaData } from './data/message-parts.data';
 import { EVENT_CATALOGUE } from './event-catalogue';
 
 /** An event as customers are told: the body of a webhook, an item of the feed (contract.md D12). */
@@ -19,9 +19,6 @@ export interface WireEvent {
 
 /** What of a logged event is told. */
 export type EventRow = Pick<LoggedEvent, 'id' | 'orgId' | 'mode' | 'type' | 'payload' | 'createdAt'>;
-
-/** Signs addresses of files. */
-export type FileLinks = Pick<MediaLinks, 'urlOf'>;
 
 /**
  * A logged event as it is told. Its keys stand in a fixed order. A file that came in gets a new address, good for 24
@@ -55,14 +52,8 @@ function toWireData(type: EventType, payload: object, links: FileLinks): Record<
   const data = inOrderOf(sample, payload) as Record<string, unknown>;
   const { message } = data;
   if (!isObject(message) || !isObject(message.media)) return data;
-  return { ...data, message: { ...message, media: toWireMedia(message.media, links) } };
-}
-
-/** `{file_id, …}` is a file that came in (see `ReceivedMedia`); any other has its address. */
-function toWireMedia(media: Record<string, unknown>, links: FileLinks): Record<string, unknown> {
-  const { file_id: fileId, url, mime_type, size, filename, error } = media;
-  const address = typeof fileId === 'string' ? links.urlOf(fileId) : (url ?? null);
-  return { url: address, mime_type, size, filename, ...(error !== undefined && { error }) };
+  const media = toMediaData(message.media as unknown as MessageMedia | ReceivedMedia, links);
+  return { ...data, message: { ...message, media } };
 }
 
 /** The value with the keys of its objects in the order of the sample; keys that the sample has not come last. */

@@ -19,6 +19,29 @@ describe('a doorbell', () => {
     expect(rung[0]?.[0]?.opts).not.toHaveProperty('delay');
   });
 
+  it('gathers what is rung while rings are under way, and rings it after them', async () => {
+    const rung: string[][] = [];
+    let arrive: () => void = () => undefined;
+    const queue = {
+      addBulk: (jobs: Jobs) => {
+        rung.push(jobs.map((job) => job.data.lane));
+        return new Promise<void>((resolve) => (arrive = resolve));
+      },
+    } as unknown as RingQueue;
+    const doorbell = new Doorbell(queue, { onFailure: () => undefined });
+    doorbell.ring('wa:1');
+    await turn();
+    for (const lane of ['wa:1', 'wa:2', 'wa:1']) {
+      doorbell.ring(lane);
+      await turn();
+    }
+    expect(rung).toEqual([['wa:1']]);
+    arrive();
+    await turn();
+    await turn();
+    expect(rung).toEqual([['wa:1'], ['wa:1', 'wa:2']]);
+  });
+
   it('rings lanes again under another id than the job of a worker that died', async () => {
     const rung: Jobs[] = [];
     const queue = { addBulk: (jobs: Jobs) => Promise.resolve(void rung.push(jobs)) } as unknown as RingQueue;
@@ -33,7 +56,9 @@ describe('a doorbell', () => {
     doorbell.ring('wa:1');
     await doorbell.ringAgain(['wa:2']);
     await turn();
-    expect(failures).toHaveLength(2);
+    doorbell.ring('wa:3');
+    await turn();
+    expect(failures).toHaveLength(3);
   });
 });
 

@@ -16,22 +16,21 @@ export interface DoorbellOptions {
  */
 export class Doorbell {
   private readonly waiting = new Set<string>();
-  private isScheduled = false;
+  /** Rings go out, or will at the end of this turn. */
+  private isRinging = false;
 
   constructor(
     private readonly queue: RingQueue,
     private readonly options: DoorbellOptions,
   ) {}
 
-  /** Rings a lane with those of the same turn of the event loop. Never throws, never waits. */
+  /**
+   * Rings a lane with those of the same turn of the event loop; while rings are on their way to Redis, with all that come
+   * meanwhile, each lane once. Never throws, never waits.
+   */
   ring(lane: string): void {
     this.waiting.add(lane);
-    if (this.isScheduled) return;
-    this.isScheduled = true;
-    setImmediate(() => {
-      this.isScheduled = false;
-      void this.flush();
-    });
+    if (!this.isRinging) this.schedule();
   }
 
   /**
@@ -42,10 +41,17 @@ export class Doorbell {
     await this.add(lanes.map((lane) => toJob(lane, `again:${lane}`)));
   }
 
+  private schedule(): void {
+    this.isRinging = true;
+    setImmediate(() => void this.flush());
+  }
+
   private async flush(): Promise<void> {
     const lanes = [...this.waiting];
     this.waiting.clear();
     await this.add(lanes.map((lane) => toJob(lane, lane)));
+    this.isRinging = false;
+    if (this.waiting.size > 0) this.schedule();
   }
 
   private async add(jobs: ReturnType<typeof toJob>[]): Promise<void> {

@@ -12,12 +12,17 @@ export const LEASE_MS = 12_000;
 /** Leases of a living worker are extended so often. */
 export const EXTEND_EVERY_MS = 4_000;
 
+/** That a lane was given back is remembered for so long: longer than anybody's look at it takes. */
+const REMEMBERED_MS = 10_000;
+
 /** Releases of lanes that end together share a statement. */
 const BATCH = 200;
 
 /** The leases that this process holds, extended together while it lives. */
 export class LaneLeases {
   private readonly held = new Map<string, { fence: number; until: number }>();
+  /** Lanes that were given back, oldest first, and when. */
+  private readonly givenBack = new Map<string, number>();
   private readonly releases: Batcher<LaneRelease, undefined>;
   private timer: NodeJS.Timeout | undefined;
 
@@ -55,11 +60,31 @@ export class LaneLeases {
     } catch (error) {
       this.onFailure(error);
     }
+    this.noteGivenBack(lease.lane);
+  }
+
+  /**
+   * Whether this process gave a lane back after a moment: who read before it that somebody holds the lane, read of us.
+   *
+   * @param at by `performance.now()`, at most some seconds ago
+   */
+  gaveBackSince(lane: string, at: number): boolean {
+    return (this.givenBack.get(lane) ?? -Infinity) >= at;
   }
 
   stop(): void {
     clearInterval(this.timer);
     this.timer = undefined;
+  }
+
+  private noteGivenBack(lane: string): void {
+    const now = performance.now();
+    this.givenBack.delete(lane);
+    this.givenBack.set(lane, now);
+    for (const [old, at] of this.givenBack) {
+      if (now - at <= REMEMBERED_MS) return;
+      this.givenBack.delete(old);
+    }
   }
 
   private async extend(): Promise<void> {

@@ -139,7 +139,7 @@ describe('the engine of lanes without order', () => {
       }
     }
     for (const endpoint of endpoints) {
-      await waitFor(async () => (await countDone(endpoint)) === 200, { what: 'all rows of a lane', timeoutMs: 30_000 });
+      await waitFor(async () => (await countDone(endpoint)) === 200, { what: 'all rows of a lane' });
     }
     expect([calls.size, Math.max(...calls.values())]).toEqual([1_200, 1]);
     expect(errors).toEqual([]);
@@ -160,7 +160,7 @@ describe('the engine of lanes without order', () => {
     await addDeliveries(database, endpoint, 5);
     expect(workers[0]?.look(endpoint.lane)).toBe(true);
     expect(workers[0]?.look('hook:another')).toBe(false);
-    await waitFor(() => called.length === 6, { what: 'the others', timeoutMs: 1_000 });
+    await waitFor(() => called.length === 6, { what: 'the others' });
     expect(await bull.getJobCounts('waiting', 'active')).toEqual({ waiting: 0, active: 1 });
     end();
     await waitFor(async () => (await countDone(endpoint)) === 6, { what: 'the records' });
@@ -176,7 +176,7 @@ describe('the engine of lanes without order', () => {
     });
     await addDeliveries(database, endpoint, 3);
     sweeper(queue, doorbell);
-    await waitFor(async () => (await countDone(endpoint)) === 3, { what: 'the sweeper', timeoutMs: 15_000 });
+    await waitFor(async () => (await countDone(endpoint)) === 3, { what: 'the sweeper' });
     expect(calls).toHaveLength(6);
   });
 
@@ -192,12 +192,12 @@ describe('the engine of lanes without order', () => {
     });
     sweeper(queue, doorbell);
     doorbell.ring(endpoint.lane);
-    await waitFor(async () => (await countDone(endpoint)) === 12, { what: 'the end of all', timeoutMs: 45_000 });
+    await waitFor(async () => (await countDone(endpoint)) === 12, { what: 'the end of all' });
     expect(broken).toBe(HOOK_LANES.maxUnrecordedStarts);
     const { rows } = await database.query(
       `select id, status, state from webhook_deliveries where endpoint_id = $1 and status <> 'succeeded'`,
       [endpoint.id],
     );
     expect(rows).toEqual([{ id: poison, status: 'failed', state: 'dead' }]);
-  }, 60_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-jest.setTimeout(60_000);
 
 // Each test starts the servers from a process of its own, because it is about the life, or the place, of that process.
 
@@ -129,7 +127,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function untilGone(pids: number[]): Promise<void> {
-  const giveUpAt = Date.now() + 10_000;
+  const giveUpAt = Date.now() + 60_000;
   while (pids.some(isRunning) && Date.now() < giveUpAt) await sleep(20);
   expect(pids.filter(isRunning)).toEqual([]);
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -7,8 +7,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { type LocalServer, startPostgres } from './index';
 import { prepareCluster } from './postgres-cluster';
-
-jest.setTimeout(60_000);
 
 const folders: string[] = [];
 const servers: LocalServer[] = [];

@@ -33,7 +33,7 @@ async function serve(listener: RequestListener): Promise<string> {
 const path = () => join(folder, 'file');
 const download = (url: string, request: Partial<DownloadRequest> = {}) =>
   client
-    .download({ url, path: path(), firstByteTimeoutMs: 3000, timeoutMs: 3000, maxBytes: 1_000_000, ...request })
+    .download({ url, path: path(), firstByteTimeoutMs: 30_000, timeoutMs: 30_000, maxBytes: 1_000_000, ...request })
     .then(
       (answer) => ({ answer, error: undefined }),
       (error: OutboundError) => ({ answer: undefined, error }),

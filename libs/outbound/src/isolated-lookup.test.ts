@@ -78,13 +78,15 @@ describe('a lookup that is isolated', () => {
   it('finds a name at once while a hundred others get no answer, and gives those up', async () => {
     const server = await nameServer((name) => (name === 'fine.example' ? '8.8.8.8' : undefined));
     const fallback = () => Promise.reject(new Error('nobody asks the system for these'));
-    const lookup = isolatedLookup({ servers: [server.at], timeoutMs: 200, fallback });
+    const lookup = isolatedLookup({ servers: [server.at], timeoutMs: 1_000, fallback });
+    let givenUp = 0;
     const dead = Array.from({ length: 100 }, (_, index) =>
-      lookup(`dead${index}.example`).catch((error: unknown) => error),
+      lookup(`dead${index}.example`)
+        .catch((error: unknown) => error)
+        .finally(() => (givenUp += 1)),
     );
-    const began = performance.now();
     expect(await lookup('fine.example')).toEqual(['8.8.8.8']);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(givenUp).toBe(0);
     const errors = (await Promise.all(dead)) as { code: string }[];
     expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(['ETIMEOUT']));
   });

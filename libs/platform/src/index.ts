@@ -22,7 +22,9 @@ export {
 export { Forgetting } from './lifecycle/forgetting';
 export { runApp } from './lifecycle/run-app';
 export type { RunningApp } from './lifecycle/running-app';
+export { startWorker } from './lifecycle/start-worker';
 export { StartError } from './lifecycle/start.error';
+export { openWorkerGround, type WorkerParts } from './lifecycle/worker-ground';
 export { createLogger, LOGGER, type Logger, type LoggerOptions } from './logging/logger.factory';
 export {
   Counter,

@@ -12,6 +12,7 @@ export { aPhone, type SmsPhoneWish } from './factories/sms-phone.factory';
 export { type SmsWish, storeSms } from './factories/stored-sms.factory';
 export { addDeliveries, addEndpoint, type EndpointFields, type TestEndpoint } from './factories/webhook.factory';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
+export { quickest } from './quickest';
 export { startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { testRedis, type TestRedis } from './test-redis';

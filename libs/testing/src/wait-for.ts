@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface WaitForOptions {
   /** Ends the sentence "waited … for": what should have become true. */
   what: string;
-  /** Default 20,000: on a busy machine everything takes longer. */
+  /** Default 60,000: on a busy machine everything takes longer. */
   timeoutMs?: number;
   /** Pause between two looks; default 20. */
   intervalMs?: number;
@@ -15,7 +15,7 @@ export interface WaitForOptions {
  * @throws Error naming `what`, with the last error of the condition as its cause
  */
 export async function waitFor<T>(condition: () => T | Promise<T>, options: WaitForOptions): Promise<NonNullable<T>> {
-  const { what, timeoutMs = 20_000, intervalMs = 20 } = options;
+  const { what, timeoutMs = 60_000, intervalMs = 20 } = options;
   const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     let cause: unknown;

@@ -21,8 +21,12 @@ export function ApiAnswer(
   options: { isList?: boolean; description: string; status?: number },
 ): MethodDecorator {
   const item = { $ref: getSchemaPath(type) };
-  const integer = { type: 'integer' };
-  const list = { total: integer, page: integer, per_page: integer };
+  const list = {
+    total: { type: 'integer', description: 'Entries of the whole list, counted to 10,000.' },
+    page: { type: 'integer', description: 'The page, from 1.' },
+    per_page: { type: 'integer', description: 'Entries of a page.' },
+  };
+  const capped = { type: 'boolean', enum: [true], description: 'There are more than `total` says; else absent.' };
   return applyDecorators(
     ApiExtraModels(type),
     ApiResponse({
@@ -32,9 +36,9 @@ export function ApiAnswer(
         type: 'object',
         required: ['success', 'data', ...(options.isList ? Object.keys(list) : [])],
         properties: {
-          success: { type: 'boolean', enum: [true] },
+          success: { type: 'boolean', enum: [true], description: 'Always true.' },
           data: options.isList ? { type: 'array', items: item } : item,
-          ...(options.isList && { ...list, total_capped: { type: 'boolean', enum: [true] } }),
+          ...(options.isList && { ...list, total_capped: capped }),
         },
       },
     }),

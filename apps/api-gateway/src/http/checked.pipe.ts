@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@chasqui/errors';
 import type { PipeTransform, Type } from '@nestjs/common';
-import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
-import type { FieldCode, RuleContext } from './rule.decorator';
+import { type CheckedField, checkedFieldsOf, type Failure, failuresOf } from './checked.rules';
+import type { FieldCode } from './rule.decorator';
 
 /** Of several failures the first of these is answered; what is not listed comes last. */
 const PRECEDENCE: readonly ErrorCode[] = [
@@ -13,16 +13,12 @@ const PRECEDENCE: readonly ErrorCode[] = [
   'VALIDATION',
 ];
 
-interface Failure extends RuleContext {
-  name: string;
-}
-
 /**
  * A body or query as an object of its class, checked by the class's rules. Unknown fields are ignored, null is absent
  * unless nulls are kept, nothing is converted.
  */
 export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> {
-  private readonly names: readonly string[];
+  private readonly fields: readonly CheckedField[];
 
   /**
    * @param notAnObject the answer to a body that is no JSON object
@@ -35,8 +31,7 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     private readonly whenAbsent?: object,
     private readonly nulls?: 'keep nulls',
   ) {
-    const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-    this.names = [...new Set(rules.map((rule) => rule.propertyName))];
+    this.fields = checkedFieldsOf(type);
   }
 
   /** @throws AppError with the code of the gravest failure and all of them in `fields` */
@@ -44,21 +39,15 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     const value = sent ?? this.whenAbsent;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError(this.notAnObject);
     const object = new this.type();
-    for (const name of this.names) {
+    for (const { name } of this.fields) {
       const given: unknown = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
       const isGiven = given !== undefined && (given !== null || this.nulls === 'keep nulls');
       if (isGiven) (object as Record<string, unknown>)[name] = given;
     }
-    const errors = validateSync(object, { validationError: { target: false, value: false } });
-    if (errors.length > 0) throw toAnswer(errors.flatMap(failuresOf));
+    const failures = failuresOf(this.fields, object);
+    if (failures.length > 0) throw toAnswer(failures);
     return object;
   }
-}
-
-function failuresOf(error: ValidationError): Failure[] {
-  return Object.values((error.contexts ?? {}) as Record<string, RuleContext>).map((context) => {
-    return { ...context, name: error.property };
-  });
 }
 
 function toAnswer(failures: readonly Failure[]): AppError {

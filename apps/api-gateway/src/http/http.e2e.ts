@@ -266,7 +266,7 @@ it('a request whose client went away is logged like any other', async () => {
 
 describe('stop', () => {
   it('answers requests under way, is not ready, and closes idle connections at once', async () => {
-    const app = await harness.start();
+    const app = await harness.start({ SHUTDOWN_TIMEOUT_MS: 60_000 });
     const idle = connect(Number(new URL(app.url).port), '127.0.0.1');
     idle.write(`GET /docs HTTP/1.1\r\nHost: x\r\n\r\n`);
     await once(idle, 'data');
@@ -283,7 +283,8 @@ describe('stop', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('connection')).toBe('close');
     await closed;
-    expect(Date.now() - startedAt).toBeLessThan(3000);
+    // Whoever waited for the idle connections would need the minute.
+    expect(Date.now() - startedAt).toBeLessThan(40_000);
     await expect(fetch(`${app.url}/docs`)).rejects.toThrow('fetch failed');
   });
 

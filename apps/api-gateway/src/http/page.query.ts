@@ -51,6 +51,7 @@ export interface Page {
   limit: number;
 }
 
+/** The page of a query that its rules have passed. */
 export function pageOf(query: PageQuery): Page {
   const page = Number(query.page ?? 1);
   const perPage = Number(query.per_page ?? PER_PAGE.usual);

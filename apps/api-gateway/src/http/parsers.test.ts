@@ -103,9 +103,13 @@ describe('text and ids', () => {
   it('a hostile text of 100 KB costs no parser more than 50 ms', () => {
     for (const part of ['+', ' ', '1', '1-', '@g.us', '2026-', '\uD83D\uDE00', '-0']) {
       const text = part.repeat(100_000 / part.length);
-      const startedAt = performance.now();
-      for (const parse of [toPhone, toWhatsappRecipient, toTime, isStorableText, isUuid]) parse(text);
-      expect([part, performance.now() - startedAt < 50]).toEqual([part, true]);
+      // A machine that stalls makes one run slow, not all of them.
+      const tookMs = Array.from({ length: 5 }, () => {
+        const startedAt = performance.now();
+        for (const parse of [toPhone, toWhatsappRecipient, toTime, isStorableText, isUuid]) parse(text);
+        return performance.now() - startedAt;
+      });
+      expect([part, Math.min(...tookMs) < 50]).toEqual([part, true]);
     }
   });
 });

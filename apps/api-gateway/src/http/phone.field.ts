@@ -2,6 +2,7 @@ import type { ErrorCode } from '@chasqui/errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { toPhone } from './phone.parser';
+import { Required } from './required.rule';
 import { Rule } from './rule.decorator';
 import { isBlank } from './text-rules';
 
@@ -13,13 +14,7 @@ import { isBlank } from './text-rules';
 export function PhoneField(description: string, missing: ErrorCode): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', description, example: '4915112345678' }),
-    Rule({
-      name: 'required',
-      test: (value) => !isBlank(value),
-      answer: missing,
-      field: 'REQUIRED',
-      message: '`phone` is missing.',
-    }),
+    Required('phone', missing),
     Rule({
       name: 'phone',
       test: (value) => isBlank(value) || (typeof value === 'string' && toPhone(value) !== null),

@@ -26,8 +26,13 @@ export function toWhatsappRecipient(text: string): string | null {
   return GROUP.test(trimmed) || LID.test(trimmed) ? trimmed : toPhone(trimmed);
 }
 
-/** A number that an SMS can be sent to: 7 to 15 digits with country code (ITU-T E.164). @returns null for anything else */
+/**
+ * A number that an SMS can be sent to: 7 to 15 digits with country code, which never begins with 0 (ITU-T E.164). One in the
+ * form of its country would reach nobody, or somebody else.
+ *
+ * @returns null for anything else
+ */
 export function toSmsRecipient(text: string): string | null {
   const phone = toPhone(text);
-  return phone !== null && phone.length >= 7 && phone.length <= 15 ? phone : null;
+  return phone !== null && /^[1-9]\d{6,14}$/.test(phone) ? phone : null;
 }

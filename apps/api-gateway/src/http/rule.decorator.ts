@@ -11,8 +11,9 @@ export type FieldCode =
   | 'NOT_ALLOWED'
   | 'BLOCKED';
 
-/** Travels with a class-validator rule and decides how its failure is answered. */
+/** Travels with a class-validator rule: what it asks, and how its failure is answered. */
 export interface RuleContext {
+  test: (value: unknown, object: object) => boolean;
   /** The answer's code; the spec's own code where it names one, else VALIDATION. */
   answer: ErrorCode;
   field: FieldCode;
@@ -24,16 +25,12 @@ export interface RuleOptions extends Omit<RuleContext, 'answer'> {
   /** Unique among the rules of a field. */
   name: string;
   answer?: ErrorCode;
-  test: (value: unknown, object: object) => boolean;
 }
 
 /** A class-validator rule with the answer to its failure. */
 export function Rule(options: RuleOptions): PropertyDecorator {
-  const context: RuleContext = {
-    answer: options.answer ?? 'VALIDATION',
-    field: options.field,
-    message: options.message,
-  };
-  const validate = (value: unknown, args?: { object: object }): boolean => options.test(value, args?.object ?? {});
-  return ValidateBy({ name: options.name, validator: { validate } }, { context, message: options.message });
+  const { name, test, field, message, answer = 'VALIDATION' } = options;
+  const context: RuleContext = { test, answer, field, message };
+  const validate = (value: unknown, args?: { object: object }): boolean => test(value, args?.object ?? {});
+  return ValidateBy({ name, validator: { validate } }, { context, message });
 }

@@ -24,7 +24,14 @@ export function createDescribedApi(): Promise<Api> {
       bulks: absent,
       numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
       smsParts: { sender: absent, bulks: absent, accounts: absent, cancels: absent },
-      webhookParts: { webhooks: absent, redelivery: absent, deliveries: absent, events: absent, streams: absent },
+      webhookParts: {
+        webhooks: absent,
+        redelivery: absent,
+        requests: absent,
+        deliveries: absent,
+        events: absent,
+        streams: absent,
+      },
     },
   });
 }

@@ -1,5 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { addExamples } from './operation-examples';
+import { operationIdOf } from './operation-ids';
 import { type ErrorAnswers, finishOperation, SHARED_COMPONENTS } from './operation';
 import { toOpenApi31 } from './open-api-31';
 import { TAGS } from './tags';
@@ -27,11 +29,14 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   for (const tag of TAGS) builder.addTag(tag.name, tag.description);
   const document = SwaggerModule.createDocument(app, builder.build(), {
     ignoreGlobalPrefix: true,
-    operationIdFactory: (_controller, method) => method,
+    operationIdFactory: operationIdOf,
   });
   const responses: ErrorAnswers = {};
   for (const path of Object.values(document.paths)) {
-    for (const [method, operation] of Object.entries(path)) finishOperation(method, operation, responses);
+    for (const [method, operation] of Object.entries(path)) {
+      addExamples(operation);
+      finishOperation(method, operation, responses);
+    }
   }
   const components = { ...document.components, ...SHARED_COMPONENTS, responses };
   const { webhooks, schemas } = describeWebhooks();

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, type ErrorEntry } from '@chasqui/errors';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES_EXTENSION, EVENT_STREAM_TYPE } from '../http/api-docs.decorator';
+import { IDEMPOTENCY_HEADER } from '../http/idempotency-key';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Components = NonNullable<OpenAPIObject['components']>;
@@ -20,6 +21,7 @@ const LIMIT_HEADERS = {
   'X-RateLimit-Remaining': { $ref: '#/components/headers/X-RateLimit-Remaining' },
   'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
 };
+const REPLAYED = { 'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' } };
 const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
 
 const integerHeader = (description: string) => ({ description, schema: { type: 'integer' } });
@@ -31,7 +33,7 @@ export const SHARED_COMPONENTS = {
       type: 'object',
       required: ['success', 'error', 'code', 'message'],
       properties: {
-        success: { type: 'boolean', enum: [false] },
+        success: { type: 'boolean', enum: [false], description: 'Always false.' },
         error: { type: 'string', description: 'The same as `code`.' },
         code: { type: 'string', description: 'The code; clients decide on it.' },
         message: { type: 'string', description: 'For a person. A 5xx names the request.' },
@@ -41,7 +43,11 @@ export const SHARED_COMPONENTS = {
           items: {
             type: 'object',
             required: ['field', 'code', 'message'],
-            properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+            properties: {
+              field: { type: 'string', description: 'Name of the field, or of the header.' },
+              code: { type: 'string', description: 'What is wrong, for example `REQUIRED` or `OUT_OF_RANGE`.' },
+              message: { type: 'string', description: 'The same for a person.' },
+            },
           },
         },
         limit: { type: 'string', description: 'PLAN_LIMIT: the limit that is used up.' },
@@ -60,8 +66,8 @@ export const SHARED_COMPONENTS = {
       description: 'The one error without `error`.',
       required: ['success', 'code', 'message', 'install_url'],
       properties: {
-        success: { type: 'boolean', enum: [false] },
-        code: { type: 'string', enum: ['GATEWAY_SETUP_REQUIRED'] },
+        success: { type: 'boolean', enum: [false], description: 'Always false.' },
+        code: { type: 'string', enum: ['GATEWAY_SETUP_REQUIRED'], description: 'The code; clients decide on it.' },
         message: { type: 'string', description: 'For a person. It names the request.' },
         install_url: { type: 'string', format: 'uri', description: 'How to install the gateway app.' },
       },
@@ -75,6 +81,10 @@ export const SHARED_COMPONENTS = {
       schema: { type: 'string' },
     },
     'Retry-After': integerHeader('Seconds until it is worth asking again.'),
+    'Idempotency-Replayed': {
+      description: 'True: the answer of an earlier request with the same `Idempotency-Key` and body. Else absent.',
+      schema: { type: 'boolean' },
+    },
   },
 } as const;
 
@@ -89,8 +99,10 @@ export function finishOperation(method: string, operation: Operation, answers: E
   const codes = new Set([...declared, ...EVERY_ROUTE, ...(hasBody ? ROUTES_WITH_BODY : [])]);
   extended[ERROR_CODES_EXTENSION] = [...codes].sort();
   operation.security = [{ bearer: [] }, { secret: [] }];
+  const mayReplay = operation.parameters?.some((each) => 'name' in each && each.name === IDEMPOTENCY_HEADER.name);
   for (const answer of Object.values(operation.responses)) {
-    if (answer && 'description' in answer) Object.assign(answer, { headers: LIMIT_HEADERS });
+    if (answer && 'description' in answer)
+      Object.assign(answer, { headers: { ...LIMIT_HEADERS, ...(mayReplay && REPLAYED) } });
     toJson(answer);
   }
   for (const [status, group] of byStatus(codes)) {
@@ -126,6 +138,7 @@ function errorAnswer(codes: readonly ErrorCode[]) {
       ...(!isWithoutError(code) && { error: code }),
       code,
       message: ERRORS[code].message,
+      ...(isWithoutError(code) && { install_url: 'https://chasqui.example.com/docs/gateway' }),
     };
     return [code, { summary: ERRORS[code].hint, value }] as const;
   });

@@ -46,7 +46,8 @@ function describeEvent(type: EventType) {
   return {
     summary: type,
     description: when,
-    operationId: type,
+    operationId: `on${type.split(/[._]/).map(capitalized).join('')}`,
+    tags: ['Meta'],
     security: [],
     parameters: HEADERS,
     requestBody: { required: true, content: { 'application/json': { schema, example: sampleEvent(type) } } },
@@ -56,3 +57,5 @@ function describeEvent(type: EventType) {
     },
   };
 }
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

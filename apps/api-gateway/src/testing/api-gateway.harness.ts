@@ -11,8 +11,7 @@ import {
   type RunningApp,
   type ServerFactory,
 } from '@chasqui/platform';
-import { createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
-import { v7 as uuidv7 } from 'uuid';
+import { anOrganization, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { startApiGateway } from '../api-gateway.app';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import type { ClosableSender } from '../features/whatsapp/sender-context';
@@ -139,14 +138,8 @@ export class ApiHarness {
     rmSync(this.mediaDir, { recursive: true, force: true });
   }
 
-  async anOrganization(): Promise<string> {
-    const id = uuidv7();
-    await this.database.query(
-      `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at)
-       values ($1, 'An organization', 'self_hosted', '{}', now())`,
-      [id],
-    );
-    return id;
+  anOrganization(): Promise<string> {
+    return anOrganization(this.database);
   }
 
   /** A key with every scope and a limit that no test reaches, unless said otherwise. */

@@ -68,7 +68,7 @@ export class NumberWorld {
         const found = await this.pairings.findAnswerable([pairingId]);
         return found.length === 1 ? found : null;
       },
-      { what: 'the outcome of a link', timeoutMs: 15_000 },
+      { what: 'the outcome of a link' },
     );
     return outcome?.errorCode ?? null;
   }
@@ -112,7 +112,7 @@ export class NumberWorld {
         const number = await this.numberOf(orgId, phone);
         return isIt(number) ? number : null;
       },
-      { what: `the number to be ${JSON.stringify(expected)}`, timeoutMs: 15_000 },
+      { what: `the number to be ${JSON.stringify(expected)}` },
     );
   }
 
@@ -125,6 +125,17 @@ export class NumberWorld {
     return rows.map(({ payload: { account } }) =>
       [`${account.previous_status ?? ''}>${account.status ?? ''}`, account.reason].filter(Boolean).join(' '),
     );
+  }
+
+  /** Somebody had ten minutes to scan the code of a number; they are over now. */
+  async timeIsOver(numberId: string): Promise<void> {
+    const { rows } = await this.harness.database.query<{ minutes: number }>(
+      `with asked as (select id, due_at from pairings where number_id = $1 and state = 'asked')
+       update pairings p set due_at = now() from asked where p.id = asked.id
+       returning extract(epoch from asked.due_at - now())::float8 / 60 as minutes`,
+      [numberId],
+    );
+    if (rows.length !== 1 || !(Number(rows[0]?.minutes) > 9)) throw new Error('there were no ten minutes to scan it');
   }
 
   async pairingStatesOf(numberId: string): Promise<string[]> {

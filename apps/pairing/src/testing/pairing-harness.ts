@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import {
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type RunningApp } from '@chasqui/platform';
-import { createTestDatabase, testRedis } from '@chasqui/testing';
+import { anOrganization, createTestDatabase, testRedis } from '@chasqui/testing';
 import { startPairing, type PairingOptions } from '../pairing.app';
 import type { PairingConfig } from '../pairing.config';
 import { FakeGateway, type FakeGatewayOptions } from './fake-gateway';
@@ -85,14 +85,8 @@ export class PairingHarness {
     return new Replica(app, this.fakes);
   }
 
-  async createOrganization(): Promise<string> {
-    const id = randomUUID();
-    await this.database.query(
-      `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at)
-       values ($1, 'Test', 'self_hosted', '{}', now())`,
-      [id],
-    );
-    return id;
+  createOrganization(): Promise<string> {
+    return anOrganization(this.database);
   }
 
   async setupCode(orgId: string, mode: Mode = 'live'): Promise<string> {
@@ -130,7 +124,8 @@ export class PairingHarness {
       method: 'POST',
       path: '/v1/messages',
       body: { a: 1 },
-      deadlineMs: 3_000,
+      // Longer than a busy machine stalls: what shall time out says so.
+      deadlineMs: 20_000,
       ...request,
     };
     return this.caller.call(route, wanted, () => this.gateways.findRoute(gatewayId));

@@ -11,12 +11,14 @@ export class ParseError extends Error {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** An object, or null where there is none. @throws ParseError for anything else */
 export function readObject(value: unknown, path: string): JsonObject | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object' || Array.isArray(value)) throw new ParseError(path, 'an object', value);
   return value as JsonObject;
 }
 
+/** An array, or null where there is none. @throws ParseError for anything else */
 export function readArray(value: unknown, path: string): readonly unknown[] | null {
   if (value === null || value === undefined) return null;
   if (!Array.isArray(value)) throw new ParseError(path, 'an array', value);

@@ -22,6 +22,7 @@ export function readLedger(folder: string): PhoneLedger {
   return ledgerOf(state);
 }
 
+/** What a test asks about, of the state that the phone keeps. */
 export function ledgerOf(state: PhoneState): PhoneLedger {
   return {
     identity: state.identity,

@@ -11,6 +11,7 @@ export interface MessageRow extends OfferedMessage {
   transmissions: number;
 }
 
+/** @param at when it was offered, milliseconds since 1970 */
 export function newRow(message: OfferedMessage, state: 'Pending' | 'Cancelled', at: number): MessageRow {
   return {
     ...message,

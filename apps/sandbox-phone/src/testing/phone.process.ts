@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
-const HOOK = join(__dirname, 'typescript.hook.cjs');
+const HOOK = join(__dirname, '../../../../libs/testing/src/typescript.hook.cjs');
 const MAIN = join(__dirname, '../main.ts');
 
 /** The sandbox phone as a process of its own, from its source. */

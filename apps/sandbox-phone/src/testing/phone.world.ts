@@ -7,8 +7,6 @@ import { pino } from 'pino';
 import { Phone, type PhoneWish } from '../phone/phone';
 import { FakeService } from './fake-service';
 
-const WAIT_MS = 10_000;
-
 /** A phone and a service of its own, in one process. */
 export class PhoneWorld {
   readonly service = new FakeService();
@@ -104,5 +102,5 @@ export function aMessage(fields: Record<string, unknown> = {}): Record<string, u
 }
 
 export function until(condition: () => boolean, what: string): Promise<unknown> {
-  return waitFor(condition, { what, timeoutMs: WAIT_MS });
+  return waitFor(condition, { what });
 }

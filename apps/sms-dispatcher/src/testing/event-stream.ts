@@ -57,13 +57,12 @@ export class EventStream {
   async until(event: string, count = 1): Promise<StreamedEvent> {
     await waitFor(() => this.names.filter((name) => name === event).length >= count, {
       what: `${count} ${event}, there are ${this.names.join()}`,
-      timeoutMs: 10_000,
     });
     return this.events.filter((each) => each.event === event)[count - 1] as StreamedEvent;
   }
 
   async untilClosed(): Promise<void> {
-    await waitFor(() => this.isClosed, { what: 'the stream to end', timeoutMs: 10_000 });
+    await waitFor(() => this.isClosed, { what: 'the stream to end' });
   }
 
   /** The app is killed. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   Database,
   hashSmsSecret,
+  type Limits,
   type Mode,
   newPhoneAppId,
   newPhoneToken,
@@ -9,7 +10,7 @@ import {
   type SmsPhone,
 } from '@chasqui/entities';
 import { type RunningApp, sealingKey } from '@chasqui/platform';
-import { createTestDatabase, type TestRedis, testRedis, waitFor } from '@chasqui/testing';
+import { anOrganization, createTestDatabase, type TestRedis, testRedis, waitFor } from '@chasqui/testing';
 import { PhoneSigningKeys } from '../features/access/phone-signing-keys';
 import { startSmsDispatcher, type SmsDispatcherOptions } from '../sms-dispatcher.app';
 import type { SmsDispatcherConfig } from '../sms-dispatcher.config';
@@ -81,14 +82,8 @@ export class SmsHarness {
     return new SmsReplica(app);
   }
 
-  async createOrganization(limits: Record<string, number> = {}): Promise<string> {
-    const id = randomUUID();
-    await this.database.query(
-      `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at)
-       values ($1, 'Test', 'self_hosted', $2, now())`,
-      [id, JSON.stringify(limits)],
-    );
-    return id;
+  createOrganization(limits: Limits = {}): Promise<string> {
+    return anOrganization(this.database, { limits });
   }
 
   /** A phone that is paired and was heard a moment ago, of a new organization or of the given one. */
@@ -163,7 +158,6 @@ export class SmsHarness {
 export async function earlyInTheMinute(): Promise<void> {
   await waitFor(() => Math.floor(Date.now() / 1000) % 60 < 50, {
     what: 'a new minute',
-    timeoutMs: 30_000,
     intervalMs: 100,
   });
 }

@@ -37,6 +37,6 @@ export class AttemptsWorld {
         const delivery = await this.harness.delivery(eventId, endpoint);
         return delivery?.unrecorded_starts === 0 && delivery.attempts >= attempts ? delivery : null;
       },
-      { what: 'an attempt to be recorded', timeoutMs: 25_000 },
+      { what: 'an attempt to be recorded' },
     );
 }

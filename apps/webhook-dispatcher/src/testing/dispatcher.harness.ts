@@ -19,7 +19,8 @@ import { startWebhookDispatcher } from '../webhook-dispatcher.app';
 import type { WebhookDispatcherConfig } from '../webhook-dispatcher.config';
 
 const MAIN = join(__dirname, '../main.ts');
-const HOOK = join(__dirname, 'typescript.hook.cjs');
+const HOOK = join(__dirname, '../../../../libs/testing/src/typescript.hook.cjs');
+const ENDS_WITH_US = join(__dirname, 'parent.hook.cjs');
 
 export interface SecretEndpoint extends TestEndpoint {
   secret: string;
@@ -32,6 +33,7 @@ export class DispatcherHarness {
   readonly prefix: string;
   private readonly apps: RunningApp[] = [];
   private readonly children = new Set<ChildProcess>();
+  private readonly bell: FactBell;
 
   private constructor(
     private readonly testDatabase: TestDatabase,
@@ -42,8 +44,8 @@ export class DispatcherHarness {
     const { url, prefix } = testRedis();
     this.redisUrl = url;
     this.prefix = prefix;
-    const bell = new FactBell(redis, prefix, () => undefined);
-    database.onFacts((orgId) => bell.ring(orgId));
+    this.bell = new FactBell(redis, prefix, () => undefined);
+    database.onFacts((orgId) => this.bell.ring(orgId));
   }
 
   static async create(): Promise<DispatcherHarness> {
@@ -81,7 +83,8 @@ export class DispatcherHarness {
   async startProcess(): Promise<ChildProcess> {
     const config = { ...this.config(), LOG_LEVEL: 'info' };
     const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
-    const child = fork(MAIN, [], { execArgv: ['-r', HOOK], env: { PATH: '/usr/bin:/bin', ...env }, silent: true });
+    const execArgv = ['-r', HOOK, '-r', ENDS_WITH_US];
+    const child = fork(MAIN, [], { execArgv, env: { PATH: '/usr/bin:/bin', ...env }, silent: true });
     this.children.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -141,13 +144,26 @@ export class DispatcherHarness {
     return (await this.database.query('select * from webhook_endpoints where id = $1', [id])).rows[0];
   }
 
-  /** What waits for its next attempt is due now, and no lane is blocked. */
-  async hasten({ id, lane }: TestEndpoint): Promise<void> {
+  /** What waits for its next attempt is due now, the lane is not blocked, and dispatchers hear of it. */
+  async hasten({ id, orgId, lane }: TestEndpoint): Promise<void> {
     await this.database.query(
       `update webhook_deliveries set due_at = now() - interval '1 hour' where endpoint_id = $1 and state = 'queued'`,
       [id],
     );
     await this.database.query('update lanes set blocked_until = null where lane = $1', [lane]);
+    this.bell.ring(orgId);
+  }
+
+  /** The lane was left, and is left alone for a while. */
+  untilBlocked({ lane }: TestEndpoint): Promise<unknown> {
+    const isBlocked = async () =>
+      (await this.database.query('select from lanes where lane = $1 and blocked_until > now()', [lane])).rowCount === 1;
+    return waitFor(isBlocked, { what: 'the lane to be left alone' });
+  }
+
+  /** The leases of processes that were killed have run out. Not for frozen ones: those know by their own clock. */
+  async expireLeases(): Promise<void> {
+    await this.database.query(`update lanes set lease_until = now() where lease_until > now()`);
   }
 
   async countOpen({ id }: TestEndpoint): Promise<number> {

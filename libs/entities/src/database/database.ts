@@ -16,13 +16,27 @@ export interface Queryable {
   noteFacts?(orgIds: Iterable<string>): void;
 }
 
+/** Something that runs transactions: the database, or one of them, of which they are parts then. */
+export interface Transactor extends Queryable {
+  transaction<T>(work: (queryable: Queryable) => Promise<T>): Promise<T>;
+}
+
+/** A transaction as a database: what repositories do with it is done, or undone, with the transaction. */
+export function within(transaction: Queryable): Transactor {
+  return {
+    query: (statement, values) => transaction.query(statement, values),
+    noteFacts: (orgIds) => transaction.noteFacts?.(orgIds),
+    transaction: (work) => work(transaction),
+  };
+}
+
 type FactListener = (orgId: string) => void;
 
 /**
  * PostgreSQL as our repositories use it: TypeORM's data source for entities, and its pool for the hot paths, where
  * statements are written out and prepared.
  */
-export class Database implements Queryable {
+export class Database implements Transactor {
   private factListener: FactListener = () => undefined;
 
   private constructor(

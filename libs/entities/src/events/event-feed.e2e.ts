@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { Database } from '../database/database';
-import { EventFeedRepository, FEED_START, type FeedReader } from './event-feed.repository';
+import { EventFeedRepository, type FeedReader } from './event-feed.repository';
+import { IS_UNPLACED, STRETCH_PART } from './event-feed.sql';
+import { FEED_START } from './feed-position';
 import { EventLogRepository } from './event-log.repository';
 import type { EventType } from './event.entity';
 
@@ -112,6 +114,144 @@ describe('the feed', () => {
     const place = await feed().placeOf(reader, last ?? '');
     expect((await feed().read(reader, place ?? '', 10)).events).toEqual([]);
     expect(await feed().count(reader, FEED_START)).toEqual({ total: 10_000, isCapped: true });
+  });
+
+  describe('that nobody read for long', () => {
+    /** Of more than 20 without a place, those that are old enough get one together. */
+    const soon = (): EventFeedRepository => new EventFeedRepository(database, 20, 0);
+
+    /** Events of the last hour, a second apart, oldest first. */
+    async function unread(reader: FeedReader, count: number, type: EventType = 'message.status'): Promise<string[]> {
+      const { rows } = await database.query<{ id: string }>(
+        `insert into events (id, org_id, mode, type, subject_id, payload, created_at)
+         select uuidv7(), $1, $2, $3, $1, '{}', now() - interval '1 hour' + n * interval '1 second'
+         from generate_series(1, $4::int) n returning id`,
+        [reader.orgId, reader.mode, type, count],
+      );
+      return rows.map(({ id }) => id);
+    }
+
+    async function readAll(feedOf: EventFeedRepository, reader: FeedReader, from = FEED_START, size = 7) {
+      const seen: string[] = [];
+      for (let position = from; ; ) {
+        const { events, position: next } = await feedOf.read(reader, position, size);
+        seen.push(...events.map(({ id }) => id));
+        position = next;
+        if (events.length === 0) return { seen, position };
+      }
+    }
+    const placesOf = async (reader: FeedReader): Promise<number> => {
+      const { rows } = await database.query<{ places: number }>(
+        'select count(*)::int as places from events where org_id = $1 and feed_seq is not null',
+        [reader.orgId],
+      );
+      return rows[0]?.places ?? 0;
+    };
+
+    it('is read at once, in order, and goes on with what happens then, one by one and in stretches', async () => {
+      const reader = aReader();
+      const feedOf = soon();
+      const before = await written(reader, 5);
+      const first = await readAll(feedOf, reader);
+      expect(first.seen).toEqual(before);
+      // Nobody reads for a while; then again.
+      const old = await unread(reader, 100);
+      await database.query(`update events set created_at = now() - interval '2 hours' where id = any ($1)`, [before]);
+      const second = await readAll(feedOf, reader, first.position);
+      expect(second.seen).toEqual(old);
+      expect(await placesOf(reader)).toBe(5);
+      const fresh = await written(reader, 3);
+      expect((await readAll(feedOf, reader, second.position)).seen).toEqual(fresh);
+      await database.query(
+        `insert into events (id, org_id, mode, type, subject_id, payload)
+         select uuidv7(), $1, 'live', 'message.status', $1, '{}' from generate_series(1, 50)`,
+        [reader.orgId],
+      );
+      await waitFor(async () => (await readAll(soon(), reader)).seen.length === 158, { what: 'all of them' });
+      const all = await readAll(feedOf, reader);
+      expect(all.seen.slice(0, 108)).toEqual([...before, ...old, ...fresh]);
+      expect(new Set(all.seen).size).toBe(158);
+      // Every event is a place from which the rest is read, whoever reads it.
+      for (const at of [0, 4, 5, 6, 50, 103, 104, 105, 107, 108, 157]) {
+        const place = await soon().placeOf(reader, all.seen[at] ?? '');
+        expect((await readAll(soon(), reader, place ?? '')).seen).toEqual(all.seen.slice(at + 1));
+        expect(await soon().count(reader, place ?? '')).toEqual({ total: 157 - at, isCapped: false });
+      }
+      const end = await soon().end(reader);
+      expect(end.id).toBe(all.seen.at(-1));
+      expect((await soon().read(reader, end.position, 10)).events).toEqual([]);
+    });
+
+    it('ends with the last of a stretch, where nothing came after it', async () => {
+      const reader = aReader();
+      const ids = await unread(reader, 40);
+      const end = await soon().end(reader);
+      expect(end.id).toBe(ids.at(-1));
+      expect(await placesOf(reader)).toBe(0);
+      const [next] = await written(reader, 1);
+      expect((await soon().read(reader, end.position, 10)).events.map(({ id }) => id)).toEqual([next]);
+    });
+
+    it('passes what a reader does not want, and counts what it wants', async () => {
+      const reader = aReader(['contact.created']);
+      await unread(reader, 60);
+      const wanted = await unread(reader, 3, 'contact.created');
+      expect(await soon().count(reader, FEED_START)).toEqual({ total: 3, isCapped: false });
+      const { seen } = await readAll(soon(), reader, FEED_START, 2);
+      expect(seen).toEqual(wanted);
+      expect(await soon().count(reader, FEED_START)).toEqual({ total: 3, isCapped: false });
+      expect(await soon().count({ ...reader, types: ['lead.created'] }, FEED_START)).toMatchObject({ total: 0 });
+    });
+
+    it('shows nothing of another organization, of the other mode, or made up', async () => {
+      const reader = aReader();
+      const own = await unread(reader, 30);
+      const strangers = [aReader(), { ...reader, mode: 'test' as const }];
+      for (const stranger of strangers) {
+        const theirs = await unread(stranger, 30);
+        expect((await readAll(soon(), stranger)).seen).toEqual(theirs);
+        expect(await soon().placeOf(reader, theirs[3] ?? '')).toBeNull();
+      }
+      await database.query('update events set is_sample = true where id = $1', [own[10]]);
+      expect((await readAll(soon(), reader)).seen).toEqual(own.filter((_, at) => at !== 10));
+    });
+
+    it('waits with the stretch for an event whose transaction is still under way', async () => {
+      const reader = aReader();
+      const late = uuidv7();
+      let first: string[] = [];
+      await database.transaction(async (transaction) => {
+        await log.append(transaction, [anEvent(reader, 'message.status', late)]);
+        await written(reader, 60);
+        first = (await readAll(soon(), reader)).seen;
+        expect(first).toHaveLength(60);
+        const { rows } = await database.query('select from event_feed_stretches where org_id = $1', [reader.orgId]);
+        expect(rows).toEqual([]);
+      });
+      expect((await readAll(soon(), reader)).seen).toEqual([...first, late]);
+    });
+
+    it('walks its indexes, however much there is', async () => {
+      const reader = aReader();
+      const many = await unread(reader, 3_000);
+      for (let other = 0; other < 20; other += 1) await unread(aReader(), 3_000);
+      await soon().end(reader);
+      await database.query('analyze events');
+      const explained = async (statement: { text: string }, values: string[]): Promise<string> => {
+        const text = values.reduce((sql, value, at) => sql.replaceAll(`$${at + 1}`, value), statement.text);
+        const { rows } = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      };
+      const who = [`'${reader.orgId}'::uuid`, `'live'`];
+      const { rows } = await database.query<{ seq: string }>('select seq from event_feed_stretches where org_id = $1', [
+        reader.orgId,
+      ]);
+      const inside = [rows[0]?.seq ?? '', `'{}'`, `(now() - interval '50 minutes')`, `'${many[5]}'::uuid`, '10'];
+      for (const plan of [await explained(STRETCH_PART, [...who, ...inside]), await explained(IS_UNPLACED, who)]) {
+        expect(plan).toContain('events_unfed_idx');
+        expect(plan).not.toMatch(/Seq Scan on events|Sort/);
+      }
+    });
   });
 
   it('50 readers at three replicas miss none and see none twice while 20 writers commit out of order', async () => {

@@ -1,9 +1,13 @@
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Database, Queryable, Statement } from '../database/database';
+import type { Database, Queryable } from '../database/database';
+import { SETTLED } from '../webhooks/recovery.sql';
 import type { EventType, LoggedEvent } from './event.entity';
+import * as SQL from './event-feed.sql';
+import { afterInside, beginningOf, FEED_START, parsePosition } from './feed-position';
 
 /** An event of the feed, with its place in it. */
 export type FeedEvent = Pick<LoggedEvent, 'id' | 'orgId' | 'mode' | 'type' | 'payload' | 'createdAt' | 'isSample'> & {
+  /** Null: it has none, or stands in a stretch. */
   feedSeq: string | null;
 };
 
@@ -12,6 +16,8 @@ export interface FeedPage {
   events: FeedEvent[];
   /** Place up to which was read: the next part begins after it. */
   position: string;
+  /** There may be more, although the page is not full: many events have no place yet. */
+  isBehind?: boolean;
 }
 
 /** Whose feed is read, and what of it. */
@@ -22,86 +28,85 @@ export interface FeedReader {
   types: readonly EventType[];
 }
 
-/** Before the first event. */
-export const FEED_START = '0';
-
-/** Events that get their places in one transaction. */
+/** Events that get their places in one transaction; of more than these, all that are old enough get one together. */
 const PLACED_AT_ONCE = 5_000;
-/** Steps that one reader takes at most: somebody who never read the feed may have millions of events without places. */
+/** Steps that one reader takes at most. */
 const MOST_STEPS = 25;
-/** Lists count no further. */
-const COUNTED = 10_000;
+/** A clock that is set back by less passes no event. */
+const STRETCH_AGE_MS = 10_000;
 
-const COLUMNS = `
-  e.id, e.org_id as "orgId", e.mode, e.type, e.payload, e.created_at as "createdAt", e.is_sample as "isSample",
-  e.feed_seq as "feedSeq"`;
+/** With the time of PostgreSQL, which is finer than ours. */
+type FeedRow = FeedEvent & { at: string };
 
-const UNPLACED = 'e.org_id = $1 and e.mode = $2 and e.feed_seq is null and not e.is_sample';
-const AFTER = `e.org_id = $1 and e.mode = $2 and e.feed_seq > $3 and ($4::text[] = '{}' or e.type = any ($4))`;
-
-/** The head is of the same snapshot: nothing up to it is missing in the page. */
-const PAGE: Statement = {
-  name: 'event_feed_page',
-  text: `
-    with page as materialized (
-      select ${COLUMNS} from events e where ${AFTER} order by e.feed_seq limit $5),
-    head as (
-      select e.feed_seq from events e where e.org_id = $1 and e.mode = $2 and e.feed_seq is not null
-      order by e.feed_seq desc limit 1)
-    select (select feed_seq from head) as head, page.* from (select) one left join page on true
-    order by page."feedSeq"`,
-};
-
-const IS_UNPLACED: Statement = {
-  name: 'event_feed_unplaced',
-  text: `select exists (select from events e where ${UNPLACED}) as found`,
-};
-
-const LOCK: Statement = {
-  name: 'event_feed_lock',
-  text: `select pg_advisory_xact_lock(hashtextextended('event feed:' || $1 || ':' || $2, 0))`,
-};
-
-/** In the order of the ids: the sequence is asked row by row above the sort. */
-const PLACE: Statement = {
-  name: 'event_feed_place',
-  text: `
-    with unplaced as materialized (select e.id from events e where ${UNPLACED} order by e.id limit $3),
-    placed as materialized (
-      select id, nextval('events_feed_seq') as seq from (select id from unplaced order by id) sorted)
-    update events set feed_seq = placed.seq from placed where events.id = placed.id`,
-};
+interface Part {
+  events: FeedEvent[];
+  position: string;
+  /** The feed goes on in another way: a stretch ends, or begins. */
+  goesOn: boolean;
+}
 
 /**
  * The feed of an organization's events in one mode. Events commit in any order, so their ids and times are no places: a
  * reader would pass one that commits late. A place is given to what is committed and has none, by whoever reads next, one
  * at a time. So places become visible in their order, and a reader who goes by them misses nothing.
+ *
+ * Where nobody has read for long, many have no place. Those of a time of which everything is committed get one place
+ * together, a stretch, in which they stand by time and id; so the first page of millions comes at once.
  */
 export class EventFeedRepository {
   /** Under way: who comes meanwhile waits for it and looks again. */
   private readonly placing = new Map<string, Promise<void>>();
 
-  constructor(private readonly database: Database) {}
+  /**
+   * @param placedAtOnce for tests
+   * @param stretchAgeMs for tests
+   */
+  constructor(
+    private readonly database: Database,
+    private readonly placedAtOnce = PLACED_AT_ONCE,
+    private readonly stretchAgeMs = STRETCH_AGE_MS,
+  ) {}
 
-  /** The events after a place, in order; fewer than `limit`: there are no more now. */
+  /** The events after a place, in order; fewer than `limit`: there are no more now, unless it is behind. */
   async read(reader: FeedReader, after: string, limit: number): Promise<FeedPage> {
-    for (let step = 0; ; step += 1) {
-      const page = await this.page(reader, after, limit);
-      if (page.events.length === limit || step === MOST_STEPS) return page;
+    const events: FeedEvent[] = [];
+    let position = after;
+    for (let step = 0; ; ) {
+      const part = await this.part(reader, position, limit - events.length);
+      events.push(...part.events);
+      ({ position } = part);
+      if (events.length === limit) return { events, position };
+      if (part.goesOn) continue;
       // What has no place yet comes after all that has one.
-      if (!(await this.place(reader))) return page;
+      if (!(await this.place(reader))) return { events, position };
+      step += 1;
+      if (step > MOST_STEPS) return { events, position, isBehind: true };
     }
   }
 
-  /** How many events there are after a place, counted to 10,000; those without a place not among them. */
+  /** How many events there are after a place, counted to 10,000. */
   async count({ orgId, mode, types }: FeedReader, after: string): Promise<{ total: number; isCapped: boolean }> {
-    const { rows } = await this.database.query<{ count: number }>(
-      `select count(*)::int as count from (
-         select from events e where ${AFTER} order by e.feed_seq limit ${COUNTED + 1}) counted`,
-      [orgId, mode, after, types],
-    );
-    const count = rows[0]?.count ?? 0;
-    return { total: Math.min(count, COUNTED), isCapped: count > COUNTED };
+    let total = 0;
+    let place: string | null = after;
+    while (place !== null && total <= SQL.COUNTED) {
+      const { seq, inside } = parsePosition(place);
+      if (inside === null) {
+        const { rows } = await this.database.query<{ count: number; next: string | null }>(SQL.COUNT_PLACED, [
+          orgId,
+          mode,
+          seq,
+          types,
+        ]);
+        total += rows[0]?.count ?? 0;
+        const next = rows[0]?.next ?? null;
+        place = next === null ? null : beginningOf(next);
+      } else {
+        total += await this.countOf(SQL.COUNT_STRETCH, [orgId, mode, seq, types, inside.at, inside.id]);
+        place = seq;
+      }
+    }
+    if (total <= SQL.COUNTED) total += await this.countOf(SQL.COUNT_UNPLACED, [orgId, mode, types]);
+    return { total: Math.min(total, SQL.COUNTED), isCapped: total > SQL.COUNTED };
   }
 
   /**
@@ -111,10 +116,14 @@ export class EventFeedRepository {
    * @throws FeedBehindError
    */
   async placeOf(reader: FeedReader, id: string): Promise<string | null> {
+    const { orgId, mode } = reader;
     for (let step = 0; ; step += 1) {
-      const event = await this.findForOrg(reader.orgId, reader.mode, id);
+      const event = await this.findRow(orgId, mode, id);
       if (event === null || event.isSample) return null;
       if (event.feedSeq !== null) return event.feedSeq;
+      const { rows } = await this.database.query<{ seq: string | null }>(SQL.STRETCH_OF, [orgId, mode, event.at]);
+      const stretch = rows[0]?.seq ?? null;
+      if (stretch !== null) return afterInside(stretch, event);
       if (step === MOST_STEPS) throw new FeedBehindError();
       await this.place(reader);
     }
@@ -129,40 +138,63 @@ export class EventFeedRepository {
     for (let step = 0; await this.place(reader); step += 1) {
       if (step === MOST_STEPS) throw new FeedBehindError();
     }
-    const { rows } = await this.database.query<{ position: string; id: string }>(
-      `select e.feed_seq as position, e.id from events e
-        where e.org_id = $1 and e.mode = $2 and e.feed_seq is not null order by e.feed_seq desc limit 1`,
-      [reader.orgId, reader.mode],
-    );
+    const { rows } = await this.database.query<{ position: string; id: string | null }>(SQL.LAST_PLACE, [
+      reader.orgId,
+      reader.mode,
+    ]);
     return rows[0] ?? { position: FEED_START, id: null };
   }
 
-  async findForOrg(orgId: string, mode: Mode, id: string): Promise<FeedEvent | null> {
-    const { rows } = await this.database.query<FeedEvent>(
-      `select ${COLUMNS} from events e where e.id = $3 and e.org_id = $1 and e.mode = $2`,
+  findForOrg(orgId: string, mode: Mode, id: string): Promise<FeedEvent | null> {
+    return this.findRow(orgId, mode, id);
+  }
+
+  private async findRow(orgId: string, mode: Mode, id: string): Promise<FeedRow | null> {
+    const { rows } = await this.database.query<FeedRow>(
+      `select ${SQL.FEED_COLUMNS} from events e where e.id = $3 and e.org_id = $1 and e.mode = $2`,
       [orgId, mode, id],
     );
     return rows[0] ?? null;
   }
 
-  private async page({ orgId, mode, types }: FeedReader, after: string, limit: number): Promise<FeedPage> {
-    const { rows } = await this.database.query<FeedEvent & { head: string | null }>(PAGE, [
-      orgId,
-      mode,
-      after,
-      types,
-      limit,
-    ]);
-    const head = rows[0]?.head ?? FEED_START;
+  private part(reader: FeedReader, after: string, limit: number): Promise<Part> {
+    const { seq, inside } = parsePosition(after);
+    return inside === null ? this.placedPart(reader, seq, limit) : this.stretchPart(reader, seq, inside, limit);
+  }
+
+  private async placedPart({ orgId, mode, types }: FeedReader, after: string, limit: number): Promise<Part> {
+    const { rows } = await this.database.query<FeedRow & { head: string | null; next: string | null }>(
+      SQL.PLACED_PART,
+      [orgId, mode, after, types, limit],
+    );
+    const { head = null, next = null } = rows[0] ?? {};
     const events = rows.filter((row) => row.id !== null);
     const last = events.length === limit ? events.at(-1)?.feedSeq : null;
+    if (last) return { events, position: last, goesOn: false };
     // Nothing was left: also what the reader does not want is behind him.
-    return { events, position: last ?? (BigInt(head) > BigInt(after) ? head : after) };
+    return { events, position: next === null ? (head ?? after) : beginningOf(next), goesOn: next !== null };
+  }
+
+  private async stretchPart(
+    { orgId, mode, types }: FeedReader,
+    stretch: string,
+    inside: { at: string | null; id: string | null },
+    limit: number,
+  ): Promise<Part> {
+    const values = [orgId, mode, stretch, types, inside.at, inside.id, limit];
+    const { rows } = await this.database.query<FeedRow>(SQL.STRETCH_PART, values);
+    const last = rows.length === limit ? rows.at(-1) : undefined;
+    const position = last === undefined ? stretch : afterInside(stretch, last);
+    return { events: rows, position, goesOn: last === undefined };
+  }
+
+  private async countOf(statement: typeof SQL.COUNT_STRETCH, values: unknown[]): Promise<number> {
+    return (await this.database.query<{ count: number }>(statement, values)).rows[0]?.count ?? 0;
   }
 
   /** Gives places. False: everything had one. */
   private async place({ orgId, mode }: FeedReader): Promise<boolean> {
-    const { rows } = await this.database.query<{ found: boolean }>(IS_UNPLACED, [orgId, mode]);
+    const { rows } = await this.database.query<{ found: boolean }>(SQL.IS_UNPLACED, [orgId, mode]);
     if (rows[0]?.found !== true) return false;
     const name = `${orgId} ${mode}`;
     const underWay = this.placing.get(name) ?? this.placeNow(orgId, mode).finally(() => this.placing.delete(name));
@@ -174,9 +206,22 @@ export class EventFeedRepository {
   private placeNow(orgId: string, mode: Mode): Promise<void> {
     return this.database.transaction(async (transaction: Queryable) => {
       // A statement of its own: the next one must see what the holder before committed.
-      await transaction.query(LOCK, [orgId, mode]);
-      await transaction.query(PLACE, [orgId, mode, PLACED_AT_ONCE]);
+      await transaction.query(SQL.LOCK_FEED, [orgId, mode]);
+      const many = await transaction.query(SQL.MANY_UNPLACED, [orgId, mode, this.placedAtOnce]);
+      if (many.rows[0]?.found === true && (await this.placeStretch(transaction, orgId, mode))) return;
+      await transaction.query(SQL.PLACE, [orgId, mode, this.placedAtOnce]);
     });
+  }
+
+  /** False: too few of them are old enough. */
+  private async placeStretch(transaction: Queryable, orgId: string, mode: Mode): Promise<boolean> {
+    const settled = (await transaction.query<{ at: Date }>(SETTLED)).rows[0]?.at;
+    if (settled === undefined) return false;
+    const until = new Date(settled.getTime() - this.stretchAgeMs);
+    const { rowCount } = await transaction.query(SQL.PLACE_STRETCH, [orgId, mode, until, this.placedAtOnce]);
+    if (rowCount !== 1) return false;
+    await transaction.query(SQL.FORGET_STRETCHES, [orgId, mode]);
+    return true;
   }
 }
 

@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One `Idempotency-Key` of a client: which message it made. The answer is rebuilt from the message. */
+/**
+ * One `Idempotency-Key` of a client: which message it made. The answer is rebuilt from the message; where that cannot be
+ * done (`KeptAnswerRepository`), it is kept, and the key is kept as a hash.
+ */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_created_idx', ['createdAt'])
 export class IdempotencyKey {
@@ -19,6 +22,10 @@ export class IdempotencyKey {
 
   @Column({ type: 'uuid' })
   messageId: string;
+
+  /** As its caller sealed it; null: it is rebuilt. */
+  @Column({ type: 'bytea', nullable: true })
+  answer: Buffer | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;

@@ -1,6 +1,7 @@
 import type { Statement } from '../database/database';
 import { EVENT_SQL } from '../events/event.sql';
 import { LANE_SQL } from '../lanes/lane.repository';
+import { REFUND_SQL } from '../usage/usage-refund.sql';
 
 /** What a sender needs of a row. */
 const COLUMNS = `
@@ -123,20 +124,7 @@ const recordMessages = (name: string, tell: typeof TELL_NOTHING): Statement => (
       insert into message_events (message_id, version, org_id, status, source, detail)
       select id, version, org_id, status, source, detail from changed where status <> old_status
     ),
-    refund as (
-      select org_id, limit_name, charged_period as period, count(*)::integer as n
-      from changed, unnest(refunds) as limit_name group by 1, 2, 3
-    ),
-    counter as materialized (
-      select u.org_id, u.limit_name, u.period, r.n
-      from usage_counters u
-      join refund r on r.org_id = u.org_id and r.limit_name = u.limit_name and r.period = u.period
-      order by 1, 2, 3 for no key update of u
-    ),
-    refunded as (
-      update usage_counters u set used = u.used - c.n from counter c
-      where u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
-    )
+    ${REFUND_SQL}
     select id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId",
       error_code as "errorCode", error_message as "errorMessage", answer_code as "answerCode",
       gateway_status as "gatewayStatus", gateway_answer as "gatewayAnswer", request_id as "requestId",

@@ -14,10 +14,20 @@ export class Webhooks1790000000010 implements MigrationInterface {
     // Customers are told when a gateway app comes: a new one is offline.
     await runner.query('alter table gateways alter column lost_at set default now()');
     await runner.query('alter table usage_counters add column told_percent smallint not null default 0');
+    await runner.query('alter table idempotency_keys add column answer bytea');
     // Given when somebody reads the feed: a reader's place must never be passed by an event that commits late.
     await runner.query('create index events_feed_idx on events (org_id, mode, feed_seq) where feed_seq is not null');
     await runner.query(`
-      create index events_unfed_idx on events (org_id, mode, id) where feed_seq is null and not is_sample`);
+      create index events_unfed_idx on events (org_id, mode, created_at, id) where feed_seq is null and not is_sample`);
+    // Many events that nobody read, all older than a time, with one place together.
+    await runner.query(`
+      create table event_feed_stretches (
+        org_id uuid not null,
+        mode text not null,
+        seq bigint not null,
+        to_at timestamptz not null,
+        constraint event_feed_stretches_pkey primary key (org_id, mode, seq)
+      )`);
     // Whoever hosts for himself has no limits.
     await runner.query(`update plans set limits = limits || '{"webhooks":10}' where code <> 'self_hosted'`);
     await runner.query(`
@@ -78,6 +88,7 @@ export class Webhooks1790000000010 implements MigrationInterface {
     await runner.query('drop table webhook_attempts');
     await runner.query('drop table webhook_deliveries');
     await runner.query('drop table webhook_endpoints');
+    await runner.query('drop table event_feed_stretches');
     await runner.query('drop index events_unfed_idx');
     await runner.query('drop index events_feed_idx');
     await runner.query('alter table gateways alter column lost_at drop default');
@@ -87,6 +98,7 @@ export class Webhooks1790000000010 implements MigrationInterface {
       'alter table events drop column is_sample, drop column feed_seq, drop column account_id, drop column channel',
     );
     await runner.query('alter table usage_counters drop column told_percent');
+    await runner.query('alter table idempotency_keys drop column answer');
   }
 
   private async createDeliveries(runner: QueryRunner): Promise<void> {

@@ -42,6 +42,14 @@ describe('quiet hours', () => {
     expect(until(hours('UTC', [[5, 7], '21:00', '07:00']), now)).toBe(expected);
   });
 
+  it('may last a whole day, also one of 23 or 25 hours', () => {
+    const sundays = hours('Europe/Berlin', [[7], '00:00', '24:00']);
+    expect(until(sundays, '2026-11-22T22:59:59.999Z')).toBe('2026-11-22T23:00:00.000Z');
+    expect(until(sundays, '2026-11-22T23:00:00Z')).toBeNull();
+    expect(until(sundays, '2026-03-28T23:00:00Z')).toBe('2026-03-29T22:00:00.000Z');
+    expect(until(sundays, '2026-10-24T22:00:00Z')).toBe('2026-10-25T23:00:00.000Z');
+  });
+
   it('follow the clock of their time zone, also beside the date line', () => {
     const quiet = hours('Pacific/Auckland', [[7], '08:00', '09:00']);
     // Sunday 08:30 in Auckland is still Saturday in UTC.

@@ -2,6 +2,7 @@ import type { Queryable, Statement } from '../database/database';
 import { EVENT_SQL } from '../events/event.sql';
 import type { EventSource } from '../messages/message-event.entity';
 import type { MessageErrorCode, MessageState, MessageStatus } from '../messages/message-status';
+import { REFUND_SQL } from '../usage/usage-refund.sql';
 
 /** What becomes of an SMS whose row the transaction has locked. */
 export interface SmsChange {
@@ -76,20 +77,7 @@ const APPLY: Statement = {
       where c.sent_at is not null and c.previous_sent_at is null group by 1, 2, 3 order by 1, 2, 3
       on conflict (phone_id, day, slot) do update set sent = sms_phone_days.sent + excluded.sent
     ),
-    refund as (
-      select org_id, limit_name, charged_period as period, count(*)::integer as n
-      from changed, unnest(refunds) as limit_name group by 1, 2, 3
-    ),
-    counter as materialized (
-      select u.org_id, u.limit_name, u.period, r.n
-      from usage_counters u
-      join refund r on r.org_id = u.org_id and r.limit_name = u.limit_name and r.period = u.period
-      order by 1, 2, 3 for no key update of u
-    ),
-    refunded as (
-      update usage_counters u set used = u.used - c.n from counter c
-      where u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
-    )
+    ${REFUND_SQL}
     select count(*) from changed`,
 };
 

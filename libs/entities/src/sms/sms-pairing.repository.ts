@@ -4,7 +4,8 @@ import type { Mode } from '../api-keys/api-key.entity';
 import type { Database, Queryable } from '../database/database';
 import { EventLogRepository } from '../events/event-log.repository';
 import { phoneStatusEvent } from './sms-phone-status.event';
-import { insertCode, lockRoom } from './sms-registration.repository';
+import { insertCode } from './sms-pairing-codes';
+import { lockRoom } from './sms-registration.repository';
 import { hashSmsSecret } from './sms-secrets';
 
 /** Codes of one organization and mode that can be used at a time; the oldest ends when there are more. */

@@ -1,20 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
 import type { Database, Queryable } from '../database/database';
-import { EventLogRepository } from '../events/event-log.repository';
 import { dropUnusedLogins } from './sms-logins';
 import { recognizePhone } from './sms-phone-recognition';
-import type { ReportedSim, SmsPhoneStatus } from './sms-phone.entity';
-import { phoneStatusEvent } from './sms-phone-status.event';
+import { insertCode, useUpCode } from './sms-pairing-codes';
+import type { ReportedSim } from './sms-phone.entity';
+import { type PhonePlace, writePhone } from './sms-phone-writing';
 import { failSmsOf } from './sms-unpairing.repository';
-import {
-  hashSmsSecret,
-  newPairingCode,
-  newPhoneAppId,
-  newPhoneToken,
-  newPrivateToken,
-  PAIRING_CODE_MINUTES,
-} from './sms-secrets';
+import { hashSmsSecret, newPhoneAppId, newPhoneToken, newPrivateToken } from './sms-secrets';
 
 /** What an app shows to be let in. */
 export type RegistrationSecret =
@@ -49,14 +42,9 @@ export type RegistrationOutcome =
   | { kind: 'registered'; phone: RegisteredPhone }
   /** The secret is unknown, used or too old. */
   | { kind: 'refused' }
+  /** The secret is for sandbox phones, and this is none. It is not used up. */
+  | { kind: 'not_sandbox' }
   | { kind: 'plan_limit'; used: number; max: number };
-
-/** Whose phone it will be. */
-interface Place {
-  orgId: string;
-  mode: Mode;
-  login: string | null;
-}
 
 const REVOKE_TOKENS =
   'update sms_private_tokens set revoked_at = now() where org_id = $1 and mode = $2 and revoked_at is null';
@@ -76,10 +64,11 @@ export class SmsRegistrationRepository {
     return this.database.transaction(async (transaction) => {
       const place = await findPlace(transaction, wish.secret);
       if (place === null) return { kind: 'refused' };
+      if (place.mode === 'test' && !isSandbox(wish.model)) return { kind: 'not_sandbox' };
       const room = await lockRoom(transaction, place);
       const knownId = await recognizePhone(transaction, place.orgId, place.mode, wish);
       if (knownId === null && room.max >= 0 && room.used >= room.max) return { kind: 'plan_limit', ...room };
-      if (wish.secret.by === 'code') await useUp(transaction, wish.secret.code);
+      if (wish.secret.by === 'code') await useUpCode(transaction, wish.secret.code);
       if (wish.secret.by === 'token') await addLogin(transaction, place, wish.secret.newLogin);
       const login = place.login ?? wish.fallbackLogin;
       const phone = { id: knownId ?? uuidv7(), appId: newPhoneAppId(), token: newPhoneToken(), login };
@@ -175,25 +164,25 @@ export class SmsRegistrationRepository {
 }
 
 /** Whose secret it is. A code stays locked, so that a second phone waits for what becomes of it. */
-async function findPlace(transaction: Queryable, secret: RegistrationSecret): Promise<Place | null> {
+async function findPlace(transaction: Queryable, secret: RegistrationSecret): Promise<PhonePlace | null> {
   const columns = 'org_id as "orgId", mode';
   switch (secret.by) {
     case 'code': {
-      const { rows } = await transaction.query<Place>(
+      const { rows } = await transaction.query<PhonePlace>(
         `select ${columns}, login from sms_pairing_codes where code_hash = $1 and expires_at > now() for update`,
         [hashSmsSecret(secret.code)],
       );
       return rows[0] ?? null;
     }
     case 'token': {
-      const { rows } = await transaction.query<Omit<Place, 'login'>>(
+      const { rows } = await transaction.query<Omit<PhonePlace, 'login'>>(
         `select ${columns} from sms_private_tokens where token_hash = $1 and revoked_at is null for share`,
         [hashSmsSecret(secret.token)],
       );
       return rows[0] ? { ...rows[0], login: secret.newLogin.login } : null;
     }
     case 'login': {
-      const { rows } = await transaction.query<Place>(
+      const { rows } = await transaction.query<PhonePlace>(
         `select ${columns}, login from sms_logins where login = $1 for share`,
         [secret.login],
       );
@@ -202,10 +191,16 @@ async function findPlace(transaction: Queryable, secret: RegistrationSecret): Pr
   }
 }
 
+/**
+ * Test keys never reach a real phone: what they send is charged to nobody. The app names its maker; only one that somebody
+ * built anew would name another.
+ */
+const isSandbox = (model: string | null): boolean => model?.startsWith('Chasqui/') ?? false;
+
 /** Locks the organization's count of phones and reads it with its limit; -1: none. */
 export async function lockRoom(
   transaction: Queryable,
-  { orgId, mode }: Pick<Place, 'orgId' | 'mode'>,
+  { orgId, mode }: Pick<PhonePlace, 'orgId' | 'mode'>,
 ): Promise<{ used: number; max: number }> {
   const { rows } = await transaction.query<{ max: number }>(
     `select coalesce(((p.limits || o.limit_overrides) ->> 'sms_devices')::int, -1) as max
@@ -220,13 +215,9 @@ export async function lockRoom(
   return { used: counted.rows[0]?.used ?? 0, max: mode === 'live' ? (rows[0]?.max ?? -1) : -1 };
 }
 
-async function useUp(transaction: Queryable, code: string): Promise<void> {
-  await transaction.query('delete from sms_pairing_codes where code_hash = $1', [hashSmsSecret(code)]);
-}
-
 async function addLogin(
   transaction: Queryable,
-  { orgId, mode }: Place,
+  { orgId, mode }: PhonePlace,
   { login, passwordHash }: { login: string; passwordHash: string },
 ): Promise<void> {
   await transaction.query('insert into sms_logins (login, org_id, mode, password_hash) values ($1, $2, $3, $4)', [
@@ -235,80 +226,4 @@ async function addLogin(
     mode,
     passwordHash,
   ]);
-}
-
-interface PhoneRow extends Pick<PhoneRegistration, 'model' | 'sims' | 'sealSigningKey'> {
-  id: string;
-  appId: string;
-  token: string;
-  login: string;
-  place: Place;
-}
-
-/**
- * A new phone was not heard yet: the answer with its token may get lost, and then nobody must wait for it. A known one was,
- * under its former token.
- */
-async function writePhone(transaction: Queryable, phone: PhoneRow): Promise<void> {
-  const { orgId, mode } = phone.place;
-  const { rows } = await transaction.query<{
-    name: string;
-    phone: string | null;
-    before: SmsPhoneStatus | null;
-    now: SmsPhoneStatus;
-  }>(
-    `insert into sms_phones (id, org_id, mode, protocol, name, model, app_id, token_hash, login, sealed_signing_key, sims,
-       told_status, paired_at)
-     values ($1, $2, $3, 'sms_gate', $4, $5, $6, $7, $8, $9, $10, 'disconnected', now())
-     on conflict (id) do update set
-       app_id = excluded.app_id, token_hash = excluded.token_hash, login = excluded.login,
-       sealed_signing_key = excluded.sealed_signing_key, sims = excluded.sims, seen_at = now(), paired_at = now(),
-       app_version = null,
-       told_status = case when sms_phones.enabled then 'connected' else 'disabled' end
-     returning name, phone, old.told_status as before, told_status as now`,
-    [
-      phone.id,
-      orgId,
-      mode,
-      nameOf(phone.model),
-      phone.model,
-      phone.appId,
-      hashSmsSecret(phone.token),
-      phone.login,
-      phone.sealSigningKey(phone.id),
-      JSON.stringify(phone.sims),
-    ],
-  );
-  const written = rows[0];
-  if (written === undefined || written.before === written.now) return;
-  const { name, phone: number, before, now } = written;
-  const change = { id: phone.id, orgId, mode, name, phone: number, status: now, previousStatus: before };
-  await new EventLogRepository(transaction).append(transaction, [phoneStatusEvent({ ...change, reason: 'paired' })]);
-}
-
-/** `Google/oriole` → `Google oriole`; customers change it as they like. */
-const nameOf = (model: string | null): string =>
-  (model ?? '').replaceAll('/', ' ').trim().slice(0, 64) || 'Android phone';
-
-/** A few codes are alive of a million million: another try is hardly ever needed. */
-const TRIES = 5;
-
-/** @param owner SQL of org_id, mode and login, with `values` */
-export async function insertCode(queryable: Queryable, owner: string, values: unknown[]) {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const code = newPairingCode();
-    const { rows } = await queryable.query<{ expiresAt: Date | null }>(
-      `with owner as (${owner}),
-       made as (
-         insert into sms_pairing_codes (code_hash, org_id, mode, login, expires_at)
-         select $${values.length + 1}, org_id, mode, login, now() + $${values.length + 2} * interval '1 minute' from owner
-         on conflict (code_hash) do nothing returning expires_at
-       )
-       select made.expires_at as "expiresAt" from owner left join made on true`,
-      [...values, hashSmsSecret(code), PAIRING_CODE_MINUTES],
-    );
-    if (rows[0] === undefined) return null;
-    if (rows[0].expiresAt !== null) return { code, expiresAt: rows[0].expiresAt };
-  }
-  throw new Error('no free pairing code was found');
 }

@@ -40,7 +40,7 @@ const moveFrom = (state: WaitingState): Statement => ({
         from_address = case when m.payload -> 'sms' ->> 'sim' is null then $4
           else coalesce($5::jsonb ->> (m.payload -> 'sms' ->> 'sim'), '') end,
         payload = jsonb_set(m.payload, '{sms,first_conversation_id}',
-          coalesce(m.payload #> '{sms,first_conversation_id}', to_jsonb(m.conversation_id)))
+          coalesce(m.payload #> '{sms,first_conversation_id}', to_jsonb(m.conversation_id), 'null'))
       from waiting w join talk t on t.contact_id = w.contact_id
       where m.id = w.id and m.state = '${state}' and m.attempts = 0 and m.device_id = $2::uuid returning m.id
     ),

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Database, Queryable } from '../database/database';
+import type { Queryable, Transactor } from '../database/database';
 import { uuidFloor } from '../database/uuid-floor';
 import type { EventType } from '../events/event.entity';
 import type { DeliveryReason, DeliveryStatus, WebhookAttempt, WebhookDelivery } from './webhook-delivery.entity';
@@ -33,6 +33,7 @@ export type AttemptRecord = Pick<
 export interface DeliveryFilter {
   status?: DeliveryStatus;
   eventType?: string;
+  eventId?: string;
   /** Deliveries that were made after this time. */
   since?: Date;
 }
@@ -42,6 +43,7 @@ export interface DeliveryCounts {
   endpointId: string;
   succeeded: number;
   failed: number;
+  pending: number;
 }
 
 /** What somebody asked to be delivered. `hastened`: it waits for its next attempt, which is made now. */
@@ -61,15 +63,15 @@ const COUNTED = 10_000;
 const FILTERED = 100_000;
 const STATS_HOURS = 24;
 
-/** The newest deliveries of an endpoint, then the filter: no list reads more. Parameters $1 to $6. */
+/** The newest deliveries of an endpoint, then the filter: no list reads more. Parameters $1 to $7. */
 const MATCHING = `
   from (select * from webhook_deliveries where endpoint_id = $1 and id >= $2 order by id desc limit ${FILTERED}) d
   where d.org_id = $3 and ($4::text is null or d.status = $4) and ($5::text is null or d.event_type = $5)
-    and d.created_at > $6`;
+    and d.created_at > $6 and ($7::uuid is null or d.event_id = $7)`;
 
 /** Deliveries as customers see them, and those that they ask for. What is delivered is the dispatcher's. */
 export class WebhookDeliveryRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Transactor) {}
 
   /** Deliveries of an endpoint, which must be the organization's, newest first. */
   async listForEndpoint(
@@ -79,7 +81,7 @@ export class WebhookDeliveryRepository {
     page: { offset: number; limit: number },
   ): Promise<DeliveryRecord[]> {
     const { rows } = await this.database.query<DeliveryRecord>(
-      `select ${COLUMNS} ${MATCHING} order by d.id desc offset $7 limit $8`,
+      `select ${COLUMNS} ${MATCHING} order by d.id desc offset $8 limit $9`,
       [...valuesOf(orgId, endpointId, filter), page.offset, page.limit],
     );
     return rows;
@@ -102,11 +104,12 @@ export class WebhookDeliveryRepository {
   /** What became of the deliveries of the last 24 hours, per endpoint; of its newest 10,000, where there are more. */
   async countRecent(endpointIds: readonly string[]): Promise<DeliveryCounts[]> {
     const { rows } = await this.database.query<DeliveryCounts>(
-      `select e.id as "endpointId", c.succeeded, c.failed
+      `select e.id as "endpointId", c.succeeded, c.failed, c.pending
          from unnest($1::uuid[]) as e(id)
          cross join lateral (
            select count(*) filter (where d.status = 'succeeded')::int as succeeded,
-                  count(*) filter (where d.status = 'failed')::int as failed
+                  count(*) filter (where d.status = 'failed')::int as failed,
+                  count(*) filter (where d.status = 'pending')::int as pending
              from (select status from webhook_deliveries
                     where endpoint_id = e.id and id >= $2 order by id desc limit ${COUNTED}) d) c`,
       [endpointIds, uuidFloor(new Date(Date.now() - STATS_HOURS * 3_600_000))],
@@ -170,10 +173,11 @@ export class WebhookDeliveryRepository {
   }
 }
 
-function valuesOf(orgId: string, endpointId: string, { status, eventType, since }: DeliveryFilter): unknown[] {
+function valuesOf(orgId: string, endpointId: string, filter: DeliveryFilter): unknown[] {
+  const { status, eventType, eventId, since } = filter;
   // The database's clock makes ids and times: a second between them is plenty.
   const from = since === undefined ? new Date(0) : new Date(since.getTime() - 1_000);
-  return [endpointId, uuidFloor(from), orgId, status ?? null, eventType ?? null, since ?? '-infinity'];
+  return [endpointId, uuidFloor(from), orgId, status ?? null, eventType ?? null, since ?? '-infinity', eventId ?? null];
 }
 
 async function findDelivery(

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Database, Queryable } from '../database/database';
+import type { Queryable, Transactor } from '../database/database';
 import { EventLogRepository } from '../events/event-log.repository';
 import type { Limits } from '../organizations/plan.entity';
 import { ENDPOINT_COLUMNS, type EndpointRecord } from './endpoint.sql';
@@ -60,7 +60,7 @@ const ROTATE = `
 export class WebhookEndpointRepository {
   private readonly events: EventLogRepository;
 
-  constructor(private readonly database: Database) {
+  constructor(private readonly database: Transactor) {
     this.events = new EventLogRepository(database);
   }
 
@@ -222,7 +222,8 @@ export class WebhookEndpointRepository {
           endpoint: {
             id,
             name,
-            url,
+            // Its path and its query may be a secret between the customer and that server, and others are told.
+            url: new URL(url).origin,
             disabled_reason: disabled.disabledReason,
             disabled_at: disabled.disabledAt?.toISOString(),
             failing_since: disabled.failingSince?.toISOString() ?? null,

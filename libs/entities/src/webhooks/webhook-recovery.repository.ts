@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Database, Queryable, Statement } from '../database/database';
+import type { Queryable, Statement, Transactor } from '../database/database';
 import { uuidFloor } from '../database/uuid-floor';
 import type { EndpointRecord } from './endpoint.sql';
 import { RECOVERY_STEP, SETTLED } from './recovery.sql';
@@ -62,7 +62,7 @@ export const OLDEST_FAILURE: Statement = {
 
 /** Recoveries: events of a span of time that are delivered to an endpoint again, step by step. */
 export class WebhookRecoveryRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Transactor) {}
 
   /**
    * Starts a recovery; an endpoint that is disabled has to be enabled first. One at a time: each of them reads the log,

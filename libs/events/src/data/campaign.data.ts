@@ -5,6 +5,7 @@ const CAMPAIGN_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'running', 'paused', 'completed', 'canceled', 'failed'] as const;
 type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
+/** How far a campaign is. */
 @ApiSchema({ name: 'EventCampaignStats' })
 export class EventCampaignStats {
   @ApiProperty({ ...integer, description: 'Contacts of the audience.' })
@@ -23,6 +24,7 @@ export class EventCampaignStats {
   skipped: number;
 }
 
+/** A campaign, with its new status. */
 @ApiSchema({ name: 'EventCampaign' })
 export class EventCampaign {
   @ApiProperty({ ...uuid, description: 'Id of the campaign.' })

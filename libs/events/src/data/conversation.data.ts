@@ -2,6 +2,7 @@ import { CHANNELS, type Channel } from '@chasqui/entities';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { time, uuid, uuidOrNull } from './field-options';
 
+/** A conversation with a contact or a visitor. */
 @ApiSchema({ name: 'EventConversation' })
 export class EventConversation {
   @ApiProperty({ ...uuid, description: 'Id of the conversation.' })
@@ -29,6 +30,7 @@ export class ConversationCreatedData {
   conversation: EventConversation;
 }
 
+/** One that was closed. */
 @ApiSchema({ name: 'EventClosedConversation' })
 export class EventClosedConversation extends EventConversation {
   @ApiProperty({ ...time, description: 'When it was closed.' })

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { integer, time, uuid } from './field-options';
 
+/** An import of contacts that has ended. */
 @ApiSchema({ name: 'EventImport' })
 export class EventImport {
   @ApiProperty({ ...uuid, description: 'Id of the import.' })

@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { EventContact } from './contact.data';
 import { textOrNull, time, uuid, words } from './field-options';
 
+/** What somebody submitted with a lead form. */
 @ApiSchema({ name: 'EventLead' })
 export class EventLead {
   @ApiProperty({ ...uuid, description: 'Id of the submission.' })

@@ -1,34 +1,7 @@
 import { CHANNELS, type Channel, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { integer, integerOrNull, textOrNull, time, timeOrNull, uuid, uuidOrNull, words } from './field-options';
-
-/** The file of a message. */
-@ApiSchema({ name: 'EventMedia' })
-export class EventMedia {
-  @ApiProperty({
-    type: 'string',
-    format: 'uri',
-    nullable: true,
-    description:
-      'Address of the file: as it was given with the send, or, of a message that came in, a signed link that needs no key and is good for 24 hours from when this was told. Null: there is no file, see `error`.',
-  })
-  url: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'MIME type, when it is known.' })
-  mime_type: string | null;
-
-  @ApiProperty({ ...integerOrNull, description: 'Bytes, when they are known.' })
-  size: number | null;
-
-  @ApiProperty({ ...textOrNull, description: 'File name.' })
-  filename: string | null;
-
-  @ApiPropertyOptional({
-    description:
-      'Why there is no file: `expired`, `too_large`, `failed` (at the gateway app) or `missing` (it never came).',
-  })
-  error?: string;
-}
+import { MessageMediaData } from './message-parts.data';
 
 /** A message as it was when the event happened (contract.md D12). */
 @ApiSchema({ name: 'EventMessage' })
@@ -83,8 +56,8 @@ export class EventMessage {
   @ApiProperty({ ...textOrNull, description: 'The text.' })
   content: string | null;
 
-  @ApiProperty({ type: EventMedia, nullable: true, description: 'Its file.' })
-  media: EventMedia | null;
+  @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file.' })
+  media: MessageMediaData | null;
 
   @ApiProperty({ ...integerOrNull, description: 'Parts of an SMS.' })
   segments: number | null;

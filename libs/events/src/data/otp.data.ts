@@ -21,6 +21,7 @@ export class EventOtp {
   created_at: string;
 }
 
+/** One that was verified. */
 @ApiSchema({ name: 'EventVerifiedOtp' })
 export class EventVerifiedOtp extends EventOtp {
   @ApiProperty({ enum: ['verified'], description: 'What became of it.' })
@@ -30,6 +31,7 @@ export class EventVerifiedOtp extends EventOtp {
   verified_at: string;
 }
 
+/** One that ended without. */
 @ApiSchema({ name: 'EventFailedOtp' })
 export class EventFailedOtp extends EventOtp {
   @ApiProperty({

@@ -2,6 +2,7 @@ import { DISABLED_REASONS, type DisabledReason } from '@chasqui/entities';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { time, timeOrNull, uuid } from './field-options';
 
+/** A webhook of the customer. */
 @ApiSchema({ name: 'EventEndpoint' })
 export class EventEndpoint {
   @ApiProperty({ ...uuid, description: 'Id of the webhook.' })
@@ -14,8 +15,15 @@ export class EventEndpoint {
   url: string;
 }
 
+/** A webhook that is told nothing any more. */
 @ApiSchema({ name: 'EventDisabledEndpoint' })
 export class EventDisabledEndpoint extends EventEndpoint {
+  @ApiProperty({
+    format: 'uri',
+    description: 'Its address without path and query: they may be a secret, and your other webhooks are told.',
+  })
+  override url: string;
+
   @ApiProperty({
     enum: DISABLED_REASONS,
     description:

@@ -75,6 +75,7 @@ export const usageThreshold: Plain<UsageThresholdData> = {
 export const endpointDisabled: Plain<EndpointDisabledData> = {
   endpoint: {
     ...anEndpoint,
+    url: new URL(anEndpoint.url).origin,
     disabled_reason: 'failing',
     disabled_at: '2026-11-20T10:00:00.000Z',
     failing_since: '2026-11-15T09:58:41.300Z',

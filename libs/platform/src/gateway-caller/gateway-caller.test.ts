@@ -26,12 +26,12 @@ const answering =
     response.writeHead(status).end(JSON.stringify(outcome));
 
 function aCaller(): GatewayCaller {
-  const caller = new GatewayCaller({ internalToken: 'token', connectTimeoutMs: 300 });
+  const caller = new GatewayCaller({ internalToken: 'token', connectTimeoutMs: 10_000 });
   closers.push(() => caller.close());
   return caller;
 }
 
-const request = { method: 'POST' as const, path: '/v1/messages', body: { a: 1 }, deadlineMs: 300 };
+const request = { method: 'POST' as const, path: '/v1/messages', body: { a: 1 }, deadlineMs: 20_000 };
 const never = (): Promise<CallRoute> => Promise.reject(new Error('must not look again'));
 const nobody: CallRoute = { gatewayId: 'g', ownerAddress: '127.0.0.1:1', epoch: 1 };
 
@@ -87,7 +87,7 @@ describe('GatewayCaller', () => {
     const cut = await anOwner((incoming) => incoming.socket.destroy());
     expect(await aCaller().call(cut, request, never)).toEqual({ kind: 'lost' });
     const silent = await anOwner(() => undefined);
-    expect(await aCaller().call(silent, { ...request, deadlineMs: 50 }, never)).toEqual({ kind: 'timeout' });
+    expect(await aCaller().call(silent, { ...request, deadlineMs: 1_500 }, never)).toEqual({ kind: 'timeout' });
   });
 
   it('throws when the internal token is refused: that is a fault of the deployment, not of the gateway', async () => {

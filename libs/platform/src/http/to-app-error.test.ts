@@ -22,6 +22,7 @@ describe('toAppError', () => {
       [coded('ECONNREFUSED'), 'SERVICE_UNAVAILABLE'],
       [coded('57P01'), 'SERVICE_UNAVAILABLE'],
       [coded('53300'), 'SERVICE_UNAVAILABLE'],
+      [coded('55P03'), 'SERVICE_UNAVAILABLE'],
       [new Error('Connection terminated unexpectedly'), 'SERVICE_UNAVAILABLE'],
       [new Error('Client has encountered a connection error and is not queryable'), 'SERVICE_UNAVAILABLE'],
       [new Error('timeout exceeded when trying to connect'), 'SERVICE_UNAVAILABLE'],

@@ -49,10 +49,13 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(fromStatus ?? 'INTERNAL_ERROR', { cause: thrown });
 }
 
-/** PostgreSQL or Redis cannot be reached, is starting or stopping, or has no connection left for us. */
+/**
+ * PostgreSQL or Redis cannot be reached, is starting or stopping, or has no connection left for us; or somebody locked a
+ * table for longer than any statement waits (55P03): nothing was done.
+ */
 function isStoreAway(error: Error): boolean {
   const { code } = error as { code?: unknown };
-  if (typeof code === 'string') return AWAY.has(code) || /^(08...|57P0[123]|53300)$/.test(code);
+  if (typeof code === 'string') return AWAY.has(code) || /^(08...|57P0[123]|53300|55P03)$/.test(code);
   return (
     error.name === 'MaxRetriesPerRequestError' ||
     /Connection terminated|timeout exceeded when trying to connect|Connection is closed|Command timed out|is not queryable/.test(

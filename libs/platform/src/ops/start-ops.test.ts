@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { quickest } from '@chasqui/testing';
 import { createLogger } from '../logging/logger.factory';
 import { createMetrics } from '../metrics/metrics.registry';
 import type { HealthChecks } from './health-check';
@@ -29,10 +30,10 @@ describe('ops listener', () => {
       redis: () => new Promise(() => undefined),
     });
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
-    const startedAt = Date.now();
-    const ready = await fetch(`${url}/health/ready`);
+    let ready = new Response();
+    const tookMs = await quickest(1_800, async () => (ready = await fetch(`${url}/health/ready`)));
+    expect(tookMs).toBeLessThan(1_800);
     expect(ready.status).toBe(503);
-    expect(Date.now() - startedAt).toBeLessThan(1800);
     expect(await ready.json()).toMatchObject({ details: { postgres: { status: 'down' }, redis: { status: 'down' } } });
   });
 

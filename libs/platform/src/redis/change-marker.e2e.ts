@@ -30,5 +30,5 @@ describe('ChangeMarker', () => {
     expect(Date.now() - startedAt).toBeGreaterThan(REMEMBERED_FOR_MS);
     away.disconnect();
     await proxy.close();
-  }, 15_000);
+  });
 });

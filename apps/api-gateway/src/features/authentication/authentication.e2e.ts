@@ -26,7 +26,6 @@ const accounts = (base: string, key: string): Promise<Response> =>
 async function atLeastSecondsLeft(seconds: number): Promise<void> {
   await waitFor(() => 60 - (Math.floor(Date.now() / 1000) % 60) > seconds, {
     what: 'a new minute',
-    timeoutMs: 30_000,
     intervalMs: 100,
   });
 }

@@ -28,18 +28,17 @@ export class Authenticator {
 
   private async look(text: string | undefined, isCounted: boolean): Promise<Authentication | null> {
     if (text === undefined || !isApiKeyShaped(text)) return null;
-    const name = this.cache.nameOf(text);
-    const copy = this.cache.recall(name) ?? (await this.cache.read(name, this.counter.label));
+    const copy = this.cache.recall(text) ?? (await this.cache.read(text, this.counter.label));
     if (copy.key === null) return null;
     const window = await (isCounted ? this.counter.count(copy.key.id) : this.counter.peek(copy.key.id));
     if (window.isLocal) {
       // Without Redis nothing tells us of a revocation: each request asks PostgreSQL.
-      const current = await this.cache.readOnce(name);
+      const current = await this.cache.readOnce(text);
       return current && { key: current, window };
     }
     if (copy.label === window.label) return { key: copy.key, window };
     // The key was changed, or Redis lost its memory: what PostgreSQL says now was written before the label was set.
-    const current = await this.cache.read(name, window.label);
+    const current = await this.cache.read(text, window.label);
     return current.key && { key: current.key, window };
   }
 }

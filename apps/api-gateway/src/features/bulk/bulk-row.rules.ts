@@ -3,9 +3,9 @@ import { isShortEnough } from '@chasqui/intake';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { toWhatsappRecipient } from '../../http/phone.parser';
 import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
-import { isMetadata } from '../whatsapp/message-content.rules';
 import { MEDIA_TYPES } from '../whatsapp/send-whatsapp.types';
 import type { BulkRowBody } from './bulk.body';
+import { isMetadata } from '../../http/metadata.field';
 
 const TEXTS = ['to', 'message', 'account_id', 'media_url', 'filename', 'mime_type'] as const;
 const NAME_MAX = 255;

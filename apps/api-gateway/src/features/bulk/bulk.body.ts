@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
-import { isIntegerWithin } from '../whatsapp/message-extras.rules';
 import { MEDIA_TYPES, type MediaType } from '../whatsapp/send-whatsapp.types';
 import { RowsField } from './rows.field';
+import { isIntegerWithin } from '../../http/number-rules';
 
 const USUAL_THROTTLE_MS = 500;
 const THROTTLE_MS = { least: 100, most: 10_000 } as const;
@@ -71,4 +71,5 @@ export class BulkBody {
   throttle_ms?: number;
 }
 
+/** Milliseconds between two rows. */
 export const throttleOf = (body: BulkBody): number => body.throttle_ms ?? USUAL_THROTTLE_MS;

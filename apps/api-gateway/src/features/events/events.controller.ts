@@ -87,7 +87,7 @@ export class EventsController {
 
   @Get(':id')
   @Scope('webhooks:manage')
-  @ApiSummary('Read an event')
+  @ApiSummary('Read an event', 'As webhooks have it, with fresh links to files. Events are kept for 30 days.')
   @ApiParam({ name: 'id', description: 'The `id` of an event, `evt_…`.', schema: { type: 'string' } })
   @ApiAnswer(EventEnvelope, { description: 'The event.' })
   @ApiErrors('EVENT_NOT_FOUND')

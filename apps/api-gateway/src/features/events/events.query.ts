@@ -2,8 +2,7 @@ import { EVENT_TYPES, type EventType } from '@chasqui/entities';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
-
-const LIMIT = { usual: 100, most: 500 } as const;
+import { LimitField } from '../../http/limit.field';
 
 const isKnown = (word: string): word is EventType => EVENT_TYPES.some((type) => type === word);
 const wordsOf = (types: string): string[] => types.split(',').map((word) => word.trim());
@@ -19,7 +18,7 @@ export class EventStreamQuery {
     name: 'types',
     test: (value) => typeof value === 'string' && wordsOf(value).every(isKnown),
     field: 'NOT_ALLOWED',
-    message: '`types` must be types of events with commas between them.',
+    message: `\`types\` must be types of events with commas between them: ${EVENT_TYPES.join(', ')}.`,
   })
   types?: string;
 
@@ -40,23 +39,9 @@ export class EventStreamQuery {
 
 /** Query of GET /events. */
 export class EventsQuery extends EventStreamQuery {
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    default: LIMIT.usual,
-    description: 'How many at most; above 500 is treated as 500.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'limit',
-    test: (value) => typeof value === 'string' && /^0*[1-9]\d*$/.test(value),
-    field: 'OUT_OF_RANGE',
-    message: '`limit` must be a whole number from 1.',
-  })
+  @LimitField()
   limit?: string;
 }
-
-export const limitOf = ({ limit }: EventsQuery): number => Math.min(Number(limit ?? LIMIT.usual), LIMIT.most);
 
 /** Empty: all. */
 export const typesOf = ({ types }: EventStreamQuery): EventType[] =>

@@ -2,7 +2,8 @@ import { type EventFeedRepository, FEED_START, FeedBehindError, type FeedReader 
 import { AppError } from '@chasqui/errors';
 import { type FileLinks, fromEventId, toWireEvent, type WireEvent } from '@chasqui/events';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { type EventsQuery, limitOf, typesOf } from './events.query';
+import { type EventsQuery, typesOf } from './events.query';
+import { limitOf } from '../../http/limit.field';
 
 export interface EventList {
   data: WireEvent[];
@@ -22,10 +23,12 @@ export class EventsService {
     const reader = { orgId, mode, types: typesOf(query) };
     const limit = limitOf(query);
     const after = query.after === undefined ? FEED_START : await this.placeOf(reader, query.after);
-    const { events } = await this.feed.read(reader, after, limit);
+    const { events, isBehind = false } = await this.feed.read(reader, after, limit);
+    // An empty page says that there are no more.
+    if (isBehind && events.length === 0) throw behind();
     // A page that is not full is the whole rest.
     const whole = { total: events.length, isCapped: false };
-    const count = events.length < limit ? whole : await this.feed.count(reader, after);
+    const count = events.length < limit && !isBehind ? whole : await this.feed.count(reader, after);
     return { data: events.map((event) => toWireEvent(event, this.links)), limit, count };
   }
 
@@ -41,8 +44,10 @@ export class EventsService {
   async placeOf(reader: FeedReader, eventId: string): Promise<string> {
     const id = fromEventId(eventId);
     const place = id === null ? null : await orLater(this.feed.placeOf(reader, id));
-    if (place === null) throw new AppError('EVENT_NOT_FOUND');
-    return place;
+    if (place !== null) return place;
+    throw new AppError('EVENT_NOT_FOUND', {
+      message: 'There is no such event, or it is older than 30 days. Ask without it for the oldest that is kept.',
+    });
   }
 
   /** The end of the feed now, and the public id of its last event. */
@@ -57,10 +62,14 @@ async function orLater<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof FeedBehindError)) throw error;
-    throw new AppError('SERVICE_UNAVAILABLE', {
-      message: 'The feed is read for the first time and has many events: ask again.',
-      headers: { 'Retry-After': '1' },
-      cause: error,
-    });
+    throw behind(error);
   }
+}
+
+function behind(cause?: Error): AppError {
+  return new AppError('SERVICE_UNAVAILABLE', {
+    message: 'Many events are being written, and the feed is not through with them: ask again.',
+    headers: { 'Retry-After': '1' },
+    cause,
+  });
 }

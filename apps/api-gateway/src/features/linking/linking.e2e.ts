@@ -266,7 +266,7 @@ describe('POST /whatsapp/link', () => {
       phone,
     ]);
     expect(rows).toEqual([{ status: 'qr_expired', claim: 'lapsed' }]);
-  }, 20_000);
+  });
 });
 
 describe('POST /whatsapp/unlink', () => {

@@ -10,8 +10,9 @@ import { Scope } from '../../http/route-rules';
 import { toTime } from '../../http/time.parser';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { DEFAULT_LIMIT, InboundQuery, MAX_LIMIT } from './inbound.query';
+import { InboundQuery } from './inbound.query';
 import { InboundMessageData, toInboundMessageData } from './inbound.response';
+import { limitOf } from '../../http/limit.field';
 
 @ApiTags('Messages')
 @Controller('messages')
@@ -34,7 +35,7 @@ export class InboundController {
     @Query(new CheckedPipe(InboundQuery)) query: InboundQuery,
   ): Promise<ListAnswer<InboundMessageData>> {
     const since = query.since === undefined ? null : sinceOf(query.since);
-    const limit = Math.min(Number(query.limit ?? DEFAULT_LIMIT), MAX_LIMIT);
+    const limit = limitOf(query);
     const rows = await this.inbound.listForOrg(key.orgId, key.mode, since, limit);
     // A page that is not full is the whole list.
     const whole = { total: rows.length, isCapped: false };

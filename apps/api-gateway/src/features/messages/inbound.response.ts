@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel, type InboundMessage } from '@chasqui/entities';
+import { MessageMediaData, toMediaData } from '@chasqui/events';
 import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';
-import { MessageMediaData, toMediaData } from './media.response';
 import { MessageParts, toMessageParts } from './message-parts.response';
 import { INBOUND_TYPES } from './message-types';
 
@@ -59,6 +59,7 @@ export class InboundMessageData extends MessageParts {
   media: MessageMediaData | null;
 }
 
+/** A message that came in, with fresh links to its file. */
 export function toInboundMessageData(row: InboundMessage, links: MediaLinks): InboundMessageData {
   return {
     id: row.id,
@@ -75,7 +76,7 @@ export function toInboundMessageData(row: InboundMessage, links: MediaLinks): In
     device_id: row.deviceId,
     message_id: row.providerMessageId,
     sent_at: row.sentAt?.toISOString() ?? null,
-    media: toMediaData(row.media, links),
+    media: row.media && toMediaData(row.media, links),
     ...toMessageParts(row.payload),
   };
 }

@@ -1,47 +1,8 @@
 import type { MessagePayload } from '@chasqui/entities';
+import { ContactCardData, LocationData, PollVoteData, ReactionData } from '@chasqui/events';
 import { ApiProperty } from '@nestjs/swagger';
 
 const uuidOrNull = { type: 'string', format: 'uuid', nullable: true } as const;
-const textOrNull = { type: 'string', nullable: true } as const;
-
-/** A choice in a poll of ours. */
-class PollVoteData {
-  @ApiProperty({ ...uuidOrNull, description: 'The poll: the `id` of its send; null when it is not known here.' })
-  message_id: string | null;
-
-  @ApiProperty({ type: 'string', isArray: true, description: 'All that is chosen now; empty: withdrawn.' })
-  options_selected: string[];
-}
-
-class ReactionData {
-  @ApiProperty({ ...uuidOrNull, description: 'The message that it is about; null when it is not known here.' })
-  message_id: string | null;
-
-  @ApiProperty({ description: 'The emoji; empty: taken back.' })
-  emoji: string;
-}
-
-class LocationData {
-  @ApiProperty({ description: 'Degrees north (WGS 84).' })
-  latitude: number;
-
-  @ApiProperty({ description: 'Degrees east (WGS 84).' })
-  longitude: number;
-
-  @ApiProperty({ ...textOrNull, description: 'Name of the place.' })
-  name: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'Address of the place.' })
-  address: string | null;
-}
-
-class ContactCardData {
-  @ApiProperty({ description: 'Name on the card.' })
-  name: string;
-
-  @ApiProperty({ description: 'Phone on the card, digits.' })
-  phone: string;
-}
 
 /** What only some kinds of messages have; null where a message has none. */
 export abstract class MessageParts {

@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel, type Message, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
+import { MessageMediaData, toMediaData } from '@chasqui/events';
 import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';
-import { MessageMediaData, toMediaData } from './media.response';
 import { MessageParts, toMessageParts } from './message-parts.response';
 import { MESSAGE_TYPES } from './message-types';
 
@@ -142,7 +142,7 @@ export function toMessageData(row: Message, links: MediaLinks): MessageData {
     campaign_id: null,
     otp_id: null,
     content: row.content,
-    media: toMediaData(row.media, links),
+    media: row.media && toMediaData(row.media, links),
     poll_options: row.payload?.poll?.options ?? null,
     ...toMessageParts(row.payload),
     segments: row.payload?.sms?.segments ?? null,

@@ -26,7 +26,7 @@ export class MessagesController {
 
   @Get(':id')
   @Scope('messages:read')
-  @ApiSummary('Read a message and its status')
+  @ApiSummary('Read a message and its status', 'Of any channel, sent or received, by the `id` of its send answer.')
   @ApiParam(ID)
   @ApiAnswer(MessageData, { description: 'The message.' })
   @ApiErrors('MESSAGE_NOT_FOUND')

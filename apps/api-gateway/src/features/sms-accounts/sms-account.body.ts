@@ -1,23 +1,15 @@
-import {
-  type QuietHours,
-  SIM_MODES,
-  type SimMode,
-  SMS_PROTOCOLS,
-  type SmsPhoneChange,
-  type SmsProtocol,
-} from '@chasqui/entities';
+import { type QuietHours, SIM_MODES, type SimMode, SMS_PROTOCOLS, type SmsProtocol } from '@chasqui/entities';
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
-import { toSmsRecipient } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
-import { isIntegerWithin } from '../whatsapp/message-extras.rules';
+import { DAILY_MAX } from './sms-account.limits';
+import { QuietHoursData } from './sms-account.response';
+import { isQuietHours, isSims } from './sms-account.rules';
+import { isIntegerWithin } from '../../http/number-rules';
 
 const NAME_MAX = 64;
-const DAILY_MAX = 10_000;
-const WINDOWS_MAX = 50;
-const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 interface NumberRange {
   least: number;
@@ -44,7 +36,7 @@ function NumberField(name: string, { least, most, isNullable = false, descriptio
 
 /** A SIM as the customer sets it. */
 export class SimBody {
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 3, description: 'Its slot; required.' })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 3, description: 'Its slot.' })
   slot: number;
 
   @ApiPropertyOptional({
@@ -63,7 +55,11 @@ export class SimBody {
   })
   daily_limit?: number | null;
 
-  @ApiPropertyOptional({ description: 'It sends in `sim_mode` `fixed`; at most one does.' })
+  @ApiPropertyOptional({
+    type: 'boolean',
+    nullable: true,
+    description: 'It sends in `sim_mode` `fixed`; at most one does. Null: it does not.',
+  })
   default?: boolean | null;
 }
 
@@ -121,24 +117,9 @@ export class SmsAccountBody {
   sim_mode?: SimMode;
 
   @ApiPropertyOptional({
-    type: 'object',
+    type: QuietHoursData,
     nullable: true,
-    properties: {
-      timezone: { type: 'string', description: 'IANA name.', example: 'Europe/Berlin' },
-      windows: {
-        type: 'array',
-        maxItems: WINDOWS_MAX,
-        items: {
-          type: 'object',
-          properties: {
-            days: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } },
-            from: { type: 'string', example: '22:00' },
-            to: { type: 'string', example: '07:00' },
-          },
-        },
-      },
-    },
-    description: 'When it is offered nothing: days 1 (Monday) to 7, HH:MM; a window may pass midnight. Null: never.',
+    description: 'When it is offered nothing. Null: never.',
   })
   @ValidateIf((_object, value) => value !== undefined)
   @Rule({
@@ -147,7 +128,7 @@ export class SmsAccountBody {
     field: 'MALFORMED',
     message:
       '`quiet_hours` must be null, or an object with `timezone` (IANA name) and up to 50 `windows` of `days` (1 to 7), ' +
-      '`from` and `to` (HH:MM).',
+      '`from` and `to` (HH:MM, not the same; `to` may be 24:00).',
   })
   quiet_hours?: QuietHours | null;
 
@@ -185,76 +166,4 @@ export class SmsPairingBody {
     message: `\`protocol\` must be one of ${SMS_PROTOCOLS.join(', ')}.`,
   })
   protocol?: SmsProtocol;
-}
-
-export function toChange(body: SmsAccountBody): SmsPhoneChange {
-  const change: SmsPhoneChange = {};
-  if (body.name !== undefined) change.name = body.name.trim();
-  if (body.enabled !== undefined) change.enabled = body.enabled;
-  if (body.messages_per_minute !== undefined) change.messagesPerMinute = body.messages_per_minute;
-  if (body.daily_limit !== undefined) change.dailyLimit = body.daily_limit;
-  if (body.sim_mode !== undefined) change.simMode = body.sim_mode;
-  if (body.quiet_hours !== undefined) change.quietHours = body.quiet_hours && onlyQuietHours(body.quiet_hours);
-  if (body.max_attempts !== undefined) change.maxAttempts = body.max_attempts;
-  if (body.message_ttl !== undefined) change.messageTtlS = body.message_ttl;
-  if (body.sims !== undefined) change.sims = body.sims.map(toSimChange);
-  return change;
-}
-
-function toSimChange({ slot, phone, daily_limit, default: isDefault }: SimBody) {
-  return {
-    slot,
-    ...(phone !== undefined && { phone: phone && toSmsRecipient(phone) }),
-    ...(daily_limit !== undefined && { dailyLimit: daily_limit }),
-    ...(isDefault !== undefined && { default: isDefault ?? false }),
-  };
-}
-
-/** Unknown fields are not kept. */
-const onlyQuietHours = ({ timezone, windows }: QuietHours): QuietHours => ({
-  timezone,
-  windows: windows.map(({ days, from, to }) => ({ days: [...new Set(days)].sort((a, b) => a - b), from, to })),
-});
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function isQuietHours(value: unknown): boolean {
-  if (!isObject(value) || !isTimezone(value.timezone)) return false;
-  const { windows } = value;
-  return Array.isArray(windows) && windows.length <= WINDOWS_MAX && windows.every(isWindow);
-}
-
-function isWindow(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { days, from, to } = value;
-  const areDays = Array.isArray(days) && days.length >= 1 && days.every((day) => isIntegerWithin(day, 1, 7));
-  return areDays && isTime(from) && isTime(to) && from !== to;
-}
-
-const isTime = (value: unknown): boolean => typeof value === 'string' && TIME.test(value);
-
-function isTimezone(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > 64) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
-function isSims(value: unknown): boolean {
-  if (!Array.isArray(value) || !value.every(isSim)) return false;
-  const sims = value as SimBody[];
-  const defaults = sims.filter((sim) => sim.default === true);
-  return new Set(sims.map(({ slot }) => slot)).size === sims.length && defaults.length <= 1;
-}
-
-function isSim(value: unknown): boolean {
-  if (!isObject(value) || !isIntegerWithin(value.slot, 1, 3)) return false;
-  const { phone, daily_limit: limit, default: isDefault } = value;
-  const isPhone =
-    phone === undefined || phone === null || (typeof phone === 'string' && toSmsRecipient(phone) !== null);
-  const isLimit = limit === undefined || limit === null || isIntegerWithin(limit, 0, DAILY_MAX);
-  return isPhone && isLimit && (isDefault === undefined || isDefault === null || typeof isDefault === 'boolean');
 }

@@ -5,10 +5,10 @@ import {
   SMS_PHONE_STATUSES,
   SMS_PROTOCOLS,
   type SmsPhoneStatus,
-  type SmsPhoneSummary,
   type SmsProtocol,
 } from '@chasqui/entities';
 import { ApiProperty } from '@nestjs/swagger';
+import { WINDOWS_MAX } from './sms-account.limits';
 
 const textOrNull = { type: 'string', nullable: true } as const;
 const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
@@ -95,6 +95,7 @@ export class SmsAccountData {
   paired_at: string;
 }
 
+/** One span of quiet hours. */
 class QuietWindowData {
   @ApiProperty({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 }, description: '1 (Monday) to 7.' })
   days: number[];
@@ -102,15 +103,20 @@ class QuietWindowData {
   @ApiProperty({ description: 'HH:MM.', example: '22:00' })
   from: string;
 
-  @ApiProperty({ description: 'HH:MM; before `from`: on the next day.', example: '07:00' })
+  @ApiProperty({ description: 'HH:MM, or 24:00; a time before `from` is on the next day.', example: '07:00' })
   to: string;
 }
 
-class QuietHoursData {
+/** When a phone is offered nothing, as it is set and as it is shown. */
+export class QuietHoursData {
   @ApiProperty({ description: 'IANA name.', example: 'Europe/Berlin' })
   timezone: string;
 
-  @ApiProperty({ type: [QuietWindowData], description: 'Times at which the phone is offered nothing.' })
+  @ApiProperty({
+    type: [QuietWindowData],
+    maxItems: WINDOWS_MAX,
+    description: 'Times at which the phone is offered nothing.',
+  })
   windows: QuietWindowData[];
 }
 
@@ -186,63 +192,4 @@ export class SmsPairingData {
 
   @ApiProperty({ required: false, description: '`cht`: password. Shown this once.' })
   password?: string;
-}
-
-export const toSmsAccountData = (phone: SmsPhoneSummary): SmsAccountData => fieldsOf(phone);
-
-/** As plain fields. */
-function fieldsOf(phone: SmsPhoneSummary): { [Field in keyof SmsAccountData]: SmsAccountData[Field] } {
-  return {
-    id: phone.id,
-    name: phone.name,
-    phone: phone.phone,
-    status: phone.status,
-    last_seen_at: phone.seenAt?.toISOString() ?? null,
-    app_version: phone.appVersion,
-    os_version: phone.osVersion,
-    model: phone.model,
-    battery: phone.battery && { percent: phone.battery.percent, charging: phone.battery.charging },
-    network: phone.network,
-    sims: simsOf(phone),
-    permissions_ok: phone.permissionsOk,
-    pending_count: phone.pending,
-    messages_per_minute: phone.messagesPerMinute,
-    paired_at: phone.pairedAt.toISOString(),
-  };
-}
-
-export function toSmsAccountDetail(phone: SmsPhoneSummary): SmsAccountDetail {
-  return {
-    ...fieldsOf(phone),
-    protocol: phone.protocol,
-    enabled: phone.enabled,
-    daily_limit: phone.dailyLimit,
-    sim_mode: phone.simMode,
-    quiet_hours: phone.quietHours && {
-      timezone: phone.quietHours.timezone,
-      windows: phone.quietHours.windows.map(({ days, from, to }) => ({ days, from, to })),
-    },
-    max_attempts: phone.maxAttempts,
-    message_ttl: phone.messageTtlS,
-  };
-}
-
-/** SIMs that the phone reported, and those that its customer set without a report. */
-function simsOf({ sims, simSettings, sentToday }: SmsPhoneSummary): SimData[] {
-  const slots = [...new Set([...sims.map(({ slot }) => slot), ...Object.keys(simSettings).map(Number)])];
-  slots.sort((a, b) => a - b);
-  // What the phone chose itself it sent with its only SIM.
-  const chosen = slots.length === 1 ? (sentToday[0] ?? 0) : 0;
-  return slots.map((slot) => {
-    const reported = sims.find((sim) => sim.slot === slot);
-    const settings = simSettings[slot];
-    return {
-      slot,
-      phone: settings?.phone ?? reported?.phone ?? null,
-      carrier: reported?.carrier ?? null,
-      default: settings?.default ?? slots.length === 1,
-      sent_today: (sentToday[slot] ?? 0) + chosen,
-      daily_limit: settings?.daily_limit ?? null,
-    };
-  });
 }

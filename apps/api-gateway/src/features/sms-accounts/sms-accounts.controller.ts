@@ -9,15 +9,10 @@ import { Scope } from '../../http/route-rules';
 import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { SimBody, SmsAccountBody, SmsPairingBody, toChange } from './sms-account.body';
-import {
-  SmsAccountData,
-  SmsAccountDetail,
-  SmsPairingData,
-  toSmsAccountData,
-  toSmsAccountDetail,
-  UnpairedSmsAccountData,
-} from './sms-account.response';
+import { SimBody, SmsAccountBody, SmsPairingBody } from './sms-account.body';
+import { toChange } from './sms-account.change';
+import { toSmsAccountData, toSmsAccountDetail } from './sms-account.mapper';
+import { SmsAccountData, SmsAccountDetail, SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
 import { SmsAccountsQuery } from './sms-accounts.query';
 import { SmsAccountsService } from './sms-accounts.service';
 
@@ -61,7 +56,7 @@ export class SmsAccountsController {
 
   @Get(':id')
   @Scope('accounts:read')
-  @ApiSummary('Read an SMS phone and its settings')
+  @ApiSummary('Read an SMS phone and its settings', 'With what its app last said of itself.')
   @ApiParam(ID)
   @ApiAnswer(SmsAccountDetail, { description: 'The phone.' })
   @ApiErrors('SMS_ACCOUNT_NOT_FOUND')

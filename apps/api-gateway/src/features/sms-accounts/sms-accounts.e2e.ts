@@ -174,7 +174,11 @@ describe('PATCH /sms/accounts/{id}', () => {
   it('200: changes what is given and nothing else; null clears', async () => {
     const { orgId, key } = await aTenant();
     const { id } = await aPhone(world.harness.database, { orgId });
-    const quiet_hours = { timezone: 'Europe/Berlin', windows: [{ days: [1, 7], from: '22:00', to: '07:00' }] };
+    const windows = [
+      { days: [1, 7], from: '22:00', to: '07:00' },
+      { days: [6], from: '00:00', to: '24:00' },
+    ];
+    const quiet_hours = { timezone: 'Europe/Berlin', windows };
     const settings = {
       name: 'Reception',
       messages_per_minute: null,

@@ -66,8 +66,10 @@ export class SmsAccountsService {
     return { id, unpaired: true, moved_to: movedTo, moved_count: moved, failed_count: failed };
   }
 
-  /** @throws AppError PLAN_LIMIT */
+  /** @throws AppError VALIDATION, PLAN_LIMIT */
   async pair({ orgId, mode }: AuthenticatedKey, protocol: SmsProtocol): Promise<SmsPairingData> {
+    // There is no sandbox that speaks it, and test keys reach no real phone.
+    if (protocol === 'cht' && mode === 'test') throw notForTests();
     const made =
       protocol === 'cht'
         ? await this.deps.pairings.createChtPhone(orgId, mode)
@@ -88,4 +90,12 @@ export class SmsAccountsService {
       }
     }
   }
+}
+
+function notForTests(): AppError {
+  const message = '`protocol` cht is for real phones: use a live key.';
+  return new AppError('VALIDATION', {
+    message,
+    extra: { fields: [{ field: 'protocol', code: 'NOT_ALLOWED', message }] },
+  });
 }

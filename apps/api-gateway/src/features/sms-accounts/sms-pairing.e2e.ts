@@ -95,6 +95,14 @@ describe('POST /sms/accounts/pairing', () => {
     const other = await world.harness.aKey({ orgId, scopes: ['accounts:read'] });
     expect(await statusAndCode(call('POST', '/pairing', other.key))).toBe('403 INSUFFICIENT_SCOPE');
   });
+
+  it('400 VALIDATION: cht with a test key, which reaches no real phone', async () => {
+    const { orgId } = await aTenant();
+    const { key } = await world.harness.aKey({ orgId, mode: 'test' });
+    const answer = await call('POST', '/pairing', key, { protocol: 'cht' });
+    expect(await errorOf(answer)).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'protocol' }] });
+    expect(await dataOf(call('GET', '', key))).toEqual([]);
+  });
 });
 
 describe('DELETE /sms/accounts/{id}', () => {

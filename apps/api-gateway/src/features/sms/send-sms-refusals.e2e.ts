@@ -25,6 +25,8 @@ describe('POST /sms/send', () => {
     ['INVALID_PHONE', 'to', 'no number', { to: 'somebody' }],
     ['INVALID_PHONE', 'to', 'six digits', { to: '123456' }],
     ['INVALID_PHONE', 'to', 'sixteen digits', { to: '1234567890123456' }],
+    ['INVALID_PHONE', 'to', 'a number without its country', { to: '015112345678' }],
+    ['INVALID_PHONE', 'to', 'a number as it is dialled abroad', { to: '004915112345678' }],
     ['INVALID_PHONE', 'to', 'two plus signs', { to: `++${TO}` }],
     ['INVALID_PHONE', 'to', 'blanks between', { to: '49 151 12345678' }],
     ['INVALID_PHONE', 'to', 'a JSON number', { to: 4915112345678 }],

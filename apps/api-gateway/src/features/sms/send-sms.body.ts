@@ -1,5 +1,4 @@
 import type { PhoneChoice } from '@chasqui/intake';
-import { MetadataField } from '../whatsapp/message-content.rules';
 import {
   DeliveryReportField,
   DeviceIdField,
@@ -10,6 +9,7 @@ import {
   SmsScheduleField,
   SmsTextField,
 } from './sms-fields.rules';
+import { MetadataField } from '../../http/metadata.field';
 
 /** Body of POST /sms/send (spec.md section 4, contract.md D0 and D3). */
 export class SendSmsBody {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { WantedPhone } from '@chasqui/intake';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
@@ -30,6 +30,7 @@ export interface SendSmsInput {
   requestId: string;
 }
 
+/** What a body asks for that its rules have passed, with the identity of its request. */
 export function toSendSmsInput(body: SendSmsBody, request: FastifyRequest): SendSmsInput {
   const to = toSmsRecipient(body.to);
   if (to === null) throw new Error('a recipient that was not checked');
@@ -43,7 +44,7 @@ export function toSendSmsInput(body: SendSmsBody, request: FastifyRequest): Send
     scheduledAt: body.scheduled_at === undefined ? null : toTime(body.scheduled_at),
     metadata: inOrder(body.metadata ?? {}),
   };
-  const requestHash = createHash('sha256').update(JSON.stringify(wish)).digest();
+  const requestHash = hash('sha256', JSON.stringify(wish), 'buffer');
   return { wish, idempotencyKey: idempotencyKeyOf(request), requestHash, requestId: request.id };
 }
 

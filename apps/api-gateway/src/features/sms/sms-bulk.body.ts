@@ -7,7 +7,10 @@ import { RowsField } from '../bulk/rows.field';
 
 /** A row of a bulk send of SMS. What is missing in it is reported in its result. */
 export class SmsBulkRowBody {
-  @ApiProperty({ description: 'Recipient: phone number with country code, 7 to 15 digits.', example: '4915112345678' })
+  @ApiProperty({
+    description: 'Recipient: phone number with country code, 7 to 15 digits, the first of them not 0.',
+    example: '4915112345678',
+  })
   to?: string;
 
   @ApiProperty({ description: 'The text, as in POST /sms/send.' })

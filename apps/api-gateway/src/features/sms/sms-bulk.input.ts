@@ -8,10 +8,10 @@ import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { toSmsRecipient } from '../../http/phone.parser';
 import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
 import { toTime } from '../../http/time.parser';
-import { isMetadata } from '../whatsapp/message-content.rules';
-import { isIntegerWithin } from '../whatsapp/message-extras.rules';
 import { inOrder, type SmsWish } from './send-sms.input';
 import type { SmsBulkBody, SmsBulkRowBody } from './sms-bulk.body';
+import { isMetadata } from '../../http/metadata.field';
+import { isIntegerWithin } from '../../http/number-rules';
 
 /** Longest part that is shown of a recipient that is none. */
 const MAX_SHOWN = 100;

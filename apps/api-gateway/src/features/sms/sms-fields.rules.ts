@@ -5,7 +5,9 @@ import { IsOptional, ValidateIf } from 'class-validator';
 import { toSmsRecipient } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
-import { isIntegerWithin, isTimeWithin } from '../whatsapp/message-extras.rules';
+import { Required } from '../../http/required.rule';
+import { isTimeWithin } from '../../http/schedule-time';
+import { isIntegerWithin } from '../../http/number-rules';
 
 const EXPIRY_S = { least: 60, most: 604_800 } as const;
 
@@ -14,22 +16,16 @@ export function SmsRecipientField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: 'string',
-      description: 'Recipient: phone number with country code, 7 to 15 digits.',
+      description: 'Recipient: phone number with country code, 7 to 15 digits, the first of them not 0.',
       example: '4915112345678',
     }),
-    Rule({
-      name: 'required',
-      test: (value) => !isBlank(value),
-      answer: 'INVALID_BODY',
-      field: 'REQUIRED',
-      message: '`to` is missing.',
-    }),
+    Required('to'),
     Rule({
       name: 'recipient',
       test: (value) => isBlank(value) || (typeof value === 'string' && toSmsRecipient(value) !== null),
       answer: 'INVALID_PHONE',
       field: 'MALFORMED',
-      message: '`to` must be a phone number with country code, as text of 7 to 15 digits.',
+      message: '`to` must be a phone number with country code, as text of 7 to 15 digits that do not begin with 0.',
     }),
   );
 }
@@ -44,13 +40,7 @@ export function SmsTextField(): PropertyDecorator {
         'of the GSM alphabet (160 in a text of one part), or 67 (70) as soon as one character is not in it.',
       example: 'Your order has been shipped.',
     }),
-    Rule({
-      name: 'required',
-      test: (value) => !isBlank(value),
-      answer: 'INVALID_BODY',
-      field: 'REQUIRED',
-      message: '`message` is missing.',
-    }),
+    Required('message'),
     Rule({
       name: 'text',
       test: (value) => value === undefined || isStorableText(value),

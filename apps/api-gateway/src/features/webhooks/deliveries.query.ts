@@ -5,6 +5,7 @@ import {
   EVENT_TYPES,
   type EventType,
 } from '@chasqui/entities';
+import { fromEventId } from '@chasqui/events';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
@@ -29,9 +30,19 @@ export class DeliveriesQuery extends PageQuery {
     name: 'event',
     test: (value) => EVENT_TYPES.some((type) => type === value),
     field: 'NOT_ALLOWED',
-    message: '`event` must be a type of events.',
+    message: `\`event\` must be a type of events: ${EVENT_TYPES.join(', ')}.`,
   })
   event?: EventType;
+
+  @ApiPropertyOptional({ description: 'Only deliveries of this event, `evt_…`.' })
+  @IsOptional()
+  @Rule({
+    name: 'eventId',
+    test: (value) => typeof value === 'string' && fromEventId(value) !== null,
+    field: 'MALFORMED',
+    message: '`event_id` must be the id of an event, `evt_` and a uuid.',
+  })
+  event_id?: string;
 
   @ApiPropertyOptional({
     type: 'string',
@@ -48,7 +59,9 @@ export class DeliveriesQuery extends PageQuery {
   since?: string;
 }
 
-export function toDeliveryFilter({ status, event, since }: DeliveriesQuery): DeliveryFilter {
+/** What a query asks for that its rules have passed. */
+export function toDeliveryFilter({ status, event, event_id: eventId, since }: DeliveriesQuery): DeliveryFilter {
   const from = since === undefined ? null : toTime(since);
-  return { status, eventType: event, ...(from !== null && { since: from }) };
+  const id = eventId === undefined ? null : fromEventId(eventId);
+  return { status, eventType: event, ...(id !== null && { eventId: id }), ...(from !== null && { since: from }) };
 }

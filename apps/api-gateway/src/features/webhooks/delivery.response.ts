@@ -80,6 +80,7 @@ export class WebhookDeliveryDetailData extends WebhookDeliveryData {
   attempts: WebhookAttemptData[];
 }
 
+/** A delivery as it is told: with what came of its last attempt. */
 export function toDeliveryData(row: DeliveryRecord): WebhookDeliveryData {
   return {
     id: row.id,
@@ -99,6 +100,7 @@ export function toDeliveryData(row: DeliveryRecord): WebhookDeliveryData {
   };
 }
 
+/** @param attempts oldest first */
 export function toDeliveryDetail(row: DeliveryRecord, attempts: readonly AttemptRecord[]): WebhookDeliveryDetailData {
   return Object.assign(toDeliveryData(row), {
     attempts: attempts.map((each) => ({

@@ -55,6 +55,7 @@ export class EnabledWebhookData {
   recovery: WebhookRecoveryData;
 }
 
+/** A recovery as it is told. */
 export function toRecoveryData(row: RecoveryRecord): WebhookRecoveryData {
   return {
     id: row.id,

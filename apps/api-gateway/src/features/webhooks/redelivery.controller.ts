@@ -1,10 +1,12 @@
 import { WebhookDeliveryRepository } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
+import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { PageQuery, pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import { isUuid } from '../../http/text-rules';
@@ -17,6 +19,8 @@ import { RedeliveryService } from './redelivery.service';
 import { ReplayBody, toRecoveryWish } from './replay.body';
 import { TestWebhookBody } from './webhook.body';
 import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.docs';
+import { answerOnce, ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
+import { type WebhookRequest, WebhookRequests, type WebhookServices } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
 
 @ApiTags('Meta')
@@ -25,6 +29,7 @@ export class RedeliveryController {
   constructor(
     private readonly webhooks: WebhooksService,
     private readonly redelivery: RedeliveryService,
+    private readonly requests: WebhookRequests,
     private readonly deliveries: WebhookDeliveryRepository,
   ) {}
 
@@ -39,13 +44,18 @@ export class RedeliveryController {
   @ApiWebhookId()
   @ApiBody({ type: TestWebhookBody, required: false })
   @ApiAnswer(WebhookDeliveryData, { status: 202, description: 'The delivery.' })
-  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
+  @ApiIdempotent()
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE', ...IDEMPOTENCY_ERRORS)
   async test(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,
     @Body(new CheckedPipe(TestWebhookBody, 'INVALID_BODY', {})) body: TestWebhookBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<WebhookDeliveryData>> {
-    return answer(toDeliveryData(await this.redelivery.test(key, id, body.event ?? 'webhook.test')));
+    const type = body.event ?? 'webhook.test';
+    const wish = { key, route: 'POST /webhooks/{id}/test', request, content: [id, type] };
+    return this.once(reply, wish, async ({ redelivery }) => toDeliveryData(await redelivery.test(key, id, type)));
   }
 
   @Get(':id/deliveries')
@@ -71,7 +81,7 @@ export class RedeliveryController {
 
   @Get('deliveries/:id')
   @Scope('webhooks:manage')
-  @ApiSummary('Read a delivery with its attempts')
+  @ApiSummary('Read a delivery with its attempts', 'What your server answered to each, and when it is tried next.')
   @ApiDeliveryId()
   @ApiAnswer(WebhookDeliveryDetailData, { description: 'The delivery.' })
   @ApiErrors('DELIVERY_NOT_FOUND')
@@ -90,9 +100,16 @@ export class RedeliveryController {
   )
   @ApiDeliveryId()
   @ApiAnswer(WebhookDeliveryData, { status: 202, description: 'The delivery: a new one, or the one that was pending.' })
-  @ApiErrors('DELIVERY_NOT_FOUND', 'EVENT_NOT_FOUND', 'INVALID_STATE')
-  async replay(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<WebhookDeliveryData>> {
-    return answer(toDeliveryData(await this.redelivery.replay(key, id)));
+  @ApiIdempotent()
+  @ApiErrors('DELIVERY_NOT_FOUND', 'EVENT_NOT_FOUND', 'INVALID_STATE', ...IDEMPOTENCY_ERRORS)
+  async replay(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<WebhookDeliveryData>> {
+    const wish = { key, route: 'POST /webhooks/deliveries/{id}/replay', request, content: [id] };
+    return this.once(reply, wish, async ({ redelivery }) => toDeliveryData(await redelivery.replay(key, id)));
   }
 
   @Post(':id/replay')
@@ -105,13 +122,18 @@ export class RedeliveryController {
   )
   @ApiWebhookId()
   @ApiAnswer(WebhookRecoveryData, { status: 202, description: 'The recovery.' })
-  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
+  @ApiIdempotent()
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE', ...IDEMPOTENCY_ERRORS)
   async recover(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,
     @Body(new CheckedPipe(ReplayBody)) body: ReplayBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<WebhookRecoveryData>> {
-    return answer(toRecoveryData(await this.redelivery.recover(key, id, toRecoveryWish(body))));
+    const wanted = toRecoveryWish(body);
+    const wish = { key, route: 'POST /webhooks/{id}/replay', request, content: [id, body] };
+    return this.once(reply, wish, async ({ redelivery }) => toRecoveryData(await redelivery.recover(key, id, wanted)));
   }
 
   @Post(':id/enable-and-recover')
@@ -124,13 +146,19 @@ export class RedeliveryController {
   )
   @ApiWebhookId()
   @ApiAnswer(EnabledWebhookData, { status: 202, description: 'The webhook and the recovery.' })
-  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
+  @ApiIdempotent()
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE', ...IDEMPOTENCY_ERRORS)
   async enableAndRecover(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<EnabledWebhookData>> {
-    const { endpoint, recovery } = await this.redelivery.enableAndRecover(key, id);
-    return answer({ webhook: await this.webhooks.toDatum(endpoint), recovery: toRecoveryData(recovery) });
+    const wish = { key, route: 'POST /webhooks/{id}/enable-and-recover', request, content: [id] };
+    return this.once(reply, wish, async ({ webhooks, redelivery }) => {
+      const { endpoint, recovery } = await redelivery.enableAndRecover(key, id);
+      return { webhook: await webhooks.toDatum(endpoint), recovery: toRecoveryData(recovery) };
+    });
   }
 
   @Get(':id/recoveries')
@@ -151,7 +179,7 @@ export class RedeliveryController {
 
   @Get(':id/recoveries/:recoveryId')
   @Scope('webhooks:manage')
-  @ApiSummary('Read how far a recovery is')
+  @ApiSummary('Read how far a recovery is', 'It goes on in the background until its `status` is no longer `running`.')
   @ApiWebhookId()
   @ApiRecoveryId()
   @ApiAnswer(WebhookRecoveryData, { description: 'The recovery.' })
@@ -162,5 +190,14 @@ export class RedeliveryController {
     @Param('recoveryId') recoveryId: string,
   ): Promise<Answer<WebhookRecoveryData>> {
     return answer(toRecoveryData(await this.redelivery.readRecovery(key, id, recoveryId)));
+  }
+
+  private async once<Data extends object>(
+    reply: FastifyReply,
+    { request, ...wish }: Omit<WebhookRequest, 'idempotencyKey'> & { request: FastifyRequest },
+    work: (services: WebhookServices) => Promise<Data>,
+  ): Promise<Answer<Data>> {
+    const idempotencyKey = idempotencyKeyOf(request);
+    return answerOnce(reply, await this.requests.once({ ...wish, idempotencyKey }, async () => work));
   }
 }

@@ -131,6 +131,11 @@ describe('GET /webhooks/{id}/deliveries', () => {
     expect(await ids('?status=pending')).toEqual([all[2]?.id, all[3]?.id]);
     expect(await ids('?event=contact.created')).toEqual([all[0]?.id, all[3]?.id]);
     expect(await ids('?event=contact.created&status=pending')).toEqual([all[3]?.id]);
+    expect(await ids(`?event_id=${String(all[2]?.event_id)}`)).toEqual([all[2]?.id]);
+    expect(await ids(`?event_id=evt_${randomUUID()}`)).toEqual([]);
+    expect(said(await client.get(`/webhooks/${id}/deliveries?event_id=${String(all[2]?.id)}`))).toBe(
+      '400 VALIDATION event_id',
+    );
     expect(await ids('?page=2&per_page=3')).toEqual([all[3]?.id]);
     expect(await ids(`?since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
     expect(await ids(`?since=${new Date(Date.now() - 60_000).toISOString()}`)).toHaveLength(4);
@@ -139,7 +144,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
       page: 1,
       per_page: 1,
     });
-    expect((await client.get(`/webhooks/${id}`)).body.data.stats).toEqual({ ok: 1, failed: 1 });
+    expect((await client.get(`/webhooks/${id}`)).body.data.stats).toEqual({ ok: 1, failed: 1, pending: 2 });
   });
 
   it('counts to 10,000', async () => {
@@ -155,7 +160,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
     expect(body).toMatchObject({ total: 10_000, total_capped: true });
     expect((body.data as unknown as unknown[]).length).toBe(100);
     expect((await client.get(`/webhooks/${id}/deliveries?page=101&per_page=100`)).body.data).toEqual([]);
-    expect((await client.get(`/webhooks/${id}`)).body.data.stats).toEqual({ ok: 10_000, failed: 0 });
+    expect((await client.get(`/webhooks/${id}`)).body.data.stats).toEqual({ ok: 10_000, failed: 0, pending: 0 });
   });
 
   it.each([

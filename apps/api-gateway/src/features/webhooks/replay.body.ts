@@ -46,7 +46,7 @@ export class ReplayBody {
     name: 'events',
     test: (value) => Array.isArray(value) && value.every((item) => EVENT_TYPES.some((type) => type === item)),
     field: 'NOT_ALLOWED',
-    message: '`events` must be a list of types of events.',
+    message: `\`events\` must be a list of types of events: ${EVENT_TYPES.join(', ')}.`,
   })
   events?: EventType[];
 

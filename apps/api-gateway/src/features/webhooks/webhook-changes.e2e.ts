@@ -7,7 +7,7 @@ import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';
 import { WebhooksWorld } from '../../testing/webhooks.world';
 
 const world = new WebhooksWorld();
-const { aClient, opened, sealedOf } = world;
+const { aClient, aNumber, opened, sealedOf } = world;
 
 describe('PATCH /webhooks/{id}', () => {
   it('changes what is given and nothing else', async () => {
@@ -26,6 +26,34 @@ describe('PATCH /webhooks/{id}', () => {
     expect((await sealedOf(id)).sealed_headers).toBeNull();
     expect((await sealedOf(id)).sealed_secret).toEqual(before.sealed_secret);
     expect((await client.patch(`/webhooks/${id}`, {})).status).toBe(200);
+  });
+
+  it('null clears description, channels, accounts and headers, and leaves what cannot be nothing', async () => {
+    const client = await aClient();
+    const settings = {
+      name: 'a',
+      description: 'b',
+      events: ['message.sent'],
+      channels: ['sms'],
+      headers: { 'x-a': '1' },
+    };
+    const { id } = await client.aWebhook({ ...settings, account_ids: [await aNumber(client.orgId)] });
+    const nulls = { name: null, description: null, events: null, channels: null, account_ids: null, headers: null };
+    const { status, body } = await client.patch(`/webhooks/${id}`, { ...nulls, url: null, status: null });
+    expect([status, body.data]).toMatchObject([
+      200,
+      {
+        name: 'a',
+        description: null,
+        url: HOOK_URL,
+        events: ['message.sent'],
+        channels: [],
+        account_ids: [],
+        header_names: [],
+        status: 'active',
+      },
+    ]);
+    expect((await sealedOf(id)).sealed_headers).toBeNull();
   });
 
   it.each([
@@ -60,7 +88,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect(feed.body.data).toMatchObject([
       {
         type: 'endpoint.disabled',
-        data: { endpoint: { id, url: HOOK_URL, disabled_reason: 'manual', failing_since: null } },
+        data: { endpoint: { id, url: new URL(HOOK_URL).origin, disabled_reason: 'manual', failing_since: null } },
       },
     ]);
     await world.harness.database.query('update webhook_endpoints set failing_since = now() where id = $1', [id]);
@@ -90,6 +118,7 @@ describe('PATCH /webhooks/{id}', () => {
     const requests = [
       () => client.patch(`/webhooks/${id}`, { status: 'active' }),
       () => client.post(`/webhooks/${id}/test`),
+      () => client.ask('POST', `/webhooks/${id}/test`, undefined, { 'Idempotency-Key': randomUUID() }),
       () => client.post(`/webhooks/deliveries/${String(body.data.id)}/replay`),
     ];
     for (const request of requests) {

@@ -2,6 +2,8 @@ import {
   EventFeedRepository,
   WebhookDeliveryRepository,
   WebhookEndpointRepository,
+  KeptAnswerRepository,
+  type Transactor,
   WebhookRecoveryRepository,
 } from '@chasqui/entities';
 import type { FileLinks } from '@chasqui/events';
@@ -13,14 +15,16 @@ import { EventStreams } from '../events/event-streams.service';
 import { StreamSlots } from '../events/stream-slots';
 import type { SenderContext } from '../whatsapp/sender-context';
 import { RedeliveryService } from './redelivery.service';
+import { WebhookRequests, type WebhookServices } from './webhook-requests.service';
 import { WebhookSeals } from './webhook-secrets';
 import { WebhookUrls } from './webhook-url';
-import { WebhooksService } from './webhooks.service';
+import { type RingEndpoint, WebhooksService } from './webhooks.service';
 
 /** What the routes about webhooks and events work with. */
 export interface WebhookParts {
   webhooks: WebhooksService;
   redelivery: RedeliveryService;
+  requests: WebhookRequests;
   deliveries: WebhookDeliveryRepository;
   events: EventsService;
   streams: EventStreams;
@@ -42,14 +46,23 @@ export function createWebhookParts(context: SenderContext, links: FileLinks): We
       .catch(onFailure('unblock'))
       .then(() => bell.ring(orgId));
   };
-  const deliveries = new WebhookDeliveryRepository(database);
-  const webhooks = new WebhooksService({
-    endpoints,
-    deliveries,
-    seals: new WebhookSeals(config.WEBHOOK_PUBLIC_KEY),
-    // Names are the customer's: those that nobody answers must hold up no other request.
-    urls: new WebhookUrls(config.OUTBOUND_ALLOWED_NETWORKS, isolatedLookup()),
+  const seals = new WebhookSeals(config.WEBHOOK_PUBLIC_KEY);
+  // Names are the customer's: those that nobody answers must hold up no other request.
+  const urls = new WebhookUrls(config.OUTBOUND_ALLOWED_NETWORKS, isolatedLookup());
+  const servicesIn = (over: Transactor, ringIn: RingEndpoint): WebhookServices => {
+    const deliveries = new WebhookDeliveryRepository(over);
+    const endpointsIn = new WebhookEndpointRepository(over);
+    const webhooks = new WebhooksService({ endpoints: endpointsIn, deliveries, seals, urls, ring: ringIn });
+    const recoveries = new WebhookRecoveryRepository(over);
+    return { webhooks, redelivery: new RedeliveryService({ webhooks, deliveries, recoveries, ring: ringIn }) };
+  };
+  const services = servicesIn(database, ring);
+  const requests = new WebhookRequests({
+    answers: new KeptAnswerRepository(database),
+    services,
+    servicesIn,
     ring,
+    pepper: config.API_KEY_PEPPER,
   });
   const feed = new EventFeedRepository(database);
   const events = new EventsService(feed, links);
@@ -58,14 +71,9 @@ export function createWebhookParts(context: SenderContext, links: FileLinks): We
   const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: 'api-gateway facts' });
   listenForFacts({ subscriber, prefix, onFacts: (orgIds) => streams.wake(orgIds), onFailure: onFailure('listener') });
   return {
-    webhooks,
-    redelivery: new RedeliveryService({
-      webhooks,
-      deliveries,
-      recoveries: new WebhookRecoveryRepository(database),
-      ring,
-    }),
-    deliveries,
+    ...services,
+    requests,
+    deliveries: new WebhookDeliveryRepository(database),
     events,
     streams,
     close: () => {

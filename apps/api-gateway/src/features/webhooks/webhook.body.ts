@@ -23,19 +23,19 @@ export class WebhookSettingsBody {
   name?: string;
 
   @DescriptionField()
-  description?: string;
+  description?: string | null;
 
   @EventsField()
   events?: string[];
 
   @ChannelsField()
-  channels?: Channel[];
+  channels?: Channel[] | null;
 
   @AccountIdsField()
-  account_ids?: string[];
+  account_ids?: string[] | null;
 
   @HeadersField()
-  headers?: Record<string, unknown>;
+  headers?: Record<string, unknown> | null;
 }
 
 const isText: (value: unknown) => boolean = (value) => isBlank(value) || isStorableText(value);
@@ -54,7 +54,7 @@ export class CreateWebhookBody extends WebhookSettingsBody {
   url: string;
 }
 
-/** Body of PATCH /webhooks/{id}; what is absent stays. */
+/** Body of PATCH /webhooks/{id}; what is absent stays, null clears what can be cleared. */
 export class UpdateWebhookBody extends WebhookSettingsBody {
   @ApiPropertyOptional({ type: 'string', format: 'uri', maxLength: LONGEST.url, description: URL_DESCRIPTION })
   @IsOptional()
@@ -68,7 +68,9 @@ export class UpdateWebhookBody extends WebhookSettingsBody {
 
   @ApiPropertyOptional({
     enum: WEBHOOK_STATUSES,
-    description: '`disabled`: it is told nothing; `active`: it is told again what happens from now on.',
+    description:
+      '`disabled`: it is told nothing; `active`: it is told again what happens from now on, and what waited for its next ' +
+      'attempt when it was disabled.',
   })
   @IsOptional()
   @Rule({
@@ -102,6 +104,7 @@ export class RotateSecretBody {
   grace_hours?: number;
 }
 
+/** Hours for which the old secret signs, too. */
 export const graceHoursOf = (body: RotateSecretBody): number => body.grace_hours ?? GRACE_HOURS.usual;
 
 /** Body of POST /webhooks/{id}/test. */
@@ -116,7 +119,7 @@ export class TestWebhookBody {
     name: 'event',
     test: (value) => EVENT_TYPES.some((type) => type === value),
     field: 'NOT_ALLOWED',
-    message: '`event` must be a type of events.',
+    message: `\`event\` must be a type of events: ${EVENT_TYPES.join(', ')}.`,
   })
   event?: EventType;
 }

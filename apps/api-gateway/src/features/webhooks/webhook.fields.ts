@@ -15,6 +15,7 @@ const isListOf = (value: unknown, isItem: (item: unknown) => boolean): value is 
   Array.isArray(value) && value.length <= MOST_ACCOUNTS && value.every(isItem);
 const isEventName = (value: unknown): boolean => value === ALL || EVENT_TYPES.some((type) => type === value);
 
+/** The name that the customer gives it. */
 export function NameField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -31,9 +32,15 @@ export function NameField(): PropertyDecorator {
   );
 }
 
+/** A note of the customer. */
 export function DescriptionField(): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ maxLength: LONGEST.description, description: 'A note of yours; an empty text removes it.' }),
+    ApiPropertyOptional({
+      type: 'string',
+      nullable: true,
+      maxLength: LONGEST.description,
+      description: 'A note of yours; null or an empty text removes it.',
+    }),
     IsOptional(),
     Rule({
       name: 'description',
@@ -44,6 +51,7 @@ export function DescriptionField(): PropertyDecorator {
   );
 }
 
+/** The types of events that it is told. */
 export function EventsField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
@@ -59,19 +67,21 @@ export function EventsField(): PropertyDecorator {
       name: 'events',
       test: (value) => isListOf(value, isEventName) && value.length > 0,
       field: 'NOT_ALLOWED',
-      message: '`events` must be a list of one or more types of events, or `["*"]`.',
+      message: `\`events\` must be \`["*"]\`, or a list of one or more types of events: ${EVENT_TYPES.join(', ')}.`,
     }),
   );
 }
 
+/** The channels that it is told of. */
 export function ChannelsField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: [String],
       enum: CHANNELS,
       isArray: true,
+      nullable: true,
       default: [],
-      description: 'Channels that it is told of; empty: all. Events without a channel always come.',
+      description: 'Channels that it is told of; empty or null: all. Events without a channel always come.',
     }),
     IsOptional(),
     Rule({
@@ -83,15 +93,17 @@ export function ChannelsField(): PropertyDecorator {
   );
 }
 
+/** The numbers and phones that it is told of. */
 export function AccountIdsField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'array',
       items: { type: 'string', format: 'uuid' },
       maxItems: MOST_ACCOUNTS,
+      nullable: true,
       default: [],
       description:
-        'WhatsApp numbers and SMS phones that it is told of; empty: all. Events that are about none always come.',
+        'WhatsApp numbers and SMS phones that it is told of; empty or null: all. Events that are about none always come.',
     }),
     IsOptional(),
     Rule({
@@ -103,20 +115,22 @@ export function AccountIdsField(): PropertyDecorator {
   );
 }
 
+/** Headers of its requests. */
 export function HeadersField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'object',
       additionalProperties: { type: 'string' },
       maxProperties: MOST_HEADERS,
+      nullable: true,
       description:
-        'Headers of every request to it, for example `Authorization`; replaces those before. They are never shown ' +
-        'again. Names that we set ourselves (`webhook-…`, `Host`, `Content-…`) are refused.',
+        'Headers of every request to it, for example `Authorization`; replaces those before, null removes them. They ' +
+        'are never shown again. Names that we set ourselves (`webhook-…`, `Host`, `Content-…`) are refused.',
     }),
     IsOptional(),
     Rule({
       name: 'headers',
-      // Which header is refused and why is said by `toHeaders`.
+      // Which header is refused and why is said by `toWebhookHeaders`.
       test: (value) => typeof value === 'object' && !Array.isArray(value),
       field: 'WRONG_TYPE',
       message: '`headers` must be an object of names and texts.',

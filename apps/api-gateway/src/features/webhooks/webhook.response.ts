@@ -19,6 +19,9 @@ export class WebhookStatsData {
 
   @ApiProperty({ type: 'integer', description: 'Deliveries that were given up.' })
   failed: number;
+
+  @ApiProperty({ type: 'integer', description: 'Deliveries that wait for their first or next attempt.' })
+  pending: number;
 }
 
 /** A webhook (contract.md D12). Its secret and its headers are never in it. */
@@ -108,6 +111,7 @@ export class DeletedWebhookData {
   deleted: true;
 }
 
+/** @param counts of the last 24 hours; absent: there were none */
 export function toWebhookData(endpoint: EndpointRecord, counts: DeliveryCounts | undefined): WebhookData {
   return {
     id: endpoint.id,
@@ -122,7 +126,7 @@ export function toWebhookData(endpoint: EndpointRecord, counts: DeliveryCounts |
     disabled_reason: endpoint.disabledReason,
     disabled_at: endpoint.disabledAt?.toISOString() ?? null,
     failing_since: endpoint.failingSince?.toISOString() ?? null,
-    stats: { ok: counts?.succeeded ?? 0, failed: counts?.failed ?? 0 },
+    stats: { ok: counts?.succeeded ?? 0, failed: counts?.failed ?? 0, pending: counts?.pending ?? 0 },
     last_success_at: endpoint.lastSuccessAt?.toISOString() ?? null,
     last_failure_at: endpoint.lastFailureAt?.toISOString() ?? null,
     old_secret_until: endpoint.oldSecretUntil?.toISOString() ?? null,

@@ -1,8 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
+import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { PageQuery, pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -10,12 +12,17 @@ import { RequestKey } from '../authentication/request-key.decorator';
 import { CreateWebhookBody, graceHoursOf, RotateSecretBody, UpdateWebhookBody } from './webhook.body';
 import { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhook.response';
 import { ApiWebhookId } from './webhook-id.docs';
+import { answerOnce, ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
+import { WebhookRequests, type WebhookServices } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
 
 @ApiTags('Meta')
 @Controller('webhooks')
 export class WebhooksController {
-  constructor(private readonly webhooks: WebhooksService) {}
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly requests: WebhookRequests,
+  ) {}
 
   @Get()
   @Scope('webhooks:manage')
@@ -41,17 +48,27 @@ export class WebhooksController {
     'From now on your server is told what happens. The answer has the secret of the signatures; it is not shown again.',
   )
   @ApiAnswer(WebhookWithSecretData, { status: 201, description: 'The webhook with its secret.' })
-  @ApiErrors('WEBHOOK_URL_BLOCKED', 'PLAN_LIMIT')
+  @ApiIdempotent()
+  @ApiErrors('WEBHOOK_URL_BLOCKED', 'PLAN_LIMIT', ...IDEMPOTENCY_ERRORS)
   async create(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(CreateWebhookBody)) body: CreateWebhookBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<WebhookWithSecretData>> {
-    return answer(await this.webhooks.create(key, body));
+    const wish = { key, route: 'POST /webhooks', idempotencyKey: idempotencyKeyOf(request), content: body };
+    return answerOnce(
+      reply,
+      await this.requests.once(wish, async () => {
+        const prepared = await this.webhooks.prepare(key, body);
+        return ({ webhooks }) => webhooks.create(prepared);
+      }),
+    );
   }
 
   @Get(':id')
   @Scope('webhooks:manage')
-  @ApiSummary('Read a webhook')
+  @ApiSummary('Read a webhook', 'With how its deliveries of the last 24 hours went; without its secret.')
   @ApiWebhookId()
   @ApiAnswer(WebhookData, { description: 'The webhook.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')
@@ -63,8 +80,8 @@ export class WebhooksController {
   @Scope('webhooks:manage')
   @ApiSummary(
     'Change a webhook',
-    'What is absent stays. A disabled webhook is told nothing, and its recoveries are canceled; what it missed can be ' +
-      'delivered later.',
+    'What is absent stays; null clears what can be cleared. A disabled webhook is told nothing, and its recoveries are ' +
+      'canceled; what it missed can be delivered later.',
   )
   @ApiWebhookId()
   @ApiAnswer(WebhookData, { description: 'The webhook as it is now.' })
@@ -72,7 +89,7 @@ export class WebhooksController {
   async update(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,
-    @Body(new CheckedPipe(UpdateWebhookBody)) body: UpdateWebhookBody,
+    @Body(new CheckedPipe(UpdateWebhookBody, 'INVALID_BODY', undefined, 'keep nulls')) body: UpdateWebhookBody,
   ): Promise<Answer<WebhookData>> {
     return answer(await this.webhooks.update(key, id, body));
   }
@@ -99,12 +116,19 @@ export class WebhooksController {
   @ApiWebhookId()
   @ApiBody({ type: RotateSecretBody, required: false })
   @ApiAnswer(WebhookWithSecretData, { description: 'The webhook with its new secret.' })
-  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE')
+  @ApiIdempotent()
+  @ApiErrors('WEBHOOK_NOT_FOUND', 'INVALID_STATE', ...IDEMPOTENCY_ERRORS)
   async rotateSecret(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,
     @Body(new CheckedPipe(RotateSecretBody, 'INVALID_BODY', {})) body: RotateSecretBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<WebhookWithSecretData>> {
-    return answer(await this.webhooks.rotateSecret(key, id, graceHoursOf(body)));
+    const graceHours = graceHoursOf(body);
+    const idempotencyKey = idempotencyKeyOf(request);
+    const wish = { key, route: 'POST /webhooks/{id}/rotate-secret', idempotencyKey, content: [id, graceHours] };
+    const work = async ({ webhooks }: WebhookServices) => webhooks.rotateSecret(key, id, graceHours);
+    return answerOnce(reply, await this.requests.once(wish, async () => work));
   }
 }

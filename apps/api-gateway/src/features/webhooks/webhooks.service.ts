@@ -1,6 +1,7 @@
 import type {
   EndpointRecord,
   EndpointSettings,
+  NewEndpoint,
   SealedHeaders,
   WebhookDeliveryRepository,
   WebhookEndpointRepository,
@@ -28,6 +29,12 @@ export interface WebhooksServiceDeps {
   ring: RingEndpoint;
 }
 
+/** A webhook to be made, with the secret that its answer shows. */
+export interface WishedWebhook {
+  endpoint: NewEndpoint;
+  secret: string;
+}
+
 /** Webhooks as customers set them up. Malformed, unknown and other organizations' ids are all the same 404. */
 export class WebhooksService {
   constructor(private readonly deps: WebhooksServiceDeps) {}
@@ -37,14 +44,14 @@ export class WebhooksService {
     return { data: await this.toData(rows), total };
   }
 
-  /** @throws AppError PLAN_LIMIT, WEBHOOK_URL_BLOCKED, VALIDATION */
-  async create(key: AuthenticatedKey, body: CreateWebhookBody): Promise<WebhookWithSecretData> {
+  /** A webhook that is not made yet. @throws AppError WEBHOOK_URL_BLOCKED, VALIDATION */
+  async prepare(key: AuthenticatedKey, body: CreateWebhookBody): Promise<WishedWebhook> {
     const { orgId, mode } = key;
     const id = uuidv7();
     const { hostname, href } = await this.deps.urls.check(body.url);
     const settings = await this.settingsOf(key, id, body);
     const secret = newWebhookSecret();
-    const made = await this.deps.endpoints.create({
+    const endpoint: NewEndpoint = {
       name: hostname.slice(0, LONGEST.name),
       description: null,
       events: [ALL],
@@ -57,7 +64,13 @@ export class WebhooksService {
       orgId,
       mode,
       sealedSecret: await this.deps.seals.seal(orgId, id, 'secret', secret),
-    });
+    };
+    return { endpoint, secret };
+  }
+
+  /** @throws AppError PLAN_LIMIT */
+  async create({ endpoint, secret }: WishedWebhook): Promise<WebhookWithSecretData> {
+    const made = await this.deps.endpoints.create(endpoint);
     if (made.kind === 'plan_limit') {
       throw new AppError('PLAN_LIMIT', {
         message: 'The plan has no room for another webhook.',
@@ -77,7 +90,7 @@ export class WebhooksService {
     // First: what is wrong with the body of a request for a foreign webhook is nobody's business.
     await this.find(key, id);
     const settings = await this.settingsOf(key, id, body);
-    const url = body.url === undefined ? {} : { url: (await this.deps.urls.check(body.url)).href };
+    const url = body.url ? { url: (await this.deps.urls.check(body.url)).href } : {};
     const { status } = body;
     const after = found(
       await this.deps.endpoints.update(orgId, mode, id, { ...settings, ...url, ...(status && { status }) }),
@@ -128,12 +141,13 @@ export class WebhooksService {
   ): Promise<Partial<EndpointSettings>> {
     const { name, description, events, channels, account_ids: accountIds, headers } = body;
     return {
-      ...(name !== undefined && { name: name.trim() }),
+      // Null is nothing that these could be: it is taken as if it was absent.
+      ...(name && { name: name.trim() }),
+      ...(events && { events: events.includes(ALL) ? [ALL] : unique(events) }),
       ...(description !== undefined && { description: description === '' ? null : description }),
-      ...(events !== undefined && { events: events.includes(ALL) ? [ALL] : unique(events) }),
-      ...(channels !== undefined && { channels: unique(channels) }),
-      ...(accountIds !== undefined && { accountIds: await this.ownAccounts(key, accountIds) }),
-      ...(headers !== undefined && { headers: await this.sealedHeaders(key.orgId, id, headers) }),
+      ...(channels !== undefined && { channels: unique(channels ?? []) }),
+      ...(accountIds !== undefined && { accountIds: await this.ownAccounts(key, accountIds ?? []) }),
+      ...(headers !== undefined && { headers: await this.sealedHeaders(key.orgId, id, headers ?? {}) }),
     };
   }
 

@@ -2,15 +2,12 @@ import { isShortEnough } from '@chasqui/intake';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, ValidateIf } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { toWhatsappRecipient } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { MEDIA_TYPES } from './send-whatsapp.types';
-
-const METADATA_MAX_KEYS = 20;
-const METADATA_KEY_MAX = 40;
-const METADATA_VALUE_MAX = 500;
+import { Required } from '../../http/required.rule';
 
 interface Content {
   media_url?: unknown;
@@ -41,13 +38,7 @@ export function RecipientField(): PropertyDecorator {
         'somebody who wrote and whose number WhatsApp hides.',
       example: '4915112345678',
     }),
-    Rule({
-      name: 'required',
-      test: (value) => !isBlank(value),
-      answer: 'INVALID_BODY',
-      field: 'REQUIRED',
-      message: '`to` is missing.',
-    }),
+    Required('to'),
     RecipientRule(),
   );
 }
@@ -138,41 +129,5 @@ export function ShortTextField(name: string, description: string, maxLength: num
       field: 'WRONG_TYPE',
       message: `\`${name}\` must be text of at most ${maxLength} characters.`,
     }),
-  );
-}
-
-/** The caller's own words about a message. */
-export function MetadataField(): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'object',
-      additionalProperties: { type: 'string', maxLength: METADATA_VALUE_MAX },
-      maxProperties: METADATA_MAX_KEYS,
-      description:
-        'Up to 20 texts of your own (names up to 40 characters, values up to 500), given back by ' +
-        'GET /messages/{id} and in webhooks.',
-    }),
-    IsOptional(),
-    ValidateIf((_object, value) => value !== undefined),
-    Rule({
-      name: 'metadata',
-      test: isMetadata,
-      field: 'WRONG_TYPE',
-      message: '`metadata` must be an object of at most 20 texts: names up to 40 characters, values up to 500.',
-    }),
-  );
-}
-
-/** Whether a value is an object of the caller's own words, as `metadata` may be. */
-export function isMetadata(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const entries = Object.entries(value);
-  if (entries.length > METADATA_MAX_KEYS) return false;
-  return entries.every(
-    ([name, text]) =>
-      name.length <= METADATA_KEY_MAX &&
-      isStorableText(name) &&
-      isStorableText(text) &&
-      text.length <= METADATA_VALUE_MAX,
   );
 }

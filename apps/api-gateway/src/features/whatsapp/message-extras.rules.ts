@@ -3,11 +3,11 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
-import { toTime } from '../../http/time.parser';
+import { Required } from '../../http/required.rule';
+import { isTimeWithin } from '../../http/schedule-time';
+import { isIntegerWithin } from '../../http/number-rules';
 
 const TYPING_MAX_MS = 30_000;
-const SOONEST_MS = 30_000;
-const LATEST_MS = 90 * 24 * 3_600_000;
 
 /** The message that this one answers. */
 export function ReplyToField(): PropertyDecorator {
@@ -58,13 +58,7 @@ export function ScheduledAtField(): PropertyDecorator {
       description: 'When to send it, RFC 3339: 30 seconds to 90 days from now.',
       example: '2027-01-01T09:00:00Z',
     }),
-    Rule({
-      name: 'required',
-      test: (value) => !isBlank(value),
-      answer: 'INVALID_BODY',
-      field: 'REQUIRED',
-      message: '`scheduled_at` is missing.',
-    }),
+    Required('scheduled_at'),
     Rule({
       name: 'time',
       test: (value) => isBlank(value) || isTimeWithin(value),
@@ -96,16 +90,4 @@ export function RequiredTextField(
       message: `\`${name}\` must be text of at most ${maxLength} characters.`,
     }),
   );
-}
-
-/** Whether a value is a whole number of a range. */
-export function isIntegerWithin(value: unknown, least: number, most: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-}
-
-/** Whether a value is a time (RFC 3339) at which something may be scheduled: 30 seconds to 90 days from now. */
-export function isTimeWithin(value: unknown): boolean {
-  const time = typeof value === 'string' ? toTime(value) : null;
-  const inMs = time === null ? Number.NaN : time.getTime() - Date.now();
-  return inMs >= SOONEST_MS && inMs <= LATEST_MS;
 }

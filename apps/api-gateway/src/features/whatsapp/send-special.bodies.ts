@@ -5,8 +5,9 @@ import { Rule } from '../../http/rule.decorator';
 import { isBlank, isUuid } from '../../http/text-rules';
 import { ShortTextField } from './message-content.rules';
 import { RequiredTextField } from './message-extras.rules';
-import { MetadataField } from './message-content.rules';
 import { WhatsappMessageBody } from './whatsapp-message.body';
+import { Required } from '../../http/required.rule';
+import { MetadataField } from '../../http/metadata.field';
 
 /** Emoji with their joiners, skin tones and flags (Unicode Technical Standard 51). */
 const EMOJI = /^(\p{Extended_Pictographic}|\p{Emoji_Component})*$/u;
@@ -55,13 +56,7 @@ export class SendContactBody extends WhatsappMessageBody {
     description: 'Phone number on the card, with country code.',
     example: '4915112345678',
   })
-  @Rule({
-    name: 'required',
-    test: (value) => !isBlank(value),
-    answer: 'INVALID_BODY',
-    field: 'REQUIRED',
-    message: '`phone` is missing.',
-  })
+  @Required('phone')
   @Rule({
     name: 'phone',
     test: (value) => isBlank(value) || (typeof value === 'string' && toPhone(value) !== null),
@@ -74,13 +69,7 @@ export class SendContactBody extends WhatsappMessageBody {
 /** Body of POST /whatsapp/reaction (contract.md D2). */
 export class SendReactionBody {
   @ApiProperty({ type: 'string', format: 'uuid', description: 'Our id of the message, sent or received.' })
-  @Rule({
-    name: 'required',
-    test: (value) => !isBlank(value),
-    answer: 'INVALID_BODY',
-    field: 'REQUIRED',
-    message: '`message_id` is missing.',
-  })
+  @Required('message_id')
   @Rule({
     name: 'uuid',
     test: (value) => isBlank(value) || isUuid(value),

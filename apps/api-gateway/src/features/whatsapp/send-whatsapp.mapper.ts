@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
 import type { MessagePayload } from '@chasqui/entities';
 import type { WhatsappContent } from '@chasqui/intake';
@@ -130,7 +130,5 @@ function hashOf(wish: Wish): Buffer {
   const { to, about, content, numberId, accountPhone, scheduledAt } = wish;
   const { type, text, media, payload } = content;
   const words = [to, about, type, text, media && [media.url, media.filename], payload];
-  return createHash('sha256')
-    .update(JSON.stringify([...words, numberId, accountPhone, metadata, scheduledAt]))
-    .digest();
+  return hash('sha256', JSON.stringify([...words, numberId, accountPhone, metadata, scheduledAt]), 'buffer');
 }

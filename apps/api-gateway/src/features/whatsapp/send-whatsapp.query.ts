@@ -6,6 +6,7 @@ import { Rule } from '../../http/rule.decorator';
 import { isBlank } from '../../http/text-rules';
 import { AccountIdField } from './account-id.rules';
 import { MessageTextRules } from './message-content.rules';
+import { Required } from '../../http/required.rule';
 
 /** Names of the recipient in a query, the strongest first. */
 const RECIPIENT_NAMES = ['recipient', 'to', 'phone'] as const;
@@ -38,13 +39,7 @@ export class SendWhatsappQuery {
   phone?: string;
 
   @ApiProperty({ description: 'The text.', example: 'Your order has been shipped.' })
-  @Rule({
-    name: 'required',
-    test: (value) => !isBlank(value),
-    answer: 'INVALID_QUERY',
-    field: 'REQUIRED',
-    message: '`message` is missing.',
-  })
+  @Required('message', 'INVALID_QUERY')
   @MessageTextRules()
   message: string;
 

@@ -1,6 +1,7 @@
 import { AccountIdField, AccountPhoneField } from './account-id.rules';
-import { MetadataField, RecipientField } from './message-content.rules';
+import { RecipientField } from './message-content.rules';
 import { ReplyToField, TypingField } from './message-extras.rules';
+import { MetadataField } from '../../http/metadata.field';
 
 /** What every body has that makes a WhatsApp message. */
 export abstract class WhatsappMessageBody {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { GatewayOutcome } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import type { FakeGateway } from '../../testing/fake-gateway';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
-import { GATE_LIMITS } from './gateway-gate';
+import { GATE_LIMITS, type GateLimits } from './gateway-gate';
 
 let harness: PairingHarness;
 let replica: Replica;
@@ -11,7 +12,7 @@ let fake: FakeGateway;
 
 beforeAll(async () => {
   harness = await PairingHarness.start();
-  replica = await harness.startReplica({ gateLimits: { ...GATE_LIMITS, queueMs: 300, breakerOpenMs: 400 } });
+  replica = await harness.startReplica();
   gateway = await harness.register(replica);
 });
 afterEach(async () => {
@@ -72,9 +73,16 @@ describe('a call over the tunnel', () => {
 });
 
 describe('the guards of a gateway', () => {
+  /** A gateway at a replica of its own. */
+  const guarded = async (limits: Partial<GateLimits>) => {
+    const own = await harness.startReplica({ gateLimits: { ...GATE_LIMITS, ...limits } });
+    return { own, gateway: await harness.register(own) };
+  };
+
   it('lets 32 calls be in flight; the others wait a bounded time, then nothing of them was written', async () => {
-    fake = await replica.connect(gateway, { handler: () => null });
-    const calls = Array.from({ length: 40 }, () => harness.call(gateway.gatewayId, { deadlineMs: 2_000 }));
+    const { own, gateway } = await guarded({ queueMs: 300 });
+    fake = await own.connect(gateway, { handler: () => null });
+    const calls = Array.from({ length: 40 }, () => harness.call(gateway.gatewayId, { deadlineMs: 3_000 }));
     await waitFor(() => fake.requests.length === 32, { what: '32 requests' });
     const outcomes = await Promise.all(calls);
     expect(outcomes.filter((outcome) => outcome.kind === 'closed')).toHaveLength(8);
@@ -87,7 +95,8 @@ describe('the guards of a gateway', () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    fake = await replica.connect(gateway, {
+    const { own, gateway } = await guarded({ queueMs: 30_000 });
+    fake = await own.connect(gateway, {
       handler: async () => {
         await gate;
         return { status: 200, body: '' };
@@ -101,29 +110,38 @@ describe('the guards of a gateway', () => {
   });
 
   it('opens a breaker after five timeouts in a row, lets one call probe, and closes when it is answered', async () => {
-    fake = await replica.connect(gateway, { handler: () => null });
+    const { own, gateway } = await guarded({ breakerOpenMs: 2_000 });
+    fake = await own.connect(gateway, { handler: () => null });
     for (let call = 0; call < 5; call += 1) {
-      expect(await harness.call(gateway.gatewayId, { deadlineMs: 30 })).toEqual({ kind: 'timeout' });
+      expect(await harness.call(gateway.gatewayId, { deadlineMs: 500 })).toEqual({ kind: 'timeout' });
     }
     expect(await harness.call(gateway.gatewayId)).toEqual({ kind: 'closed', reason: 'breaker_open' });
-    expect(await replica.metric('chasqui_gateway_breakers_open')).toBe(1);
-    fake.handler = (frame) =>
-      new Promise((resolve) => setTimeout(() => resolve({ status: 200, body: frame.path }), 100));
-    const probe = await waitFor(
+    expect(await own.metric('chasqui_gateway_breakers_open')).toBe(1);
+    let answer: () => void = () => undefined;
+    fake.handler = (frame) => new Promise((resolve) => (answer = () => resolve({ status: 200, body: frame.path })));
+    const before = fake.requests.length;
+    const calls: Promise<GatewayOutcome>[] = [];
+    // Refused calls are many; the one that may try is written.
+    await waitFor(
       async () => {
-        const outcomes = await Promise.all([harness.call(gateway.gatewayId), harness.call(gateway.gatewayId)]);
-        return outcomes.some((outcome) => outcome.kind === 'answer') ? outcomes : undefined;
+        calls.push(harness.call(gateway.gatewayId));
+        await Promise.race([calls.at(-1), waitFor(() => fake.requests.length > before, { what: 'the probe' })]);
+        return fake.requests.length > before;
       },
-      { what: 'the probe', intervalMs: 100 },
+      { what: 'one call to be let through', intervalMs: 100 },
     );
-    expect(probe.filter((outcome) => outcome.kind === 'closed')).toHaveLength(1);
+    expect(await harness.call(gateway.gatewayId)).toEqual({ kind: 'closed', reason: 'breaker_open' });
+    expect(fake.requests).toHaveLength(before + 1);
+    answer();
+    expect(await calls.at(-1)).toMatchObject({ kind: 'answer' });
+    fake.handler = (frame) => ({ status: 200, body: frame.path });
     expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'answer' });
-    expect(await replica.metric('chasqui_gateway_breakers_open')).toBe(0);
+    expect(await own.metric('chasqui_gateway_breakers_open')).toBe(0);
   });
 });
 
 describe('the internal route', () => {
-  const body = { method: 'GET', path: '/v1/health', deadline_ms: 500 };
+  const body = { method: 'GET', path: '/v1/health', deadline_ms: 20_000 };
 
   async function post(token: string, wanted: unknown = body, gatewayId = gateway.gatewayId) {
     const response = await fetch(`${replica.opsUrl}/internal/gateways/${gatewayId}/requests`, {
@@ -155,4 +173,8 @@ describe('the internal route', () => {
     expect((await post(harness.internalToken, { ...body, epoch: epoch + 1 })).body).toEqual({ kind: 'not_mine' });
     expect((await post(harness.internalToken, { ...body, epoch })).body).toMatchObject({ kind: 'answer' });
   });
+});
+
+it('an app that runs alone tells of its memory and event loop, too', async () => {
+  expect(await replica.metric('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
 });

@@ -61,7 +61,8 @@ let app: FakeDirectApp;
 let port: number;
 let gateway: RegisteredGateway;
 
-const timings = { direct: { lookMs: 50, pollMs: 100 }, ownership: { lookMs: 50, lostAfterMs: 800 } };
+// Longer than a busy machine stalls: a connection that is lost by mistake is no failure of what is tested here.
+const timings = { direct: { lookMs: 50, pollMs: 100 }, ownership: { lookMs: 50, lostAfterMs: 4_000 } };
 
 beforeAll(async () => {
   harness = await PairingHarness.start();

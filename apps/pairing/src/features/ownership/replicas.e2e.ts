@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => expect(harness.violations()).toEqual([]));
 afterAll(() => harness.stop());
 
-const request = { method: 'POST' as const, path: '/v1/messages', body: {}, deadlineMs: 3_000 };
+const request = { method: 'POST' as const, path: '/v1/messages', body: {}, deadlineMs: 20_000 };
 
 describe('two replicas', () => {
   it('a gateway that reconnects to the other one is found with an old route, and its old tunnel ends', async () => {

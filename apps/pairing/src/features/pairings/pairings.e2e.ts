@@ -4,11 +4,12 @@ import { waitFor } from '@chasqui/testing';
 import type { FakeGateway, FakeGatewayOptions } from '../../testing/fake-gateway';
 import { askedOf, NumberWorld, pairing } from '../../testing/number-world';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
+import { PAIRING_TIMINGS } from './pairing.engine';
 
 let harness: PairingHarness;
 let replica: Replica;
 let world: NumberWorld;
-const timings = { ownership: { lookMs: 100 }, pairing: { expireAfterMs: 1_500, sweepMs: 100 } };
+const timings = { ownership: { lookMs: 100 }, pairing: { ...PAIRING_TIMINGS, sweepMs: 100 } };
 
 beforeAll(async () => {
   harness = await PairingHarness.start();
@@ -137,7 +138,9 @@ describe('a pairing that nobody scans', () => {
     const phone = world.aPhone();
     await world.linked(orgId, phone);
     await world.report(gateway, phone, 'waiting_qr');
-    const { id } = await world.until(orgId, phone, { status: 'qr_expired', claim: 'lapsed' });
+    const { id } = await world.numberOf(orgId, phone);
+    await world.timeIsOver(id);
+    await world.until(orgId, phone, { status: 'qr_expired', claim: 'lapsed' });
     await waitFor(() => Promise.resolve(askedOf(fake).includes(`DELETE /v1/sessions/${phone}`)), {
       what: 'the logout',
     });
@@ -155,6 +158,7 @@ describe('a pairing that nobody scans', () => {
     const { id } = await world.numberOf(online.orgId, phone);
     await world.report(online.gateway, phone, 'signed_out', { reason: 'logged_out' });
     await world.linked(online.orgId, phone);
+    await world.timeIsOver(id);
     expect(await world.until(online.orgId, phone, { status: 'qr_expired' })).toMatchObject({ id, claim: 'held' });
     expect(await world.link((await anOnlineGateway()).orgId, phone)).toEqual({ kind: 'not_yours' });
   });
@@ -355,7 +359,7 @@ describe('what is lost', () => {
     } finally {
       await alone.stop();
     }
-  }, 30_000);
+  });
 
   it('a worker in the middle: another one asks again when its time is over', async () => {
     const { fake, orgId } = await anOnlineGateway();

@@ -81,7 +81,7 @@ describe('201', () => {
     expect((await register(code ?? '')).status).toBe(201);
     await expect(replica.dial(first)).rejects.toThrow('HTTP 401');
     expect(await tunnel.closed).toMatchObject({ code: 4401 });
-  }, 10_000);
+  });
 });
 
 describe('refusals', () => {

@@ -8,19 +8,18 @@ export class GuessWindows {
 
   constructor(private readonly nowMs: () => number = Date.now) {}
 
-  /** Counts one more. @returns how many there are in the minute, this one included */
-  add(id: string): number {
+  /** Counts one more. */
+  add(id: string): void {
     const now = this.nowMs();
     const open = this.windows.get(id);
     if (open !== undefined && open.endsAtMs > now) {
       open.count += 1;
-      return open.count;
+      return;
     }
     this.windows.delete(id);
     this.windows.set(id, { count: 1, endsAtMs: now + WINDOW_MS });
     const [oldest] = this.windows.keys();
     if (this.windows.size > MOST_ADDRESSES && oldest !== undefined) this.windows.delete(oldest);
-    return 1;
   }
 
   /** Takes one back. */

@@ -11,13 +11,14 @@ const { url, prefix } = testRedis();
 const redis = redisForCommands(url, logger);
 const away = redisForCommands('redis://127.0.0.1:1', logger, { lazyConnect: true });
 
+let own: string;
 let one: GuessGuard;
 let other: GuessGuard;
 
 beforeAll(() => redis.ping());
 beforeEach(async () => {
   await earlyInTheMinute();
-  const own = `${prefix}:${randomUUID()}`;
+  own = `${prefix}:${randomUUID()}`;
   one = new GuessGuard(redis, own, logger);
   other = new GuessGuard(redis, own, logger);
 });
@@ -30,6 +31,14 @@ type Try = readonly [guard: GuessGuard, address: string, guessed?: Guessed];
 
 const CODE: Guessed = { by: 'code' };
 const loginOf = (login: string): Guessed => ({ by: 'login', login });
+
+/** Windows that Redis keeps of these tests. */
+async function keysOf(prefixOfTest: string): Promise<number> {
+  let count = 0;
+  for await (const keys of redis.scanStream({ match: `${prefixOfTest}:*`, count: 1_000 }))
+    count += (keys as string[]).length;
+  return count;
+}
 
 async function isLetIn(...[guard, address, guessed = CODE]: Try): Promise<boolean> {
   try {
@@ -62,10 +71,14 @@ describe('wrong tries', () => {
     expect(await isLetIn(other, '2001:db8::1')).toBe(true);
   });
 
-  it('of one IPv6 site are 60, of one provider 600, however many networks it has', async () => {
+  it('of one IPv6 site are 60, of one provider 600, however many networks it has, and fill Redis with nothing more', async () => {
     const ofSite = times(100, (n) => [either(n), `2001:db8:5:${n.toString(16)}::1`]);
     expect(await letIn(ofSite)).toBe(60);
     expect(await isLetIn(one, '2001:db8:6::1')).toBe(true);
+    const before = await keysOf(own);
+    expect(before).toBeGreaterThan(60);
+    expect(await letIn(times(100, (n) => [either(n), `2001:db8:5:f${n.toString(16)}::1`]))).toBe(0);
+    expect(await keysOf(own)).toBe(before);
     const ofProvider = times(700, (n) => [either(n), `2001:db9:${n.toString(16)}:1::1`]);
     expect(await letIn(ofProvider)).toBe(600);
     expect(await isLetIn(other, '2001:dba::1')).toBe(true);

@@ -10,21 +10,23 @@ export const MOST_PER_LOGIN = 20;
 /** What is guessed. A private token and a code are too long for all networks together: nothing is counted over all. */
 export type Guessed = { by: 'code' | 'token' } | { by: 'login'; login: string };
 
-/** Counts a try in each window, in order, up to the first one that is full. Minutes are those of Redis' own clock. */
+/**
+ * Counts a try in all windows, or in none if one of them is full: what is refused leaves no trace in Redis, and does not use
+ * up what neighbours have. Minutes are those of Redis' own clock.
+ */
 const COUNT = `
 local now = tonumber(redis.call('TIME')[1])
 local minute = math.floor(now / 60)
-local isFree = 1
 for n = 1, #KEYS do
-  local window = KEYS[n] .. ':' .. minute
-  local count = redis.call('INCR', window)
-  if count == 1 then redis.call('EXPIRE', window, 120) end
-  if count > tonumber(ARGV[n]) then
-    isFree = 0
-    break
+  if tonumber(redis.call('GET', KEYS[n] .. ':' .. minute) or '0') >= tonumber(ARGV[n]) then
+    return { 0, 60 - now % 60, minute }
   end
 end
-return { isFree, 60 - now % 60, minute }`;
+for n = 1, #KEYS do
+  local window = KEYS[n] .. ':' .. minute
+  if redis.call('INCR', window) == 1 then redis.call('EXPIRE', window, 120) end
+end
+return { 1, 60 - now % 60, minute }`;
 
 const TAKE_BACK = `
 for n = 1, #KEYS do
@@ -86,8 +88,9 @@ export class GuessGuard {
   }
 
   private countHere(windows: readonly Window[]): Guess {
-    const full = windows.find(({ id, most }) => this.local.add(id) > most);
+    const full = windows.find(({ id, most }) => this.local.count(id) >= most);
     if (full !== undefined) throw tooMany(this.local.secondsLeft(full.id));
+    for (const { id } of windows) this.local.add(id);
     return {
       takeBack: () => {
         for (const { id } of windows) this.local.remove(id);
@@ -97,7 +100,6 @@ export class GuessGuard {
   }
 }
 
-/** From the narrow to the wide, so that what one host has used up does not use up what its neighbours have. */
 function windowsOf(address: string, guessed: Guessed): Window[] {
   const groups = clientNetwork(address).split('-');
   const networks = [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 /** Quiet all day, every day. */
-const ALWAYS = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' };
+const ALWAYS = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' };
 
 const exchange = (wish: PhoneWish = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, wish);
 const ids = (offered: { id: string }[]): string[] => offered.map((message) => message.id);

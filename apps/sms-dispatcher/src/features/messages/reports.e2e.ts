@@ -174,6 +174,11 @@ describe('a report', () => {
 
   it('wakes a phone whose hands it frees', async () => {
     const at = await exchange();
+    // On a slow machine the sweeper would wake it before it pulls.
+    await harness.database.query(
+      `insert into lanes (lane, blocked_until) values ('sms:' || $1, now() + interval '1 hour')`,
+      [at.phone.id],
+    );
     await at.store(...Array.from({ length: 101 }, () => ({})));
     const offered = await at.pull();
     const sent = offered.map(({ id }) => ({ id, state: 'Sent', recipients: [{ phoneNumber: '+1', state: 'Sent' }] }));
@@ -352,8 +357,8 @@ describe('reports at the same time', () => {
     const many = Array.from({ length: 98 }, (_, index) => report(index % 2 === 0 ? 'Processed' : 'Pending'));
     const began = performance.now();
     await Promise.all([...Array.from({ length: 30 }, () => hostile.report(...many)), at.says(other, 'Sent')]);
-    // It took half a minute when each of them was a statement.
-    expect(performance.now() - began).toBeLessThan(3_000);
+    // It took half a minute when each of them was a statement, on a machine that did nothing else.
+    expect(performance.now() - began).toBeLessThan(15_000);
     expect(await hostile.find(id)).toMatchObject({ status: 'pending', payload: { sms: { phone_state: 'processed' } } });
     expect(await at.find(other)).toMatchObject({ status: 'sent' });
     const some = many.slice(0, 49);

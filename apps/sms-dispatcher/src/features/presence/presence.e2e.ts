@@ -55,7 +55,7 @@ describe('the presence of phones', () => {
   it('is told when a phone is disabled and enabled, and not of phones that are gone or stay as they are', async () => {
     const [phone, gone, same] = [await harness.pairPhone(), await harness.pairPhone(), await harness.pairPhone()];
     await change(gone, `unpaired_at = now(), token_hash = null, seen_at = now() - interval '1 hour'`);
-    await change(same, `seen_at = now() - interval '1199 seconds'`);
+    await change(same, `seen_at = now() - interval '1100 seconds'`);
     await change(phone, 'enabled = false');
     await untilTold(phone, ['connected>disabled disabled']);
     await change(phone, `enabled = true, seen_at = now()`);

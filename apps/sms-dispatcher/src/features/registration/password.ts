@@ -12,17 +12,16 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash. Takes as long without a hash, so that the time does not tell which logins there
- * are.
+ * Whether the password belongs to the hash; null: there is no such login. The time tells which of the two it was: a login is
+ * random and too long to be searched for, while work for each stranger's guess would be a way to stop the process.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, n, r, p, salt = '', key = ''] = (hash ?? NOBODY).split('$');
+  if (hash === null) return false;
+  const [, n, r, p, salt = '', key = ''] = hash.split('$');
   const expected = Buffer.from(key, 'base64');
   const actual = await derive(password, Buffer.from(salt, 'base64'), { N: Number(n), r: Number(r), p: Number(p) });
-  return expected.length === actual.length && timingSafeEqual(expected, actual) && hash !== null;
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
-
-const NOBODY = `scrypt$${COSTS.N}$${COSTS.r}$${COSTS.p}$${Buffer.alloc(16).toString('base64')}$`;
 
 function derive(password: string, salt: Buffer, costs: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {

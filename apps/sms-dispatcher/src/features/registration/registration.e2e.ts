@@ -114,6 +114,22 @@ describe('a phone that registers', () => {
     }
   });
 
+  it('is none of a test key unless it is a sandbox phone, and its code stays good', async () => {
+    const orgId = await harness.createOrganization();
+    for (const secret of [
+      `Code ${(await registrations.createCode(orgId, 'test'))?.code}`,
+      `Bearer ${await registrations.createPrivateToken(orgId, 'test')}`,
+    ]) {
+      const answer = await register(secret);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        403,
+        { message: expect.stringContaining('live key') },
+      ]);
+      expect((await register(secret, { body: { name: 'Chasqui/Sandbox phone 1' } })).status).toBe(201);
+    }
+    expect(await phonesOf(orgId)).toHaveLength(2);
+  });
+
   it('with a code past its ten minutes is refused, and old codes are forgotten', async () => {
     const orgId = await harness.createOrganization();
     const code = await aCode(orgId);
@@ -324,7 +340,7 @@ describe('guessing', () => {
     await proxy.heal();
     await alone.app.close();
     await proxy.close();
-  }, 30_000);
+  });
 });
 
 describe('the sign-in of a phone', () => {

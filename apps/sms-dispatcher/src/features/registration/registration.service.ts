@@ -39,17 +39,18 @@ export class RegistrationService {
 
   /**
    * @param address the caller's IP address
-   * @throws AppError VALIDATION, UNAUTHORIZED, RATE_LIMITED, PLAN_LIMIT
+   * @throws AppError VALIDATION, UNAUTHORIZED, RATE_LIMITED, INSUFFICIENT_SCOPE, PLAN_LIMIT
    */
   async register(authorization: string | undefined, body: unknown, address: string): Promise<RegistrationAnswer> {
     const credentials = credentialsOf(authorization);
     if (credentials === null) throw this.refused('none');
     const device = deviceBodyOf(body);
-    const guess = (await this.isLetIn(credentials)) ? null : await this.guard.begin(address, credentials);
+    const isLetIn = await this.isLetIn(credentials);
+    const guess = isLetIn ? null : await this.guard.begin(address, credentials);
     let wasWrong = false;
     try {
       const password = newPassword();
-      const secret = await this.secretOf(credentials, password);
+      const secret = await this.secretOf(credentials, isLetIn, password);
       const outcome =
         secret === null
           ? { kind: 'refused' as const }
@@ -62,6 +63,7 @@ export class RegistrationService {
             });
       wasWrong = outcome.kind === 'refused';
       if (outcome.kind === 'refused') throw this.refused(credentials.by);
+      if (outcome.kind === 'not_sandbox') throw notSandbox();
       if (outcome.kind === 'plan_limit') throw planLimit(outcome);
       this.tell(outcome.phone, credentials.by);
       const { appId: id, token, login } = outcome.phone;
@@ -91,12 +93,17 @@ export class RegistrationService {
   }
 
   /** Null: it is wrong, as far as that can be told without the database's help. */
-  private async secretOf(credentials: Credentials, password: string): Promise<RegistrationSecret | null> {
+  private async secretOf(
+    credentials: Credentials,
+    isLetIn: boolean,
+    password: string,
+  ): Promise<RegistrationSecret | null> {
     switch (credentials.by) {
       case 'code':
         return credentials.code === null ? null : { by: 'code', code: credentials.code };
       case 'token': {
-        if (credentials.token === null) return null;
+        // Before a password is hashed for it, which costs more than a stranger may ask for.
+        if (credentials.token === null || !isLetIn) return null;
         const newSignIn = { login: newLogin(), passwordHash: await hashPassword(password) };
         return { by: 'token', token: credentials.token, newLogin: newSignIn };
       }
@@ -129,6 +136,12 @@ const REFUSALS = {
   token: 'This private token is wrong or was revoked.',
   login: 'The user name or the password is wrong.',
 } as const;
+
+function notSandbox(): AppError {
+  return new AppError('INSUFFICIENT_SCOPE', {
+    message: 'This code was made with a test key: it is for the sandbox phone. Get one with a live key.',
+  });
+}
 
 function planLimit({ used, max }: { used: number; max: number }): AppError {
   return new AppError('PLAN_LIMIT', {

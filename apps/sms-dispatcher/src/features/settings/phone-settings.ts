@@ -35,6 +35,11 @@ const SIM_SELECTION: Record<SimMode, PhoneSettings['messages']['sim_selection_mo
   least_used: 'OSDefault',
 };
 
+/**
+ * The settings of a phone as its app takes them: `GET /settings` of the sms-gate mobile API.
+ *
+ * @param signingKey with which the app signs what it posts
+ */
 export function toPhoneSettings(phone: PhoneIdentity, signingKey: string): PhoneSettings {
   return {
     gateway: { notification_channel: 'SSE_ONLY' },

@@ -47,7 +47,7 @@ async function blockedForS(phoneId: string): Promise<number | null> {
 }
 
 const isBlocked = (phoneId: string) =>
-  waitFor(() => blockedForS(phoneId), { what: 'the lane of the phone to be left alone', timeoutMs: 10_000 });
+  waitFor(() => blockedForS(phoneId), { what: 'the lane of the phone to be left alone' });
 
 describe('the lane of a phone', () => {
   it('that is rung wakes the phone', async () => {

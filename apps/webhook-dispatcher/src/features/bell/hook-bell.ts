@@ -9,13 +9,16 @@ export interface HookBellParts {
   lanes: Pick<WebhookDeliveryLaneRepository, 'dueLanesOf'>;
   /** Tells a lane that is at work in this process; false: it is not. */
   look: (lane: string) => boolean;
+  /** Whether this process gave a lane back after a moment, by `performance.now()`. */
+  gaveBackSince: (lane: string, at: number) => boolean;
   doorbell: Pick<Doorbell, 'ring'>;
   onFailure: (error: unknown) => void;
 }
 
 /**
  * Turns "there are facts of this organization" into rings of the lanes that have something due. A lane that another
- * process holds is left to it: it hears the same. What is missed here, the sweeper finds.
+ * process holds is left to it: it hears the same. One that this process gave back while PostgreSQL was asked still looks
+ * held, and nobody else would ring it. What is missed here, the sweeper finds.
  */
 export class HookBell {
   private readonly waiting = new Set<string>();
@@ -49,9 +52,11 @@ export class HookBell {
 
   private async lookInto(orgIds: readonly string[]): Promise<void> {
     for (const orgId of orgIds) this.waiting.delete(orgId);
+    const { look, gaveBackSince, doorbell } = this.parts;
+    const askedAt = performance.now();
     try {
       for (const { lane, isHeld } of await this.parts.lanes.dueLanesOf(orgIds)) {
-        if (!this.parts.look(lane) && !isHeld) this.parts.doorbell.ring(lane);
+        if (!look(lane) && (!isHeld || gaveBackSince(lane, askedAt))) doorbell.ring(lane);
       }
     } catch (error) {
       this.parts.onFailure(error);

@@ -73,7 +73,7 @@ function toEvent(orgId: string, endpoint: DisabledEndpoint, reason: DisabledReas
       endpoint: {
         id,
         name,
-        url,
+        url: new URL(url).origin,
         disabled_reason: reason,
         disabled_at: disabledAt.toISOString(),
         failing_since: failingSince?.toISOString() ?? null,

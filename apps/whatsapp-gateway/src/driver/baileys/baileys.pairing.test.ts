@@ -15,7 +15,7 @@ const reached = (state: string) => until(() => states().at(-1) === state, state)
 
 describe('pairing by QR code', () => {
   it('shows one code after the other; when they are used up, the next look starts anew', async () => {
-    world = await new BaileysWorld({ timings: { ...QUICK, qrMs: 60 } }).open(false);
+    world = await new BaileysWorld({ timings: { ...QUICK, qrMs: 500 } }).open(false);
     world.whatsapp.refsPerConnection = 3;
     await world.driver.link(PHONE);
     await reached('qr_expired not_scanned');
@@ -129,7 +129,7 @@ describe('pairing by code', () => {
   });
 
   it('that was asked for does not spoil the pairing by QR code of the next round', async () => {
-    await open({ qrMs: 400 });
+    await open({ qrMs: 3_000 });
     world.whatsapp.refsPerConnection = 1;
     await world.driver.link(PHONE);
     await reached('waiting_qr');

@@ -19,7 +19,7 @@ const PNG = Buffer.from(
 );
 
 beforeAll(async () => {
-  world = await new BaileysWorld({ timings: { ...QUICK, ackMs: 400, silentMs: 600_000 } }).open();
+  world = await new BaileysWorld({ timings: { ...QUICK, ackMs: 1_500, silentMs: 600_000 } }).open();
   files = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
   // The first message to somebody opens a session; later ones are quick.
@@ -208,7 +208,7 @@ describe('files that cannot be sent', () => {
 describe('acknowledgements', () => {
   it('a message that WhatsApp does not acknowledge is accepted without; a late acknowledgement is reported', async () => {
     ann().user.receipts = { until: 'none', afterMs: 0 };
-    world.whatsapp.script.add({ fate: { kind: 'ack_late', afterMs: 800 }, times: 1 });
+    world.whatsapp.script.add({ fate: { kind: 'ack_late', afterMs: 3_000 }, times: 1 });
     const { outcome, waId } = await send({});
     expect(outcome).toMatchObject({ kind: 'accepted', ack: 'none' });
     await until(() => world.progress(waId).length > 0, 'the late acknowledgement');

@@ -32,7 +32,11 @@ class SandboxWorld implements DriverWorld, DriverHost {
   readonly folder = temporaryFolder();
   readonly media = new MediaFolder(this.folder.path);
   store: Store = openStore(this.folder.path);
-  driver = this.newDriver();
+  driver: SandboxDriver;
+
+  constructor(private readonly change: Partial<SandboxOptions> = {}) {
+    this.driver = this.newDriver();
+  }
 
   async open(): Promise<this> {
     await this.driver.start(this);
@@ -94,7 +98,7 @@ class SandboxWorld implements DriverWorld, DriverHost {
   }
 
   private newDriver(): SandboxDriver {
-    return new SandboxDriver(this.store, this.media, QUICK, pino({ level: 'silent' }));
+    return new SandboxDriver(this.store, this.media, { ...QUICK, ...this.change }, pino({ level: 'silent' }));
   }
 }
 
@@ -184,6 +188,9 @@ describe('sandbox recipients', () => {
   });
 
   it('0013 gets the number restricted for a while: nothing is sent until that is over', async () => {
+    await world.close();
+    // Longer than a commit may take on a busy disk.
+    world = await new SandboxWorld({ restrictedMs: 2_000 }).open();
     const { outcome } = await sendTo('0013');
     expect(outcome).toMatchObject({ code: 'WA_REJECTED', detail: { wa_error: 463 } });
     expect(world.events).toEqual([

@@ -243,10 +243,11 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages to peopl
     ann.user.receipts = { until: 'none', afterMs: 0 };
     whatsapp.script.add({ fate: { kind: 'ack_lost' }, times: 1 });
     whatsapp.script.add({ fate: { kind: 'lost' }, to: ann.user.phone, times: 1 });
-    whatsapp.script.add({ fate: { kind: 'ack_late', afterMs: 300 }, from: NUMBER, times: 1 });
+    whatsapp.script.add({ fate: { kind: 'ack_late', afterMs: 2_000 }, from: NUMBER, times: 1 });
     expect((await client.send(ann.user.phone, { text: '1' }, 200)).ack).toBeUndefined();
     expect((await client.send(ann.user.phone, { text: '2' }, 200)).ack).toBeUndefined();
     expect((await client.send(ann.user.phone, { text: '3' }, 200)).ack).toBeUndefined();
+    await until(() => ann.user.received.length === 2, 'both are there');
     expect(ann.user.received.map(({ message }) => message.extendedTextMessage?.text)).toEqual(['1', '3']);
   });
 

@@ -59,13 +59,18 @@ const run = (pacer: BulkPacer): Promise<void> => pacer.process({ name: 'drain', 
 
 describe('the pause between two rows of a bulk send', () => {
   it('begins with the outcome: what is written down meanwhile does not lengthen it', async () => {
-    const { pacer, releasedAt, recorded } = aPacer();
-    await run(pacer);
-    expect(recorded).toEqual([0, 1, 2, 3, 4, 5]);
-    const tookMs = (releasedAt.at(-1) ?? 0) - (releasedAt[0] ?? 0);
-    expect(tookMs).toBeGreaterThanOrEqual((ROWS - 1) * (THROTTLE_MS + SEND_MS) - ROWS);
+    const spans: number[] = [];
     // With the records added it would be 1,000.
-    expect(tookMs).toBeLessThan((ROWS - 1) * (THROTTLE_MS + SEND_MS + RECORD_MS * 0.75));
+    const limitMs = (ROWS - 1) * (THROTTLE_MS + SEND_MS + RECORD_MS * 0.75);
+    for (let n = 0; n < 5 && !spans.some((tookMs) => tookMs < limitMs); n += 1) {
+      const { pacer, releasedAt, recorded } = aPacer();
+      await run(pacer);
+      expect(recorded).toEqual([0, 1, 2, 3, 4, 5]);
+      spans.push((releasedAt.at(-1) ?? 0) - (releasedAt[0] ?? 0));
+    }
+    // Timers are never early; a machine that stalls makes them late, but not in all of the runs.
+    expect(Math.min(...spans)).toBeGreaterThanOrEqual((ROWS - 1) * (THROTTLE_MS + SEND_MS) - ROWS);
+    expect(Math.min(...spans)).toBeLessThan(limitMs);
   });
 
   it('goes on where a former pacer left it', async () => {

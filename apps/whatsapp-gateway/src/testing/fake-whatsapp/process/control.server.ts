@@ -25,6 +25,8 @@ export class ControlServer {
         });
       });
     });
+    // A connection that ends while its client is stalled resets the client's next request.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     this.server = server;
     return (server.address() as AddressInfo).port;

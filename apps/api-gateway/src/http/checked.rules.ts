@@ -1,0 +1,60 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
+import type { RuleContext } from './rule.decorator';
+
+type Condition = (object: object, value: unknown) => boolean;
+type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+
+/** The rules of one field. */
+export interface CheckedField {
+  name: string;
+  /** What `IsOptional` and `ValidateIf` ask: unless all say yes, the field is not looked at. */
+  conditions: readonly Condition[];
+  rules: readonly RuleContext[];
+}
+
+/** A rule that a field broke. */
+export interface Failure extends RuleContext {
+  name: string;
+}
+
+/**
+ * The rules of a class, as class-validator's decorators noted them, read once. Its own executor looks them up and sorts
+ * them again for every object: a tenth of what a request cost, and a quarter of its garbage (measured).
+ *
+ * @throws Error for a decorator that is neither `Rule`, `IsOptional` nor `ValidateIf`
+ */
+export function checkedFieldsOf(type: Type<object>): CheckedField[] {
+  const metadata = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  const names = [...new Set(metadata.map(({ propertyName }) => propertyName))];
+  return names.map((name) => {
+    const own = metadata.filter(({ propertyName }) => propertyName === name);
+    const [conditions, rules] = [own.filter(isCondition), own.filter((each) => !isCondition(each))];
+    return {
+      name,
+      conditions: conditions.map(({ constraints }) => constraints[0] as Condition),
+      rules: rules.map((rule) => toRule(rule, `${type.name}.${name}`)),
+    };
+  });
+}
+
+/** All rules that an object breaks, field by field. */
+export function failuresOf(fields: readonly CheckedField[], object: object): Failure[] {
+  const failures: Failure[] = [];
+  for (const { name, conditions, rules } of fields) {
+    const value = (object as Record<string, unknown>)[name];
+    if (!conditions.every((condition) => condition(object, value))) continue;
+    for (const rule of rules) if (!rule.test(value, object)) failures.push({ ...rule, name });
+  }
+  return failures;
+}
+
+const isCondition = ({ type }: Metadata): boolean => type === ValidationTypes.CONDITIONAL_VALIDATION;
+
+function toRule({ context, each, validateIf }: Metadata, field: string): RuleContext {
+  const rule = context as Partial<RuleContext> | undefined;
+  if (rule?.test === undefined || each || validateIf !== undefined) {
+    throw new Error(`${field} has a rule that was not made by @Rule`);
+  }
+  return rule as RuleContext;
+}

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@chasqui/errors';
+import { Rule } from './rule.decorator';
+import { isBlank } from './text-rules';
+
+/**
+ * A field that must be there and not blank.
+ *
+ * @param missing the code when it is not
+ */
+export function Required(name: string, missing: ErrorCode = 'INVALID_BODY'): PropertyDecorator {
+  return Rule({
+    name: 'required',
+    test: (value) => !isBlank(value),
+    answer: missing,
+    field: 'REQUIRED',
+    message: `\`${name}\` is missing.`,
+  });
+}

@@ -1,0 +1,17 @@
+import { SAMPLE_IDS } from '@chasqui/events';
+
+/** A request and its answer, as they stand in the description. */
+export interface Example {
+  /** The body; absent for operations without one. */
+  request?: object;
+  /** `data` of the answer; the whole body of an answer without the envelope; the text of a stream. */
+  answer: object | string;
+}
+
+/** Ids in examples: those of the samples of events, which belong to nothing, and more of their kind. */
+export const IDS = {
+  ...SAMPLE_IDS,
+  delivery: '019a9f3c-6b2a-7d15-8e60-7a8b9c0d1e12',
+  recovery: '019aa1b0-2c3d-7e4f-9a5b-6c7d8e9f0a13',
+  secondMessage: '019a9f3c-5a08-7f31-92c4-d5e6f7a8b914',
+} as const;

@@ -1,0 +1,72 @@
+import { waitFor } from '@chasqui/testing';
+import { DispatcherHarness, type SecretEndpoint } from './dispatcher.harness';
+import { type Behaviour, Receiver } from './receiver';
+
+/** What customers have, and no dispatcher: each test of a file starts its own, which end with it. */
+export class DispatchersWorld {
+  harness: DispatcherHarness;
+  readonly receiver = new Receiver();
+  private paths = 0;
+
+  constructor() {
+    beforeAll(async () => {
+      this.harness = await DispatcherHarness.create();
+      await this.receiver.start();
+    });
+    afterEach(async () => {
+      // Nothing that a test leaves undone shall meet the next one.
+      await this.harness.database.query(`update webhook_endpoints set status = 'disabled'`);
+      await this.harness.stopAll();
+      await this.harness.database.query('delete from lanes');
+    });
+    afterAll(async () => {
+      await this.harness.close();
+      await this.receiver.stop();
+    });
+  }
+
+  readonly aPath = (): string => `/${(this.paths += 1)}`;
+
+  readonly anEndpoint = async (behaviour: Behaviour, orgId?: string): Promise<SecretEndpoint & { path: string }> => {
+    const path = this.aPath();
+    this.receiver.on(path, behaviour);
+    const url = this.receiver.url(path);
+    return { ...(await this.harness.anEndpoint({ url, ...(orgId && { orgId }) })), path };
+  };
+
+  /** Answers 200 after so long. */
+  readonly after =
+    (ms: number): Behaviour =>
+    (_request, response) => {
+      setTimeout(() => response.end('ok'), ms);
+    };
+
+  /** Answers the first requests, and keeps all others waiting until it is told. */
+  readonly answersFirst = (count: number): { behaviour: Behaviour; goOn: () => void } => {
+    let answered = 0;
+    let isOpen = false;
+    const waiting: (() => void)[] = [];
+    return {
+      behaviour: (_request, response) => {
+        if (isOpen || (answered += 1) <= count) response.end('ok');
+        else waiting.push(() => response.end('ok'));
+      },
+      goOn: () => {
+        isOpen = true;
+        for (const answer of waiting.splice(0)) answer();
+      },
+    };
+  };
+
+  readonly untilAll = (path: string, ids: readonly string[]) =>
+    waitFor(
+      () => {
+        const there = this.receiver.idsAt(path);
+        return ids.every((id) => there.has(id));
+      },
+      { what: `all events at ${path}` },
+    );
+
+  readonly untilDone = (endpoint: SecretEndpoint) =>
+    waitFor(async () => (await this.harness.countOpen(endpoint)) === 0, { what: 'all deliveries to be recorded' });
+}

@@ -1,0 +1,35 @@
+import type { Statement } from '@chasqui/entities';
+
+/** Counted at each floor: the subscriptions of the benchmark are counted from another day. */
+export const FLOOR_PERIOD = '2000-01-01';
+
+export const FLOOR_COUNTERS = `
+  insert into usage_counters (org_id, limit_name, period)
+  select org_id, limit_name, '${FLOOR_PERIOD}' from unnest($1::uuid[]) as org_id, unnest($2::text[]) as limit_name
+  on conflict do nothing`;
+
+/** The rows of accepted WhatsApp messages, and nothing that a refusal, an order of locks or a second process needs. */
+export const FLOOR_WHATSAPP: Statement = {
+  name: 'floor_whatsapp',
+  text: `
+    with input as materialized (
+      select * from json_to_recordset($1::json) as x(
+        id uuid, org_id uuid, number_id uuid, to_address text, content text, metadata jsonb)
+    ),
+    counted as (
+      update usage_counters u set used = u.used + g.n
+      from (select org_id, count(*)::integer as n from input group by 1) g
+      where u.org_id = g.org_id and u.period = '${FLOOR_PERIOD}'
+    ),
+    created as (
+      insert into messages (
+        id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id, content, metadata, lane,
+        lane_seq, priority, state, due_at, request_id, charged, charged_period)
+      select id, org_id, 'live', 'whatsapp', 'outbound', 'pending', 'text', to_address, '15550002222', number_id,
+        content, metadata, 'wa:' || number_id, nextval('messages_lane_seq'), 1, 'queued', now(), 'bench',
+        '{messages_month}', '${FLOOR_PERIOD}'
+      from input
+    )
+    insert into message_events (message_id, version, org_id, status, source)
+    select id, 1, org_id, 'pending', 'api' from input`,
+};

@@ -1,0 +1,65 @@
+import type { Statement } from '@chasqui/entities';
+import { FLOOR_PERIOD } from '../intake/floor.sql';
+
+/** The fields of the event that a message makes. */
+const MESSAGE = `
+          'id', m.id, 'channel', m.channel, 'direction', m.direction, 'status', m.status, 'previous_status', null,
+          'version', m.version, 'to', m.to_address, 'from', m.from_address, 'whatsapp_id', null, 'device_id', m.device_id,
+          'message_id', null, 'conversation_id', m.conversation_id, 'contact_id', m.contact_id, 'type', m.type,
+          'content', m.content, 'media', null, 'segments', m.payload -> 'sms' -> 'segments', 'error_code', null,
+          'error_message', null, 'metadata', m.metadata,
+          'created_at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sent_at', null,
+          'delivered_at', null, 'read_at', null, 'failed_at', null`;
+
+/** The rows of accepted SMS to contacts, and nothing that a refusal, an order of locks or a second process needs. */
+export const FLOOR_SMS: Statement = {
+  name: 'floor_sms',
+  text: `
+    with input as materialized (
+      select * from json_to_recordset($1::json) as x(
+        id uuid, org_id uuid, device_id uuid, to_address text, content text, metadata jsonb, payload jsonb)
+    ),
+    addressed as materialized (
+      select i.*, c.id as contact_id from input i
+      join contacts c on c.org_id = i.org_id and c.mode = 'live' and c.phone = i.to_address and c.phone is not null
+    ),
+    touched as (
+      update contacts c set last_outbound_at = now()
+      from (select distinct contact_id from addressed) a where c.id = a.contact_id
+    ),
+    counted as (
+      update usage_counters u set used = u.used + g.n
+      from (select org_id, count(*)::integer as n from input group by 1) g
+      where u.org_id = g.org_id and u.period = '${FLOOR_PERIOD}'
+    ),
+    talk as (
+      insert into conversations as v (id, org_id, mode, channel, device_id, contact_id, last_message_at)
+      select uuidv7(), org_id, 'live', 'sms', device_id, contact_id, now()
+      from (select distinct org_id, device_id, contact_id from addressed) pair
+      on conflict (device_id, contact_id) where device_id is not null do update set last_message_at = now()
+      returning v.id, v.device_id, v.contact_id
+    ),
+    created as (
+      insert into messages (
+        id, org_id, mode, channel, direction, status, type, to_address, from_address, device_id, conversation_id,
+        contact_id, content, payload, metadata, lane, lane_seq, priority, state, due_at, request_id, give_up_at, charged,
+        charged_period)
+      select a.id, a.org_id, 'live', 'sms', 'outbound', 'pending', 'text', a.to_address, '', a.device_id, t.id,
+        a.contact_id, a.content, a.payload, a.metadata, 'sms:' || a.device_id, nextval('messages_lane_seq'), 1, 'queued',
+        now(), 'bench', now() + interval '1 day', '{messages_month,sms_month}', '${FLOOR_PERIOD}'
+      from addressed a
+      join talk t on t.contact_id = a.contact_id and case when t.device_id = a.device_id then true else false end
+      returning *
+    ),
+    audit as (
+      insert into message_events (message_id, version, org_id, status, source)
+      select id, 1, org_id, 'pending', 'api' from created
+    ),
+    told as (
+      insert into events (id, org_id, mode, type, channel, account_id, subject_id, payload)
+      select uuidv7(), m.org_id, 'live', 'message.sent', 'sms', m.device_id, m.id,
+        jsonb_build_object('message', jsonb_build_object(${MESSAGE}))
+      from created m
+    )
+    select id, conversation_id from created`,
+};

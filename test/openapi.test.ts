@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createDescribedApi } from '../apps/api-gateway/src/openapi/described-api';
+import { createOpenApiDocument } from '../apps/api-gateway/src/openapi/document';
+import { mismatchesOf, type Schema } from './system/json-schema';
+
+interface Content {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+interface Described {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, Content>;
+}
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  parameters?: { name: string; description?: string }[];
+  requestBody?: Described;
+  responses: Record<string, Described>;
+}
+type Operations = Record<string, Record<string, Operation>>;
+
+let document: { paths: Operations; webhooks: Operations; components: Record<string, Record<string, Schema>> };
+let operations: { name: string; isOurs: boolean; operation: Operation }[];
+
+beforeAll(async () => {
+  const { http } = await createDescribedApi();
+  document = createOpenApiDocument(http.nest) as unknown as typeof document;
+  await http.close();
+  operations = [document.paths, document.webhooks].flatMap((paths) =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        return { name: `${method.toUpperCase()} ${path}`, isOurs: paths === document.paths, operation };
+      }),
+    ),
+  );
+});
+
+const resolve = (reference: string): Schema | undefined => {
+  const [kind = '', name = ''] = reference.split('/').slice(-2);
+  return document.components[kind]?.[name];
+};
+const whole = (part: Described): Described =>
+  part.$ref === undefined ? part : (resolve(part.$ref) as unknown as Described);
+
+/** What is said in an example, and how that differs from what is promised. */
+function mismatchesIn(at: string, { schema = {}, example, examples = {} }: Content): string[] {
+  const values = [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
+  if (values.length === 0) return [`${at} has no example`];
+  return values.flatMap((value) => mismatchesOf(value, schema, resolve, at));
+}
+
+/** The schemas within a schema, with their place. */
+function within(schema: Schema, at: string): { at: string; schema: Schema }[] {
+  const members = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+  const lists = [schema.items, schema.allOf, schema.anyOf, schema.oneOf].flat() as (Schema | undefined)[];
+  const inner = lists.flatMap((each) => (each === undefined ? [] : within(each, `${at}[]`)));
+  return [{ at, schema }, ...members.flatMap(([name, each]) => within(each, `${at}.${name}`)), ...inner];
+}
+
+describe('the API description, for whoever makes a client of it', () => {
+  it('gives every operation a name of its own that a program can use', () => {
+    const names = operations.map(({ operation }) => operation.operationId ?? '');
+    expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('says of every operation what it does, where it belongs, and what each parameter is', () => {
+    for (const { name, operation } of operations) {
+      expect([name, operation.summary]).toEqual([name, expect.stringMatching(/\S{3}/)]);
+      expect([name, operation.tags?.length]).toEqual([name, 1]);
+      const silent = operation.parameters?.filter(({ description = '' }) => description === '') ?? [];
+      expect([name, silent]).toEqual([name, []]);
+    }
+  });
+
+  it('has an example of every request and of every answer, and each is as its schema says', () => {
+    const wrong = operations.flatMap(({ name, operation, isOurs }) => {
+      const answers = isOurs ? Object.entries(operation.responses) : [];
+      const parts = [['request', operation.requestBody ?? {}] as const, ...answers];
+      return parts.flatMap(([part, described]) =>
+        Object.values(whole(described).content ?? {}).flatMap((content) => mismatchesIn(`${name} ${part}`, content)),
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no schema without a shape, and a sentence for every member', () => {
+    const all = Object.entries(document.components.schemas ?? {}).flatMap(([name, schema]) => within(schema, name));
+    const shapeless = all.filter(({ schema }) => {
+      const isObject = [schema.type].flat().includes('object');
+      const { properties, additionalProperties, allOf } = schema;
+      return Object.keys(schema).length === 0 || (isObject && !properties && !additionalProperties && !allOf);
+    });
+    expect(shapeless.map(({ at }) => at)).toEqual([]);
+    const silent = all.filter(({ at, schema }) => /\.[^[\]]+$/.test(at) && !schema.description && !schema.$ref);
+    expect(silent.map(({ at }) => at)).toEqual([]);
+  });
+});
