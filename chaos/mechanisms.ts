@@ -8,6 +8,7 @@ import {
   SENDERS_AWAY,
   SENDERS_DIE,
   SENDERS_FORGET,
+  SMS_BURST,
   TWO_ZOMBIES,
 } from './scenarios/bite.scenarios';
 import type { Scenario } from './scenarios/scenario';
@@ -106,14 +107,14 @@ export const MECHANISMS: readonly Mechanism[] = [
     name: 'sms-lane',
     what: 'the lane of a phone is read in no order',
     preloads: { 'sms-dispatcher': ['without-sms-lane'] },
-    scenario: LOST_ANSWERS,
+    scenario: SMS_BURST,
     breaks: ['S5'],
   },
   {
     name: 'sms-order',
     what: 'the times by which a phone orders what it has grow the wrong way',
     preloads: { 'sms-dispatcher': ['without-sms-order'] },
-    scenario: LOST_ANSWERS,
+    scenario: SMS_BURST,
     breaks: ['S5'],
   },
   {

@@ -125,13 +125,21 @@ export const LOST_ANSWERS: Scenario = {
   ...PHONES,
   name: 'lost-answers',
   what: 'SMS over two phones that lose a third of all answers',
-  durationMs: 2_000,
+  durationMs: 6_000,
   replicas: phoneReplicas(2),
-  // Faster than the phones send: they have something to order.
-  sms: { messages: 500, durationMs: 2_000, withoutService: 0 },
+  sms: { messages: 500, durationMs: 6_000, withoutService: 0 },
   patienceMs: 25_000,
   quietWithinMs: 40_000,
   faults: noFault,
+};
+
+/** Faster than the phones send: they have something to order. */
+export const SMS_BURST: Scenario = {
+  ...LOST_ANSWERS,
+  name: 'sms-burst',
+  what: 'SMS all at once over two phones that lose a third of all answers',
+  durationMs: 2_000,
+  sms: { messages: 500, durationMs: 2_000, withoutService: 0 },
 };
 
 /** All of them: with every mechanism in place they pass. */
@@ -145,6 +153,7 @@ export const BITE_SCENARIOS: readonly Scenario[] = [
   BULK_ASKED_TWICE,
   PACERS_DIE,
   LOST_ANSWERS,
+  SMS_BURST,
 ];
 
 /** Stopped between start and call; it wakes up while the next owner of its lane waits for the answer. */
