@@ -107,7 +107,7 @@ describe('the feed', () => {
     const reader = aReader();
     await database.query(
       `insert into events (id, org_id, mode, type, subject_id, payload)
-       select uuidv7(), $1, 'live', 'message.status', $1, '{}' from generate_series(1, 12000)`,
+       select uuidv7(interval '-1 minute'), $1, 'live', 'message.status', $1, '{}' from generate_series(1, 12000)`,
       [reader.orgId],
     );
     const [last] = await written(reader, 1);
