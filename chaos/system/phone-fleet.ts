@@ -44,7 +44,7 @@ interface Account {
   messages_per_minute: number | null;
 }
 
-/** Pairs phones as customers do, each in a process of its own, and takes their pace limits off. Resolves when all are connected. */
+/** Pairs phones as customers do, each in a process of its own, and takes their pace limits off. Resolves when all are connected and know their webhooks. */
 export async function pairPhones(options: FleetOptions): Promise<ChaosPhone[]> {
   const phones: ChaosPhone[] = [];
   for (let index = 0; index < options.count; index += 1) {
@@ -64,11 +64,13 @@ export async function pairPhones(options: FleetOptions): Promise<ChaosPhone[]> {
       { what: 'the phone to be connected', timeoutMs: WITHIN_MS, intervalMs: 100 },
     );
     await ask(options, 'PATCH', `/${account.id}`, { messages_per_minute: null });
-    phones.push({
-      id: account.id,
-      folder: folderOf(dataDir, 1),
-      log: join(options.folder, `sandbox-phone-${index}.log`),
+    const folder = folderOf(dataDir, 1);
+    // As the app: an SMS that comes in before it has heard of a webhook is told to nobody.
+    await waitFor(() => readLedger(folder).webhooks > 0, {
+      what: 'the phone to know its webhooks',
+      timeoutMs: WITHIN_MS,
     });
+    phones.push({ id: account.id, folder, log: join(options.folder, `sandbox-phone-${index}.log`) });
   }
   return phones;
 }

@@ -58,6 +58,7 @@ describe('a journal', () => {
       radio: [],
       messages: [],
       unreported: 0,
+      webhooks: 0,
     });
   });
 });

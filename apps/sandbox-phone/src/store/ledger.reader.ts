@@ -13,6 +13,8 @@ export interface PhoneLedger {
   messages: { id: string; state: MessageState; error: string | null; transmissions: number }[];
   /** Reports and webhook calls that have not reached the service yet. */
   unreported: number;
+  /** Webhooks that it knows; what comes in before it knows any is told to nobody. */
+  webhooks: number;
 }
 
 /** @param folder of one phone; it may run, have been killed, or never have been there */
@@ -34,5 +36,6 @@ export function ledgerOf(state: PhoneState): PhoneLedger {
       transmissions: row.transmissions,
     })),
     unreported: state.reports.size + state.calls.size,
+    webhooks: state.webhooks.length,
   };
 }
