@@ -1,5 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../logging/logger.factory';
+import { EndingRedis } from './ending-redis';
 
 export { Redis };
 
@@ -26,7 +27,7 @@ export function redisForCommands(url: string, logger: Logger, options: RedisOpti
 
 /** A connection for workers: waits for Redis for ever, as BullMQ demands of a Worker. */
 export function redisForWorkers(url: string, logger: Logger, options: RedisOptions = {}): Redis {
-  const redis = new Redis(url, {
+  const redis = new EndingRedis(url, {
     maxRetriesPerRequest: null,
     connectTimeout: 3000,
     retryStrategy: redisRetryDelayMs,
