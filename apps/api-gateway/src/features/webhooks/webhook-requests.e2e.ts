@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ApiHarness, withKey } from '../../testing/api-gateway.harness';
+import { describe, expect, it } from '@jest/globals';
+import { withKey } from '../../testing/api-gateway.harness';
 import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';
+import { WebhooksWorld } from '../../testing/webhooks.world';
 
-let harness: ApiHarness;
-let url: string;
-let otherUrl: string;
+const world = new WebhooksWorld();
+const { aClient } = world;
 
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
-  ({ url: otherUrl } = await harness.start());
-});
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
-
-const aClient = (wish: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
-  WebhookClient.create(harness, url, wish);
 const keyed = (key: string): Record<string, string> => ({ 'Idempotency-Key': key });
 
 /** The answer as it came, at one of the gateways. */
@@ -40,16 +27,16 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     const client = await aClient();
     const key = randomUUID();
     const body = { url: HOOK_URL, headers: { Authorization: 'Bearer x' } };
-    const first = await textOf(client, url, '/webhooks', body, key);
+    const first = await textOf(client, world.url, '/webhooks', body, key);
     expect([first.status, first.replayed]).toEqual([201, null]);
     const { id } = (JSON.parse(first.text) as { data: { id: string } }).data;
     await client.patch(`/webhooks/${id}`, { name: 'changed' });
-    for (const at of [url, otherUrl]) {
+    for (const at of [world.url, world.otherUrl]) {
       const again = await textOf(client, at, '/webhooks', body, key);
       expect(again).toEqual({ status: 201, replayed: 'true', text: first.text });
     }
     await client.delete(`/webhooks/${id}`);
-    expect((await textOf(client, url, '/webhooks', body, key)).text).toBe(first.text);
+    expect((await textOf(client, world.url, '/webhooks', body, key)).text).toBe(first.text);
     expect((await client.get('/webhooks')).body.total).toBe(0);
   });
 
@@ -58,7 +45,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, turn) =>
-        textOf(client, turn % 2 === 0 ? url : otherUrl, '/webhooks', { url: HOOK_URL }, key),
+        textOf(client, turn % 2 === 0 ? world.url : world.otherUrl, '/webhooks', { url: HOOK_URL }, key),
       ),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -83,8 +70,10 @@ describe('POST /webhooks with an Idempotency-Key', () => {
   });
 
   it('a request that was refused keeps no key: it may pass later', async () => {
-    const orgId = await harness.anOrganization();
-    await harness.database.query(`update organizations set limit_overrides = '{"webhooks":1}' where id = $1`, [orgId]);
+    const orgId = await world.harness.anOrganization();
+    await world.harness.database.query(`update organizations set limit_overrides = '{"webhooks":1}' where id = $1`, [
+      orgId,
+    ]);
     const client = await aClient({ orgId });
     const { id } = await client.aWebhook();
     const key = randomUUID();
@@ -98,7 +87,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     const client = await aClient();
     const key = `guess-${randomUUID()}`;
     const { body } = await client.ask('POST', '/webhooks', { url: HOOK_URL }, keyed(key));
-    const { rows } = await harness.database.query<{ route: string; key: string; answer: Buffer }>(
+    const { rows } = await world.harness.database.query<{ route: string; key: string; answer: Buffer }>(
       'select * from idempotency_keys where org_id = $1',
       [client.orgId],
     );
@@ -124,7 +113,7 @@ describe('a retry with the same Idempotency-Key', () => {
     const rotate = () => client.ask('POST', `/webhooks/${id}/rotate-secret`, { grace_hours: 2 }, keyed(key));
     const [first, second] = [await rotate(), await rotate()];
     expect(second.body).toEqual(first.body);
-    const { rows } = await harness.database.query<{ old: number }>(
+    const { rows } = await world.harness.database.query<{ old: number }>(
       'select cardinality(sealed_old_secrets) as old from webhook_endpoints where id = $1',
       [id],
     );
@@ -143,9 +132,10 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(tests[1]?.body).toEqual(tests[0]?.body);
     expect(await deliveriesOf(client, id)).toBe(1);
     const delivery = String(tests[0]?.body.data.id);
-    await harness.database.query(`update webhook_deliveries set state = 'done', status = 'failed' where id = $1`, [
-      delivery,
-    ]);
+    await world.harness.database.query(
+      `update webhook_deliveries set state = 'done', status = 'failed' where id = $1`,
+      [delivery],
+    );
     const replay = () => client.ask('POST', `/webhooks/deliveries/${delivery}/replay`, undefined, keyed(key));
     const replays = [await replay(), await replay()];
     expect(replays[1]?.body).toEqual(replays[0]?.body);
