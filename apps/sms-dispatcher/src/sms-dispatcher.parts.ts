@@ -14,5 +14,7 @@ export interface SmsDispatcherParts extends WorkerParts<Database> {
   /** Where phones find the service, without a path. */
   publicUrl: string;
   sealingKey: SealingKey;
+  /** Phones of one organization that this process wakes at once. */
+  lanesPerOrganization: number;
   timings: SmsTimings;
 }

@@ -68,6 +68,7 @@ export {
   type RegistrationResult,
   SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
+export { LaneOwnerRepository } from './lanes/lane-owner.repository';
 export { type LaneLease, type LaneRelease, LaneRepository } from './lanes/lane.repository';
 export { type LaneRow, SUSPECT_STARTS } from './lanes/lane-row';
 export { MediaFileRepository, type MediaPlace, type StoredFile } from './media/media-file.repository';
