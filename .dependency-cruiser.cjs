@@ -2,14 +2,15 @@
 const arrows = {
   errors: [],
   'gateway-protocol': [],
+  'fair-share': [],
   config: ['errors'],
   entities: ['errors'],
   events: ['entities', 'media-store', 'errors'],
-  lanes: ['entities', 'errors'],
+  lanes: ['entities', 'errors', 'fair-share'],
   intake: ['lanes', 'entities', 'errors'],
   'media-store': [],
   outbound: [],
-  platform: ['config', 'errors', 'outbound'],
+  platform: ['config', 'errors', 'fair-share', 'outbound'],
   'local-services': [],
 };
 

@@ -1,0 +1,6 @@
+/**
+ * Sharing by organization: a pool of slots of which one organization gets at most its share while others wait. Used
+ * wherever work of several organizations meets in one process: lanes, the pairing queue, connections to PostgreSQL,
+ * reads. It knows no table, queue or route, and depends on nothing.
+ */
+export { FairPool, type FairPoolFigures, type FairPoolLimits, type Permit } from './fair-pool';
