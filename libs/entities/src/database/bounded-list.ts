@@ -34,11 +34,19 @@ export interface ListPart<Row> {
   isMore: boolean;
 }
 
+/** Conditions in SQL under which a select has no more rows of a list than are read. */
+export interface ListStop {
+  /** The rows behind the place after which is read. */
+  where: string;
+  limit: string;
+}
+
 /** A list in SQL. */
 export interface ListQuery {
   /** What is read of an entry. */
   columns: string;
-  from: string;
+  /** Or several selects, which all have to stop where the list does. */
+  from: string | ((stop: ListStop) => string);
   /** With the parameters $1, $2, … */
   where: string;
   values: readonly unknown[];
@@ -107,7 +115,8 @@ export function listText({ columns, from, where, values, order, texts = [], docu
     select p.*, ${value === null ? `'0'` : `${shown}::text`} as "listValue"
     from (${withinBytes(
       `select ${columns}, ${value ?? 'null::text'} as "listOrder", ${id} as "listId", ${size} as "listBytes"
-       from ${from} where ${where} and ${place}
+       from ${typeof from === 'string' ? from : from({ where: place, limit: `${offset}::bigint + ${limit}::bigint` })}
+       where ${where} and ${place}
        order by ${byInside} offset ${offset} limit ${limit}::bigint`,
       byOutside,
       bytes,

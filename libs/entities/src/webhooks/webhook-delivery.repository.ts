@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
-import { type ListPart, type ListQuery, type ListWish, readList } from '../database/bounded-list';
+import { type ListPart, type ListQuery, type ListStop, type ListWish, readList } from '../database/bounded-list';
 import type { Queryable, Transactor } from '../database/database';
 import { uuidFloor } from '../database/uuid-floor';
 import type { EventType } from '../events/event.entity';
@@ -64,6 +64,8 @@ const COLUMNS = `
   d.response_excerpt as "responseExcerpt", d.due_at as "dueAt", d.created_at as "createdAt",
   d.finished_at as "finishedAt"`;
 
+type DeliveryList = ListQuery & { from: (stop: ListStop) => string };
+
 /** Lists count no further. */
 const COUNTED = 10_000;
 const STATS_HOURS = 24;
@@ -91,7 +93,8 @@ export class WebhookDeliveryRepository {
     const { from, where, values } = deliveryList(orgId, endpointId, filter);
     const { rows } = await this.database.query<{ count: number }>(
       `select count(*)::int as count from (
-         select from ${from} where ${where} order by d.id desc limit ${COUNTED + 1}) counted`,
+         select from ${from({ where: 'true', limit: String(COUNTED + 1) })} where ${where}
+         order by d.id desc limit ${COUNTED + 1}) counted`,
       [...values],
     );
     const count = rows[0]?.count ?? 0;
@@ -172,31 +175,36 @@ export class WebhookDeliveryRepository {
 
 /**
  * The deliveries of an endpoint that match a filter. Every filter has an index in the order of the list, so a rare one is
- * found among millions: those of one event are few; those of a type are the merge of its statuses.
+ * found among millions: those of one event are few, those of a type are the merge of its statuses.
  */
-export function deliveryList(orgId: string, endpointId: string, filter: DeliveryFilter): ListQuery {
+function deliveryList(orgId: string, endpointId: string, filter: DeliveryFilter): DeliveryList {
   const { status, eventType, eventId, since } = filter;
   // The database's clock makes ids and times: a second between them is plenty.
-  const from = since === undefined ? new Date(0) : new Date(since.getTime() - 1_000);
-  const values: unknown[] = [endpointId, uuidFloor(from), orgId, since ?? '-infinity'];
+  const floor = since === undefined ? new Date(0) : new Date(since.getTime() - 1_000);
+  const values: unknown[] = [endpointId, uuidFloor(floor), orgId, since ?? '-infinity'];
   const param = (value: unknown): string => `$${values.push(value)}`;
   const conditions = ['d.endpoint_id = $1 and d.id >= $2 and d.org_id = $3 and d.created_at > $4'];
   if (eventId !== undefined) conditions.push(`d.event_id = ${param(eventId)}`);
   if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
+  if (eventType !== undefined) conditions.push(`d.event_type = ${param(eventType)}`);
+  const where = conditions.join(' and ');
+  const isMerged = eventType !== undefined && status === undefined;
   return {
     columns: COLUMNS,
-    from: eventType === undefined ? 'webhook_deliveries d' : ofType(param(eventType), status),
-    where: conditions.join(' and '),
+    from: (stop) => (isMerged ? ofEachStatus(where, stop) : 'webhook_deliveries d'),
+    where,
     values,
     order: { value: null, id: 'd.id', kind: 'time', direction: 'desc' },
     texts: ['d.error', 'd.response_excerpt'],
   };
 }
 
-function ofType(type: string, status: DeliveryStatus | undefined): string {
-  const statuses = status === undefined ? DELIVERY_STATUSES : [status];
-  const parts = statuses.map(
-    (each) => `select * from webhook_deliveries where event_type = ${type} and status = '${each}'`,
+/** Each status has its part of the index, in the order of the list. */
+function ofEachStatus(where: string, stop: ListStop): string {
+  const parts = DELIVERY_STATUSES.map(
+    (status) => `
+      (select d.* from webhook_deliveries d where ${where} and d.status = '${status}' and ${stop.where}
+       order by d.id desc limit ${stop.limit})`,
   );
   return `(${parts.join(' union all ')}) d`;
 }
