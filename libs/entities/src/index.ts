@@ -36,6 +36,14 @@ export {
 } from './contacts/conversation.repository';
 export { InboundContactRepository } from './contacts/inbound-contact.repository';
 export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bulk-row.repository';
+export {
+  LIST_BYTES,
+  type Listed,
+  type ListPart,
+  type ListPosition,
+  type ListWish,
+  positionOf,
+} from './database/bounded-list';
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement, type Transactor } from './database/database';
 export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
