@@ -321,6 +321,8 @@ function configOf(
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
+    GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
+    PHONE_REQUESTS_PER_MINUTE: 1_000_000,
     WEBHOOK_PUBLIC_KEY: webhookKeys.publicKey,
     WEBHOOK_PRIVATE_KEY: webhookKeys.privateKey,
     LOG_LEVEL: logLevel,

@@ -43,6 +43,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     rewriteUrl: takeSecretFromUrl,
     headersFor: (address) => limitHeaders(addresses.limitPerMinute, addresses.lastKnown(address)),
     logFieldsOf,
+    bodies: { callerOf: (request) => request.apiKey?.id },
     configure: async (fastify) => {
       routes = new RouteTable(fastify);
       acceptAbsentBody(fastify);

@@ -3,10 +3,12 @@ import {
   type Config,
   databaseVariables,
   httpVariables,
+  integer,
   internalVariables,
   mediaVariables,
   opsVariables,
   outboundVariables,
+  proxyVariables,
   redisVariables,
   secret,
   text,
@@ -17,6 +19,14 @@ export const pairingVariables = {
   ...databaseVariables,
   ...redisVariables,
   ...httpVariables(3001),
+  ...proxyVariables,
+  GATEWAY_REQUESTS_PER_MINUTE: integer({
+    description:
+      'Requests of one gateway app per minute and replica; a body counts as one more for each 64 KB. Beyond, it gets 429.',
+    default: 6_000,
+    min: 60,
+    max: 1_000_000,
+  }),
   ...opsVariables(9001),
   INTERNAL_HOST: text({
     description: 'Name or address under which the other processes reach the operations port of this replica.',

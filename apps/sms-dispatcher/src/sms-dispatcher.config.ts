@@ -2,8 +2,9 @@ import {
   type Config,
   databaseVariables,
   httpVariables,
-  list,
+  integer,
   opsVariables,
+  proxyVariables,
   redisVariables,
   secret,
 } from '@chasqui/config';
@@ -13,13 +14,18 @@ export const smsDispatcherVariables = {
   ...databaseVariables,
   ...redisVariables,
   ...httpVariables(3002),
+  ...proxyVariables,
+  PHONE_REQUESTS_PER_MINUTE: integer({
+    description:
+      'Requests of one SMS phone per minute and replica; a body counts as one more for each 64 KB. Beyond, it gets 429.',
+    default: 3_000,
+    min: 60,
+    max: 1_000_000,
+  }),
   ...opsVariables(9003),
   PHONE_ENCRYPTION_KEY: secret({
     description: 'Key (32 bytes, base64) that seals the signing keys of SMS phones; only sms-dispatcher has it.',
     minLength: 44,
-  }),
-  TRUSTED_PROXIES: list({
-    description: 'Addresses or networks (CIDR) of proxies whose X-Forwarded-For is believed; empty: none.',
   }),
 };
 

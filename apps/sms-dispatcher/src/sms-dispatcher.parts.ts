@@ -1,5 +1,5 @@
 import type { Database } from '@chasqui/entities';
-import type { SealingKey, WorkerParts } from '@chasqui/platform';
+import type { RequestRate, SealingKey, WorkerParts } from '@chasqui/platform';
 import type { StreamTimings } from './features/events/stream.keeper';
 import type { PresenceTimings } from './features/presence/presence.clock';
 
@@ -15,4 +15,6 @@ export interface SmsDispatcherParts extends WorkerParts<Database> {
   publicUrl: string;
   sealingKey: SealingKey;
   timings: SmsTimings;
+  /** Of each phone. */
+  rate: RequestRate;
 }

@@ -146,6 +146,8 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 600,
+    GATEWAY_REQUESTS_PER_MINUTE: 6_000,
+    PHONE_REQUESTS_PER_MINUTE: 3_000,
     LOG_LEVEL: config.LOG_LEVEL,
     SHUTDOWN_TIMEOUT_MS: config.SHUTDOWN_TIMEOUT_MS,
   };

@@ -13,6 +13,7 @@ export {
   mediaVariables,
   opsVariables,
   outboundVariables,
+  proxyVariables,
   redisVariables,
 } from './shared-variables';
 export { integer, list, oneOf, secret, text, type Variable } from './variable';

@@ -74,6 +74,7 @@ export class SmsHarness {
         SHUTDOWN_TIMEOUT_MS: 5_000,
         PHONE_ENCRYPTION_KEY: ENCRYPTION_KEY,
         TRUSTED_PROXIES: ['127.0.0.1'],
+        PHONE_REQUESTS_PER_MINUTE: 1_000_000,
         ...config,
       },
       { processMetrics: false, ...options },
