@@ -32,6 +32,8 @@ export class TunnelServer {
     private readonly metrics: PairingMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject('HELLO_TIMEOUT_MS') private readonly helloTimeoutMs: number,
+    /** Behind proxies. */
+    @Inject('CLIENT_ADDRESS') private readonly addressOf: (request: IncomingMessage) => string,
   ) {}
 
   /** Takes the upgrades of a server, also of one that other apps share. */
@@ -62,8 +64,7 @@ export class TunnelServer {
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     try {
-      const address = request.socket.remoteAddress ?? '';
-      const gateway = await this.access.authenticate(request.headers.authorization, address);
+      const gateway = await this.access.authenticate(request.headers.authorization, this.addressOf(request));
       this.assertTunneled(gateway);
       if (!socket.writable) return;
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {

@@ -131,7 +131,7 @@ export class Tunnel implements Carrier {
       if (isBinary) throw new FrameError('a frame is not text');
       const bytes = data as Buffer;
       if (bytes.length > MAX_FRAME_BYTES) throw new FrameError('a frame is too large');
-      this.handle(parseFrame(bytes.toString('utf8')));
+      this.handle(parseFrame(bytes));
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
       this.refuse(CLOSE.protocolError, error.message);
