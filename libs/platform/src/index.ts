@@ -15,6 +15,7 @@ export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } 
 export { clientNetwork } from './http/client-network';
 export { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http/http-limits';
 export { type EndedRequest, onRequestEnd, type RequestEndListener } from './http/request-end';
+export { ANSWER_LIMITS, type AnswerLimits } from './http/unread-answers';
 export { toAppError } from './http/to-app-error';
 export { GatewayCaller, type GatewayCallerOptions, type RefreshRoute } from './gateway-caller/gateway-caller';
 export {
