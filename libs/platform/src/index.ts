@@ -57,5 +57,5 @@ export {
   sealingPrivateKeys,
   sealingPublicKey,
 } from './sealing/public-seal';
-export { toStorableText } from './text/storable-text';
+export { toFingerprintText, toStorableText } from './text/storable-text';
 export { open, seal, SealError, type SealingKey, sealingKey } from './sealing/seal';
