@@ -1,3 +1,4 @@
+import { limitVariables, loadConfig } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -325,5 +326,6 @@ function configOf(
     WEBHOOK_PRIVATE_KEY: webhookKeys.privateKey,
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
+    ...loadConfig(limitVariables, {}),
   };
 }

@@ -10,6 +10,7 @@ import { serveMedia } from './features/media/media.routes';
 import type { MediaDownloads } from './features/media/media-downloads';
 import { takeSecretFromUrl } from './features/authentication/key-of-request';
 import { acceptAbsentBody } from './http/absent-body.hook';
+import { ListAnswer } from './http/answer';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
@@ -45,6 +46,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     logFieldsOf,
     configure: async (fastify) => {
       routes = new RouteTable(fastify);
+      fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.json : JSON.stringify(body)));
       acceptAbsentBody(fastify);
       authenticateRequests(fastify, { ...options.authentication, routes });
       serveMedia(fastify, options.media);

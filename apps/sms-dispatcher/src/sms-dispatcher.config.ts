@@ -2,6 +2,7 @@ import {
   type Config,
   databaseVariables,
   httpVariables,
+  laneVariables,
   list,
   opsVariables,
   redisVariables,
@@ -13,6 +14,7 @@ export const smsDispatcherVariables = {
   ...databaseVariables,
   ...redisVariables,
   ...httpVariables(3002),
+  ...laneVariables,
   ...opsVariables(9003),
   PHONE_ENCRYPTION_KEY: secret({
     description: 'Key (32 bytes, base64) that seals the signing keys of SMS phones; only sms-dispatcher has it.',

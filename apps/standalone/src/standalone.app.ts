@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { toEnvFile } from '@chasqui/config';
+import { toEnvFile, limitVariables, loadConfig } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
 import type { RunningApp } from '@chasqui/platform';
 import { AdminServices } from '../../admin/src/admin.services';
@@ -148,6 +148,7 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
     BAD_KEYS_PER_MINUTE: 600,
     LOG_LEVEL: config.LOG_LEVEL,
     SHUTDOWN_TIMEOUT_MS: config.SHUTDOWN_TIMEOUT_MS,
+    ...loadConfig(limitVariables),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 export { toEnvFile, withEnvFile } from './env-file';
 export { type Config, ConfigError, loadConfig, toEnvExample, type Variables } from './load-config';
+export { laneVariables, limitVariables } from './limit-variables';
 export {
   apiKeyVariables,
   databaseVariables,

@@ -1,3 +1,4 @@
+import { limitVariables, loadConfig } from '@chasqui/config';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   Database,
@@ -72,6 +73,7 @@ export class SmsHarness {
         OPS_PORT: 0,
         LOG_LEVEL: 'silent',
         SHUTDOWN_TIMEOUT_MS: 5_000,
+        ...loadConfig(limitVariables, {}),
         PHONE_ENCRYPTION_KEY: ENCRYPTION_KEY,
         TRUSTED_PROXIES: ['127.0.0.1'],
         ...config,

@@ -32,7 +32,7 @@ class FakeFeed {
     const from = Number(after);
     const count = Math.max(0, Math.min(limit, this.length - from));
     const events = Array.from({ length: count }, (_, n) => anEvent(from + n + 1, this.size));
-    return Promise.resolve({ events, position: String(from + count) });
+    return Promise.resolve({ events, position: String(from + count), isFull: count === limit });
   };
 }
 

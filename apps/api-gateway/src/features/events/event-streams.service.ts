@@ -98,7 +98,7 @@ export class EventStreams {
     begin: { position: string; id: string | null },
   ): EventStream {
     const stream = new EventStream({
-      read: (after, limit) => this.deps.feed.read(reader, after, limit),
+      read: (after, limit, bytes) => this.deps.feed.read(reader, after, limit, bytes),
       format: (event) => {
         const wire = toWireEvent(event, this.deps.links);
         return { id: wire.id, type: wire.type, json: JSON.stringify(wire) };
