@@ -322,10 +322,12 @@ function configOf(
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
+    ...loadConfig(limitVariables, {}),
+    GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
+    PHONE_REQUESTS_PER_MINUTE: 1_000_000,
     WEBHOOK_PUBLIC_KEY: webhookKeys.publicKey,
     WEBHOOK_PRIVATE_KEY: webhookKeys.privateKey,
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
-    ...loadConfig(limitVariables, {}),
   };
 }

@@ -44,6 +44,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     rewriteUrl: takeSecretFromUrl,
     headersFor: (address) => limitHeaders(addresses.limitPerMinute, addresses.lastKnown(address)),
     logFieldsOf,
+    bodies: { callerOf: (request) => request.apiKey?.id },
     configure: async (fastify) => {
       routes = new RouteTable(fastify);
       fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.json : JSON.stringify(body)));

@@ -9,9 +9,11 @@ import {
 import { Doorbell, type DrainJob, LaneSlots, PhoneBell, SMS_LANES } from '@chasqui/lanes';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Provider, Type } from '@nestjs/common';
+import { RequestRate } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
 import { GuessGuard } from './features/access/guess.guard';
 import { PhoneAccessService } from './features/access/phone-access.service';
+import { StrangerBrake } from './features/access/stranger-brake';
 import { PhoneSigningKeys } from './features/access/phone-signing-keys';
 import { DeviceController } from './features/device/device.controller';
 import { DeviceService } from './features/device/device.service';
@@ -19,6 +21,7 @@ import { EventsController } from './features/events/events.controller';
 import { PhoneStreams } from './features/events/phone-streams';
 import { DEFAULT_STREAM_TIMINGS, STREAM_TIMINGS, StreamKeeper } from './features/events/stream.keeper';
 import { DEFAULT_PRESENCE_TIMINGS, PRESENCE_TIMINGS, PresenceClock } from './features/presence/presence.clock';
+import { PasswordWork } from './features/registration/password.work';
 import { RegistrationController } from './features/registration/registration.controller';
 import { RegistrationService } from './features/registration/registration.service';
 import { UserController } from './features/registration/user.controller';
@@ -71,6 +74,9 @@ export function phoneProviders(parts: SmsDispatcherParts): Provider[] {
       ) => new SmsEngine({ ...parts, queue, streams, keeper, presence, metrics: smsMetrics }),
       inject: [getQueueToken(SMS_LANES.queue), PhoneStreams, StreamKeeper, PresenceClock, SmsMetrics],
     },
+    { provide: RequestRate, useValue: parts.rate },
+    StrangerBrake,
+    PasswordWork,
     PhoneAccessService,
     DeviceService,
     RegistrationService,

@@ -3,8 +3,9 @@ import {
   databaseVariables,
   httpVariables,
   laneVariables,
-  list,
   opsVariables,
+  phoneLimitVariables,
+  proxyVariables,
   redisVariables,
   secret,
 } from '@chasqui/config';
@@ -15,13 +16,12 @@ export const smsDispatcherVariables = {
   ...redisVariables,
   ...httpVariables(3002),
   ...laneVariables,
+  ...proxyVariables,
+  ...phoneLimitVariables,
   ...opsVariables(9003),
   PHONE_ENCRYPTION_KEY: secret({
     description: 'Key (32 bytes, base64) that seals the signing keys of SMS phones; only sms-dispatcher has it.',
     minLength: 44,
-  }),
-  TRUSTED_PROXIES: list({
-    description: 'Addresses or networks (CIDR) of proxies whose X-Forwarded-For is believed; empty: none.',
   }),
 };
 

@@ -1,5 +1,5 @@
 import type { Database } from '@chasqui/entities';
-import type { SealingKey, WorkerParts } from '@chasqui/platform';
+import type { RequestRate, SealingKey, WorkerParts } from '@chasqui/platform';
 import type { StreamTimings } from './features/events/stream.keeper';
 import type { PresenceTimings } from './features/presence/presence.clock';
 
@@ -19,4 +19,6 @@ export interface SmsDispatcherParts extends WorkerParts<Database> {
   /** Phones of one organization that this process wakes at once. */
   lanesPerOrganization: number;
   timings: SmsTimings;
+  /** Of each phone. */
+  rate: RequestRate;
 }

@@ -4,7 +4,7 @@
  */
 export { toEnvFile, withEnvFile } from './env-file';
 export { type Config, ConfigError, loadConfig, toEnvExample, type Variables } from './load-config';
-export { laneVariables, limitVariables } from './limit-variables';
+export { gatewayLimitVariables, laneVariables, limitVariables, phoneLimitVariables } from './limit-variables';
 export {
   apiKeyVariables,
   databaseVariables,
@@ -14,6 +14,7 @@ export {
   mediaVariables,
   opsVariables,
   outboundVariables,
+  proxyVariables,
   redisVariables,
 } from './shared-variables';
 export { integer, list, oneOf, secret, text, type Variable } from './variable';

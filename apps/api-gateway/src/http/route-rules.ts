@@ -1,16 +1,15 @@
 import type { Scope as ScopeName } from '@chasqui/entities';
+import type { BodyRules } from '@chasqui/platform';
 import { RouteConfig } from '@nestjs/platform-fastify';
 
 /** What the hooks know of a route before its handler runs; stands in Fastify's route config. */
-export interface RouteRules {
+export interface RouteRules extends BodyRules {
   /** The scope that a key needs. */
   scope?: ScopeName;
   /** Needs no key. */
   isPublic?: boolean;
   /** A GET that changes something: HEAD is refused. */
   isUnsafe?: boolean;
-  /** Largest body in bytes; default: that of the app. */
-  bodyLimitBytes?: number;
   /** Unix seconds since when the route is deprecated, and the path that replaces it. */
   deprecated?: { sinceUnix: number; successor: string };
 }
