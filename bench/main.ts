@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench';
 import { bulkBench } from './bulk/bulk.bench';
+import { fairnessBench } from './fairness/fairness.bench';
 import { intakeBench } from './intake/intake.bench';
 import { lanesBench } from './lanes/lanes.bench';
 import { latencyBench } from './latency/latency.bench';
@@ -24,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   latencyBench,
   intakeBench,
   lanesBench,
+  fairnessBench,
   tunnelBench,
   bulkBench,
   webhooksBench,
