@@ -3,13 +3,14 @@ const arrows = {
   errors: [],
   'gateway-protocol': [],
   config: ['errors'],
-  entities: ['errors'],
+  entities: ['errors', 'own-hosts'],
   events: ['entities', 'media-store', 'errors'],
   lanes: ['entities', 'errors'],
   intake: ['lanes', 'entities', 'errors'],
   'media-store': [],
   outbound: [],
-  platform: ['config', 'errors', 'outbound'],
+  'own-hosts': [],
+  platform: ['config', 'errors', 'outbound', 'own-hosts'],
   'local-services': [],
 };
 
