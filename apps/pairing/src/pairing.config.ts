@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import {
   type Config,
   databaseVariables,
+  gatewayLimitVariables,
   httpVariables,
   integer,
   internalVariables,
@@ -20,13 +21,7 @@ export const pairingVariables = {
   ...redisVariables,
   ...httpVariables(3001),
   ...proxyVariables,
-  GATEWAY_REQUESTS_PER_MINUTE: integer({
-    description:
-      'Requests of one gateway app per minute and replica; a body counts as one more for each 64 KB. Beyond, it gets 429.',
-    default: 6_000,
-    min: 60,
-    max: 1_000_000,
-  }),
+  ...gatewayLimitVariables,
   ...opsVariables(9001),
   INTERNAL_HOST: text({
     description: 'Name or address under which the other processes reach the operations port of this replica.',
@@ -38,6 +33,18 @@ export const pairingVariables = {
     minLength: 44,
   }),
   ...mediaVariables,
+  MEDIA_UPLOADS_PER_ORGANIZATION: integer({
+    description: 'Files that one organization sends in at once, at each replica; more wait, then 429.',
+    min: 1,
+    max: 64,
+    default: 4,
+  }),
+  MEDIA_UPLOADS_PER_MINUTE: integer({
+    description: 'Files that one organization begins to send in within a minute, at each replica; beyond: 429.',
+    min: 1,
+    max: 100_000,
+    default: 300,
+  }),
   ...outboundVariables,
 };
 

@@ -1,11 +1,12 @@
 import {
+  LaneOwnerRepository,
   LaneRepository,
   SmsExportRepository,
   SmsPhoneSessionRepository,
   SmsPresenceRepository,
   SmsRegistrationRepository,
 } from '@chasqui/entities';
-import { type DrainJob, PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import { Doorbell, type DrainJob, LaneSlots, PhoneBell, SMS_LANES } from '@chasqui/lanes';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Provider, Type } from '@nestjs/common';
 import { RequestRate } from '@chasqui/platform';
@@ -58,6 +59,11 @@ export function phoneProviders(parts: SmsDispatcherParts): Provider[] {
     { provide: PRESENCE_TIMINGS, useValue: { ...DEFAULT_PRESENCE_TIMINGS, ...timings.presence } },
     { provide: PhoneBell, useFactory: (streams: PhoneStreams) => phoneBell(parts, streams), inject: [PhoneStreams] },
     {
+      provide: LaneSlots,
+      useFactory: (queue: Queue<DrainJob>) => phoneSlots(parts, queue),
+      inject: [getQueueToken(SMS_LANES.queue)],
+    },
+    {
       provide: SmsEngine,
       useFactory: (
         queue: Queue<DrainJob>,
@@ -81,6 +87,18 @@ export function phoneProviders(parts: SmsDispatcherParts): Provider[] {
     PhoneWaker,
     PhoneLaneProcessor,
   ];
+}
+
+function phoneSlots({ database, lanesPerOrganization, logger }: SmsDispatcherParts, queue: Queue<DrainJob>): LaneSlots {
+  const doorbell = new Doorbell(queue, {
+    onFailure: (error) => logger.debug({ err: error }, 'a lane was not left to others, the sweeper makes up for it'),
+  });
+  return new LaneSlots({
+    queue: SMS_LANES,
+    owners: new LaneOwnerRepository(database),
+    ring: (lane) => doorbell.ring(lane),
+    mostPerOwner: lanesPerOrganization,
+  });
 }
 
 /** Without Redis at least the phones whose stream this replica holds hear it. */

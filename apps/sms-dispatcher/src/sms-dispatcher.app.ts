@@ -54,6 +54,8 @@ export async function startSmsDispatcher(
       ...ground,
       prefix: config.REDIS_PREFIX,
       publicUrl: config.PUBLIC_URL,
+      poolSize: config.DATABASE_POOL_SIZE,
+      lanesPerOrganization: config.LANES_PER_ORGANIZATION,
       sealingKey: sealingKey(config.PHONE_ENCRYPTION_KEY),
       timings: options.timings ?? {},
       rate,

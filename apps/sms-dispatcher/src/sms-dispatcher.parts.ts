@@ -13,7 +13,11 @@ export interface SmsDispatcherParts extends WorkerParts<Database> {
   prefix: string;
   /** Where phones find the service, without a path. */
   publicUrl: string;
+  /** Connections to PostgreSQL. */
+  poolSize: number;
   sealingKey: SealingKey;
+  /** Phones of one organization that this process wakes at once. */
+  lanesPerOrganization: number;
   timings: SmsTimings;
   /** Of each phone. */
   rate: RequestRate;

@@ -17,4 +17,4 @@ export {
   type OutboundRequest,
   type OutboundResponse,
 } from './outbound-client';
-export { isPublicHttpsUrl, type UrlRefusal, type UrlRules, type UrlVerdict } from './public-url';
+export { isPublicHttpsUrl, LONGEST_URL, type UrlRefusal, type UrlRules, type UrlVerdict } from './public-url';
