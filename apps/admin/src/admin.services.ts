@@ -13,6 +13,7 @@ import {
   SmsRegistrationRepository,
   SmsExportRepository,
   SmsUnpairingRepository,
+  StorageUsageRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import {
@@ -41,6 +42,7 @@ export class AdminServices {
   readonly smsUnpairings: SmsUnpairingRepository;
   readonly smsRegistrations: SmsRegistrationRepository;
   readonly smsExports: SmsExportRepository;
+  readonly storage: StorageUsageRepository;
   private readonly sealing: SealingKey;
 
   private constructor(
@@ -61,6 +63,7 @@ export class AdminServices {
     this.smsUnpairings = new SmsUnpairingRepository(database);
     this.smsRegistrations = new SmsRegistrationRepository(database);
     this.smsExports = new SmsExportRepository(database);
+    this.storage = new StorageUsageRepository(database);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {

@@ -1,5 +1,6 @@
 import {
   apiKeyVariables,
+  apiLimitVariables,
   type Config,
   databaseVariables,
   httpVariables,
@@ -23,6 +24,7 @@ export const apiGatewayVariables = {
     min: 1,
     max: 1_000_000,
   }),
+  ...apiLimitVariables,
   ...apiKeyVariables,
   ...internalVariables,
   ...databaseVariables,

@@ -54,6 +54,10 @@ export interface PairingOptions {
 /** Request bodies of one frame, as text inside JSON. */
 const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
 
+/** Shorter than the time in which an app that sends a file gives up on a silent service. */
+const UPLOAD_WAIT_MS = 10_000;
+const UPLOAD_LEAST_MS = 30_000;
+
 /** Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route through which they are called. */
 export async function startPairing(config: PairingConfig, options: PairingOptions = {}): Promise<RunningApp> {
   const logger = createLogger({ app: 'pairing', level: config.LOG_LEVEL });
@@ -87,6 +91,12 @@ export async function startPairing(config: PairingConfig, options: PairingOption
       sealingKey: sealingKey(config.GATEWAY_ENCRYPTION_KEY),
       settings: new PairingSettings(config.PUBLIC_URL, config.OUTBOUND_ALLOWED_NETWORKS),
       mediaStore,
+      uploads: {
+        perOrganization: config.MEDIA_UPLOADS_PER_ORGANIZATION,
+        perMinute: config.MEDIA_UPLOADS_PER_MINUTE,
+        longestWaitMs: UPLOAD_WAIT_MS,
+        leastMs: options.timings?.uploadLeastMs ?? UPLOAD_LEAST_MS,
+      },
       timings: options.timings ?? {},
       rate,
       addressOf: clientAddressFrom(config.TRUSTED_PROXIES),

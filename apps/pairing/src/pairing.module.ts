@@ -24,6 +24,7 @@ import { DIRECT_TIMINGS, DirectPoller, type DirectTimings } from './features/dir
 import { EventsController } from './features/events/events.controller';
 import { EventsService } from './features/events/events.service';
 import { InboundService } from './features/inbound/inbound.service';
+import { type UploadLimits, UploadSlots } from './features/media/upload-slots';
 import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { GatewaySessionsService } from './features/ownership/gateway-sessions.service';
@@ -44,6 +45,7 @@ export interface PairingTimings {
   ownership?: Partial<OwnershipTimings>;
   direct?: Partial<DirectTimings>;
   helloTimeoutMs?: number;
+  uploadLeastMs?: number;
   pairing?: Partial<PairingEngineTimings>;
 }
 
@@ -56,6 +58,7 @@ export interface PairingParts {
   sealingKey: SealingKey;
   settings: PairingSettings;
   mediaStore: MediaStore;
+  uploads: UploadLimits;
   timings: PairingTimings;
   /** Of each gateway app. */
   rate: RequestRate;
@@ -86,6 +89,7 @@ export class PairingModule {
         { provide: 'HELLO_TIMEOUT_MS', useValue: timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS },
         { provide: 'DIRECT_TIMINGS', useValue: { ...DIRECT_TIMINGS, ...timings.direct } },
         { provide: 'MEDIA_STORE', useValue: parts.mediaStore },
+        { provide: UploadSlots, useValue: new UploadSlots(parts.uploads) },
         ...repositories(database),
         ...inboundRepositories(database),
         GatewayAccessService,

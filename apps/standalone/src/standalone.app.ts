@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { toEnvFile, limitVariables, loadConfig } from '@chasqui/config';
+import { toEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
 import type { RunningApp } from '@chasqui/platform';
 import { AdminServices } from '../../admin/src/admin.services';
@@ -126,6 +126,7 @@ function makeDataFolder(dataDir: string): void {
 /** The environment of all apps in one: they share a process, so they share what they may know. */
 function appConfig(config: StandaloneConfig, servers: LocalServers, url: string, dataDir: string) {
   return {
+    ...config,
     ...loadSecrets(dataDir),
     DATABASE_URL: servers.databaseUrl,
     DATABASE_POOL_SIZE: 10,
@@ -142,13 +143,14 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
     MEDIA_S3_BUCKET: '',
     MEDIA_S3_ENDPOINT: '',
     MEDIA_S3_REGION: '',
+    MEDIA_UPLOADS_PER_ORGANIZATION: 4,
+    MEDIA_UPLOADS_PER_MINUTE: 300,
     MEDIA_S3_ACCESS_KEY: '',
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 600,
     LOG_LEVEL: config.LOG_LEVEL,
     SHUTDOWN_TIMEOUT_MS: config.SHUTDOWN_TIMEOUT_MS,
-    ...loadConfig(limitVariables),
   };
 }
 

@@ -4,7 +4,13 @@
  */
 export { toEnvFile, withEnvFile } from './env-file';
 export { type Config, ConfigError, loadConfig, toEnvExample, type Variables } from './load-config';
-export { gatewayLimitVariables, laneVariables, limitVariables, phoneLimitVariables } from './limit-variables';
+export {
+  apiLimitVariables,
+  gatewayLimitVariables,
+  laneVariables,
+  limitVariables,
+  phoneLimitVariables,
+} from './limit-variables';
 export {
   apiKeyVariables,
   databaseVariables,

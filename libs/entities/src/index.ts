@@ -79,7 +79,9 @@ export {
 export { LaneOwnerRepository } from './lanes/lane-owner.repository';
 export { type LaneLease, type LaneRelease, LaneRepository } from './lanes/lane.repository';
 export { type LaneRow, SUSPECT_STARTS } from './lanes/lane-row';
-export { MediaFileRepository, type MediaPlace, type StoredFile } from './media/media-file.repository';
+export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
+export { MEGABYTE } from './media/storage.sql';
+export { StorageUsageRepository } from './media/storage-usage.repository';
 export { InboundListRepository, type InboundMessage } from './messages/inbound-list.repository';
 export {
   InboundMessageRepository,

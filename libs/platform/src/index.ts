@@ -15,6 +15,7 @@ export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } 
 export { clientNetwork } from './http/client-network';
 export { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http/http-limits';
 export { type EndedRequest, onRequestEnd, type RequestEndListener } from './http/request-end';
+export { ANSWER_LIMITS, type AnswerLimits } from './http/unread-answers';
 export { toAppError } from './http/to-app-error';
 export { GatewayCaller, type GatewayCallerOptions, type RefreshRoute } from './gateway-caller/gateway-caller';
 export {
@@ -56,5 +57,5 @@ export {
   sealingPrivateKeys,
   sealingPublicKey,
 } from './sealing/public-seal';
-export { toStorableText } from './text/storable-text';
+export { toFingerprintText, toStorableText } from './text/storable-text';
 export { open, seal, SealError, type SealingKey, sealingKey } from './sealing/seal';

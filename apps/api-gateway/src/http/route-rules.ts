@@ -10,6 +10,8 @@ export interface RouteRules extends BodyRules {
   isPublic?: boolean;
   /** A GET that changes something: HEAD is refused. */
   isUnsafe?: boolean;
+  /** Its answer is a gateway's, or phone's: it waits for that, not for PostgreSQL. */
+  asksGateway?: boolean;
   /** Unix seconds since when the route is deprecated, and the path that replaces it. */
   deprecated?: { sinceUnix: number; successor: string };
 }
@@ -21,6 +23,9 @@ export const Scope = (scope: ScopeName): MethodDecorator => rule({ scope });
 
 /** A GET that sends or changes: HEAD must not run it. */
 export const UnsafeGet = (): MethodDecorator => rule({ isUnsafe: true });
+
+/** A GET that waits for a gateway app: its turn is not one of those that reads of PostgreSQL have. */
+export const AsksGateway = (): MethodDecorator => rule({ asksGateway: true });
 
 /** The route takes bodies of up to so many bytes. */
 export const BodyLimit = (bytes: number): MethodDecorator => rule({ bodyLimitBytes: bytes });

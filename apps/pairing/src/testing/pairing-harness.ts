@@ -73,6 +73,8 @@ export class PairingHarness {
         INTERNAL_TOKEN,
         GATEWAY_ENCRYPTION_KEY: ENCRYPTION_KEY,
         OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
+        MEDIA_UPLOADS_PER_ORGANIZATION: 4,
+        MEDIA_UPLOADS_PER_MINUTE: 1_000,
         MEDIA_DIR: this.mediaDir,
         MEDIA_S3_BUCKET: '',
         MEDIA_S3_ENDPOINT: '',

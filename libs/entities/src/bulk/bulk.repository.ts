@@ -19,11 +19,13 @@ export interface NewBulk {
   /** What each row will count against. */
   charges: readonly Charge[];
   idempotency: { route: string; key: string; requestHash: Buffer } | null;
+  /** Bulk sends that its organization may have open, this one included. */
+  mostOpen: number;
 }
 
-/** What became of a new bulk send. `plan_limit`: a limit is used up before the first row. */
+/** What became of a new bulk send. `plan_limit`: a limit is used up before the first row. `too_many`: are open. */
 export type BulkIntake =
-  | { kind: 'accepted' }
+  | { kind: 'accepted' | 'too_many' }
   | { kind: 'duplicate'; batchId: string; sameRequest: boolean }
   | Extract<Intake, { kind: 'plan_limit' }>;
 
@@ -70,6 +72,10 @@ export class BulkRepository {
         if (used !== null) {
           await freeKey(queryable, bulk);
           return used;
+        }
+        if (!(await hasRoom(queryable, bulk))) {
+          await freeKey(queryable, bulk);
+          return { kind: 'too_many' };
         }
         await insert(queryable, bulk);
         return { kind: 'accepted' };
@@ -194,6 +200,20 @@ async function usedUp(queryable: Queryable, bulk: NewBulk): Promise<BulkIntake |
     if (used >= max) return { kind: 'plan_limit', limit, used, max };
   }
   return null;
+}
+
+/**
+ * Whether the organization may open another; those who ask at the same moment, on any replica, do so one after another.
+ * A bulk send is open until its last row is done, whoever paces it: nobody who dies keeps a place.
+ */
+async function hasRoom(queryable: Queryable, { orgId, mostOpen }: NewBulk): Promise<boolean> {
+  await queryable.query(`select pg_advisory_xact_lock(hashtextextended('bulks:' || $1, 0))`, [orgId]);
+  const { rows } = await queryable.query<{ open: number }>(
+    `select count(*)::int as open from (
+       select from bulk_batches where org_id = $1 and finished_at is null limit $2) counted`,
+    [orgId, mostOpen],
+  );
+  return (rows[0]?.open ?? 0) < mostOpen;
 }
 
 async function insert(queryable: Queryable, bulk: NewBulk): Promise<void> {

@@ -12,6 +12,7 @@ import { Gateway } from '../gateways/gateway.entity';
 import { Lane } from '../lanes/lane.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
 import { MediaFile } from '../media/media-file.entity';
+import { StorageUsage } from '../media/storage-usage.entity';
 import { MessageEvent } from '../messages/message-event.entity';
 import { Message } from '../messages/message.entity';
 import { Organizations1790000000001 } from '../migrations/1790000000001-organizations';
@@ -24,6 +25,7 @@ import { Inbound1790000000007 } from '../migrations/1790000000007-inbound';
 import { BulkAndSchedules1790000000008 } from '../migrations/1790000000008-bulk-and-schedules';
 import { Sms1790000000009 } from '../migrations/1790000000009-sms';
 import { Webhooks1790000000010 } from '../migrations/1790000000010-webhooks';
+import { MediaStorage1790000000013 } from '../migrations/1790000000013-media-storage';
 import { FairLists1790000000014 } from '../migrations/1790000000014-fair-lists';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -81,6 +83,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       LoggedEvent,
       EventFeedStretch,
       MediaFile,
+      StorageUsage,
       SmsPhone,
       SmsPhoneDay,
       SmsPairingCode,
@@ -102,6 +105,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       BulkAndSchedules1790000000008,
       Sms1790000000009,
       Webhooks1790000000010,
+      MediaStorage1790000000013,
       FairLists1790000000014,
     ],
     extra: {

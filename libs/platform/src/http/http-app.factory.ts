@@ -20,6 +20,7 @@ import { onRequestEnd } from './request-end';
 import { requestIdOf } from './request-id';
 import { type LogFieldsOf, requestLog } from './request-log';
 import { SAFE_HEADERS } from './safe-headers';
+import { ANSWER_LIMITS, type AnswerLimits, guardAnswers } from './unread-answers';
 
 /** Takes the app's request handler and returns the server that will call it, for several apps behind one port. */
 export type ServerFactory = (handler: RequestListener) => Server;
@@ -37,6 +38,10 @@ export interface HttpAppOptions {
   serverFactory?: ServerFactory;
   /** Runs before routing and may return another address, for example one without a secret in it. */
   rewriteUrl?: FastifyServerOptions['rewriteUrl'];
+  /** How patient it is with clients that do not read; default: `ANSWER_LIMITS`. */
+  answers?: AnswerLimits;
+  /** Whose request it is, for the memory of answers that wait for their readers. */
+  ownerOf?: (request: FastifyRequest) => string | undefined;
   /** Headers for answers that are given before any hook runs. */
   headersFor?: HeadersFor;
   logFieldsOf?: LogFieldsOf;
@@ -118,6 +123,7 @@ function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
   fastify.removeContentTypeParser('text/plain');
   acceptJson(fastify);
   const drain = new Drain(fastify);
+  guardAnswers(fastify, options.answers ?? ANSWER_LIMITS, options.ownerOf ?? (() => undefined), options.metrics);
   onRequestEnd(fastify, requestLog(options.logger, options.metrics, options.logFieldsOf ?? (() => ({}))));
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SAFE_HEADERS).header('X-Request-Id', request.id);

@@ -3,6 +3,7 @@ import type { FeedEvent, FeedPage } from '@chasqui/entities';
 import { MediaLinks } from '@chasqui/media-store';
 import { createLogger } from '@chasqui/platform';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { fairReads } from '../../http/fair-reads';
 import { EventStream } from './event-stream';
 import { EventStreams } from './event-streams.service';
 
@@ -146,6 +147,7 @@ describe('the open streams', () => {
       events: { end: () => Promise.resolve({ position: '0', id: null }) } as never,
       links: new MediaLinks('https://service.example', 'a secret of all processes, 32 characters'),
       slots: { take: () => Promise.resolve(true), hold: () => Promise.resolve(), free } as never,
+      reads: fairReads(4, 2),
       logger: createLogger({ app: 'test', level: 'silent' }),
     });
     return { streams, free, stream: await streams.start({ key, recheck, lastEventId: undefined }, {}) };

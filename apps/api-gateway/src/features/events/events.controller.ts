@@ -77,6 +77,7 @@ export class EventsController {
       },
       query,
     );
+    request.leaveFlight?.();
     // A client that left before its stream began; Fastify sees those that leave later.
     if (reply.raw.destroyed) stream.destroy();
     void reply.header('Content-Type', 'text/event-stream; charset=utf-8');

@@ -34,7 +34,7 @@ const STREAMS_PER_ORGANIZATION = 10;
 
 /** The real parts; end `streams` before the last request is waited for, and `close` them after it. */
 export function createWebhookParts(context: SenderContext, links: FileLinks): WebhookParts & { close: () => void } {
-  const { config, database, redis, logger } = context;
+  const { config, database, redis, logger, reads } = context;
   const prefix = config.REDIS_PREFIX;
   const onFailure = (part: string) => (error: unknown) =>
     logger.debug({ err: error, part }, 'a part of the webhooks failed, the sweeper makes up for it');
@@ -67,7 +67,7 @@ export function createWebhookParts(context: SenderContext, links: FileLinks): We
   const feed = new EventFeedRepository(database);
   const events = new EventsService(feed, links);
   const slots = new StreamSlots(redis, prefix, STREAMS_PER_ORGANIZATION, onFailure('slots'));
-  const streams = new EventStreams({ feed, events, links, slots, logger });
+  const streams = new EventStreams({ feed, events, links, slots, reads, logger });
   const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: 'api-gateway facts' });
   listenForFacts({ subscriber, prefix, onFacts: (orgIds) => streams.wake(orgIds), onFailure: onFailure('listener') });
   return {

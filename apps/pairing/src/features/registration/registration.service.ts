@@ -74,11 +74,12 @@ export class RegistrationService {
         extra: { fields: [{ field: 'base_url', message: verdict.reason }] },
       });
     }
-    return verdict.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
+    const { origin, pathname } = verdict.url;
+    return `${origin}${pathname}`.replace(/\/{1,9}$/, '');
   }
 
   private response(gatewayId: string, token: string, requestKey: Buffer): RegisterResponse {
-    const base = this.settings.publicUrl.replace(/\/+$/, '');
+    const base = this.settings.publicUrl.replace(/\/{1,9}$/, '');
     return {
       gateway_id: gatewayId,
       token,

@@ -72,5 +72,5 @@ export class PhoneAccessService {
 
 /** `me.capcom.smsgateway/1.68.0` → `1.68.0`; null: some other agent, such as the HTTP client of the event stream. */
 function appVersionOf(userAgent: string | undefined): string | null {
-  return /\bsmsgateway[\w.]*\/([\w.+-]{1,64})/.exec(userAgent ?? '')?.[1] ?? null;
+  return /\bsmsgateway[\w.]{0,32}\/([\w.+-]{1,64})/.exec(userAgent ?? '')?.[1] ?? null;
 }

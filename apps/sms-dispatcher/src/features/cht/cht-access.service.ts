@@ -81,5 +81,5 @@ function passwordsOf(authorization: string | undefined): string[] {
 
 /** `Dalvik/2.1.0 (Linux …) medic.gateway.alert.generic/1.5.0` → `1.5.0`. */
 function appVersionOf(userAgent: string | undefined): string | null {
-  return /\bmedic\.gateway[\w.]*\/([\w.+-]{1,64})/.exec(userAgent ?? '')?.[1] ?? null;
+  return /\bmedic\.gateway[\w.]{0,64}\/([\w.+-]{1,64})/.exec(userAgent ?? '')?.[1] ?? null;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { parseJson, toStorableText } from '@chasqui/platform';
+import { parseJson, toFingerprintText, toStorableText } from '@chasqui/platform';
 
 /** What an app posts, whatever the event. */
 export interface Envelope {
@@ -16,6 +16,8 @@ export interface ReceivedPayload {
   /** The phone's own number; null: the app does not know it. */
   recipient: string | null;
   text: string;
+  /** The text by which the SMS is known again. */
+  fingerprintText: string;
   /** Slot of the SIM, 1 to 3; null: the app does not know it. */
   sim: number | null;
   /** When the network took it; null: that is no time. */
@@ -42,6 +44,7 @@ export function receivedOf(payload: Record<string, unknown>): ReceivedPayload {
     sender: textOf(sender) ?? textOf(phoneNumber) ?? '',
     recipient: textOf(recipient),
     text: toStorableText(message, MAX_TEXT),
+    fingerprintText: toFingerprintText(message, MAX_TEXT),
     sim: typeof simNumber === 'number' && [1, 2, 3].includes(simNumber) ? simNumber : null,
     receivedAt: timeOf(receivedAt),
   };

@@ -12,7 +12,7 @@ import { StrangerBrake } from '../access/stranger-brake';
 import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { fingerprintOf, type ReportedSms } from '../inbound/sms-inbound-batch';
 import { SmsInboundService } from '../inbound/sms-inbound.service';
-import { ownNumberOf, senderOf } from '../inbound/sms-sender.parser';
+import { fingerprintSenderOf, ownNumberOf, senderOf } from '../inbound/sms-sender.parser';
 import { type Envelope, envelopeOf, receivedOf } from './envelope.parser';
 import { healthOf } from './health.parser';
 import { mayBeSigned, type SignatureClaim, type SignedRequest, verdictOf } from './webhook-signature';
@@ -98,14 +98,14 @@ export class ReceivedService {
 }
 
 function reportOf(phone: SmsReceiver, envelopeId: string, payload: Record<string, unknown>): ReportedSms {
-  const { sender: address, recipient: told, text, sim, receivedAt } = receivedOf(payload);
+  const { sender: address, recipient: told, text, fingerprintText, sim, receivedAt } = receivedOf(payload);
   const recipient = ownNumberOf(told) ?? (sim !== null ? phone.simSettings[sim]?.phone : undefined) ?? phone.phone;
   const sender = senderOf(address, recipient);
   const now = new Date();
   return {
     phone,
     envelopeId,
-    fingerprint: receivedAt && fingerprintOf(sender, text, receivedAt),
+    fingerprint: receivedAt && fingerprintOf(fingerprintSenderOf(address, recipient), fingerprintText, receivedAt),
     sender,
     recipient,
     sim,
