@@ -8,7 +8,9 @@ const PROGRAM = join(__dirname, '../scripts/patterns/main.mjs');
 
 let folder: string;
 
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'chasqui-patterns-'))));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chasqui-patterns-'));
+});
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What the check says of a file. */

@@ -36,7 +36,9 @@ const DYNAMIC = [
 const [folder] = process.argv.slice(2);
 const isOurs = folder === undefined;
 const base = isOurs ? root : resolve(folder);
-const paths = isOurs ? ourPaths() : readdirSync(base, { recursive: true }).filter((path) => path.endsWith('.ts'));
+const paths = isOurs
+  ? ourPaths()
+  : readdirSync(base, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
 
 const patterns = new Map();
 const places = new Map();

@@ -32,6 +32,7 @@ function work(waiting, known, bad) {
     const next = () => {
       const [key, pattern] = waiting.shift() ?? [];
       if (key === undefined) void worker.terminate().then(() => resolve());
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
       else worker.postMessage({ key, ...pattern });
     };
     worker.on('error', reject);

@@ -11,6 +11,7 @@ const IS_COUNT = /^\{\d/;
 const ENOUGH = 6;
 
 parentPort.on('message', ({ key, source, flags }) =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
   parentPort.postMessage({ key, ...judge(withFewRepetitions(source), flags) }),
 );
 

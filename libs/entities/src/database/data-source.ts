@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { DataSource } from 'typeorm';
 import { ApiKey } from '../api-keys/api-key.entity';
 import { BulkBatch } from '../bulk/bulk-batch.entity';
@@ -50,6 +51,8 @@ export interface DataSourceOptions {
   poolSize: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
+  /** Makes the sockets of its connections; default: as Node does. */
+  openSocket?: () => Socket;
 }
 
 /** The TypeORM data source of every app. It never changes the schema by itself: `migrate` does. */
@@ -111,6 +114,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
       keepAlive: true,
+      ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },
   });
 }
