@@ -24,6 +24,7 @@ import { Inbound1790000000007 } from '../migrations/1790000000007-inbound';
 import { BulkAndSchedules1790000000008 } from '../migrations/1790000000008-bulk-and-schedules';
 import { Sms1790000000009 } from '../migrations/1790000000009-sms';
 import { Webhooks1790000000010 } from '../migrations/1790000000010-webhooks';
+import { FairPairings1790000000015 } from '../migrations/1790000000015-fair-pairings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
@@ -101,6 +102,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       BulkAndSchedules1790000000008,
       Sms1790000000009,
       Webhooks1790000000010,
+      FairPairings1790000000015,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
