@@ -13,6 +13,7 @@ import {
   type PlanChange,
   SCOPES,
 } from '@chasqui/entities';
+import { loadConfig } from '@chasqui/config';
 import { EVENT_CATALOGUE, storedEvent, toEventId } from '@chasqui/events';
 import { freePort } from '@chasqui/local-services';
 import { createLogger, newSealingPair, type RunningApp } from '@chasqui/platform';
@@ -21,6 +22,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { AdminServices } from '../../apps/admin/src/admin.services';
 import { startApiGateway } from '../../apps/api-gateway/src/api-gateway.app';
 import type { ApiGatewayConfig } from '../../apps/api-gateway/src/api-gateway.config';
+import { gatewayCountVariables } from '../../apps/api-gateway/src/gateway-counts.config';
+import { gatewayLimitVariables } from '../../apps/pairing/src/gateway-limits.config';
 import { startPairing } from '../../apps/pairing/src/pairing.app';
 import { startSmsDispatcher } from '../../apps/sms-dispatcher/src/sms-dispatcher.app';
 import { startWebhookDispatcher } from '../../apps/webhook-dispatcher/src/webhook-dispatcher.app';
@@ -325,5 +328,8 @@ function configOf(
     WEBHOOK_PRIVATE_KEY: webhookKeys.privateKey,
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
+    // Most tests send with live keys, to people that are simulated.
+    ...loadConfig(gatewayCountVariables, {}),
+    ...loadConfig(gatewayLimitVariables, { LIVE_SANDBOX_GATEWAYS: 'allow' }),
   };
 }

@@ -12,6 +12,7 @@ import {
   redisVariables,
   text,
 } from '@chasqui/config';
+import { gatewayCountVariables } from './gateway-counts.config';
 
 /** Environment of the api-gateway. */
 export const apiGatewayVariables = {
@@ -33,6 +34,7 @@ export const apiGatewayVariables = {
   ...internalVariables,
   ...mediaVariables,
   ...outboundVariables,
+  ...gatewayCountVariables,
   WEBHOOK_PUBLIC_KEY: text({
     description:
       'Key that seals webhook secrets for webhook-dispatcher; `npm run admin -- webhook:keys` makes a pair. Empty: no webhooks can be made.',

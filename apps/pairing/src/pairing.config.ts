@@ -11,6 +11,7 @@ import {
   secret,
   text,
 } from '@chasqui/config';
+import { gatewayLimitVariables } from './gateway-limits.config';
 
 /** Environment of `pairing`, in the order of `.env.example`. */
 export const pairingVariables = {
@@ -29,6 +30,7 @@ export const pairingVariables = {
   }),
   ...mediaVariables,
   ...outboundVariables,
+  ...gatewayLimitVariables,
 };
 
 export type PairingConfig = Config<typeof pairingVariables>;

@@ -21,6 +21,7 @@ import { BadTokenGuard } from './features/access/bad-token.guard';
 import { GatewayAccessService } from './features/access/gateway-access.service';
 import { RequestKeys } from './features/access/request-keys';
 import { DIRECT_TIMINGS, DirectPoller, type DirectTimings } from './features/direct/direct.poller';
+import { EventShares } from './features/events/event-shares';
 import { EventsController } from './features/events/events.controller';
 import { EventsService } from './features/events/events.service';
 import { InboundService } from './features/inbound/inbound.service';
@@ -56,6 +57,8 @@ export interface PairingParts {
   sealingKey: SealingKey;
   settings: PairingSettings;
   mediaStore: MediaStore;
+  sessions: NumberSessionRepository;
+  eventShares: EventShares;
   timings: PairingTimings;
 }
 
@@ -81,6 +84,8 @@ export class PairingModule {
         { provide: 'HELLO_TIMEOUT_MS', useValue: timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS },
         { provide: 'DIRECT_TIMINGS', useValue: { ...DIRECT_TIMINGS, ...timings.direct } },
         { provide: 'MEDIA_STORE', useValue: parts.mediaStore },
+        { provide: NumberSessionRepository, useValue: parts.sessions },
+        { provide: EventShares, useValue: parts.eventShares },
         ...repositories(database),
         ...inboundRepositories(database),
         GatewayAccessService,
@@ -103,7 +108,6 @@ function repositories(database: Database) {
     { provide: GatewayRepository, useValue: new GatewayRepository(database) },
     { provide: GatewayOwnerRepository, useValue: new GatewayOwnerRepository(database) },
     { provide: GatewayEventRepository, useValue: new GatewayEventRepository(database) },
-    { provide: NumberSessionRepository, useValue: new NumberSessionRepository() },
     { provide: PairingRepository, useValue: new PairingRepository(database) },
     { provide: MessageReceiptRepository, useValue: new MessageReceiptRepository() },
   ];

@@ -1,11 +1,13 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { toEnvFile } from '@chasqui/config';
+import { loadConfig, toEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
 import type { RunningApp } from '@chasqui/platform';
 import { AdminServices } from '../../admin/src/admin.services';
 import { ADMIN_ENV_FILE } from '../../admin/src/cli';
 import { startApiGateway } from '../../api-gateway/src/api-gateway.app';
+import { gatewayCountVariables } from '../../api-gateway/src/gateway-counts.config';
+import { gatewayLimitVariables } from '../../pairing/src/gateway-limits.config';
 import { startPairing } from '../../pairing/src/pairing.app';
 import { startSmsDispatcher } from '../../sms-dispatcher/src/sms-dispatcher.app';
 import { startWebhookDispatcher } from '../../webhook-dispatcher/src/webhook-dispatcher.app';
@@ -148,6 +150,7 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
     BAD_KEYS_PER_MINUTE: 600,
     LOG_LEVEL: config.LOG_LEVEL,
     SHUTDOWN_TIMEOUT_MS: config.SHUTDOWN_TIMEOUT_MS,
+    ...loadConfig({ ...gatewayLimitVariables, ...gatewayCountVariables }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '@chasqui/config';
 import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, Database, type KeyWish, SCOPES } from '@chasqui/entities';
 import {
   ChangeMarker,
@@ -14,6 +15,7 @@ import {
 import { anOrganization, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { startApiGateway } from '../api-gateway.app';
 import type { ApiGatewayConfig } from '../api-gateway.config';
+import { gatewayCountVariables } from '../gateway-counts.config';
 import type { ClosableSender } from '../features/whatsapp/sender-context';
 import type { SendWhatsappInput, SendWhatsappResult } from '../features/whatsapp/send-whatsapp.types';
 
@@ -165,6 +167,7 @@ export class ApiHarness {
       BAD_KEYS_PER_MINUTE: 600,
       WEBHOOK_PUBLIC_KEY: this.sealingPair.publicKey,
       OUTBOUND_ALLOWED_NETWORKS: [],
+      ...loadConfig(gatewayCountVariables, {}),
       API_KEY_PEPPER: PEPPER,
       INTERNAL_TOKEN,
       DATABASE_URL: this.testDatabase.url,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '@chasqui/config';
 import type { RegisterResponse } from '@chasqui/gateway-protocol';
 import {
   Database,
@@ -12,6 +13,7 @@ import {
 } from '@chasqui/entities';
 import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type RunningApp } from '@chasqui/platform';
 import { anOrganization, createTestDatabase, testRedis } from '@chasqui/testing';
+import { gatewayLimitVariables } from '../gateway-limits.config';
 import { startPairing, type PairingOptions } from '../pairing.app';
 import type { PairingConfig } from '../pairing.config';
 import { FakeGateway, type FakeGatewayOptions } from './fake-gateway';
@@ -77,6 +79,7 @@ export class PairingHarness {
         MEDIA_S3_REGION: '',
         MEDIA_S3_ACCESS_KEY: '',
         MEDIA_S3_SECRET_KEY: '',
+        ...loadConfig(gatewayLimitVariables, {}),
         ...config,
       },
       options,
@@ -103,6 +106,7 @@ export class PairingHarness {
       app_version: '1.0.0',
       protocol: 1,
       host: { os: 'linux', arch: 'x64' },
+      ...(options.mode === 'test' && { driver: 'sandbox' }),
       ...(options.baseUrl !== undefined && { base_url: options.baseUrl }),
     });
     if (response.status !== 201) throw new Error(`registration answered ${response.status}`);
