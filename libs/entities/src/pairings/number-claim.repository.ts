@@ -31,7 +31,12 @@ export type LinkClaim =
   | { kind: 'not_yours' }
   | { kind: 'plan_limit'; used: number; max: number }
   | { kind: 'closed' }
+  /** So many numbers that it unlinked wait until their gateways are told: first they have to be. */
+  | { kind: 'unlinks_waiting'; count: number }
   | { kind: 'linking' | 'waiting'; pairingId: string };
+
+/** Unlinks of one organization that its gateways were not told yet; with so many no further number is linked. */
+const MOST_UNTOLD_UNLINKS = 200;
 
 interface OpenLink {
   id: string;
@@ -59,6 +64,9 @@ export class NumberClaimRepository {
       const isHeld = before?.claim === 'held';
       if (!isHeld && room.max >= 0 && room.used >= room.max) {
         return { kind: 'plan_limit', used: room.used, max: room.max };
+      }
+      if (!isHeld && (await this.hasManyUnlinks(transaction, orgId))) {
+        return { kind: 'unlinks_waiting', count: MOST_UNTOLD_UNLINKS };
       }
       const open = before === null ? null : await this.openLink(transaction, before.id);
       const gateway = chooseGateway(wish.gateways, before, open);
@@ -125,6 +133,16 @@ export class NumberClaimRepository {
       [orgId, mode, phone],
     );
     return rows[0] ?? null;
+  }
+
+  /** Each new number can leave one unlink behind, and plans count only what is held. */
+  private async hasManyUnlinks(transaction: Queryable, orgId: string): Promise<boolean> {
+    const { rowCount } = await transaction.query(
+      `select from pairings where org_id = $1 and due_at is not null and kind = 'unlink' and state = 'queued'
+        offset ${MOST_UNTOLD_UNLINKS - 1} limit 1`,
+      [orgId],
+    );
+    return rowCount === 1;
   }
 
   private async openLink(transaction: Queryable, numberId: string): Promise<OpenLink | null> {

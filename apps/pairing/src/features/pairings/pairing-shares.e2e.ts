@@ -162,6 +162,27 @@ describe('an unlink that a gateway refuses', () => {
     await waitFor(async () => (await unfinished(gateway.orgId, 'unlink')) === 0, { what: 'the logout' });
   });
 
+  it('with 200 others keeps its organization from linking further numbers, not from linking one again', async () => {
+    const gateway = await harness.register(replica);
+    const phone = world.aPhone();
+    await replica.connect(gateway, { ...pairing(), sessions: [{ phone, status: 'connected' }] });
+    const put = (count: number) =>
+      harness.database.query(
+        `with numbers as (
+           insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, claim)
+           select gen_random_uuid(), $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released'
+             from generate_series(1, $3) returning id)
+         insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
+         select gen_random_uuid(), $1, id, $2, 'unlink', 'queued', now() + interval '1 hour' from numbers`,
+        [gateway.orgId, gateway.gatewayId, count],
+      );
+    await put(199);
+    expect((await world.link(gateway.orgId, world.aPhone())).kind).toBe('linking');
+    await put(1);
+    expect(await world.link(gateway.orgId, world.aPhone())).toEqual({ kind: 'unlinks_waiting', count: 200 });
+    expect((await world.link(gateway.orgId, phone)).kind).toBe('linking');
+  });
+
   it('for 30 days is given up', async () => {
     const gateway = await harness.register(replica);
     const phone = world.aPhone();
