@@ -161,6 +161,7 @@ describe('the time of a body', () => {
       `POST /json HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n${body}`,
     );
     await waitFor(() => request.answer.split('HTTP/1.1 200').length === 3, { what: 'the second answer' });
+    expect(request.isClosed).toBe(false);
   });
 });
 
@@ -208,9 +209,14 @@ describe('unfinished bodies', () => {
       for (const socket of sockets.splice(0)) socket.destroy();
       await Promise.all(open.map((request) => request.closed()));
     }
-    await waitFor(async () => (await post('/json', list(50_000), { authorization: 'a' })).status === 200, {
-      what: 'room again',
-    });
+    const answer = await waitFor(
+      async () => {
+        const { status } = await post('/json', list(50_000), { authorization: 'a' });
+        return status === 200 ? status : null;
+      },
+      { what: 'room again' },
+    );
+    expect(answer).toBe(200);
   });
 });
 
