@@ -204,7 +204,11 @@ describe('the gateway app for real numbers', () => {
 });
 
 describe('deploy/Caddyfile', () => {
-  const routes = [...read('deploy/Caddyfile').matchAll(/@\w+ path (.+)\n\thandle @\w+ \{\n\t\treverse_proxy (.+)\n/g)];
+  const routes = [
+    ...read('deploy/Caddyfile').matchAll(
+      /@\w+ path (.+)\n\thandle @\w+ \{\n\t\treverse_proxy (\S+) \{\n\t\t\timport client\n/g,
+    ),
+  ];
 
   test('routes the public paths, to the port that the app listens on', () => {
     expect(routes.map(([, paths, upstream]) => [paths, upstream])).toEqual([
@@ -212,6 +216,16 @@ describe('deploy/Caddyfile', () => {
       ['/gateway/v1 /gateway/v1/*', `pairing:${service('pairing').environment?.PORT}`],
       ['/sms-phone /sms-phone/*', `sms-dispatcher:${service('sms-dispatcher').environment?.PORT}`],
     ]);
+  });
+
+  test('says whose request it is in a header that clients cannot write, to apps that believe it', () => {
+    const text = read('deploy/Caddyfile');
+    expect(text).toMatch(/\(client\) \{\s+header_up X-Forwarded-For \{client_ip\}\s+\}/);
+    expect(text).toMatch(/trusted_proxies static \{\$LOAD_BALANCERS:127\.0\.0\.1\/32\}\s+trusted_proxies_strict/);
+    expect(service('proxy').environment?.LOAD_BALANCERS).toBe('${LOAD_BALANCERS:-127.0.0.1/32}');
+    for (const app of ['api-gateway', 'pairing', 'sms-dispatcher']) {
+      expect(service(app).environment?.TRUSTED_PROXIES).toContain('172.16.0.0/12');
+    }
   });
 
   test('is mounted, and keeps keys in addresses out of its log', () => {

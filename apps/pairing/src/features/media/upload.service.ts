@@ -51,12 +51,14 @@ export class UploadService {
       await this.files.tellFull(orgId, mode);
       throw noRoom(place.usedMb, place.maxMb);
     }
+    const deadline = AbortSignal.timeout(this.slots.longestMsOf(size));
     try {
-      addAbortSignal(AbortSignal.timeout(this.slots.longestMsOf(size)), bytes);
+      addAbortSignal(deadline, bytes);
       await this.store.put(place.id, bytes, size);
     } catch (error) {
       await this.giveUp(place.id);
-      // It took too long.
+      // It took too long: for its size, or for any.
+      if (deadline.aborted) throw new AppError('REQUEST_TIMEOUT', { headers: { Connection: 'close' } });
       if (bytes.errored instanceof AppError) throw bytes.errored;
       // The app sees this only when it is not the app that broke off.
       throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file could not be stored.', cause: error });
