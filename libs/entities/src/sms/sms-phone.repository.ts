@@ -75,7 +75,7 @@ const SUMMARY = `
    where d.phone_id = p.id and d.day = (now() at time zone 'UTC')::date) as "sentToday",
   least(${countOf('queued')} + ${countOf('started')}, ${MOST_COUNTED}) as pending`;
 
-const PHONE_LIST: Omit<ListQuery, 'values'> = {
+const PHONE_LIST: Omit<ListQuery, 'values'> & { from: string } = {
   columns: SUMMARY,
   from: 'sms_phones p',
   where: `p.org_id = $1 and p.mode = $2 and p.unpaired_at is null and ($3::text is null or ${STATUS} = $3)`,
