@@ -1,3 +1,4 @@
+import { limitVariables, loadConfig } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -321,14 +322,17 @@ function configOf(
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
+    ...loadConfig(limitVariables, {}),
+    GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
+    PHONE_REQUESTS_PER_MINUTE: 1_000_000,
     REQUESTS_IN_FLIGHT_PER_KEY: 1_000,
     REQUESTS_IN_FLIGHT_PER_ORGANIZATION: 1_000,
-    READS_AT_ONCE_PER_ORGANIZATION: 2,
     OPEN_BULKS_PER_ORGANIZATION: 100,
-    ANSWER_MEMORY_MB: 64,
     WEBHOOK_PUBLIC_KEY: webhookKeys.publicKey,
     WEBHOOK_PRIVATE_KEY: webhookKeys.privateKey,
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
+    // Most tests send with live keys, to people that are simulated.
+    LIVE_SANDBOX_GATEWAYS: 'allow' as const,
   };
 }

@@ -7,12 +7,14 @@ import {
   GatewayRepository,
   NumberClaimRepository,
   OrganizationRepository,
+  PairingRepository,
   SmsPairingRepository,
   SmsPhoneChoiceRepository,
   SmsPhoneRepository,
   SmsRegistrationRepository,
   SmsExportRepository,
   SmsUnpairingRepository,
+  StorageUsageRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import {
@@ -35,12 +37,14 @@ export class AdminServices {
   readonly gateways: GatewayRepository;
   readonly numbers: WhatsappNumberRepository;
   readonly claims: NumberClaimRepository;
+  readonly pairings: PairingRepository;
   readonly smsPhones: SmsPhoneChoiceRepository;
   readonly smsAccounts: SmsPhoneRepository;
   readonly smsPairings: SmsPairingRepository;
   readonly smsUnpairings: SmsUnpairingRepository;
   readonly smsRegistrations: SmsRegistrationRepository;
   readonly smsExports: SmsExportRepository;
+  readonly storage: StorageUsageRepository;
   private readonly sealing: SealingKey;
 
   private constructor(
@@ -55,12 +59,14 @@ export class AdminServices {
     this.gateways = new GatewayRepository(database);
     this.numbers = new WhatsappNumberRepository(database);
     this.claims = new NumberClaimRepository(database);
+    this.pairings = new PairingRepository(database);
     this.smsPhones = new SmsPhoneChoiceRepository(database);
     this.smsAccounts = new SmsPhoneRepository(database);
     this.smsPairings = new SmsPairingRepository(database);
     this.smsUnpairings = new SmsUnpairingRepository(database);
     this.smsRegistrations = new SmsRegistrationRepository(database);
     this.smsExports = new SmsExportRepository(database);
+    this.storage = new StorageUsageRepository(database);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {

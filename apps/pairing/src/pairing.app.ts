@@ -4,11 +4,12 @@ import {
   EventLogRepository,
   GatewayEventRepository,
   MediaFileRepository,
+  NumberSessionRepository,
 } from '@chasqui/entities';
 import { createMediaStore, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import {
-  acceptGzip,
+  clientAddressFrom,
   createHttpApp,
   createLogger,
   createMetrics,
@@ -16,12 +17,17 @@ import {
   type HttpApp,
   type Logger,
   type OpsServer,
+  RequestRate,
   type RunningApp,
   sealingKey,
   type ServerFactory,
   startOps,
+  STRANGERS_BODY_BYTES,
   waitFor,
 } from '@chasqui/platform';
+import { authenticateGateways, gatewayBodies } from './features/access/gateway-access.hook';
+import { GatewayAccessService } from './features/access/gateway-access.service';
+import { EventShares } from './features/events/event-shares';
 import { InternalCallsModule } from './features/calls/internal-calls.module';
 import type { GateLimits } from './features/calls/gateway-gate';
 import { acceptUploads } from './features/media/upload.routes';
@@ -29,6 +35,7 @@ import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
 import { PAIRING_TIMINGS, PairingEngine } from './features/pairings/pairing.engine';
+import { PAIRING_SHARES, type PairingShareLimits } from './features/pairings/pairing-shares';
 import type { PairingConfig } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
 import { PairingModule, type PairingTimings } from './pairing.module';
@@ -45,12 +52,16 @@ export interface PairingOptions {
   processMetrics?: boolean;
   timings?: PairingTimings;
   gateLimits?: GateLimits;
+  /** Tests make them small. */
+  pairingShares?: Partial<PairingShareLimits>;
 }
 
-/** Largest body, after decompression: 100 events of the longest text. */
-const EVENTS_BODY_BYTES = 8 * 1024 * 1024;
 /** Request bodies of one frame, as text inside JSON. */
 const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
+
+/** Shorter than the time in which an app that sends a file gives up on a silent service. */
+const UPLOAD_WAIT_MS = 10_000;
+const UPLOAD_LEAST_MS = 30_000;
 
 /** Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route through which they are called. */
 export async function startPairing(config: PairingConfig, options: PairingOptions = {}): Promise<RunningApp> {
@@ -64,6 +75,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
   const metrics = new PairingMetrics(promRegistry);
   const registry = new GatewayRegistry(metrics, options.gateLimits);
   const address = new OwnerAddress();
+  const sessions = new NumberSessionRepository(config.ADOPTED_NUMBERS_PER_ORGANIZATION);
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
@@ -74,6 +86,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     bodyLimitBytes: INTERNAL_BODY_BYTES,
   });
   address.set(config.INTERNAL_HOST, new URL(ops.url).port);
+  const rate = new RequestRate(config.GATEWAY_REQUESTS_PER_MINUTE, 'gateway app');
   const http: HttpApp = await createHttpApp({
     module: PairingModule.of({
       database,
@@ -82,27 +95,46 @@ export async function startPairing(config: PairingConfig, options: PairingOption
       registry,
       address,
       sealingKey: sealingKey(config.GATEWAY_ENCRYPTION_KEY),
-      settings: new PairingSettings(config.PUBLIC_URL, config.OUTBOUND_ALLOWED_NETWORKS),
+      settings: settingsOf(config),
+      sessions,
+      eventShares: new EventShares(config.DATABASE_POOL_SIZE),
       mediaStore,
+      uploads: {
+        perOrganization: config.MEDIA_UPLOADS_PER_ORGANIZATION,
+        perMinute: config.MEDIA_UPLOADS_PER_MINUTE,
+        longestWaitMs: UPLOAD_WAIT_MS,
+        leastMs: options.timings?.uploadLeastMs ?? UPLOAD_LEAST_MS,
+      },
       timings: options.timings ?? {},
+      rate,
+      addressOf: clientAddressFrom(config.TRUSTED_PROXIES),
     }),
     logger,
     metrics: promRegistry,
-    bodyLimitBytes: EVENTS_BODY_BYTES,
-    takesFiles: true,
+    trustedProxies: config.TRUSTED_PROXIES,
+    bodyLimitBytes: STRANGERS_BODY_BYTES,
+    bodies: gatewayBodies(rate),
     configure: async (fastify) => {
-      acceptGzip(fastify);
+      authenticateGateways(fastify, () => http.nest.get(GatewayAccessService));
       await acceptUploads(fastify, () => http.nest.get(UploadService));
     },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   const pairings = PairingEngine.start({
     database,
+    sessions,
     redisUrl: config.REDIS_URL,
     prefix: config.REDIS_PREFIX,
     internalToken: config.INTERNAL_TOKEN,
     logger,
+    metrics,
     timings: { ...PAIRING_TIMINGS, ...options.timings?.pairing },
+    shares: {
+      ...PAIRING_SHARES,
+      linksPerOrganization: config.LINKS_PER_ORGANIZATION,
+      unlinksPerOrganization: config.UNLINKS_PER_ORGANIZATION,
+      ...options.pairingShares,
+    },
   });
   return run({
     config,
@@ -116,6 +148,14 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     listens: options.serverFactory === undefined,
   });
 }
+
+const settingsOf = (config: PairingConfig): PairingSettings =>
+  new PairingSettings(
+    config.PUBLIC_URL,
+    config.OUTBOUND_ALLOWED_NETWORKS,
+    config.DIRECT_GATEWAYS_PER_ORGANIZATION,
+    config.LIVE_SANDBOX_GATEWAYS === 'allow',
+  );
 
 interface Started {
   config: PairingConfig;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   ConversationRepository,
   Database,
@@ -15,15 +16,16 @@ import {
 } from '@chasqui/entities';
 import type { MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
-import { LOGGER, type Logger, type SealingKey } from '@chasqui/platform';
+import { LOGGER, type Logger, RequestRate, type SealingKey } from '@chasqui/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { BadTokenGuard } from './features/access/bad-token.guard';
 import { GatewayAccessService } from './features/access/gateway-access.service';
 import { RequestKeys } from './features/access/request-keys';
 import { DIRECT_TIMINGS, DirectPoller, type DirectTimings } from './features/direct/direct.poller';
+import { EventShares } from './features/events/event-shares';
 import { EventsController } from './features/events/events.controller';
 import { EventsService } from './features/events/events.service';
 import { InboundService } from './features/inbound/inbound.service';
+import { type UploadLimits, UploadSlots } from './features/media/upload-slots';
 import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { GatewaySessionsService } from './features/ownership/gateway-sessions.service';
@@ -44,6 +46,7 @@ export interface PairingTimings {
   ownership?: Partial<OwnershipTimings>;
   direct?: Partial<DirectTimings>;
   helloTimeoutMs?: number;
+  uploadLeastMs?: number;
   pairing?: Partial<PairingEngineTimings>;
 }
 
@@ -56,7 +59,14 @@ export interface PairingParts {
   sealingKey: SealingKey;
   settings: PairingSettings;
   mediaStore: MediaStore;
+  uploads: UploadLimits;
+  sessions: NumberSessionRepository;
+  eventShares: EventShares;
   timings: PairingTimings;
+  /** Of each gateway app. */
+  rate: RequestRate;
+  /** The address of a client behind proxies. */
+  addressOf: (request: IncomingMessage) => string;
 }
 
 /** The public routes of `pairing` and what works behind them. */
@@ -75,12 +85,16 @@ export class PairingModule {
         { provide: OwnerAddress, useValue: parts.address },
         { provide: PairingSettings, useValue: settings },
         { provide: RequestKeys, useValue: new RequestKeys(parts.sealingKey) },
-        { provide: BadTokenGuard, useValue: new BadTokenGuard() },
+        { provide: RequestRate, useValue: parts.rate },
+        { provide: 'CLIENT_ADDRESS', useValue: parts.addressOf },
         { provide: OutboundClient, useValue: outboundClient(settings) },
         { provide: 'OWNERSHIP_TIMINGS', useValue: { ...OWNERSHIP_TIMINGS, ...timings.ownership } },
         { provide: 'HELLO_TIMEOUT_MS', useValue: timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS },
         { provide: 'DIRECT_TIMINGS', useValue: { ...DIRECT_TIMINGS, ...timings.direct } },
         { provide: 'MEDIA_STORE', useValue: parts.mediaStore },
+        { provide: UploadSlots, useValue: new UploadSlots(parts.uploads) },
+        { provide: NumberSessionRepository, useValue: parts.sessions },
+        { provide: EventShares, useValue: parts.eventShares },
         ...repositories(database),
         ...inboundRepositories(database),
         GatewayAccessService,
@@ -103,7 +117,6 @@ function repositories(database: Database) {
     { provide: GatewayRepository, useValue: new GatewayRepository(database) },
     { provide: GatewayOwnerRepository, useValue: new GatewayOwnerRepository(database) },
     { provide: GatewayEventRepository, useValue: new GatewayEventRepository(database) },
-    { provide: NumberSessionRepository, useValue: new NumberSessionRepository() },
     { provide: PairingRepository, useValue: new PairingRepository(database) },
     { provide: MessageReceiptRepository, useValue: new MessageReceiptRepository() },
   ];

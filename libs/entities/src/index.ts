@@ -76,9 +76,12 @@ export {
   type RegistrationResult,
   SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
+export { LaneOwnerRepository } from './lanes/lane-owner.repository';
 export { type LaneLease, type LaneRelease, LaneRepository } from './lanes/lane.repository';
 export { type LaneRow, SUSPECT_STARTS } from './lanes/lane-row';
-export { MediaFileRepository, type MediaPlace, type StoredFile } from './media/media-file.repository';
+export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
+export { MEGABYTE } from './media/storage.sql';
+export { StorageUsageRepository } from './media/storage-usage.repository';
 export { InboundListRepository, type InboundMessage } from './messages/inbound-list.repository';
 export {
   InboundMessageRepository,
@@ -133,9 +136,13 @@ export { LIMIT_NAMES, type LimitName, type Limits } from './organizations/plan.e
 export { type LinkClaim, type LinkGateway, NumberClaimRepository } from './pairings/number-claim.repository';
 export {
   type DuePairing,
+  type PairingLane,
   type PairingOutcome,
+  type PairingPlace,
   PairingRepository,
   type StartedPairing,
+  type TellFailure,
+  type UntoldUnlink,
 } from './pairings/pairing.repository';
 export {
   type NewSmsBulk,

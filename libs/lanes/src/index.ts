@@ -16,21 +16,25 @@ export {
   type LaneKind,
   laneName,
   type LaneQueue,
+  type LaneSlotLimits,
   type RollingQueue,
   SMS_LANES,
   toDrainJob,
   WHATSAPP_LANES,
 } from './lane-queue';
 export { LaneProcessor } from './lane-processor';
+export { type LaneOwnerStore, LaneSlots, type LaneSlotsOptions } from './lane-slots';
 export type { LaneHandler, LaneStore } from './lane-store';
 export { LaneSweeper } from './lane-sweeper';
 export { LaneWorker, type LaneWorkerOptions, laneWorkerOptions } from './lane-worker';
 export {
-  PAIRING_QUEUE,
+  PAIRING_LEASE_MS,
+  PAIRING_QUEUES,
   PairingBell,
   type PairingHandlers,
   type PairingJobName,
   type PairingJobs,
+  type PairingQueueName,
   pairingProcessor,
   pairingWorkerOptions,
 } from './pairing-queue';

@@ -119,4 +119,4 @@ function modeOf(word: string): Mode {
 }
 
 /** What a person types as API URL in the app. */
-const apiUrlOf = (publicUrl: string): string => `${publicUrl.replace(/\/+$/, '')}/sms-phone/v1`;
+const apiUrlOf = (publicUrl: string): string => `${publicUrl.replace(/\/{1,9}$/, '')}/sms-phone/v1`;

@@ -1,8 +1,9 @@
 import type { Scope as ScopeName } from '@chasqui/entities';
+import type { BodyRules } from '@chasqui/platform';
 import { RouteConfig } from '@nestjs/platform-fastify';
 
 /** What the hooks know of a route before its handler runs; stands in Fastify's route config. */
-export interface RouteRules {
+export interface RouteRules extends BodyRules {
   /** The scope that a key needs. */
   scope?: ScopeName;
   /** Needs no key. */
@@ -11,8 +12,6 @@ export interface RouteRules {
   isUnsafe?: boolean;
   /** Its answer is a gateway's, or phone's: it waits for that, not for PostgreSQL. */
   asksGateway?: boolean;
-  /** Largest body in bytes; default: that of the app. */
-  bodyLimitBytes?: number;
   /** Unix seconds since when the route is deprecated, and the path that replaces it. */
   deprecated?: { sinceUnix: number; successor: string };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { limitVariables, loadConfig } from '@chasqui/config';
 import type { RegisterResponse } from '@chasqui/gateway-protocol';
 import {
   Database,
@@ -63,6 +64,10 @@ export class PairingHarness {
         HOST: '127.0.0.1',
         PORT: 0,
         PUBLIC_URL: 'https://service.example',
+        TRUSTED_PROXIES: [],
+        ...loadConfig(limitVariables, {}),
+        GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
+        MEDIA_UPLOADS_PER_MINUTE: 1_000,
         OPS_HOST: '127.0.0.1',
         OPS_PORT: 0,
         LOG_LEVEL: 'silent',
@@ -103,6 +108,7 @@ export class PairingHarness {
       app_version: '1.0.0',
       protocol: 1,
       host: { os: 'linux', arch: 'x64' },
+      ...(options.mode === 'test' && { driver: 'sandbox' }),
       ...(options.baseUrl !== undefined && { base_url: options.baseUrl }),
     });
     if (response.status !== 201) throw new Error(`registration answered ${response.status}`);

@@ -52,8 +52,14 @@ export interface BulkRowOutcome {
 /** The lease that a pacer shows, share-locked until the end of the transaction. */
 const HELD = `with input as (select $1::text as lane, $2::integer as fence), held as materialized (${LANE_SQL.held})`;
 
+/** Before all ids. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
 /** Bulk sends: accepted whole, and ended under the fence of their lane. Their rows: `BulkRowRepository`. */
 export class BulkRepository {
+  /** Where the next sweep begins, when the last one found more than it could take. */
+  private sweptTo = FIRST;
+
   constructor(private readonly database: Database) {}
 
   /** Accepts a bulk send with all its rows, or finds the one that its idempotency key made before. */
@@ -123,15 +129,16 @@ export class BulkRepository {
     return rows;
   }
 
-  /** Lanes of bulk sends that nobody paces. */
+  /** Lanes of bulk sends that nobody paces. Where there are more than `limit`, the next sweep goes on after them. */
   async lanesWithWork(kind: string, limit: number): Promise<string[]> {
-    const { rows } = await this.database.query<{ lane: string }>(
-      `select $1 || ':' || b.id as lane from bulk_batches b left join lanes l on l.lane = $1 || ':' || b.id
+    const { rows } = await this.database.query<{ id: string; lane: string }>(
+      `select b.id, $1 || ':' || b.id as lane from bulk_batches b left join lanes l on l.lane = $1 || ':' || b.id
        where b.finished_at is null and (l.lease_until is null or l.lease_until <= now())
-         and (l.blocked_until is null or l.blocked_until <= now())
+         and (l.blocked_until is null or l.blocked_until <= now()) and b.id > $3
        order by b.id limit $2`,
-      [kind, limit],
+      [kind, limit, this.sweptTo],
     );
+    this.sweptTo = rows.length === limit ? (rows.at(-1)?.id ?? FIRST) : FIRST;
     return rows.map((row) => row.lane);
   }
 

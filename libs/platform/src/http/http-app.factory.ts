@@ -8,11 +8,13 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest,
 import type { Registry } from 'prom-client';
 import type { Logger } from '../logging/logger.factory';
 import { NestLogger } from '../logging/nest-logger.adapter';
+import { type BodyReceiverOptions, receiveBodies } from './body-receiver';
 import { Drain } from './drain';
 import { EnvelopeFastifyAdapter } from './envelope-fastify.adapter';
 import { sendError } from './error-answer';
 import { ErrorEnvelopeFilter } from './error-envelope.filter';
 import { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http-limits';
+import { acceptJson } from './json-body.parser';
 import { answerClientError, type HeadersFor } from './raw-error-answer';
 import { onRequestEnd } from './request-end';
 import { requestIdOf } from './request-id';
@@ -30,8 +32,8 @@ export interface HttpAppOptions {
   /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed; empty: none. */
   trustedProxies?: readonly string[];
   bodyLimitBytes?: number;
-  /** Requests may take minutes to come in, because some are files. */
-  takesFiles?: boolean;
+  /** Who sends bodies, and how much of them is held at once. */
+  bodies?: BodyReceiverOptions;
   /** Given: the app does not listen, its server is this one. */
   serverFactory?: ServerFactory;
   /** Runs before routing and may return another address, for example one without a secret in it. */
@@ -75,7 +77,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   options.configureNest?.(nest);
   await nest.init();
   await fastify.ready();
-  limitHttpServer(fastify.server, options.takesFiles ? HTTP_LIMITS.uploadTimeoutMs : undefined);
+  limitHttpServer(fastify.server);
   return {
     nest,
     fastify,
@@ -119,6 +121,7 @@ function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
   fastify.decorateRequest('errorCode', null);
   // Only JSON is taken; Fastify would also take plain text.
   fastify.removeContentTypeParser('text/plain');
+  acceptJson(fastify);
   const drain = new Drain(fastify);
   guardAnswers(fastify, options.answers ?? ANSWER_LIMITS, options.ownerOf ?? (() => undefined), options.metrics);
   onRequestEnd(fastify, requestLog(options.logger, options.metrics, options.logFieldsOf ?? (() => ({}))));
@@ -129,5 +132,6 @@ function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
       done(new AppError('VALIDATION', { message: 'The Host header is missing.' }));
     } else done();
   });
+  receiveBodies(fastify, options.bodies);
   return drain;
 }

@@ -75,7 +75,7 @@ export class SmsAccountsService {
       protocol === 'cht'
         ? await this.deps.pairings.createChtPhone(orgId, mode)
         : await this.deps.pairings.createCode(orgId, mode);
-    const base = `${this.deps.publicUrl.replace(/\/+$/, '')}/sms-phone`;
+    const base = `${this.deps.publicUrl.replace(/\/{1,9}$/, '')}/sms-phone`;
     switch (made.kind) {
       case 'plan_limit':
         throw new AppError('PLAN_LIMIT', {

@@ -8,7 +8,6 @@ import {
 } from '@chasqui/entities';
 import type { FileLinks } from '@chasqui/events';
 import { FactBell, listenForFacts } from '@chasqui/lanes';
-import { isolatedLookup } from '@chasqui/outbound';
 import { redisForWorkers } from '@chasqui/platform';
 import { EventsService } from '../events/events.service';
 import { EventStreams } from '../events/event-streams.service';
@@ -48,7 +47,7 @@ export function createWebhookParts(context: SenderContext, links: FileLinks): We
   };
   const seals = new WebhookSeals(config.WEBHOOK_PUBLIC_KEY);
   // Names are the customer's: those that nobody answers must hold up no other request.
-  const urls = new WebhookUrls(config.OUTBOUND_ALLOWED_NETWORKS, isolatedLookup());
+  const urls = new WebhookUrls(config.OUTBOUND_ALLOWED_NETWORKS);
   const servicesIn = (over: Transactor, ringIn: RingEndpoint): WebhookServices => {
     const deliveries = new WebhookDeliveryRepository(over);
     const endpointsIn = new WebhookEndpointRepository(over);

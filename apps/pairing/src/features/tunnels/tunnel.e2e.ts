@@ -21,6 +21,27 @@ beforeAll(async () => {
 afterEach(() => expect(harness.violations()).toEqual([]));
 afterAll(() => harness.stop());
 
+describe('the driver', () => {
+  it('is asked of each connection: one that its key does not allow is closed with 4403, one that is not said is let in', async () => {
+    const test = await harness.register(replica, { mode: 'test' });
+    for (const [of, driver] of [
+      [test, 'baileys'],
+      [gateway, 'sandbox'],
+    ] as const) {
+      const fake = await replica.dial(of);
+      fake.sendHello({ hello: { driver } });
+      expect(await fake.closed).toMatchObject({ code: CLOSE.wrongDriver });
+    }
+    for (const [of, driver] of [
+      [test, 'sandbox'],
+      [test, undefined],
+      [gateway, 'baileys'],
+    ] as const) {
+      await (await replica.connect(of, { hello: driver === undefined ? {} : { driver } })).close();
+    }
+  });
+});
+
 describe('the upgrade', () => {
   it.each(['', 'gwt_short', `gwt_${'a'.repeat(43)}`, 'chq_live_x'])(
     'is refused with 401 for the token "%s"',
@@ -133,6 +154,36 @@ describe('frames', () => {
     await waitFor(() => fake.pongs.includes(7), { what: 'the pong' });
     expect(await replica.metric('chasqui_gateway_frames_dropped_total{reason="late_answer"')).toBe(before + 1);
     await fake.close();
+  });
+});
+
+describe('an app that floods', () => {
+  it('is closed when it sends more than it may; answers to our calls do not count', async () => {
+    const strict = await harness.startReplica({}, { GATEWAY_REQUESTS_PER_MINUTE: 60 });
+    const greedy = await harness.register(strict);
+    const fake = await strict.connect(greedy);
+    for (let call = 0; call < 100; call += 1) {
+      expect(await harness.call(greedy.gatewayId)).toMatchObject({ kind: 'answer', status: 200 });
+    }
+    for (let n = 0; n < 100; n += 1) fake.write({ t: 'res', id: `nobody-${n}`, status: 200, body: '' });
+    expect(await fake.closed).toEqual({
+      code: CLOSE.protocolError,
+      reason: 'more frames per minute than an app may send',
+    });
+  });
+
+  it('holds three tunnels without a hello at most: the oldest leaves for a new one', async () => {
+    const greedy = await harness.register(replica);
+    const tunnels = [];
+    for (let n = 0; n < 5; n += 1) tunnels.push(await replica.dial(greedy));
+    const [first, second, ...others] = tunnels;
+    expect([await first?.closed, await second?.closed]).toMatchObject([
+      { code: CLOSE.replaced },
+      { code: CLOSE.replaced },
+    ]);
+    others[2]?.sendHello();
+    expect(await others[2]?.hello()).toMatchObject({ t: 'hello' });
+    for (const tunnel of others) tunnel.kill();
   });
 });
 
