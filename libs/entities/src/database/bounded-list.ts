@@ -24,7 +24,7 @@ export interface ListWish {
 /** All that fits into one answer. */
 export const WHOLE_LIST: ListWish = { after: null, offset: 0, limit: null };
 
-/** An entry with its place. */
+/** An entry with its place, as PostgreSQL writes it. */
 export type Listed<Row> = Row & { listValue: string; listId: string };
 
 /** Entries that were read: at least one, unless there is none. */
@@ -64,7 +64,7 @@ const FIRST_NUMBER = { asc: '-1', desc: '9223372036854775807' };
 
 /** The position of an entry. */
 export const positionOf = ({ listValue, listId }: Listed<unknown>): ListPosition => ({
-  value: listValue,
+  value: toWholeNumber(listValue),
   id: listId,
 });
 
@@ -110,9 +110,8 @@ export function listText({ columns, from, where, values, order, texts = [], docu
       .join(', ');
   const [byInside, byOutside] = [sorted([value, id]), sorted([value && 'p."listOrder"', 'p."listId"'])];
   const size = [...texts.map(textBytes), ...documents.map(documentBytes), SMALL_COLUMNS_BYTES].join(' + ');
-  const shown = kind === 'time' ? `(extract(epoch from p."listOrder") * 1000000)::bigint` : 'p."listOrder"';
   return `
-    select p.*, ${value === null ? `'0'` : `${shown}::text`} as "listValue"
+    select p.*, coalesce(p."listOrder"::text, '0') as "listValue"
     from (${withinBytes(
       `select ${columns}, ${value ?? 'null::text'} as "listOrder", ${id} as "listId", ${size} as "listBytes"
        from ${typeof from === 'string' ? from : from({ where: place, limit: `${offset}::bigint + ${limit}::bigint` })}
@@ -149,11 +148,19 @@ function placeOf({ value, kind, direction }: ListQuery['order'], after: ListPosi
   return [kind === 'time' ? toTimeText(after.value) : after.value, after.id];
 }
 
-/** Microseconds since 1970 as a time that PostgreSQL reads; `Date` has no microseconds. */
+/** Microseconds since 1970 as a time that PostgreSQL reads. */
 function toTimeText(micros: string): string {
   const whole = BigInt(micros);
   const seconds = new Date(Number(whole / 1_000_000n) * 1_000).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
   return `${seconds}.${String(whole % 1_000_000n).padStart(6, '0')}Z`;
+}
+
+/** PostgreSQL's text of a time, in UTC as all our connections have it, or of a number. `Date` has no microseconds. */
+function toWholeNumber(text: string): string {
+  if (!text.endsWith('+00')) return text;
+  const [seconds = '', fraction = ''] = text.slice(0, -'+00'.length).split('.');
+  const whole = BigInt(Date.parse(`${seconds.replace(' ', 'T')}Z`)) * 1_000n;
+  return String(whole + BigInt(fraction.padEnd(6, '0')));
 }
 
 /** Known without reading a text that is stored apart. */
