@@ -25,7 +25,7 @@ export interface ListWish {
 export const WHOLE_LIST: ListWish = { after: null, offset: 0, limit: null };
 
 /** An entry with its place, as PostgreSQL writes it. */
-export type Listed<Row> = Row & { listValue: string; listId: string };
+export type Listed<Row> = Row & { listValue: string; listId?: string };
 
 /** Entries that were read: at least one, unless there is none. */
 export interface ListPart<Row> {
@@ -51,7 +51,14 @@ export interface ListQuery {
   where: string;
   values: readonly unknown[];
   /** What it is ordered by. `value` null: by the id alone. */
-  order: { value: string | null; id: string; kind: 'time' | 'number'; direction: 'asc' | 'desc' };
+  order: {
+    value: string | null;
+    id: string;
+    kind: 'time' | 'number';
+    direction: 'asc' | 'desc';
+    /** Where the entry has both among its columns, the id as `id`: the name of the value. They are not read twice then. */
+    valueName?: string;
+  };
   /** Columns that may be large. */
   texts?: readonly string[];
   documents?: readonly string[];
@@ -63,10 +70,11 @@ const FIRST = { asc: ['-infinity', '00000000-0000-0000-0000-000000000000'], desc
 const FIRST_NUMBER = { asc: '-1', desc: '9223372036854775807' };
 
 /** The position of an entry. */
-export const positionOf = ({ listValue, listId }: Listed<unknown>): ListPosition => ({
-  value: toWholeNumber(listValue),
-  id: listId,
-});
+export function positionOf(row: Listed<unknown>): ListPosition {
+  const id = row.listId ?? (row as { id?: string }).id;
+  if (id === undefined) throw new Error('an entry of a list has no id');
+  return { value: toWholeNumber(row.listValue), id };
+}
 
 /**
  * Reads entries of a list until they are so many, or so large: the bytes of large columns are summed up inside
@@ -94,7 +102,7 @@ export async function readList<Row extends QueryResultRow>(
 
 /** The statement of a list; its last parameters are the place (value and id, or the id alone), offset, limit, bytes. */
 export function listText({ columns, from, where, values, order, texts = [], documents = [] }: ListQuery): string {
-  const { value, id, kind, direction } = order;
+  const { value, id, kind, direction, valueName } = order;
   const first = values.length + 1;
   const isAfter = direction === 'desc' ? '<' : '>';
   const [offset = '', limit = '', bytes = ''] = (value === null ? [1, 2, 3] : [2, 3, 4]).map((n) => `$${first + n}`);
@@ -108,12 +116,14 @@ export function listText({ columns, from, where, values, order, texts = [], docu
       .filter((each) => each !== null)
       .map((each) => `${each} ${direction}`)
       .join(', ');
-  const [byInside, byOutside] = [sorted([value, id]), sorted([value && 'p."listOrder"', 'p."listId"'])];
+  const [ownValue, ownId] = valueName === undefined ? ['"listOrder"', '"listId"'] : [`"${valueName}"`, 'id'];
+  const own = valueName === undefined ? `${value ?? 'null::text'} as "listOrder", ${id} as "listId",` : '';
+  const [byInside, byOutside] = [sorted([value, id]), sorted([value && `p.${ownValue}`, `p.${ownId}`])];
   const size = [...texts.map(textBytes), ...documents.map(documentBytes), SMALL_COLUMNS_BYTES].join(' + ');
   return `
-    select p.*, coalesce(p."listOrder"::text, '0') as "listValue"
+    select p.*, ${value === null ? `'0'` : `p.${ownValue}::text`} as "listValue"
     from (${withinBytes(
-      `select ${columns}, ${value ?? 'null::text'} as "listOrder", ${id} as "listId", ${size} as "listBytes"
+      `select ${columns}, ${own} ${size} as "listBytes"
        from ${typeof from === 'string' ? from : from({ where: place, limit: `${offset}::bigint + ${limit}::bigint` })}
        where ${where} and ${place}
        order by ${byInside} offset ${offset} limit ${limit}::bigint`,

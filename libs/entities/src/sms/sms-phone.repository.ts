@@ -79,7 +79,7 @@ const PHONE_LIST: Omit<ListQuery, 'values'> & { from: string } = {
   columns: SUMMARY,
   from: 'sms_phones p',
   where: `p.org_id = $1 and p.mode = $2 and p.unpaired_at is null and ($3::text is null or ${STATUS} = $3)`,
-  order: { value: 'p.paired_at', id: 'p.id', kind: 'time', direction: 'desc' },
+  order: { value: 'p.paired_at', id: 'p.id', kind: 'time', direction: 'desc', valueName: 'pairedAt' },
   documents: ['p.sims', 'p.sim_settings', 'p.battery', 'p.quiet_hours'],
 };
 

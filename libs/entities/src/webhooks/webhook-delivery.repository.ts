@@ -195,7 +195,7 @@ function deliveryList(orgId: string, endpointId: string, filter: DeliveryFilter)
     from: (stop) => (parts.length === 0 ? 'webhook_deliveries d' : merged(parts, where, stop)),
     where,
     values,
-    order: { value: null, id: 'd.id', kind: 'time', direction: 'desc' },
+    order: { value: null, id: 'd.id', kind: 'time', direction: 'desc', valueName: 'id' },
     texts: ['d.error', 'd.response_excerpt'],
   };
 }
