@@ -7,6 +7,7 @@ import {
   GatewayRepository,
   NumberClaimRepository,
   OrganizationRepository,
+  SealedSecretsRepository,
   SmsPairingRepository,
   SmsPhoneChoiceRepository,
   SmsPhoneRepository,
@@ -23,8 +24,8 @@ import {
   type Redis,
   redisForCommands,
   seal,
-  type SealingKey,
-  sealingKey,
+  type SealingKeys,
+  sealingKeys,
 } from '@chasqui/platform';
 import type { AdminConfig } from './admin.config';
 
@@ -43,7 +44,8 @@ export class AdminServices {
   readonly smsRegistrations: SmsRegistrationRepository;
   readonly smsExports: SmsExportRepository;
   readonly storage: StorageUsageRepository;
-  private readonly sealing: SealingKey;
+  readonly sealedSecrets: SealedSecretsRepository;
+  private readonly sealing: SealingKeys;
 
   private constructor(
     readonly config: AdminConfig,
@@ -51,7 +53,7 @@ export class AdminServices {
     private readonly redis: Redis,
   ) {
     const logger = createLogger({ app: 'admin', level: 'silent' });
-    this.sealing = sealingKey(config.API_KEY_ENCRYPTION_KEY);
+    this.sealing = sealingKeys(config.API_KEY_ENCRYPTION_KEY);
     this.organizations = new OrganizationRepository(database);
     this.keys = new ApiKeyRepository(database);
     this.gateways = new GatewayRepository(database);
@@ -63,12 +65,13 @@ export class AdminServices {
     this.smsUnpairings = new SmsUnpairingRepository(database);
     this.smsRegistrations = new SmsRegistrationRepository(database);
     this.smsExports = new SmsExportRepository(database);
+    this.sealedSecrets = new SealedSecretsRepository(database);
     this.storage = new StorageUsageRepository(database);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {
         hmac: (key) => apiKeyHmac(config.API_KEY_PEPPER, key),
-        seal: (key, place) => seal(this.sealing, key, place),
+        seal: (key, place) => seal(this.sealing[0], key, place),
       },
       new ChangeMarker(redis, config.REDIS_PREFIX, logger),
     );

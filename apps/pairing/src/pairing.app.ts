@@ -17,7 +17,7 @@ import {
   type Logger,
   type OpsServer,
   type RunningApp,
-  sealingKey,
+  sealingKeys,
   type ServerFactory,
   startOps,
   waitFor,
@@ -85,7 +85,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
       metrics,
       registry,
       address,
-      sealingKey: sealingKey(config.GATEWAY_ENCRYPTION_KEY),
+      sealingKeys: sealingKeys(config.GATEWAY_ENCRYPTION_KEY),
       settings: new PairingSettings(config.PUBLIC_URL, config.OUTBOUND_ALLOWED_NETWORKS),
       mediaStore,
       uploads: {

@@ -15,7 +15,7 @@ import {
 } from '@chasqui/entities';
 import type { MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
-import { LOGGER, type Logger, type SealingKey } from '@chasqui/platform';
+import { LOGGER, type Logger, type SealingKeys } from '@chasqui/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BadTokenGuard } from './features/access/bad-token.guard';
 import { GatewayAccessService } from './features/access/gateway-access.service';
@@ -55,7 +55,7 @@ export interface PairingParts {
   metrics: PairingMetrics;
   registry: GatewayRegistry;
   address: OwnerAddress;
-  sealingKey: SealingKey;
+  sealingKeys: SealingKeys;
   settings: PairingSettings;
   mediaStore: MediaStore;
   uploads: UploadLimits;
@@ -77,7 +77,7 @@ export class PairingModule {
         { provide: GatewayRegistry, useValue: parts.registry },
         { provide: OwnerAddress, useValue: parts.address },
         { provide: PairingSettings, useValue: settings },
-        { provide: RequestKeys, useValue: new RequestKeys(parts.sealingKey) },
+        { provide: RequestKeys, useValue: new RequestKeys(parts.sealingKeys) },
         { provide: BadTokenGuard, useValue: new BadTokenGuard() },
         { provide: OutboundClient, useValue: outboundClient(settings) },
         { provide: 'OWNERSHIP_TIMINGS', useValue: { ...OWNERSHIP_TIMINGS, ...timings.ownership } },

@@ -5,7 +5,7 @@ import {
   type Logger,
   openWorkerGround,
   type RunningApp,
-  sealingKey,
+  sealingKeys,
   type ServerFactory,
   startOps,
 } from '@chasqui/platform';
@@ -52,7 +52,7 @@ export async function startSmsDispatcher(
       ...ground,
       prefix: config.REDIS_PREFIX,
       publicUrl: config.PUBLIC_URL,
-      sealingKey: sealingKey(config.PHONE_ENCRYPTION_KEY),
+      sealingKeys: sealingKeys(config.PHONE_ENCRYPTION_KEY),
       timings: options.timings ?? {},
     }),
     logger,

@@ -1,5 +1,5 @@
 import type { Database } from '@chasqui/entities';
-import type { SealingKey, WorkerParts } from '@chasqui/platform';
+import type { SealingKeys, WorkerParts } from '@chasqui/platform';
 import type { StreamTimings } from './features/events/stream.keeper';
 import type { PresenceTimings } from './features/presence/presence.clock';
 
@@ -13,6 +13,6 @@ export interface SmsDispatcherParts extends WorkerParts<Database> {
   prefix: string;
   /** Where phones find the service, without a path. */
   publicUrl: string;
-  sealingKey: SealingKey;
+  sealingKeys: SealingKeys;
   timings: SmsTimings;
 }
