@@ -1,3 +1,4 @@
+import { limitVariables, loadConfig } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -323,6 +324,12 @@ function configOf(
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
+    ...loadConfig(limitVariables, {}),
+    GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
+    PHONE_REQUESTS_PER_MINUTE: 1_000_000,
+    REQUESTS_IN_FLIGHT_PER_KEY: 1_000,
+    REQUESTS_IN_FLIGHT_PER_ORGANIZATION: 1_000,
+    OPEN_BULKS_PER_ORGANIZATION: 100,
     WEBHOOK_PUBLIC_KEY: webhookKeys.publicKey,
     WEBHOOK_PRIVATE_KEY: webhookKeys.privateKey,
     LOG_LEVEL: logLevel,

@@ -8,7 +8,7 @@ import {
 import { createMediaStore, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import {
-  acceptGzip,
+  clientAddressFrom,
   createHttpApp,
   createLogger,
   createMetrics,
@@ -16,12 +16,16 @@ import {
   type HttpApp,
   type Logger,
   type OpsServer,
+  RequestRate,
   type RunningApp,
   sealingKeys,
   type ServerFactory,
   startOps,
+  STRANGERS_BODY_BYTES,
   waitFor,
 } from '@chasqui/platform';
+import { authenticateGateways, gatewayBodies } from './features/access/gateway-access.hook';
+import { GatewayAccessService } from './features/access/gateway-access.service';
 import { InternalCallsModule } from './features/calls/internal-calls.module';
 import type { GateLimits } from './features/calls/gateway-gate';
 import { acceptUploads } from './features/media/upload.routes';
@@ -47,8 +51,6 @@ export interface PairingOptions {
   gateLimits?: GateLimits;
 }
 
-/** Largest body, after decompression: 100 events of the longest text. */
-const EVENTS_BODY_BYTES = 8 * 1024 * 1024;
 /** Request bodies of one frame, as text inside JSON. */
 const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
 
@@ -78,6 +80,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     bodyLimitBytes: INTERNAL_BODY_BYTES,
   });
   address.set(config.INTERNAL_HOST, new URL(ops.url).port);
+  const rate = new RequestRate(config.GATEWAY_REQUESTS_PER_MINUTE, 'gateway app');
   const http: HttpApp = await createHttpApp({
     module: PairingModule.of({
       database,
@@ -95,13 +98,16 @@ export async function startPairing(config: PairingConfig, options: PairingOption
         leastMs: options.timings?.uploadLeastMs ?? UPLOAD_LEAST_MS,
       },
       timings: options.timings ?? {},
+      rate,
+      addressOf: clientAddressFrom(config.TRUSTED_PROXIES),
     }),
     logger,
     metrics: promRegistry,
-    bodyLimitBytes: EVENTS_BODY_BYTES,
-    takesFiles: true,
+    trustedProxies: config.TRUSTED_PROXIES,
+    bodyLimitBytes: STRANGERS_BODY_BYTES,
+    bodies: gatewayBodies(rate),
     configure: async (fastify) => {
-      acceptGzip(fastify);
+      authenticateGateways(fastify, () => http.nest.get(GatewayAccessService));
       await acceptUploads(fastify, () => http.nest.get(UploadService));
     },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),

@@ -2,12 +2,14 @@ import { hostname } from 'node:os';
 import {
   type Config,
   databaseVariables,
+  gatewayLimitVariables,
   httpVariables,
   integer,
   internalVariables,
   mediaVariables,
   opsVariables,
   outboundVariables,
+  proxyVariables,
   redisVariables,
   secret,
   text,
@@ -18,6 +20,8 @@ export const pairingVariables = {
   ...databaseVariables,
   ...redisVariables,
   ...httpVariables(3001),
+  ...proxyVariables,
+  ...gatewayLimitVariables,
   ...opsVariables(9001),
   INTERNAL_HOST: text({
     description: 'Name or address under which the other processes reach the operations port of this replica.',

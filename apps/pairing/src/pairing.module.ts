@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   ConversationRepository,
   Database,
@@ -15,9 +16,8 @@ import {
 } from '@chasqui/entities';
 import type { MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
-import { LOGGER, type Logger, type SealingKeys } from '@chasqui/platform';
+import { LOGGER, type Logger, RequestRate, type SealingKeys } from '@chasqui/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { BadTokenGuard } from './features/access/bad-token.guard';
 import { GatewayAccessService } from './features/access/gateway-access.service';
 import { RequestKeys } from './features/access/request-keys';
 import { DIRECT_TIMINGS, DirectPoller, type DirectTimings } from './features/direct/direct.poller';
@@ -60,6 +60,10 @@ export interface PairingParts {
   mediaStore: MediaStore;
   uploads: UploadLimits;
   timings: PairingTimings;
+  /** Of each gateway app. */
+  rate: RequestRate;
+  /** The address of a client behind proxies. */
+  addressOf: (request: IncomingMessage) => string;
 }
 
 /** The public routes of `pairing` and what works behind them. */
@@ -78,7 +82,8 @@ export class PairingModule {
         { provide: OwnerAddress, useValue: parts.address },
         { provide: PairingSettings, useValue: settings },
         { provide: RequestKeys, useValue: new RequestKeys(parts.sealingKeys) },
-        { provide: BadTokenGuard, useValue: new BadTokenGuard() },
+        { provide: RequestRate, useValue: parts.rate },
+        { provide: 'CLIENT_ADDRESS', useValue: parts.addressOf },
         { provide: OutboundClient, useValue: outboundClient(settings) },
         { provide: 'OWNERSHIP_TIMINGS', useValue: { ...OWNERSHIP_TIMINGS, ...timings.ownership } },
         { provide: 'HELLO_TIMEOUT_MS', useValue: timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS },

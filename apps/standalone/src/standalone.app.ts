@@ -126,6 +126,7 @@ function makeDataFolder(dataDir: string): void {
 /** The environment of all apps in one: they share a process, so they share what they may know. */
 function appConfig(config: StandaloneConfig, servers: LocalServers, url: string, dataDir: string) {
   return {
+    ...config,
     ...loadSecrets(dataDir),
     DATABASE_URL: servers.databaseUrl,
     DATABASE_POOL_SIZE: 10,

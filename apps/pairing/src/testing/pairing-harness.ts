@@ -63,6 +63,8 @@ export class PairingHarness {
         HOST: '127.0.0.1',
         PORT: 0,
         PUBLIC_URL: 'https://service.example',
+        TRUSTED_PROXIES: [],
+        GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
         OPS_HOST: '127.0.0.1',
         OPS_PORT: 0,
         LOG_LEVEL: 'silent',

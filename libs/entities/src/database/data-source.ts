@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { DataSource } from 'typeorm';
 import { ApiKey } from '../api-keys/api-key.entity';
 import { BulkBatch } from '../bulk/bulk-batch.entity';
@@ -26,6 +27,7 @@ import { BulkAndSchedules1790000000008 } from '../migrations/1790000000008-bulk-
 import { Sms1790000000009 } from '../migrations/1790000000009-sms';
 import { Webhooks1790000000010 } from '../migrations/1790000000010-webhooks';
 import { MediaStorage1790000000013 } from '../migrations/1790000000013-media-storage';
+import { FairLists1790000000014 } from '../migrations/1790000000014-fair-lists';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
@@ -49,6 +51,8 @@ export interface DataSourceOptions {
   poolSize: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
+  /** Makes the sockets of its connections; default: as Node does. */
+  openSocket?: () => Socket;
 }
 
 /** The TypeORM data source of every app. It never changes the schema by itself: `migrate` does. */
@@ -105,10 +109,12 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Sms1790000000009,
       Webhooks1790000000010,
       MediaStorage1790000000013,
+      FairLists1790000000014,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
       keepAlive: true,
+      ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },
   });
 }

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A request that is over. */
@@ -10,15 +12,46 @@ export interface EndedRequest {
 
 export type RequestEndListener = (ended: EndedRequest) => void;
 
+/** What is to be done when a request is over, and the requests of a connection: one listener on each, however many ask. */
+const endings = new WeakMap<ServerResponse, RequestEndListener[]>();
+const connections = new WeakMap<Socket, Set<() => void>>();
+
 /**
  * Calls the listener once per request; register it before any hook that may refuse one. Not the hook `onResponse`: it
- * does not run when the client went away first.
+ * does not run when the client went away first. Not the answer's `close` alone: of a connection that closes, Node tells
+ * it to the first answer only, and those behind it in the pipeline never hear of it.
  */
 export function onRequestEnd(fastify: FastifyInstance, listener: RequestEndListener): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => {
-      listener({ request, reply, status: reply.raw.writableFinished ? reply.statusCode : 499 });
-    });
+    const known = endings.get(reply.raw);
+    if (known !== undefined) known.push(listener);
+    else {
+      const listeners = [listener];
+      endings.set(reply.raw, listeners);
+      listen(request, reply, listeners);
+    }
     done();
   });
+}
+
+function listen(request: FastifyRequest, reply: FastifyReply, listeners: readonly RequestEndListener[]): void {
+  const ofConnection = requestsOf(request.raw.socket);
+  const end = (): void => {
+    if (!ofConnection.delete(end)) return;
+    const status = reply.raw.writableFinished ? reply.statusCode : 499;
+    for (const listener of listeners) listener({ request, reply, status });
+  };
+  ofConnection.add(end);
+  reply.raw.once('close', end);
+}
+
+function requestsOf(socket: Socket): Set<() => void> {
+  const known = connections.get(socket);
+  if (known !== undefined) return known;
+  const made = new Set<() => void>();
+  connections.set(socket, made);
+  socket.once('close', () => {
+    for (const end of made) end();
+  });
+  return made;
 }

@@ -1,10 +1,10 @@
-import { addAbortSignal, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
 import { MediaFileRepository } from '@chasqui/entities';
 import type { MediaStore } from '@chasqui/media-store';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type AuthenticatedGateway, GatewayAccessService } from '../access/gateway-access.service';
+import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import { readUpload, type UploadRequest } from './upload.parser';
 import { UploadSlots } from './upload-slots';
 
@@ -12,7 +12,6 @@ import { UploadSlots } from './upload-slots';
 @Injectable()
 export class UploadService {
   constructor(
-    private readonly access: GatewayAccessService,
     private readonly files: MediaFileRepository,
     private readonly slots: UploadSlots,
     @Inject('MEDIA_STORE') private readonly store: MediaStore,
@@ -24,17 +23,18 @@ export class UploadService {
    * interrupted upload leaves is counted, found and deleted. A file that is there already is not replaced: its bytes are
    * read to their end and dropped.
    *
-   * @throws AppError UNAUTHORIZED, RATE_LIMITED, VALIDATION, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, PLAN_LIMIT (the
+   * @throws AppError RATE_LIMITED, VALIDATION, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, REQUEST_TIMEOUT, PLAN_LIMIT (the
    *   message comes without its file), SERVICE_UNAVAILABLE (the app tries again)
    */
-  async receive(request: UploadRequest, bytes: Readable): Promise<void> {
-    const gateway = await this.access.authenticate(request.authorization, request.address);
-    const upload = readUpload(request);
-    const permit = await this.slots.take(gateway.orgId);
+  async receive(gateway: AuthenticatedGateway, request: UploadRequest, bytes: Readable): Promise<void> {
     try {
-      await this.keep(gateway, upload, bytes);
-    } finally {
-      permit.release();
+      const upload = readUpload(request);
+      const permit = await this.slots.take(gateway.orgId);
+      await this.keep(gateway, upload, bytes).finally(() => permit.release());
+    } catch (error) {
+      // Read and dropped: an app whose bytes nobody takes loses its connection, and with it the answer.
+      bytes.resume();
+      throw error;
     }
   }
 
@@ -53,13 +53,17 @@ export class UploadService {
       await this.files.tellFull(orgId, mode);
       throw noRoom(place.usedMb, place.maxMb);
     }
+    const timer = setTimeout(() => bytes.destroy(tooSlow()), this.slots.longestMsOf(size));
     try {
-      addAbortSignal(AbortSignal.timeout(this.slots.longestMsOf(size)), bytes);
       await this.store.put(place.id, bytes, size);
     } catch (error) {
       await this.giveUp(place.id);
+      // It took too long.
+      if (bytes.errored instanceof AppError) throw bytes.errored;
       // The app sees this only when it is not the app that broke off.
       throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file could not be stored.', cause: error });
+    } finally {
+      clearTimeout(timer);
     }
     const outcome = await this.files.markStored(orgId, place.id, mode);
     if (outcome === 'stored') return;
@@ -86,3 +90,9 @@ function noRoom(used: number, max: number): AppError {
     extra: { limit: 'storage_mb', used, max, resets_at: null },
   });
 }
+
+const tooSlow = (): AppError =>
+  new AppError('REQUEST_TIMEOUT', {
+    message: 'The file came too slowly. Send it again.',
+    headers: { Connection: 'close' },
+  });

@@ -6,7 +6,7 @@ import {
   type RegisterResponse,
   SERVICE_ROUTES,
 } from '@chasqui/gateway-protocol';
-import { GatewayRepository, isSetupCode, newGatewayToken } from '@chasqui/entities';
+import { type GatewayRegistration, GatewayRepository, isSetupCode, newGatewayToken } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { LOGGER, type Logger } from '@chasqui/platform';
@@ -40,11 +40,10 @@ export class RegistrationService {
       throw new AppError('GATEWAY_UPGRADE_REQUIRED', { extra: { min_protocol: OLDEST_PROTOCOL_VERSION } });
     }
     const baseUrl = this.baseUrlOf(request);
-    this.access.assertMayTry(address);
     if (!isSetupCode(request.setup_code)) throw this.unknownCode(address);
     const token = newGatewayToken();
     const requestKey = randomBytes(32);
-    const result = await this.gateways.register({
+    const registration: GatewayRegistration = {
       setupCode: request.setup_code,
       token,
       sealedRequestKey: this.keys.seal(requestKey),
@@ -52,7 +51,8 @@ export class RegistrationService {
       protocol: request.protocol,
       appVersion: request.app_version,
       host: request.host,
-    });
+    };
+    const result = await this.access.lookUp(address, () => this.gateways.register(registration));
     if (result.kind === 'used') throw new SetupCodeUsedError();
     if (result.kind === 'unknown') throw this.unknownCode(address);
     this.logger.info({ gateway_id: result.gateway.id, direct: baseUrl !== null }, 'a gateway app registered');
@@ -74,11 +74,12 @@ export class RegistrationService {
         extra: { fields: [{ field: 'base_url', message: verdict.reason }] },
       });
     }
-    return verdict.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
+    const { origin, pathname } = verdict.url;
+    return `${origin}${pathname}`.replace(/\/{1,9}$/, '');
   }
 
   private response(gatewayId: string, token: string, requestKey: Buffer): RegisterResponse {
-    const base = this.settings.publicUrl.replace(/\/+$/, '');
+    const base = this.settings.publicUrl.replace(/\/{1,9}$/, '');
     return {
       gateway_id: gatewayId,
       token,

@@ -116,11 +116,11 @@ describe('an SMS that a phone received', () => {
       [contactId, world.phone.orgId, from],
     );
     await world.app().received({ sender: `+${from}`, message: 'over SMS' });
-    const listed = await new InboundListRepository(world.harness.database).listForOrg(
+    const { rows: listed } = await new InboundListRepository(world.harness.database).listForOrg(
       world.phone.orgId,
       'live',
       null,
-      1,
+      { after: null, offset: 0, limit: 1 },
     );
     expect(listed).toMatchObject([
       {
@@ -143,7 +143,9 @@ describe('an SMS that a phone received', () => {
       expect(
         await world.query('select phone, name, sms_sender_id from contacts where org_id = $1', [own.orgId]),
       ).toEqual([{ phone: null, name: sender, sms_sender_id: sender }]);
-      const listed = await new InboundListRepository(world.harness.database).listForOrg(own.orgId, 'live', null, 10);
+      const wish = { after: null, offset: 0, limit: 10 };
+      const list = new InboundListRepository(world.harness.database);
+      const { rows: listed } = await list.listForOrg(own.orgId, 'live', null, wish);
       expect(listed).toMatchObject([
         { content: 'b', fromAddress: sender, contactName: sender },
         { content: 'a', fromAddress: sender, contactName: sender },
