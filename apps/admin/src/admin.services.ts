@@ -7,6 +7,7 @@ import {
   GatewayRepository,
   NumberClaimRepository,
   OrganizationRepository,
+  PairingRepository,
   SealedSecretsRepository,
   SmsPairingRepository,
   SmsPhoneChoiceRepository,
@@ -37,6 +38,7 @@ export class AdminServices {
   readonly gateways: GatewayRepository;
   readonly numbers: WhatsappNumberRepository;
   readonly claims: NumberClaimRepository;
+  readonly pairings: PairingRepository;
   readonly smsPhones: SmsPhoneChoiceRepository;
   readonly smsAccounts: SmsPhoneRepository;
   readonly smsPairings: SmsPairingRepository;
@@ -59,6 +61,7 @@ export class AdminServices {
     this.gateways = new GatewayRepository(database);
     this.numbers = new WhatsappNumberRepository(database);
     this.claims = new NumberClaimRepository(database);
+    this.pairings = new PairingRepository(database);
     this.smsPhones = new SmsPhoneChoiceRepository(database);
     this.smsAccounts = new SmsPhoneRepository(database);
     this.smsPairings = new SmsPairingRepository(database);
