@@ -28,7 +28,8 @@ export const pairingVariables = {
   }),
   ...internalVariables,
   GATEWAY_ENCRYPTION_KEY: secret({
-    description: 'Key (32 bytes, base64) that seals the request keys of gateway apps; only pairing has it.',
+    description:
+      'Key (32 bytes, base64) that seals the request keys of gateway apps; only pairing has it. While it is replaced, several with commas between them, each `<number>:<key>`: the first seals, all open.',
     minLength: 44,
   }),
   ...mediaVariables,
