@@ -28,6 +28,7 @@ import { acceptUploads } from './features/media/upload.routes';
 import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
+import { ownerHostOf } from './features/ownership/owner-host';
 import { PAIRING_TIMINGS, PairingEngine } from './features/pairings/pairing.engine';
 import type { PairingConfig } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
@@ -52,9 +53,14 @@ const EVENTS_BODY_BYTES = 8 * 1024 * 1024;
 /** Request bodies of one frame, as text inside JSON. */
 const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
 
-/** Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route through which they are called. */
+/**
+ * Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route through which they are called.
+ *
+ * @throws StartError when INTERNAL_HOST names it for other machines, and OPS_HOST keeps it from them
+ */
 export async function startPairing(config: PairingConfig, options: PairingOptions = {}): Promise<RunningApp> {
   const logger = createLogger({ app: 'pairing', level: config.LOG_LEVEL });
+  const { host, isOfThisMachine } = ownerHostOf(config);
   const mediaStore = createMediaStore(config);
   const database = await connectWhenReady(
     { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: 'pairing' },
@@ -73,7 +79,13 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     modules: [InternalCallsModule.of({ registry, internalToken: config.INTERNAL_TOKEN })],
     bodyLimitBytes: INTERNAL_BODY_BYTES,
   });
-  address.set(config.INTERNAL_HOST, new URL(ops.url).port);
+  address.set(host, new URL(ops.url).port);
+  if (isOfThisMachine && config.INTERNAL_HOST === '') {
+    logger.warn(
+      { address: address.value },
+      'only processes of this machine can call this replica: with apps on several machines set OPS_HOST to 0.0.0.0',
+    );
+  }
   const http: HttpApp = await createHttpApp({
     module: PairingModule.of({
       database,

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import {
   type Config,
   databaseVariables,
@@ -19,8 +18,10 @@ export const pairingVariables = {
   ...httpVariables(3001),
   ...opsVariables(9001),
   INTERNAL_HOST: text({
-    description: 'Name or address under which the other processes reach the operations port of this replica.',
-    default: hostname(),
+    description:
+      'Name or address under which the other processes reach the operations port of this replica. Default: OPS_HOST where ' +
+      'that is this machine alone, else the name of this machine.',
+    default: '',
   }),
   ...internalVariables,
   GATEWAY_ENCRYPTION_KEY: secret({
