@@ -4,13 +4,14 @@ const arrows = {
   'gateway-protocol': [],
   'fair-share': [],
   config: ['errors'],
-  entities: ['errors'],
+  entities: ['errors', 'own-hosts'],
   events: ['entities', 'media-store', 'errors'],
   lanes: ['entities', 'errors', 'fair-share'],
   intake: ['lanes', 'entities', 'errors'],
   'media-store': [],
   outbound: [],
-  platform: ['config', 'errors', 'fair-share', 'outbound'],
+  'own-hosts': [],
+  platform: ['config', 'errors', 'fair-share', 'outbound', 'own-hosts'],
   'local-services': [],
 };
 

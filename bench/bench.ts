@@ -1,7 +1,7 @@
 import type { Report } from './report/report';
 
 export interface BenchOptions {
-  /** For CI: short, and only the loose floors count. */
+  /** For CI: short, and measurements judge nothing; wrong results fail. */
   isSmall: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { HOOK_MECHANISM_NAMES, HOOK_SCENARIOS } from './hooks/hook-names';
+import { NOISE_KINDS, NOISE_MECHANISM_NAMES, NOISE_SCENARIOS } from './noise/noise-names';
 import { MECHANISMS } from './mechanisms';
 import { BITE_SCENARIOS } from './scenarios/bite.scenarios';
 import { fullScenarios } from './scenarios/full.scenarios';
@@ -17,6 +18,8 @@ export interface ChaosOptions {
   size: number;
   /** Events per second in the steady phase of `hooks`; undefined: what two cores carry. */
   rate: number | undefined;
+  /** Kinds of noise in `noise`; empty: all. */
+  kinds: readonly string[];
   /** Data and logs stay where they are. */
   keep: boolean;
 }
@@ -33,6 +36,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       seed: { type: 'string' },
       size: { type: 'string', default: '1' },
       rate: { type: 'string' },
+      kinds: { type: 'string', multiple: true, default: [] },
       keep: { type: 'boolean', default: false },
     },
   });
@@ -43,13 +47,19 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   if (!(size > 0 && size <= 100)) throw new Error('--size is a share of the full size, such as 0.1.');
   if (rate !== undefined && !(rate > 0)) throw new Error('--rate is a number of events per second.');
   const only = values.only.flatMap((names) => names.split(','));
+  const kinds = values.kinds.flatMap((names) => names.split(','));
+  mustBeKnown('--kinds', kinds, NOISE_KINDS);
   const names = [...fullScenarios(1), ...BITE_SCENARIOS].map((scenario) => scenario.name);
-  const mechanisms = [...MECHANISMS.map((mechanism) => mechanism.name), ...HOOK_MECHANISM_NAMES];
-  const scenarios = ['small', 'small-phones', ...HOOK_SCENARIOS, ...names];
+  const mechanisms = [
+    ...MECHANISMS.map((mechanism) => mechanism.name),
+    ...HOOK_MECHANISM_NAMES,
+    ...NOISE_MECHANISM_NAMES,
+  ];
+  const scenarios = ['small', 'small-phones', ...HOOK_SCENARIOS, ...NOISE_SCENARIOS, ...names];
   mustBeKnown('--only', only, values.bite ? mechanisms : scenarios);
   mustBeKnown('--without', values.without === undefined ? [] : [values.without], mechanisms);
   const { small, bite, without, keep } = values;
-  return { small, bite, only, without, seed, size, rate, keep };
+  return { small, bite, only, without, seed, size, rate, kinds, keep };
 }
 
 function mustBeKnown(option: string, given: readonly string[], known: readonly string[]): void {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const waiting = ['types', 'lint', 'format', 'deps', 'dead'];
+const waiting = ['types', 'lint', 'patterns', 'format', 'deps', 'dead'];
 const atOnce = 2;
 const outputs = [];
 
@@ -17,7 +17,7 @@ async function runWaiting() {
     const started = performance.now();
     const { ok, text } = await run(check);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${check.padEnd(7)} ${seconds.padStart(5)} s\n`);
+    process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${check.padEnd(8)} ${seconds.padStart(5)} s\n`);
     if (!ok) outputs.push({ check, text });
   }
 }

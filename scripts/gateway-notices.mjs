@@ -38,7 +38,7 @@ function noticeOf({ path, name, version, license, isOptional }) {
     .map((each) => readFileSync(join(folder, each), 'utf8').replace(/\r\n/g, '\n').trim());
   // The whole text of the GPL is in LICENSE; it is not repeated.
   const shown = texts.map((text) =>
-    /GNU GENERAL PUBLIC LICENSE\s+Version 3/.test(text) ? 'See the file LICENSE.' : text,
+    /GNU GENERAL PUBLIC LICENSE\s{1,80}Version 3/.test(text) ? 'See the file LICENSE.' : text,
   );
   return `${title}\n${shown.join('\n\n') || 'The package brings no licence file.'}\n`;
 }

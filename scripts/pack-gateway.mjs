@@ -60,7 +60,7 @@ function copyCode(from, folder, name, sourcePath) {
 }
 
 function withRelativeLibs(code, from, lib) {
-  return code.replace(/require\("@chasqui\/([^"]+)"\)/g, (_, name) => {
+  return code.replace(/require\("@chasqui\/([^"]{1,60})"\)/g, (_, name) => {
     if (!BUNDLED_LIBS.includes(name)) throw new Error(`the gateway app imports @chasqui/${name}, which is not bundled`);
     return `require("${relative(from, join(lib, name, 'index.js'))}")`;
   });

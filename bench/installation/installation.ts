@@ -82,6 +82,10 @@ export async function startServer(app: string, services: BenchServices, port: nu
       OPS_HOST: HOST,
       OPS_PORT: String(opsPort),
       INTERNAL_HOST: HOST,
+      // One organization stands for many.
+      REQUESTS_IN_FLIGHT_PER_KEY: '10000',
+      REQUESTS_IN_FLIGHT_PER_ORGANIZATION: '100000',
+      OPEN_BULKS_PER_ORGANIZATION: '10000',
     },
     isReady: () => answers(`http://${HOST}:${opsPort}/health/ready`),
   });

@@ -14,6 +14,7 @@ import { Authenticator } from '../../apps/api-gateway/src/features/authenticatio
 import { KeyCache } from '../../apps/api-gateway/src/features/authentication/key-cache';
 import { KeyUseCounter } from '../../apps/api-gateway/src/features/authentication/key-use.counter';
 import { RequestCounter } from '../../apps/api-gateway/src/features/authentication/request-counter';
+import { RequestsInFlight } from '../../apps/api-gateway/src/features/authentication/requests-in-flight';
 import { BENCH_SECRETS } from '../tenants/bench-secrets';
 import type { IntakePlace } from './intake-place';
 
@@ -22,6 +23,9 @@ export type Way = 'batched' | 'plain';
 
 /** Connections of the plain way, which needs one for the whole of each transaction; more made it no faster. */
 const POOL = { batched: 10, plain: 20 } as const;
+
+/** No request of a benchmark is refused; counting it costs the same. */
+const ALL = 1_000_000;
 
 /** Stands where nothing is measured. */
 const absent = undefined as never;
@@ -58,6 +62,7 @@ export async function startBenchApi(
       authenticator: new Authenticator(new KeyCache(keys, BENCH_SECRETS.API_KEY_PEPPER), counter),
       addresses: new AddressGuard(counter, 600),
       uses: new KeyUseCounter(keys, logger),
+      inFlight: new RequestsInFlight({ perKey: ALL, perOrganization: ALL }, metrics),
     },
     media: absent,
     parts: {

@@ -1,6 +1,7 @@
 import {
   Database,
   type LaneMessage,
+  LaneOwnerRepository,
   LaneRepository,
   MessageLaneRepository,
   type MessageRecord,
@@ -10,6 +11,7 @@ import {
   Doorbell,
   type DrainJob,
   LaneLeases,
+  LaneSlots,
   LaneSweeper,
   LaneWorker,
   laneWorkerOptions,
@@ -56,6 +58,11 @@ async function startLanes({ databaseUrl, redisUrl, prefix }: ConsumerPlace): Pro
     store,
     leases: new LaneLeases(leaseStore, fail),
     doorbell,
+    slots: new LaneSlots({
+      queue: WHATSAPP_LANES,
+      owners: new LaneOwnerRepository(database),
+      ring: (lane) => doorbell.ring(lane),
+    }),
     handler: {
       deliver: () => Promise.resolve(SENT),
       expired: () => SENT,

@@ -1,3 +1,4 @@
+import { limitVariables, loadConfig } from '@chasqui/config';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FactBell } from '@chasqui/lanes';
 import { createLogger, type Redis, redisForCommands } from '@chasqui/platform';
@@ -48,6 +49,7 @@ export async function dispatcher(place: Place, deliveries: number): Promise<Cont
     OPS_PORT: 0,
     LOG_LEVEL: 'warn',
     SHUTDOWN_TIMEOUT_MS: 5_000,
+    ...loadConfig(limitVariables, {}),
   });
   const bell = new FactBell(redisOf(place), prefix, () => undefined);
   return {

@@ -17,6 +17,8 @@ export interface AppProcessOptions {
   /** Files below dist/chaos/preloads that are loaded before the app, in that order. */
   preloads: readonly string[];
   logFolder: string;
+  /** A command that ends by executing what follows it, such as one that gives it a mount of its own. */
+  launcher?: readonly string[];
 }
 
 /** An end of a process that was not wanted. */
@@ -56,10 +58,11 @@ export class AppProcess {
 
   start(): void {
     this.isWanted = true;
-    const { app, name, env, preloads, logFolder } = this.options;
+    const { app, name, env, preloads, logFolder, launcher = [] } = this.options;
     const log = openSync(join(logFolder, `${name}.log`), 'a');
     const CHAOS_PRELOADS = [LEASH, ...preloads].join(',');
-    const child = spawn(process.execPath, ['-r', LOADER, join(DIST, 'apps', app, 'main.js')], {
+    const command = [...launcher, process.execPath, '-r', LOADER, join(DIST, 'apps', app, 'main.js')];
+    const child = spawn(command[0] ?? '', command.slice(1), {
       env: { PATH: process.env.PATH, CHAOS_FOLDER: logFolder, CHAOS_APP: app, CHAOS_PRELOADS, ...env },
       stdio: ['ignore', log, log],
     });

@@ -145,7 +145,8 @@ export class ChaosSystem {
     }
     for (const port of await ports(this.options.replicas['api-gateway'])) {
       const origin = `http://127.0.0.1:${port}`;
-      this.add('api-gateway', { ...shared, API_KEY_PEPPER, INTERNAL_TOKEN, PORT: String(port), PUBLIC_URL: origin });
+      const env = { ...shared, ...MANY_AT_ONCE, API_KEY_PEPPER, INTERNAL_TOKEN };
+      this.add('api-gateway', { ...env, PORT: String(port), PUBLIC_URL: origin });
       this.apiOrigins.push(origin);
     }
     for (let index = 0; index < this.options.replicas['whatsapp-sender']; index += 1) {
@@ -236,6 +237,13 @@ const newSecrets = () => ({
   INTERNAL_TOKEN: newSecret(),
 });
 type Secrets = ReturnType<typeof newSecrets>;
+
+/** One organization stands for many: while a fault lasts, its requests wait by the hundred. */
+const MANY_AT_ONCE = {
+  REQUESTS_IN_FLIGHT_PER_KEY: '10000',
+  REQUESTS_IN_FLIGHT_PER_ORGANIZATION: '100000',
+  OPEN_BULKS_PER_ORGANIZATION: '10000',
+};
 
 const ports = (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, () => freePort()));
 

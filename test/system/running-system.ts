@@ -1,3 +1,4 @@
+import { limitVariables, loadConfig } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -13,7 +14,6 @@ import {
   type PlanChange,
   SCOPES,
 } from '@chasqui/entities';
-import { loadConfig } from '@chasqui/config';
 import { EVENT_CATALOGUE, storedEvent, toEventId } from '@chasqui/events';
 import { freePort } from '@chasqui/local-services';
 import { createLogger, newSealingPair, type RunningApp } from '@chasqui/platform';
@@ -23,7 +23,7 @@ import { AdminServices } from '../../apps/admin/src/admin.services';
 import { startApiGateway } from '../../apps/api-gateway/src/api-gateway.app';
 import type { ApiGatewayConfig } from '../../apps/api-gateway/src/api-gateway.config';
 import { gatewayCountVariables } from '../../apps/api-gateway/src/gateway-counts.config';
-import { gatewayLimitVariables } from '../../apps/pairing/src/gateway-limits.config';
+import { pairingLimitVariables } from '../../apps/pairing/src/pairing-limits.config';
 import { startPairing } from '../../apps/pairing/src/pairing.app';
 import { startSmsDispatcher } from '../../apps/sms-dispatcher/src/sms-dispatcher.app';
 import { startWebhookDispatcher } from '../../apps/webhook-dispatcher/src/webhook-dispatcher.app';
@@ -320,16 +320,24 @@ function configOf(
     MEDIA_S3_BUCKET: '',
     MEDIA_S3_ENDPOINT: '',
     MEDIA_S3_REGION: '',
+    MEDIA_UPLOADS_PER_ORGANIZATION: 4,
+    MEDIA_UPLOADS_PER_MINUTE: 300,
     MEDIA_S3_ACCESS_KEY: '',
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
+    ...loadConfig(limitVariables, {}),
+    GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
+    PHONE_REQUESTS_PER_MINUTE: 1_000_000,
+    REQUESTS_IN_FLIGHT_PER_KEY: 1_000,
+    REQUESTS_IN_FLIGHT_PER_ORGANIZATION: 1_000,
+    OPEN_BULKS_PER_ORGANIZATION: 100,
     WEBHOOK_PUBLIC_KEY: webhookKeys.publicKey,
     WEBHOOK_PRIVATE_KEY: webhookKeys.privateKey,
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
     // Most tests send with live keys, to people that are simulated.
     ...loadConfig(gatewayCountVariables, {}),
-    ...loadConfig(gatewayLimitVariables, { LIVE_SANDBOX_GATEWAYS: 'allow' }),
+    ...loadConfig(pairingLimitVariables, { LIVE_SANDBOX_GATEWAYS: 'allow' }),
   };
 }

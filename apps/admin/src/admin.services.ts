@@ -14,6 +14,7 @@ import {
   SmsRegistrationRepository,
   SmsExportRepository,
   SmsUnpairingRepository,
+  StorageUsageRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import {
@@ -43,6 +44,7 @@ export class AdminServices {
   readonly smsUnpairings: SmsUnpairingRepository;
   readonly smsRegistrations: SmsRegistrationRepository;
   readonly smsExports: SmsExportRepository;
+  readonly storage: StorageUsageRepository;
   private readonly sealing: SealingKey;
 
   private constructor(
@@ -64,6 +66,7 @@ export class AdminServices {
     this.smsUnpairings = new SmsUnpairingRepository(database);
     this.smsRegistrations = new SmsRegistrationRepository(database);
     this.smsExports = new SmsExportRepository(database);
+    this.storage = new StorageUsageRepository(database);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {

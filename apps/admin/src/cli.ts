@@ -11,6 +11,7 @@ import { addNumberCommands } from './commands/number.commands';
 import { addOrganizationCommands } from './commands/organization.commands';
 import { addSmsCommands } from './commands/sms.commands';
 import { addSmsExportCommand } from './commands/sms-export.command';
+import { addStorageCommands } from './commands/storage.commands';
 import { addWebhookCommands } from './commands/webhook.commands';
 import type { Run } from './run';
 
@@ -56,6 +57,7 @@ function createProgram(): Command {
   addNumberCommands(program, run);
   addSmsCommands(program, run);
   addSmsExportCommand(program, run);
+  addStorageCommands(program, run);
   addWebhookCommands(program, (result) => print(result, program.opts<{ json?: boolean }>().json ?? false));
   program
     .command('migrate')

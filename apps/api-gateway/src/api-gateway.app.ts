@@ -26,6 +26,8 @@ import { KeyCache } from './features/authentication/key-cache';
 import { createBulks } from './features/bulk/bulk.factory';
 import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
+import { RequestsInFlight } from './features/authentication/requests-in-flight';
+import { fairReads } from './http/fair-reads';
 import { MediaDownloads } from './features/media/media-downloads';
 import { createNumberParts } from './features/linking/number-parts.factory';
 import { createSmsParts } from './features/sms/sms-parts.factory';
@@ -34,6 +36,7 @@ import { createWebhookParts } from './features/webhooks/webhook-parts.factory';
 import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
 
 const NAME = 'api-gateway';
+const MEGABYTE = 1024 * 1024;
 
 export interface ApiGatewayOptions {
   /** Given: the app does not listen; whoever has the server does. */
@@ -70,7 +73,13 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       authenticator: new Authenticator(new KeyCache(keys, config.API_KEY_PEPPER), counter),
       addresses: new AddressGuard(counter, config.BAD_KEYS_PER_MINUTE),
       uses,
+      inFlight: new RequestsInFlight(
+        { perKey: config.REQUESTS_IN_FLIGHT_PER_KEY, perOrganization: config.REQUESTS_IN_FLIGHT_PER_ORGANIZATION },
+        metrics,
+      ),
     },
+    reads: context.reads,
+    answerMemoryBytes: config.ANSWER_MEMORY_MB * MEGABYTE,
     media: new MediaDownloads(mediaLinks, new MediaFileRepository(database), mediaStore),
     parts: {
       messages: new MessageRepository(database),
@@ -126,7 +135,8 @@ async function connect(config: ApiGatewayConfig, logger: Logger, processMetrics:
     logger.debug({ err: error }, 'facts were not rung for, the sweeper of their lanes makes up for it');
   });
   database.onFacts((orgId) => facts.ring(orgId));
-  return { config, database, redis, logger, metrics };
+  const reads = fairReads(config.DATABASE_POOL_SIZE, config.READS_AT_ONCE_PER_ORGANIZATION);
+  return { config, database, redis, logger, metrics, reads };
 }
 
 function checksOf({ database, redis }: SenderContext) {

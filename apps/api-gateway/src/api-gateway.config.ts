@@ -1,14 +1,15 @@
 import {
   apiKeyVariables,
+  apiLimitVariables,
   type Config,
   databaseVariables,
   httpVariables,
   integer,
   internalVariables,
-  list,
   mediaVariables,
   opsVariables,
   outboundVariables,
+  proxyVariables,
   redisVariables,
   text,
 } from '@chasqui/config';
@@ -17,15 +18,14 @@ import { gatewayCountVariables } from './gateway-counts.config';
 /** Environment of the api-gateway. */
 export const apiGatewayVariables = {
   ...httpVariables(3000),
-  TRUSTED_PROXIES: list({
-    description: 'Addresses (CIDR, comma-separated) of proxies whose X-Forwarded-For is believed; empty: none.',
-  }),
+  ...proxyVariables,
   BAD_KEYS_PER_MINUTE: integer({
     description: 'Requests without a valid key that one address may make per minute before it gets 429 instead of 401.',
     default: 600,
     min: 1,
     max: 1_000_000,
   }),
+  ...apiLimitVariables,
   ...apiKeyVariables,
   ...internalVariables,
   ...databaseVariables,

@@ -1,4 +1,11 @@
-import { createHttpApp, type HttpApp, type Logger, type Registry, type ServerFactory } from '@chasqui/platform';
+import {
+  ANSWER_LIMITS,
+  createHttpApp,
+  type HttpApp,
+  type Logger,
+  type Registry,
+  type ServerFactory,
+} from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 import { ApiGatewayModule, type ApiGatewayParts } from './api-gateway.module';
 import {
@@ -10,6 +17,9 @@ import { serveMedia } from './features/media/media.routes';
 import type { MediaDownloads } from './features/media/media-downloads';
 import { takeSecretFromUrl } from './features/authentication/key-of-request';
 import { acceptAbsentBody } from './http/absent-body.hook';
+import { ListAnswer } from './http/answer';
+import { FairReadsInterceptor } from './http/fair-reads';
+import type { FairWork } from './http/fair-work';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
@@ -21,6 +31,10 @@ export interface ApiOptions {
   serverFactory?: ServerFactory;
   authentication: Omit<AuthenticationParts, 'routes'>;
   media: MediaDownloads;
+  /** The turns of reads; absent: all at once. */
+  reads?: FairWork;
+  /** What answers that wait for their readers may hold. */
+  answerMemoryBytes?: number;
   parts: Omit<ApiGatewayParts, 'authenticator'>;
 }
 
@@ -33,7 +47,7 @@ export interface Api {
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { addresses } = options.authentication;
   let routes: RouteTable | undefined;
-  let document: string | undefined;
+  let document: Buffer | undefined;
   const http: HttpApp = await createHttpApp({
     module: ApiGatewayModule.of({ ...options.parts, authenticator: options.authentication.authenticator }),
     logger: options.logger,
@@ -43,14 +57,24 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     rewriteUrl: takeSecretFromUrl,
     headersFor: (address) => limitHeaders(addresses.limitPerMinute, addresses.lastKnown(address)),
     logFieldsOf,
+    bodies: { callerOf: (request) => request.apiKey?.id },
+    ownerOf: (request) => request.apiKey?.orgId,
+    answers: { ...ANSWER_LIMITS, ...(options.answerMemoryBytes && { waitingBytes: options.answerMemoryBytes }) },
     configure: async (fastify) => {
       routes = new RouteTable(fastify);
+      fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.json : JSON.stringify(body)));
       acceptAbsentBody(fastify);
       authenticateRequests(fastify, { ...options.authentication, routes });
       serveMedia(fastify, options.media);
-      await serveDocumentation(fastify, () => (document ??= JSON.stringify(createOpenApiDocument(http.nest))));
+      await serveDocumentation(
+        fastify,
+        () => (document ??= Buffer.from(JSON.stringify(createOpenApiDocument(http.nest)))),
+      );
     },
-    configureNest: (nest) => nest.setGlobalPrefix('v1'),
+    configureNest: (nest) => {
+      nest.setGlobalPrefix('v1');
+      if (options.reads) nest.useGlobalInterceptors(new FairReadsInterceptor(options.reads));
+    },
   });
   if (routes === undefined) throw new Error('the app was made without its routes');
   return { http, routes };

@@ -39,7 +39,7 @@ export function toListenSettings(wish: ListenWish): ListenSettings {
   }
   if (key === undefined) throw new ListenError('Give the API key of that service with --key.');
   return {
-    baseUrl: webAddress(baseUrl, '--url').replace(/\/+$/, ''),
+    baseUrl: webAddress(baseUrl, '--url').replace(/\/{1,9}$/, ''),
     key,
     forwardTo: webAddress(wish.forward, '--forward'),
     types: wish.events,

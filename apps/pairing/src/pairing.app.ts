@@ -9,7 +9,7 @@ import {
 import { createMediaStore, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import {
-  acceptGzip,
+  clientAddressFrom,
   createHttpApp,
   createLogger,
   createMetrics,
@@ -17,13 +17,17 @@ import {
   type HttpApp,
   type Logger,
   type OpsServer,
+  RequestRate,
   type RunningApp,
   sealingKey,
   type ServerFactory,
   startOps,
+  STRANGERS_BODY_BYTES,
   waitFor,
 } from '@chasqui/platform';
 import { EventShares } from './features/events/event-shares';
+import { authenticateGateways, gatewayBodies } from './features/access/gateway-access.hook';
+import { GatewayAccessService } from './features/access/gateway-access.service';
 import { InternalCallsModule } from './features/calls/internal-calls.module';
 import type { GateLimits } from './features/calls/gateway-gate';
 import { acceptUploads } from './features/media/upload.routes';
@@ -52,10 +56,12 @@ export interface PairingOptions {
   pairingShares?: Partial<PairingShareLimits>;
 }
 
-/** Largest body, after decompression: 100 events of the longest text. */
-const EVENTS_BODY_BYTES = 8 * 1024 * 1024;
 /** Request bodies of one frame, as text inside JSON. */
 const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
+
+/** Shorter than the time in which an app that sends a file gives up on a silent service. */
+const UPLOAD_WAIT_MS = 10_000;
+const UPLOAD_LEAST_MS = 30_000;
 
 /** Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route through which they are called. */
 export async function startPairing(config: PairingConfig, options: PairingOptions = {}): Promise<RunningApp> {
@@ -80,6 +86,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     bodyLimitBytes: INTERNAL_BODY_BYTES,
   });
   address.set(config.INTERNAL_HOST, new URL(ops.url).port);
+  const rate = new RequestRate(config.GATEWAY_REQUESTS_PER_MINUTE, 'gateway app');
   const http: HttpApp = await createHttpApp({
     module: PairingModule.of({
       database,
@@ -92,14 +99,23 @@ export async function startPairing(config: PairingConfig, options: PairingOption
       sessions,
       eventShares: new EventShares(config.DATABASE_POOL_SIZE),
       mediaStore,
+      uploads: {
+        perOrganization: config.MEDIA_UPLOADS_PER_ORGANIZATION,
+        perMinute: config.MEDIA_UPLOADS_PER_MINUTE,
+        longestWaitMs: UPLOAD_WAIT_MS,
+        leastMs: options.timings?.uploadLeastMs ?? UPLOAD_LEAST_MS,
+      },
       timings: options.timings ?? {},
+      rate,
+      addressOf: clientAddressFrom(config.TRUSTED_PROXIES),
     }),
     logger,
     metrics: promRegistry,
-    bodyLimitBytes: EVENTS_BODY_BYTES,
-    takesFiles: true,
+    trustedProxies: config.TRUSTED_PROXIES,
+    bodyLimitBytes: STRANGERS_BODY_BYTES,
+    bodies: gatewayBodies(rate),
     configure: async (fastify) => {
-      acceptGzip(fastify);
+      authenticateGateways(fastify, () => http.nest.get(GatewayAccessService));
       await acceptUploads(fastify, () => http.nest.get(UploadService));
     },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),

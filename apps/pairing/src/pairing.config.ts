@@ -2,22 +2,27 @@ import { hostname } from 'node:os';
 import {
   type Config,
   databaseVariables,
+  gatewayLimitVariables,
   httpVariables,
+  integer,
   internalVariables,
   mediaVariables,
   opsVariables,
   outboundVariables,
+  proxyVariables,
   redisVariables,
   secret,
   text,
 } from '@chasqui/config';
-import { gatewayLimitVariables } from './gateway-limits.config';
+import { pairingLimitVariables } from './pairing-limits.config';
 
 /** Environment of `pairing`, in the order of `.env.example`. */
 export const pairingVariables = {
   ...databaseVariables,
   ...redisVariables,
   ...httpVariables(3001),
+  ...proxyVariables,
+  ...gatewayLimitVariables,
   ...opsVariables(9001),
   INTERNAL_HOST: text({
     description: 'Name or address under which the other processes reach the operations port of this replica.',
@@ -29,8 +34,20 @@ export const pairingVariables = {
     minLength: 44,
   }),
   ...mediaVariables,
+  MEDIA_UPLOADS_PER_ORGANIZATION: integer({
+    description: 'Files that one organization sends in at once, at each replica; more wait, then 429.',
+    min: 1,
+    max: 64,
+    default: 4,
+  }),
+  MEDIA_UPLOADS_PER_MINUTE: integer({
+    description: 'Files that one organization begins to send in within a minute, at each replica; beyond: 429.',
+    min: 1,
+    max: 100_000,
+    default: 300,
+  }),
   ...outboundVariables,
-  ...gatewayLimitVariables,
+  ...pairingLimitVariables,
 };
 
 export type PairingConfig = Config<typeof pairingVariables>;

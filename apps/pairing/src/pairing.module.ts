@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   ConversationRepository,
   Database,
@@ -15,9 +16,8 @@ import {
 } from '@chasqui/entities';
 import type { MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
-import { LOGGER, type Logger, type SealingKey } from '@chasqui/platform';
+import { LOGGER, type Logger, RequestRate, type SealingKey } from '@chasqui/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { BadTokenGuard } from './features/access/bad-token.guard';
 import { GatewayAccessService } from './features/access/gateway-access.service';
 import { RequestKeys } from './features/access/request-keys';
 import { DIRECT_TIMINGS, DirectPoller, type DirectTimings } from './features/direct/direct.poller';
@@ -25,6 +25,7 @@ import { EventShares } from './features/events/event-shares';
 import { EventsController } from './features/events/events.controller';
 import { EventsService } from './features/events/events.service';
 import { InboundService } from './features/inbound/inbound.service';
+import { type UploadLimits, UploadSlots } from './features/media/upload-slots';
 import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { GatewaySessionsService } from './features/ownership/gateway-sessions.service';
@@ -45,6 +46,7 @@ export interface PairingTimings {
   ownership?: Partial<OwnershipTimings>;
   direct?: Partial<DirectTimings>;
   helloTimeoutMs?: number;
+  uploadLeastMs?: number;
   pairing?: Partial<PairingEngineTimings>;
 }
 
@@ -59,7 +61,12 @@ export interface PairingParts {
   mediaStore: MediaStore;
   sessions: NumberSessionRepository;
   eventShares: EventShares;
+  uploads: UploadLimits;
   timings: PairingTimings;
+  /** Of each gateway app. */
+  rate: RequestRate;
+  /** The address of a client behind proxies. */
+  addressOf: (request: IncomingMessage) => string;
 }
 
 /** The public routes of `pairing` and what works behind them. */
@@ -78,7 +85,8 @@ export class PairingModule {
         { provide: OwnerAddress, useValue: parts.address },
         { provide: PairingSettings, useValue: settings },
         { provide: RequestKeys, useValue: new RequestKeys(parts.sealingKey) },
-        { provide: BadTokenGuard, useValue: new BadTokenGuard() },
+        { provide: RequestRate, useValue: parts.rate },
+        { provide: 'CLIENT_ADDRESS', useValue: parts.addressOf },
         { provide: OutboundClient, useValue: outboundClient(settings) },
         { provide: 'OWNERSHIP_TIMINGS', useValue: { ...OWNERSHIP_TIMINGS, ...timings.ownership } },
         { provide: 'HELLO_TIMEOUT_MS', useValue: timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS },
@@ -86,6 +94,7 @@ export class PairingModule {
         { provide: 'MEDIA_STORE', useValue: parts.mediaStore },
         { provide: NumberSessionRepository, useValue: parts.sessions },
         { provide: EventShares, useValue: parts.eventShares },
+        { provide: UploadSlots, useValue: new UploadSlots(parts.uploads) },
         ...repositories(database),
         ...inboundRepositories(database),
         GatewayAccessService,

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
  * @param publicUrl PUBLIC_URL
  */
 export function addressForPhone(publicUrl: string, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
-  const base = publicUrl.replace(/\/+$/, '');
+  const base = publicUrl.replace(/\/{1,9}$/, '');
   if (!isLocal(new URL(base).hostname)) return base;
   const called = `${request.protocol}://${request.host}`;
   return URL.canParse(called) && !isLocal(new URL(called).hostname) ? new URL(called).origin : base;

@@ -1,16 +1,19 @@
 import {
+  LaneOwnerRepository,
   LaneRepository,
   SmsExportRepository,
   SmsPhoneSessionRepository,
   SmsPresenceRepository,
   SmsRegistrationRepository,
 } from '@chasqui/entities';
-import { type DrainJob, PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import { Doorbell, type DrainJob, LaneSlots, PhoneBell, SMS_LANES } from '@chasqui/lanes';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Provider, Type } from '@nestjs/common';
+import { RequestRate } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
 import { GuessGuard } from './features/access/guess.guard';
 import { PhoneAccessService } from './features/access/phone-access.service';
+import { StrangerBrake } from './features/access/stranger-brake';
 import { PhoneSigningKeys } from './features/access/phone-signing-keys';
 import { DeviceController } from './features/device/device.controller';
 import { DeviceService } from './features/device/device.service';
@@ -18,6 +21,7 @@ import { EventsController } from './features/events/events.controller';
 import { PhoneStreams } from './features/events/phone-streams';
 import { DEFAULT_STREAM_TIMINGS, STREAM_TIMINGS, StreamKeeper } from './features/events/stream.keeper';
 import { DEFAULT_PRESENCE_TIMINGS, PRESENCE_TIMINGS, PresenceClock } from './features/presence/presence.clock';
+import { PasswordWork } from './features/registration/password.work';
 import { RegistrationController } from './features/registration/registration.controller';
 import { RegistrationService } from './features/registration/registration.service';
 import { UserController } from './features/registration/user.controller';
@@ -55,6 +59,11 @@ export function phoneProviders(parts: SmsDispatcherParts): Provider[] {
     { provide: PRESENCE_TIMINGS, useValue: { ...DEFAULT_PRESENCE_TIMINGS, ...timings.presence } },
     { provide: PhoneBell, useFactory: (streams: PhoneStreams) => phoneBell(parts, streams), inject: [PhoneStreams] },
     {
+      provide: LaneSlots,
+      useFactory: (queue: Queue<DrainJob>) => phoneSlots(parts, queue),
+      inject: [getQueueToken(SMS_LANES.queue)],
+    },
+    {
       provide: SmsEngine,
       useFactory: (
         queue: Queue<DrainJob>,
@@ -65,6 +74,9 @@ export function phoneProviders(parts: SmsDispatcherParts): Provider[] {
       ) => new SmsEngine({ ...parts, queue, streams, keeper, presence, metrics: smsMetrics }),
       inject: [getQueueToken(SMS_LANES.queue), PhoneStreams, StreamKeeper, PresenceClock, SmsMetrics],
     },
+    { provide: RequestRate, useValue: parts.rate },
+    StrangerBrake,
+    PasswordWork,
     PhoneAccessService,
     DeviceService,
     RegistrationService,
@@ -75,6 +87,18 @@ export function phoneProviders(parts: SmsDispatcherParts): Provider[] {
     PhoneWaker,
     PhoneLaneProcessor,
   ];
+}
+
+function phoneSlots({ database, lanesPerOrganization, logger }: SmsDispatcherParts, queue: Queue<DrainJob>): LaneSlots {
+  const doorbell = new Doorbell(queue, {
+    onFailure: (error) => logger.debug({ err: error }, 'a lane was not left to others, the sweeper makes up for it'),
+  });
+  return new LaneSlots({
+    queue: SMS_LANES,
+    owners: new LaneOwnerRepository(database),
+    ring: (lane) => doorbell.ring(lane),
+    mostPerOwner: lanesPerOrganization,
+  });
 }
 
 /** Without Redis at least the phones whose stream this replica holds hear it. */

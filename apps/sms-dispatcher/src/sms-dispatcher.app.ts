@@ -4,13 +4,14 @@ import {
   type HttpApp,
   type Logger,
   openWorkerGround,
+  RequestRate,
   type RunningApp,
   sealingKey,
   type ServerFactory,
   startOps,
 } from '@chasqui/platform';
 import type { FastifyInstance } from 'fastify';
-import { authenticatePhones } from './features/access/phone-access.hook';
+import { authenticatePhones, phoneBodies } from './features/access/phone-access.hook';
 import { PhoneAccessService } from './features/access/phone-access.service';
 import { PhoneLoad } from './features/access/phone-load';
 import { acceptCht } from './features/cht/cht.routes';
@@ -47,17 +48,22 @@ export async function startSmsDispatcher(
   });
   const { logger, metrics } = ground;
   const ops = await startOps({ host: config.OPS_HOST, port: config.OPS_PORT, logger, metrics, checks });
+  const rate = new RequestRate(config.PHONE_REQUESTS_PER_MINUTE, 'phone');
   const http: HttpApp = await createHttpApp({
     module: SmsDispatcherModule.of({
       ...ground,
       prefix: config.REDIS_PREFIX,
       publicUrl: config.PUBLIC_URL,
+      poolSize: config.DATABASE_POOL_SIZE,
+      lanesPerOrganization: config.LANES_PER_ORGANIZATION,
       sealingKey: sealingKey(config.PHONE_ENCRYPTION_KEY),
       timings: options.timings ?? {},
+      rate,
     }),
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
+    bodies: phoneBodies(rate),
     configure: (fastify) => addRoutes(fastify, () => http.nest, logger),
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });

@@ -2,8 +2,10 @@ import {
   type Config,
   databaseVariables,
   httpVariables,
-  list,
+  laneVariables,
   opsVariables,
+  phoneLimitVariables,
+  proxyVariables,
   redisVariables,
   secret,
 } from '@chasqui/config';
@@ -13,13 +15,13 @@ export const smsDispatcherVariables = {
   ...databaseVariables,
   ...redisVariables,
   ...httpVariables(3002),
+  ...laneVariables,
+  ...proxyVariables,
+  ...phoneLimitVariables,
   ...opsVariables(9003),
   PHONE_ENCRYPTION_KEY: secret({
     description: 'Key (32 bytes, base64) that seals the signing keys of SMS phones; only sms-dispatcher has it.',
     minLength: 44,
-  }),
-  TRUSTED_PROXIES: list({
-    description: 'Addresses or networks (CIDR) of proxies whose X-Forwarded-For is believed; empty: none.',
   }),
 };
 

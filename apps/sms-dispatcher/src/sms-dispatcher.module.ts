@@ -30,7 +30,7 @@ export class SmsDispatcherModule {
         { provide: FactBell, useValue: factBell(parts) },
         ...phoneProviders(parts),
         ...inboundProviders(parts.database),
-        ...messageProviders(parts.database, parts.metrics),
+        ...messageProviders(parts.database, parts.metrics, parts.poolSize),
         MessageClocks,
         ReceivedService,
         ChtAccessService,

@@ -1,5 +1,5 @@
 import type { Database } from '@chasqui/entities';
-import type { SealingKey, WorkerParts } from '@chasqui/platform';
+import type { RequestRate, SealingKey, WorkerParts } from '@chasqui/platform';
 import type { StreamTimings } from './features/events/stream.keeper';
 import type { PresenceTimings } from './features/presence/presence.clock';
 
@@ -13,6 +13,12 @@ export interface SmsDispatcherParts extends WorkerParts<Database> {
   prefix: string;
   /** Where phones find the service, without a path. */
   publicUrl: string;
+  /** Connections to PostgreSQL. */
+  poolSize: number;
   sealingKey: SealingKey;
+  /** Phones of one organization that this process wakes at once. */
+  lanesPerOrganization: number;
   timings: SmsTimings;
+  /** Of each phone. */
+  rate: RequestRate;
 }

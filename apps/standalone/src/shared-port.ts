@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer, type ServerFactory, StartError } from '@chasqui/platform';
+import { HTTP_SERVER_OPTIONS, limitHttpServer, type ServerFactory, StartError } from '@chasqui/platform';
 
 export const USUAL_PORT = 3000;
 
@@ -35,9 +35,10 @@ export class SharedPort {
     });
     for (const server of [this.server, this.withoutUpgrades]) {
       server.on('clientError', (error, socket) => this.apps.at(-1)?.server.emit('clientError', error, socket));
-      // The apps of gateways are behind it, too, and send files.
-      limitHttpServer(server, HTTP_LIMITS.uploadTimeoutMs);
+      limitHttpServer(server);
     }
+    // Node looks for late headers and bodies on servers that listen; to this one connections are handed.
+    this.withoutUpgrades.emit('listening');
   }
 
   /** The server of the app below a path. The one for `/` takes what is left: it comes last. */
@@ -82,6 +83,7 @@ export class SharedPort {
   refuseNew(): void {
     if (this.closed !== undefined || !this.server.listening) return;
     this.closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.withoutUpgrades.close();
     this.server.closeIdleConnections();
   }
 

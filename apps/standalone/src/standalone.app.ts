@@ -7,7 +7,7 @@ import { AdminServices } from '../../admin/src/admin.services';
 import { ADMIN_ENV_FILE } from '../../admin/src/cli';
 import { startApiGateway } from '../../api-gateway/src/api-gateway.app';
 import { gatewayCountVariables } from '../../api-gateway/src/gateway-counts.config';
-import { gatewayLimitVariables } from '../../pairing/src/gateway-limits.config';
+import { pairingLimitVariables } from '../../pairing/src/pairing-limits.config';
 import { startPairing } from '../../pairing/src/pairing.app';
 import { startSmsDispatcher } from '../../sms-dispatcher/src/sms-dispatcher.app';
 import { startWebhookDispatcher } from '../../webhook-dispatcher/src/webhook-dispatcher.app';
@@ -128,6 +128,7 @@ function makeDataFolder(dataDir: string): void {
 /** The environment of all apps in one: they share a process, so they share what they may know. */
 function appConfig(config: StandaloneConfig, servers: LocalServers, url: string, dataDir: string) {
   return {
+    ...config,
     ...loadSecrets(dataDir),
     DATABASE_URL: servers.databaseUrl,
     DATABASE_POOL_SIZE: 10,
@@ -144,13 +145,15 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
     MEDIA_S3_BUCKET: '',
     MEDIA_S3_ENDPOINT: '',
     MEDIA_S3_REGION: '',
+    MEDIA_UPLOADS_PER_ORGANIZATION: 4,
+    MEDIA_UPLOADS_PER_MINUTE: 300,
     MEDIA_S3_ACCESS_KEY: '',
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 600,
     LOG_LEVEL: config.LOG_LEVEL,
     SHUTDOWN_TIMEOUT_MS: config.SHUTDOWN_TIMEOUT_MS,
-    ...loadConfig({ ...gatewayLimitVariables, ...gatewayCountVariables }),
+    ...loadConfig({ ...pairingLimitVariables, ...gatewayCountVariables }),
   };
 }
 

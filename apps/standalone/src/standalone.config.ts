@@ -1,4 +1,4 @@
-import { type Config, dataDirVariables, integer, oneOf, text } from '@chasqui/config';
+import { type Config, dataDirVariables, integer, limitVariables, oneOf, text } from '@chasqui/config';
 
 /** Environment of `npm start`. Empty DATABASE_URL or REDIS_URL: it starts its own. */
 export const standaloneVariables = {
@@ -9,6 +9,7 @@ export const standaloneVariables = {
     max: 65535,
   }),
   HOST: text({ description: 'Address on which it listens; 0.0.0.0 opens it to other machines.', default: '127.0.0.1' }),
+  ...limitVariables,
   ...dataDirVariables,
   DATABASE_URL: text({ description: 'A PostgreSQL of your own, instead of the embedded one.', default: '' }),
   REDIS_URL: text({ description: 'A Redis of your own, instead of the one that is started.', default: '' }),

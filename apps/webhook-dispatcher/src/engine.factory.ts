@@ -1,5 +1,6 @@
 import {
   type Database,
+  LaneOwnerRepository,
   LaneRepository,
   WebhookDeliveryLaneRepository,
   WebhookRecoveryRepository,
@@ -12,6 +13,7 @@ import {
   FactBell,
   HOOK_LANES,
   LaneLeases,
+  LaneSlots,
   LaneSweeper,
   listenForFacts,
   RollingLaneWorker,
@@ -51,6 +53,7 @@ export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJo
   const flows = new EndpointFlows();
   const metrics = new DeliveryMetrics(parts.metrics, {
     lanesAtWork: () => lanes.lanesAtWork,
+    lanesWaiting: () => slots.figures.waiting,
     openBreakers: () => flows.countOpen(),
   });
   const onFailure = (part: string) => (error: unknown) => {
@@ -66,7 +69,13 @@ export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJo
   const client = createDeliveryClient(config.OUTBOUND_ALLOWED_NETWORKS);
   const closer = new EndpointCloser(database, logger, (reason) => metrics.observeDisabled(reason));
   const handler = createHandler(parts, { client, flows, metrics, closer });
-  const lanes: HookLaneWorker = new RollingLaneWorker({ queue: HOOK_LANES, store, handler, leases, doorbell });
+  const slots = new LaneSlots({
+    queue: HOOK_LANES,
+    owners: new LaneOwnerRepository(database),
+    ring: (lane) => doorbell.ring(lane),
+    mostPerOwner: config.LANES_PER_ORGANIZATION,
+  });
+  const lanes: HookLaneWorker = new RollingLaneWorker({ queue: HOOK_LANES, store, handler, leases, doorbell, slots });
   const bell = new HookBell({
     lanes: store,
     look: (lane) => lanes.look(lane),

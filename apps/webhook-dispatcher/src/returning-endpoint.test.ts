@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DeliveryOutcome, LaneDelivery, RecordedDelivery } from '@chasqui/entities';
-import { HOOK_LANES, LaneLeases, RollingLaneWorker } from '@chasqui/lanes';
+import { HOOK_LANES, LaneLeases, LaneSlots, RollingLaneWorker } from '@chasqui/lanes';
 import { createLogger, createMetrics } from '@chasqui/platform';
 import { v7 as uuid } from 'uuid';
 import { DeliveryMetrics } from './features/delivery/delivery.metrics';
@@ -47,6 +47,7 @@ function anEndpointThatIsBack() {
     links: { sign: () => '' } as never,
     metrics: new DeliveryMetrics(createMetrics({ app: 'test', processMetrics: false }), {
       lanesAtWork: () => 1,
+      lanesWaiting: () => 0,
       openBreakers: () => 0,
     }),
     logger: createLogger({ app: 'test', level: 'silent' }),
@@ -78,6 +79,11 @@ function anEndpointThatIsBack() {
       },
     ),
     doorbell: { ring: () => undefined },
+    slots: new LaneSlots({
+      queue: HOOK_LANES,
+      owners: { ownersOf: () => Promise.resolve(new Map()) },
+      ring: () => undefined,
+    }),
   });
   return { lane, worker, called, recorded, most: () => most };
 }

@@ -3,6 +3,7 @@ import {
   databaseVariables,
   httpVariables,
   internalVariables,
+  laneVariables,
   opsVariables,
   outboundVariables,
   redisVariables,
@@ -18,6 +19,7 @@ export const webhookDispatcherVariables = {
   PUBLIC_URL,
   ...internalVariables,
   ...outboundVariables,
+  ...laneVariables,
   ...opsVariables(9004),
   WEBHOOK_PRIVATE_KEY: secret({
     description:

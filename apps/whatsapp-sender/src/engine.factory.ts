@@ -3,6 +3,7 @@ import {
   BulkRepository,
   BulkRowRepository,
   type Database,
+  LaneOwnerRepository,
   LaneRepository,
   MessageHoldRepository,
   MessageIntakeRepository,
@@ -19,7 +20,9 @@ import {
   Doorbell,
   type DrainJob,
   FactBell,
+  type LaneKind,
   LaneLeases,
+  LaneSlots,
   LaneSweeper,
   LaneWorker,
   ReplyPublisher,
@@ -40,6 +43,8 @@ import { AckWatchdog } from './features/watchdog/ack.watchdog';
 export interface WhatsappSenderDeps extends WorkerParts<Database> {
   prefix: string;
   internalToken: string;
+  /** Lanes of one organization that this process has in hand at once, of each kind. */
+  lanesPerOrganization: number;
 }
 
 /** What the worker is built from. */
@@ -63,16 +68,23 @@ interface Ground {
   numberBell: Doorbell;
   /** Rings the bulk sends' lanes. */
   bulkBell: Doorbell;
+  numberSlots: LaneSlots;
+  bulkSlots: LaneSlots;
 }
 
 /** Builds the lane engine of WhatsApp messages, the pacers of bulk sends, and what looks after both. */
 export function createEngine(deps: WhatsappSenderDeps, queue: Queue<DrainJob>, bulkQueue: Queue<DrainJob>): Engine {
-  const metrics = new SendMetrics(deps.metrics, () => lanes.lanesAtWork);
+  const metrics = new SendMetrics(deps.metrics, {
+    lanesAtWork: () => lanes.lanesAtWork,
+    lanesWaiting: () => ground.numberSlots.figures.waiting,
+  });
   const onFailure = (part: string) => (error: unknown) => {
     metrics.observeFailure(part);
     deps.logger.debug({ err: error, part }, 'a part of the lane engine failed, it is done again');
   };
   const laneRepository = new LaneRepository(deps.database);
+  const numberBell = new Doorbell(queue, { onFailure: onFailure('ring') });
+  const bulkBell = new Doorbell(bulkQueue, { onFailure: onFailure('ring') });
   const ground: Ground = {
     deps,
     metrics,
@@ -80,8 +92,10 @@ export function createEngine(deps: WhatsappSenderDeps, queue: Queue<DrainJob>, b
     lanes: laneRepository,
     numbers: new WhatsappNumberRepository(deps.database),
     leases: new LaneLeases(laneRepository, onFailure('lease')),
-    numberBell: new Doorbell(queue, { onFailure: onFailure('ring') }),
-    bulkBell: new Doorbell(bulkQueue, { onFailure: onFailure('ring') }),
+    numberBell,
+    bulkBell,
+    numberSlots: slotsOf(WHATSAPP_LANES, deps, numberBell),
+    bulkSlots: slotsOf(BULK_LANES, deps, bulkBell),
   };
   const facts = new FactBell(deps.redis, deps.prefix, onFailure('facts'));
   deps.database.onFacts((orgId) => facts.ring(orgId));
@@ -91,7 +105,8 @@ export function createEngine(deps: WhatsappSenderDeps, queue: Queue<DrainJob>, b
   const caller = new GatewayCaller({ internalToken: deps.internalToken });
   const lanes: WhatsappLaneWorker = createLanes(ground, routes, caller);
   const { pacer, outcomes } = createPacer(ground);
-  const parts = [...createSweepers(ground), createClock(ground), createWatchdog(ground, routes, caller)];
+  const watchdog = createWatchdog(ground, routes, caller);
+  const parts = [...createSweepers(ground), createClock(ground), watchdog];
   return {
     lanes,
     pacer,
@@ -103,19 +118,30 @@ export function createEngine(deps: WhatsappSenderDeps, queue: Queue<DrainJob>, b
       outcomes.stop();
       ground.leases.stop();
       await caller.close();
+      // What it asked has ended with the connections.
+      await watchdog.settled();
     },
   };
 }
 
+function slotsOf(queue: LaneKind, deps: WhatsappSenderDeps, doorbell: Doorbell): LaneSlots {
+  return new LaneSlots({
+    queue,
+    owners: new LaneOwnerRepository(deps.database),
+    ring: (lane) => doorbell.ring(lane),
+    mostPerOwner: deps.lanesPerOrganization,
+  });
+}
+
 function createLanes(ground: Ground, routes: NumberRoutes, caller: GatewayCaller): WhatsappLaneWorker {
-  const { deps, metrics, numbers, leases, numberBell: doorbell, onFailure } = ground;
+  const { deps, metrics, numbers, leases, numberBell: doorbell, numberSlots: slots, onFailure } = ground;
   const replies = new ReplyPublisher<RecordedMessage>(deps.redis, deps.prefix, onFailure('reply'));
   const handler = new WhatsappLaneHandler(routes, numbers, caller, replies, metrics, deps.logger);
   const store = new MessageLaneRepository(deps.database);
-  return new LaneWorker({ queue: WHATSAPP_LANES, store, handler, leases, doorbell });
+  return new LaneWorker({ queue: WHATSAPP_LANES, store, handler, leases, doorbell, slots });
 }
 
-function createPacer({ deps, lanes, leases, numbers, numberBell, bulkBell, onFailure }: Ground) {
+function createPacer({ deps, lanes, leases, numbers, numberBell, bulkBell, bulkSlots, onFailure }: Ground) {
   const { database, redis, prefix, subscriber, logger } = deps;
   const instance = randomUUID();
   const messages = new MessageRepository(database);
@@ -130,6 +156,7 @@ function createPacer({ deps, lanes, leases, numbers, numberBell, bulkBell, onFai
     bulks: new BulkRepository(database),
     lanes,
     leases,
+    slots: bulkSlots,
     rows: new BulkRowBatches(new BulkRowRepository(database, new MessageIntakeRepository(database))),
     messages,
     numbers: new SenderNumbers(numbers),

@@ -14,7 +14,12 @@ export function startWhatsappSender(
     hears: 'replies',
     connectDatabase: connectWhenReady,
     module: (ground) =>
-      WhatsappSenderModule.of({ ...ground, prefix: config.REDIS_PREFIX, internalToken: config.INTERNAL_TOKEN }),
+      WhatsappSenderModule.of({
+        ...ground,
+        prefix: config.REDIS_PREFIX,
+        internalToken: config.INTERNAL_TOKEN,
+        lanesPerOrganization: config.LANES_PER_ORGANIZATION,
+      }),
     ...options,
   });
 }

@@ -1,10 +1,18 @@
-import { type Config, databaseVariables, internalVariables, opsVariables, redisVariables } from '@chasqui/config';
+import {
+  type Config,
+  databaseVariables,
+  internalVariables,
+  laneVariables,
+  opsVariables,
+  redisVariables,
+} from '@chasqui/config';
 
 /** Environment of the whatsapp-sender. */
 export const whatsappSenderVariables = {
   ...databaseVariables,
   ...redisVariables,
   ...internalVariables,
+  ...laneVariables,
   ...opsVariables(9002),
 };
 

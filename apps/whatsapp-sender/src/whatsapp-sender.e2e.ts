@@ -1,3 +1,4 @@
+import { limitVariables, loadConfig } from '@chasqui/config';
 import type { RunningApp } from '@chasqui/platform';
 import {
   createTestDatabase,
@@ -47,6 +48,7 @@ describe('whatsapp-sender', () => {
       OPS_PORT: 0,
       LOG_LEVEL: 'silent',
       SHUTDOWN_TIMEOUT_MS: 1_000,
+      ...loadConfig(limitVariables, {}),
     });
     const started = jest.fn();
     void starting.then(started);

@@ -5,6 +5,13 @@
 export { toEnvFile, withEnvFile } from './env-file';
 export { type Config, ConfigError, loadConfig, toEnvExample, type Variables } from './load-config';
 export {
+  apiLimitVariables,
+  gatewayLimitVariables,
+  laneVariables,
+  limitVariables,
+  phoneLimitVariables,
+} from './limit-variables';
+export {
   apiKeyVariables,
   databaseVariables,
   dataDirVariables,
@@ -13,6 +20,7 @@ export {
   mediaVariables,
   opsVariables,
   outboundVariables,
+  proxyVariables,
   redisVariables,
 } from './shared-variables';
 export { integer, list, oneOf, secret, text, type Variable } from './variable';

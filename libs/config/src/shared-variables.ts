@@ -62,6 +62,14 @@ export function httpVariables(defaultPort: number) {
   };
 }
 
+/** Who stands before a public port. The same for all apps behind one proxy. */
+export const proxyVariables = {
+  TRUSTED_PROXIES: list({
+    description:
+      'Addresses or networks (CIDR, comma-separated) of proxies whose X-Forwarded-For is believed; empty: none.',
+  }),
+};
+
 /** Calls between our own processes. */
 export const internalVariables = {
   INTERNAL_TOKEN: secret({

@@ -36,6 +36,14 @@ export {
 } from './contacts/conversation.repository';
 export { InboundContactRepository } from './contacts/inbound-contact.repository';
 export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bulk-row.repository';
+export {
+  LIST_BYTES,
+  type Listed,
+  type ListPart,
+  type ListPosition,
+  type ListWish,
+  positionOf,
+} from './database/bounded-list';
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement, type Transactor } from './database/database';
 export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
@@ -68,9 +76,12 @@ export {
   type RegistrationResult,
   SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
+export { LaneOwnerRepository } from './lanes/lane-owner.repository';
 export { type LaneLease, type LaneRelease, LaneRepository } from './lanes/lane.repository';
 export { type LaneRow, SUSPECT_STARTS } from './lanes/lane-row';
-export { MediaFileRepository, type MediaPlace, type StoredFile } from './media/media-file.repository';
+export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
+export { MEGABYTE } from './media/storage.sql';
+export { StorageUsageRepository } from './media/storage-usage.repository';
 export { InboundListRepository, type InboundMessage } from './messages/inbound-list.repository';
 export {
   InboundMessageRepository,

@@ -165,6 +165,11 @@ export const ERRORS = {
     message: 'A request with this Idempotency-Key is still running.',
     hint: 'Ask again with the same key after the time in Retry-After.',
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    message: 'The request did not arrive in time.',
+    hint: 'A request must be whole within 30 seconds. Send it again over a better line, or in smaller parts.',
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     message: 'The request body is too large.',

@@ -14,6 +14,7 @@ export * from './data/webhook.data';
 export { EVENT_CATALOGUE, type EventData, type EventEntry } from './event-catalogue';
 export { EventEnvelope } from './event-envelope';
 export { eventSchemas, sampleEvent } from './event-schemas';
+export { isReservedHeader } from './reserved-headers';
 export { SAMPLE_IDS } from './samples/sample-parts';
 export { type StoredData, storedEvent } from './stored-event';
 export { type EventRow, fromEventId, toEventId, toWireEvent, type WireEvent } from './wire-event';

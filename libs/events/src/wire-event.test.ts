@@ -63,7 +63,13 @@ describe('an event as it is told', () => {
     const media = { file_id: ID, mime_type: 'image/png', size: 7, filename: null };
     const payload = { ...rest, message: { ...message, media } };
     const told = toWireEvent(row({ type: 'message.received', payload }), links).data.message as typeof message;
-    expect(told.media).toEqual({ url: told.media?.url, mime_type: 'image/png', size: 7, filename: null });
+    expect(told.media).toEqual({
+      url: told.media?.url,
+      mime_type: 'image/png',
+      size: 7,
+      filename: null,
+      status: 'stored',
+    });
     const url = new URL(told.media?.url ?? '');
     expect(url.pathname).toBe(`/v1/media/${ID}`);
     expect(links.isValid(ID, url.searchParams.get('expires'), url.searchParams.get('signature'))).toBe(true);
@@ -76,7 +82,14 @@ describe('an event as it is told', () => {
     const media = { file_id: null, mime_type: 'image/png', size: null, filename: null, error: 'too_large' };
     const payload = { message: { ...message, media } };
     const told = toWireEvent(row({ type: 'message.status', payload }), links).data.message as typeof message;
-    expect(told.media).toEqual({ url: null, mime_type: 'image/png', size: null, filename: null, error: 'too_large' });
+    expect(told.media).toEqual({
+      url: null,
+      mime_type: 'image/png',
+      size: null,
+      filename: null,
+      error: 'too_large',
+      status: 'failed',
+    });
   });
 
   it('a file that was sent keeps the address that it was given with', () => {

@@ -112,7 +112,7 @@ export class FairPool {
       };
       this.queue.add(waiter);
       if (longestWaitMs !== Infinity) {
-        timer = setTimeout(() => this.queue.remove(waiter) && resolve(null), longestWaitMs);
+        timer = setTimeout(() => this.queue.remove(waiter) && resolve(null), longestWaitMs).unref();
       }
       this.watch();
     });

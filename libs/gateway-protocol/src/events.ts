@@ -59,7 +59,7 @@ export interface InboundMedia {
   /** Bytes; 0 when unknown. */
   size: number;
   filename?: string;
-  /** Why there is no file: `expired`, `too_large`, `failed`. */
+  /** Why there is no file: `expired`, `too_large`, `failed`, `storage_full` (the service had no room for it). */
   error?: string;
 }
 

@@ -6,12 +6,13 @@
 export { MessageIntake } from './message-intake';
 export { metersOf } from './meters';
 export { SenderNumbers, type WantedNumber } from './sender-numbers';
-export { composeSmsMessage, type SmsOrder, type SmsText, smsTextOf } from './sms-message';
+export { composeSmsMessage, LONGEST_SMS_UNITS, type SmsOrder, type SmsText, smsTextOf } from './sms-message';
 export { PHONE_CHOICES, type PhoneChoice, SmsPhones, type WantedPhone } from './sms-phones';
 export { Subscriptions } from './subscriptions';
 export {
   composeWhatsappMessage,
   isShortEnough,
+  TEXT_MAX_BYTES,
   type WhatsappContent,
   type WhatsappOrder,
 } from './whatsapp-message';

@@ -11,6 +11,8 @@ import { metersOf } from './meters';
 import { segmentsOf, type SmsSegments } from './segments';
 
 const MAX_CHARACTERS = 1_600;
+/** UTF-16 units of a text that may fit: a character has at most two. */
+export const LONGEST_SMS_UNITS = 2 * MAX_CHARACTERS;
 const MAX_SEGMENTS = 10;
 
 /** A text as it is sent, with the plan's signature. */
@@ -47,8 +49,8 @@ export interface SmsOrder {
  */
 export function smsTextOf(message: string, signature: string | null): SmsText | null {
   const text = signature === null ? message : `${message}\n\n${signature}`;
-  // A character has at most two units: what is longer needs not be counted.
-  if (text.length > 2 * MAX_CHARACTERS || Array.from(text).length > MAX_CHARACTERS) return null;
+  // What is longer needs not be counted.
+  if (text.length > LONGEST_SMS_UNITS || Array.from(text).length > MAX_CHARACTERS) return null;
   const segments = segmentsOf(text);
   return segments.count > MAX_SEGMENTS ? null : { text, segments };
 }

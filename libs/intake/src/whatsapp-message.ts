@@ -10,7 +10,8 @@ import type {
 import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import { metersOf } from './meters';
 
-const TEXT_MAX_BYTES = 65_536;
+/** Bytes of UTF-8 of a WhatsApp text; it has at most as many UTF-16 units. */
+export const TEXT_MAX_BYTES = 65_536;
 const CAPTION_MAX_CHARACTERS = 1024;
 
 /** What a WhatsApp message says. */

@@ -16,12 +16,14 @@ export {
   type LaneKind,
   laneName,
   type LaneQueue,
+  type LaneSlotLimits,
   type RollingQueue,
   SMS_LANES,
   toDrainJob,
   WHATSAPP_LANES,
 } from './lane-queue';
 export { LaneProcessor } from './lane-processor';
+export { type LaneOwnerStore, LaneSlots, type LaneSlotsOptions } from './lane-slots';
 export type { LaneHandler, LaneStore } from './lane-store';
 export { LaneSweeper } from './lane-sweeper';
 export { LaneWorker, type LaneWorkerOptions, laneWorkerOptions } from './lane-worker';

@@ -1,6 +1,7 @@
 import {
   Database,
   type LaneMessage,
+  LaneOwnerRepository,
   LaneRepository,
   MessageIntakeRepository,
   MessageLaneRepository,
@@ -14,7 +15,8 @@ import { Redis } from 'ioredis';
 import { v7 as uuid } from 'uuid';
 import { Doorbell } from './doorbell';
 import { LaneLeases } from './lane-leases';
-import { type LaneQueue, WHATSAPP_LANES } from './lane-queue';
+import { type LaneKind, type LaneQueue, WHATSAPP_LANES } from './lane-queue';
+import { LaneSlots } from './lane-slots';
 import type { LaneHandler } from './lane-store';
 import { LaneSweeper } from './lane-sweeper';
 import { LaneWorker, laneWorkerOptions } from './lane-worker';
@@ -78,7 +80,7 @@ describe('the lane engine', () => {
     };
     for (let n = 0; n < (options.workers ?? 1); n += 1) {
       const leases = new LaneLeases(new LaneRepository(database), (error) => errors.push(error));
-      const lanes = new LaneWorker({ queue, store, handler, leases, doorbell });
+      const lanes = new LaneWorker({ queue, store, handler, leases, doorbell, slots: slotsOf(queue, doorbell) });
       const options = { ...laneWorkerOptions(queue), connection, prefix };
       const worker = new Worker<{ lane: string }>(queue.queue, (job) => lanes.process(job), options);
       worker.on('failed', (_job, error) => errors.push(error));
@@ -91,6 +93,8 @@ describe('the lane engine', () => {
     }
     return { queue, doorbell, recorded, bull };
   };
+  const slotsOf = (queue: LaneKind, doorbell: Doorbell): LaneSlots =>
+    new LaneSlots({ queue, owners: new LaneOwnerRepository(database), ring: (lane) => doorbell.ring(lane) });
   const sweeper = (queue: LaneQueue, doorbell: Doorbell): void => {
     const swept = new LaneSweeper({
       queue,

@@ -1,3 +1,9 @@
+import type { FairPoolLimits } from '@chasqui/fair-share';
+
+/** How organizations share the lanes that one worker process has in hand, and how many wait in it for a place. */
+export type LaneSlotLimits = FairPoolLimits &
+  Required<Pick<FairPoolLimits, 'guaranteed' | 'mostHeld' | 'mostPerOwner' | 'mostWaiting'>>;
+
 /**
  * A kind of lane: its queue and how its workers run. Declared once, here; producer and worker are typed from it. Names
  * are stored in Redis: never rename.
@@ -7,8 +13,8 @@ export interface LaneKind {
   readonly kind: string;
   /** Name of the BullMQ queue. */
   readonly queue: string;
-  /** Lanes that one worker process has in hand at once. */
-  readonly concurrency: number;
+  /** Lanes that one worker process has in hand at once, by organization (docs/adr/0015-fair-shares.md). */
+  readonly slots: LaneSlotLimits;
 }
 
 /** A kind of lane that is a mailbox of rows, called one after the other. */
@@ -29,11 +35,27 @@ export interface RollingQueue extends LaneKind {
   readonly maxUnrecordedStarts: number;
 }
 
+/** A lane that is drained for longer has slow calls, or much to send: others need not wait for its place. */
+const SLOW_AFTER_MS = 250;
+/** Unless the operator says otherwise (`LANES_PER_ORGANIZATION`). */
+const MOST_PER_ORGANIZATION = 500;
+/** Lanes in hand, all kinds of places together: what the memory of one process is good for. */
+const MOST_HELD = 10_000;
+const MOST_WAITING = 4_000;
+
 /** WhatsApp numbers: `wa:<number id>`, in order. */
 export const WHATSAPP_LANES: LaneQueue = {
   kind: 'wa',
   queue: 'whatsapp-lanes',
-  concurrency: 300,
+  slots: {
+    shared: 300,
+    guaranteed: 8,
+    mostPerOwner: MOST_PER_ORGANIZATION,
+    slowAfterMs: SLOW_AFTER_MS,
+    mostLent: 1_000,
+    mostHeld: MOST_HELD,
+    mostWaiting: MOST_WAITING,
+  },
   chunk: 25,
   blockMs: 60_000,
   maxUnrecordedStarts: 5,
@@ -42,19 +64,48 @@ export const WHATSAPP_LANES: LaneQueue = {
 /**
  * SMS phones: `sms:<phone id>`, in order. A phone pulls: whoever drains its lane only wakes it, so rows are not read here.
  */
-export const SMS_LANES: LaneKind = { kind: 'sms', queue: 'sms-lanes', concurrency: 1_000 };
+export const SMS_LANES: LaneKind = {
+  kind: 'sms',
+  queue: 'sms-lanes',
+  slots: {
+    shared: 1_000,
+    guaranteed: 25,
+    mostPerOwner: MOST_PER_ORGANIZATION,
+    mostHeld: MOST_HELD,
+    mostWaiting: MOST_WAITING,
+  },
+};
 
-/** Endpoints of customers: `hook:<endpoint id>`. A process that dies takes ten calls with it: more starts are forgiven. */
+/**
+ * Endpoints of customers: `hook:<endpoint id>`. An organization has at most 20, ten in each mode, and none of them waits
+ * for another organization. A process that dies takes ten calls of each with it: more starts are forgiven.
+ */
 export const HOOK_LANES: RollingQueue = {
   kind: 'hook',
   queue: 'hook-lanes',
-  concurrency: 1_000,
+  slots: {
+    shared: 1_000,
+    guaranteed: 20,
+    mostPerOwner: MOST_PER_ORGANIZATION,
+    mostHeld: MOST_HELD,
+    mostWaiting: MOST_WAITING,
+  },
   inFlight: 10,
   maxUnrecordedStarts: 10,
 };
 
 /** Bulk sends: `bulk:<batch id>`. A pacer holds its slot for as long as its batch lasts, nearly always in a timer. */
-export const BULK_LANES: LaneKind = { kind: 'bulk', queue: 'bulk-pacers', concurrency: 1_000 };
+export const BULK_LANES: LaneKind = {
+  kind: 'bulk',
+  queue: 'bulk-pacers',
+  slots: {
+    shared: 1_000,
+    guaranteed: 10,
+    mostPerOwner: MOST_PER_ORGANIZATION,
+    mostHeld: MOST_HELD,
+    mostWaiting: MOST_WAITING,
+  },
+};
 
 /** The name of a lane: `<kind>:<id>`. */
 export function laneName(queue: LaneKind, id: string): string {

@@ -5,6 +5,7 @@ import type { Doorbell } from './doorbell';
 import { LaneDrain } from './lane-drain';
 import { LEASE_MS, type LaneLeases } from './lane-leases';
 import { type DrainJob, type LaneKind, type LaneQueue, toDrainJob } from './lane-queue';
+import type { LaneSlots } from './lane-slots';
 import type { LaneHandler, LaneStore } from './lane-store';
 
 export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extends { id: string }> {
@@ -13,13 +14,15 @@ export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extend
   handler: LaneHandler<Row, Record_, Recorded>;
   leases: LaneLeases;
   doorbell: Doorbell;
+  slots: LaneSlots;
   onDrained?: (done: number) => void;
 }
 
 /** How a BullMQ worker of lanes has to run; one place, so that no worker forgets it. */
 export function laneWorkerOptions(queue: LaneKind): Omit<WorkerOptions, 'connection'> {
   return {
-    concurrency: queue.concurrency,
+    // Whoever waits for a place of its organization waits in the process: a queue knows no organizations.
+    concurrency: queue.slots.mostHeld + queue.slots.mostWaiting,
     // A killed worker's job is found again after 10 s (measured); a lane job may be found again without end.
     lockDuration: 10_000,
     stalledInterval: 5_000,
@@ -65,7 +68,8 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
 
   /** The processor of a BullMQ worker on the queue of this kind of lane. */
   async process(job: Pick<Job<DrainJob>, 'name' | 'data'>): Promise<void> {
-    await this.drain(toDrainJob(this.options.queue, job.name, job.data).lane);
+    const { lane } = toDrainJob(this.options.queue, job.name, job.data);
+    await this.options.slots.run(lane, () => this.drain(lane));
   }
 
   /** Lanes that are drained now. */
@@ -76,6 +80,7 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
   /** From now on lanes are left after the rows that were read: they ring themselves for another process. */
   stop(): void {
     this.isStopping = true;
+    this.options.slots.stop();
   }
 
   private async drain(lane: string): Promise<void> {
@@ -102,7 +107,7 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
   }
 
   private port() {
-    const { queue, store, handler } = this.options;
+    const { queue, store, handler, slots } = this.options;
     return {
       queue,
       handler,
@@ -110,9 +115,8 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
       start: (lane: string, fence: number, id: string) => this.starts.add({ lane, fence, id }),
       record: (lane: string, fence: number, id: string, record: Record_) =>
         this.records.add({ lane, fence, id, record }),
-      // Others can only wait while every slot is taken.
       mustYield: (done: number, sinceMs: number) =>
-        this.isStopping || (this.active >= queue.concurrency && (done >= queue.chunk || sinceMs >= SHARE_MS)),
+        this.isStopping || (slots.isContended && (done >= queue.chunk || sinceMs >= SHARE_MS)),
       now: () => performance.now(),
     };
   }

@@ -2,6 +2,7 @@ import {
   Database,
   type DeliveryOutcome,
   type LaneDelivery,
+  LaneOwnerRepository,
   LaneRepository,
   type RecordedDelivery,
   WebhookDeliveryLaneRepository,
@@ -20,7 +21,8 @@ import { Redis } from 'ioredis';
 import { v7 as uuid } from 'uuid';
 import { Doorbell } from './doorbell';
 import { LaneLeases } from './lane-leases';
-import { HOOK_LANES, type RollingQueue } from './lane-queue';
+import { HOOK_LANES, type LaneKind, type RollingQueue } from './lane-queue';
+import { LaneSlots } from './lane-slots';
 import { LaneSweeper } from './lane-sweeper';
 import { laneWorkerOptions } from './lane-worker';
 import type { RollingHandler } from './rolling-store';
@@ -83,7 +85,7 @@ describe('the engine of lanes without order', () => {
     const workers: RollingLaneWorker<LaneDelivery, DeliveryOutcome, RecordedDelivery>[] = [];
     for (let n = 0; n < count; n += 1) {
       const leases = new LaneLeases(new LaneRepository(database), (error) => errors.push(error));
-      const lanes = new RollingLaneWorker({ queue, store, handler, leases, doorbell });
+      const lanes = new RollingLaneWorker({ queue, store, handler, leases, doorbell, slots: slotsOf(queue, doorbell) });
       const worker = new Worker<{ lane: string }>(queue.queue, (job) => lanes.process(job), {
         ...laneWorkerOptions(queue),
         connection,
@@ -100,6 +102,8 @@ describe('the engine of lanes without order', () => {
     }
     return { queue, doorbell, bull, workers };
   };
+  const slotsOf = (queue: LaneKind, doorbell: Doorbell): LaneSlots =>
+    new LaneSlots({ queue, owners: new LaneOwnerRepository(database), ring: (lane) => doorbell.ring(lane) });
   const sweeper = (queue: RollingQueue, doorbell: Doorbell): void => {
     const swept = new LaneSweeper({
       queue,

@@ -4,6 +4,7 @@ import { Batcher } from './batcher';
 import type { Doorbell } from './doorbell';
 import { LEASE_MS, type LaneLeases } from './lane-leases';
 import { type DrainJob, type RollingQueue, toDrainJob } from './lane-queue';
+import type { LaneSlots } from './lane-slots';
 import { RollingDrain } from './rolling-drain';
 import type { ClaimedRows, RollingHandler, RollingRow, RollingStore, RowClaim } from './rolling-store';
 
@@ -13,6 +14,7 @@ export interface RollingWorkerOptions<Row extends RollingRow, Record_, Recorded 
   handler: RollingHandler<Row, Record_, Recorded>;
   leases: LaneLeases;
   doorbell: Pick<Doorbell, 'ring'>;
+  slots: LaneSlots;
 }
 
 /** A lane keeps its worker for so long while others wait. */
@@ -67,7 +69,9 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
 
   /** The processor of a BullMQ worker on the queue of this kind of lane. */
   async process(job: Pick<Job<DrainJob>, 'name' | 'data'>): Promise<void> {
-    await this.drain(toDrainJob(this.options.queue, job.name, job.data).lane);
+    const { lane } = toDrainJob(this.options.queue, job.name, job.data);
+    // One at work needs no second place to be looked into.
+    if (!this.look(lane)) await this.options.slots.run(lane, () => this.drain(lane));
   }
 
   /** Lanes that are drained now. */
@@ -85,6 +89,7 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
   /** From now on lanes are left when their calls have ended: they ring themselves for another process. */
   stop(): void {
     this.isStopping = true;
+    this.options.slots.stop();
     for (const lane of this.drains.keys()) this.look(lane);
   }
 
@@ -125,7 +130,7 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
   }
 
   private port(lease: LaneLease) {
-    const { queue, store, handler, leases } = this.options;
+    const { queue, store, handler, leases, slots } = this.options;
     return {
       queue,
       handler,
@@ -133,10 +138,9 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
       record: (id: string, record: Record_) => this.records.add({ ...lease, id, record }),
       giveBack: (ids: readonly string[]) => store.giveBack(lease, ids),
       isHeld: () => leases.isHeld(lease),
-      // Others can only wait while every slot is taken.
       mustYield: (done: number, sinceMs: number) =>
-        this.isStopping || (this.drains.size >= queue.concurrency && (done >= BATCH || sinceMs >= SHARE_MS)),
-      mayLinger: () => !this.isStopping && this.drains.size < queue.concurrency / 2,
+        this.isStopping || (slots.isContended && (done >= BATCH || sinceMs >= SHARE_MS)),
+      mayLinger: () => !this.isStopping && this.drains.size < queue.slots.shared / 2,
       now: () => performance.now(),
     };
   }

@@ -50,7 +50,7 @@ async function launch(
     } catch (error) {
       if (!(error instanceof StartFailure)) throw error;
       const portTaken = /could not bind|could not create any TCP/.test(error.output);
-      const stillEnding = /shared memory block .* is still in use|"postmaster.pid" already exists/.test(error.output);
+      const stillEnding = /shared memory block|"postmaster\.pid" already exists/.test(error.output);
       const mayRetry = (portTaken && options.port === undefined) || stillEnding;
       if (!mayRetry || attempt === 20) throw explain(error, portTaken, port, folder);
       await sleep(250);

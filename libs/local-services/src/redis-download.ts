@@ -90,7 +90,7 @@ async function download(folder: string, state: 'system' | 'private'): Promise<st
 
 /** Not the upgrades that apt would add ("Inst name [old version] …"): a C library beside the running one would break it. */
 function missingPackages(simulated: CommandResult): string[] {
-  const added = [...simulated.stdout.matchAll(/^Inst (\S+) \((?:\S+)/gm)].map(([, name]) => name ?? '');
+  const added = [...simulated.stdout.matchAll(/^Inst (\S{1,200}) \(\S/gm)].map(([, name]) => name ?? '');
   return [...new Set([packageName, ...added])];
 }
 

@@ -16,7 +16,7 @@ export class MediaLinks {
    * @param secret a secret that all our processes share; the key of the links is derived from it and is good for nothing else
    */
   constructor(publicUrl: string, secret: string) {
-    this.base = publicUrl.replace(/\/+$/, '');
+    this.base = publicUrl.replace(/\/{1,9}$/, '');
     this.key = new Uint8Array(hkdfSync('sha256', secret, '', 'chasqui media links v1', 32));
   }
 

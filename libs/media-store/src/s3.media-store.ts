@@ -58,7 +58,7 @@ export class S3MediaStore implements MediaStore {
     const { endpoint, bucket, region, accessKey, secretKey } = this.settings;
     const signer = new AwsV4Signer({
       method,
-      url: `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/media/${id}`,
+      url: `${endpoint.replace(/\/{1,9}$/, '')}/${encodeURIComponent(bucket)}/media/${id}`,
       service: 's3',
       region,
       accessKeyId: accessKey,

@@ -1,5 +1,5 @@
 import { AddressPolicy } from './address-policy';
-import { type Lookup, systemLookup } from './checked-connector';
+import { type Lookup, sharedLookup } from './isolated-lookup';
 import { judgeUrl, literalOf, type UrlRules, type UrlVerdict } from './public-url';
 
 const LOOKUP_TIMEOUT_MS = 3_000;
@@ -9,12 +9,12 @@ const LOOKUP_TIMEOUT_MS = 3_000;
  * it is saved; it may lead elsewhere later, so `OutboundClient` checks at every connection. A name that cannot be looked
  * up now is taken.
  *
- * @param lookup replaces the system's resolver; for tests
+ * @param lookup replaces the isolated lookup; for tests
  */
 export async function checkPublicUrl(
   text: string,
   rules: UrlRules = {},
-  lookup: Lookup = systemLookup,
+  lookup: Lookup = sharedLookup(),
 ): Promise<UrlVerdict> {
   const policy = new AddressPolicy(rules.allowedNetworks);
   const verdict = judgeUrl(text, policy, rules.allowHttp ?? false);

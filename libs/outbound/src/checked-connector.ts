@@ -1,7 +1,8 @@
-import { lookup as dnsLookup } from 'node:dns/promises';
 import { isIP, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy';
+import { limitedSocket } from './answer-limit';
+import { type Lookup, sharedLookup } from './isolated-lookup';
 
 /** An address that may not be connected to. Its text is for our logs: it names what a name led to. */
 export class BlockedAddressError extends Error {
@@ -11,13 +12,10 @@ export class BlockedAddressError extends Error {
   }
 }
 
-/** All addresses of a name. */
-export type Lookup = (name: string) => Promise<readonly string[]>;
-
 export interface ConnectorOptions {
   policy: AddressPolicy;
   connectTimeoutMs: number;
-  /** Replaces the system's resolver; for tests. */
+  /** Replaces the isolated lookup; for tests. */
   lookup?: Lookup | undefined;
   /** Further certificate authorities, PEM. */
   ca?: string | undefined;
@@ -28,14 +26,15 @@ const MOST_ADDRESSES = 4;
 /**
  * A connector for undici that connects to checked addresses only. Node skips its `lookup` hook for IP literals, so a
  * hook is no guard: this one checks literals too, refuses a name of which any address is private, hands the checked
- * address itself to the socket (a second lookup could answer differently), and looks at the peer once more.
+ * address itself to the socket (a second lookup could answer differently), and looks at the peer once more. What comes of
+ * the socket is limited (`limitedSocket`).
  */
 export function checkedConnector(options: ConnectorOptions): buildConnector.connector {
   const connect = buildConnector({
     timeout: options.connectTimeoutMs,
     ...(options.ca !== undefined && { ca: options.ca }),
   });
-  const lookup = options.lookup ?? systemLookup;
+  const lookup = options.lookup ?? sharedLookup();
 
   return (target, callback) => {
     void (async () => {
@@ -45,17 +44,11 @@ export function checkedConnector(options: ConnectorOptions): buildConnector.conn
         connectOne(connect, { ...target, hostname: address, ...(servername !== undefined && { servername }) }),
       ).then((socket) => checkPeer(socket, target.hostname, target.protocol, options.policy));
     })().then(
-      (socket) => callback(null, socket),
+      (socket) => callback(null, limitedSocket(socket)),
       // As it is, with its code: whoever looks at it knows no other.
       (error: unknown) => callback(error as Error, null),
     );
   };
-}
-
-/** The resolver of the system, as every connection uses it. */
-export async function systemLookup(name: string): Promise<string[]> {
-  const found = await dnsLookup(name, { all: true, verbatim: true });
-  return found.map((entry) => entry.address);
 }
 
 async function addressesOf(

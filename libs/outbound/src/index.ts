@@ -4,9 +4,8 @@
  * it. MIT; it knows nothing of the project and never follows a private address.
  */
 export { checkPublicUrl } from './address-lookup';
-export type { Lookup } from './checked-connector';
 export { exchange, ExchangeError } from './http-exchange';
-export { isolatedLookup } from './isolated-lookup';
+export { isolatedLookup, type Lookup } from './isolated-lookup';
 export {
   type Download,
   type DownloadRequest,
@@ -17,4 +16,4 @@ export {
   type OutboundRequest,
   type OutboundResponse,
 } from './outbound-client';
-export { isPublicHttpsUrl, type UrlRefusal, type UrlRules, type UrlVerdict } from './public-url';
+export { isPublicHttpsUrl, LONGEST_URL, type UrlRefusal, type UrlRules, type UrlVerdict } from './public-url';

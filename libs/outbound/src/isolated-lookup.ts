@@ -1,5 +1,7 @@
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
-import type { Lookup } from './checked-connector';
+
+/** All addresses of a name. */
+export type Lookup = (name: string) => Promise<readonly string[]>;
 
 /** The system's resolver blocks a thread of four; so many names may do that at once. */
 const MOST_BLOCKED_THREADS = 2;
@@ -35,6 +37,11 @@ export function isolatedLookup(options: IsolatedLookupOptions = {}): Lookup {
     return looking;
   };
 }
+
+let shared: Lookup | undefined;
+
+/** The one lookup of a process for names that somebody else chose: together they block two threads at most. */
+export const sharedLookup = (): Lookup => (shared ??= isolatedLookup());
 
 async function lookUp(resolver: Resolver, fallback: Lookup, name: string): Promise<readonly string[]> {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);

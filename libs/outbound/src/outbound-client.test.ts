@@ -1,6 +1,9 @@
+import { mkdtempSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { OutboundClient, OutboundError, type OutboundOptions, type OutboundRequest } from './outbound-client';
@@ -67,6 +70,59 @@ describe('OutboundClient', () => {
     });
     const { error } = await call(`http://127.0.0.1:${endless}/`);
     expect(error).toMatchObject({ failure: 'network', written: true, partial: undefined });
+  });
+
+  // Every case goes on for as long as somebody reads.
+  it.each([
+    ['a reason phrase', 'HTTP/1.1 200 ', 'a'],
+    ['headers', 'HTTP/1.1 200 OK\r\n', 'x-more: a\r\n'],
+    ['one header', 'HTTP/1.1 200 OK\r\nx-a: ', 'a'],
+    ['the extension of a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5;a=', 'a'],
+    [
+      'extensions of small chunks',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
+      `1;${'a'.repeat(9_000)}\r\nb\r\n`,
+    ],
+    ['trailers', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n', 'x-more: a\r\n'],
+  ])('closes a connection on which %s never ends, after some ten thousand bytes', async (_what, start, more) => {
+    let wanted = 0;
+    const port = await serveRaw((socket) => {
+      const write = (): void => {
+        while (socket.writable && socket.write(more.repeat(Math.ceil(20_000 / more.length)))) wanted += 1;
+      };
+      socket.write(start);
+      socket.on('drain', write);
+      write();
+    });
+    for (const act of ['request', 'download'] as const) {
+      const client = new OutboundClient(LOOPBACK);
+      closers.push(() => client.close());
+      const limits = { url: `http://127.0.0.1:${port}/`, timeoutMs: 60_000, maxResponseBytes: 1_000, maxBytes: 1_000 };
+      const file = { path: join(mkdtempSync(join(tmpdir(), 'chasqui-')), 'a'), firstByteTimeoutMs: 60_000 };
+      const outcome = await client[act]({ ...limits, ...file, cutsLongAnswers: false }).catch(
+        (error: unknown) => error,
+      );
+      expect(outcome).toMatchObject({ failure: 'network' });
+    }
+    expect(wanted).toBeGreaterThan(0);
+  });
+
+  it('takes a long answer in small chunks, also many one after the other over one connection', async () => {
+    const sockets = new Set<Socket>();
+    const port = await serve((request, response) => {
+      sockets.add(request.socket);
+      response.setHeader('x-long', 'a'.repeat(10_000));
+      for (let n = 0; n < 2_000; n += 1) response.write('b');
+      response.end();
+    });
+    const client = new OutboundClient({ ...LOOPBACK, connectionsPerOrigin: 1 });
+    closers.push(() => client.close());
+    for (let turn = 0; turn < 5; turn += 1) {
+      const asked = { url: `http://127.0.0.1:${port}/`, timeoutMs: 30_000, maxResponseBytes: 10_000 };
+      const { body } = await client.request(asked);
+      expect(body).toHaveLength(2_000);
+    }
+    expect(sockets.size).toBe(1);
   });
 
   it('refuses a literal, a name of which one address is private, and never connects', async () => {

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher } from 'undici';
+import { MOST_BYTES_BEFORE_CONTENT, payingInterceptor } from './answer-limit';
 import { AddressPolicy } from './address-policy';
-import { BlockedAddressError, checkedConnector, type Lookup } from './checked-connector';
+import { BlockedAddressError, checkedConnector } from './checked-connector';
 import { downloadFile } from './file-download';
 import { exchange, ExchangeError, type ExchangeFailure, type PartialResponse } from './http-exchange';
+import type { Lookup } from './isolated-lookup';
 import { judgeUrl, type UrlRefusal } from './public-url';
 
 export interface OutboundOptions {
@@ -16,7 +18,7 @@ export interface OutboundOptions {
   connectTimeoutMs?: number;
   /** Connections that are kept per origin; default 32. */
   connectionsPerOrigin?: number;
-  /** Replaces the system's resolver; for tests. */
+  /** Replaces the isolated lookup; for tests. */
   lookup?: Lookup;
   /** Further certificate authorities, PEM; for tests and private networks. */
   ca?: string;
@@ -106,6 +108,7 @@ const MOST_REMEMBERED = 10_000;
 export class OutboundClient {
   private readonly policy: AddressPolicy;
   private readonly agent: Agent;
+  private readonly dispatcher: Dispatcher;
   private readonly judgedBefore = new Map<string, JudgedUrl>();
 
   constructor(private readonly options: OutboundOptions = {}) {
@@ -118,7 +121,9 @@ export class OutboundClient {
         lookup: options.lookup,
         ca: options.ca,
       }),
+      maxHeaderSize: MOST_BYTES_BEFORE_CONTENT,
     });
+    this.dispatcher = this.agent.compose(payingInterceptor);
   }
 
   /**
@@ -160,7 +165,7 @@ export class OutboundClient {
     for (let hop = 0; ; hop += 1) {
       const { origin, path, href } = this.judged(target);
       const spentMs = performance.now() - startedAt;
-      const answer = await downloadFile(this.agent, {
+      const answer = await downloadFile(this.dispatcher, {
         origin,
         path,
         headers: this.headersFor(request, hop === 0),
@@ -194,7 +199,7 @@ export class OutboundClient {
       return Promise.reject(error);
     }
     const { origin, path, href } = url;
-    const answer = exchange(this.agent, {
+    const answer = exchange(this.dispatcher, {
       origin,
       path,
       method: request.method ?? 'GET',

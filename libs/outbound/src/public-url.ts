@@ -12,7 +12,8 @@ export type UrlRefusal = 'not_a_url' | 'not_https' | 'credentials' | 'port' | 'p
 
 export type UrlVerdict = { ok: true; url: URL } | { ok: false; reason: UrlRefusal };
 
-const LONGEST_URL = 2048;
+/** Characters of an address that a customer gave. */
+export const LONGEST_URL = 2048;
 /** Ports above 1023 on which no web server is meant (Fetch standard, "bad port"). */
 const BAD_PORTS = new Set([1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6679, 6697, 10_080]);
 

@@ -3,11 +3,19 @@
  * the HTTP envelope, safe calls to addresses that customers give. Used by all server apps; depends only on
  * @chasqui/config and @chasqui/errors. It must never know a table, a queue or a route of an app.
  */
-export { acceptGzip } from './http/gzip-body.hook';
+export { MinuteWindows } from './brake/minute-windows';
+export { RequestRate } from './brake/request-rate';
+export { SeenSecrets } from './brake/seen-secrets';
+export { StrangerLookups } from './brake/stranger-lookups';
+export { type BodyReceiverOptions } from './http/body-receiver';
+export { type BodyLimits, type BodyRules, STRANGERS_BODY_BYTES } from './http/body-rules';
+export { clientAddressFrom } from './http/client-address';
+export { assertJsonShape, parseJson } from './http/json-guard';
 export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } from './http/http-app.factory';
 export { clientNetwork } from './http/client-network';
 export { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http/http-limits';
 export { type EndedRequest, onRequestEnd, type RequestEndListener } from './http/request-end';
+export { ANSWER_LIMITS, type AnswerLimits } from './http/unread-answers';
 export { toAppError } from './http/to-app-error';
 export { GatewayCaller, type GatewayCallerOptions, type RefreshRoute } from './gateway-caller/gateway-caller';
 export {
@@ -49,5 +57,5 @@ export {
   sealingPrivateKeys,
   sealingPublicKey,
 } from './sealing/public-seal';
-export { toStorableText } from './text/storable-text';
+export { toFingerprintText, toStorableText } from './text/storable-text';
 export { open, seal, SealError, type SealingKey, sealingKey } from './sealing/seal';

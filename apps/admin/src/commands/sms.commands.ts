@@ -74,8 +74,9 @@ function addList(program: Command, run: Run): void {
           throw new AdminError(`--status is ${SMS_PHONE_STATUSES.join(', ')}.`);
         }
         const mode = modeOf(options.mode);
-        const { phones } = await services.smsAccounts.listForOrg(org, mode, status, 0, MOST_LISTED);
-        return phones.map((phone) => ({
+        const wish = { after: null, offset: 0, limit: MOST_LISTED };
+        const { part } = await services.smsAccounts.listForOrg(org, mode, status, wish);
+        return part.rows.map((phone) => ({
           id: phone.id,
           name: phone.name,
           model: phone.model,
@@ -118,4 +119,4 @@ function modeOf(word: string): Mode {
 }
 
 /** What a person types as API URL in the app. */
-const apiUrlOf = (publicUrl: string): string => `${publicUrl.replace(/\/+$/, '')}/sms-phone/v1`;
+const apiUrlOf = (publicUrl: string): string => `${publicUrl.replace(/\/{1,9}$/, '')}/sms-phone/v1`;

@@ -1,38 +1,87 @@
+import { LIST_BYTES, type Listed, type ListPart, positionOf } from '@chasqui/entities';
+import { cursorOf } from './cursor.field';
+
 /** The success envelope (spec.md section 2). */
 export interface Answer<T> {
   success: true;
   data: T;
 }
 
-/** The success envelope of a list. */
-export interface ListAnswer<T> extends Answer<T[]> {
-  total: number;
-  page: number;
-  per_page: number;
-  /** `total` stops at 10,000; there are more. */
-  total_capped?: true;
+/** The success envelope of a list, written as the JSON text that it is measured by. */
+export class ListAnswer<T> {
+  /** What the list is of; never set. */
+  declare readonly entry?: T;
+
+  constructor(readonly json: string) {}
 }
 
-/** What a controller returns: the only place, with `answerList`, that writes the success envelope. */
+/** What an answer says about a list besides its entries. */
+export interface ListFigures {
+  total: number;
+  page: number;
+  perPage: number;
+  /** `total` stops at 10,000; there are more. */
+  isCapped?: boolean;
+}
+
+/** What a controller returns: the only place, with `answerPage` and `answerFeed`, that writes the success envelope. */
 export function answer<T>(data: T): Answer<T> {
   return { success: true, data };
 }
 
-/** A whole list on one page. */
-export function answerList<T>(data: T[]): ListAnswer<T> {
-  return { success: true, data, total: data.length, page: 1, per_page: Math.max(1, data.length) };
-}
-
-/** A page of a list. */
-export function answerPage<T>(
-  data: T[],
-  part: { total: number; page: number; perPage: number; isCapped?: boolean },
+/** A page of a list. It ends after about 4 MB; where the list goes on, it says how to go on. */
+export function answerPage<Row, T>(
+  part: ListPart<Row>,
+  toData: (row: Listed<Row>) => T,
+  figures: ListFigures,
 ): ListAnswer<T> {
-  const { total, page, perPage, isCapped } = part;
-  return { success: true, data, total, page, per_page: perPage, ...(isCapped && { total_capped: true }) };
+  const { texts, isCut } = textsOf(part.rows, toData);
+  const last = isCut || part.isMore ? part.rows[texts.length - 1] : undefined;
+  const next = last === undefined ? null : cursorOf(positionOf(last));
+  return new ListAnswer(envelope(texts, figures, { has_more: next !== null, next_cursor: next }));
 }
 
-/** The first page of a list. */
-export function answerPart<T>(data: T[], perPage: number, count: { total: number; isCapped: boolean }): ListAnswer<T> {
-  return answerPage(data, { ...count, page: 1, perPage });
+/** A list that is whole unless it is too large for one answer, and has no pages. */
+export function answerList<Row, T>(
+  part: ListPart<Row>,
+  toData: (row: Listed<Row>) => T,
+  total: number = part.rows.length,
+): ListAnswer<T> {
+  return answerPage(part, toData, { total, page: 1, perPage: Math.max(1, part.rows.length) });
+}
+
+/** A part of the feed of events, which is read on by the id of its last event. */
+export function answerFeed<T>(data: readonly T[], isMore: boolean, figures: ListFigures): ListAnswer<T> {
+  const { texts, isCut } = textsOf(data, (each) => each);
+  return new ListAnswer(envelope(texts, figures, { has_more: isCut || isMore, next_cursor: null }));
+}
+
+/** Entries as JSON, until they are too large; at least one. A control character is six bytes there, and one in a row. */
+function textsOf<Row>(rows: readonly Row[], toData: (row: Row) => unknown): { texts: string[]; isCut: boolean } {
+  const texts: string[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(toData(row));
+    bytes += Buffer.byteLength(text) + 1;
+    if (bytes > LIST_BYTES && texts.length > 0) return { texts, isCut: true };
+    texts.push(text);
+  }
+  return { texts, isCut: false };
+}
+
+/** Members that say nothing are left out. */
+function envelope(
+  texts: readonly string[],
+  { total, page, perPage, isCapped }: ListFigures,
+  goesOn: { has_more: boolean; next_cursor: string | null },
+): string {
+  const figures = JSON.stringify({
+    total,
+    page,
+    per_page: perPage,
+    ...(isCapped && { total_capped: true }),
+    ...(goesOn.has_more && { has_more: true }),
+    ...(goesOn.next_cursor !== null && { next_cursor: goesOn.next_cursor }),
+  });
+  return `{"success":true,"data":[${texts.join(',')}],${figures.slice(1)}`;
 }

@@ -18,7 +18,7 @@ export function ApiErrors(...codes: ErrorCode[]): MethodDecorator {
 /** The success answer: `type` in the envelope, or a list of it. */
 export function ApiAnswer(
   type: Type,
-  options: { isList?: boolean; description: string; status?: number },
+  options: { isList?: boolean; isFeed?: boolean; description: string; status?: number },
 ): MethodDecorator {
   const item = { $ref: getSchemaPath(type) };
   const list = {
@@ -26,6 +26,12 @@ export function ApiAnswer(
     page: { type: 'integer', description: 'The page, from 1.' },
     per_page: { type: 'integer', description: 'Entries of a page.' },
   };
+  const isMore = {
+    type: 'boolean',
+    enum: [true],
+    description: 'There are entries behind this page; else absent. A page ends after `per_page` entries or about 4 MB.',
+  };
+  const next = { type: 'string', description: 'The `cursor` of the next page; absent without `has_more`.' };
   const capped = { type: 'boolean', enum: [true], description: 'There are more than `total` says; else absent.' };
   return applyDecorators(
     ApiExtraModels(type),
@@ -38,7 +44,12 @@ export function ApiAnswer(
         properties: {
           success: { type: 'boolean', enum: [true], description: 'Always true.' },
           data: options.isList ? { type: 'array', items: item } : item,
-          ...(options.isList && { ...list, total_capped: capped }),
+          ...(options.isList && {
+            ...list,
+            total_capped: capped,
+            has_more: isMore,
+            ...(!options.isFeed && { next_cursor: next }),
+          }),
         },
       },
     }),

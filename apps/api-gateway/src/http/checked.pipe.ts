@@ -18,7 +18,7 @@ const PRECEDENCE: readonly ErrorCode[] = [
  * unless nulls are kept, nothing is converted.
  */
 export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> {
-  private readonly fields: readonly CheckedField[];
+  readonly fields: readonly CheckedField[];
 
   /**
    * @param notAnObject the answer to a body that is no JSON object
@@ -26,7 +26,7 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
    * @param nulls `keep nulls`: in a body that changes something, null is a value that its rules look at
    */
   constructor(
-    private readonly type: Type<T>,
+    readonly type: Type<T>,
     private readonly notAnObject: ErrorCode = 'INVALID_BODY',
     private readonly whenAbsent?: object,
     private readonly nulls?: 'keep nulls',
@@ -34,7 +34,7 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     this.fields = checkedFieldsOf(type);
   }
 
-  /** @throws AppError with the code of the gravest failure and all of them in `fields` */
+  /** @throws AppError with the code of the gravest failure, and every field that failed in `fields` */
   transform(sent: unknown): T {
     const value = sent ?? this.whenAbsent;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError(this.notAnObject);

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
-import type { RuleContext } from './rule.decorator';
+import { isLonger, LONGEST_UNLESS_DECLARED, RULE_STAGES, type RuleContext } from './rule.decorator';
 
 type Condition = (object: object, value: unknown) => boolean;
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -10,7 +10,13 @@ export interface CheckedField {
   name: string;
   /** What `IsOptional` and `ValidateIf` ask: unless all say yes, the field is not looked at. */
   conditions: readonly Condition[];
-  rules: readonly RuleContext[];
+  /** In the order in which they are asked (`RULE_STAGES`). */
+  rules: readonly BoundedRule[];
+}
+
+/** A rule that knows how long the values are that it may look at. */
+export interface BoundedRule extends RuleContext {
+  longest: number;
 }
 
 /** A rule that a field broke. */
@@ -33,20 +39,35 @@ export function checkedFieldsOf(type: Type<object>): CheckedField[] {
     return {
       name,
       conditions: conditions.map(({ constraints }) => constraints[0] as Condition),
-      rules: rules.map((rule) => toRule(rule, `${type.name}.${name}`)),
+      rules: boundedRules(rules.map((rule) => toRule(rule, `${type.name}.${name}`))),
     };
   });
 }
 
-/** All rules that an object breaks, field by field. */
+/**
+ * The rules that an object breaks: of each field the first one. What comes after it is not asked, so that no pattern ever
+ * runs on a text that is too long.
+ */
 export function failuresOf(fields: readonly CheckedField[], object: object): Failure[] {
   const failures: Failure[] = [];
   for (const { name, conditions, rules } of fields) {
     const value = (object as Record<string, unknown>)[name];
     if (!conditions.every((condition) => condition(object, value))) continue;
-    for (const rule of rules) if (!rule.test(value, object)) failures.push({ ...rule, name });
+    const broken = rules.find((rule) => isLonger(value, rule.longest) || !rule.test(value, object));
+    if (broken !== undefined) failures.push({ ...broken, name });
   }
   return failures;
+}
+
+/** What a field contains is never longer than the smallest length that one of its rules declares. */
+function boundedRules(rules: readonly RuleContext[]): BoundedRule[] {
+  const declared = rules.flatMap(({ longest }) => (longest === undefined ? [] : [longest]));
+  const longestOfField = declared.length === 0 ? LONGEST_UNLESS_DECLARED : Math.min(...declared);
+  const longestOf = ({ stage, longest }: RuleContext): number =>
+    longest ?? (stage === 'content' ? longestOfField : Number.POSITIVE_INFINITY);
+  return RULE_STAGES.flatMap((stage) =>
+    rules.filter((rule) => rule.stage === stage).map((rule) => ({ ...rule, longest: longestOf(rule) })),
+  );
 }
 
 const isCondition = ({ type }: Metadata): boolean => type === ValidationTypes.CONDITIONAL_VALIDATION;

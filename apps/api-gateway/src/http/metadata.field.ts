@@ -39,7 +39,8 @@ export function isMetadata(value: unknown): boolean {
     ([name, text]) =>
       name.length <= METADATA_KEY_MAX &&
       isStorableText(name) &&
-      isStorableText(text) &&
-      text.length <= METADATA_VALUE_MAX,
+      typeof text === 'string' &&
+      text.length <= METADATA_VALUE_MAX &&
+      isStorableText(text),
   );
 }

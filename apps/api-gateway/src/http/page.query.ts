@@ -1,5 +1,7 @@
+import type { ListWish } from '@chasqui/entities';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { afterOf, CursorField } from './cursor.field';
 import { Rule } from './rule.decorator';
 
 const PER_PAGE = { usual: 20, most: 100 } as const;
@@ -9,13 +11,21 @@ const FARTHEST_ROW = 10_000;
 const isWholeNumber = (value: unknown, most: number): boolean =>
   typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most;
 
+/** Of a list without pages, which ends early when it is too large for one answer. */
+export class CursorQuery {
+  @CursorField()
+  cursor?: string;
+}
+
 /** The paging of a list (contract.md D0). */
-export class PageQuery {
+export class PageQuery extends CursorQuery {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
     default: 1,
-    description: 'Which page. Lists are paged through their first 10,000 entries; pages after that are empty.',
+    description:
+      'Which page. Lists are paged through their first 10,000 entries; pages after that are empty. Further ones are ' +
+      'reached by `cursor`.',
   })
   @IsOptional()
   @Rule({
@@ -31,7 +41,7 @@ export class PageQuery {
     minimum: 1,
     maximum: PER_PAGE.most,
     default: PER_PAGE.usual,
-    description: 'Entries of a page.',
+    description: 'Entries of a page, at most: it ends after about 4 MB.',
   })
   @IsOptional()
   @Rule({
@@ -44,17 +54,18 @@ export class PageQuery {
 }
 
 /** A page as it is read: `limit` is 0 for one behind the last entry that can be reached. */
-export interface Page {
+export interface Page extends ListWish {
   page: number;
   perPage: number;
-  offset: number;
   limit: number;
 }
 
 /** The page of a query that its rules have passed. */
 export function pageOf(query: PageQuery): Page {
-  const page = Number(query.page ?? 1);
+  const after = afterOf(query);
+  const page = after === null ? Number(query.page ?? 1) : 1;
   const perPage = Number(query.per_page ?? PER_PAGE.usual);
   const offset = (page - 1) * perPage;
-  return offset >= FARTHEST_ROW ? { page, perPage, offset: 0, limit: 0 } : { page, perPage, offset, limit: perPage };
+  const limit = offset >= FARTHEST_ROW ? 0 : perPage;
+  return { page, perPage, after, offset: limit === 0 ? 0 : offset, limit };
 }

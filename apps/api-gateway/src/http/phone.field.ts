@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@chasqui/errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { toPhone } from './phone.parser';
+import { LONGEST_PHONE, toPhone } from './phone.parser';
 import { Required } from './required.rule';
 import { Rule } from './rule.decorator';
 import { isBlank } from './text-rules';
@@ -17,6 +17,7 @@ export function PhoneField(description: string, missing: ErrorCode): PropertyDec
     Required('phone', missing),
     Rule({
       name: 'phone',
+      longest: LONGEST_PHONE,
       test: (value) => isBlank(value) || (typeof value === 'string' && toPhone(value) !== null),
       field: 'MALFORMED',
       message: '`phone` must be a phone number with country code, as text.',

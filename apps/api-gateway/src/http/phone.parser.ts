@@ -4,13 +4,18 @@ const GROUP = /^[0-9]{5,32}(-[0-9]{5,20})?@g\.us$/;
 /** Somebody whose phone number WhatsApp hides: `from` of a message that came in. */
 const LID = /^[0-9]{5,32}@lid$/;
 
+/** Characters of a phone number as people write it, with space around it. */
+export const LONGEST_PHONE = 64;
+/** Characters of a recipient in WhatsApp, with space around it. */
+export const LONGEST_RECIPIENT = 80;
+
 /**
  * A phone number as digits with country code: trimmed (a `+` in a query arrives as a space), one leading `+` removed.
  *
  * @returns null for anything else
  */
 export function toPhone(text: string): string | null {
-  if (text.length > 64) return null;
+  if (text.length > LONGEST_PHONE) return null;
   const trimmed = text.trim();
   const digits = trimmed.startsWith('+') ? trimmed.slice(1) : trimmed;
   return DIGITS.test(digits) ? digits : null;
@@ -21,7 +26,7 @@ export function toPhone(text: string): string | null {
  * hides. @returns null for anything else
  */
 export function toWhatsappRecipient(text: string): string | null {
-  if (text.length > 80) return null;
+  if (text.length > LONGEST_RECIPIENT) return null;
   const trimmed = text.trim();
   return GROUP.test(trimmed) || LID.test(trimmed) ? trimmed : toPhone(trimmed);
 }

@@ -10,6 +10,7 @@ import { isBlank } from './text-rules';
 export function Required(name: string, missing: ErrorCode = 'INVALID_BODY'): PropertyDecorator {
   return Rule({
     name: 'required',
+    stage: 'required',
     test: (value) => !isBlank(value),
     answer: missing,
     field: 'REQUIRED',

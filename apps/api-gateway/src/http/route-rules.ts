@@ -1,16 +1,17 @@
 import type { Scope as ScopeName } from '@chasqui/entities';
+import type { BodyRules } from '@chasqui/platform';
 import { RouteConfig } from '@nestjs/platform-fastify';
 
 /** What the hooks know of a route before its handler runs; stands in Fastify's route config. */
-export interface RouteRules {
+export interface RouteRules extends BodyRules {
   /** The scope that a key needs. */
   scope?: ScopeName;
   /** Needs no key. */
   isPublic?: boolean;
   /** A GET that changes something: HEAD is refused. */
   isUnsafe?: boolean;
-  /** Largest body in bytes; default: that of the app. */
-  bodyLimitBytes?: number;
+  /** Its answer is a gateway's, or phone's: it waits for that, not for PostgreSQL. */
+  asksGateway?: boolean;
   /** Unix seconds since when the route is deprecated, and the path that replaces it. */
   deprecated?: { sinceUnix: number; successor: string };
 }
@@ -22,6 +23,9 @@ export const Scope = (scope: ScopeName): MethodDecorator => rule({ scope });
 
 /** A GET that sends or changes: HEAD must not run it. */
 export const UnsafeGet = (): MethodDecorator => rule({ isUnsafe: true });
+
+/** A GET that waits for a gateway app: its turn is not one of those that reads of PostgreSQL have. */
+export const AsksGateway = (): MethodDecorator => rule({ asksGateway: true });
 
 /** The route takes bodies of up to so many bytes. */
 export const BodyLimit = (bytes: number): MethodDecorator => rule({ bodyLimitBytes: bytes });

@@ -28,7 +28,6 @@ export class RouteTable {
 
   private add(route: RouteOptions): void {
     const rules: RouteRules = route.config ?? {};
-    if (rules.bodyLimitBytes !== undefined) route.bodyLimit = rules.bodyLimitBytes;
     const pattern = this.patterns.get(route.url) ?? { matches: toRegExp(route.url), methods: [] };
     this.patterns.set(route.url, pattern);
     for (const method of [route.method].flat()) {

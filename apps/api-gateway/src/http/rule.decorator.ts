@@ -11,8 +11,21 @@ export type FieldCode =
   | 'NOT_ALLOWED'
   | 'BLOCKED';
 
+/**
+ * In which order the rules of a field are asked, whatever the order of its decorators: whether it is there; its type and
+ * length; what it contains. Patterns belong to the last stage, where nothing is long any more.
+ */
+export const RULE_STAGES = ['required', 'bound', 'content'] as const;
+export type RuleStage = (typeof RULE_STAGES)[number];
+
+/** Characters of a text, entries of a list: what the content of a field may have whose rules declare nothing else. */
+export const LONGEST_UNLESS_DECLARED = 2_048;
+
 /** Travels with a class-validator rule: what it asks, and how its failure is answered. */
 export interface RuleContext {
+  stage: RuleStage;
+  /** UTF-16 units of a text, entries of a list: a longer one breaks the rule, and `test` never sees it. */
+  longest?: number;
   test: (value: unknown, object: object) => boolean;
   /** The answer's code; the spec's own code where it names one, else VALIDATION. */
   answer: ErrorCode;
@@ -21,16 +34,25 @@ export interface RuleContext {
   message: string;
 }
 
-export interface RuleOptions extends Omit<RuleContext, 'answer'> {
+export interface RuleOptions extends Omit<RuleContext, 'answer' | 'stage'> {
   /** Unique among the rules of a field. */
   name: string;
   answer?: ErrorCode;
+  /** Default: `bound` of a rule that declares `longest`, else `content`. */
+  stage?: RuleStage;
+}
+
+/** Whether a value is longer than a rule looks at. */
+export function isLonger(value: unknown, longest: number): boolean {
+  return (typeof value === 'string' || Array.isArray(value)) && value.length > longest;
 }
 
 /** A class-validator rule with the answer to its failure. */
 export function Rule(options: RuleOptions): PropertyDecorator {
-  const { name, test, field, message, answer = 'VALIDATION' } = options;
-  const context: RuleContext = { test, answer, field, message };
-  const validate = (value: unknown, args?: { object: object }): boolean => test(value, args?.object ?? {});
+  const { name, test, longest, field, message, answer = 'VALIDATION' } = options;
+  const { stage = longest === undefined ? 'content' : 'bound' } = options;
+  const context: RuleContext = { stage, test, answer, field, message, ...(longest !== undefined && { longest }) };
+  const validate = (value: unknown, args?: { object: object }): boolean =>
+    !isLonger(value, longest ?? Number.POSITIVE_INFINITY) && test(value, args?.object ?? {});
   return ValidateBy({ name, validator: { validate } }, { context, message });
 }

@@ -13,6 +13,7 @@ export function createDescribedApi(): Promise<Api> {
       authenticator: absent,
       addresses: absent,
       uses: absent,
+      inFlight: absent,
     },
     media: absent,
     parts: {

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteRules } from '../http/route-rules';
 import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page';
 import { INSTALL_PAGE, INSTALL_SCRIPT } from './install-page';
@@ -25,20 +25,18 @@ const PAGE_POLICY = [
  * `/openapi.json`, the page that shows it at `/docs`, and how to install the gateway app at `/docs/gateway`, without a
  * key.
  *
- * @param document gives the description as JSON text; asked when the first client wants it
+ * @param document gives the description as JSON, always the same bytes; asked when the first client wants it
  */
-export async function serveDocumentation(fastify: FastifyInstance, document: () => string): Promise<void> {
+export async function serveDocumentation(fastify: FastifyInstance, document: () => Buffer): Promise<void> {
   const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'));
   await fastify.register(fastifyStatic, { root: swaggerUi, serve: false, cacheControl: false });
   fastify.get('/openapi.json', { config: rules }, (_request, reply) =>
     reply.header('Access-Control-Allow-Origin', '*').type('application/json; charset=utf-8').send(document()),
   );
-  fastify.get('/docs', { config: rules }, (_request, reply) => page(reply, 'text/html', DOCS_PAGE));
-  fastify.get('/docs/start.js', { config: rules }, (_request, reply) => page(reply, 'text/javascript', DOCS_SCRIPT));
-  fastify.get('/docs/gateway', { config: rules }, (_request, reply) => page(reply, 'text/html', INSTALL_PAGE));
-  fastify.get('/docs/gateway.js', { config: rules }, (_request, reply) =>
-    page(reply, 'text/javascript', INSTALL_SCRIPT),
-  );
+  fastify.get('/docs', { config: rules }, page('text/html', DOCS_PAGE));
+  fastify.get('/docs/start.js', { config: rules }, page('text/javascript', DOCS_SCRIPT));
+  fastify.get('/docs/gateway', { config: rules }, page('text/html', INSTALL_PAGE));
+  fastify.get('/docs/gateway.js', { config: rules }, page('text/javascript', INSTALL_SCRIPT));
   for (const asset of ASSETS) {
     fastify.get(`/docs/${asset}`, { config: rules }, (_request, reply) => {
       void reply.header('Cache-Control', 'public, max-age=3600');
@@ -47,6 +45,9 @@ export async function serveDocumentation(fastify: FastifyInstance, document: () 
   }
 }
 
-function page(reply: FastifyReply, type: string, text: string): FastifyReply {
-  return reply.header('Content-Security-Policy', PAGE_POLICY).type(`${type}; charset=utf-8`).send(text);
+/** The same bytes for all who ask: who never reads them costs nothing. */
+function page(type: string, text: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const bytes = Buffer.from(text);
+  return (_request, reply) =>
+    reply.header('Content-Security-Policy', PAGE_POLICY).type(`${type}; charset=utf-8`).send(bytes);
 }

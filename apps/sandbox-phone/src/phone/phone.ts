@@ -42,7 +42,7 @@ export class Phone {
 
   /** Opens the phone of a folder, or a new one. It does nothing before `start`. */
   static async open(wish: PhoneWish): Promise<Phone> {
-    const options = { ...PHONE_DEFAULTS, ...wish, apiUrl: wish.apiUrl.replace(/\/+$/, '') };
+    const options = { ...PHONE_DEFAULTS, ...wish, apiUrl: wish.apiUrl.replace(/\/{1,9}$/, '') };
     return new Phone(options, await PhoneStore.open(options.folder, options.sync));
   }
 

@@ -1,3 +1,4 @@
+import { limitVariables, loadConfig } from '@chasqui/config';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   Database,
@@ -74,6 +75,8 @@ export class SmsHarness {
         SHUTDOWN_TIMEOUT_MS: 5_000,
         PHONE_ENCRYPTION_KEY: ENCRYPTION_KEY,
         TRUSTED_PROXIES: ['127.0.0.1'],
+        ...loadConfig(limitVariables, {}),
+        PHONE_REQUESTS_PER_MINUTE: 1_000_000,
         ...config,
       },
       { processMetrics: false, ...options },

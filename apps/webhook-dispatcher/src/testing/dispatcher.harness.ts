@@ -1,3 +1,4 @@
+import { limitVariables, loadConfig } from '@chasqui/config';
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -68,6 +69,7 @@ export class DispatcherHarness {
       OPS_PORT: 0,
       LOG_LEVEL: 'silent',
       SHUTDOWN_TIMEOUT_MS: 20_000,
+      ...loadConfig(limitVariables, {}),
       ...change,
     };
   }

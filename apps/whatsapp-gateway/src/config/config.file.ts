@@ -21,13 +21,19 @@ export function readConfigFile(path: string, problems: string[]): Settings {
   const settings: Settings = {};
   text.split(/\r?\n/).forEach((line, index) => {
     if (/^\s*(#|$)/.test(line)) return;
-    const [, name = '', value = ''] = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    const [, name = '', value = ''] = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=(.*)$/.exec(line.trim()) ?? [];
     const place = `Line ${index + 1} of ${path}`;
     if (name === '') problems.push(`${place} is not of the form NAME=value.`);
-    else if (isSettingName(name)) settings[name] = value.replace(/^(["'])(.*)\1$/, '$2');
+    else if (isSettingName(name)) settings[name] = withoutQuotes(value.trim());
     else problems.push(`${place} sets ${name}, which is no setting; chasqui-gateway --help lists them.`);
   });
   return settings;
+}
+
+function withoutQuotes(value: string): string {
+  const [quote] = value;
+  const isQuoted = value.length >= 2 && (quote === '"' || quote === "'") && value.endsWith(quote);
+  return isQuoted ? value.slice(1, -1) : value;
 }
 
 /** The usual file, when it is there. */

@@ -121,7 +121,7 @@ function portOf(settings: Settings, name: SettingName, usual: number, problems: 
 function addressOf(name: string, value: string | undefined, problems: string[]): string {
   const url = value && URL.canParse(value) ? new URL(value) : undefined;
   if (url?.protocol === 'https:' || url?.protocol === 'http:') {
-    return (url.origin + url.pathname).replace(/\/+$/, '');
+    return (url.origin + url.pathname).replace(/\/{1,9}$/, '');
   }
   problems.push(
     value === undefined

@@ -8,7 +8,7 @@ import type { MediaFolder } from '../store/media.folder';
 export type UploadOutcome =
   | { kind: 'uploaded' }
   /** It will never arrive; the word goes into the event's `media.error`. */
-  | { kind: 'given_up'; error: 'too_large' | 'failed'; reason: string }
+  | { kind: 'given_up'; error: 'too_large' | 'storage_full' | 'failed'; reason: string }
   | { kind: 'unauthorized' }
   | { kind: 'retry'; reason: string; afterMs?: number };
 
@@ -50,6 +50,7 @@ export async function uploadMedia(
       headersTimeout: SILENCE_MS,
       bodyTimeout: SILENCE_MS,
     });
+    if (statusCode === 403) return refusalOf(await body.text());
     await body.dump();
     return outcomeOf(statusCode, Number(headers['retry-after']) * 1000);
   } catch (error) {
@@ -64,6 +65,12 @@ function mediaUrlOf({ eventsUrl }: Credentials, ref: string): string {
   const url = new URL(eventsUrl);
   const base = url.pathname.replace(new RegExp(`${SERVICE_ROUTES.events}/?$`), '');
   return `${url.origin}${base}${SERVICE_ROUTES.media}/${ref}`;
+}
+
+/** The organization's storage is full: waiting for room would hold up the words of the message. */
+function refusalOf(body: string): UploadOutcome {
+  const isFull = /"code":"PLAN_LIMIT"/.test(body);
+  return { kind: 'given_up', error: isFull ? 'storage_full' : 'failed', reason: 'HTTP 403' };
 }
 
 function outcomeOf(statusCode: number, afterMs: number): UploadOutcome {

@@ -4,6 +4,7 @@ import type { Mode } from '../api-keys/api-key.entity';
 /** A bulk send: rows that a pacer puts into their numbers' lanes, one after another. */
 @Entity('bulk_batches')
 @Index('bulk_batches_created_idx', ['createdAt'])
+@Index('bulk_batches_org_idx', { synchronize: false })
 export class BulkBatch {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'bulk_batches_pkey' })
   id: string;

@@ -83,7 +83,7 @@ describe('rows of bulk sends', () => {
     const wish = { to: '1', type: 'text', text: 'x', media: null, payload: null, numberId: null, metadata: {} };
     const [id, orgId] = [aNewMessage().id, aNewMessage().orgId];
     const wishes = [0, 1].map(() => ({ messageId: aNewMessage().id, wish, result: null }));
-    const request = { requestId: 'r', replyTo: null, charges: [], idempotency: null };
+    const request = { requestId: 'r', replyTo: null, charges: [], idempotency: null, mostOpen: 5 };
     await bulks.accept({ id, orgId, mode: 'live', throttleMs: 100, rows: wishes, ...request });
     const lease = await aLease(`bulk:${id}`);
     const row = (index: number, fence = lease.fence) => ({

@@ -19,11 +19,13 @@ export interface NewBulk {
   /** What each row will count against. */
   charges: readonly Charge[];
   idempotency: { route: string; key: string; requestHash: Buffer } | null;
+  /** Bulk sends that its organization may have open, this one included. */
+  mostOpen: number;
 }
 
-/** What became of a new bulk send. `plan_limit`: a limit is used up before the first row. */
+/** What became of a new bulk send. `plan_limit`: a limit is used up before the first row. `too_many`: are open. */
 export type BulkIntake =
-  | { kind: 'accepted' }
+  | { kind: 'accepted' | 'too_many' }
   | { kind: 'duplicate'; batchId: string; sameRequest: boolean }
   | Extract<Intake, { kind: 'plan_limit' }>;
 
@@ -50,8 +52,14 @@ export interface BulkRowOutcome {
 /** The lease that a pacer shows, share-locked until the end of the transaction. */
 const HELD = `with input as (select $1::text as lane, $2::integer as fence), held as materialized (${LANE_SQL.held})`;
 
+/** Before all ids. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
 /** Bulk sends: accepted whole, and ended under the fence of their lane. Their rows: `BulkRowRepository`. */
 export class BulkRepository {
+  /** Where the next sweep begins, when the last one found more than it could take. */
+  private sweptTo = FIRST;
+
   constructor(private readonly database: Database) {}
 
   /** Accepts a bulk send with all its rows, or finds the one that its idempotency key made before. */
@@ -64,6 +72,10 @@ export class BulkRepository {
         if (used !== null) {
           await freeKey(queryable, bulk);
           return used;
+        }
+        if (!(await hasRoom(queryable, bulk))) {
+          await freeKey(queryable, bulk);
+          return { kind: 'too_many' };
         }
         await insert(queryable, bulk);
         return { kind: 'accepted' };
@@ -117,15 +129,16 @@ export class BulkRepository {
     return rows;
   }
 
-  /** Lanes of bulk sends that nobody paces. */
+  /** Lanes of bulk sends that nobody paces. Where there are more than `limit`, the next sweep goes on after them. */
   async lanesWithWork(kind: string, limit: number): Promise<string[]> {
-    const { rows } = await this.database.query<{ lane: string }>(
-      `select $1 || ':' || b.id as lane from bulk_batches b left join lanes l on l.lane = $1 || ':' || b.id
+    const { rows } = await this.database.query<{ id: string; lane: string }>(
+      `select b.id, $1 || ':' || b.id as lane from bulk_batches b left join lanes l on l.lane = $1 || ':' || b.id
        where b.finished_at is null and (l.lease_until is null or l.lease_until <= now())
-         and (l.blocked_until is null or l.blocked_until <= now())
+         and (l.blocked_until is null or l.blocked_until <= now()) and b.id > $3
        order by b.id limit $2`,
-      [kind, limit],
+      [kind, limit, this.sweptTo],
     );
+    this.sweptTo = rows.length === limit ? (rows.at(-1)?.id ?? FIRST) : FIRST;
     return rows.map((row) => row.lane);
   }
 
@@ -187,6 +200,20 @@ async function usedUp(queryable: Queryable, bulk: NewBulk): Promise<BulkIntake |
     if (used >= max) return { kind: 'plan_limit', limit, used, max };
   }
   return null;
+}
+
+/**
+ * Whether the organization may open another; those who ask at the same moment, on any replica, do so one after another.
+ * A bulk send is open until its last row is done, whoever paces it: nobody who dies keeps a place.
+ */
+async function hasRoom(queryable: Queryable, { orgId, mostOpen }: NewBulk): Promise<boolean> {
+  await queryable.query(`select pg_advisory_xact_lock(hashtextextended('bulks:' || $1, 0))`, [orgId]);
+  const { rows } = await queryable.query<{ open: number }>(
+    `select count(*)::int as open from (
+       select from bulk_batches where org_id = $1 and finished_at is null limit $2) counted`,
+    [orgId, mostOpen],
+  );
+  return (rows[0]?.open ?? 0) < mostOpen;
 }
 
 async function insert(queryable: Queryable, bulk: NewBulk): Promise<void> {

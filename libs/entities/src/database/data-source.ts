@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { DataSource } from 'typeorm';
 import { ApiKey } from '../api-keys/api-key.entity';
 import { BulkBatch } from '../bulk/bulk-batch.entity';
@@ -12,6 +13,7 @@ import { Gateway } from '../gateways/gateway.entity';
 import { Lane } from '../lanes/lane.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
 import { MediaFile } from '../media/media-file.entity';
+import { StorageUsage } from '../media/storage-usage.entity';
 import { MessageEvent } from '../messages/message-event.entity';
 import { Message } from '../messages/message.entity';
 import { Organizations1790000000001 } from '../migrations/1790000000001-organizations';
@@ -24,6 +26,8 @@ import { Inbound1790000000007 } from '../migrations/1790000000007-inbound';
 import { BulkAndSchedules1790000000008 } from '../migrations/1790000000008-bulk-and-schedules';
 import { Sms1790000000009 } from '../migrations/1790000000009-sms';
 import { Webhooks1790000000010 } from '../migrations/1790000000010-webhooks';
+import { MediaStorage1790000000013 } from '../migrations/1790000000013-media-storage';
+import { FairLists1790000000014 } from '../migrations/1790000000014-fair-lists';
 import { FairPairings1790000000015 } from '../migrations/1790000000015-fair-pairings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -48,6 +52,8 @@ export interface DataSourceOptions {
   poolSize: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
+  /** Makes the sockets of its connections; default: as Node does. */
+  openSocket?: () => Socket;
 }
 
 /** The TypeORM data source of every app. It never changes the schema by itself: `migrate` does. */
@@ -81,6 +87,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       LoggedEvent,
       EventFeedStretch,
       MediaFile,
+      StorageUsage,
       SmsPhone,
       SmsPhoneDay,
       SmsPairingCode,
@@ -102,11 +109,14 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       BulkAndSchedules1790000000008,
       Sms1790000000009,
       Webhooks1790000000010,
+      MediaStorage1790000000013,
+      FairLists1790000000014,
       FairPairings1790000000015,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
       keepAlive: true,
+      ...(options.openSocket !== undefined && { stream: options.openSocket }),
     },
   });
 }

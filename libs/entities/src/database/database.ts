@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceOptions } from './data-source';
+import { OwnSocket } from './own-socket';
 import { retryTransient } from './retry-transient';
 
 /** A statement with a name is prepared once per connection. */
@@ -46,7 +47,7 @@ export class Database implements Transactor {
 
   /** Connects. @throws the driver's error when PostgreSQL is away */
   static async connect(options: DataSourceOptions): Promise<Database> {
-    const source = await createDataSource(options).initialize();
+    const source = await createDataSource({ openSocket: () => new OwnSocket(), ...options }).initialize();
     const pool = (source.driver as unknown as { master: Pool }).master;
     // Without listeners a connection that PostgreSQL closes would end the process: one that is idle, and one that was
     // handed out and whose borrower does not listen yet, because the news came with the end of the query before. The

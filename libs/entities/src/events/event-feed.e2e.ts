@@ -246,7 +246,14 @@ describe('the feed', () => {
       const { rows } = await database.query<{ seq: string }>('select seq from event_feed_stretches where org_id = $1', [
         reader.orgId,
       ]);
-      const inside = [rows[0]?.seq ?? '', `'{}'`, `(now() - interval '50 minutes')`, `'${many[5]}'::uuid`, '10'];
+      const inside = [
+        rows[0]?.seq ?? '',
+        `'{}'`,
+        `(now() - interval '50 minutes')`,
+        `'${many[5]}'::uuid`,
+        '10',
+        '100000',
+      ];
       for (const plan of [await explained(STRETCH_PART, [...who, ...inside]), await explained(IS_UNPLACED, who)]) {
         expect(plan).toContain('events_unfed_idx');
         expect(plan).not.toMatch(/Seq Scan on events|Sort/);

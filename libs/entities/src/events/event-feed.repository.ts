@@ -1,4 +1,5 @@
 import type { Mode } from '../api-keys/api-key.entity';
+import { LIST_BYTES } from '../database/bounded-list';
 import type { Database, Queryable } from '../database/database';
 import { SETTLED } from '../webhooks/recovery.sql';
 import type { EventType, LoggedEvent } from './event.entity';
@@ -16,6 +17,8 @@ export interface FeedPage {
   events: FeedEvent[];
   /** Place up to which was read: the next part begins after it. */
   position: string;
+  /** It ends because it is full, of events or of bytes: there may be more. */
+  isFull: boolean;
   /** There may be more, although the page is not full: many events have no place yet. */
   isBehind?: boolean;
 }
@@ -37,10 +40,20 @@ const STRETCH_AGE_MS = 10_000;
 
 /** With the time of PostgreSQL, which is finer than ours. */
 type FeedRow = FeedEvent & { at: string };
+/** With its size, and whether another was left out that did not fit. */
+type SizedRow = FeedRow & { listBytes: number; hasNext: boolean };
+
+/** How much a part of the feed may hold. */
+interface Room {
+  events: number;
+  bytes: number;
+}
 
 interface Part {
   events: FeedEvent[];
   position: string;
+  bytes: number;
+  isFull: boolean;
   /** The feed goes on in another way: a stretch ends, or begins. */
   goesOn: boolean;
 }
@@ -67,20 +80,26 @@ export class EventFeedRepository {
     private readonly stretchAgeMs = STRETCH_AGE_MS,
   ) {}
 
-  /** The events after a place, in order; fewer than `limit`: there are no more now, unless it is behind. */
-  async read(reader: FeedReader, after: string, limit: number): Promise<FeedPage> {
+  /**
+   * The events after a place, in order, until they are so many or so large; a page that is not full has all that there
+   * are now, unless it is behind.
+   */
+  async read(reader: FeedReader, after: string, limit: number, bytes = LIST_BYTES): Promise<FeedPage> {
     const events: FeedEvent[] = [];
+    const room: Room = { events: limit, bytes };
     let position = after;
     for (let step = 0; ; ) {
-      const part = await this.part(reader, position, limit - events.length);
+      const part = await this.part(reader, position, room);
       events.push(...part.events);
       ({ position } = part);
-      if (events.length === limit) return { events, position };
+      room.events -= part.events.length;
+      room.bytes -= part.bytes;
+      if (part.isFull || room.bytes <= 0) return { events, position, isFull: true };
       if (part.goesOn) continue;
       // What has no place yet comes after all that has one.
-      if (!(await this.place(reader))) return { events, position };
+      if (!(await this.place(reader))) return { events, position, isFull: false };
       step += 1;
-      if (step > MOST_STEPS) return { events, position, isBehind: true };
+      if (step > MOST_STEPS) return { events, position, isFull: false, isBehind: true };
     }
   }
 
@@ -157,35 +176,37 @@ export class EventFeedRepository {
     return rows[0] ?? null;
   }
 
-  private part(reader: FeedReader, after: string, limit: number): Promise<Part> {
+  private part(reader: FeedReader, after: string, room: Room): Promise<Part> {
     const { seq, inside } = parsePosition(after);
-    return inside === null ? this.placedPart(reader, seq, limit) : this.stretchPart(reader, seq, inside, limit);
+    return inside === null ? this.placedPart(reader, seq, room) : this.stretchPart(reader, seq, inside, room);
   }
 
-  private async placedPart({ orgId, mode, types }: FeedReader, after: string, limit: number): Promise<Part> {
-    const { rows } = await this.database.query<FeedRow & { head: string | null; next: string | null }>(
+  private async placedPart({ orgId, mode, types }: FeedReader, after: string, room: Room): Promise<Part> {
+    const { rows } = await this.database.query<SizedRow & { head: string | null; next: string | null }>(
       SQL.PLACED_PART,
-      [orgId, mode, after, types, limit],
+      [orgId, mode, after, types, room.events, room.bytes],
     );
     const { head = null, next = null } = rows[0] ?? {};
     const events = rows.filter((row) => row.id !== null);
-    const last = events.length === limit ? events.at(-1)?.feedSeq : null;
-    if (last) return { events, position: last, goesOn: false };
+    const read = { events, bytes: bytesOf(events), isFull: isFull(events, room) };
+    const last = read.isFull ? events.at(-1)?.feedSeq : null;
+    if (last) return { ...read, position: last, goesOn: false };
     // Nothing was left: also what the reader does not want is behind him.
-    return { events, position: next === null ? (head ?? after) : beginningOf(next), goesOn: next !== null };
+    return { ...read, position: next === null ? (head ?? after) : beginningOf(next), goesOn: next !== null };
   }
 
   private async stretchPart(
     { orgId, mode, types }: FeedReader,
     stretch: string,
     inside: { at: string | null; id: string | null },
-    limit: number,
+    room: Room,
   ): Promise<Part> {
-    const values = [orgId, mode, stretch, types, inside.at, inside.id, limit];
-    const { rows } = await this.database.query<FeedRow>(SQL.STRETCH_PART, values);
-    const last = rows.length === limit ? rows.at(-1) : undefined;
+    const values = [orgId, mode, stretch, types, inside.at, inside.id, room.events, room.bytes];
+    const { rows } = await this.database.query<SizedRow>(SQL.STRETCH_PART, values);
+    const read = { events: rows, bytes: bytesOf(rows), isFull: isFull(rows, room) };
+    const last = read.isFull ? rows.at(-1) : undefined;
     const position = last === undefined ? stretch : afterInside(stretch, last);
-    return { events: rows, position, goesOn: last === undefined };
+    return { ...read, position, goesOn: last === undefined };
   }
 
   private async countOf(statement: typeof SQL.COUNT_STRETCH, values: unknown[]): Promise<number> {
@@ -224,6 +245,12 @@ export class EventFeedRepository {
     return true;
   }
 }
+
+const bytesOf = (rows: readonly SizedRow[]): number => rows.reduce((sum, { listBytes }) => sum + listBytes, 0);
+
+/** Of events, or of bytes. */
+const isFull = (rows: readonly SizedRow[], room: Room): boolean =>
+  rows.length === room.events || rows.at(-1)?.hasNext === true;
 
 /** Many events have no place yet; each try gives some to them. */
 export class FeedBehindError extends Error {

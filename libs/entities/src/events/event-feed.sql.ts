@@ -1,3 +1,4 @@
+import { documentBytes, withinBytes } from '../database/bounded-list';
 import type { Statement } from '../database/database';
 
 export const FEED_COLUMNS = `
@@ -32,13 +33,17 @@ const unplaced = (filter = 'true'): string => `
 const NEXT = `next as materialized (select min(s.seq) as seq from ${STRETCHES} and s.seq > $3)`;
 const PLACED = `${OF_READER} and e.feed_seq > $3 and e.feed_seq < coalesce((select seq from next), 9223372036854775807)`;
 
-/** Events with places ($4 types, $5 most). Head and next are of the same snapshot: nothing up to them is missing. */
+/** Events with places ($4 types, $5 most, $6 bytes). Head and next are of the same snapshot: nothing up to them is missing. */
 export const PLACED_PART: Statement = {
   name: 'event_feed_page',
   text: `
     with ${NEXT},
-    page as materialized (
-      select ${FEED_COLUMNS} from events e where ${PLACED} and ${wanted('$4')} order by e.feed_seq limit $5),
+    page as materialized (${withinBytes(
+      `select ${FEED_COLUMNS}, ${documentBytes('e.payload')} as "listBytes"
+       from events e where ${PLACED} and ${wanted('$4')} order by e.feed_seq limit $5`,
+      'p."feedSeq"',
+      '$6',
+    )}),
     head as (select e.feed_seq from events e where ${PLACED} order by e.feed_seq desc limit 1)
     select (select feed_seq from head) as head, (select seq from next) as next, page.*
     from (select) one left join page on true order by page."feedSeq"`,
@@ -59,7 +64,12 @@ const INSIDE = `
 
 export const STRETCH_PART: Statement = {
   name: 'event_feed_stretch',
-  text: `select ${FEED_COLUMNS} ${INSIDE} limit $7`,
+  // $7 most, $8 bytes.
+  text: withinBytes(
+    `select ${FEED_COLUMNS}, ${documentBytes('e.payload')} as "listBytes" ${INSIDE} limit $7`,
+    'p."orgId", p.mode, p."createdAt", p.id',
+    '$8',
+  ),
 };
 
 export const COUNT_PLACED: Statement = {

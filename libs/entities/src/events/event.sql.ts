@@ -1,6 +1,29 @@
 /** RFC 3339, UTC, milliseconds. */
 const time = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** What an event carries has at most so many bytes as JSON. */
+export const MOST_EVENT_BYTES = 256 * 1024;
+/** Characters of its message's content that an event keeps which would be larger; each is at most six bytes of JSON. */
+const KEPT_CHARACTERS = 10_000;
+/** Bytes of a member that an event without a message keeps. */
+const KEPT_MEMBER_BYTES = 16 * 1024;
+
+/**
+ * The `data` of an event, not larger than `MOST_EVENT_BYTES`: beyond, the content of its message is cut and `truncated`
+ * says so. What else a message has is bounded where it comes in. Text is at most six times as long as its value in binary
+ * form: that is known without writing it.
+ *
+ * @param p SQL of the data
+ */
+const bounded = (p: string): string => `
+      case when pg_column_size(${p}) * 6 <= ${MOST_EVENT_BYTES} or octet_length(${p}::text) <= ${MOST_EVENT_BYTES} then ${p}
+        when jsonb_typeof(${p} -> 'message' -> 'content') = 'string' then jsonb_set(${p}, '{message}',
+          (${p} -> 'message') || jsonb_build_object(
+            'content', left(${p} -> 'message' ->> 'content', ${KEPT_CHARACTERS}), 'truncated', true))
+        else (select jsonb_object_agg(m.key, m.value) from jsonb_each(${p} || '{"truncated": true}') m
+          where octet_length(m.value::text) <= ${KEPT_MEMBER_BYTES})
+      end`;
+
 /** Statement parts for facts that are written by the statement that makes them. */
 export const EVENT_SQL = {
   time,
@@ -53,7 +76,7 @@ export const EVENT_SQL = {
   log: (facts: string): string => `
     logged as (
       insert into events (id, org_id, mode, type, channel, account_id, subject_id, payload)
-      select id, org_id, mode, type, channel, account_id, subject_id, payload from ${facts}
+      select id, org_id, mode, type, channel, account_id, subject_id, ${bounded('payload')} from ${facts}
       returning id, org_id, mode, type, channel, account_id
     ),
     fanned as (

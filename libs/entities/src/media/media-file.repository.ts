@@ -1,5 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Mode } from '../api-keys/api-key.entity';
 import type { Database, Queryable, Statement } from '../database/database';
+import { isRowFault } from '../database/pg-error';
+import {
+  ENSURE_USAGE,
+  FORGET,
+  FORGETTABLE,
+  GIVE_UP,
+  HOLD_FORGETTABLE,
+  MARK_STORED,
+  MEGABYTE,
+  OPEN,
+  TELL_FULL,
+} from './storage.sql';
 
 /** A file as it is handed out. */
 export interface StoredFile {
@@ -11,21 +24,24 @@ export interface StoredFile {
   filename: string | null;
 }
 
-/** A place for an upload. `stored`: the bytes are there already. */
-export type MediaPlace = { kind: 'open'; id: string } | { kind: 'stored' };
+/** An upload to be: what its sender announced, and whose it is. */
+export interface NewUpload {
+  orgId: string;
+  gatewayId: string;
+  /** The gateway's name for the file. */
+  ref: string;
+  mime: string;
+  /** Bytes. */
+  size: number;
+}
 
-/** Bytes of another size get another id, so that two uploads at once never leave a file that is not as long as its row says. */
-const OPEN: Statement = {
-  name: 'media_open',
-  text: `
-    insert into media_files as f (id, org_id, gateway_id, ref, mime, size) values ($1, $2, $3, $4, $5, $6)
-    on conflict (gateway_id, ref) do update
-      set id = case when f.stored_at is null and f.size <> excluded.size then excluded.id else f.id end,
-          mime = case when f.stored_at is null then excluded.mime else f.mime end,
-          size = case when f.stored_at is null then excluded.size else f.size end,
-          created_at = case when f.stored_at is null then now() else f.created_at end
-    returning f.id, f.stored_at`,
-};
+/** A place for an upload. `stored`: the bytes are there already; `full`: the organization has no room for them. */
+export type MediaPlace =
+  | { kind: 'open'; id: string }
+  | { kind: 'stored' }
+  | { kind: 'full'; usedMb: number; maxMb: number };
+
+const MOST_FAILURES = 5;
 
 const CLAIM: Statement = {
   name: 'media_claim',
@@ -36,45 +52,61 @@ const CLAIM: Statement = {
     returning f.ref, f.id, f.size, f.mime`,
 };
 
-/** Unclaimed for a day, or older than the organization keeps things. */
-const FORGETTABLE = `
-  (select id, message_id is null as "isUnclaimed" from media_files
-    where message_id is null and created_at < now() - interval '24 hours' limit $1)
-  union all
-  (select f.id, false from organizations o
-     join plans p on p.code = o.plan_code
-     cross join lateral (select ((p.limits || o.limit_overrides) ->> 'retention_days')::integer as days) kept
-     join media_files f on f.org_id = o.id and f.message_id is not null
-      and f.created_at < now() - greatest(kept.days, 1) * interval '1 day'
-    where kept.days >= 0 limit $1)
-  limit $1`;
-
 /** Files that gateway apps put here, and the messages that they came with. */
 export class MediaFileRepository {
   constructor(private readonly database: Database) {}
 
-  /** Makes room for an upload. The same name again is the same place, as long as its bytes are not there. */
-  async open(file: { orgId: string; gatewayId: string; ref: string; mime: string; size: number }): Promise<MediaPlace> {
-    const { rows } = await this.database.query<{ id: string; stored_at: Date | null }>(OPEN, [
-      uuidv7(),
-      file.orgId,
-      file.gatewayId,
-      file.ref,
-      file.mime,
-      file.size,
-    ]);
+  /**
+   * Reserves room for an upload, before a byte of it is written. Each upload has an id of its own, also when another one
+   * under the same name is under way: nobody else writes to it. What is reserved is given back by `giveUp`, or, when the
+   * process dies, by `forgetOld` after an hour.
+   */
+  async open(file: NewUpload): Promise<MediaPlace> {
+    const id = uuidv7();
+    const { rows } = await this.database.query<{
+      isOpen: boolean;
+      isStored: boolean;
+      maxMb: number | null;
+      usedBytes: number;
+    }>(OPEN, [file.orgId, id, file.gatewayId, file.ref, file.mime, file.size]);
     const [row] = rows;
-    if (row === undefined) throw new Error('an upload got no row');
-    return row.stored_at === null ? { kind: 'open', id: row.id } : { kind: 'stored' };
+    if (row?.isOpen) return { kind: 'open', id };
+    if (row?.isStored) return { kind: 'stored' };
+    if (row?.maxMb === null || row?.maxMb === undefined) throw new Error('an upload got no row');
+    return { kind: 'full', usedMb: Math.ceil(row.usedBytes / MEGABYTE), maxMb: row.maxMb };
   }
 
-  /** The bytes of an upload are there. @returns false: its place was given up meanwhile */
-  async markStored(id: string, size: number): Promise<boolean> {
-    const { rowCount } = await this.database.query(
-      'update media_files set stored_at = coalesce(stored_at, now()), size = $2 where id = $1',
-      [id, size],
-    );
-    return rowCount === 1;
+  /** Tells the organization that its storage is full, once. @param mode of the gateway whose file found no room */
+  async tellFull(orgId: string, mode: Mode): Promise<void> {
+    await this.database.query(ENSURE_USAGE, [orgId]);
+    const { rows } = await this.database.query<{ isTold: boolean }>(TELL_FULL, [orgId, mode]);
+    if (rows[0]?.isTold) this.database.noteFacts([orgId]);
+  }
+
+  /**
+   * The bytes of an upload are there. Tells the organization when its storage reaches 80 or 100 per cent.
+   *
+   * @returns `doubled`: another upload under the same name was faster; `gone`: its place was given up meanwhile. The
+   *   caller removes the bytes of both, and gives a doubled one up.
+   */
+  async markStored(orgId: string, id: string, mode: Mode): Promise<'stored' | 'doubled' | 'gone'> {
+    try {
+      const { rows } = await this.database.query<{ isStored: boolean; isTold: boolean }>(MARK_STORED, [
+        orgId,
+        id,
+        mode,
+      ]);
+      if (rows[0]?.isTold) this.database.noteFacts([orgId]);
+      return rows[0]?.isStored ? 'stored' : 'gone';
+    } catch (error) {
+      if (isRowFault(error)) return 'doubled';
+      throw error;
+    }
+  }
+
+  /** Gives back what an upload reserved that did not end well. Its bytes are removed before. */
+  async giveUp(id: string): Promise<void> {
+    await this.database.query(GIVE_UP, [id]);
   }
 
   /**
@@ -112,27 +144,30 @@ export class MediaFileRepository {
   }
 
   /**
-   * Forgets files that nobody needs any more, their bytes first: those that no event claimed within 24 hours, and those
-   * past the organization's `retention_days`.
+   * Forgets files that nobody needs any more, their bytes first, and gives their room back: uploads that did not end
+   * within an hour, files that no event claimed within 24 hours, and those past the organization's `retention_days`.
    *
    * @param removeBytes must not mind bytes that are not there
    * @returns how many; fewer than `limit`: none is left
    */
   async forgetOld(limit: number, removeBytes: (id: string) => Promise<void>): Promise<number> {
-    const { rows } = await this.database.query<{ id: string; isUnclaimed: boolean }>(FORGETTABLE, [limit]);
-    for (const { id, isUnclaimed } of rows) {
-      await this.database.transaction(async (transaction) => {
-        // Held until the bytes are gone: an upload or an event that wants this file now waits, and finds none.
-        const held = await transaction.query(
-          `select from media_files where id = $1 and (message_id is null) = $2
-             and created_at < now() - interval '24 hours' for update skip locked`,
-          [id, isUnclaimed],
-        );
-        if (held.rowCount === 0) return;
-        await removeBytes(id);
-        await transaction.query('delete from media_files where id = $1', [id]);
-      });
+    const { rows } = await this.database.query<{ id: string }>(FORGETTABLE, [limit]);
+    const failures: unknown[] = [];
+    for (const { id } of rows) {
+      // A file that cannot be removed does not keep the others; a store that is away is not asked for each of them.
+      await this.forget(id, removeBytes).catch((error: unknown) => failures.push(error));
+      if (failures.length >= MOST_FAILURES) break;
     }
+    if (failures.length > 0) throw failures[0];
     return rows.length;
+  }
+
+  private async forget(id: string, removeBytes: (id: string) => Promise<void>): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const held = await transaction.query(HOLD_FORGETTABLE, [id]);
+      if (held.rowCount === 0) return;
+      await removeBytes(id);
+      await transaction.query(FORGET, [id]);
+    });
   }
 }

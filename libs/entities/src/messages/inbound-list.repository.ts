@@ -1,4 +1,5 @@
 import type { Mode } from '../api-keys/api-key.entity';
+import { type ListPart, type ListQuery, type ListWish, readList } from '../database/bounded-list';
 import type { Queryable, Statement } from '../database/database';
 import type { MessagePayload, ReceivedMedia } from './message.entity';
 import type { Channel } from './message-status';
@@ -29,22 +30,22 @@ const COUNTED = 10_000;
 const LISTED = `m.org_id = $1 and m.mode = $2 and m.direction = 'inbound' and m.contact_id is not null
   and m.created_at > $3`;
 
-/** The inner select walks the index and stops; contacts are joined to what it found. */
-export const INBOUND_LIST: Statement = {
-  name: 'inbound_list',
-  text: `
-    select m.*, c.name as "contactName"
-    from (
-      select m.id, m.channel, m.type, m.conversation_id as "conversationId", m.contact_id as "contactId",
-        m.from_address as "fromAddress", m.to_address as "toAddress", m.number_id as "numberId",
-        m.device_id as "deviceId", m.provider_message_id as "providerMessageId", m.content, m.media, m.payload,
-        m.created_at as "createdAt", m.sent_at as "sentAt"
-      from messages m where ${LISTED}
-      order by m.created_at desc, m.id desc limit $4
-    ) m
-    join contacts c on c.id = m."contactId" and c.org_id = $1
-    order by m."createdAt" desc, m.id desc`,
-};
+const COLUMNS = `
+  m.id, m.channel, m.type, m.conversation_id as "conversationId", m.contact_id as "contactId", c.name as "contactName",
+  m.from_address as "fromAddress", m.to_address as "toAddress", m.number_id as "numberId", m.device_id as "deviceId",
+  m.provider_message_id as "providerMessageId", m.content, m.media, m.payload, m.created_at as "createdAt",
+  m.sent_at as "sentAt"`;
+
+/** The contact is looked up entry by entry: the index is walked in its order, and left after the last one. */
+export const inboundList = (values: readonly unknown[]): ListQuery => ({
+  columns: COLUMNS,
+  from: 'messages m join contacts c on c.id = m.contact_id and c.org_id = $1',
+  where: LISTED,
+  values,
+  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc' },
+  texts: ['m.content'],
+  documents: ['m.media', 'm.payload'],
+});
 
 /** Ordered, so that it walks the index as well and stops. */
 export const INBOUND_COUNT: Statement = {
@@ -62,14 +63,9 @@ export class InboundListRepository {
    *
    * @param since null: all
    */
-  async listForOrg(orgId: string, mode: Mode, since: Date | null, limit: number): Promise<InboundMessage[]> {
-    const { rows } = await this.database.query<InboundMessage>(INBOUND_LIST, [
-      orgId,
-      mode,
-      since ?? '-infinity',
-      limit,
-    ]);
-    return rows;
+  listForOrg(orgId: string, mode: Mode, since: Date | null, wish: ListWish): Promise<ListPart<InboundMessage>> {
+    const list = inboundList([orgId, mode, since ?? '-infinity']);
+    return readList<InboundMessage>(this.database, list, wish, { name: 'inbound_list' });
   }
 
   /** How many there are, counted to 10,000. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { Database } from '../database/database';
 import { EventLogRepository } from '../events/event-log.repository';
-import { INBOUND_COUNT, INBOUND_LIST, InboundListRepository } from './inbound-list.repository';
+import { listText, WHOLE_LIST } from '../database/bounded-list';
+import { INBOUND_COUNT, inboundList, InboundListRepository } from './inbound-list.repository';
 import { openInbound } from './inbound-order';
 
 let test: TestDatabase;
@@ -96,29 +97,34 @@ describe('the list of what came in', () => {
   it.each(['force_custom_plan', 'force_generic_plan'])('walks its index among many rows, with %s', async (mode) => {
     const plans = await database.transaction(async (transaction) => {
       await transaction.query(`set local plan_cache_mode = ${mode}`);
-      await transaction.query(`prepare listed (uuid, text, timestamptz, integer) as ${INBOUND_LIST.text}`);
+      await transaction.query(
+        `prepare listed (uuid, text, timestamptz, timestamptz, uuid, bigint, bigint, bigint) as ${listText(inboundList(['', '', '']))}`,
+      );
       await transaction.query(`prepare counted (uuid, text, timestamptz, integer) as ${INBOUND_COUNT.text}`);
-      const explained = async (statement: string, since: string, limit: number): Promise<string> => {
+      const explained = async (statement: string, since: string, rest: string): Promise<string> => {
         const { rows } = await transaction.query<{ 'QUERY PLAN': string }>(
-          `explain (analyze, buffers) execute ${statement} ('${orgId}', 'live', '${since}', ${limit})`,
+          `explain (analyze, buffers) execute ${statement} ('${orgId}', 'live', '${since}', ${rest})`,
         );
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       };
       const found = [
-        await explained('listed', '-infinity', 100),
-        await explained('listed', now.toISOString(), 500),
-        await explained('counted', '-infinity', 10_001),
+        await explained('listed', '-infinity', `'infinity', '${'f'.repeat(32)}', 0, 100, 4000000`),
+        await explained('listed', now.toISOString(), `'infinity', '${'f'.repeat(32)}', 0, 500, 4000000`),
+        await explained('listed', '-infinity', `'${now.toISOString()}', '${randomUUID()}', 0, 100, 4000000`),
+        await explained('counted', '-infinity', '10001'),
       ];
       await transaction.query('deallocate all');
       return found;
     });
-    const [page, fresh, count] = plans;
+    const [page, fresh, next, count] = plans;
     // A range of the index either way; by the statistics of the moment PostgreSQL may sort what little it holds.
     expect(fresh).toMatch(/using messages_inbound_idx on messages|Bitmap Index Scan on messages_inbound_idx/);
     // Ten thousand are counted: which index is the cheapest then depends on how many there are.
     expect(count).not.toContain('Seq Scan on messages');
     // The limit stops the walk: the whole table is not read for one page.
-    expect(page).toMatch(/Scan Backward using messages_inbound_idx on messages.*actual.*rows=100/);
+    for (const plan of [page, next]) {
+      expect(plan).toMatch(/Scan Backward using messages_inbound_idx on messages.*actual.*rows=1\d\d\b/);
+    }
   });
 
   it('leaves out messages whose contact is not the organization’s own', async () => {
@@ -126,9 +132,9 @@ describe('the list of what came in', () => {
     await stored(one, 2, new Date());
     await database.query('update messages set org_id = $2 where org_id = $1', [one, other]);
     const list = new InboundListRepository(database);
-    expect(await list.listForOrg(one, 'live', null, 10)).toEqual([]);
+    expect(await list.listForOrg(one, 'live', null, WHOLE_LIST)).toEqual({ rows: [], isMore: false });
     // Their contact is not the other organization's.
-    expect(await list.listForOrg(other, 'live', null, 10)).toEqual([]);
+    expect(await list.listForOrg(other, 'live', null, WHOLE_LIST)).toEqual({ rows: [], isMore: false });
   });
 });
 

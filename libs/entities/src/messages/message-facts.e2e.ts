@@ -100,7 +100,7 @@ async function factsOf(id: string): Promise<Fact[]> {
 const stepsOf = async (id: string): Promise<string[]> =>
   (await factsOf(id)).map(({ message }) => `${message.previous_status}>${message.status} ${message.version}`);
 const auditOf = async (id: string): Promise<string[]> =>
-  (await messages.historyForOrg(orgId, id)).map(({ status }) => status);
+  (await messages.historyForOrg(orgId, id)).rows.map(({ status }) => status);
 
 describe('an outcome that is recorded', () => {
   it.each<[string, Partial<NewMessage>, MessageRecord[], string[]]>([

@@ -79,6 +79,9 @@ interface RecordedRow extends RecordedMessage {
 
 /** Messages as the content of lanes: taken, started and recorded under the fence of their lane. */
 export class MessageLaneRepository {
+  /** By kind: where the next sweep begins, when the last one found more than it could take. */
+  private readonly sweptTo = new Map<string, string>();
+
   constructor(private readonly database: Database) {}
 
   /** Takes a lane that nobody holds, with its first rows. Null: somebody holds it. */
@@ -117,10 +120,17 @@ export class MessageLaneRepository {
     }
   }
 
-  /** Lanes of a kind that have due rows and no owner. */
+  /**
+   * Lanes of a kind that have due rows and no owner. Where there are more than `limit`, the next sweep goes on after them:
+   * the lanes of one organization, however many, hide those of no other.
+   */
   async lanesWithWork(kind: string, limit: number): Promise<string[]> {
     // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
-    const { rows } = await this.database.query<{ lane: string }>(SWEEP_MESSAGES, [`${kind}:`, `${kind};`, limit]);
+    const values = [this.sweptTo.get(kind) ?? `${kind}:`, `${kind};`, limit];
+    const { rows } = await this.database.query<{ lane: string }>(SWEEP_MESSAGES, values);
+    const last = rows.at(-1)?.lane;
+    if (last !== undefined && rows.length === limit) this.sweptTo.set(kind, last);
+    else this.sweptTo.delete(kind);
     return rows.map((row) => row.lane);
   }
 

@@ -154,7 +154,7 @@ const lanesWith = (state: string): string => `
      select ${nextLane(state, 'found.lane')} from found where found.lane is not null
    ) select lane from found where lane is not null limit 10000)`;
 
-/** Lanes that have work which nobody does: no live lease, not blocked, something due. */
+/** Lanes after a name ($1) that have work which nobody does, by name: no live lease, not blocked, something due. */
 export const SWEEP_MESSAGES: Statement = {
   name: 'message_lane_sweep',
   text: `
@@ -163,5 +163,5 @@ export const SWEEP_MESSAGES: Statement = {
     where (l.lease_until is null or l.lease_until <= now()) and (l.blocked_until is null or l.blocked_until <= now())
       and (exists (select from messages m where m.lane collate "C" = c.lane and m.state = 'queued')
         or exists (select from messages m where m.lane collate "C" = c.lane and m.state = 'started' and m.due_at <= now()))
-    order by c.lane limit $3`,
+    order by c.lane collate "C" limit $3`,
 };

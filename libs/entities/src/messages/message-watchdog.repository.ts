@@ -4,6 +4,7 @@ import { EVENT_SQL } from '../events/event.sql';
 /** A message that WhatsApp's server did not acknowledge in time. */
 export interface UnacknowledgedMessage {
   id: string;
+  orgId: string;
   numberId: string;
   /** Milliseconds since it was accepted for sending. */
   ageMs: number;
@@ -42,7 +43,7 @@ export class MessageWatchdogRepository {
        where id in (
          select id from messages where ack_deadline_at <= now() order by ack_deadline_at limit $1
          for no key update skip locked)
-       returning id, number_id as "numberId", (extract(epoch from now() - created_at) * 1000)::float8 as "ageMs"`,
+       returning id, org_id as "orgId", number_id as "numberId", (extract(epoch from now() - created_at) * 1000)::float8 as "ageMs"`,
       [limit, againInMs],
     );
     return rows;

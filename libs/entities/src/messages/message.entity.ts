@@ -29,7 +29,7 @@ export interface ReceivedMedia {
   mime_type: string;
   size: number | null;
   filename: string | null;
-  /** `expired`, `too_large`, `failed`: the gateway could not get it; `missing`: it never arrived here. */
+  /** `expired`, `too_large`, `failed`: the gateway could not get it; `storage_full`: no room; `missing`: it never arrived here. */
   error?: string;
 }
 

@@ -1,3 +1,4 @@
+import { type ListPart, type ListQuery, type ListWish, readList, WHOLE_LIST } from '../database/bounded-list';
 import type { Database, Statement } from '../database/database';
 import { retryTransient } from '../database/retry-transient';
 import { EVENT_SQL } from '../events/event.sql';
@@ -18,6 +19,14 @@ const OUTCOME_COLUMNS = `
   id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId", error_code as "errorCode",
   error_message as "errorMessage", answer_code as "answerCode", gateway_status as "gatewayStatus",
   gateway_answer as "gatewayAnswer", request_id as "requestId"`;
+
+const HISTORY: Omit<ListQuery, 'values'> = {
+  columns: 'e.status, e.at, e.source, e.detail',
+  from: 'message_events e',
+  where: 'e.message_id = $1 and e.org_id = $2',
+  order: { value: 'e.version', id: 'e.message_id', kind: 'number', direction: 'asc' },
+  texts: ['e.detail'],
+};
 
 interface Ending {
   name: string;
@@ -109,12 +118,12 @@ export class MessageRepository {
   }
 
   /** What happened to a message, oldest first. Empty for a message that is not the organization's. */
-  async historyForOrg(orgId: string, id: MessageEvent['messageId']): Promise<MessageHistoryEntry[]> {
-    const { rows } = await this.database.query<MessageHistoryEntry>(
-      'select status, at, source, detail from message_events where message_id = $1 and org_id = $2 order by version',
-      [id, orgId],
-    );
-    return rows;
+  historyForOrg(
+    orgId: string,
+    id: MessageEvent['messageId'],
+    wish: ListWish = WHOLE_LIST,
+  ): Promise<ListPart<MessageHistoryEntry>> {
+    return readList<MessageHistoryEntry>(this.database, { ...HISTORY, values: [id, orgId] }, wish);
   }
 
   /**

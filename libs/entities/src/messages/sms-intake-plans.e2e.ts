@@ -105,7 +105,7 @@ describe('with many rows', () => {
     await new SmsBulkRepository(seen, intake).accept({ ...bulk, idempotency: null }, () => ({ status: 'pending' }));
     await new SmsPhoneChoiceRepository(seen).findConnected(phone.orgId, 'live', true);
     const phones = new SmsPhoneRepository(seen);
-    await phones.listForOrg(phone.orgId, 'live', null, 0, 20);
+    await phones.listForOrg(phone.orgId, 'live', null, { after: null, offset: 0, limit: 20 });
     await phones.findForOrg(phone.orgId, 'live', phone.id);
     await phones.change(phone.orgId, 'live', phone.id, { name: 'N', enabled: true });
     const [first] = messages;

@@ -1,4 +1,5 @@
 import type { Mode } from '../api-keys/api-key.entity';
+import { type ListPart, type ListQuery, type ListWish, readList } from '../database/bounded-list';
 import type { Queryable } from '../database/database';
 import { GATEWAY_ONLINE } from '../gateways/gateway-online';
 import { OPEN_PAIRING } from '../pairings/pairing.sql';
@@ -55,6 +56,16 @@ export interface NumberRoute {
   isDegraded: boolean;
 }
 
+/** The numbers of an organization ($1) and mode ($2) that are connected on a gateway that is online. */
+const CONNECTED: Omit<ListQuery, 'values'> = {
+  columns: `n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt",
+    n.restricted_until as "restrictedUntil"`,
+  from: 'whatsapp_numbers n join gateways g on g.id = n.gateway_id',
+  where: `n.org_id = $1 and n.mode = $2 and n.status = 'connected' and ${GATEWAY_ONLINE}`,
+  order: { value: 'n.created_at', id: 'n.id', kind: 'time', direction: 'desc' },
+  texts: ['n.display_name'],
+};
+
 /** WhatsApp numbers, as customers and workers read them. What gateways report of them: `NumberSessionRepository`. */
 export class WhatsappNumberRepository {
   constructor(private readonly database: Queryable) {}
@@ -64,15 +75,27 @@ export class WhatsappNumberRepository {
     const { rows } = await this.database.query<ConnectedNumber>(
       {
         name: 'numbers-connected-for-org',
-        text: `select n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt",
-                      n.restricted_until as "restrictedUntil"
-                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id
-                where n.org_id = $1 and n.mode = $2 and n.status = 'connected' and ${GATEWAY_ONLINE}
+        text: `select ${CONNECTED.columns} from ${CONNECTED.from} where ${CONNECTED.where}
                 order by n.created_at desc, n.id desc`,
       },
       [orgId, mode],
     );
     return rows;
+  }
+
+  /** The same, as far as it fits into one answer; and how many there are. */
+  async listConnectedForOrg(
+    orgId: string,
+    mode: Mode,
+    wish: ListWish,
+  ): Promise<{ part: ListPart<ConnectedNumber>; total: number }> {
+    const part = await readList<ConnectedNumber>(this.database, { ...CONNECTED, values: [orgId, mode] }, wish);
+    if (!part.isMore && wish.after === null) return { part, total: part.rows.length };
+    const counted = await this.database.query<{ total: number }>(
+      `select count(*)::int as total from ${CONNECTED.from} where ${CONNECTED.where}`,
+      [orgId, mode],
+    );
+    return { part, total: counted.rows[0]?.total ?? 0 };
   }
 
   /**

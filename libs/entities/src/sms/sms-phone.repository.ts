@@ -1,4 +1,5 @@
 import type { Mode } from '../api-keys/api-key.entity';
+import { type ListPart, type ListQuery, type ListWish, readList } from '../database/bounded-list';
 import type { Database, Queryable } from '../database/database';
 import { EventLogRepository } from '../events/event-log.repository';
 import type { QuietHours, ReportedSim, SimMode, SimSettings, SmsPhoneStatus, SmsProtocol } from './sms-phone.entity';
@@ -74,12 +75,20 @@ const SUMMARY = `
    where d.phone_id = p.id and d.day = (now() at time zone 'UTC')::date) as "sentToday",
   least(${countOf('queued')} + ${countOf('started')}, ${MOST_COUNTED}) as pending`;
 
+const PHONE_LIST: Omit<ListQuery, 'values'> = {
+  columns: SUMMARY,
+  from: 'sms_phones p',
+  where: `p.org_id = $1 and p.mode = $2 and p.unpaired_at is null and ($3::text is null or ${STATUS} = $3)`,
+  order: { value: 'p.paired_at', id: 'p.id', kind: 'time', direction: 'desc' },
+  documents: ['p.sims', 'p.sim_settings', 'p.battery', 'p.quiet_hours'],
+};
+
 /** Phones as their organization sees and sets them. Unpaired ones are none of its phones any more. */
 export class SmsPhoneRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * A page of the phones of an organization, newest first.
+   * The phones of an organization, the last paired first, and how many there are.
    *
    * @param status null: all
    */
@@ -87,20 +96,15 @@ export class SmsPhoneRepository {
     orgId: string,
     mode: Mode,
     status: SmsPhoneStatus | null,
-    offset: number,
-    limit: number,
-  ): Promise<{ phones: SmsPhoneSummary[]; total: number }> {
-    const where = `p.org_id = $1 and p.mode = $2 and p.unpaired_at is null and ($3::text is null or ${STATUS} = $3)`;
+    wish: ListWish,
+  ): Promise<{ part: ListPart<SmsPhoneSummary>; total: number }> {
+    const values = [orgId, mode, status];
     const counted = await this.database.query<{ total: number }>(
-      `select count(*)::integer as total from sms_phones p where ${where}`,
-      [orgId, mode, status],
+      `select count(*)::integer as total from ${PHONE_LIST.from} where ${PHONE_LIST.where}`,
+      values,
     );
-    const { rows } = await this.database.query<SmsPhoneSummary>(
-      `select ${SUMMARY} from sms_phones p where ${where}
-       order by p.paired_at desc, p.created_at desc, p.id desc limit $4 offset $5`,
-      [orgId, mode, status, limit, offset],
-    );
-    return { phones: rows, total: counted.rows[0]?.total ?? 0 };
+    const part = await readList<SmsPhoneSummary>(this.database, { ...PHONE_LIST, values }, wish);
+    return { part, total: counted.rows[0]?.total ?? 0 };
   }
 
   /** A phone of the organization, or null. */

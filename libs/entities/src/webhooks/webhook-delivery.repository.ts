@@ -1,9 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
+import { type ListPart, type ListQuery, type ListStop, type ListWish, readList } from '../database/bounded-list';
 import type { Queryable, Transactor } from '../database/database';
 import { uuidFloor } from '../database/uuid-floor';
 import type { EventType } from '../events/event.entity';
-import type { DeliveryReason, DeliveryStatus, WebhookAttempt, WebhookDelivery } from './webhook-delivery.entity';
+import {
+  DELIVERY_STATUSES,
+  type DeliveryReason,
+  type DeliveryStatus,
+  type WebhookAttempt,
+  type WebhookDelivery,
+} from './webhook-delivery.entity';
 import type { WebhookStatus } from './webhook-endpoint.entity';
 
 /** A delivery as customers see it. */
@@ -57,34 +64,24 @@ const COLUMNS = `
   d.response_excerpt as "responseExcerpt", d.due_at as "dueAt", d.created_at as "createdAt",
   d.finished_at as "finishedAt"`;
 
+type DeliveryList = ListQuery & { from: (stop: ListStop) => string };
+
 /** Lists count no further. */
 const COUNTED = 10_000;
-/** Of an endpoint's newest deliveries a list with a filter looks at so many. */
-const FILTERED = 100_000;
 const STATS_HOURS = 24;
-
-/** The newest deliveries of an endpoint, then the filter: no list reads more. Parameters $1 to $7. */
-const MATCHING = `
-  from (select * from webhook_deliveries where endpoint_id = $1 and id >= $2 order by id desc limit ${FILTERED}) d
-  where d.org_id = $3 and ($4::text is null or d.status = $4) and ($5::text is null or d.event_type = $5)
-    and d.created_at > $6 and ($7::uuid is null or d.event_id = $7)`;
 
 /** Deliveries as customers see them, and those that they ask for. What is delivered is the dispatcher's. */
 export class WebhookDeliveryRepository {
   constructor(private readonly database: Transactor) {}
 
   /** Deliveries of an endpoint, which must be the organization's, newest first. */
-  async listForEndpoint(
+  listForEndpoint(
     orgId: string,
     endpointId: string,
     filter: DeliveryFilter,
-    page: { offset: number; limit: number },
-  ): Promise<DeliveryRecord[]> {
-    const { rows } = await this.database.query<DeliveryRecord>(
-      `select ${COLUMNS} ${MATCHING} order by d.id desc offset $8 limit $9`,
-      [...valuesOf(orgId, endpointId, filter), page.offset, page.limit],
-    );
-    return rows;
+    wish: ListWish,
+  ): Promise<ListPart<DeliveryRecord>> {
+    return readList<DeliveryRecord>(this.database, deliveryList(orgId, endpointId, filter), wish);
   }
 
   /** How many there are, counted to 10,000. */
@@ -93,9 +90,12 @@ export class WebhookDeliveryRepository {
     endpointId: string,
     filter: DeliveryFilter,
   ): Promise<{ total: number; isCapped: boolean }> {
+    const { from, where, values } = deliveryList(orgId, endpointId, filter);
     const { rows } = await this.database.query<{ count: number }>(
-      `select count(*)::int as count from (select ${MATCHING} order by d.id desc limit ${COUNTED + 1}) counted`,
-      valuesOf(orgId, endpointId, filter),
+      `select count(*)::int as count from (
+         select from ${from({ where: 'true', limit: String(COUNTED + 1) })} where ${where}
+         order by d.id desc limit ${COUNTED + 1}) counted`,
+      [...values],
     );
     const count = rows[0]?.count ?? 0;
     return { total: Math.min(count, COUNTED), isCapped: count > COUNTED };
@@ -173,11 +173,40 @@ export class WebhookDeliveryRepository {
   }
 }
 
-function valuesOf(orgId: string, endpointId: string, filter: DeliveryFilter): unknown[] {
+/**
+ * The deliveries of an endpoint that match a filter. Every filter has an index in the order of the list, so a rare one is
+ * found among millions: those of one event are few, those of a type are the merge of its statuses.
+ */
+function deliveryList(orgId: string, endpointId: string, filter: DeliveryFilter): DeliveryList {
   const { status, eventType, eventId, since } = filter;
   // The database's clock makes ids and times: a second between them is plenty.
-  const from = since === undefined ? new Date(0) : new Date(since.getTime() - 1_000);
-  return [endpointId, uuidFloor(from), orgId, status ?? null, eventType ?? null, since ?? '-infinity', eventId ?? null];
+  const floor = since === undefined ? new Date(0) : new Date(since.getTime() - 1_000);
+  const values: unknown[] = [endpointId, uuidFloor(floor), orgId, since ?? '-infinity'];
+  const param = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ['d.endpoint_id = $1 and d.id >= $2 and d.org_id = $3 and d.created_at > $4'];
+  if (eventId !== undefined) conditions.push(`d.event_id = ${param(eventId)}`);
+  if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
+  if (eventType !== undefined) conditions.push(`d.event_type = ${param(eventType)}`);
+  const where = conditions.join(' and ');
+  const isMerged = eventType !== undefined && status === undefined;
+  return {
+    columns: COLUMNS,
+    from: (stop) => (isMerged ? ofEachStatus(where, stop) : 'webhook_deliveries d'),
+    where,
+    values,
+    order: { value: null, id: 'd.id', kind: 'time', direction: 'desc' },
+    texts: ['d.error', 'd.response_excerpt'],
+  };
+}
+
+/** Each status has its part of the index, in the order of the list. */
+function ofEachStatus(where: string, stop: ListStop): string {
+  const parts = DELIVERY_STATUSES.map(
+    (status) => `
+      (select d.* from webhook_deliveries d where ${where} and d.status = '${status}' and ${stop.where}
+       order by d.id desc limit ${stop.limit})`,
+  );
+  return `(${parts.join(' union all ')}) d`;
 }
 
 async function findDelivery(

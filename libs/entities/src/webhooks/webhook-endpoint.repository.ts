@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
+import { type ListPart, type ListQuery, type ListWish, readList } from '../database/bounded-list';
 import type { Queryable, Transactor } from '../database/database';
 import { EventLogRepository } from '../events/event-log.repository';
 import type { Limits } from '../organizations/plan.entity';
@@ -45,6 +46,15 @@ const MOST_OLD_SECRETS = 5;
 const livingOld = (column: 'sealed' | 'until'): string => `array(
   select o.${column} from unnest(w.sealed_old_secrets, w.old_secrets_until) with ordinality as o(sealed, until, n)
   where o.until > now() order by o.n)`;
+
+const ENDPOINT_LIST: Omit<ListQuery, 'values'> = {
+  columns: ENDPOINT_COLUMNS,
+  from: 'webhook_endpoints w',
+  where: 'w.org_id = $1 and w.mode = $2',
+  order: { value: 'w.created_at', id: 'w.id', kind: 'time', direction: 'desc' },
+  texts: ['w.description', 'w.url'],
+  documents: ['w.account_ids', 'w.header_names', 'w.events'],
+};
 
 /** Of the row alone, so that of two at once the second sees what the first one wrote. */
 const ROTATE = `
@@ -99,22 +109,18 @@ export class WebhookEndpointRepository {
     });
   }
 
-  /** A page of the organization's endpoints, newest first, and how many there are. */
+  /** The organization's endpoints, newest first, and how many there are. */
   async listForOrg(
     orgId: string,
     mode: Mode,
-    page: { offset: number; limit: number },
-  ): Promise<{ rows: EndpointRecord[]; total: number }> {
-    const { rows } = await this.database.query<EndpointRecord>(
-      `select ${ENDPOINT_COLUMNS} from webhook_endpoints w where w.org_id = $1 and w.mode = $2
-        order by w.created_at desc, w.id desc offset $3 limit $4`,
-      [orgId, mode, page.offset, page.limit],
-    );
+    wish: ListWish,
+  ): Promise<{ part: ListPart<EndpointRecord>; total: number }> {
+    const part = await readList<EndpointRecord>(this.database, { ...ENDPOINT_LIST, values: [orgId, mode] }, wish);
     const counted = await this.database.query<{ total: number }>(
       'select count(*)::int as total from webhook_endpoints where org_id = $1 and mode = $2',
       [orgId, mode],
     );
-    return { rows, total: counted.rows[0]?.total ?? 0 };
+    return { part, total: counted.rows[0]?.total ?? 0 };
   }
 
   async findForOrg(orgId: string, mode: Mode, id: string): Promise<EndpointRecord | null> {

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
+import { type ListPart, type ListQuery, type ListWish, readList } from '../database/bounded-list';
 import type { Queryable, Statement, Transactor } from '../database/database';
 import { uuidFloor } from '../database/uuid-floor';
 import type { EndpointRecord } from './endpoint.sql';
@@ -36,6 +37,14 @@ export interface RecoveryStep {
 const COLUMNS = `
   r.id, r.endpoint_id as "endpointId", r.since, r.until, r.events, r.only_failed as "onlyFailed", r.status, r.found,
   r.queued, r.after_at as "afterAt", r.created_at as "createdAt", r.finished_at as "finishedAt"`;
+
+const RECOVERY_LIST: Omit<ListQuery, 'values'> = {
+  columns: COLUMNS,
+  from: 'webhook_recoveries r',
+  where: 'r.org_id = $1 and r.endpoint_id = $2',
+  order: { value: 'r.created_at', id: 'r.id', kind: 'time', direction: 'desc' },
+  documents: ['r.events'],
+};
 
 /** Enabling is committed by then: an event that is made later finds the endpoint enabled. */
 const OVERLAP_MS = 1_000;
@@ -115,18 +124,15 @@ export class WebhookRecoveryRepository {
   async listForEndpoint(
     orgId: string,
     endpointId: string,
-    page: { offset: number; limit: number },
-  ): Promise<{ rows: RecoveryRecord[]; total: number }> {
-    const { rows } = await this.database.query<RecoveryRecord>(
-      `select ${COLUMNS} from webhook_recoveries r where r.org_id = $1 and r.endpoint_id = $2
-        order by r.created_at desc, r.id desc offset $3 limit $4`,
-      [orgId, endpointId, page.offset, page.limit],
-    );
+    wish: ListWish,
+  ): Promise<{ part: ListPart<RecoveryRecord>; total: number }> {
+    const list = { ...RECOVERY_LIST, values: [orgId, endpointId] };
+    const part = await readList<RecoveryRecord>(this.database, list, wish);
     const counted = await this.database.query<{ total: number }>(
       'select count(*)::int as total from webhook_recoveries where org_id = $1 and endpoint_id = $2',
       [orgId, endpointId],
     );
-    return { rows, total: counted.rows[0]?.total ?? 0 };
+    return { part, total: counted.rows[0]?.total ?? 0 };
   }
 
   /** Recoveries that are not through, oldest first, of all organizations: for whoever does their steps. */

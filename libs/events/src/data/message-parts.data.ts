@@ -25,9 +25,16 @@ export class MessageMediaData {
 
   @ApiPropertyOptional({
     description:
-      'Why there is no file: `expired`, `too_large`, `failed` (at the gateway app) or `missing` (it never came).',
+      'Why there is no file: `expired`, `too_large`, `failed` (at the gateway app), `storage_full` (`storage_mb` of the plan is used up) or `missing` (it never came).',
   })
   error?: string;
+
+  @ApiPropertyOptional({
+    enum: ['stored', 'failed'],
+    description:
+      'Of a message that came in: whether its file is here. A message is always stored, also without its file.',
+  })
+  status?: 'stored' | 'failed';
 }
 
 /** A choice in a poll of ours. */
@@ -80,5 +87,6 @@ export function toMediaData(media: MessageMedia | ReceivedMedia, links: FileLink
   const { mime_type, size, filename } = media;
   if (!('file_id' in media)) return { url: media.url, mime_type, size, filename };
   const url = media.file_id === null ? null : links.urlOf(media.file_id);
-  return { url, mime_type, size, filename, ...(media.error !== undefined && { error: media.error }) };
+  const status = media.file_id === null ? 'failed' : 'stored';
+  return { url, mime_type, size, filename, ...(media.error !== undefined && { error: media.error }), status };
 }

@@ -1,5 +1,5 @@
 import { CHANNELS, type Channel, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { integer, integerOrNull, textOrNull, time, timeOrNull, uuid, uuidOrNull, words } from './field-options';
 import { MessageMediaData } from './message-parts.data';
 
@@ -55,6 +55,13 @@ export class EventMessage {
 
   @ApiProperty({ ...textOrNull, description: 'The text.' })
   content: string | null;
+
+  @ApiPropertyOptional({
+    enum: [true],
+    description:
+      'The text is cut: with all of it the event would be larger than 256 KB as JSON. GET /messages/{id} has the whole.',
+  })
+  truncated?: true;
 
   @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file.' })
   media: MessageMediaData | null;

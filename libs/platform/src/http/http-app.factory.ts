@@ -8,16 +8,19 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest,
 import type { Registry } from 'prom-client';
 import type { Logger } from '../logging/logger.factory';
 import { NestLogger } from '../logging/nest-logger.adapter';
+import { type BodyReceiverOptions, receiveBodies } from './body-receiver';
 import { Drain } from './drain';
 import { EnvelopeFastifyAdapter } from './envelope-fastify.adapter';
 import { sendError } from './error-answer';
 import { ErrorEnvelopeFilter } from './error-envelope.filter';
 import { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http-limits';
+import { acceptJson } from './json-body.parser';
 import { answerClientError, type HeadersFor } from './raw-error-answer';
 import { onRequestEnd } from './request-end';
 import { requestIdOf } from './request-id';
 import { type LogFieldsOf, requestLog } from './request-log';
 import { SAFE_HEADERS } from './safe-headers';
+import { ANSWER_LIMITS, type AnswerLimits, guardAnswers } from './unread-answers';
 
 /** Takes the app's request handler and returns the server that will call it, for several apps behind one port. */
 export type ServerFactory = (handler: RequestListener) => Server;
@@ -29,12 +32,16 @@ export interface HttpAppOptions {
   /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed; empty: none. */
   trustedProxies?: readonly string[];
   bodyLimitBytes?: number;
-  /** Requests may take minutes to come in, because some are files. */
-  takesFiles?: boolean;
+  /** Who sends bodies, and how much of them is held at once. */
+  bodies?: BodyReceiverOptions;
   /** Given: the app does not listen, its server is this one. */
   serverFactory?: ServerFactory;
   /** Runs before routing and may return another address, for example one without a secret in it. */
   rewriteUrl?: FastifyServerOptions['rewriteUrl'];
+  /** How patient it is with clients that do not read; default: `ANSWER_LIMITS`. */
+  answers?: AnswerLimits;
+  /** Whose request it is, for the memory of answers that wait for their readers. */
+  ownerOf?: (request: FastifyRequest) => string | undefined;
   /** Headers for answers that are given before any hook runs. */
   headersFor?: HeadersFor;
   logFieldsOf?: LogFieldsOf;
@@ -70,7 +77,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   options.configureNest?.(nest);
   await nest.init();
   await fastify.ready();
-  limitHttpServer(fastify.server, options.takesFiles ? HTTP_LIMITS.uploadTimeoutMs : undefined);
+  limitHttpServer(fastify.server);
   return {
     nest,
     fastify,
@@ -114,7 +121,9 @@ function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
   fastify.decorateRequest('errorCode', null);
   // Only JSON is taken; Fastify would also take plain text.
   fastify.removeContentTypeParser('text/plain');
+  acceptJson(fastify);
   const drain = new Drain(fastify);
+  guardAnswers(fastify, options.answers ?? ANSWER_LIMITS, options.ownerOf ?? (() => undefined), options.metrics);
   onRequestEnd(fastify, requestLog(options.logger, options.metrics, options.logFieldsOf ?? (() => ({}))));
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SAFE_HEADERS).header('X-Request-Id', request.id);
@@ -123,5 +132,6 @@ function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
       done(new AppError('VALIDATION', { message: 'The Host header is missing.' }));
     } else done();
   });
+  receiveBodies(fastify, options.bodies);
   return drain;
 }

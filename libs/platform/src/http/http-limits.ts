@@ -7,8 +7,7 @@ export const HTTP_LIMITS = {
   /** Longer than the idle timeout of the usual load balancers (60 s), so that they close first and never meet a reset. */
   keepAliveTimeoutMs: 65_000,
   headersTimeoutMs: 15_000,
-  requestTimeoutMs: 30_000,
-  /** Where files are sent in: 64 MiB over a line of 1 Mbit/s. */
+  /** Of a file: 64 MiB over a line of 1 Mbit/s. All other bodies have less (`BODY_LIMITS`). */
   uploadTimeoutMs: 10 * 60_000,
   requestsPerConnection: 1000,
 } as const;
@@ -18,19 +17,20 @@ export const HTTP_SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: HTTP_LIMITS.headerBytes,
   requireHostHeader: false,
   insecureHTTPParser: false,
+  // How often Node looks for headers that are late; its own 30 s would triple their time.
+  connectionsCheckingInterval: 5_000,
 };
 
-/**
- * Puts the limits on a server, also on one that several apps share.
- *
- * @param requestTimeoutMs in which a request must have come in whole; Node knows one for all requests of a server
- */
-export function limitHttpServer(server: Server, requestTimeoutMs: number = HTTP_LIMITS.requestTimeoutMs): Server {
+/** Puts the limits on a server, also on one that several apps share. */
+export function limitHttpServer(server: Server): Server {
   server.keepAliveTimeout = HTTP_LIMITS.keepAliveTimeoutMs;
   server.headersTimeout = HTTP_LIMITS.headersTimeoutMs;
-  server.requestTimeout = requestTimeoutMs;
+  // Node knows one time for all requests of a server. How long a body may take is its route's business (`receiveBodies`).
+  server.requestTimeout = HTTP_LIMITS.uploadTimeoutMs;
   server.maxRequestsPerSocket = HTTP_LIMITS.requestsPerConnection;
   // Node would answer 417 with an empty body; the expectation is optional to honour (RFC 9110 section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  // Node would ask for the body at once; it is asked for when it is known whose it is.
+  server.on('checkContinue', (request, response) => server.emit('request', request, response));
   return server;
 }

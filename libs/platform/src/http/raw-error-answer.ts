@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, toErrorEnvelope } from '@chasqui/errors';
 import { SAFE_HEADERS } from './safe-headers';
@@ -8,7 +9,6 @@ export type HeadersFor = (address: string | undefined) => Readonly<Record<string
 
 const TEXTS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers of the request are larger than 16 KB.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
 };
 
 /** Whether an answer has begun on the connection: what else is written to it would be taken for a part of that answer. */
@@ -22,9 +22,10 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  const answer = new AppError('VALIDATION', {
-    message: TEXTS[error.code ?? ''] ?? 'The request is not valid HTTP/1.1.',
-  });
+  const answer =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? new AppError('REQUEST_TIMEOUT')
+      : new AppError('VALIDATION', { message: TEXTS[error.code ?? ''] ?? 'The request is not valid HTTP/1.1.' });
   const requestId = randomUUID();
   const body = JSON.stringify(toErrorEnvelope(answer, requestId));
   const headers = {
@@ -36,5 +37,5 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${answer.status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A request that is over. */
@@ -10,15 +11,34 @@ export interface EndedRequest {
 
 export type RequestEndListener = (ended: EndedRequest) => void;
 
+/** What is to be done when a connection closes; one listener each, however many requests it carries. */
+const endings = new WeakMap<Socket, Set<() => void>>();
+
 /**
  * Calls the listener once per request; register it before any hook that may refuse one. Not the hook `onResponse`: it
- * does not run when the client went away first.
+ * does not run when the client went away first. Not the answer's `close` alone: of a connection that closes, Node tells
+ * it to the first answer only, and those behind it in the pipeline never hear of it.
  */
 export function onRequestEnd(fastify: FastifyInstance, listener: RequestEndListener): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => {
+    const ofConnection = endingsOf(request.raw.socket);
+    const end = (): void => {
+      if (!ofConnection.delete(end)) return;
       listener({ request, reply, status: reply.raw.writableFinished ? reply.statusCode : 499 });
-    });
+    };
+    ofConnection.add(end);
+    reply.raw.once('close', end);
     done();
   });
+}
+
+function endingsOf(socket: Socket): Set<() => void> {
+  const known = endings.get(socket);
+  if (known !== undefined) return known;
+  const made = new Set<() => void>();
+  endings.set(socket, made);
+  socket.once('close', () => {
+    for (const end of made) end();
+  });
+  return made;
 }

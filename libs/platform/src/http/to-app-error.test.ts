@@ -26,6 +26,7 @@ describe('toAppError', () => {
       [new Error('Connection terminated unexpectedly'), 'SERVICE_UNAVAILABLE'],
       [new Error('Client has encountered a connection error and is not queryable'), 'SERVICE_UNAVAILABLE'],
       [new Error('timeout exceeded when trying to connect'), 'SERVICE_UNAVAILABLE'],
+      [coded('57014'), 'SERVICE_UNAVAILABLE'],
       [coded('23505'), 'INTERNAL_ERROR'],
       [new TypeError('x is not a function'), 'INTERNAL_ERROR'],
       ['a text', 'INTERNAL_ERROR'],

@@ -26,6 +26,9 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
+/** query_canceled: PostgreSQL stopped a statement at its statement_timeout. */
+const TOOK_TOO_LONG = '57014';
+
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /**
@@ -43,6 +46,10 @@ export function toAppError(thrown: unknown): AppError {
   }
   if (isStoreAway(thrown)) {
     return new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' }, cause: thrown });
+  }
+  if (code === TOOK_TOO_LONG) {
+    const message = 'It took too long and was stopped. Ask for less at once, or again later.';
+    return new AppError('SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': '5' }, cause: thrown });
   }
   const status = statusOf(thrown) ?? statusCode;
   const fromStatus = typeof status === 'number' ? STATUS_CODES[status] : undefined;

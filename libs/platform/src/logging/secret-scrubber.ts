@@ -1,5 +1,5 @@
 /** Words of keys and tokens that the service gives out, and the `secret` query parameter. Second belt behind redaction. */
-const SECRET_WORD = /\b(chq_(?:live|test)_|gw_setup_|gwt_|whsec_)[0-9A-Za-z+/=_-]{8,}/g;
+const SECRET_WORD = /\b(chq_(?:live|test)_|gw_setup_|gwt_|whsec_)[0-9A-Za-z+/=_-]{8,200}/g;
 const SECRET_PARAMETER = /([?&]secret=)[^&\s"\\#]+/gi;
 
 /** A log line without any key or token in it, wherever it stood. */

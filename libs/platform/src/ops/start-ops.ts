@@ -1,5 +1,10 @@
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { type BodyReceiverOptions, receiveBodies } from '../http/body-receiver';
+import { EnvelopeFastifyAdapter } from '../http/envelope-fastify.adapter';
+import { HTTP_SERVER_OPTIONS, limitHttpServer } from '../http/http-limits';
+import { acceptJson } from '../http/json-body.parser';
 import type { Logger } from '../logging/logger.factory';
 import { NestLogger } from '../logging/nest-logger.adapter';
 import { Readiness } from './health-check';
@@ -12,6 +17,7 @@ export interface OpsOptions extends Omit<OpsModuleOptions, 'readiness'> {
   logger: Logger;
   /** Most bytes of a request body, for internal routes; default 1 MB. */
   bodyLimitBytes?: number;
+  bodies?: BodyReceiverOptions;
 }
 
 export interface OpsServer {
@@ -25,15 +31,28 @@ export interface OpsServer {
 /** Starts the operations listener: `/health/live`, `/health/ready`, `/metrics` and the controllers of `modules`. */
 export async function startOps(options: OpsOptions): Promise<OpsServer> {
   const readiness = new Readiness();
-  const adapter = new FastifyAdapter({
-    bodyLimit: options.bodyLimitBytes ?? 1024 * 1024,
-    forceCloseConnections: 'idle',
-    keepAliveTimeout: 65_000,
-  });
+  const adapter = new EnvelopeFastifyAdapter(
+    {
+      bodyLimit: options.bodyLimitBytes ?? 1024 * 1024,
+      forceCloseConnections: 'idle',
+      onProtoPoisoning: 'remove',
+      onConstructorPoisoning: 'remove',
+      http: HTTP_SERVER_OPTIONS,
+      skipMiddie: true,
+    },
+    options.logger,
+  );
+  const fastify = adapter.getInstance<FastifyInstance>();
+  adapter.setErrorHandler();
+  fastify.decorateRequest('errorCode', null);
+  acceptJson(fastify);
+  receiveBodies(fastify, options.bodies);
   const app = await NestFactory.create<NestFastifyApplication>(OpsModule.of({ ...options, readiness }), adapter, {
     logger: new NestLogger(options.logger),
+    bodyParser: false,
     abortOnError: false,
   });
+  limitHttpServer(adapter.getHttpServer());
   await app.listen(options.port, options.host);
   return {
     url: urlOf(app, options.host),

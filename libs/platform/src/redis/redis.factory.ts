@@ -1,6 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../logging/logger.factory';
 import { EndingRedis } from './ending-redis';
+import { OwnConnector } from './own-connector';
 
 export { Redis };
 
@@ -15,6 +16,7 @@ function redisRetryDelayMs(attempt: number): number {
  */
 export function redisForCommands(url: string, logger: Logger, options: RedisOptions = {}): Redis {
   const redis = new Redis(url, {
+    Connector: OwnConnector,
     maxRetriesPerRequest: 1,
     commandTimeout: 1500,
     connectTimeout: 3000,
@@ -28,6 +30,7 @@ export function redisForCommands(url: string, logger: Logger, options: RedisOpti
 /** A connection for workers: waits for Redis for ever, as BullMQ demands of a Worker. */
 export function redisForWorkers(url: string, logger: Logger, options: RedisOptions = {}): Redis {
   const redis = new EndingRedis(url, {
+    Connector: OwnConnector,
     maxRetriesPerRequest: null,
     connectTimeout: 3000,
     retryStrategy: redisRetryDelayMs,

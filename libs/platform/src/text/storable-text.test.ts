@@ -1,9 +1,14 @@
-import { toStorableText } from './storable-text';
+import { toFingerprintText, toStorableText } from './storable-text';
 
 describe('storable text', () => {
   it.each([
     ['plain', 'plain'],
     ['a\u0000b', 'ab'],
+    ['\u0001a\u0008\u000b\u000c\u000e\u001b[0m\u001f', 'a[0m'],
+    ['a\tb\r\nc', 'a\tb\r\nc'],
+    ['\u007f\u0085\u200e\ufeff', '\u007f\u0085\u200e\ufeff'],
+    // Cut after cleaning: what is left is not shorter than it must be.
+    ['\u0001\u0001\u00011234567890', '12345678'],
     ['\ud800', '\ufffd'],
     ['123456789', '12345678'],
     // A valid text whose emoji stands on the border.
@@ -11,5 +16,15 @@ describe('storable text', () => {
     ['123456😀', '123456😀'],
   ])('%j becomes %j', (given, stored) => {
     expect(toStorableText(given, 8)).toBe(stored);
+  });
+});
+
+describe('text for fingerprints', () => {
+  it.each([
+    ['a\u0000\u0001b', 'a\u0001b'],
+    ['\ud800', '\ufffd'],
+    ['1234567😀', '1234567\ufffd'],
+  ])('of %j stays %j for ever', (given, kept) => {
+    expect(toFingerprintText(given, 8)).toBe(kept);
   });
 });

@@ -1,7 +1,21 @@
+/** C0 controls but tab, line feed and carriage return. In JSON each of them is six bytes long. */
+const CONTROLS = /(?![\t\n\r\u007f-\u009f])\p{Cc}/gu;
+
 /**
- * Text of another program as PostgreSQL takes it: without NUL, no longer than `maxLength` UTF-16 units, and with U+FFFD
- * for half a character (also one that the cut made).
+ * Text of another program as it is stored and told: without C0 controls except tab, LF and CR (so also without NUL, which
+ * PostgreSQL does not take), no longer than `maxLength` UTF-16 units, and with U+FFFD for half a character (also one that
+ * the cut made).
  */
 export function toStorableText(text: string, maxLength: number): string {
-  return Buffer.from(text.replaceAll('\u0000', '').slice(0, maxLength)).toString();
+  return wellFormed(text.replaceAll(CONTROLS, ''), maxLength);
 }
+
+/**
+ * The same, but only NUL is removed. For fingerprints by which something is known again that was stored before. Stored:
+ * never change.
+ */
+export function toFingerprintText(text: string, maxLength: number): string {
+  return wellFormed(text.replaceAll('\u0000', ''), maxLength);
+}
+
+const wellFormed = (text: string, maxLength: number): string => Buffer.from(text.slice(0, maxLength)).toString();

@@ -1,8 +1,11 @@
 import { WhatsappNumberRepository } from '@chasqui/entities';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { answerList, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiSummary } from '../../http/api-docs.decorator';
+import { CheckedPipe } from '../../http/checked.pipe';
+import { afterOf } from '../../http/cursor.field';
+import { CursorQuery } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
@@ -17,7 +20,12 @@ export class AccountsController {
   @Scope('accounts:read')
   @ApiSummary('List connected WhatsApp numbers', 'Newest first; only numbers that are connected now.')
   @ApiAnswer(AccountData, { isList: true, description: 'The numbers that are connected now.' })
-  async list(@RequestKey() key: AuthenticatedKey): Promise<ListAnswer<AccountData>> {
-    return answerList((await this.numbers.findConnectedForOrg(key.orgId, key.mode)).map(toAccountData));
+  async list(
+    @RequestKey() key: AuthenticatedKey,
+    @Query(new CheckedPipe(CursorQuery, 'VALIDATION')) query: CursorQuery,
+  ): Promise<ListAnswer<AccountData>> {
+    const wish = { after: afterOf(query), offset: 0, limit: null };
+    const { part, total } = await this.numbers.listConnectedForOrg(key.orgId, key.mode, wish);
+    return answerList(part, toAccountData, total);
   }
 }

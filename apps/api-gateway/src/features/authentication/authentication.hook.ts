@@ -8,6 +8,7 @@ import type { Authenticator } from './authenticator';
 import { keyOfRequest } from './key-of-request';
 import type { KeyUseCounter } from './key-use.counter';
 import type { Window } from './request-counter';
+import type { RequestsInFlight } from './requests-in-flight';
 
 /** Nothing failed on either side as far as anybody knows. */
 const CLIENT_WENT_AWAY = 499;
@@ -17,15 +18,21 @@ export interface AuthenticationParts {
   addresses: AddressGuard;
   routes: RouteTable;
   uses: KeyUseCounter;
+  inFlight: RequestsInFlight;
 }
 
 /**
- * What each request passes before its body is read, in this order: 404 for an unknown path; 401; 429; 405; 403. Every
+ * What each request passes before its body is read, in this order: 404 for an unknown path; 401; 429 (of the minute, then
+ * of those in flight); 405; 403. Every
  * request with a valid key on a known path is counted, whatever its answer.
  */
 export function authenticateRequests(fastify: FastifyInstance, parts: AuthenticationParts): void {
   fastify.decorateRequest('apiKey', null);
+  fastify.decorateRequest('leaveFlight', null);
+  fastify.decorateRequest('isOver', false);
   onRequestEnd(fastify, ({ request, status }) => {
+    request.isOver = true;
+    request.leaveFlight?.();
     if (request.apiKey !== null) parts.uses.add(request.apiKey.id, status >= 400 && status !== CLIENT_WENT_AWAY);
   });
   fastify.addHook('onRequest', (request, reply) => checkRequest(request, reply, parts));
@@ -48,6 +55,8 @@ async function checkRequest(request: FastifyRequest, reply: FastifyReply, parts:
   request.apiKey = key;
   setLimitHeaders(reply, key.rateLimitPerMinute, window);
   if (window.count > key.rateLimitPerMinute) throw rateLimited(window);
+  // Of a client that left meanwhile nobody would tell.
+  if (!request.isOver) parts.inFlight.enter(request, key);
   if (refusedMethods.length > 0) {
     throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: refusedMethods.join(', ') } });
   }

@@ -8,6 +8,8 @@ import type { BulkRowBody } from './bulk.body';
 import { isMetadata } from '../../http/metadata.field';
 
 const TEXTS = ['to', 'message', 'account_id', 'media_url', 'filename', 'mime_type'] as const;
+/** What is known of a row; whatever else it says is ignored. */
+const KNOWN: readonly string[] = [...TEXTS, 'media_type', 'metadata'];
 const NAME_MAX = 255;
 
 /** What is wrong with the types of a row: which field (empty: the row itself) must be what; null: nothing. */
@@ -47,6 +49,12 @@ export function rowRefusal(row: BulkRowBody, accountId: string | undefined): Bul
   if (!isShortEnough(row.message ?? '', isMedia)) return refuse('MISSING_CONTENT', 'The message is too long.');
   return accountId === undefined || isUuid(accountId) ? null : refuse('INVALID_ACCOUNT_ID');
 }
+
+/** A checked row as it counts when two requests are compared: what is known of it, in one order. */
+export const wordsOf = (row: BulkRowBody): [string, unknown][] =>
+  Object.entries(row)
+    .filter(([name]) => KNOWN.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 

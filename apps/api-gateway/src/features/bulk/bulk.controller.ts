@@ -44,6 +44,8 @@ export class BulkController {
   ): Promise<unknown> {
     const bulk = await this.bulks.start(key, toBulkInput(body, request));
     if (bulk.replayed) void reply.header('Idempotency-Replayed', 'true');
+    // Those that wait are as many as may be open; many may wait for one of them.
+    else request.leaveFlight?.();
     return slowJson(bulk.data.then(answer), reply);
   }
 }

@@ -33,6 +33,7 @@ export function createBulks(context: SenderContext): { service: BulkService; clo
     subscriptions: new Subscriptions(new OrganizationRepository(database)),
     doorbell: new Doorbell(queue, { onFailure: onFailure('ring') }),
     finished,
+    mostOpen: config.OPEN_BULKS_PER_ORGANIZATION,
     instance,
   });
   return {

@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { toWhatsappRecipient } from '../../http/phone.parser';
 import { isBlank } from '../../http/text-rules';
 import { contentOf } from '../whatsapp/send-whatsapp.mapper';
-import { rowProblem, rowRefusal } from './bulk-row.rules';
+import { rowProblem, rowRefusal, wordsOf } from './bulk-row.rules';
 import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
 
 /** Longest part that is shown of a recipient that is none. */
@@ -34,7 +34,7 @@ export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput 
   });
   const throttleMs = throttleOf(body);
   // What a refused row said besides is not kept, but another request is another request.
-  const refused = body.messages.filter((_, index) => rows[index]?.result !== null).map(inOrder);
+  const refused = body.messages.filter((_, index) => rows[index]?.result !== null).map(wordsOf);
   const hash = createHash('sha256').update(JSON.stringify([rows, throttleMs, refused]));
   return {
     rows,
@@ -44,8 +44,6 @@ export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput 
     requestId: request.id,
   };
 }
-
-const inOrder = (row: BulkRowBody): [string, unknown][] => Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
 
 function mustBeRow(given: unknown, index: number): void {
   const problem = rowProblem(given);

@@ -45,6 +45,7 @@ function aService({ accept = () => Promise.resolve() }: { accept?: () => Promise
     subscriptions: new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
     doorbell: { ring: () => undefined },
     finished: { wait: () => ended },
+    mostOpen: 5,
     instance: 'i1',
   });
   return { service, reads, end: () => end({ id: 'b1', replyTo: null }) };

@@ -7,26 +7,27 @@ import {
 } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { metersOf, type Subscriptions } from '@chasqui/intake';
-import { Batcher, BULK_LANES, type Doorbell, laneName, type Reply, type ReplyWaiter } from '@chasqui/lanes';
+import { BULK_LANES, type Doorbell, laneName, type Reply, type ReplyWaiter } from '@chasqui/lanes';
 import { v7 as uuid } from 'uuid';
+import { inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { keyRoute, planLimit } from '../whatsapp/whatsapp-orders';
+import { bulkIntake } from './bulk-intake';
 import type { BulkInput } from './bulk.mapper';
 import { type BulkData, toBulkData } from './bulk.result';
 
 const ROUTE = 'POST /whatsapp/bulk';
 const LOOK_EVERY_MS = 60_000;
-/**
- * Bulk sends that are accepted at the same moment. The others wait here: in the line for the database's connections
- * they would hold up every other request, and be refused after two seconds.
- */
-const ACCEPTED_AT_ONCE = 3;
+/** A bulk send takes seconds at least, mostly minutes. */
+const ASK_AGAIN_SECONDS = 10;
 
 export interface BulkServiceDeps {
   bulks: Pick<BulkRepository, 'accept' | 'outcomesForOrg'>;
   subscriptions: Subscriptions;
   doorbell: Pick<Doorbell, 'ring'>;
   finished: Pick<ReplyWaiter<Reply>, 'wait'>;
+  /** Bulk sends that an organization may have open. */
+  mostOpen: number;
   /** Name of this process on the reply channel of bulk sends. */
   instance: string;
 }
@@ -49,17 +50,11 @@ export class BulkService {
   /** Bulk sends that callers of this process wait for, each once, however many wait. */
   private readonly awaited = new Map<string, Wait>();
   private isLeaving = false;
-  private readonly intake: Batcher<NewBulk, BulkIntake>;
+  private readonly intake = bulkIntake();
 
-  constructor(private readonly deps: BulkServiceDeps) {
-    this.intake = new Batcher({
-      maxItems: 1,
-      maxUnderWay: ACCEPTED_AT_ONCE,
-      run: (bulks) => Promise.all(bulks.map((bulk) => this.deps.bulks.accept(bulk))),
-    });
-  }
+  constructor(private readonly deps: BulkServiceDeps) {}
 
-  /** @throws AppError before anything is sent: PLAN_LIMIT, IDEMPOTENCY_MISMATCH */
+  /** @throws AppError before anything is sent: PLAN_LIMIT, IDEMPOTENCY_MISMATCH, RATE_LIMITED */
   async start(key: AuthenticatedKey, input: BulkInput): Promise<RunningBulk> {
     const subscription = await this.deps.subscriptions.find(key.orgId);
     const bulk = this.toNewBulk(key, input, subscription);
@@ -67,6 +62,8 @@ export class BulkService {
     switch (intake.kind) {
       case 'plan_limit':
         throw planLimit(intake, subscription);
+      case 'too_many':
+        throw tooManyOpen(this.deps.mostOpen);
       case 'duplicate':
         if (!intake.sameRequest) throw new AppError('IDEMPOTENCY_MISMATCH');
         return { replayed: true, data: this.finish(key.orgId, intake.batchId) };
@@ -109,7 +106,7 @@ export class BulkService {
   /** When PostgreSQL is lost in the middle of a commit, nobody knows whether the bulk send exists. */
   private async accept(bulk: NewBulk): Promise<BulkIntake> {
     try {
-      return await this.intake.add(bulk);
+      return await inTurn(this.intake, bulk.orgId, () => this.deps.bulks.accept(bulk));
     } catch (error) {
       if (!isLostInBetween(error)) throw error;
       const message =
@@ -129,6 +126,7 @@ export class BulkService {
       requestId: input.requestId,
       replyTo: this.deps.instance,
       rows: input.rows.map((row) => ({ messageId: uuid(), ...row })),
+      mostOpen: this.deps.mostOpen,
       charges: metersOf('whatsapp', key.mode, subscription),
       idempotency:
         input.idempotencyKey === null
@@ -136,6 +134,13 @@ export class BulkService {
           : { route: keyRoute(key, ROUTE), key: input.idempotencyKey, requestHash: input.requestHash },
     };
   }
+}
+
+function tooManyOpen(most: number): AppError {
+  return new AppError('RATE_LIMITED', {
+    message: `${most} bulk sends of the organization are under way. Wait until one of them is done.`,
+    headers: { 'Retry-After': String(ASK_AGAIN_SECONDS) },
+  });
 }
 
 function restarting(): AppError {

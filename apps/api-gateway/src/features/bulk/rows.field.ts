@@ -23,6 +23,7 @@ export function RowsField(row: Type, description: string): PropertyDecorator {
     }),
     Rule({
       name: 'required',
+      stage: 'required',
       test: (value) => rowsOf(value).length > 0,
       answer: 'INVALID_BODY',
       field: 'REQUIRED',
@@ -30,7 +31,8 @@ export function RowsField(row: Type, description: string): PropertyDecorator {
     }),
     Rule({
       name: 'most',
-      test: (value) => rowsOf(value).length <= MAX_ROWS,
+      longest: MAX_ROWS,
+      test: Array.isArray,
       answer: 'TOO_MANY_MESSAGES',
       field: 'OUT_OF_RANGE',
       message: 'A bulk send may have at most 1,000 messages.',

@@ -3,6 +3,7 @@ import type { FeedEvent, FeedPage } from '@chasqui/entities';
 import { MediaLinks } from '@chasqui/media-store';
 import { createLogger } from '@chasqui/platform';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { fairReads } from '../../http/fair-reads';
 import { EventStream } from './event-stream';
 import { EventStreams } from './event-streams.service';
 
@@ -32,7 +33,7 @@ class FakeFeed {
     const from = Number(after);
     const count = Math.max(0, Math.min(limit, this.length - from));
     const events = Array.from({ length: count }, (_, n) => anEvent(from + n + 1, this.size));
-    return Promise.resolve({ events, position: String(from + count) });
+    return Promise.resolve({ events, position: String(from + count), isFull: count === limit });
   };
 }
 
@@ -146,6 +147,7 @@ describe('the open streams', () => {
       events: { end: () => Promise.resolve({ position: '0', id: null }) } as never,
       links: new MediaLinks('https://service.example', 'a secret of all processes, 32 characters'),
       slots: { take: () => Promise.resolve(true), hold: () => Promise.resolve(), free } as never,
+      reads: fairReads(4, 2),
       logger: createLogger({ app: 'test', level: 'silent' }),
     });
     return { streams, free, stream: await streams.start({ key, recheck, lastEventId: undefined }, {}) };

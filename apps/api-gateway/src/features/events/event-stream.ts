@@ -3,7 +3,7 @@ import type { FeedEvent, FeedPage } from '@chasqui/entities';
 
 export interface EventStreamOptions {
   /** Reads on after a place. */
-  read: (after: string, limit: number) => Promise<FeedPage>;
+  read: (after: string, limit: number, bytes: number) => Promise<FeedPage>;
   /** An event as the JSON text of its `data:` line, and the id by which a client goes on. */
   format: (event: FeedEvent) => { id: string; type: string; json: string };
   /** Where it begins. */
@@ -17,6 +17,7 @@ export interface EventStreamOptions {
 
 /** Events that are read at once: what one stream holds in memory. */
 const PAGE = 50;
+const PAGE_BYTES = 256 * 1024;
 const RECONNECT_AFTER_MS = 1_000;
 
 /**
@@ -81,8 +82,8 @@ export class EventStream extends Readable {
       let isMore = true;
       while (isMore && this.isWanted && !this.isOver && !this.destroyed) {
         this.isStale = false;
-        const page = await this.options.read(this.position, PAGE);
-        isMore = page.events.length === PAGE;
+        const page = await this.options.read(this.position, PAGE, PAGE_BYTES);
+        isMore = page.isFull;
         this.tell(page);
       }
       if (isMore) this.isStale = true;

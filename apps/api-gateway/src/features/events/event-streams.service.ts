@@ -4,6 +4,7 @@ import type { EventFeedRepository, FeedReader } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
 import type { Logger } from '@chasqui/platform';
+import { type FairWork, inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { EventsService } from './events.service';
 import { EventStream } from './event-stream';
@@ -15,6 +16,8 @@ export interface EventStreamsDeps {
   events: EventsService;
   links: FileLinks;
   slots: StreamSlots;
+  /** The turns of reads. */
+  reads: FairWork;
   logger: Logger;
 }
 
@@ -67,10 +70,7 @@ export class EventStreams {
     const id = randomUUID();
     if (!(await this.deps.slots.take(orgId, id))) throw tooMany();
     try {
-      const begin =
-        after === undefined
-          ? await this.deps.events.end(reader)
-          : { position: await this.deps.events.placeOf(reader, after), id: null };
+      const begin = await inTurn(this.deps.reads, orgId, () => this.beginning(reader, after));
       return this.add(id, opener, reader, begin);
     } catch (error) {
       this.deps.slots.free(orgId, id);
@@ -91,6 +91,14 @@ export class EventStreams {
     for (const { stream } of this.open.values()) finish(stream);
   }
 
+  private async beginning(
+    reader: FeedReader,
+    after: string | undefined,
+  ): Promise<{ position: string; id: string | null }> {
+    if (after === undefined) return this.deps.events.end(reader);
+    return { position: await this.deps.events.placeOf(reader, after), id: null };
+  }
+
   private add(
     id: string,
     { key, recheck }: StreamOpener,
@@ -98,7 +106,8 @@ export class EventStreams {
     begin: { position: string; id: string | null },
   ): EventStream {
     const stream = new EventStream({
-      read: (after, limit) => this.deps.feed.read(reader, after, limit),
+      read: (after, limit, bytes) =>
+        inTurn(this.deps.reads, key.orgId, () => this.deps.feed.read(reader, after, limit, bytes)),
       format: (event) => {
         const wire = toWireEvent(event, this.deps.links);
         return { id: wire.id, type: wire.type, json: JSON.stringify(wire) };

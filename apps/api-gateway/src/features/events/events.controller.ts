@@ -3,7 +3,7 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { type Answer, answer, answerPart, type ListAnswer } from '../../http/answer';
+import { type Answer, answer, answerFeed, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiEventStream, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { Scope, UnsafeGet } from '../../http/route-rules';
@@ -39,14 +39,14 @@ export class EventsController {
       'read already. Ask with the id of the last event that you have as `after`; `total` counts those after it. A test ' +
       'key reads those of the sandbox, a live key the others.',
   )
-  @ApiAnswer(EventEnvelope, { isList: true, description: 'The events.' })
+  @ApiAnswer(EventEnvelope, { isList: true, isFeed: true, description: 'The events.' })
   @ApiErrors('EVENT_NOT_FOUND')
   async list(
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(EventsQuery, 'VALIDATION')) query: EventsQuery,
   ): Promise<ListAnswer<EventEnvelope>> {
-    const { data, limit, count } = await this.events.list(key, query);
-    return answerPart(data, limit, count);
+    const { data, isMore, limit, count } = await this.events.list(key, query);
+    return answerFeed(data, isMore, { ...count, page: 1, perPage: limit });
   }
 
   @Get('stream')
@@ -77,6 +77,7 @@ export class EventsController {
       },
       query,
     );
+    request.leaveFlight?.();
     // A client that left before its stream began; Fastify sees those that leave later.
     if (reply.raw.destroyed) stream.destroy();
     void reply.header('Content-Type', 'text/event-stream; charset=utf-8');

@@ -7,6 +7,8 @@ import { limitOf } from '../../http/limit.field';
 
 export interface EventList {
   data: WireEvent[];
+  /** There may be more behind them. */
+  isMore: boolean;
   limit: number;
   count: { total: number; isCapped: boolean };
 }
@@ -23,13 +25,14 @@ export class EventsService {
     const reader = { orgId, mode, types: typesOf(query) };
     const limit = limitOf(query);
     const after = query.after === undefined ? FEED_START : await this.placeOf(reader, query.after);
-    const { events, isBehind = false } = await this.feed.read(reader, after, limit);
+    const { events, isFull, isBehind = false } = await this.feed.read(reader, after, limit);
     // An empty page says that there are no more.
     if (isBehind && events.length === 0) throw behind();
     // A page that is not full is the whole rest.
     const whole = { total: events.length, isCapped: false };
-    const count = events.length < limit && !isBehind ? whole : await this.feed.count(reader, after);
-    return { data: events.map((event) => toWireEvent(event, this.links)), limit, count };
+    const count = isFull || isBehind ? await this.feed.count(reader, after) : whole;
+    const isMore = isBehind || count.isCapped || count.total > events.length;
+    return { data: events.map((event) => toWireEvent(event, this.links)), isMore, limit, count };
   }
 
   /** @throws AppError EVENT_NOT_FOUND */

@@ -15,6 +15,8 @@ export class LinkBody {
   @IsOptional()
   @Rule({
     name: 'displayName',
+    // A character has at most two units.
+    longest: 2 * NAME_MAX,
     test: (value) => isStorableText(value) && Array.from(value).length <= NAME_MAX,
     field: 'TOO_LONG',
     message: '`display_name` must be text of at most 100 characters.',

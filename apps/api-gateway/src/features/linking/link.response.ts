@@ -34,7 +34,7 @@ const INSTRUCTIONS =
 
 /** @param publicUrl the service's address, without a path */
 export function toLinkData(publicUrl: string, phone: string): LinkData {
-  const base = `${publicUrl.replace(/\/+$/, '')}/v1/whatsapp`;
+  const base = `${publicUrl.replace(/\/{1,9}$/, '')}/v1/whatsapp`;
   return {
     phone,
     status: 'pending',

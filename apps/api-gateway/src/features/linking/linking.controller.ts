@@ -5,7 +5,7 @@ import { type Answer, answer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { phoneOf } from '../../http/phone.field';
-import { Scope } from '../../http/route-rules';
+import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { QrJson, StatusJson } from './gateway-json.docs';
@@ -42,6 +42,7 @@ export class LinkingController {
   }
 
   @Get('qr')
+  @AsksGateway()
   @Scope('accounts:write')
   @ApiSummary('Read the QR code of a pairing', 'It changes every 20 to 60 seconds: ask again before `expires_at`.')
   @QrJson()
@@ -55,6 +56,7 @@ export class LinkingController {
   }
 
   @Get('status')
+  @AsksGateway()
   @Scope('accounts:read')
   @ApiSummary('Read how a WhatsApp number stands', 'As its gateway app says it at this moment.')
   @StatusJson()

@@ -3,7 +3,7 @@ import { AppError } from '@chasqui/errors';
 import { MediaLinks } from '@chasqui/media-store';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { answerPart, type ListAnswer } from '../../http/answer';
+import { answerPage, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { Scope } from '../../http/route-rules';
@@ -12,6 +12,7 @@ import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { InboundQuery } from './inbound.query';
 import { InboundMessageData, toInboundMessageData } from './inbound.response';
+import { afterOf } from '../../http/cursor.field';
 import { limitOf } from '../../http/limit.field';
 
 @ApiTags('Messages')
@@ -26,7 +27,7 @@ export class InboundController {
   @Scope('messages:read')
   @ApiSummary(
     'List the messages that came in',
-    'Of all channels, newest first. Messages without a contact are left out. To miss none, ask with the `created_at` of the newest one that you have as `since`.',
+    'Of all channels, newest first. Messages without a contact are left out. To miss none, ask with the `created_at` of the newest one that you have as `since`, and read on by `cursor` while an answer has `has_more`.',
   )
   @ApiAnswer(InboundMessageData, { isList: true, description: 'The messages.' })
   @ApiErrors('VALIDATION', 'INTERNAL_ERROR')
@@ -36,15 +37,12 @@ export class InboundController {
   ): Promise<ListAnswer<InboundMessageData>> {
     const since = query.since === undefined ? null : sinceOf(query.since);
     const limit = limitOf(query);
-    const rows = await this.inbound.listForOrg(key.orgId, key.mode, since, limit);
-    // A page that is not full is the whole list.
-    const whole = { total: rows.length, isCapped: false };
-    const count = rows.length < limit ? whole : await this.inbound.countForOrg(key.orgId, key.mode, since);
-    return answerPart(
-      rows.map((row) => toInboundMessageData(row, this.links)),
-      limit,
-      count,
-    );
+    const after = afterOf(query);
+    const part = await this.inbound.listForOrg(key.orgId, key.mode, since, { after, offset: 0, limit });
+    // A first page that nothing follows is the whole list.
+    const isWhole = after === null && !part.isMore;
+    const count = isWhole ? { total: part.rows.length } : await this.inbound.countForOrg(key.orgId, key.mode, since);
+    return answerPage(part, (row) => toInboundMessageData(row, this.links), { ...count, page: 1, perPage: limit });
   }
 }
 

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
+import { CursorField } from '../../http/cursor.field';
 import { LimitField } from '../../http/limit.field';
 
 /** Query of GET /messages (spec.md section 4). `since` is read by the service: what is no time answers 500. */
@@ -16,4 +17,7 @@ export class InboundQuery {
 
   @LimitField()
   limit?: string;
+
+  @CursorField()
+  cursor?: string;
 }

@@ -1,10 +1,13 @@
 import { type Message, MessageRepository } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { MediaLinks } from '@chasqui/media-store';
-import { Controller, Delete, Get, Param } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Answer, answer, answerList, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { CheckedPipe } from '../../http/checked.pipe';
+import { afterOf } from '../../http/cursor.field';
+import { CursorQuery } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -57,9 +60,14 @@ export class MessagesController {
   @ApiParam(ID)
   @ApiAnswer(MessageEventData, { isList: true, description: 'Every change of its status.' })
   @ApiErrors('MESSAGE_NOT_FOUND')
-  async events(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<ListAnswer<MessageEventData>> {
+  async events(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Query(new CheckedPipe(CursorQuery, 'VALIDATION')) query: CursorQuery,
+  ): Promise<ListAnswer<MessageEventData>> {
     const message = await this.find(key, id);
-    return answerList((await this.messages.historyForOrg(key.orgId, message.id)).map(toMessageEventData));
+    const wish = { after: afterOf(query), offset: 0, limit: null };
+    return answerList(await this.messages.historyForOrg(key.orgId, message.id, wish), toMessageEventData);
   }
 
   /** Malformed, unknown, another organization's and another mode's id are all the same 404. */

@@ -4,7 +4,7 @@ import { type Answer, answer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { phoneOf } from '../../http/phone.field';
-import { Scope } from '../../http/route-rules';
+import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { NumberCheckQuery } from './number-check.query';
@@ -17,6 +17,7 @@ export class NumberCheckController {
   constructor(private readonly checks: NumberCheckService) {}
 
   @Get()
+  @AsksGateway()
   @Scope('messages:send')
   @ApiSummary(
     'Look whether a phone number is on WhatsApp',

@@ -69,6 +69,8 @@ export class SmsAccountBody {
   @ValidateIf((_object, value) => value !== undefined)
   @Rule({
     name: 'name',
+    // A character has at most two units.
+    longest: 2 * NAME_MAX,
     test: (value) => isStorableText(value) && !isBlank(value) && Array.from(value).length <= NAME_MAX,
     field: 'TOO_LONG',
     message: `\`name\` must be text of 1 to ${NAME_MAX} characters.`,

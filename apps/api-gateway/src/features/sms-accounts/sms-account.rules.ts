@@ -23,7 +23,7 @@ function isWindow(value: unknown): boolean {
   return areDays && isTime(from) && (isTime(to) || to === MIDNIGHT) && from !== to;
 }
 
-const isTime = (value: unknown): boolean => typeof value === 'string' && TIME.test(value);
+const isTime = (value: unknown): boolean => typeof value === 'string' && value.length === 5 && TIME.test(value);
 
 function isTimezone(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 64) return false;

@@ -33,8 +33,8 @@ export class SmsAccountsController {
     @Query(new CheckedPipe(SmsAccountsQuery, 'VALIDATION')) query: SmsAccountsQuery,
   ): Promise<ListAnswer<SmsAccountData>> {
     const page = pageOf(query);
-    const { phones, total } = await this.accounts.list(key, query.status, page);
-    return answerPage(phones.map(toSmsAccountData), { ...page, total });
+    const { part, total } = await this.accounts.list(key, query.status, page);
+    return answerPage(part, toSmsAccountData, { ...page, total });
   }
 
   @Post('pairing')

@@ -1,4 +1,5 @@
 import type {
+  ListPart,
   SmsPairingRepository,
   SmsPhoneChange,
   SmsPhoneRepository,
@@ -33,9 +34,9 @@ export class SmsAccountsService {
   list(
     { orgId, mode }: AuthenticatedKey,
     status: SmsPhoneStatus | undefined,
-    { offset, limit }: Pick<Page, 'offset' | 'limit'>,
-  ): Promise<{ phones: SmsPhoneSummary[]; total: number }> {
-    return this.deps.phones.listForOrg(orgId, mode, status ?? null, offset, limit);
+    page: Page,
+  ): Promise<{ part: ListPart<SmsPhoneSummary>; total: number }> {
+    return this.deps.phones.listForOrg(orgId, mode, status ?? null, page);
   }
 
   /** @throws AppError SMS_ACCOUNT_NOT_FOUND */
@@ -74,7 +75,7 @@ export class SmsAccountsService {
       protocol === 'cht'
         ? await this.deps.pairings.createChtPhone(orgId, mode)
         : await this.deps.pairings.createCode(orgId, mode);
-    const base = `${this.deps.publicUrl.replace(/\/+$/, '')}/sms-phone`;
+    const base = `${this.deps.publicUrl.replace(/\/{1,9}$/, '')}/sms-phone`;
     switch (made.kind) {
       case 'plan_limit':
         throw new AppError('PLAN_LIMIT', {

@@ -297,6 +297,17 @@ describe('an Idempotency-Key of a bulk send', () => {
     expect(await storedOf(orgId)).toHaveLength(20);
   });
 
+  it('answers a refused row that says more than is known of rows, however deep, as one that does not', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const answer = await fetch(`${urls[0]}/v1/sms/bulk`, {
+      method: 'POST',
+      body: `{"messages":[{"to":"","message":"x","more":${deep}}]}`,
+      headers: { ...withKey(usual.key), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    });
+    // 400 where the service takes no body of this depth at all.
+    expect([202, 400]).toContain(answer.status);
+  });
+
   it('422 IDEMPOTENCY_MISMATCH when any row differs, also one that is refused', async () => {
     const headers = { 'idempotency-key': 'b' };
     const messages = [...rowsTo(2), { to: 'nobody', message: 'x' }];

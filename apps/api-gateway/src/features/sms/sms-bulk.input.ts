@@ -16,6 +16,8 @@ import { isIntegerWithin } from '../../http/number-rules';
 /** Longest part that is shown of a recipient that is none. */
 const MAX_SHOWN = 100;
 const TEXTS = ['to', 'message', 'device_id'] as const;
+/** What is known of a row; whatever else it says is ignored. */
+const KNOWN: readonly string[] = [...TEXTS, 'sim', 'metadata'];
 
 /** A row that can be sent, or why it cannot at all. */
 export type SmsBulkWish =
@@ -44,10 +46,14 @@ export function toSmsBulkInput(body: SmsBulkBody, request: FastifyRequest): SmsB
   });
   // What a refused row said besides is not kept, but another request is another request.
   const refused = body.messages.filter((_, index) => rows[index]?.refusal !== undefined);
-  const words = [rows, shared, refused.map((row) => inOrder(row as Record<string, unknown>))];
+  const words = [rows, shared, refused.map(onlyKnown)];
   const requestHash = createHash('sha256').update(JSON.stringify(words)).digest();
   return { rows, choice, requestHash, idempotencyKey: idempotencyKeyOf(request), requestId: request.id };
 }
+
+/** A checked row as it counts when two requests are compared. */
+const onlyKnown = (row: SmsBulkRowBody): Record<string, unknown> =>
+  inOrder(Object.fromEntries(Object.entries(row).filter(([name]) => KNOWN.includes(name))));
 
 interface Shared {
   choice: PhoneChoice;

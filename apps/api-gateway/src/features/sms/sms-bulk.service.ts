@@ -11,17 +11,17 @@ import {
 } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import type { Subscriptions } from '@chasqui/intake';
-import { Batcher, type Doorbell } from '@chasqui/lanes';
+import type { Doorbell } from '@chasqui/lanes';
 import { v7 as uuid } from 'uuid';
+import { inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { bulkIntake } from '../bulk/bulk-intake';
 import { keyRoute, planLimit } from '../whatsapp/whatsapp-orders';
 import { refuse, type SmsBulkInput } from './sms-bulk.input';
 import { type SmsBulkData, toRowResult, toSmsBulkData } from './sms-bulk.result';
 import type { SmsOrders } from './sms-orders';
 
 const ROUTE = 'POST /sms/bulk';
-/** Bulk sends that are accepted at the same moment; the others wait here, not in the line for connections. */
-const ACCEPTED_AT_ONCE = 3;
 
 export interface SmsBulkDeps {
   orders: SmsOrders;
@@ -32,15 +32,9 @@ export interface SmsBulkDeps {
 
 /** Queues many SMS at once. */
 export class SmsBulkService {
-  private readonly intake: Batcher<NewSmsBulk, SmsBulkIntake>;
+  private readonly intake = bulkIntake();
 
-  constructor(private readonly deps: SmsBulkDeps) {
-    this.intake = new Batcher({
-      maxItems: 1,
-      maxUnderWay: ACCEPTED_AT_ONCE,
-      run: (bulks) => Promise.all(bulks.map((bulk) => this.deps.bulks.accept(bulk, toRowResult))),
-    });
-  }
+  constructor(private readonly deps: SmsBulkDeps) {}
 
   /** @throws AppError before anything is queued: PLAN_LIMIT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS */
   async send(key: AuthenticatedKey, input: SmsBulkInput): Promise<{ data: SmsBulkData; replayed: boolean }> {
@@ -78,7 +72,7 @@ export class SmsBulkService {
   /** When PostgreSQL is lost in the middle of a commit, nobody knows whether the messages exist. */
   private async accept(bulk: NewSmsBulk): Promise<SmsBulkIntake> {
     try {
-      return await this.intake.add(bulk);
+      return await inTurn(this.intake, bulk.orgId, () => this.deps.bulks.accept(bulk, toRowResult));
     } catch (error) {
       if (isLockTimeout(error)) {
         const code = bulk.idempotency === null ? 'SERVICE_UNAVAILABLE' : 'IDEMPOTENCY_IN_PROGRESS';

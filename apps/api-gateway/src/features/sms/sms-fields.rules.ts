@@ -1,8 +1,8 @@
-import { PHONE_CHOICES, smsTextOf } from '@chasqui/intake';
+import { LONGEST_SMS_UNITS, PHONE_CHOICES, smsTextOf } from '@chasqui/intake';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
-import { toSmsRecipient } from '../../http/phone.parser';
+import { LONGEST_PHONE, toSmsRecipient } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
 import { Required } from '../../http/required.rule';
@@ -22,6 +22,7 @@ export function SmsRecipientField(): PropertyDecorator {
     Required('to'),
     Rule({
       name: 'recipient',
+      longest: LONGEST_PHONE,
       test: (value) => isBlank(value) || (typeof value === 'string' && toSmsRecipient(value) !== null),
       answer: 'INVALID_PHONE',
       field: 'MALFORMED',
@@ -49,6 +50,7 @@ export function SmsTextField(): PropertyDecorator {
     }),
     Rule({
       name: 'length',
+      longest: LONGEST_SMS_UNITS,
       test: (value) => typeof value !== 'string' || smsTextOf(value, null) !== null,
       answer: 'MESSAGE_TOO_LONG',
       field: 'TOO_LONG',

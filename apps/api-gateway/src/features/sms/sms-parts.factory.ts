@@ -27,7 +27,7 @@ export interface SmsParts {
 }
 
 /** The real parts: rows into PostgreSQL, rings over BullMQ. Phones are reached through `sms-dispatcher` alone. */
-export function createSmsParts({ config, database, redis, logger }: SenderContext): SmsParts & {
+export function createSmsParts({ config, database, redis, logger }: Omit<SenderContext, 'reads'>): SmsParts & {
   close: () => Promise<void>;
 } {
   const onFailure = (part: string) => (error: unknown) =>

@@ -60,10 +60,7 @@ export class RedeliveryController {
 
   @Get(':id/deliveries')
   @Scope('webhooks:manage')
-  @ApiSummary(
-    'List the deliveries of a webhook',
-    'Newest first, of the last 30 days. With a filter the newest 100,000 are looked at.',
-  )
+  @ApiSummary('List the deliveries of a webhook', 'Newest first, of the last 30 days.')
   @ApiWebhookId()
   @ApiAnswer(WebhookDeliveryData, { isList: true, description: 'The deliveries.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')
@@ -74,9 +71,9 @@ export class RedeliveryController {
   ): Promise<ListAnswer<WebhookDeliveryData>> {
     const webhook = await this.webhooks.find(key, id);
     const [filter, page] = [toDeliveryFilter(query), pageOf(query)];
-    const rows = await this.deliveries.listForEndpoint(key.orgId, webhook.id, filter, page);
+    const part = await this.deliveries.listForEndpoint(key.orgId, webhook.id, filter, page);
     const count = await this.deliveries.countForEndpoint(key.orgId, webhook.id, filter);
-    return answerPage(rows.map(toDeliveryData), { ...page, ...count });
+    return answerPage(part, toDeliveryData, { ...page, ...count });
   }
 
   @Get('deliveries/:id')
@@ -173,8 +170,8 @@ export class RedeliveryController {
     @Query(new CheckedPipe(PageQuery, 'VALIDATION')) query: PageQuery,
   ): Promise<ListAnswer<WebhookRecoveryData>> {
     const page = pageOf(query);
-    const { rows, total } = await this.redelivery.listRecoveries(key, id, page);
-    return answerPage(rows.map(toRecoveryData), { ...page, total });
+    const { part, total } = await this.redelivery.listRecoveries(key, id, page);
+    return answerPage(part, toRecoveryData, { ...page, total });
   }
 
   @Get(':id/recoveries/:recoveryId')

@@ -3,6 +3,7 @@ import type {
   DeliveryRequest,
   EndpointRecord,
   EventType,
+  ListPart,
   RecoveryRecord,
   RecoveryStart,
   RecoveryWish,
@@ -67,7 +68,7 @@ export class RedeliveryService {
     key: AuthenticatedKey,
     webhookId: string,
     page: Page,
-  ): Promise<{ rows: RecoveryRecord[]; total: number }> {
+  ): Promise<{ part: ListPart<RecoveryRecord>; total: number }> {
     const { id } = await this.deps.webhooks.find(key, webhookId);
     return this.deps.recoveries.listForEndpoint(key.orgId, id, page);
   }

@@ -17,6 +17,7 @@ export class ReplayBody {
   })
   @Rule({
     name: 'required',
+    stage: 'required',
     test: (value) => !isBlank(value),
     answer: 'INVALID_BODY',
     field: 'REQUIRED',

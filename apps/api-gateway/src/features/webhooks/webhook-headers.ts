@@ -1,22 +1,6 @@
 import { AppError } from '@chasqui/errors';
+import { isReservedHeader } from '@chasqui/events';
 
-/** Headers that we set, or that belong to the connection. */
-const OURS = new Set([
-  'accept-encoding',
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'expect',
-  'host',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'user-agent',
-]);
-const OUR_PREFIXES = /^(webhook|x-webhook|proxy|sec|http2)-/;
 /** A token of RFC 9110 section 5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
 /** No control character, so no end of the line; no space at either end, which a server would cut off. */
@@ -31,16 +15,17 @@ export const MOST_HEADERS = 10;
  * @throws AppError VALIDATION that says which one is refused; no value is repeated, it may be a secret
  */
 export function toWebhookHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]): [string, string] => {
+  const given = Object.entries(headers);
+  if (given.length > MOST_HEADERS) throw refused(`\`headers\` may have at most ${MOST_HEADERS} entries.`);
+  const entries = given.map(([name, value]): [string, string] => {
     if (!TOKEN.test(name)) throw refused('`headers` has a name that is no header name of at most 64 characters.');
     const lower = name.toLowerCase();
-    if (OURS.has(lower) || OUR_PREFIXES.test(lower)) throw refused(`The header ${lower} cannot be set.`);
+    if (isReservedHeader(lower)) throw refused(`The header ${lower} cannot be set.`);
     if (typeof value !== 'string' || value.length > LONGEST_VALUE || !VALUE.test(value)) {
       throw refused(`The header ${lower} needs 1 to 1,000 visible ASCII characters, without line breaks.`);
     }
     return [lower, value];
   });
-  if (entries.length > MOST_HEADERS) throw refused(`\`headers\` may have at most ${MOST_HEADERS} entries.`);
   const byName = Object.fromEntries(entries);
   if (Object.keys(byName).length < entries.length) throw refused('`headers` has a name twice.');
   return byName;

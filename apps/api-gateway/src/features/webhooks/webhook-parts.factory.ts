@@ -8,7 +8,6 @@ import {
 } from '@chasqui/entities';
 import type { FileLinks } from '@chasqui/events';
 import { FactBell, listenForFacts } from '@chasqui/lanes';
-import { isolatedLookup } from '@chasqui/outbound';
 import { redisForWorkers } from '@chasqui/platform';
 import { EventsService } from '../events/events.service';
 import { EventStreams } from '../events/event-streams.service';
@@ -34,7 +33,7 @@ const STREAMS_PER_ORGANIZATION = 10;
 
 /** The real parts; end `streams` before the last request is waited for, and `close` them after it. */
 export function createWebhookParts(context: SenderContext, links: FileLinks): WebhookParts & { close: () => void } {
-  const { config, database, redis, logger } = context;
+  const { config, database, redis, logger, reads } = context;
   const prefix = config.REDIS_PREFIX;
   const onFailure = (part: string) => (error: unknown) =>
     logger.debug({ err: error, part }, 'a part of the webhooks failed, the sweeper makes up for it');
@@ -48,7 +47,7 @@ export function createWebhookParts(context: SenderContext, links: FileLinks): We
   };
   const seals = new WebhookSeals(config.WEBHOOK_PUBLIC_KEY);
   // Names are the customer's: those that nobody answers must hold up no other request.
-  const urls = new WebhookUrls(config.OUTBOUND_ALLOWED_NETWORKS, isolatedLookup());
+  const urls = new WebhookUrls(config.OUTBOUND_ALLOWED_NETWORKS);
   const servicesIn = (over: Transactor, ringIn: RingEndpoint): WebhookServices => {
     const deliveries = new WebhookDeliveryRepository(over);
     const endpointsIn = new WebhookEndpointRepository(over);
@@ -67,7 +66,7 @@ export function createWebhookParts(context: SenderContext, links: FileLinks): We
   const feed = new EventFeedRepository(database);
   const events = new EventsService(feed, links);
   const slots = new StreamSlots(redis, prefix, STREAMS_PER_ORGANIZATION, onFailure('slots'));
-  const streams = new EventStreams({ feed, events, links, slots, logger });
+  const streams = new EventStreams({ feed, events, links, slots, reads, logger });
   const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: 'api-gateway facts' });
   listenForFacts({ subscriber, prefix, onFacts: (orgIds) => streams.wake(orgIds), onFailure: onFailure('listener') });
   return {

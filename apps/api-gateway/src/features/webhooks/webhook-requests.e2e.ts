@@ -40,6 +40,19 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     expect((await client.get('/webhooks')).body.total).toBe(0);
   });
 
+  it('400 for headers that are nested deeper than anything can write, with a key and without', async () => {
+    const client = await aClient();
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    for (const headers of [keyed(randomUUID()), {}]) {
+      const answer = await fetch(`${world.url}/v1/webhooks`, {
+        method: 'POST',
+        headers: { ...withKey(client.key), 'content-type': 'application/json', ...headers },
+        body: `{"url":"${HOOK_URL}","headers":{"x-a":${deep}}}`,
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { success: false }]);
+    }
+  });
+
   it('exactly one of 30 at once at two gateways makes it, and all are answered the same', async () => {
     const client = await aClient();
     const key = randomUUID();

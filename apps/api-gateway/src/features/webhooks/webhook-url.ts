@@ -1,13 +1,16 @@
 import { AppError } from '@chasqui/errors';
 import { checkPublicUrl, type Lookup, type UrlRefusal } from '@chasqui/outbound';
 
+/** What is said of an address that is too long. */
+export const URL_TOO_LONG = '`url` may have at most 2048 characters.';
+
 const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
   not_a_url: '`url` is no web address such as https://your-server.example/hook.',
   not_https: '`url` must begin with https://. For a server on your own machine, `npm run listen` forwards the events.',
   credentials: '`url` must not have a user name or password in it; use `headers`.',
   port: '`url` has a port on which no web server is meant: use 80, 443, or one from 1024.',
   private_address: '`url` leads to an address that is not public. Whoever runs the service can allow a network.',
-  too_long: '`url` may have at most 2048 characters.',
+  too_long: URL_TOO_LONG,
 };
 
 /** Addresses of customers' servers, as they may be in this installation. */

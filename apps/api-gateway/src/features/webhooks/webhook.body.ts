@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
+import { URL_TOO_LONG } from './webhook-url';
 import {
   AccountIdsField,
   ChannelsField,
@@ -38,6 +39,17 @@ export class WebhookSettingsBody {
   headers?: Record<string, unknown> | null;
 }
 
+/** As the service answers an address that it does not take. */
+const UrlLengthRule = (): PropertyDecorator =>
+  Rule({
+    name: 'length',
+    longest: LONGEST.url,
+    test: () => true,
+    answer: 'WEBHOOK_URL_BLOCKED',
+    field: 'BLOCKED',
+    message: URL_TOO_LONG,
+  });
+
 const isText: (value: unknown) => boolean = (value) => isBlank(value) || isStorableText(value);
 
 /** Body of POST /webhooks. What is wrong with an address is answered by the service: it depends on the installation. */
@@ -45,12 +57,14 @@ export class CreateWebhookBody extends WebhookSettingsBody {
   @ApiProperty({ type: 'string', format: 'uri', maxLength: LONGEST.url, description: URL_DESCRIPTION })
   @Rule({
     name: 'required',
+    stage: 'required',
     test: (value) => !isBlank(value),
     answer: 'INVALID_BODY',
     field: 'REQUIRED',
     message: '`url` is missing.',
   })
   @Rule({ name: 'text', test: isText, field: 'WRONG_TYPE', message: '`url` must be text.' })
+  @UrlLengthRule()
   url: string;
 }
 
@@ -64,6 +78,7 @@ export class UpdateWebhookBody extends WebhookSettingsBody {
     field: 'WRONG_TYPE',
     message: '`url` must be an address.',
   })
+  @UrlLengthRule()
   url?: string;
 
   @ApiPropertyOptional({

@@ -25,7 +25,8 @@ export function NameField(): PropertyDecorator {
     IsOptional(),
     Rule({
       name: 'name',
-      test: (value) => isStorableText(value) && !isBlank(value) && value.length <= LONGEST.name,
+      longest: LONGEST.name,
+      test: (value) => isStorableText(value) && !isBlank(value),
       field: 'OUT_OF_RANGE',
       message: '`name` must be text of 1 to 80 characters.',
     }),
@@ -44,7 +45,8 @@ export function DescriptionField(): PropertyDecorator {
     IsOptional(),
     Rule({
       name: 'description',
-      test: (value) => isStorableText(value) && value.length <= LONGEST.description,
+      longest: LONGEST.description,
+      test: isStorableText,
       field: 'TOO_LONG',
       message: '`description` must be text of at most 500 characters.',
     }),
@@ -108,12 +110,16 @@ export function AccountIdsField(): PropertyDecorator {
     IsOptional(),
     Rule({
       name: 'accountIds',
+      longest: MOST_ACCOUNTS,
       test: (value) => isListOf(value, isUuid),
       field: 'MALFORMED',
       message: '`account_ids` must be a list of at most 100 ids of your numbers and phones.',
     }),
   );
 }
+
+const isFlat = (object: object): boolean =>
+  Object.values(object).every((value) => typeof value !== 'object' || value === null);
 
 /** Headers of its requests. */
 export function HeadersField(): PropertyDecorator {
@@ -125,13 +131,14 @@ export function HeadersField(): PropertyDecorator {
       nullable: true,
       description:
         'Headers of every request to it, for example `Authorization`; replaces those before, null removes them. They ' +
-        'are never shown again. Names that we set ourselves (`webhook-…`, `Host`, `Content-…`) are refused.',
+        'are never shown again. Names that we set ourselves (`webhook-…`, `Host`, `Content-…`) ' +
+        'and those that proxies believe (`Cookie`, `Forwarded`, `X-Forwarded-…`, `Via`) are refused.',
     }),
     IsOptional(),
     Rule({
       name: 'headers',
-      // Which header is refused and why is said by `toWebhookHeaders`.
-      test: (value) => typeof value === 'object' && !Array.isArray(value),
+      // Which header is refused and why is said by `toWebhookHeaders`; until then nothing deep comes further.
+      test: (value) => typeof value === 'object' && !Array.isArray(value) && isFlat(value ?? {}),
       field: 'WRONG_TYPE',
       message: '`headers` must be an object of names and texts.',
     }),

@@ -36,8 +36,8 @@ export class WebhooksController {
     @Query(new CheckedPipe(PageQuery, 'VALIDATION')) query: PageQuery,
   ): Promise<ListAnswer<WebhookData>> {
     const page = pageOf(query);
-    const { data, total } = await this.webhooks.list(key, page);
-    return answerPage(data, { ...page, total });
+    const { part, toData, total } = await this.webhooks.list(key, page);
+    return answerPage(part, toData, { ...page, total });
   }
 
   @Post()

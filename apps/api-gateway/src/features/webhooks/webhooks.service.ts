@@ -1,6 +1,7 @@
 import type {
   EndpointRecord,
   EndpointSettings,
+  ListPart,
   NewEndpoint,
   SealedHeaders,
   WebhookDeliveryRepository,
@@ -35,13 +36,20 @@ export interface WishedWebhook {
   secret: string;
 }
 
+export interface WebhookList {
+  part: ListPart<EndpointRecord>;
+  toData: (row: EndpointRecord) => WebhookData;
+  total: number;
+}
+
 /** Webhooks as customers set them up. Malformed, unknown and other organizations' ids are all the same 404. */
 export class WebhooksService {
   constructor(private readonly deps: WebhooksServiceDeps) {}
 
-  async list({ orgId, mode }: AuthenticatedKey, page: Page): Promise<{ data: WebhookData[]; total: number }> {
-    const { rows, total } = await this.deps.endpoints.listForOrg(orgId, mode, page);
-    return { data: await this.toData(rows), total };
+  /** The webhooks, and what makes each of them what is told of it. */
+  async list({ orgId, mode }: AuthenticatedKey, page: Page): Promise<WebhookList> {
+    const { part, total } = await this.deps.endpoints.listForOrg(orgId, mode, page);
+    return { part, toData: await this.mapperOf(part.rows), total };
   }
 
   /** A webhook that is not made yet. @throws AppError WEBHOOK_URL_BLOCKED, VALIDATION */
@@ -120,18 +128,13 @@ export class WebhooksService {
   }
 
   async toDatum(endpoint: EndpointRecord): Promise<WebhookData> {
-    const [data] = await this.toData([endpoint]);
-    return data as WebhookData;
+    return (await this.mapperOf([endpoint]))(endpoint);
   }
 
-  private async toData(rows: readonly EndpointRecord[]): Promise<WebhookData[]> {
+  private async mapperOf(rows: readonly EndpointRecord[]): Promise<(row: EndpointRecord) => WebhookData> {
     const counts = await this.deps.deliveries.countRecent(rows.map(({ id }) => id));
-    return rows.map((row) =>
-      toWebhookData(
-        row,
-        counts.find(({ endpointId }) => endpointId === row.id),
-      ),
-    );
+    const byId = new Map(counts.map((count) => [count.endpointId, count]));
+    return (row) => toWebhookData(row, byId.get(row.id));
   }
 
   private async settingsOf(

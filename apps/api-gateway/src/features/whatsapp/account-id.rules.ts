@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
-import { toPhone } from '../../http/phone.parser';
+import { LONGEST_PHONE, toPhone } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isUuid } from '../../http/text-rules';
 
@@ -36,6 +36,7 @@ export function AccountPhoneField(stronger: readonly string[]): PropertyDecorato
     ValidateIf((object: Record<string, unknown>) => !anyGiven(object, stronger)),
     Rule({
       name: 'accountPhone',
+      longest: LONGEST_PHONE,
       test: (value) => typeof value === 'string' && toPhone(value) !== null,
       field: 'MALFORMED',
       message: '`account_phone` must be a phone number with country code, as text.',

@@ -1,9 +1,9 @@
-import { isShortEnough } from '@chasqui/intake';
-import { isPublicHttpsUrl } from '@chasqui/outbound';
+import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/intake';
+import { isPublicHttpsUrl, LONGEST_URL } from '@chasqui/outbound';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { toWhatsappRecipient } from '../../http/phone.parser';
+import { LONGEST_RECIPIENT, toWhatsappRecipient } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { MEDIA_TYPES } from './send-whatsapp.types';
@@ -21,6 +21,7 @@ const isString = (value: unknown): boolean => typeof value === 'string';
 function RecipientRule(): PropertyDecorator {
   return Rule({
     name: 'recipient',
+    longest: LONGEST_RECIPIENT,
     test: (value) => isBlank(value) || (typeof value === 'string' && toWhatsappRecipient(value) !== null),
     field: 'MALFORMED',
     message:
@@ -54,6 +55,7 @@ export function MessageTextRules(): PropertyDecorator {
     }),
     Rule({
       name: 'length',
+      longest: TEXT_MAX_BYTES,
       test: (value, object) => typeof value !== 'string' || isShortEnough(value, hasMedia(object)),
       answer: 'MESSAGE_TOO_LONG',
       field: 'TOO_LONG',
@@ -72,6 +74,7 @@ export function MessageField(): PropertyDecorator {
     }),
     Rule({
       name: 'required',
+      stage: 'required',
       test: (value, object) => hasMedia(object) || !isBlank(value),
       answer: 'INVALID_BODY',
       field: 'REQUIRED',
@@ -90,9 +93,16 @@ export function MediaUrlField(): PropertyDecorator {
       description: 'Public https address of a file. When it is set, the message is sent as media.',
     }),
     IsOptional(),
-    Rule({ name: 'type', test: isString, field: 'WRONG_TYPE', message: '`media_url` must be text.' }),
+    Rule({
+      name: 'type',
+      stage: 'bound',
+      test: isString,
+      field: 'WRONG_TYPE',
+      message: '`media_url` must be text.',
+    }),
     Rule({
       name: 'public',
+      longest: LONGEST_URL,
       test: (value) =>
         typeof value !== 'string' || isBlank(value) || (isStorableText(value) && isPublicHttpsUrl(value).ok),
       answer: 'MEDIA_URL_BLOCKED',
@@ -125,7 +135,8 @@ export function ShortTextField(name: string, description: string, maxLength: num
     IsOptional(),
     Rule({
       name: 'text',
-      test: (value) => isStorableText(value) && value.length <= maxLength,
+      longest: maxLength,
+      test: isStorableText,
       field: 'WRONG_TYPE',
       message: `\`${name}\` must be text of at most ${maxLength} characters.`,
     }),

@@ -78,6 +78,7 @@ export function RequiredTextField(
     ApiProperty({ type: 'string', maxLength, ...docs }),
     Rule({
       name: 'required',
+      stage: 'required',
       test: (value) => (mayBeBlank ? value !== undefined : !isBlank(value)),
       answer: 'INVALID_BODY',
       field: 'REQUIRED',
@@ -85,7 +86,8 @@ export function RequiredTextField(
     }),
     Rule({
       name: 'text',
-      test: (value) => value === undefined || (isStorableText(value) && value.length <= maxLength),
+      longest: maxLength,
+      test: (value) => value === undefined || isStorableText(value),
       field: 'TOO_LONG',
       message: `\`${name}\` must be text of at most ${maxLength} characters.`,
     }),

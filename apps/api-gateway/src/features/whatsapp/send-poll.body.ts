@@ -26,6 +26,7 @@ function OptionsField(): PropertyDecorator {
     }),
     Rule({
       name: 'required',
+      stage: 'required',
       test: (value) => sizeOf(value) >= MIN_OPTIONS,
       answer: 'INVALID_BODY',
       field: 'REQUIRED',
@@ -33,7 +34,8 @@ function OptionsField(): PropertyDecorator {
     }),
     Rule({
       name: 'most',
-      test: (value) => sizeOf(value) <= MAX_OPTIONS,
+      longest: MAX_OPTIONS,
+      test: () => true,
       answer: 'TOO_MANY_OPTIONS',
       field: 'OUT_OF_RANGE',
       message: 'A poll may have at most 12 options.',
@@ -47,7 +49,8 @@ function OptionsField(): PropertyDecorator {
   );
 }
 
-const isOption = (value: unknown): boolean => isStorableText(value) && !isBlank(value) && value.length <= OPTION_MAX;
+const isOption = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= OPTION_MAX && isStorableText(value) && !isBlank(value);
 
 /** Body of POST /whatsapp/poll (spec.md section 4). */
 export class SendPollBody extends WhatsappMessageBody {

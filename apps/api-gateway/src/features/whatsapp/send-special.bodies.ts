@@ -3,20 +3,19 @@ import { ApiProperty } from '@nestjs/swagger';
 import { toPhone } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isUuid } from '../../http/text-rules';
+import { isEmoji } from './emoji.rules';
 import { ShortTextField } from './message-content.rules';
 import { RequiredTextField } from './message-extras.rules';
 import { WhatsappMessageBody } from './whatsapp-message.body';
 import { Required } from '../../http/required.rule';
 import { MetadataField } from '../../http/metadata.field';
 
-/** Emoji with their joiners, skin tones and flags (Unicode Technical Standard 51). */
-const EMOJI = /^(\p{Extended_Pictographic}|\p{Emoji_Component})*$/u;
-
 function DegreesField(name: string, most: number): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'number', minimum: -most, maximum: most, description: 'Degrees, WGS 84.' }),
     Rule({
       name: 'required',
+      stage: 'required',
       test: (value) => value !== undefined,
       answer: 'INVALID_BODY',
       field: 'REQUIRED',
@@ -87,9 +86,9 @@ export class SendReactionBody {
   })
   @Rule({
     name: 'emoji',
-    test: (value) => typeof value !== 'string' || EMOJI.test(value),
+    test: (value) => typeof value !== 'string' || value === '' || isEmoji(value),
     field: 'MALFORMED',
-    message: '`emoji` must be an emoji, or empty.',
+    message: '`emoji` must be one emoji, or empty.',
   })
   emoji: string;
 

@@ -19,6 +19,7 @@ export class SendWhatsappQuery {
   })
   @Rule({
     name: 'required',
+    stage: 'required',
     test: (_value, query) => recipientOf(query as SendWhatsappQuery) !== undefined,
     answer: 'INVALID_QUERY',
     field: 'REQUIRED',

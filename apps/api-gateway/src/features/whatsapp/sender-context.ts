@@ -1,5 +1,6 @@
 import type { Database } from '@chasqui/entities';
 import type { Logger, Redis, Registry } from '@chasqui/platform';
+import type { FairWork } from '../../http/fair-work';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import type { WhatsappSender } from './send-whatsapp.types';
 
@@ -10,6 +11,8 @@ export interface SenderContext {
   redis: Redis;
   logger: Logger;
   metrics: Registry;
+  /** The turns of reads. */
+  reads: FairWork;
 }
 
 /** Sends messages, and is closed after the last request was answered. */

@@ -83,6 +83,7 @@ const received = {
     mime_type: 'image/jpeg',
     size: 184_223,
     filename: null,
+    status: 'stored',
   },
 } satisfies InboundMessageData;
 

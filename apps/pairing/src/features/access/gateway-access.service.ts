@@ -1,24 +1,31 @@
 import { type GatewayIdentity, GatewayRepository, isGatewayToken } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { clientNetwork, MinuteWindows, RequestRate, SeenSecrets, StrangerLookups } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
-import { BadTokenGuard } from './bad-token.guard';
 
 export interface AuthenticatedGateway extends GatewayIdentity {
   token: string;
 }
 
-const MOST_KNOWN = 10_000;
+/** Bad tokens and codes of a network per minute that are told so; then it is told to wait. They have 190 bits: a brake, no lock. */
+const MOST_REFUSED = 30;
+/** Of a network that goes on, requests without a token are not even read. */
+const MOST_READ = 600;
 
-/** Who a gateway app is, by the token in its `Authorization` header. Asks the database each time: a revocation acts at once. */
+/**
+ * Who a gateway app is, by the token in its `Authorization` header. Asks the database each time: a revocation acts at once.
+ * A secret is looked up before anybody is braked, so that no guesses of others behind the same address refuse a good one.
+ */
 @Injectable()
 export class GatewayAccessService {
-  /** Tokens that were good once: behind one proxy address, a stranger's bad guesses must not lock them out. */
-  private readonly known = new Set<string>();
+  private readonly seen = new SeenSecrets();
+  private readonly lookups = new StrangerLookups();
+  private readonly refusals = new MinuteWindows();
 
   constructor(
     private readonly gateways: GatewayRepository,
-    private readonly guard: BadTokenGuard,
+    private readonly rate: RequestRate,
     private readonly metrics: PairingMetrics,
   ) {}
 
@@ -30,38 +37,45 @@ export class GatewayAccessService {
   async authenticate(authorization: string | undefined, address: string): Promise<AuthenticatedGateway> {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
     if (!isGatewayToken(token)) throw this.refuse(address);
-    if (!this.known.has(token)) this.assertMayTry(address);
-    const gateway = await this.gateways.findByToken(token);
+    if (this.seen.wasRefused(token)) throw unauthorized();
+    const find = () => this.gateways.findByToken(token);
+    const gateway = await (this.seen.isKnown(token) ? find() : this.lookups.run(address, find));
     if (gateway === null) {
-      this.known.delete(token);
+      this.seen.noteRefused(token);
       throw this.refuse(address);
     }
-    this.remember(token);
+    this.seen.noteGood(token);
+    this.rate.take(gateway.id);
     return { ...gateway, token };
   }
 
-  /** @throws AppError RATE_LIMITED when too many bad secrets came from the address */
-  assertMayTry(address: string): void {
-    const waitS = this.guard.waitOf(address);
-    if (waitS > 0) {
-      throw new AppError('RATE_LIMITED', {
-        message: 'Too many bad tokens came from this address.',
-        headers: { 'Retry-After': String(waitS) },
-      });
-    }
+  /** Looks a secret up that nobody has shown before. @throws AppError RATE_LIMITED when too many of its network wait */
+  lookUp<T>(address: string, look: () => Promise<T>): Promise<T> {
+    return this.lookups.run(address, look);
+  }
+
+  /** Before the body of a request without a token is read. @throws AppError RATE_LIMITED for a network that only guesses */
+  assertMayAsk(address: string): void {
+    const network = clientNetwork(address);
+    if (this.refusals.count(network) >= MOST_READ) throw this.tooMany(network);
   }
 
   /** Counts a bad secret. @returns the error to throw */
-  refuse(address: string, message = 'The gateway token is missing, mistyped or revoked.'): AppError {
-    this.guard.count(address);
+  refuse(address: string, message?: string): AppError {
+    const network = clientNetwork(address);
+    this.refusals.add(network);
     this.metrics.refusedTokens.inc();
-    return new AppError('UNAUTHORIZED', { message });
+    return this.refusals.count(network) > MOST_REFUSED ? this.tooMany(network) : unauthorized(message);
   }
 
-  private remember(token: string): void {
-    this.known.delete(token);
-    this.known.add(token);
-    const [oldest] = this.known;
-    if (this.known.size > MOST_KNOWN && oldest !== undefined) this.known.delete(oldest);
+  private tooMany(network: string): AppError {
+    return new AppError('RATE_LIMITED', {
+      message: 'Too many bad tokens came from your network.',
+      headers: { 'Retry-After': String(this.refusals.secondsLeft(network)) },
+    });
   }
+}
+
+function unauthorized(message = 'The gateway token is missing, mistyped or revoked.'): AppError {
+  return new AppError('UNAUTHORIZED', { message });
 }

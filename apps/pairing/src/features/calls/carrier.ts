@@ -1,4 +1,4 @@
-import type { GatewayOutcome } from '@chasqui/platform';
+import { assertJsonShape, type GatewayOutcome } from '@chasqui/platform';
 
 /** A request on its last step. */
 export interface CarrierRequest {
@@ -27,4 +27,14 @@ export interface Carrier {
   /** Hands a request to the app. Never rejects. */
   send(request: CarrierRequest): Promise<GatewayOutcome>;
   end(reason: EndReason): void;
+}
+
+/** What a gateway app answered, for those who will parse it. What nobody should parse is no answer: empty. */
+export function readableBody(text: string): string {
+  try {
+    assertJsonShape(Buffer.from(text));
+    return text;
+  } catch {
+    return '';
+  }
 }

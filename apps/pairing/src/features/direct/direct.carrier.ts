@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DEADLINE_HEADER, MAX_FRAME_BYTES, signRequest } from '@chasqui/gateway-protocol';
 import { type OutboundClient, OutboundError } from '@chasqui/outbound';
 import type { GatewayOutcome } from '@chasqui/platform';
-import type { Carrier, CarrierRequest } from '../calls/carrier';
+import { type Carrier, type CarrierRequest, readableBody } from '../calls/carrier';
 
 /** A gateway app that is called at its `base_url`, with signed requests. Same outcomes as over a tunnel. */
 export class DirectCarrier implements Carrier {
@@ -33,7 +33,7 @@ export class DirectCarrier implements Carrier {
         signal: this.ending.signal,
       });
       this.heardAt = performance.now();
-      return { kind: 'answer', status, body: body.toString('utf8') };
+      return { kind: 'answer', status, body: readableBody(body.toString('utf8')) };
     } catch (error) {
       return outcomeOf(error);
     }

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { DEADLINE_MS, GATEWAY_ROUTES, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/entities';
 import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
+import { AppError } from '@chasqui/errors';
 import { OutboundClient } from '@chasqui/outbound';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { LOGGER, type Logger, parseJson } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PairingSettings } from '../../pairing.settings';
 import { RequestKeys } from '../access/request-keys';
@@ -203,10 +204,10 @@ export class DirectPoller {
     });
     if (outcome.kind !== 'answer' || outcome.status !== 200) return null;
     try {
-      const about = introductionOf(JSON.parse(outcome.body));
+      const about = introductionOf(parseJson(Buffer.from(outcome.body)));
       return about.protocol >= OLDEST_PROTOCOL_VERSION ? about : null;
     } catch (error) {
-      if (error instanceof FrameError || error instanceof SyntaxError) return null;
+      if (error instanceof FrameError || error instanceof AppError) return null;
       throw error;
     }
   }

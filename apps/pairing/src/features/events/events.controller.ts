@@ -1,25 +1,22 @@
 import { type EventsResponse, MAX_EVENTS_PER_BATCH } from '@chasqui/gateway-protocol';
 import { AppError } from '@chasqui/errors';
-import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
-import { GatewayAccessService } from '../access/gateway-access.service';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type { AuthenticatedGateway } from '../access/gateway-access.service';
+import { GatewayRoute, RequestGateway } from '../access/gateway-route.decorators';
 import { eventIdOf } from './event.parser';
 import { EventsService } from './events.service';
 
+/** Largest body, after decompression: 100 events of the longest text. */
+const EVENTS_BODY_BYTES = 8 * 1024 * 1024;
+
 @Controller('gateway/v1')
 export class EventsController {
-  constructor(
-    private readonly access: GatewayAccessService,
-    private readonly events: EventsService,
-  ) {}
+  constructor(private readonly events: EventsService) {}
 
   @Post('events')
   @HttpCode(200)
-  async receive(
-    @Body() body: unknown,
-    @Headers('authorization') authorization: string | undefined,
-    @Ip() address: string,
-  ): Promise<EventsResponse> {
-    const gateway = await this.access.authenticate(authorization, address);
+  @GatewayRoute({ bodyLimitBytes: EVENTS_BODY_BYTES, takesGzip: true })
+  async receive(@Body() body: unknown, @RequestGateway() gateway: AuthenticatedGateway): Promise<EventsResponse> {
     const { gateway_id, events } = (body ?? {}) as { gateway_id?: unknown; events?: unknown };
     if (gateway_id !== gateway.id) {
       throw new AppError('VALIDATION', { message: 'gateway_id is not the gateway of the token.' });

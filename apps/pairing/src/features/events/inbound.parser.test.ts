@@ -35,6 +35,23 @@ describe('a message that came in', () => {
     });
   });
 
+  it('has no C0 controls but tab, line feed and carriage return, wherever its sender put them', () => {
+    const evil = '\u0001\u0007\u0008\u000b\u000c\u000e\u001b\u001f';
+    const parts = inboundOf(
+      text({
+        name: `A${evil}nn`,
+        text: `a${evil}\tb\r\nc`,
+        media: { mime: 'a/b', size: 1, filename: `a${evil}.png` },
+        poll: { wa_id: 'A1', options: [`A${evil}`] },
+        reaction: { wa_id: 'A1', emoji: `👍${evil}` },
+        location: { latitude: 1, longitude: 1, name: `x${evil}`, address: `y${evil}` },
+        contact: { name: `z${evil}`, phone: '1' },
+      }),
+    );
+    expect(parts).toMatchObject({ name: 'Ann', text: 'a\tb\r\nc', media: { filename: 'a.png' } });
+    expect(JSON.stringify(parts)).not.toMatch(/\\u00|\\[bf]/);
+  });
+
   it('keeps 65,536 bytes of text and cuts no character in two', () => {
     expect(inboundOf(text({ text: 'x'.repeat(65_536) }))?.text).toHaveLength(65_536);
     expect(Buffer.byteLength(inboundOf(text({ text: `x${'é'.repeat(40_000)}` }))?.text ?? '')).toBe(65_535);

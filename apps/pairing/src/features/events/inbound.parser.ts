@@ -22,7 +22,7 @@ const RFC_3339 = /^\d{4}-\d{2}-\d{2}T/;
 const MAX_TEXT_BYTES = 65_536;
 const MAX_NAME = 256;
 const MAX_OPTIONS = 12;
-const MEDIA_ERRORS: readonly unknown[] = ['expired', 'too_large', 'failed'];
+const MEDIA_ERRORS: readonly unknown[] = ['expired', 'too_large', 'failed', 'storage_full'];
 
 /** A value that no gateway can mean. */
 class Impossible extends Error {}

@@ -5,9 +5,6 @@ import { AppError } from '@chasqui/errors';
 export interface UploadRequest {
   /** From the path. */
   ref: string;
-  /** The caller's IP address. */
-  address: string;
-  authorization: string | undefined;
   contentType: string | undefined;
   contentLength: string | undefined;
   contentEncoding: string | undefined;

@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream';
 import { MAX_INBOUND_MEDIA_BYTES, SERVICE_ROUTES } from '@chasqui/gateway-protocol';
+import { HTTP_LIMITS } from '@chasqui/platform';
 import type { FastifyInstance } from 'fastify';
+import { gatewayOf, type GatewayRouteRules } from '../access/gateway-route.decorators';
 import type { UploadService } from './upload.service';
 
+const RULES: GatewayRouteRules = { isStreamed: true, bodyDeadlineMs: HTTP_LIMITS.uploadTimeoutMs };
+
 /**
- * `PUT /gateway/v1/media/{ref}`. A plain route in a scope of its own: there any body is a stream, which nobody reads
- * before the token was checked, while all other routes go on taking JSON alone.
+ * `PUT /gateway/v1/media/{ref}`. A plain route in a scope of its own: there any body is a stream, while all other routes
+ * go on taking JSON alone.
  *
  * @param uploads asked when the first file comes: the service is made after the routes
  */
@@ -19,14 +23,13 @@ export async function acceptUploads(fastify: FastifyInstance, uploads: () => Upl
     });
     scope.put<{ Params: { ref: string }; Body: Readable | undefined }>(
       `${SERVICE_ROUTES.media}/:ref`,
-      { bodyLimit: MAX_INBOUND_MEDIA_BYTES },
+      { bodyLimit: MAX_INBOUND_MEDIA_BYTES, config: RULES },
       async (request, reply) => {
         const { headers } = request;
         await uploads().receive(
+          gatewayOf(request),
           {
             ref: request.params.ref,
-            address: request.ip,
-            authorization: headers.authorization,
             contentType: headers['content-type'],
             contentLength: headers['content-length'],
             contentEncoding: headers['content-encoding'],

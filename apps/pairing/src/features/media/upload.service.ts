@@ -1,44 +1,88 @@
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
 import { MediaFileRepository } from '@chasqui/entities';
 import type { MediaStore } from '@chasqui/media-store';
+import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { GatewayAccessService } from '../access/gateway-access.service';
+import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import { readUpload, type UploadRequest } from './upload.parser';
+import { UploadSlots } from './upload-slots';
 
 /** Takes the files that gateway apps got with messages. */
 @Injectable()
 export class UploadService {
   constructor(
-    private readonly access: GatewayAccessService,
     private readonly files: MediaFileRepository,
+    private readonly slots: UploadSlots,
     @Inject('MEDIA_STORE') private readonly store: MediaStore,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * Stores a file under the gateway's name for it. The row is made first, so that whatever an interrupted upload leaves
-   * is found and deleted. A file that is there already is not replaced: its bytes are read to their end and dropped.
+   * Stores a file under the gateway's name for it. Its room is reserved and its row made first, so that whatever an
+   * interrupted upload leaves is counted, found and deleted. A file that is there already is not replaced: its bytes are
+   * read to their end and dropped.
    *
-   * @throws AppError UNAUTHORIZED, RATE_LIMITED, VALIDATION, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE,
-   *   SERVICE_UNAVAILABLE (the app tries again)
+   * @throws AppError RATE_LIMITED, VALIDATION, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, REQUEST_TIMEOUT, PLAN_LIMIT (the
+   *   message comes without its file), SERVICE_UNAVAILABLE (the app tries again)
    */
-  async receive(request: UploadRequest, bytes: Readable): Promise<void> {
-    const gateway = await this.access.authenticate(request.authorization, request.address);
-    const { ref, mime, size } = readUpload(request);
-    const place = await this.files.open({ orgId: gateway.orgId, gatewayId: gateway.id, ref, mime, size });
+  async receive(gateway: AuthenticatedGateway, request: UploadRequest, bytes: Readable): Promise<void> {
+    const upload = readUpload(request);
+    const permit = await this.slots.take(gateway.orgId);
+    try {
+      await this.keep(gateway, upload, bytes);
+    } finally {
+      permit.release();
+    }
+  }
+
+  private async keep(
+    gateway: AuthenticatedGateway,
+    { ref, mime, size }: ReturnType<typeof readUpload>,
+    bytes: Readable,
+  ): Promise<void> {
+    const { orgId, id: gatewayId, mode } = gateway;
+    const place = await this.files.open({ orgId, gatewayId, ref, mime, size });
     if (place.kind === 'stored') {
       bytes.resume();
       return;
     }
+    if (place.kind === 'full') {
+      await this.files.tellFull(orgId, mode);
+      throw noRoom(place.usedMb, place.maxMb);
+    }
     try {
+      addAbortSignal(AbortSignal.timeout(this.slots.longestMsOf(size)), bytes);
       await this.store.put(place.id, bytes, size);
     } catch (error) {
+      await this.giveUp(place.id);
+      // It took too long.
+      if (bytes.errored instanceof AppError) throw bytes.errored;
       // The app sees this only when it is not the app that broke off.
       throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file could not be stored.', cause: error });
     }
-    if (!(await this.files.markStored(place.id, size))) {
-      await this.store.remove(place.id);
+    const outcome = await this.files.markStored(orgId, place.id, mode);
+    if (outcome === 'stored') return;
+    await this.giveUp(place.id);
+    if (outcome === 'gone') {
       throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file came too late. Send it again.' });
     }
   }
+
+  /** Bytes first: while they are there they are counted. What cannot be removed now is deleted within two hours. */
+  private async giveUp(id: string): Promise<void> {
+    try {
+      await this.store.remove(id);
+      await this.files.giveUp(id);
+    } catch (error) {
+      this.logger.warn({ err: error, file: id }, 'what an upload left could not be removed yet');
+    }
+  }
+}
+
+function noRoom(used: number, max: number): AppError {
+  return new AppError('PLAN_LIMIT', {
+    message: `PLAN_LIMIT (storage_mb): the storage of the organization is full, ${used} of ${max} MB are used.`,
+    extra: { limit: 'storage_mb', used, max, resets_at: null },
+  });
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Ip, Post, Res } from '@nestjs/common';
 import type { RegisterResponse } from '@chasqui/gateway-protocol';
 import type { FastifyReply } from 'fastify';
+import { GatewayRoute } from '../access/gateway-route.decorators';
 import { RegistrationService, SetupCodeUsedError } from './registration.service';
 
 /** An error of the gateway protocol that is none of the public API. */
@@ -16,6 +17,7 @@ export class RegistrationController {
 
   @Post('register')
   @HttpCode(201)
+  @GatewayRoute({ isOpen: true })
   async register(
     @Body() body: unknown,
     @Ip() address: string,

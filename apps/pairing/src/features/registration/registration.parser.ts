@@ -1,6 +1,9 @@
 import type { RegisterRequest } from '@chasqui/gateway-protocol';
 import { AppError } from '@chasqui/errors';
+import { toStorableText } from '@chasqui/platform';
 import { isProtocol } from '../tunnels/frame.parser';
+
+const MAX_WORD = 64;
 
 /** Reads the body of `POST /gateway/v1/register`. @throws AppError VALIDATION that names every wrong field */
 export function registrationOf(body: unknown): RegisterRequest {
@@ -18,13 +21,13 @@ export function registrationOf(body: unknown): RegisterRequest {
   if (wrong.length > 0) throw new AppError('VALIDATION', { extra: { fields: wrong } });
   return {
     setup_code: setup_code as string,
-    app_version: app_version as string,
+    app_version: toStorableText(app_version as string, MAX_WORD),
     protocol: protocol as number,
-    host: { os: host?.os as string, arch: host?.arch as string },
+    host: { os: toStorableText(host?.os as string, MAX_WORD), arch: toStorableText(host?.arch as string, MAX_WORD) },
     base_url: base_url as string | undefined,
     driver: driver as string | undefined,
   };
 }
 
 const isShortText = (value: unknown): boolean =>
-  typeof value === 'string' && value.length > 0 && value.length <= 64 && !value.includes('\u0000');
+  typeof value === 'string' && value.length > 0 && value.length <= MAX_WORD && !value.includes('\u0000');

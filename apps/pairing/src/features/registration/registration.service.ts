@@ -6,7 +6,13 @@ import {
   type RegisterResponse,
   SERVICE_ROUTES,
 } from '@chasqui/gateway-protocol';
-import { GatewayRepository, isSetupCode, newGatewayToken, type RegistrationResult } from '@chasqui/entities';
+import {
+  type GatewayRegistration,
+  GatewayRepository,
+  isSetupCode,
+  newGatewayToken,
+  type RegistrationResult,
+} from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { LOGGER, type Logger } from '@chasqui/platform';
@@ -41,11 +47,10 @@ export class RegistrationService {
       throw new AppError('GATEWAY_UPGRADE_REQUIRED', { extra: { min_protocol: OLDEST_PROTOCOL_VERSION } });
     }
     const baseUrl = this.baseUrlOf(request);
-    this.access.assertMayTry(address);
     if (!isSetupCode(request.setup_code)) throw this.unknownCode(address);
     const token = newGatewayToken();
     const requestKey = randomBytes(32);
-    const result = await this.gateways.register({
+    const registration: GatewayRegistration = {
       setupCode: request.setup_code,
       token,
       sealedRequestKey: this.keys.seal(requestKey),
@@ -55,7 +60,8 @@ export class RegistrationService {
       host: request.host,
       modes: modesOf(request.driver, this.settings),
       mostDirect: this.settings.mostDirect,
-    });
+    };
+    const result = await this.access.lookUp(address, () => this.gateways.register(registration));
     if (result.kind !== 'registered') throw this.refusalOf(result, address);
     this.logger.info({ gateway_id: result.gateway.id, direct: baseUrl !== null }, 'a gateway app registered');
     return this.response(result.gateway.id, token, requestKey);
@@ -97,11 +103,12 @@ export class RegistrationService {
         extra: { fields: [{ field: 'base_url', message: verdict.reason }] },
       });
     }
-    return verdict.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
+    const { origin, pathname } = verdict.url;
+    return `${origin}${pathname}`.replace(/\/{1,9}$/, '');
   }
 
   private response(gatewayId: string, token: string, requestKey: Buffer): RegisterResponse {
-    const base = this.settings.publicUrl.replace(/\/+$/, '');
+    const base = this.settings.publicUrl.replace(/\/{1,9}$/, '');
     return {
       gateway_id: gatewayId,
       token,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { anything, assert, constantFrom, json, oneof, property, record, string } from 'fast-check';
-import { FrameError, parseFrame } from './frame.parser';
+import { FrameError, parseFrame as parse } from './frame.parser';
+
+const parseFrame = (text: string) => parse(Buffer.from(text));
 
 const hello = {
   t: 'hello',

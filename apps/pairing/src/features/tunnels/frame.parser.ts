@@ -7,7 +7,8 @@ import {
   type ResponseFrame,
   type SessionState,
 } from '@chasqui/gateway-protocol';
-import { toStorableText } from '@chasqui/platform';
+import { parseJson, toStorableText } from '@chasqui/platform';
+import { readableBody } from '../calls/carrier';
 
 /** A frame that breaks the protocol. The message is sent to the app as the reason of the close. */
 export class FrameError extends Error {}
@@ -22,8 +23,8 @@ const MOST_SESSIONS = 1000;
  *
  * @throws FrameError
  */
-export function parseFrame(text: string): FrameToService | undefined {
-  const frame = parseObject(text);
+export function parseFrame(bytes: Buffer): FrameToService | undefined {
+  const frame = parseObject(bytes);
   switch (frame.t) {
     case 'hello':
       return { t: 'hello', ...introductionOf(frame) };
@@ -37,12 +38,12 @@ export function parseFrame(text: string): FrameToService | undefined {
   }
 }
 
-function parseObject(text: string): { t?: unknown } & Record<string, unknown> {
+function parseObject(bytes: Buffer): { t?: unknown } & Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(bytes);
   } catch {
-    throw new FrameError('a frame is not JSON');
+    throw new FrameError('a frame is not JSON, or has too much in it');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new FrameError('a frame is not an object');
@@ -56,7 +57,7 @@ function responseOf({ id, status, body }: Unknown<ResponseFrame>): ResponseFrame
     throw new FrameError('an answer has no status');
   }
   if (typeof body !== 'string') throw new FrameError('the body of an answer is not text');
-  return { t: 'res', id, status, body };
+  return { t: 'res', id, status, body: readableBody(body) };
 }
 
 function pingOf({ n }: Unknown<PingFrame>): PingFrame {

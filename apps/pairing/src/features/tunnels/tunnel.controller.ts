@@ -1,10 +1,12 @@
 import { AppError } from '@chasqui/errors';
 import { Controller, Get } from '@nestjs/common';
+import { GatewayRoute } from '../access/gateway-route.decorators';
 
 /** What a plain request to the tunnel's address is told. Upgrades never come here: `TunnelServer` takes them. */
 @Controller('gateway/v1')
 export class TunnelController {
   @Get('connect')
+  @GatewayRoute({ isOpen: true })
   connect(): never {
     throw new AppError('GATEWAY_UPGRADE_REQUIRED', {
       message: 'This address is a WebSocket: send an upgrade request.',

@@ -157,6 +157,36 @@ describe('frames', () => {
   });
 });
 
+describe('an app that floods', () => {
+  it('is closed when it sends more than it may; answers to our calls do not count', async () => {
+    const strict = await harness.startReplica({}, { GATEWAY_REQUESTS_PER_MINUTE: 60 });
+    const greedy = await harness.register(strict);
+    const fake = await strict.connect(greedy);
+    for (let call = 0; call < 100; call += 1) {
+      expect(await harness.call(greedy.gatewayId)).toMatchObject({ kind: 'answer', status: 200 });
+    }
+    for (let n = 0; n < 100; n += 1) fake.write({ t: 'res', id: `nobody-${n}`, status: 200, body: '' });
+    expect(await fake.closed).toEqual({
+      code: CLOSE.protocolError,
+      reason: 'more frames per minute than an app may send',
+    });
+  });
+
+  it('holds three tunnels without a hello at most: the oldest leaves for a new one', async () => {
+    const greedy = await harness.register(replica);
+    const tunnels = [];
+    for (let n = 0; n < 5; n += 1) tunnels.push(await replica.dial(greedy));
+    const [first, second, ...others] = tunnels;
+    expect([await first?.closed, await second?.closed]).toMatchObject([
+      { code: CLOSE.replaced },
+      { code: CLOSE.replaced },
+    ]);
+    others[2]?.sendHello();
+    expect(await others[2]?.hello()).toMatchObject({ t: 'hello' });
+    for (const tunnel of others) tunnel.kill();
+  });
+});
+
 describe('the life of a tunnel', () => {
   it('ends when nothing was heard for the time, and the gateway is free for another replica', async () => {
     const fake = await impatient.connect(gateway);

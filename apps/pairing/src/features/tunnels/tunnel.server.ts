@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { MAX_FRAME_BYTES, SERVICE_ROUTES } from '@chasqui/gateway-protocol';
 import { AppError, toErrorEnvelope } from '@chasqui/errors';
-import { LOGGER, type Logger, toAppError } from '@chasqui/platform';
+import { LOGGER, type Logger, RequestRate, toAppError } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
@@ -15,6 +15,9 @@ import { TunnelJoinService } from './tunnel-join.service';
 /** Frames over the protocol's limit get our close code; far beyond, the WebSocket itself stops reading (1009). */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
 
+/** Tunnels of one gateway that have not said hello: an app has one. The oldest leaves for a new one. */
+const MOST_WAITING = 3;
+
 /** `GET /gateway/v1/connect`: checks the token while the request is still HTTP, then turns it into a tunnel. */
 @Injectable()
 export class TunnelServer {
@@ -24,14 +27,19 @@ export class TunnelServer {
     perMessageDeflate: false,
     clientTracking: true,
   });
+  /** By gateway: tunnels that were let in and have not been accepted yet. */
+  private readonly waiting = new Map<string, Tunnel[]>();
   private stopping = false;
 
   constructor(
     private readonly access: GatewayAccessService,
     private readonly join: TunnelJoinService,
     private readonly metrics: PairingMetrics,
+    private readonly rate: RequestRate,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject('HELLO_TIMEOUT_MS') private readonly helloTimeoutMs: number,
+    /** Behind proxies. */
+    @Inject('CLIENT_ADDRESS') private readonly addressOf: (request: IncomingMessage) => string,
   ) {}
 
   /** Takes the upgrades of a server, also of one that other apps share. */
@@ -62,19 +70,32 @@ export class TunnelServer {
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     try {
-      const address = request.socket.remoteAddress ?? '';
-      const gateway = await this.access.authenticate(request.headers.authorization, address);
+      const gateway = await this.access.authenticate(request.headers.authorization, this.addressOf(request));
       this.assertTunneled(gateway);
       if (!socket.writable) return;
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
         // The tunnel lives by its listeners on the socket; the registry gets it after the hello.
-        void new Tunnel(gateway.id, gateway.token, webSocket, this.join, this.metrics, this.helloTimeoutMs);
+        const limits = { helloTimeoutMs: this.helloTimeoutMs, rate: this.rate };
+        this.await(new Tunnel(gateway.id, gateway.token, webSocket, this.join, this.metrics, limits));
       });
     } catch (error) {
       const refusal = toAppError(error);
       if (refusal.cause !== undefined) this.logger.error({ err: refusal.cause }, 'a tunnel was not let in');
       answer(socket, refusal);
     }
+  }
+
+  private await(tunnel: Tunnel): void {
+    const others = (this.waiting.get(tunnel.gatewayId) ?? []).filter((other) => other.isLive && other.epoch === 0);
+    if (others.length >= MOST_WAITING) others.shift()?.end('replaced');
+    this.waiting.set(tunnel.gatewayId, [...others, tunnel]);
+    tunnel.onceClosed(() => this.forget(tunnel));
+  }
+
+  private forget(tunnel: Tunnel): void {
+    const left = (this.waiting.get(tunnel.gatewayId) ?? []).filter((other) => other !== tunnel);
+    if (left.length > 0) this.waiting.set(tunnel.gatewayId, left);
+    else this.waiting.delete(tunnel.gatewayId);
   }
 
   private assertTunneled(gateway: AuthenticatedGateway): void {

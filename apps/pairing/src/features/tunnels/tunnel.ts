@@ -9,13 +9,13 @@ import {
   PROTOCOL_VERSION,
   type ResponseFrame,
 } from '@chasqui/gateway-protocol';
-import type { GatewayOutcome } from '@chasqui/platform';
+import type { GatewayOutcome, RequestRate } from '@chasqui/platform';
 import { type RawData, WebSocket } from 'ws';
 import type { PairingMetrics } from '../../pairing.metrics';
 import type { Carrier, CarrierRequest, EndReason } from '../calls/carrier';
 import { FrameError, parseFrame } from './frame.parser';
 
-/** Bytes that may wait in the socket before a call is refused: an app that does not read is as good as closed. */
+/** Bytes that may wait in the socket: of an app that does not read, calls are refused, and nothing else is kept for it. */
 const MOST_BUFFERED_BYTES = 4 * MAX_FRAME_BYTES;
 export const HELLO_TIMEOUT_MS = 10_000;
 /** An app that was told to leave gets this long to say goodbye. */
@@ -32,6 +32,13 @@ export interface TunnelHooks {
   /** The app introduced itself; `accept` or `refuse` must follow. */
   onHello(tunnel: Tunnel, hello: GatewayHello): void;
   onClose(tunnel: Tunnel): void;
+}
+
+/** What an app may do with its tunnel. */
+export interface TunnelLimits {
+  helloTimeoutMs: number;
+  /** Frames that nobody asked for count as requests of the app. */
+  rate: Pick<RequestRate, 'take' | 'charge'>;
 }
 
 interface Pending {
@@ -54,12 +61,16 @@ export class Tunnel implements Carrier {
     private readonly socket: WebSocket,
     private readonly hooks: TunnelHooks,
     private readonly metrics: PairingMetrics,
-    helloTimeoutMs: number,
+    private readonly limits: TunnelLimits,
   ) {
-    this.helloTimer = setTimeout(() => this.refuse(CLOSE.protocolError, 'no hello came'), helloTimeoutMs);
+    this.helloTimer = setTimeout(() => this.refuse(CLOSE.protocolError, 'no hello came'), limits.helloTimeoutMs);
     socket.on('message', (data, isBinary) => this.receive(data, isBinary));
     socket.on('error', () => socket.terminate());
     socket.on('close', (code) => this.closed(code));
+  }
+
+  onceClosed(listener: () => void): void {
+    this.socket.once('close', listener);
   }
 
   /** Whether the socket can still be accepted. */
@@ -131,11 +142,28 @@ export class Tunnel implements Carrier {
       if (isBinary) throw new FrameError('a frame is not text');
       const bytes = data as Buffer;
       if (bytes.length > MAX_FRAME_BYTES) throw new FrameError('a frame is too large');
-      this.handle(parseFrame(bytes.toString('utf8')));
+      const frame = parseFrame(bytes);
+      if (!this.isAskedFor(frame)) this.count(bytes.length);
+      this.handle(frame);
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
       this.refuse(CLOSE.protocolError, error.message);
     }
+  }
+
+  /** Answers are as many as our own requests. */
+  private isAskedFor(frame: FrameToService | undefined): boolean {
+    return frame?.t === 'res' && this.pending.has(frame.id);
+  }
+
+  /** @throws FrameError when the app sends more than it may */
+  private count(bytes: number): void {
+    try {
+      this.limits.rate.take(this.gatewayId);
+    } catch {
+      throw new FrameError('more frames per minute than an app may send');
+    }
+    this.limits.rate.charge(this.gatewayId, bytes);
   }
 
   private handle(frame: FrameToService | undefined): void {
@@ -172,6 +200,10 @@ export class Tunnel implements Carrier {
 
   private write(frame: FrameToGateway): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.socket.bufferedAmount > MOST_BUFFERED_BYTES) {
+      this.socket.terminate();
+      return;
+    }
     this.metrics.frames.inc({ direction: 'out', type: frame.t });
     this.socket.send(JSON.stringify(frame));
   }

@@ -1,6 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { clientNetwork, type Logger, type Redis } from '@chasqui/platform';
-import { GuessWindows } from './guess-windows';
+import { clientNetwork, type Logger, MinuteWindows, type Redis } from '@chasqui/platform';
 
 /** Wrong secrets of one kind per minute: of an IPv4 address or an IPv6 network (/64), of its site (/48), of its provider (/32). */
 export const MOST_PER_NETWORK = [5, 60, 600] as const;
@@ -50,7 +49,7 @@ interface Window {
  * this process while Redis is away.
  */
 export class GuessGuard {
-  private readonly local = new GuessWindows();
+  private readonly local = new MinuteWindows();
 
   constructor(
     private readonly redis: Redis,

@@ -1,5 +1,7 @@
 import { AppError } from '@chasqui/errors';
+import { type BodyReceiverOptions, clientNetwork, type RequestRate, STRANGERS_BODY_BYTES } from '@chasqui/platform';
 import type { FastifyInstance } from 'fastify';
+import { credentialsOf } from '../registration/credentials';
 import type { PhoneAccessService } from './phone-access.service';
 import type { PhoneLoad } from './phone-load';
 import type { PhoneRouteRules } from './phone-route.decorators';
@@ -15,18 +17,37 @@ const MAX_BODY_BYTES = 128 * 1024;
  */
 export function authenticatePhones(fastify: FastifyInstance, access: () => PhoneAccessService, load: PhoneLoad): void {
   fastify.decorateRequest('phone', null);
+  fastify.decorateRequest('receiver', null);
   fastify.addHook('onRoute', (route) => {
-    route.bodyLimit ??= MAX_BODY_BYTES;
+    const { isOpen } = (route.config ?? {}) as PhoneRouteRules;
+    route.bodyLimit ??= isOpen ? STRANGERS_BODY_BYTES : MAX_BODY_BYTES;
   });
   fastify.addHook('onRequest', async (request, reply) => {
     const { isOpen, withSecret } = request.routeOptions.config as PhoneRouteRules;
     const { authorization, 'user-agent': userAgent } = request.headers;
     if (request.is404) return;
     if (isOpen) {
-      if (!withSecret || authorization !== undefined) return;
-      throw new AppError('UNAUTHORIZED', { message: 'The Authorization header is missing.' });
+      if (!withSecret || credentialsOf(authorization) !== null) return;
+      throw new AppError('UNAUTHORIZED', {
+        message: 'Give a code, a private token, or a user name with its password.',
+      });
     }
     request.phone = await access().authenticate({ authorization, address: request.ip, userAgent });
     load.enter(request.phone.id, reply.raw);
   });
+}
+
+/** Bodies are their phone's, and what they cost counts among its requests. */
+export function phoneBodies(rate: RequestRate): BodyReceiverOptions {
+  return {
+    callerOf: ({ phone, receiver, ip }) => {
+      if (phone !== null) return phone.id;
+      // Named, and not proven yet where the body is what was signed: others who name it do not take its place.
+      return receiver === null ? undefined : `${receiver.id} ${clientNetwork(ip)}`;
+    },
+    received: ({ phone, receiver }, bytes) => {
+      const id = phone?.id ?? receiver?.id;
+      if (id !== undefined) rate.charge(id, bytes);
+    },
+  };
 }

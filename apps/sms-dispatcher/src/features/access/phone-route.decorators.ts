@@ -1,20 +1,21 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { PhoneIdentity } from '@chasqui/entities';
+import type { PhoneIdentity, SmsReceiver } from '@chasqui/entities';
+import type { BodyRules } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 
 /** Rules of a route, where the access hook finds them. */
-export interface PhoneRouteRules {
+export interface PhoneRouteRules extends BodyRules {
   /** The route looks after access itself. */
   isOpen?: boolean;
-  /** An open route that answers nobody without an `Authorization` header. */
+  /** An open route that answers nobody without a code, a private token or a sign-in in the `Authorization` header. */
   withSecret?: boolean;
 }
 
 /**
  * The route takes requests without a phone's token: it looks after access itself.
  *
- * @param rules.withSecret what comes without an `Authorization` header is refused before its body is read
+ * @param rules.withSecret what comes without a secret is refused before its body is read
  */
 export const OpenRoute = (rules: Pick<PhoneRouteRules, 'withSecret'> = {}): MethodDecorator =>
   RouteConfig({ ...rules, isOpen: true } satisfies PhoneRouteRules);
@@ -30,5 +31,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler of a route that is not open. */
     phone: PhoneIdentity | null;
+    /** Of routes that name their phone in the address. Its body may be what proves that it is it. */
+    receiver: SmsReceiver | null;
   }
 }

@@ -6,9 +6,10 @@ import {
   SmsReceiverRepository,
 } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { equalInConstantTime } from '@chasqui/platform';
+import { equalInConstantTime, RequestRate } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
+import { StrangerBrake } from '../access/stranger-brake';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -16,6 +17,8 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 export interface ChtCaller {
   /** As it stands in the address. */
   phoneId: string;
+  /** The caller's IP address. */
+  address: string;
   /** The header, `Basic …`. */
   authorization: string | undefined;
   userAgent: string | undefined;
@@ -27,21 +30,29 @@ export class ChtAccessService {
   constructor(
     private readonly receivers: SmsReceiverRepository,
     private readonly sessions: SmsPhoneSessionRepository,
+    private readonly brake: StrangerBrake,
+    private readonly rate: RequestRate,
     private readonly metrics: SmsMetrics,
   ) {}
 
-  /** The phone, which was heard hereby. @throws AppError UNAUTHORIZED without saying why */
-  async authenticate({ phoneId, authorization, userAgent }: ChtCaller): Promise<SmsReceiver> {
+  /** The phone, which was heard hereby. @throws AppError UNAUTHORIZED without saying why; RATE_LIMITED */
+  async authenticate({ phoneId, address, authorization, userAgent }: ChtCaller): Promise<SmsReceiver> {
     const passwords = passwordsOf(authorization);
-    const found = passwords.length > 0 && UUID.test(phoneId) ? await this.receivers.findPaired(phoneId) : null;
+    const secret = `${phoneId} ${authorization}`;
+    const canBe = passwords.length > 0 && UUID.test(phoneId) && !this.brake.seen.wasRefused(secret);
+    const find = () => this.receivers.findPaired(phoneId);
+    const found = canBe ? await this.brake.lookUp(secret, address, find) : null;
     const phone = found?.protocol === 'cht' ? found : null;
     if (phone === null || !passwords.some((password) => isPasswordOf(phone, password))) {
+      if (canBe) this.brake.noteRefused(secret, address);
       if (authorization !== undefined) this.metrics.refused.inc({ what: 'cht_password' });
       throw new AppError('UNAUTHORIZED', {
         message: 'The password of this phone is missing or not valid any more.',
         headers: { 'WWW-Authenticate': 'Basic realm="sms-phone", charset="UTF-8"' },
       });
     }
+    this.brake.seen.noteGood(secret);
+    this.rate.take(phone.id);
     await this.sessions.noteSeen(phone, appVersionOf(userAgent), SMS_PHONE_SILENCE_MINUTES * 60);
     return phone;
   }
@@ -70,5 +81,5 @@ function passwordsOf(authorization: string | undefined): string[] {
 
 /** `Dalvik/2.1.0 (Linux …) medic.gateway.alert.generic/1.5.0` → `1.5.0`. */
 function appVersionOf(userAgent: string | undefined): string | null {
-  return /\bmedic\.gateway[\w.]*\/([\w.+-]{1,64})/.exec(userAgent ?? '')?.[1] ?? null;
+  return /\bmedic\.gateway[\w.]{0,64}\/([\w.+-]{1,64})/.exec(userAgent ?? '')?.[1] ?? null;
 }

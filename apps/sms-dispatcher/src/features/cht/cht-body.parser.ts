@@ -1,6 +1,6 @@
 import { parseSmsWireId, type PhoneState, type SmsReport } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { toStorableText } from '@chasqui/platform';
+import { parseJson, toStorableText } from '@chasqui/platform';
 import { codeOfPhoneError } from '../messages/phone-error';
 
 /** An SMS that the phone received. */
@@ -39,7 +39,7 @@ const MAX_REASON = 500;
 
 /** Reads `{messages?, updates?}`. @throws AppError INVALID_BODY, VALIDATION when it is no such thing at all */
 export function chtBodyOf(body: Buffer): ChtBody {
-  const { messages, updates } = objectOf(parse(body));
+  const { messages, updates } = objectOf(parseJson(body));
   const received = listOf(messages, 'messages').map(messageOf);
   const reports = listOf(updates, 'updates').map(reportOf);
   return {
@@ -75,14 +75,6 @@ function reportOf(value: unknown): SmsReport | null {
 function timeOf(value: unknown): Date | null {
   const ms = typeof value === 'number' ? value : Number.NaN;
   return ms > Date.UTC(1990, 0, 1) && ms < Date.UTC(9999, 0, 1) ? new Date(ms) : null;
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch (error) {
-    throw new AppError('INVALID_BODY', { message: 'The body is not JSON.', cause: error });
-  }
 }
 
 function objectOf(value: unknown): Record<string, unknown> {

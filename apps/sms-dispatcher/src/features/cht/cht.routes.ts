@@ -1,6 +1,5 @@
-import type { SmsReceiver } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { acceptGzip, type Logger, toAppError } from '@chasqui/platform';
+import { type Logger, toAppError } from '@chasqui/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PhoneLoad } from '../access/phone-load';
 import type { PhoneRouteRules } from '../access/phone-route.decorators';
@@ -30,15 +29,14 @@ export interface ChtParts {
  * scope of its own: its errors have the form that the app reads, and a body is taken whatever type it claims.
  */
 export async function acceptCht(fastify: FastifyInstance, { access, cht, load, logger }: ChtParts): Promise<void> {
-  const config = { isOpen: true } satisfies PhoneRouteRules;
+  const config: PhoneRouteRules = { isOpen: true, takesGzip: true };
   await fastify.register((scope, _options, done) => {
-    acceptGzip(scope);
-    scope.decorateRequest('receiver', null);
     // Before the body is read.
     scope.addHook('onRequest', async (request, reply) => {
       const { params, headers } = request as FastifyRequest<ChtRequest>;
       const { authorization, 'user-agent': userAgent } = headers;
-      request.receiver = await access().authenticate({ phoneId: params.phoneId, authorization, userAgent });
+      const caller = { phoneId: params.phoneId, address: request.ip, authorization, userAgent };
+      request.receiver = await access().authenticate(caller);
       load.enter(request.receiver.id, reply.raw);
     });
     scope.removeAllContentTypeParsers();
@@ -63,11 +61,4 @@ export async function acceptCht(fastify: FastifyInstance, { access, cht, load, l
     });
     done();
   });
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The phone of an exchange. */
-    receiver: SmsReceiver | null;
-  }
 }

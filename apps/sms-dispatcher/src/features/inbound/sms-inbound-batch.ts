@@ -37,10 +37,12 @@ export interface StoredSms {
  * learns of an SMS twice, or exports what it had reported, makes a new envelope; two equal texts of one sender in one
  * second are one SMS for it, too.
  *
+ * @param sender see `fingerprintSenderOf`
+ * @param text as `toFingerprintText` makes it: what is stored may be cleaned more, and then it would not be known again
  * @param receivedAt as the phone tells it
  */
-export function fingerprintOf({ phone, senderId }: SmsSender, text: string, receivedAt: Date): string {
-  const parts = [phone ?? senderId, receivedAt.toISOString(), text];
+export function fingerprintOf(sender: string, text: string, receivedAt: Date): string {
+  const parts = [sender, receivedAt.toISOString(), text];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }
 

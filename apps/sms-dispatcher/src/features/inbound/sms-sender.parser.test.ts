@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ownNumberOf, senderOf } from './sms-sender.parser';
+import { fingerprintSenderOf, ownNumberOf, senderOf } from './sms-sender.parser';
 
 const GERMAN = '4915112345678';
 const AMERICAN = '15551234567';
@@ -56,4 +56,14 @@ describe("a phone's own number", () => {
     ['015112345678', null],
     [null, null],
   ])('%s is read as %s', (text, phone) => expect(ownNumberOf(text)).toBe(phone));
+});
+
+describe('the sender in a fingerprint', () => {
+  it.each([
+    ['+49 151 00000001', null, '4915100000001'],
+    ['Bank\u0000\u0001', null, 'Bank\u0001'],
+    ['', null, 'unknown'],
+  ])('of %j stays as versions wrote it that kept control characters', (address, own, sender) => {
+    expect(fingerprintSenderOf(address, own)).toBe(sender);
+  });
 });

@@ -1,4 +1,4 @@
-import { toStorableText } from '@chasqui/platform';
+import { toFingerprintText, toStorableText } from '@chasqui/platform';
 import { callingCodeOf } from './calling-code';
 
 /** Who wrote an SMS: somebody with a phone number, or a sender that shows a name or a short code in place of one. */
@@ -22,7 +22,16 @@ const LONG_DIGITS = 11;
  * @param own number of the phone that received it, digits; null: not known
  */
 export function senderOf(address: string, own: string | null): SmsSender {
-  const text = toStorableText(address, MAX_SENDER_ID).trim();
+  return senderIn(toStorableText(address, MAX_SENDER_ID).trim(), own);
+}
+
+/** The sender as fingerprints have it. Stored: never change. */
+export function fingerprintSenderOf(address: string, own: string | null): string {
+  const { phone, senderId } = senderIn(toFingerprintText(address, MAX_SENDER_ID).trim(), own);
+  return phone ?? senderId;
+}
+
+function senderIn(text: string, own: string | null): SmsSender {
   const phone = phoneOf(text.replace(SEPARATORS, ''), own);
   return phone === null ? { phone: null, senderId: text || HIDDEN } : { phone, senderId: null };
 }

@@ -9,6 +9,7 @@ import {
 import { PhoneBell } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 import { MessageMetrics } from './message.metrics';
+import { PullShares } from './pull-shares';
 import { PhoneTurns } from './phone-turns';
 import { ReportQueue } from './report.queue';
 
@@ -29,6 +30,7 @@ export class MessagesService {
     private readonly reported: SmsReportRepository,
     private readonly bell: PhoneBell,
     private readonly metrics: MessageMetrics,
+    private readonly shares: PullShares,
   ) {
     this.reports = new ReportQueue((reports) => this.apply(reports));
     this.metrics.watchWaiting(() => this.offers.waitingPhones());
@@ -41,7 +43,9 @@ export class MessagesService {
    */
   async pull(phone: Phone, order: AppOrder, limit?: number): Promise<OfferedSms[]> {
     const options = { newestFirst: order === 'lifo', ...(limit !== undefined && { limit }) };
-    const offered = await this.pulls.take(phone.id, () => this.offers.offer(phone, options));
+    const offered = await this.pulls.take(phone.id, () =>
+      this.shares.run(phone.orgId, () => this.offers.offer(phone, options)),
+    );
     const again = offered.filter((message) => message.isAgain).length;
     this.metrics.offered.inc({ time: 'again' }, again);
     this.metrics.offered.inc({ time: 'first' }, offered.length - again);

@@ -18,6 +18,9 @@ const MOST_ENTRIES = 100;
 const MAX_ID = 36;
 const MAX_PHONE = 128;
 const MAX_ERROR = 500;
+/** Characters of a time with a fraction and a zone. */
+const MAX_TIME = 64;
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-][\d:-]{2,})$/i;
 
 /**
  * The reports of a PATCH by the app, `[{id, state, recipients: [{phoneNumber, state, error?}], states?}]`. Of a list with
@@ -69,10 +72,9 @@ function parseTimes(states: unknown): SmsReport['times'] {
  * the time is not known.
  */
 function timeOf(value: unknown): Date | null {
-  const parts = typeof value === 'string' ? /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(.+)$/i.exec(value) : null;
-  const zone = parts?.[3] ?? '';
-  if (parts === null || !/^(Z|[+-][\d:-]{2,})$/i.test(zone))
-    throw refused('A time of states is not a time with a zone.');
+  const parts = typeof value === 'string' && value.length <= MAX_TIME ? TIME.exec(value) : null;
+  if (parts === null) throw refused('A time of states is not a time with a zone.');
+  const zone = parts[3] ?? '';
   const at = new Date(`${parts[1]}${(parts[2] ?? '.000').slice(0, 4)}${zone.toUpperCase()}`);
   return Number.isNaN(at.getTime()) ? null : at;
 }

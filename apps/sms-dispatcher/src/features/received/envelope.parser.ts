@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { toStorableText } from '@chasqui/platform';
+import { parseJson, toFingerprintText, toStorableText } from '@chasqui/platform';
 
 /** What an app posts, whatever the event. */
 export interface Envelope {
@@ -16,6 +16,8 @@ export interface ReceivedPayload {
   /** The phone's own number; null: the app does not know it. */
   recipient: string | null;
   text: string;
+  /** The text by which the SMS is known again. */
+  fingerprintText: string;
   /** Slot of the SIM, 1 to 3; null: the app does not know it. */
   sim: number | null;
   /** When the network took it; null: that is no time. */
@@ -28,7 +30,7 @@ const ID = /^[\x21-\x7e]{1,64}$/;
 
 /** @throws AppError VALIDATION: no version of this app can mean it */
 export function envelopeOf(body: Buffer): Envelope {
-  const { id, event, payload } = fieldsOf(parse(body));
+  const { id, event, payload } = fieldsOf(parseJson(body));
   if (typeof id !== 'string' || !ID.test(id)) throw refused('The envelope has no id.');
   if (typeof event !== 'string') throw refused('The envelope names no event.');
   return { id, event, payload: fieldsOf(payload ?? {}) };
@@ -42,6 +44,7 @@ export function receivedOf(payload: Record<string, unknown>): ReceivedPayload {
     sender: textOf(sender) ?? textOf(phoneNumber) ?? '',
     recipient: textOf(recipient),
     text: toStorableText(message, MAX_TEXT),
+    fingerprintText: toFingerprintText(message, MAX_TEXT),
     sim: typeof simNumber === 'number' && [1, 2, 3].includes(simNumber) ? simNumber : null,
     receivedAt: timeOf(receivedAt),
   };
@@ -51,14 +54,6 @@ export function receivedOf(payload: Record<string, unknown>): ReceivedPayload {
 function timeOf(value: unknown): Date | null {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return ms > Date.UTC(1990, 0, 1) ? new Date(ms) : null;
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch (error) {
-    throw new AppError('INVALID_BODY', { message: 'The body is not JSON.', cause: error });
-  }
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InboundListRepository, openInbound } from '@chasqui/entities';
 import { listenForFacts } from '@chasqui/lanes';
@@ -116,11 +116,11 @@ describe('an SMS that a phone received', () => {
       [contactId, world.phone.orgId, from],
     );
     await world.app().received({ sender: `+${from}`, message: 'over SMS' });
-    const listed = await new InboundListRepository(world.harness.database).listForOrg(
+    const { rows: listed } = await new InboundListRepository(world.harness.database).listForOrg(
       world.phone.orgId,
       'live',
       null,
-      1,
+      { after: null, offset: 0, limit: 1 },
     );
     expect(listed).toMatchObject([
       {
@@ -143,7 +143,9 @@ describe('an SMS that a phone received', () => {
       expect(
         await world.query('select phone, name, sms_sender_id from contacts where org_id = $1', [own.orgId]),
       ).toEqual([{ phone: null, name: sender, sms_sender_id: sender }]);
-      const listed = await new InboundListRepository(world.harness.database).listForOrg(own.orgId, 'live', null, 10);
+      const wish = { after: null, offset: 0, limit: 10 };
+      const list = new InboundListRepository(world.harness.database);
+      const { rows: listed } = await list.listForOrg(own.orgId, 'live', null, wish);
       expect(listed).toMatchObject([
         { content: 'b', fromAddress: sender, contactName: sender },
         { content: 'a', fromAddress: sender, contactName: sender },
@@ -208,6 +210,19 @@ describe('an SMS that is reported again', () => {
     // Another SIM, as when two sources of the app disagree; the same time in another zone.
     await world.app().received({ ...payload, simNumber: 2, receivedAt: '2026-03-01T09:00:00.000Z' });
     await Promise.all([1, 2].map((index) => world.app(index).received(payload)));
+    expect(await world.messagesFrom(from)).toHaveLength(1);
+  });
+
+  it('with control characters is stored without them, and known again by what a version that kept them had stored', async () => {
+    const from = aNumber();
+    const payload = { sender: `+${from}`, message: 'a\u0001\u001b\tb', receivedAt: '2026-03-01T10:00:00.000Z' };
+    await world.app().received(payload);
+    const [message] = await world.messagesFrom(from);
+    expect(message?.content).toBe('a\tb');
+    const parts = [from, '2026-03-01T10:00:00.000Z', 'a\u0001\u001b\tb'];
+    const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+    expect(message?.payload).toMatchObject({ received: { fingerprint } });
+    await world.app().received(payload);
     expect(await world.messagesFrom(from)).toHaveLength(1);
   });
 

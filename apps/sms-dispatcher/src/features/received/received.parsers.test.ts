@@ -48,6 +48,7 @@ describe('a received SMS', () => {
       sender: '+4915100000001',
       recipient: '+4915100000002',
       text: 'a = b <c>',
+      fingerprintText: 'a = b <c>',
       sim: 2,
       receivedAt: new Date('2024-05-13T09:49:17.357Z'),
     });
@@ -55,18 +56,19 @@ describe('a received SMS', () => {
 
   it('may lack all but its text', () => {
     const nothing = { sender: '', recipient: null, sim: null, receivedAt: null };
-    expect(receivedOf({ message: '' })).toEqual({ ...nothing, text: '' });
+    expect(receivedOf({ message: '' })).toEqual({ ...nothing, text: '', fingerprintText: '' });
     expect(receivedOf({ message: 'x', phoneNumber: '+49', simNumber: 9, receivedAt: 'noon', recipient: 5 })).toEqual({
       ...nothing,
       sender: '+49',
       text: 'x',
+      fingerprintText: 'x',
     });
     expect(receivedOf({ message: 'x', receivedAt: '1970-01-01T00:00:00.000Z' }).receivedAt).toBeNull();
     expect(codeOf(() => receivedOf({ sender: '+49' }))).toBe('VALIDATION');
   });
 
   it('is cleaned of what cannot be stored, and cut', () => {
-    expect(receivedOf({ message: 'a\u0000b\ud800' }).text).toBe('ab\ufffd');
+    expect(receivedOf({ message: 'a\u0000b\u0001\u001b\tc\ud800' }).text).toBe('ab\tc\ufffd');
     expect(receivedOf({ message: 'x'.repeat(70_000) }).text).toHaveLength(65_536);
   });
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PhoneRouteRules } from '../access/phone-route.decorators';
 import { PHONE_WEBHOOK_ROUTE } from '../settings/phone-webhooks';
 import type { ReceivedService } from './received.service';
@@ -16,20 +16,28 @@ export async function acceptReceived(fastify: FastifyInstance, received: () => R
   await fastify.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
-    scope.post<{ Params: { phoneId: string }; Body: Buffer | undefined }>(
+    scope.addHook('onRequest', async (request) => {
+      const { phoneId } = request.params as { phoneId: string };
+      request.receiver = await received().find(phoneId, request.ip, claimOf(request));
+    });
+    scope.post<{ Body: Buffer | undefined }>(
       `/${PHONE_WEBHOOK_ROUTE}`,
       { bodyLimit: MAX_BODY_BYTES, config: { isOpen: true } satisfies PhoneRouteRules },
-      async ({ params, headers, body = Buffer.alloc(0) }, reply) => {
-        await received().receive(params.phoneId, {
-          body,
-          timestamp: one(headers['x-timestamp']),
-          signature: one(headers['x-signature']),
-        });
+      async (request, reply) => {
+        const { receiver, ip, body = Buffer.alloc(0) } = request;
+        if (receiver === null) throw new Error('an event without a phone');
+        await received().receive(receiver, ip, { ...claimOf(request), body });
         return reply.code(204).send();
       },
     );
     done();
   });
 }
+
+/** What a request says of its signature. */
+const claimOf = ({ headers }: FastifyRequest) => ({
+  timestamp: one(headers['x-timestamp']),
+  signature: one(headers['x-signature']),
+});
 
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);

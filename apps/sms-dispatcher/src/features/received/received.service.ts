@@ -5,16 +5,17 @@ import {
   SmsReceiverRepository,
 } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { LOGGER, type Logger, RequestRate } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
+import { StrangerBrake } from '../access/stranger-brake';
 import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { fingerprintOf, type ReportedSms } from '../inbound/sms-inbound-batch';
 import { SmsInboundService } from '../inbound/sms-inbound.service';
-import { ownNumberOf, senderOf } from '../inbound/sms-sender.parser';
+import { fingerprintSenderOf, ownNumberOf, senderOf } from '../inbound/sms-sender.parser';
 import { type Envelope, envelopeOf, receivedOf } from './envelope.parser';
 import { healthOf } from './health.parser';
-import { type SignedRequest, verdictOf } from './webhook-signature';
+import { mayBeSigned, type SignatureClaim, type SignedRequest, verdictOf } from './webhook-signature';
 
 /** A phone that is heard again within this time is not noted again. */
 const NOTED_EVERY_S = 15;
@@ -28,19 +29,36 @@ export class ReceivedService {
     private readonly sessions: SmsPhoneSessionRepository,
     private readonly keys: PhoneSigningKeys,
     private readonly inbound: SmsInboundService,
+    private readonly brake: StrangerBrake,
+    private readonly rate: RequestRate,
     private readonly metrics: SmsMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * Takes one event. When it returns, the event is stored for good, or is none that is kept.
+   * The phone that the address names, before a body is read: who names none, or could not have signed, sends no body.
    *
    * @param phoneId as it stands in the address
+   * @throws AppError UNAUTHORIZED without saying why; RATE_LIMITED
+   */
+  async find(phoneId: string, address: string, claim: SignatureClaim): Promise<SmsReceiver> {
+    this.brake.assertMayAsk(address);
+    const canBe = UUID.test(phoneId) && mayBeSigned(claim) && !this.brake.seen.wasRefused(phoneId);
+    const found = canBe ? await this.brake.lookUp(phoneId, address, () => this.receivers.findPaired(phoneId)) : null;
+    if (found?.protocol === 'sms_gate' && found.sealedSigningKey !== null) return found;
+    if (canBe) this.brake.noteRefused(phoneId, address);
+    throw this.refused('signature');
+  }
+
+  /**
+   * Takes one event. When it returns, the event is stored for good, or is none that is kept.
+   *
+   * @param phone that the address names
    * @throws AppError UNAUTHORIZED without saying why; INVALID_BODY, VALIDATION. The app tries again after any of them,
    *   16 times in 45 hours: a key that it has not fetched yet, or a fault of ours that is mended meanwhile, loses nothing
    */
-  async receive(phoneId: string, request: SignedRequest): Promise<void> {
-    const phone = await this.authenticate(phoneId, request);
+  async receive(phone: SmsReceiver, address: string, request: SignedRequest): Promise<void> {
+    this.verify(phone, address, request);
     const envelope = envelopeOf(request.body);
     await this.note(phone);
     if (envelope.event === 'sms:received') await this.store(phone, envelope);
@@ -48,17 +66,24 @@ export class ReceivedService {
     else this.metrics.received.inc({ result: 'ignored' });
   }
 
-  private async authenticate(phoneId: string, request: SignedRequest): Promise<SmsReceiver> {
-    const found = UUID.test(phoneId) ? await this.receivers.findPaired(phoneId) : null;
-    const phone = found?.protocol === 'sms_gate' && found.sealedSigningKey !== null ? found : null;
-    const verdict = verdictOf(request, phone && this.keys.open(phone));
-    if (phone !== null && verdict === 'valid') return phone;
-    this.metrics.refused.inc({ what: verdict === 'clock' ? 'clock' : 'signature' });
+  private verify(phone: SmsReceiver, address: string, request: SignedRequest): void {
+    const verdict = verdictOf(request, this.keys.open(phone));
     if (verdict === 'clock') {
       const skewSeconds = Math.round(Number(request.timestamp) - Date.now() / 1000);
-      this.logger.warn({ phone_id: phoneId, skew_seconds: skewSeconds }, 'the clock of a phone is off');
+      this.logger.warn({ phone_id: phone.id, skew_seconds: skewSeconds }, 'the clock of a phone is off');
+      throw this.refused('clock');
     }
-    throw new AppError('UNAUTHORIZED', { message: 'The signature is missing or not valid.' });
+    if (verdict === 'forged') {
+      this.brake.noteForged(address);
+      throw this.refused('signature');
+    }
+    this.brake.seen.noteGood(phone.id);
+    this.rate.take(phone.id);
+  }
+
+  private refused(what: 'clock' | 'signature'): AppError {
+    this.metrics.refused.inc({ what });
+    return new AppError('UNAUTHORIZED', { message: 'The signature is missing or not valid.' });
   }
 
   private async note(phone: SmsReceiver): Promise<void> {
@@ -73,14 +98,14 @@ export class ReceivedService {
 }
 
 function reportOf(phone: SmsReceiver, envelopeId: string, payload: Record<string, unknown>): ReportedSms {
-  const { sender: address, recipient: told, text, sim, receivedAt } = receivedOf(payload);
+  const { sender: address, recipient: told, text, fingerprintText, sim, receivedAt } = receivedOf(payload);
   const recipient = ownNumberOf(told) ?? (sim !== null ? phone.simSettings[sim]?.phone : undefined) ?? phone.phone;
   const sender = senderOf(address, recipient);
   const now = new Date();
   return {
     phone,
     envelopeId,
-    fingerprint: receivedAt && fingerprintOf(sender, text, receivedAt),
+    fingerprint: receivedAt && fingerprintOf(fingerprintSenderOf(address, recipient), fingerprintText, receivedAt),
     sender,
     recipient,
     sim,

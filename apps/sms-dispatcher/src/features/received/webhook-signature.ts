@@ -6,13 +6,22 @@ const MOST_SKEW_S = 600;
 /** So that an unknown phone costs what a known one costs. */
 const NOBODYS_KEY = randomBytes(32).toString('hex');
 
-export interface SignedRequest {
-  /** Exactly what came in: the app signs bytes, and escapes more than others would. */
-  body: Buffer;
+/** What a request says of its signature, before its body is read. */
+export interface SignatureClaim {
   /** Header `X-Timestamp`: seconds since 1970, of this attempt. */
   timestamp: string | undefined;
   /** Header `X-Signature`: HMAC-SHA256 of body and timestamp, hex. */
   signature: string | undefined;
+}
+
+export interface SignedRequest extends SignatureClaim {
+  /** Exactly what came in: the app signs bytes, and escapes more than others would. */
+  body: Buffer;
+}
+
+/** Whether a request could be signed at all, whatever its body is. */
+export function mayBeSigned({ timestamp, signature }: SignatureClaim): boolean {
+  return /^\d{1,12}$/.test(timestamp ?? '') && /^[\da-f]{64}$/i.test(signature ?? '');
 }
 
 /** `valid`; `clock`: it is the phone's, but its clock is off, or somebody repeats an old request; `forged`. */

@@ -12,11 +12,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash; null: there is no such login. The time tells which of the two it was: a login is
- * random and too long to be searched for, while work for each stranger's guess would be a way to stop the process.
+ * Whether the password belongs to the hash. For a login that does not exist nothing is hashed: the time tells so, but a
+ * login is random and too long to be searched for, while work for each stranger's guess would be a way to stop the process.
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  if (hash === null) return false;
+export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = hash.split('$');
   const expected = Buffer.from(key, 'base64');
   const actual = await derive(password, Buffer.from(salt, 'base64'), { N: Number(n), r: Number(r), p: Number(p) });

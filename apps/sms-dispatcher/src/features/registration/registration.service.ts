@@ -11,10 +11,12 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
 import { GuessGuard } from '../access/guess.guard';
+import { StrangerBrake } from '../access/stranger-brake';
 import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { deviceBodyOf } from '../device/device-body.parser';
 import { type Credentials, credentialsOf } from './credentials';
 import { hashPassword, isPassword } from './password';
+import { PasswordWork } from './password.work';
 
 /** Answer of `POST /device`. The app stores it and never asks again. */
 export interface RegistrationAnswer {
@@ -31,6 +33,8 @@ export class RegistrationService {
   constructor(
     private readonly registrations: SmsRegistrationRepository,
     private readonly guard: GuessGuard,
+    private readonly brake: StrangerBrake,
+    private readonly passwords: PasswordWork,
     private readonly signingKeys: PhoneSigningKeys,
     private readonly phones: PhoneBell,
     private readonly metrics: SmsMetrics,
@@ -45,7 +49,7 @@ export class RegistrationService {
     const credentials = credentialsOf(authorization);
     if (credentials === null) throw this.refused('none');
     const device = deviceBodyOf(body);
-    const isLetIn = await this.isLetIn(credentials);
+    const isLetIn = await this.isLetIn(credentials, address);
     const guess = isLetIn ? null : await this.guard.begin(address, credentials);
     let wasWrong = false;
     try {
@@ -87,9 +91,12 @@ export class RegistrationService {
    * Whether no wrong tries of others can hold it up: a private token that is right. Nobody guesses one, and phones behind
    * one address with somebody who tries must come back by themselves.
    */
-  private async isLetIn(credentials: Credentials): Promise<boolean> {
+  private async isLetIn(credentials: Credentials, address: string): Promise<boolean> {
     if (credentials.by !== 'token' || credentials.token === null) return false;
-    return this.registrations.isPrivateToken(credentials.token);
+    const { token } = credentials;
+    const isRight = await this.brake.lookUp(token, address, () => this.registrations.isPrivateToken(token));
+    if (isRight) this.brake.seen.noteGood(token);
+    return isRight;
   }
 
   /** Null: it is wrong, as far as that can be told without the database's help. */
@@ -104,8 +111,9 @@ export class RegistrationService {
       case 'token': {
         // Before a password is hashed for it, which costs more than a stranger may ask for.
         if (credentials.token === null || !isLetIn) return null;
-        const newSignIn = { login: newLogin(), passwordHash: await hashPassword(password) };
-        return { by: 'token', token: credentials.token, newLogin: newSignIn };
+        const { token } = credentials;
+        const passwordHash = await this.passwords.run(token, () => hashPassword(password));
+        return { by: 'token', token, newLogin: { login: newLogin(), passwordHash } };
       }
       case 'login':
         return (await this.isRight(credentials)) ? { by: 'login', login: credentials.login } : null;
@@ -113,7 +121,9 @@ export class RegistrationService {
   }
 
   private async isRight({ login, password }: Extract<Credentials, { by: 'login' }>): Promise<boolean> {
-    return isPassword(password, await this.registrations.findPasswordHash(login));
+    const hash = await this.registrations.findPasswordHash(login);
+    // What costs nothing needs no turn.
+    return hash !== null && this.passwords.run(login, () => isPassword(password, hash));
   }
 
   private refused(what: Credentials['by'] | 'none'): AppError {

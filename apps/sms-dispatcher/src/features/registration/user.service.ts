@@ -3,6 +3,7 @@ import { AppError } from '@chasqui/errors';
 import { Injectable } from '@nestjs/common';
 import { GuessGuard } from '../access/guess.guard';
 import { hashPassword, isPassword } from './password';
+import { PasswordWork } from './password.work';
 import { RegistrationService } from './registration.service';
 
 /** Answer of `GET /user/code`. */
@@ -22,6 +23,7 @@ export class UserService {
     private readonly registrations: SmsRegistrationRepository,
     private readonly registration: RegistrationService,
     private readonly guard: GuessGuard,
+    private readonly passwords: PasswordWork,
   ) {}
 
   /** A code with which one more phone registers. @throws AppError UNAUTHORIZED, RATE_LIMITED */
@@ -38,11 +40,12 @@ export class UserService {
     const login = phone.login ?? '';
     const guess = await this.guard.begin(address, { by: 'login', login });
     const hash = await this.registrations.findPasswordHash(login);
-    const isRight = await isPassword(current, hash);
     const isChanged =
-      isRight &&
       hash !== null &&
-      (await this.registrations.changePassword(phone.orgId, login, hash, await hashPassword(next)));
+      (await this.passwords.run(login, async () => {
+        if (!(await isPassword(current, hash))) return false;
+        return this.registrations.changePassword(phone.orgId, login, hash, await hashPassword(next));
+      }));
     if (!isChanged) throw new AppError('UNAUTHORIZED', { message: 'The current password is wrong.' });
     await guess.takeBack();
   }

@@ -1,4 +1,4 @@
-import { LaneProcessor, laneWorkerOptions, SMS_LANES, toDrainJob } from '@chasqui/lanes';
+import { LaneProcessor, LaneSlots, laneWorkerOptions, SMS_LANES, toDrainJob } from '@chasqui/lanes';
 import { type Logger, LOGGER } from '@chasqui/platform';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
@@ -8,11 +8,17 @@ import { PhoneWaker } from './phone.waker';
 /** Hands the rings of phones' lanes to the waker. */
 @Processor(SMS_LANES.queue, laneWorkerOptions(SMS_LANES))
 export class PhoneLaneProcessor extends LaneProcessor {
-  constructor(waker: PhoneWaker, metrics: SmsMetrics, @Inject(LOGGER) logger: Logger) {
+  constructor(waker: PhoneWaker, slots: LaneSlots, metrics: SmsMetrics, @Inject(LOGGER) logger: Logger) {
     super(
       {
-        process: (job) => waker.wake(toDrainJob(SMS_LANES, job.name, job.data).lane),
-        stop: () => waker.stop(),
+        process: (job) => {
+          const { lane } = toDrainJob(SMS_LANES, job.name, job.data);
+          return slots.run(lane, () => waker.wake(lane));
+        },
+        stop: () => {
+          slots.stop();
+          waker.stop();
+        },
         onFailed: () => metrics.failures.inc({ part: 'wake' }),
       },
       logger,

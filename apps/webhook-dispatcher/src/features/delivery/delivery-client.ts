@@ -1,8 +1,8 @@
 import { HOOK_LANES } from '@chasqui/lanes';
-import { isolatedLookup, OutboundClient } from '@chasqui/outbound';
+import { OutboundClient } from '@chasqui/outbound';
 
 /** More than all lanes of a process may have under way: endpoints of one host must not wait for each other. */
-const CONNECTIONS_PER_ORIGIN = HOOK_LANES.concurrency * HOOK_LANES.inFlight;
+const CONNECTIONS_PER_ORIGIN = HOOK_LANES.slots.mostHeld * HOOK_LANES.inFlight;
 
 /**
  * The client of all requests to endpoints. Plain http is for networks that the operator allows, and for nothing else.
@@ -16,6 +16,5 @@ export function createDeliveryClient(allowedNetworks: readonly string[]): Outbou
     connectionsPerOrigin: CONNECTIONS_PER_ORIGIN,
     // Of two addresses the second one is tried, too, within an attempt.
     connectTimeoutMs: 5_000,
-    lookup: isolatedLookup(),
   });
 }

@@ -4,6 +4,7 @@ import { Counter, Gauge, Histogram, type Registry } from '@chasqui/platform';
 /** What is counted by looking, when metrics are asked for. */
 export interface DeliveryGauges {
   lanesAtWork: () => number;
+  lanesWaiting: () => number;
   openBreakers: () => number;
 }
 
@@ -48,6 +49,11 @@ export class DeliveryMetrics {
       registers,
     });
     gauge('chasqui_webhook_lanes_at_work', 'Lanes that this process drains now.', gauges.lanesAtWork);
+    gauge(
+      'chasqui_webhook_lanes_waiting',
+      'Lanes that wait in this process until their organization has a place.',
+      gauges.lanesWaiting,
+    );
     gauge('chasqui_webhook_open_breakers', 'Endpoints that this process found unable to answer.', gauges.openBreakers);
     gauge('chasqui_webhook_in_flight', 'Requests to endpoints that are under way.', () => this.inFlight);
 

@@ -1,22 +1,5 @@
-/** Ours, and those that belong to the connection: no customer sets them. */
-const RESERVED = new Set([
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'user-agent',
-]);
-const RESERVED_PREFIXES = ['webhook-', 'x-webhook-', 'sec-'];
+import { isReservedHeader } from '@chasqui/events';
+
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/;
 /** Visible ASCII, spaces and tabs (RFC 9110 section 5.5, without obsolete text). */
 const VALUE = /^[\t\x20-\x7e]{0,4096}$/;
@@ -33,7 +16,7 @@ export function customHeaders(json: string): Record<string, string> {
   for (const [key, value] of Object.entries(parsed)) {
     const name = key.toLowerCase();
     if (typeof value !== 'string' || !NAME.test(name) || !VALUE.test(value)) continue;
-    if (RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
+    if (isReservedHeader(name)) continue;
     headers[name] = value;
   }
   return headers;

@@ -30,6 +30,7 @@ function aPacer(change: Partial<BulkPacerDeps> = {}): { pacer: BulkPacer; releas
     bulks: { open: () => Promise.resolve(bulk), finish: () => Promise.resolve(null) },
     lanes: { take: () => Promise.resolve(1) },
     leases: { add: () => undefined, release: () => Promise.resolve() },
+    slots: { run: (_lane, work) => work(), stop: () => undefined },
     rows: {
       release: ({ message }) => {
         releasedAt.push(performance.now());

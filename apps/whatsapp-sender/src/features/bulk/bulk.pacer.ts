@@ -18,6 +18,7 @@ import {
   type DrainJob,
   laneId,
   type LaneLeases,
+  type LaneSlots,
   LEASE_MS,
   type ReplyPublisher,
   type ReplyWaiter,
@@ -38,6 +39,8 @@ export interface BulkPacerDeps {
   bulks: Pick<BulkRepository, 'open' | 'finish'>;
   lanes: Pick<LaneRepository, 'take'>;
   leases: Pick<LaneLeases, 'add' | 'release'>;
+  /** How organizations share the batches that this process has in hand. */
+  slots: Pick<LaneSlots, 'run' | 'stop'>;
   rows: Pick<BulkRowBatches, 'release' | 'record'>;
   messages: Pick<MessageRepository, 'findForOrg'>;
   numbers: Pick<SenderNumbers, 'find'>;
@@ -68,12 +71,22 @@ export class BulkPacer {
 
   constructor(private readonly deps: BulkPacerDeps) {
     // Each batch listens once while it rests; more would be a leak, and is said.
-    setMaxListeners(BULK_LANES.concurrency, this.ending.signal);
+    setMaxListeners(BULK_LANES.slots.mostHeld, this.ending.signal);
   }
 
   /** The processor of the queue of bulk lanes. */
   async process(job: { name: string; data: unknown }): Promise<void> {
     const { lane }: DrainJob = toDrainJob(BULK_LANES, job.name, job.data);
+    await this.deps.slots.run(lane, () => this.work(lane));
+  }
+
+  /** From now on batches are left after the row that is under way. */
+  stop(): void {
+    this.ending.abort();
+    this.deps.slots.stop();
+  }
+
+  private async work(lane: string): Promise<void> {
     const fence = await this.deps.lanes.take(lane, LEASE_MS);
     if (fence === null) return;
     const lease = { lane, fence };
@@ -86,11 +99,6 @@ export class BulkPacer {
       await this.deps.leases.release(lease, blockedMs);
       if (this.ending.signal.aborted) this.deps.bulkBell.ring(lane);
     }
-  }
-
-  /** From now on batches are left after the row that is under way. */
-  stop(): void {
-    this.ending.abort();
   }
 
   private async pace(lease: LaneLease, id: string): Promise<void> {

@@ -7,7 +7,7 @@ export class SendMetrics {
   private readonly swept: Counter;
   private readonly failures: Counter;
 
-  constructor(registry: Registry, lanesAtWork: () => number) {
+  constructor(registry: Registry, gauges: { lanesAtWork: () => number; lanesWaiting: () => number }) {
     this.attempts = new Counter({
       name: 'chasqui_whatsapp_attempts_total',
       help: 'Calls to gateways, by outcome of the call and status of the message after it.',
@@ -31,12 +31,16 @@ export class SendMetrics {
       labelNames: ['part'],
       registers: [registry],
     });
-    const gauge: Gauge = new Gauge({
-      name: 'chasqui_whatsapp_lanes_at_work',
-      help: 'Lanes that this process drains now.',
-      registers: [registry],
-      collect: () => gauge.set(lanesAtWork()),
-    });
+    gauge('chasqui_whatsapp_lanes_at_work', 'Lanes that this process drains now.', gauges.lanesAtWork);
+    gauge(
+      'chasqui_whatsapp_lanes_waiting',
+      'Lanes that wait in this process until their organization has a place.',
+      gauges.lanesWaiting,
+    );
+
+    function gauge(name: string, help: string, read: () => number): void {
+      const made: Gauge = new Gauge({ name, help, registers: [registry], collect: () => made.set(read()) });
+    }
   }
 
   observe(outcome: string, status: string, tookMs: number): void {

@@ -33,7 +33,7 @@ describe('a call over a gateway that is gone', () => {
       { clearDegraded: () => Promise.resolve(true) },
       { call: () => Promise.resolve(outcomes()) },
       new ReplyPublisher<RecordedMessage>({ publish: () => Promise.resolve(0) }, 'test', () => undefined),
-      new SendMetrics(createMetrics({ app: 'test' }), () => 0),
+      new SendMetrics(createMetrics({ app: 'test' }), { lanesAtWork: () => 0, lanesWaiting: () => 0 }),
       createLogger({ app: 'test', level: 'silent' }),
     );
 

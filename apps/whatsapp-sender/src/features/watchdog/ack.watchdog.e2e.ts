@@ -7,7 +7,7 @@ import {
   WhatsappNumberRepository,
 } from '@chasqui/entities';
 import { createLogger, type GatewayOutcome } from '@chasqui/platform';
-import { aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aNewMessage, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { NumberRoutes } from '../sending/number-routes';
 import { AckWatchdog } from './ack.watchdog';
@@ -51,15 +51,20 @@ describe('the watchdog over missing acknowledgements', () => {
     await lanes.record([{ lane: message.lane, fence: taken?.fence ?? 0, id: message.id, record }]);
     return message.id;
   };
-  const watchdog = (outcome: GatewayOutcome): AckWatchdog => {
+  const watchdog = (outcome: GatewayOutcome): AckWatchdog => watchdogThat(() => Promise.resolve(outcome));
+  const watchdogThat = (call: () => Promise<GatewayOutcome>): AckWatchdog => {
     const numbers = new WhatsappNumberRepository(database);
     return new AckWatchdog({
       messages: new MessageWatchdogRepository(database),
       numbers,
       routes: new NumberRoutes(numbers),
-      caller: { call: () => Promise.resolve(outcome) },
+      caller: { call },
       logger: createLogger({ app: 'test', level: 'silent' }),
     });
+  };
+  const look = async (dog: AckWatchdog): Promise<void> => {
+    await dog.look();
+    await dog.settled();
   };
   const find = (id: string) => new MessageRepository(database).findForOrg(orgId, 'live', id);
   const degraded = async () =>
@@ -71,27 +76,48 @@ describe('the watchdog over missing acknowledgements', () => {
 
   it('finds a message sent when the gateway has the acknowledgement after all', async () => {
     const id = await overdue();
-    await watchdog({ kind: 'answer', status: 200, body: '{"accepted":true,"ack":"server"}' }).look();
+    await look(watchdog({ kind: 'answer', status: 200, body: '{"accepted":true,"ack":"server"}' }));
     expect(await find(id)).toMatchObject({ status: 'sent', errorCode: null, ackDeadlineAt: null, version: 2 });
     expect(await degraded()).toBeNull();
   });
 
   it('ends the silence as failed UNCONFIRMED and marks the number', async () => {
     const id = await overdue();
-    await watchdog({ kind: 'answer', status: 200, body: '{"accepted":true,"ack":"none"}' }).look();
+    await look(watchdog({ kind: 'answer', status: 200, body: '{"accepted":true,"ack":"none"}' }));
     expect(await find(id)).toMatchObject({ status: 'failed', errorCode: 'UNCONFIRMED', refunded: false });
     expect(await degraded()).toBeInstanceOf(Date);
   });
 
   it('asks again later while the gateway cannot be asked, but not for ever', async () => {
     const id = await overdue();
-    await watchdog({ kind: 'closed', reason: 'offline' }).look();
+    await look(watchdog({ kind: 'closed', reason: 'offline' }));
     expect(await find(id)).toMatchObject({ status: 'pending' });
     await database.query(
       "update messages set ack_deadline_at = now(), created_at = now() - interval '11 minutes' where id = $1",
       [id],
     );
-    await watchdog({ kind: 'closed', reason: 'offline' }).look();
+    await look(watchdog({ kind: 'closed', reason: 'offline' }));
     expect(await find(id)).toMatchObject({ status: 'failed', errorCode: 'UNCONFIRMED' });
+  });
+
+  it('asks about the messages of one organization while the gateways of another hang', async () => {
+    const other = uuid();
+    for (let n = 0; n < 40; n += 1) await overdue();
+    let end: () => void = () => undefined;
+    const hanging = new Promise<GatewayOutcome>((resolve) => (end = () => resolve({ kind: 'timeout' })));
+    let asked = 0;
+    const dog = watchdogThat(() => {
+      asked += 1;
+      return hanging;
+    });
+    await dog.look();
+    // The others come with a later look.
+    await waitFor(() => asked === 16, { what: 'as many questions as one organization may ask' });
+    const id = await overdue();
+    await database.query('update messages set org_id = $2, ack_deadline_at = now() where id = $1', [id, other]);
+    await dog.look();
+    await waitFor(() => asked === 17, { what: 'the question of the other' });
+    end();
+    await dog.settled();
   });
 });

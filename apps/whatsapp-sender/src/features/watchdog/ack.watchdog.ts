@@ -1,10 +1,18 @@
+import { FairPool } from '@chasqui/fair-share';
 import type { MessageWatchdogRepository, UnacknowledgedMessage, WhatsappNumberRepository } from '@chasqui/entities';
 import { DEADLINE_MS, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
 import type { GatewayCaller, GatewayOutcome, Logger } from '@chasqui/platform';
 import type { NumberRoutes } from '../sending/number-routes';
 
 const LOOK_EVERY_MS = 5_000;
-const AT_ONCE = 100;
+const AT_ONCE = 500;
+/** Overdue messages of one look; more are looked at in the next one. */
+const MOST_PER_LOOK = 10_000;
+/**
+ * Questions under way, by organization: a gateway that takes its time is asked about few messages at once, and those of
+ * others are asked about meanwhile. What finds no place comes with a later look.
+ */
+const QUESTIONS = { shared: 50, guaranteed: 4, mostPerOwner: 16, slowAfterMs: 250, mostLent: 200, mostHeld: 1_000 };
 /** A gateway that cannot be asked now is asked again after so long, … */
 const AGAIN_MS = 30_000;
 /** … but a message does not stay in silence for longer than this. */
@@ -23,6 +31,9 @@ export interface AckWatchdogDeps {
  * gateway once more, then the message is sent or failed, and the number is marked (contract.md R2).
  */
 export class AckWatchdog {
+  private readonly questions = new FairPool(QUESTIONS);
+  /** Messages that are being asked about. */
+  private readonly underWay = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
 
@@ -37,10 +48,33 @@ export class AckWatchdog {
     clearTimeout(this.timer);
   }
 
-  /** Looks at the messages that are overdue now. */
+  /** Looks at the messages that are overdue now. @returns when they are claimed; `settled` waits for what follows */
   async look(): Promise<void> {
-    const overdue = await this.deps.messages.claimOverdue(AT_ONCE, AGAIN_MS);
-    await Promise.all(overdue.map((message) => this.settle(message)));
+    for (let claimed = 0; claimed < MOST_PER_LOOK && !this.isStopped; claimed += AT_ONCE) {
+      const overdue = await this.deps.messages.claimOverdue(AT_ONCE, AGAIN_MS);
+      for (const message of overdue) this.begin(message);
+      if (overdue.length < AT_ONCE) return;
+    }
+  }
+
+  /** Waits for the questions under way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  /** Settles a message if its organization has a place, or if nobody needs to be asked any more. */
+  private begin(message: UnacknowledgedMessage): void {
+    const permit = this.questions.tryAcquire(message.orgId);
+    if (permit === null && message.ageMs < GIVE_UP_AFTER_MS) return;
+    const work = this.settle(message, permit !== null)
+      .catch((error: unknown) =>
+        this.deps.logger.error({ err: error }, 'an overdue message was not settled, it is looked at again'),
+      )
+      .finally(() => {
+        permit?.release();
+        this.underWay.delete(work);
+      });
+    this.underWay.add(work);
   }
 
   private async round(): Promise<void> {
@@ -53,8 +87,8 @@ export class AckWatchdog {
     }
   }
 
-  private async settle(message: UnacknowledgedMessage): Promise<void> {
-    const outcome = await this.ask(message);
+  private async settle(message: UnacknowledgedMessage, mayAsk: boolean): Promise<void> {
+    const outcome: GatewayOutcome = mayAsk ? await this.ask(message) : { kind: 'closed', reason: 'queue_full' };
     if (outcome.kind !== 'answer' && message.ageMs < GIVE_UP_AFTER_MS) return;
     const isSent = outcome.kind === 'answer' && hasServerAck(outcome.status, outcome.body);
     if (!(await this.deps.messages.settle(message.id, isSent ? 'sent' : 'unconfirmed'))) return;

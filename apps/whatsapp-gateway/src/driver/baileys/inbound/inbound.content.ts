@@ -142,9 +142,15 @@ function isWithin(degrees: number | null | undefined, most: number): boolean {
 
 function contactOf({ displayName, vcard }: proto.Message.IContactMessage): ContactCard {
   const card = vcard ?? '';
-  const digits = /waid=(\d+)/.exec(card)?.[1] ?? /^TEL[^:\r\n]*:(.+)$/m.exec(card)?.[1]?.replace(/\D/g, '') ?? '';
+  const digits = /waid=(\d+)/.exec(card)?.[1] ?? valueOf(card, 'TEL').replace(/\D/g, '');
   const phone = cut(digits, MAX_DIGITS);
-  return { name: cut(displayName || /^FN:(.*)$/m.exec(card)?.[1]?.trim() || phone, MAX_LINE), phone };
+  return { name: cut(displayName || valueOf(card, 'FN').trim() || phone, MAX_LINE), phone };
+}
+
+/** The value of the first property of a name in a vCard (RFC 6350 section 3.3), read line by line; empty: it has none. */
+function valueOf(card: string, property: string): string {
+  const line = card.split(/[\r\n]/).find((each) => [':', ';'].some((end) => each.startsWith(property + end)));
+  return line?.slice(line.indexOf(':') + 1) ?? '';
 }
 
 function replyOf(message: proto.IMessage): { replyTo?: string } {

@@ -1,12 +1,13 @@
-/** Addresses that are remembered; beyond, the oldest is forgotten. */
-const MOST_ADDRESSES = 10_000;
+/** Ids that are remembered; beyond, the oldest is forgotten. */
+const MOST_IDS = 10_000;
 const WINDOW_MS = 60_000;
 
-/** Wrong secrets per address and minute, counted in this process. */
-export class GuessWindows {
+/** Counts per id and minute, in this process: wrong secrets of a network, for example. */
+export class MinuteWindows {
   private readonly windows = new Map<string, { count: number; endsAtMs: number }>();
 
-  constructor(private readonly nowMs: () => number = Date.now) {}
+  /** @param nowMs a monotonic clock, in milliseconds */
+  constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
   /** Counts one more. */
   add(id: string): void {
@@ -19,7 +20,7 @@ export class GuessWindows {
     this.windows.delete(id);
     this.windows.set(id, { count: 1, endsAtMs: now + WINDOW_MS });
     const [oldest] = this.windows.keys();
-    if (this.windows.size > MOST_ADDRESSES && oldest !== undefined) this.windows.delete(oldest);
+    if (this.windows.size > MOST_IDS && oldest !== undefined) this.windows.delete(oldest);
   }
 
   /** Takes one back. */

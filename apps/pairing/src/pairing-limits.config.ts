@@ -1,7 +1,7 @@
 import { integer, oneOf } from '@chasqui/config';
 
 /** What one organization may take of `pairing`. */
-export const gatewayLimitVariables = {
+export const pairingLimitVariables = {
   LINKS_PER_ORGANIZATION: integer({
     description: 'Calls to link numbers that one organization has under way at once, per process.',
     default: 32,

@@ -1,0 +1,36 @@
+import { MEGABYTE } from '@chasqui/entities';
+import type { Command } from 'commander';
+import type { Run } from '../run';
+import { chooseOrganization } from '../organization-choice';
+
+const MOST_LISTED = 1_000;
+
+/** Commands about the room that files take up. */
+export function addStorageCommands(program: Command, run: Run): void {
+  program
+    .command('storage:list')
+    .description('list how much storage organizations use, the largest first')
+    .action(() =>
+      run(async (services) =>
+        (await services.storage.list(MOST_LISTED)).map(({ orgId, used, maxMb }) => ({
+          org: orgId,
+          used_mb: Math.ceil(used / MEGABYTE),
+          max_mb: maxMb,
+        })),
+      ),
+    );
+
+  program
+    .command('storage:recount')
+    .description(
+      'count the files of an organization anew; only needed after files were deleted in the database by hand',
+    )
+    .option('--org <id>', 'the organization; not needed when there is one')
+    .action((options: { org?: string }) =>
+      run(async (services) => {
+        const org = await chooseOrganization(services, options.org);
+        const { before, used } = await services.storage.recount(org);
+        return { org, bytes_before: before, bytes: used };
+      }),
+    );
+}

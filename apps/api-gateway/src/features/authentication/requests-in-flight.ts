@@ -1,0 +1,76 @@
+import { AppError } from '@chasqui/errors';
+import { Gauge, type Registry } from '@chasqui/platform';
+import type { FastifyRequest } from 'fastify';
+import type { AuthenticatedKey } from './authenticated-key';
+
+export interface InFlightLimits {
+  perKey: number;
+  /** Over all its keys. */
+  perOrganization: number;
+}
+
+/**
+ * Requests of this process that have no answer yet, by key and by organization. What lasts by its nature and is bounded
+ * by a limit of its own leaves early: streams, and bulk sends that wait.
+ */
+export class RequestsInFlight {
+  private readonly byKey = new Map<string, number>();
+  private readonly byOrganization = new Map<string, number>();
+  private total = 0;
+
+  constructor(
+    private readonly limits: InFlightLimits,
+    metrics: Registry,
+  ) {
+    const gauge: Gauge = new Gauge({
+      name: 'chasqui_requests_in_flight',
+      help: 'Requests with a valid key that have no answer yet.',
+      registers: [metrics],
+      collect: () => gauge.set(this.total),
+    });
+  }
+
+  /**
+   * Counts a request; it leaves when it is over, at the latest.
+   *
+   * @throws AppError RATE_LIMITED
+   */
+  enter(request: FastifyRequest, { id, orgId }: AuthenticatedKey): void {
+    const { perKey, perOrganization } = this.limits;
+    if ((this.byKey.get(id) ?? 0) >= perKey) throw tooMany(perKey, 'of this key');
+    if ((this.byOrganization.get(orgId) ?? 0) >= perOrganization) throw tooMany(perOrganization, 'of the organization');
+    this.count(id, orgId, 1);
+    request.leaveFlight = () => {
+      request.leaveFlight = null;
+      this.count(id, orgId, -1);
+    };
+  }
+
+  private count(id: string, orgId: string, change: 1 | -1): void {
+    this.total += change;
+    add(this.byKey, id, change);
+    add(this.byOrganization, orgId, change);
+  }
+}
+
+function add(counts: Map<string, number>, name: string, change: number): void {
+  const count = (counts.get(name) ?? 0) + change;
+  if (count === 0) counts.delete(name);
+  else counts.set(name, count);
+}
+
+function tooMany(limit: number, whose: string): AppError {
+  return new AppError('RATE_LIMITED', {
+    message: `${limit} requests ${whose} are in flight. Wait for an answer before you send the next one.`,
+    headers: { 'Retry-After': '1' },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set while the request is counted as one in flight. */
+    leaveFlight: (() => void) | null;
+    /** It was answered, or its client is gone. */
+    isOver: boolean;
+  }
+}

@@ -1,0 +1,25 @@
+import { AppError } from '@chasqui/errors';
+import { FairPool } from '@chasqui/fair-share';
+import type { FairWork } from '../../http/fair-work';
+
+/**
+ * Bulk sends that are accepted at the same moment. The others wait here: in the line for the database's connections
+ * they would hold up every other request, and be refused after two seconds.
+ */
+const ACCEPTED_AT_ONCE = 3;
+/** Of one organization: its own wait for each other. */
+const OF_ONE_ORGANIZATION = 1;
+const LONGEST_WAIT_MS = 20_000;
+
+/** The turns of organizations whose bulk sends are accepted, of any channel. */
+export function bulkIntake(): FairWork {
+  const pool = new FairPool({ shared: ACCEPTED_AT_ONCE, mostPerOwner: OF_ONE_ORGANIZATION });
+  return { pool, longestWaitMs: LONGEST_WAIT_MS, busy };
+}
+
+function busy(): AppError {
+  return new AppError('SERVICE_UNAVAILABLE', {
+    message: 'Too many bulk sends arrive at once. This one was not accepted: send it again.',
+    headers: { 'Retry-After': '5' },
+  });
+}

@@ -1,0 +1,29 @@
+import type { BodyReceiverOptions, RequestRate } from '@chasqui/platform';
+import type { FastifyInstance } from 'fastify';
+import type { GatewayAccessService } from './gateway-access.service';
+import type { GatewayRouteRules } from './gateway-route.decorators';
+
+/**
+ * Finds out whose request it is before its body is read. A route takes a gateway's token unless it is marked open.
+ *
+ * @param access asked when the first request comes: the service is made after the hooks
+ */
+export function authenticateGateways(fastify: FastifyInstance, access: () => GatewayAccessService): void {
+  fastify.decorateRequest('gateway', null);
+  fastify.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const { isOpen } = request.routeOptions.config as GatewayRouteRules;
+    if (isOpen) access().assertMayAsk(request.ip);
+    else request.gateway = await access().authenticate(request.headers.authorization, request.ip);
+  });
+}
+
+/** Bodies are their gateway's, and what they cost counts among its requests. */
+export function gatewayBodies(rate: RequestRate): BodyReceiverOptions {
+  return {
+    callerOf: ({ gateway }) => gateway?.id,
+    received: ({ gateway }, bytes) => {
+      if (gateway !== null) rate.charge(gateway.id, bytes);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { AppError } from '@chasqui/errors';
+import { FairPool, type Permit } from '@chasqui/fair-share';
+
+export interface UploadLimits {
+  /** Uploads of one organization at once. */
+  perOrganization: number;
+  /** Uploads that an organization may begin in a minute. */
+  perMinute: number;
+  /** How long one waits for its turn, milliseconds. */
+  longestWaitMs: number;
+  /** A line is given so long, milliseconds, and then as long as the bytes need at the slowest speed. */
+  leastMs: number;
+}
+
+/** 64 MiB in 18 minutes; the server cuts a request off after 10. */
+const SLOWEST_BYTES_PER_MS = 64;
+const MINUTE_MS = 60_000;
+/** Of each organization one upload always goes on, however many slow ones the others have; the rest share these. */
+const SHARED = 64;
+/** Each is a socket and two buffers of the stream. */
+const MOST_AT_ONCE = 500;
+const MOST_WAITING = 200;
+
+/** How many uploads an organization has at once and begins in a minute, at this replica. */
+export class UploadSlots {
+  private readonly pool: FairPool;
+  /** Uploads begun in this minute, by organization. */
+  private readonly begun = new Map<string, number>();
+  private minute = 0;
+
+  /** @param now a monotonic clock, in milliseconds */
+  constructor(
+    private readonly limits: UploadLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.pool = new FairPool({
+      shared: SHARED,
+      guaranteed: 1,
+      mostPerOwner: limits.perOrganization,
+      mostHeld: MOST_AT_ONCE,
+      mostWaiting: MOST_WAITING,
+    });
+  }
+
+  /** Waits for a turn. @throws AppError RATE_LIMITED, with the seconds after which to try again */
+  async take(orgId: string): Promise<Permit> {
+    this.count(orgId);
+    const permit = await this.pool.acquire(orgId, this.limits.longestWaitMs);
+    if (permit !== null) return permit;
+    throw tooMany(`At most ${this.limits.perOrganization} files are taken from an organization at once.`, 2);
+  }
+
+  /** Until when an upload must have come in whole, milliseconds: whoever is slower gives the turn away. */
+  longestMsOf(size: number): number {
+    return this.limits.leastMs + Math.ceil(size / SLOWEST_BYTES_PER_MS);
+  }
+
+  private count(orgId: string): void {
+    const minute = Math.floor(this.now() / MINUTE_MS);
+    if (minute !== this.minute) this.begun.clear();
+    this.minute = minute;
+    const begun = this.begun.get(orgId) ?? 0;
+    if (begun >= this.limits.perMinute) {
+      const seconds = Math.ceil(((minute + 1) * MINUTE_MS - this.now()) / 1000);
+      throw tooMany(`At most ${this.limits.perMinute} files are taken from an organization in a minute.`, seconds);
+    }
+    this.begun.set(orgId, begun + 1);
+  }
+}
+
+function tooMany(message: string, retryAfterSeconds: number): AppError {
+  return new AppError('RATE_LIMITED', { message, headers: { 'Retry-After': String(retryAfterSeconds) } });
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@chasqui/errors';
+import { connectionShares, FairPool } from '@chasqui/fair-share';
+
+/** So long a phone waits while the others of its organization pull. */
+const LONGEST_WAIT_MS = 10_000;
+/** Phones that wait: those of one organization at most half of them. */
+const MOST_WAITING = 2_000;
+
+/** How the phones of all organizations share the connections to PostgreSQL while they pull. */
+export class PullShares {
+  private readonly pool: FairPool;
+
+  /** @param poolSize connections of this process */
+  constructor(poolSize: number) {
+    this.pool = new FairPool({ ...connectionShares(poolSize), mostWaiting: MOST_WAITING });
+  }
+
+  /**
+   * Does the work when the organization has a connection.
+   *
+   * @throws AppError RATE_LIMITED when it has none for too long; the app asks again by itself
+   */
+  async run<T>(orgId: string, work: () => Promise<T>): Promise<T> {
+    const permit = await this.pool.acquire(orgId, LONGEST_WAIT_MS);
+    if (permit === null) {
+      throw new AppError('RATE_LIMITED', {
+        message: 'Too many phones of this organization ask for messages at once.',
+        headers: { 'Retry-After': '5' },
+      });
+    }
+    try {
+      return await work();
+    } finally {
+      permit.release();
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { LaneSlots, type LaneSlotsOptions } from '@chasqui/lanes';
+
+/**
+ * `fair`: as in production. `first-come`: as many places, for whoever comes first, and slow work keeps its own.
+ * `none`: nobody is asked for a place, which costs nothing.
+ */
+export type SharingMode = 'fair' | 'first-come' | 'none';
+
+/** The places of a worker, with and without their being shared by organization, in one process. */
+export class SwitchedSlots extends LaneSlots {
+  private mode: SharingMode = 'fair';
+  private readonly firstCome: LaneSlots;
+
+  constructor(options: LaneSlotsOptions) {
+    super(options);
+    const { queue } = options;
+    const { shared, mostHeld } = queue.slots;
+    const slots = { shared, guaranteed: 0, mostPerOwner: shared, mostHeld, mostWaiting: 1_000_000 };
+    const ownersOf = (_kind: string, ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, 'all'])));
+    this.firstCome = new LaneSlots({ ...options, queue: { ...queue, slots }, owners: { ownersOf } });
+  }
+
+  switchTo(mode: SharingMode): void {
+    this.mode = mode;
+  }
+
+  override get isContended(): boolean {
+    return this.mode === 'fair' ? super.isContended : this.mode === 'first-come' && this.firstCome.isContended;
+  }
+
+  override run(lane: string, work: () => Promise<void>): Promise<void> {
+    if (this.mode === 'none') return work();
+    return this.mode === 'fair' ? super.run(lane, work) : this.firstCome.run(lane, work);
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { quantile } from '../../bench/report/statistics';
+import { NOISE_INVARIANTS, spreadOf } from './noise.check';
+import type { NoiseResult } from './run-noise';
+import { VICTIM_KINDS } from './victim';
+
+/** What a run was, in figures. */
+export function noiseFigures(result: NoiseResult) {
+  const { scenario, alone, history, violations, cores, isLatencyJudged, tookMs } = result;
+  const delivered = history.deliveriesMs.filter((ms) => ms !== null);
+  return {
+    scenario: scenario.name,
+    size: scenario.size,
+    victim: Object.fromEntries(
+      VICTIM_KINDS.map((kind) => {
+        const failed = history.calls.filter((call) => call.kind === kind && call.failure !== null).length;
+        return [kind, { alone_ms: spreadOf(alone, kind), noisy_ms: spreadOf(history.calls, kind), failed }];
+      }),
+    ),
+    webhooks: {
+      made: history.deliveriesMs.length,
+      delivered: delivered.length,
+      p50_ms: Math.round(quantile(delivered, 0.5)),
+      p99_ms: Math.round(quantile(delivered, 0.99)),
+    },
+    most_memory_mb: Object.fromEntries(Object.entries(history.memoryMb).map(([app, mb]) => [app, Math.round(mb)])),
+    ended: history.ended,
+    noise: Object.fromEntries(Object.entries(history.noise).map(([name, counts]) => [name, counts ?? 'not arranged'])),
+    cores,
+    is_latency_judged: isLatencyJudged,
+    seconds: Math.round(tookMs / 1_000),
+    violations: Object.fromEntries(
+      Object.keys(NOISE_INVARIANTS).map((name) => [name, violations.filter((each) => each.invariant === name).length]),
+    ),
+  };
+}
+
+/** Every promise was kept, and what was to be patched was. */
+export const isNoiseFine = ({ violations, unused }: NoiseResult): boolean => violations.length + unused.length === 0;
+
+/** Writes the figures. Returns where. */
+export function saveNoiseResult(result: NoiseResult, folder: string, name: string): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.json`);
+  const details = result.violations.slice(0, 200);
+  writeFileSync(path, `${JSON.stringify({ ...noiseFigures(result), unused: result.unused, details }, null, 2)}\n`);
+  return path;
+}
+
+/** The table that a run prints. */
+export function noiseTable(result: NoiseResult): string {
+  const { victim, webhooks, most_memory_mb: memory, noise, violations, cores, ...shown } = noiseFigures(result);
+  const row = (cells: readonly (string | number)[]): string =>
+    `  ${cells.map((cell, place) => (place === 0 ? String(cell).padEnd(20) : String(cell).padStart(10))).join('')}`;
+  const promises = Object.entries(NOISE_INVARIANTS).map(([name, promise]) => {
+    const broken = violations[name] ?? 0;
+    return `  ${name}  ${broken === 0 ? 'holds ' : 'BROKEN'} ${promise}${broken === 0 ? '' : ` (${broken})`}`;
+  });
+  const first = result.violations
+    .slice(0, 12)
+    .map(({ invariant, subject, what }) => `    ${invariant} ${subject}: ${what}`);
+  const bounds = result.isLatencyJudged ? '' : ' (others had much of the machine: bounds of time are ten times looser)';
+  return [
+    `${isNoiseFine(result) ? 'PASSED' : 'FAILED'} ${shown.scenario}: ${result.scenario.what}${bounds}`,
+    row(['victim, ms', 'alone p50', 'p99', 'noisy p50', 'p99', 'count', 'failed']),
+    ...Object.entries(victim).map(([kind, { alone_ms: alone, noisy_ms: noisy, failed }]) =>
+      row([kind, alone.p50, alone.p99, noisy.p50, noisy.p99, noisy.count, failed]),
+    ),
+    row(['webhooks', '', '', webhooks.p50_ms, webhooks.p99_ms, webhooks.made, webhooks.made - webhooks.delivered]),
+    row(['most memory, MB']),
+    ...Object.entries(memory).map(([app, mb]) => row([`  ${app}`, mb])),
+    row(['noise']),
+    ...Object.entries(noise).map(([name, counts]) => `    ${name.padEnd(14)} ${JSON.stringify(counts)}`),
+    `  cores ${JSON.stringify(cores)}, ${shown.seconds} s`,
+    ...promises,
+    ...first,
+    ...result.unused.map((what) => `  WORTHLESS ${what}`),
+  ].join('\n');
+}

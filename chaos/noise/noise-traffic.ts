@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import type { Ending, Tally } from './noise-plan';
+
+/** As many connections as are asked for; nothing is waited for longer than the service itself waits. */
+const agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 120_000, bodyTimeout: 120_000 });
+
+export interface Wish {
+  method?: 'GET' | 'POST';
+  url: string;
+  /** A key or token. */
+  bearer?: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+  /** Sent as it is. */
+  bytes?: Buffer;
+  /** The client goes away then. */
+  cutAfterMs?: number;
+}
+
+/** One request; its status (`429`), or `cut`, is counted, and the longest wait. @returns the status; 0: there was none */
+export async function ask(wish: Wish, tally: Tally, ending: Ending): Promise<number> {
+  const { method = 'POST', url, bearer, headers = {}, body, bytes, cutAfterMs } = wish;
+  const began = performance.now();
+  try {
+    const response = await request(url, {
+      method,
+      headers: {
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        ...((body ?? bytes) !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: bytes ?? (body === undefined ? null : JSON.stringify(body)),
+      signal:
+        cutAfterMs === undefined ? ending.signal : AbortSignal.any([ending.signal, AbortSignal.timeout(cutAfterMs)]),
+      dispatcher: agent,
+    });
+    await response.body.dump();
+    tally.add(String(response.statusCode));
+    tally.most('longest_ms', Math.round(performance.now() - began));
+    return response.statusCode;
+  } catch {
+    if (!ending.isOver) tally.add('cut');
+    return 0;
+  }
+}
+
+/** Works side by side until the end, with a pause after each piece of work. */
+export function repeat(
+  ending: Ending,
+  { at, pauseMs }: { at: number; pauseMs: number },
+  work: (place: number) => Promise<unknown>,
+): void {
+  const one = async (place: number): Promise<void> => {
+    while (!ending.isOver) {
+      await work(place);
+      // Also with a pause of 0: what is refused at once must not keep this process from everything else.
+      await sleep(pauseMs);
+    }
+  };
+  for (let place = 0; place < at; place += 1) void one(place);
+}
+
+/** Keeps so many raw connections open until the end: whoever ends one gets another, at most two a second for each. */
+export function keepOpen(ending: Ending, url: string, count: number, begin: (socket: Socket) => void): void {
+  const { hostname, port } = new URL(url);
+  const open = new Set<Socket>();
+  const add = (): void => {
+    if (ending.isOver) return;
+    const socket = connect({ host: hostname, port: Number(port) });
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('connect', () => begin(socket));
+    socket.once('close', () => {
+      open.delete(socket);
+      setTimeout(add, 500);
+    });
+  };
+  for (let n = 0; n < count; n += 1) add();
+  ending.onEnd(() => {
+    for (const socket of open) socket.destroy();
+  });
+}
+
+/** Turns of a list. */
+export const turn = <T>(list: readonly T[], place: number): T => list[place % list.length] as T;

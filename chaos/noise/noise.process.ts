@@ -1,0 +1,56 @@
+import { setMaxListeners } from 'node:events';
+import { setPriority } from 'node:os';
+import { serveParent } from '../../bench/processes/child';
+import type { Ending, NoisePlan, Tallies, Tally } from './noise-plan';
+import { NOISES } from './noises/all.noises';
+import { startHangingServer } from './noises/floods.noise';
+import { openStormTunnels } from './noises/links.noise';
+import { openSlowTunnels } from './noises/slow-sends.noise';
+
+/** In the world the noise comes from other machines: here it takes only what the service leaves of the processors. */
+setPriority(10);
+
+const tallies: Tallies = {};
+const controller = new AbortController();
+// One for each request under way.
+setMaxListeners(0, controller.signal);
+const stops: (() => void)[] = [];
+const ending: Ending = {
+  get isOver() {
+    return controller.signal.aborted;
+  },
+  signal: controller.signal,
+  onEnd: (stop) => void stops.push(stop),
+};
+
+function tallyOf(noise: string): Tally {
+  const counts = (tallies[noise] ??= {});
+  return {
+    add: (what, count = 1) => void (counts[what] = (counts[what] ?? 0) + count),
+    most: (what, value) => void (counts[what] = Math.max(counts[what] ?? 0, value)),
+  };
+}
+
+const handlers = {
+  /** A customer's server that hangs. @returns its port */
+  listen: (): Promise<number> => startHangingServer(tallyOf('floods'), ending),
+  /** Opens the tunnels of the greedy organizations' gateways. */
+  connect: (plan: NoisePlan): void => {
+    const [sends, links] = [tallyOf('slow-sends'), tallyOf('links')];
+    openSlowTunnels(plan, () => sends.add('calls_held'), ending);
+    openStormTunnels(plan, () => links.add('calls_refused_late'), ending);
+  },
+  start: async (plan: NoisePlan): Promise<void> => {
+    const chosen = NOISES.filter(({ name }) => plan.only.length === 0 || plan.only.includes(name));
+    for (const noise of chosen) await noise.start(plan, tallyOf(noise.name), ending);
+  },
+  /** Ends all noise. @returns what it did */
+  finish: (): Tallies => {
+    controller.abort();
+    for (const stop of stops) stop();
+    return tallies;
+  },
+};
+export type NoiseProcess = typeof handlers;
+
+serveParent(handlers);

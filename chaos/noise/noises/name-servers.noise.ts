@@ -1,0 +1,16 @@
+import { createSocket } from 'node:dgram';
+import type { Noise } from '../noise-plan';
+
+/** The names of direct gateways lead to a name server that never answers; `pairing` asks by itself. */
+export const nameServersNoise: Noise = {
+  name: 'name-servers',
+  what: 'direct gateways whose name server never answers',
+  async start({ nameServer }, tally, ending) {
+    if (nameServer === null) return;
+    const server = createSocket('udp4');
+    server.on('error', () => tally.add('could_not_listen'));
+    server.on('message', () => tally.add('unanswered_queries'));
+    server.bind(53, nameServer);
+    ending.onEnd(() => server.close());
+  },
+};

@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from '../clock';
+import { type CoresBusy, CoresMeter } from '../hooks/cores-meter';
+import { findUnused } from '../system/preload-uses';
+import { AppMemory } from './app-memory';
+import { checkNoise, type NoiseBounds, type NoiseHistory, type NoiseViolation } from './noise.check';
+import { NOISY_APPS, type NoisyPreloads } from './noise-apps';
+import { NoiseSystem } from './noise-system';
+import { NOISES } from './noises/all.noises';
+import type { VictimCall } from './victim';
+
+/** A victim alone, then the same victim beside the noise. */
+export interface NoiseScenario {
+  name: string;
+  what: string;
+  /** 1: the whole noise. */
+  size: number;
+  /** The victim alone. */
+  aloneMs: number;
+  noisyMs: number;
+  bounds: NoiseBounds;
+  /** Kinds of noise; empty: all. */
+  only: readonly string[];
+}
+
+export interface NoiseResult {
+  scenario: NoiseScenario;
+  /** Without noise. */
+  alone: readonly VictimCall[];
+  history: NoiseHistory;
+  violations: NoiseViolation[];
+  unused: string[];
+  /** While the noise was made. */
+  cores: CoresBusy;
+  /** False: other programs had much of the machine, and the limits of time were ten times looser. */
+  isLatencyJudged: boolean;
+  tookMs: number;
+}
+
+/** Time for the last webhooks. */
+const DELIVERED_WITHIN_MS = 15_000;
+const SHARED_ABOVE = 0.25;
+const NEW_GATEWAY_EVERY_MS = 3_000;
+
+/** Runs a scenario from nothing to its verdict. */
+export async function runNoise(
+  scenario: NoiseScenario,
+  options: { folder: string; preloads: NoisyPreloads },
+): Promise<NoiseResult> {
+  const began = now();
+  mkdirSync(options.folder, { recursive: true });
+  const { size, only, aloneMs, noisyMs, bounds } = scenario;
+  const newGateways = Math.ceil((aloneMs + noisyMs) / NEW_GATEWAY_EVERY_MS);
+  const system = await NoiseSystem.start({ size, only, newGateways, ...options });
+  try {
+    const { victim } = system;
+    await victim.run(aloneMs);
+    const alone = victim.calls.splice(0);
+    const memory = new AppMemory(system.apps);
+    const meter = new CoresMeter(system.pids);
+    const noisyAt = new Date();
+    await system.noise.ask('start', system.plan);
+    await victim.run(noisyMs);
+    const cores = meter.read();
+    const noise = await system.noise.ask('finish');
+    memory.stop();
+    const isLatencyJudged = (cores.others ?? 0) <= SHARED_ABOVE * cpus().length;
+    const history: NoiseHistory = {
+      calls: [...victim.calls],
+      deliveriesMs: await untilDelivered(system, noisyAt),
+      memoryMb: memory.mostMb,
+      ended: system.apps.flatMap(({ options: { app }, deaths }) => deaths.map(() => app)),
+      noise: noiseOf(scenario, noise, system.plan.nameServer !== null),
+    };
+    const loose = { ...bounds, p99Ms: 10 * bounds.p99Ms, webhookP99Ms: 10 * bounds.webhookP99Ms };
+    return {
+      scenario,
+      alone,
+      history,
+      violations: checkNoise(history, isLatencyJudged ? bounds : loose),
+      unused: findUnused(options.folder, onlyGiven(options.preloads)),
+      cores,
+      isLatencyJudged,
+      tookMs: now() - began,
+    };
+  } finally {
+    await system.stop();
+  }
+}
+
+function noiseOf({ only }: NoiseScenario, noise: Record<string, Record<string, number>>, hasNameServer: boolean) {
+  const names = NOISES.map(({ name }) => name).filter((name) => only.length === 0 || only.includes(name));
+  const isArranged = (name: string): boolean => name !== 'name-servers' || hasNameServer;
+  return Object.fromEntries(names.map((name) => [name, isArranged(name) ? (noise[name] ?? {}) : undefined]));
+}
+
+/** How long each webhook delivery of the victim took. */
+async function untilDelivered(system: NoiseSystem, since: Date): Promise<(number | null)[]> {
+  const giveUpAt = now() + DELIVERED_WITHIN_MS;
+  for (;;) {
+    const { rows } = await system.database.query<{ ms: number | null }>(
+      `select case when status = 'succeeded' then extract(epoch from finished_at - created_at) * 1000 end::float8 as ms
+         from webhook_deliveries where endpoint_id = $1 and created_at >= $2`,
+      [system.victimEndpoint, since],
+    );
+    const found = rows.map(({ ms }) => ms);
+    if (!found.includes(null) || now() > giveUpAt) return found;
+    await sleep(250);
+  }
+}
+
+const onlyGiven = (preloads: NoisyPreloads): Record<string, readonly string[]> =>
+  Object.fromEntries(NOISY_APPS.flatMap((app) => (preloads[app] === undefined ? [] : [[app, preloads[app]]])));

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { type ListPosition, type ListQuery, positionOf, readList } from './bounded-list';
+import { Database } from './database';
+
+let test: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
+  await database.query(
+    `create table entries (
+       id uuid primary key default uuidv7(), n integer not null, at timestamptz not null, content text, document jsonb)`,
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+type Direction = ListQuery['order']['direction'];
+
+const listOf = (columns: string, direction: Direction = 'desc'): ListQuery => ({
+  columns,
+  from: 'entries e',
+  where: 'e.n >= $1',
+  values: [0],
+  order: { value: 'e.at', id: 'e.id', kind: 'time', direction },
+  texts: ['e.content'],
+  documents: ['e.document'],
+});
+
+/** Three entries of each microsecond, so that times alone are no places. */
+async function filled(content: string, document: string): Promise<void> {
+  await database.query('truncate entries');
+  await database.query(
+    `insert into entries (n, at, content, document)
+     select n, timestamptz '2026-11-20 10:00:00.000001Z' + (n / 3) * interval '1 microsecond', ${content}, ${document}
+     from generate_series(0, 49) n`,
+  );
+}
+
+async function numbersOf(query: ListQuery, limit: number | null, bytes?: number): Promise<number[][]> {
+  const pages: number[][] = [];
+  for (let after: ListPosition | null = null; ; ) {
+    const { rows, isMore } = await readList<{ n: number }>(database, query, { after, offset: 0, limit }, { bytes });
+    pages.push(rows.map(({ n }) => n));
+    const last = rows.at(-1);
+    if (!isMore || last === undefined) return pages;
+    after = positionOf(last);
+  }
+}
+
+describe('a list that is read page by page', () => {
+  it.each<Direction>(['asc', 'desc'])(
+    'has every entry once, in its order, also those of one moment (%s)',
+    async (way) => {
+      await filled(`'x'`, 'null');
+      const { rows } = await database.query<{ n: number }>(`select n from entries order by at ${way}, id ${way}`);
+      const pages = await numbersOf(listOf('e.n', way), 7);
+      expect(pages.flat()).toEqual(rows.map(({ n }) => n));
+      expect(pages.map((page) => page.length)).toEqual([7, 7, 7, 7, 7, 7, 7, 1]);
+    },
+  );
+
+  it('says of its last page that it is the last, also of a full one', async () => {
+    await filled(`'x'`, 'null');
+    expect(await numbersOf(listOf('e.n'), 25)).toHaveLength(2);
+    expect(await numbersOf(listOf('e.n'), 50)).toHaveLength(1);
+    expect(await numbersOf(listOf('e.n'), null)).toHaveLength(1);
+  });
+
+  it.each([
+    ['texts', `repeat('x', 20000)`, 'null'],
+    [
+      'texts that PostgreSQL stores apart',
+      `(select string_agg(md5(n::text || m), '') from generate_series(1, 625) m)`,
+      'null',
+    ],
+    ['documents that it packs', `null`, `jsonb_build_object('a', repeat('x', 20000))`],
+  ])('ends when %s fill it, and goes on there', async (_, content, document) => {
+    await filled(content, document);
+    const pages = await numbersOf(listOf('e.n'), 40, 100_000);
+    expect(pages.flat()).toHaveLength(50);
+    expect(new Set(pages.flat()).size).toBe(50);
+    expect(Math.max(...pages.map((page) => page.length))).toBe(5);
+  });
+
+  it('has at least one entry on every page, however large it is', async () => {
+    await filled(`repeat('x', 20000)`, 'null');
+    const pages = await numbersOf(listOf('e.n'), 40, 1_000);
+    expect(pages.map((page) => page.length)).toEqual(Array.from({ length: 50 }, () => 1));
+  });
+
+  it('does not read the texts of entries that do not fit', async () => {
+    await filled(`(select string_agg(md5(n::text || m), '') from generate_series(1, 3125) m)`, 'null');
+    const rows = async (bytes: number): Promise<number> => {
+      const query = listOf('e.n, e.content');
+      const part = await readList<{ content: string }>(
+        database,
+        query,
+        { after: null, offset: 0, limit: 50 },
+        { bytes },
+      );
+      return part.rows.reduce((sum, { content }) => sum + content.length, 0);
+    };
+    expect(await rows(1_000_000)).toBe(1_000_000);
+    expect(await rows(10_000_000)).toBe(5_000_000);
+  });
+});

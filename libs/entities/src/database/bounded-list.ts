@@ -1,0 +1,166 @@
+import type { QueryResultRow } from 'pg';
+import type { Queryable } from './database';
+
+/** A page of a list ends at about so many bytes, whatever number of entries was asked for. */
+export const LIST_BYTES = 4 * 1024 * 1024;
+
+/** A place in a list: after the entry with this id. */
+export interface ListPosition {
+  /** What the list is ordered by first, a whole number; of times microseconds since 1970. */
+  value: string;
+  id: string;
+}
+
+/** Which entries of a list are read. */
+export interface ListWish {
+  /** Null: from the beginning. */
+  after: ListPosition | null;
+  /** Entries that are skipped. */
+  offset: number;
+  /** Null: as many as fit. */
+  limit: number | null;
+}
+
+/** All that fits into one answer. */
+export const WHOLE_LIST: ListWish = { after: null, offset: 0, limit: null };
+
+/** An entry with its place. */
+export type Listed<Row> = Row & { listValue: string; listId: string };
+
+/** Entries that were read: at least one, unless there is none. */
+export interface ListPart<Row> {
+  rows: Listed<Row>[];
+  /** The list goes on behind them. */
+  isMore: boolean;
+}
+
+/** Conditions in SQL under which a select has no more rows of a list than are read. */
+export interface ListStop {
+  /** The rows behind the place after which is read. */
+  where: string;
+  limit: string;
+}
+
+/** A list in SQL. */
+export interface ListQuery {
+  /** What is read of an entry. */
+  columns: string;
+  /** Or several selects, which all have to stop where the list does. */
+  from: string | ((stop: ListStop) => string);
+  /** With the parameters $1, $2, … */
+  where: string;
+  values: readonly unknown[];
+  /** What it is ordered by. `value` null: by the id alone. */
+  order: { value: string | null; id: string; kind: 'time' | 'number'; direction: 'asc' | 'desc' };
+  /** Columns that may be large. */
+  texts?: readonly string[];
+  documents?: readonly string[];
+}
+
+/** What an entry has besides its large columns, at least. */
+const SMALL_COLUMNS_BYTES = 200;
+const FIRST = { asc: ['-infinity', '00000000-0000-0000-0000-000000000000'], desc: ['infinity', 'f'.repeat(32)] };
+const FIRST_NUMBER = { asc: '-1', desc: '9223372036854775807' };
+
+/** The position of an entry. */
+export const positionOf = ({ listValue, listId }: Listed<unknown>): ListPosition => ({
+  value: listValue,
+  id: listId,
+});
+
+/**
+ * Reads entries of a list until they are so many, or so large: the bytes of large columns are summed up inside
+ * PostgreSQL, which reads none of them for it, and entries beyond the limit never leave it.
+ *
+ * @param name given: the statement is prepared once per connection
+ * @param bytes after the entry that reaches it the part ends
+ */
+export async function readList<Row extends QueryResultRow>(
+  queryable: Queryable,
+  query: ListQuery,
+  { after, offset, limit }: ListWish,
+  { name, bytes = LIST_BYTES }: { name?: string; bytes?: number } = {},
+): Promise<ListPart<Row>> {
+  const text = listText(query);
+  const place = placeOf(query.order, after);
+  const { rows } = await queryable.query<Listed<Row> & { hasNext: boolean }>(
+    name === undefined ? text : { name, text },
+    // One more than asked for: whether the list goes on.
+    [...query.values, ...place, offset, limit === null ? null : limit + 1, bytes],
+  );
+  if (limit !== null && rows.length > limit) rows.length = limit;
+  return { rows, isMore: rows.at(-1)?.hasNext ?? false };
+}
+
+/** The statement of a list; its last parameters are the place (value and id, or the id alone), offset, limit, bytes. */
+export function listText({ columns, from, where, values, order, texts = [], documents = [] }: ListQuery): string {
+  const { value, id, kind, direction } = order;
+  const first = values.length + 1;
+  const isAfter = direction === 'desc' ? '<' : '>';
+  const [offset = '', limit = '', bytes = ''] = (value === null ? [1, 2, 3] : [2, 3, 4]).map((n) => `$${first + n}`);
+  const type = kind === 'time' ? 'timestamptz' : 'bigint';
+  const place =
+    value === null
+      ? `${id} ${isAfter} $${first}::uuid`
+      : `(${value}, ${id}) ${isAfter} ($${first}::${type}, $${first + 1}::uuid)`;
+  const sorted = (names: readonly (string | null)[]): string =>
+    names
+      .filter((each) => each !== null)
+      .map((each) => `${each} ${direction}`)
+      .join(', ');
+  const [byInside, byOutside] = [sorted([value, id]), sorted([value && 'p."listOrder"', 'p."listId"'])];
+  const size = [...texts.map(textBytes), ...documents.map(documentBytes), SMALL_COLUMNS_BYTES].join(' + ');
+  const shown = kind === 'time' ? `(extract(epoch from p."listOrder") * 1000000)::bigint` : 'p."listOrder"';
+  return `
+    select p.*, ${value === null ? `'0'` : `${shown}::text`} as "listValue"
+    from (${withinBytes(
+      `select ${columns}, ${value ?? 'null::text'} as "listOrder", ${id} as "listId", ${size} as "listBytes"
+       from ${typeof from === 'string' ? from : from({ where: place, limit: `${offset}::bigint + ${limit}::bigint` })}
+       where ${where} and ${place}
+       order by ${byInside} offset ${offset} limit ${limit}::bigint`,
+      byOutside,
+      bytes,
+    )}) p
+    order by ${byOutside}`;
+}
+
+/**
+ * Of the rows of a select, as many as fit into so many bytes, at least one. What is large is not read for it, and what
+ * does not fit never leaves PostgreSQL.
+ *
+ * @param select with the bytes of each row as "listBytes"
+ * @param order of its rows, with the names that they have in it, as `p."name"`
+ * @param bytes a parameter
+ * @returns the rows, with "hasNext": there is another behind it
+ */
+export const withinBytes = (select: string, order: string, bytes: string): string => `
+  select p.* from (
+    select p.*, lead(true, 1, false) over in_order as "hasNext",
+      sum(p."listBytes") over in_order - p."listBytes" as "bytesBefore"
+    from (${select}) p
+    window in_order as (order by ${order} rows between unbounded preceding and current row)
+  ) p where p."bytesBefore" < ${bytes}::bigint`;
+
+function placeOf({ value, kind, direction }: ListQuery['order'], after: ListPosition | null): string[] {
+  const [firstTime, firstId] = FIRST[direction] as [string, string];
+  if (value === null) return [after?.id ?? firstId];
+  const first = kind === 'time' ? firstTime : FIRST_NUMBER[direction];
+  if (after === null) return [first, firstId];
+  return [kind === 'time' ? toTimeText(after.value) : after.value, after.id];
+}
+
+/** Microseconds since 1970 as a time that PostgreSQL reads; `Date` has no microseconds. */
+function toTimeText(micros: string): string {
+  const whole = BigInt(micros);
+  const seconds = new Date(Number(whole / 1_000_000n) * 1_000).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
+  return `${seconds}.${String(whole % 1_000_000n).padStart(6, '0')}Z`;
+}
+
+/** Known without reading a text that is stored apart. */
+const textBytes = (column: string): string => `coalesce(octet_length(${column}), 0)`;
+
+/** Only what is compressed has to be unpacked to know its size. */
+export const documentBytes = (column: string): string => `
+  case when ${column} is null then 0
+       when pg_column_compression(${column}) is null then pg_column_size(${column})
+       else octet_length(${column}::text) end`;

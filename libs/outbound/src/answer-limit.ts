@@ -1,0 +1,93 @@
+import type { Socket } from 'node:net';
+import type { Dispatcher } from 'undici';
+
+/**
+ * Bytes that a server may send before they amount to something: a head (status line, headers, interim answers), or what
+ * stands between pieces of a body (sizes and extensions of chunks, trailers). undici limits the headers, and lets a reason
+ * phrase or the extension of a chunk go on for ever, read by its parser at the cost of our processor.
+ */
+export const MOST_BYTES_BEFORE_CONTENT = 16_384;
+/** Bytes around it that a byte of content pays for: a chunk of one byte has six, with an extension some more. */
+const PAID_BY_A_BYTE = 64;
+
+/** A connection, and what it sent that has come to nothing yet. */
+class Intake {
+  private unpaid = 0;
+
+  constructor(private readonly socket: Socket) {}
+
+  /** @returns false when too much has come; the connection is closed then */
+  take(bytes: number): boolean {
+    // What came before this piece was parsed: a piece itself may be long and full of content.
+    if (this.unpaid > MOST_BYTES_BEFORE_CONTENT) {
+      this.socket.destroy(new Error(`more than ${MOST_BYTES_BEFORE_CONTENT} bytes came that are no content`));
+      return false;
+    }
+    this.unpaid += bytes;
+    return true;
+  }
+
+  /** The parser puts back what it cannot pass on yet. */
+  giveBack(bytes: number): void {
+    this.unpaid = Math.max(0, this.unpaid - bytes);
+  }
+
+  pay(contentBytes: number): void {
+    this.unpaid = Math.max(0, this.unpaid - contentBytes * PAID_BY_A_BYTE);
+  }
+
+  payAll(): void {
+    this.unpaid = 0;
+  }
+}
+
+/** undici parses a piece right after it has read it: what its handlers hear then came from this connection. */
+let reading: Intake | undefined;
+
+/** A connection that is closed when too much comes of it that is no content. Its requests need `payingInterceptor`. */
+export function limitedSocket(socket: Socket): Socket {
+  const intake = new Intake(socket);
+  const [read, unshift] = [socket.read.bind(socket), socket.unshift.bind(socket)];
+  socket.read = (size?: number): unknown => {
+    const piece: unknown = read(size);
+    reading = intake;
+    return piece instanceof Buffer && !intake.take(piece.length) ? null : piece;
+  };
+  socket.unshift = (piece: Buffer): void => {
+    intake.giveBack(piece.length);
+    unshift(piece);
+  };
+  return socket;
+}
+
+/** Tells a `limitedSocket` which of its bytes were content. */
+export const payingInterceptor: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
+  dispatch(options, new PayingHandler(handler));
+
+class PayingHandler implements Dispatcher.DispatchHandler {
+  constructor(private readonly inner: Dispatcher.DispatchHandler) {}
+
+  onRequestStart(...args: Parameters<NonNullable<Dispatcher.DispatchHandler['onRequestStart']>>): void {
+    this.inner.onRequestStart?.(...args);
+  }
+
+  onResponseStart(...args: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
+    // Interim answers are no content: a server may send them without end.
+    if (args[1] >= 200) reading?.payAll();
+    this.inner.onResponseStart?.(...args);
+  }
+
+  onResponseData(...args: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseData']>>): void {
+    reading?.pay(args[1].length);
+    this.inner.onResponseData?.(...args);
+  }
+
+  onResponseEnd(...args: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd']>>): void {
+    reading?.payAll();
+    this.inner.onResponseEnd?.(...args);
+  }
+
+  onResponseError(...args: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseError']>>): void {
+    this.inner.onResponseError?.(...args);
+  }
+}

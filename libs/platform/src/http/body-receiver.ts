@@ -1,0 +1,134 @@
+import { AppError } from '@chasqui/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { BodyBudget } from './body-budget';
+import { BODY_LIMITS, type BodyLimits, type BodyRules, TINY_BODY_BYTES } from './body-rules';
+import { clientNetwork } from './client-network';
+import { ReceivedBody } from './received-body';
+import { unzipInto } from './unzipped-body';
+
+/** What an app knows of those who send bodies. */
+export interface BodyReceiverOptions {
+  limits?: Partial<BodyLimits>;
+  /** Whose body it is, found out before it is read: the id of a key, a gateway, a phone. Default: the caller's network. */
+  callerOf?: (request: FastifyRequest) => string | undefined;
+  /** A body is whole. @param bytes decoded */
+  received?: (request: FastifyRequest, bytes: number) => void;
+}
+
+/** A request whose body is not whole yet. */
+interface Reception {
+  isLate: boolean;
+  /** Set once somebody reads the body. */
+  body?: ReceivedBody;
+}
+
+/**
+ * Watches over bodies of all routes: each has a time in which it must be whole, bytes of unfinished ones are bounded per
+ * caller and in all, gzip is taken where the route says so. Register it before any other hook; hooks of `onRequest` come
+ * before a byte of a body is read, and what has no route is answered without it.
+ */
+export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOptions = {}): void {
+  const limits = { ...BODY_LIMITS, ...options.limits };
+  const budget = new BodyBudget(limits);
+  const receptions = new WeakMap<FastifyRequest, Reception>();
+  fastify.addHook('onRoute', (route) => {
+    const { bodyLimitBytes } = (route.config ?? {}) as BodyRules;
+    if (bodyLimitBytes !== undefined) route.bodyLimit = bodyLimitBytes;
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) receptions.set(request, watch(request, reply, limits.deadlineMs));
+    done();
+  });
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
+    const reception = receptions.get(request);
+    if (request.is404) done(new AppError('NOT_FOUND'), payload);
+    else if (reception === undefined) done(null, payload);
+    else {
+      try {
+        done(null, receive(request, reply, payload, reception));
+      } catch (error) {
+        done(error as AppError, payload);
+      }
+    }
+  });
+
+  function receive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: RequestPayload,
+    reception: Reception,
+  ): RequestPayload {
+    if (reception.isLate) throw tooLate();
+    const rules = rulesOf(request);
+    const isGzip = isZipped(request, rules);
+    if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+    const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    if (!isGzip && bytes <= TINY_BODY_BYTES && !rules.isStreamed) {
+      options.received?.(request, bytes);
+      return payload;
+    }
+    const caller = options.callerOf?.(request) ?? `network ${clientNetwork(request.ip)}`;
+    const arriving = budget.open(caller, (error) => body.destroy(error));
+    const body = new ReceivedBody((more) => {
+      if (!rules.isStreamed) budget.grow(arriving, more);
+    });
+    reception.body = body;
+    body.once('close', () => {
+      budget.close(arriving);
+      if (!rules.isStreamed) options.received?.(request, body.length);
+    });
+    if (isGzip) unzipInto(body, request.raw);
+    else {
+      request.raw.on('error', (error) => body.destroy(error));
+      request.raw.pipe(body);
+    }
+    return body;
+  }
+}
+
+const COMPRESSIONS = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'compress']);
+
+const rulesOf = (request: FastifyRequest): BodyRules => request.routeOptions.config as BodyRules;
+
+function hasBody({ raw: { headers } }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Gives a request its time. What is not whole then is answered, and its connection closed. */
+function watch(request: FastifyRequest, reply: FastifyReply, deadlineMs: number): Reception {
+  const reception: Reception = { isLate: false };
+  const { raw } = request;
+  const expire = (): void => {
+    reception.isLate = true;
+    if (raw.complete) return;
+    // It was answered before it was whole, and the rest of it was waited for long enough.
+    if (reply.raw.writableEnded || reply.sent) raw.socket.destroy();
+    else if (reception.body) reception.body.destroy(tooLate());
+    // Fastify reads a tiny one. Else nobody has begun to read it, and `preParsing` will find it late.
+    else if (raw.listenerCount('error') > 0) raw.emit('error', tooLate());
+  };
+  let timer = setTimeout(expire, rulesOf(request).bodyDeadlineMs ?? deadlineMs);
+  raw.once('close', () => clearTimeout(timer));
+  reply.raw.once('finish', () => {
+    if (raw.complete || raw.destroyed) return;
+    clearTimeout(timer);
+    timer = setTimeout(expire, deadlineMs);
+  });
+  return reception;
+}
+
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE for an encoding that the route does not take */
+function isZipped({ headers }: FastifyRequest, rules: BodyRules): boolean {
+  const encoding = headers['content-encoding']?.toLowerCase();
+  // What is streamed is stored as it is: its handler says what it takes.
+  if (encoding === undefined || encoding === 'identity' || rules.isStreamed) return false;
+  if (rules.takesGzip) {
+    if (encoding === 'gzip') return true;
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Bodies may be plain or gzip.' });
+  }
+  // Some clients name what is none, such as a character set.
+  if (!COMPRESSIONS.has(encoding)) return false;
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Bodies are taken without compression here.' });
+}
+
+const tooLate = (): AppError => new AppError('REQUEST_TIMEOUT', { headers: { Connection: 'close' } });

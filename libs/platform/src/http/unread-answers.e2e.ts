@@ -1,0 +1,135 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@chasqui/testing';
+import fastifyOf, { type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { onRequestEnd } from './request-end';
+import { guardAnswers } from './unread-answers';
+
+/** More than any kernel keeps for a client that does not read. */
+const LARGE = 24 * 1024 * 1024;
+const STALLED_MS = 400;
+
+let fastify: FastifyInstance;
+let metrics: Registry;
+let ended: number[];
+let source: Readable | undefined;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  fastify = fastifyOf();
+  metrics = new Registry();
+  ended = [];
+  onRequestEnd(fastify, ({ status }) => ended.push(status));
+  const owner = (request: { headers: Record<string, unknown> }) => request.headers.owner as string | undefined;
+  guardAnswers(fastify, { stalledMs: STALLED_MS, waitingBytes: 2.5 * LARGE }, owner, metrics);
+  fastify.get('/large', (_request, reply) => reply.type('text/plain').send('x'.repeat(LARGE)));
+  const constant = Buffer.alloc(LARGE, 'y');
+  fastify.get('/constant', (_request, reply) => reply.type('text/plain').send(constant));
+  fastify.get('/stream', (_request, reply) => {
+    source = Readable.from(
+      (function* chunks() {
+        for (;;) yield Buffer.alloc(64 * 1024);
+      })(),
+    );
+    return reply.send(source);
+  });
+  fastify.get('/late', async () => {
+    await sleep(3 * STALLED_MS);
+    return 'late';
+  });
+  fastify.get('/small', () => 'small');
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await fastify.close();
+});
+
+const port = (): number => (fastify.server.address() as { port: number }).port;
+const ask = (path: string, owner = 'one'): string => `GET ${path} HTTP/1.1\r\nHost: a\r\nowner: ${owner}\r\n\r\n`;
+
+/** A client that reads nothing until it is told to. */
+async function client(...paths: string[]): Promise<Socket> {
+  const socket = connect(port(), '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write(paths.join(''));
+  await new Promise((resolve) => socket.once('connect', resolve));
+  return socket;
+}
+
+async function bytesWaiting(): Promise<number> {
+  const [value] = (await metrics.getMetricsAsJSON())[0]?.values ?? [];
+  return value?.value ?? -1;
+}
+const connections = (): Promise<number> =>
+  new Promise((resolve, reject) =>
+    fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+describe('an answer that nobody reads', () => {
+  it.each(['/large', '/constant', '/stream'])('is cut after a while, and nothing of it stays (%s)', async (path) => {
+    await client(ask(path));
+    await waitFor(() => ended.length === 1, { what: 'the cut' });
+    await waitFor(async () => (await connections()) === 0, { what: 'the end of the connection' });
+    expect(await bytesWaiting()).toBe(0);
+  });
+
+  it('costs nothing per reader when all get the same bytes', async () => {
+    await client(ask('/constant'));
+    await client(ask('/large'));
+    await waitFor(async () => (await bytesWaiting()) > 0, { what: 'the large answer' });
+    expect(await bytesWaiting()).toBe(LARGE);
+  });
+
+  it('makes room at once when there is none for others', async () => {
+    await client(ask('/large', 'greedy'), ask('/large', 'greedy'));
+    await waitFor(async () => (await bytesWaiting()) === 2 * LARGE, { what: 'two answers' });
+    const answer = await fetch(`http://127.0.0.1:${port()}/large`, { headers: { owner: 'victim' } });
+    expect((await answer.text()).length).toBe(LARGE);
+  });
+
+  it('of a connection that is gone is forgotten, also one that waits behind another', async () => {
+    // Node does not read a connection on which so much waits: it hears of its end when it writes the first answer.
+    const socket = await client(ask('/late'), ask('/large'), ask('/stream'));
+    await waitFor(async () => (await bytesWaiting()) === LARGE && source !== undefined, { what: 'both answers' });
+    socket.destroy();
+    await waitFor(() => ended.length === 3, { what: 'all ends' });
+    await waitFor(async () => (await bytesWaiting()) === 0 && source?.destroyed, { what: 'nothing that waits' });
+  });
+});
+
+describe('an answer that is read', () => {
+  it('slowly, is not cut', async () => {
+    const socket = await client(ask('/large').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    let taken = 0;
+    socket.on('data', (chunk: Buffer) => {
+      taken += chunk.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 5);
+    });
+    socket.resume();
+    await new Promise((resolve) => socket.once('end', resolve));
+    expect(taken).toBeGreaterThan(LARGE);
+    expect(ended).toEqual([200]);
+  });
+
+  it('leaves its connection to the next request, however long that one takes', async () => {
+    const socket = await client(ask('/small'), ask('/late'));
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    socket.resume();
+    await waitFor(() => text.includes('late') || socket.destroyed, { what: 'the late answer' });
+    expect(text).toContain('late');
+    text = '';
+    socket.write(ask('/late'));
+    await waitFor(() => text.includes('late') || socket.destroyed, { what: 'another one' });
+    expect(text).toContain('late');
+  });
+});

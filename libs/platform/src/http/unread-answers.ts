@@ -1,0 +1,68 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
+import { onRequestEnd } from './request-end';
+import { WaitingAnswer, WaitingAnswers } from './waiting-answers';
+
+/** How patient an app is with clients that do not read its answers. */
+export interface AnswerLimits {
+  /** Answers of which no byte was taken for so long are cut, milliseconds. */
+  stalledMs: number;
+  /** What large answers that wait for their readers hold in memory together, at most. */
+  waitingBytes: number;
+}
+
+export const ANSWER_LIMITS: AnswerLimits = { stalledMs: 30_000, waitingBytes: 64 * 1024 * 1024 };
+
+/** A larger text is held once, counted, and given out in slices. */
+const LARGE_CHARACTERS = 64 * 1024;
+
+/**
+ * Cuts answers that nobody reads. A payload that is a Buffer is taken for one that all requests share, like a document:
+ * it costs nothing per reader and is not counted. Streams hold no more than a slice.
+ *
+ * @param ownerOf whose request it is; of those of nobody all readers share one owner
+ */
+export function guardAnswers(
+  fastify: FastifyInstance,
+  limits: AnswerLimits,
+  ownerOf: (request: FastifyRequest) => string | undefined,
+  metrics: Registry,
+): void {
+  const waiting = new WaitingAnswers(limits.waitingBytes);
+  const gauge: Gauge = new Gauge({
+    name: 'chasqui_http_answers_waiting_bytes',
+    help: 'Bytes of large answers that wait for their readers.',
+    registers: [metrics],
+    collect: () => gauge.set(waiting.bytes),
+  });
+  const streams = new WeakMap<FastifyRequest, Readable>();
+  // Fastify ends a stream with its answer; of an answer that waits behind others on its connection it hears nothing.
+  onRequestEnd(fastify, ({ request }) => streams.get(request)?.destroy());
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    cutWhenStalled(reply.raw, limits.stalledMs);
+    if (payload instanceof Readable) streams.set(request, payload);
+    if (typeof payload !== 'string' || payload.length <= LARGE_CHARACTERS || request.method === 'HEAD') {
+      done(null, payload);
+      return;
+    }
+    const bytes = Buffer.from(payload);
+    void reply.header('Content-Length', String(bytes.length));
+    const answer = new WaitingAnswer(ownerOf(request) ?? '', bytes, () => request.raw.socket.destroy());
+    streams.set(request, answer);
+    // Of a client that is gone by now nobody would tell.
+    if (request.raw.socket.destroyed) answer.destroy();
+    else waiting.add(answer);
+    done(null, answer);
+  });
+}
+
+/** Node counts a connection as idle when of what waits nothing was taken since it last looked. */
+function cutWhenStalled(answer: ServerResponse, afterMs: number): void {
+  answer.setTimeout(afterMs);
+  answer.once('timeout', (socket: Socket) => socket.destroy());
+  // Before Node's own listener, which gives the connection the time of an idle one: what comes next on it has its own.
+  answer.prependOnceListener('finish', () => answer.socket?.setTimeout(0));
+}

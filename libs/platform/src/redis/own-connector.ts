@@ -1,0 +1,38 @@
+import { createConnection, type NetConnectOpts, type Socket } from 'node:net';
+import { connect as tlsConnect, type ConnectionOptions } from 'node:tls';
+import { ownLookup } from '@chasqui/own-hosts';
+import { AbstractConnector, type RedisOptions } from 'ioredis';
+
+/** Connects to Redis as ioredis does, with a lookup that no full thread pool and no silent resolver stops. */
+export class OwnConnector extends AbstractConnector {
+  private readonly options: RedisOptions;
+
+  /** @param options those of the client, as ioredis hands them over */
+  constructor(options: unknown) {
+    super((options as RedisOptions).disconnectTimeout ?? 2_000);
+    this.options = options as RedisOptions;
+  }
+
+  override connect(): Promise<Socket> {
+    this.connecting = true;
+    return new Promise((resolve, reject) => {
+      // ioredis listens from the next turn on.
+      process.nextTick(() => {
+        if (!this.connecting) {
+          reject(new Error('Connection is closed.'));
+          return;
+        }
+        const socket = this.open();
+        this.stream = socket;
+        socket.once('error', (error) => (this.firstError = error));
+        resolve(socket);
+      });
+    });
+  }
+
+  private open(): Socket {
+    const { path, port = 6379, host = 'localhost', family, tls } = this.options;
+    const target = path ? { path } : { port, host, family, lookup: ownLookup };
+    return tls ? tlsConnect({ ...target, ...tls } as ConnectionOptions) : createConnection(target as NetConnectOpts);
+  }
+}

@@ -1,0 +1,14 @@
+export interface StageOptions {
+  /** 0: it is not begun. */
+  limitS: number;
+  cwd?: string;
+  env?: Readonly<Record<string, string>>;
+  killAfterMs?: number;
+}
+
+export function runStage(
+  name: string,
+  command: readonly string[],
+  options: StageOptions,
+): Promise<{ isOk: boolean; isTimedOut: boolean; status: string }>;
+export function stopStages(): void;

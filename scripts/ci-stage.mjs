@@ -1,0 +1,69 @@
+// A stage of .ci/run: a command with a time limit, in a process group of its own, so that nothing of it outlives it.
+import { spawn } from 'node:child_process';
+
+const KILL_AFTER_MS = 10_000;
+const running = new Set();
+
+/**
+ * Runs a command without standard input.
+ *
+ * @param {string} name
+ * @param {string[]} command
+ * @param {{ limitS: number, cwd?: string, env?: Record<string, string>, killAfterMs?: number }} options `limitS` 0: it is not begun
+ * @returns {Promise<{ isOk: boolean, isTimedOut: boolean, status: string }>}
+ */
+export async function runStage(name, command, { limitS, cwd, env = {}, killAfterMs = KILL_AFTER_MS }) {
+  console.log(`=== ${name}: ${command.join(' ')}`);
+  const began = performance.now();
+  const { status, isTimedOut } =
+    limitS > 0
+      ? await run(command, { limitS, cwd, env, killAfterMs })
+      : { status: 'not begun: no time was left', isTimedOut: true };
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  if (isTimedOut) console.log(`FAILED: ${name} took longer than ${Math.round(limitS)} s and was stopped`);
+  console.log(`=== ${name} ended with ${status} after ${seconds} s`);
+  return { isOk: status === '0' && !isTimedOut, isTimedOut, status };
+}
+
+/** Kills whatever still runs. */
+export function stopStages() {
+  for (const child of running) signalGroup(child, 'SIGKILL');
+}
+
+function run([program, ...args], { limitS, cwd, env, killAfterMs }) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, CI: 'true', ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
+    running.add(child);
+    let isTimedOut = false;
+    let killing;
+    const limiting = setTimeout(() => {
+      isTimedOut = true;
+      signalGroup(child, 'SIGTERM');
+      killing = setTimeout(() => signalGroup(child, 'SIGKILL'), killAfterMs);
+    }, limitS * 1_000);
+    const done = (status) => {
+      clearTimeout(limiting);
+      clearTimeout(killing);
+      running.delete(child);
+      // What it left behind must not disturb the next stage.
+      signalGroup(child, 'SIGKILL');
+      resolve({ status, isTimedOut });
+    };
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, signal) => done(String(code ?? signal)));
+  });
+}
+
+function signalGroup({ pid }, signal) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The group is gone.
+  }
+}

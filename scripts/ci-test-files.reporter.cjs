@@ -1,0 +1,20 @@
+// Writes a line for each test file as soon as it begins and ends, so that a run that is stopped still tells what it did.
+const { appendFileSync } = require('node:fs');
+
+module.exports = class TestFilesReporter {
+  onTestFileStart({ path }) {
+    this.write({ path, state: 'begun' });
+  }
+
+  onTestFileResult({ path }, { numPassingTests, numFailingTests, testExecError, failureMessage, testResults }) {
+    // One that did not load, or failed around its tests, has no test to blame.
+    const isBroken = testExecError != null || (numFailingTests === 0 && Boolean(failureMessage));
+    const failures = testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+    this.write({ path, state: 'ended', passed: numPassingTests, failed: numFailingTests, isBroken, failures });
+  }
+
+  write(line) {
+    const output = process.env.TEST_FILES_OUTPUT;
+    if (output) appendFileSync(output, `${JSON.stringify(line)}\n`);
+  }
+};

@@ -1,0 +1,83 @@
+// .ci/run: installs, checks, tests, measures and breaks everything, also as root and without Redis: the tests fetch it.
+// The last line is "N passed, N failed": Jest's tests, and one for each other stage. Exit 1 if any failed.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runStage, stopStages } from './ci-stage.mjs';
+import { countTests, readTestFiles, runAgain } from './ci-test-files.mjs';
+
+const MINUTE_S = 60;
+/** This may take 45 minutes on two cores. The stages leave time to run test files again. */
+const END_S = 43 * MINUTE_S;
+const STAGES_END_S = 38 * MINUTE_S;
+/** A test may take 180 s, and its file has several. */
+const AGAIN_S = 4 * MINUTE_S;
+/** When more files failed, it was not chance. */
+const MOST_AGAIN = 12;
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = mkdtempSync(join(tmpdir(), 'chasqui-ci-'));
+const total = { passed: 0, failed: 0 };
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(`ended by ${signal}`));
+process.on('uncaughtException', (error) => end(error.stack ?? error.message));
+
+if (await stage('install', 7, ['npm', 'ci'])) {
+  await stage('check', 6, ['npm', 'run', '--silent', 'check']);
+  const tests = await runTests('all', [], 20 * MINUTE_S, STAGES_END_S);
+  await stage('bench', 7, ['npm', 'run', '--silent', 'bench', '--', '--small']);
+  await stage('chaos', 9, ['npm', 'run', '--silent', 'chaos', '--', '--small']);
+  await countTestRun(tests);
+}
+end();
+
+/** One stage, one more that passed or failed. */
+async function stage(name, minutes, command) {
+  const { isOk } = await runStage(name, command, { limitS: limit(minutes * MINUTE_S, STAGES_END_S), cwd: root });
+  total[isOk ? 'passed' : 'failed'] += 1;
+  return isOk;
+}
+
+async function runTests(name, files, seconds, endS) {
+  const TEST_FILES_OUTPUT = join(folder, `${name}.jsonl`);
+  const reporters = ['default', './scripts/ci-test-files.reporter.cjs'].map((reporter) => `--reporters=${reporter}`);
+  // After "--" there are only files.
+  const options = ['--ci', ...reporters, ...(files.length > 0 ? ['--runTestsByPath', ...files] : [])];
+  const outcome = await runStage(
+    files.length > 0 ? `again ${files.join(' ')}` : 'test',
+    ['npm', 'test', '--', ...options],
+    {
+      limitS: limit(seconds, endS),
+      cwd: root,
+      env: { TEST_FILES_OUTPUT },
+    },
+  );
+  return { ...outcome, files: readTestFiles(TEST_FILES_OUTPUT) };
+}
+
+async function countTestRun(first) {
+  const again = (path, place) => runTests(`again-${place}`, [path], AGAIN_S, END_S);
+  const name = (path) => relative(root, path);
+  const files = await runAgain(first.files, { again, most: MOST_AGAIN, say: (text) => console.log(text), name });
+  const { passed, failed, notes } = countTests({ ...first, files }, name);
+  for (const note of notes) console.log(note);
+  total.passed += passed;
+  total.failed += failed;
+}
+
+function limit(seconds, endS) {
+  return Math.max(0, Math.min(seconds, endS - performance.now() / 1_000));
+}
+
+/** @param {string} [why] given: it did not come to its end, which is one failure */
+function end(why) {
+  stopStages();
+  rmSync(folder, { recursive: true, force: true });
+  if (why !== undefined) {
+    total.failed += 1;
+    console.log(`FAILED: ${why}`);
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+const root = join(__dirname, '../..');
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'ci-run-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What `npm` does: a file that fails at first, one that fails always, one that passes; `chaos` fails when told to. */
+const NPM = `#!/usr/bin/env node
+const { appendFileSync } = require('node:fs');
+const args = process.argv.slice(2);
+appendFileSync(process.env.NPM_CALLS, args.join(' ') + '\\n');
+if (args.includes('chaos')) process.exit(process.env.CHAOS_FAILS ? 1 : 0);
+if (args[0] !== 'test') process.exit(0);
+const place = args.indexOf('--runTestsByPath');
+const isAgain = place >= 0;
+const failures = (name) => (name === 'bad' || (name === 'flaky' && !isAgain) ? [name + ' fails'] : []);
+const names = isAgain ? args.slice(place + 1).map((path) => path.split('/').pop()) : ['good', 'flaky', process.env.WORST];
+for (const name of names) {
+  const failed = failures(name);
+  const line = { path: process.cwd() + '/test/' + name, passed: 5 - failed.length, failed: failed.length, isBroken: false, failures: failed };
+  appendFileSync(process.env.TEST_FILES_OUTPUT, JSON.stringify({ ...line, state: 'ended' }) + '\\n');
+}
+process.exit(names.some((name) => failures(name).length > 0) ? 1 : 0);
+`;
+
+function runCi(env: Readonly<Record<string, string>>) {
+  writeFileSync(join(folder, 'npm'), NPM);
+  chmodSync(join(folder, 'npm'), 0o755);
+  const calls = join(folder, 'calls');
+  const { stdout, status } = spawnSync(join(root, '.ci/run'), {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, NPM_CALLS: calls, ...env },
+  });
+  return { lines: stdout.trimEnd().split('\n'), status, calls: readFileSync(calls, 'utf8').trimEnd().split('\n') };
+}
+
+test('a test file that fails by chance runs again after chaos, alone, and counts as passed', () => {
+  const { lines, status, calls } = runCi({ WORST: 'good-too' });
+  expect(lines).toContain('flaky: test/flaky | flaky fails');
+  // 15 tests, and the stages install, check, bench and chaos.
+  expect(lines.at(-1)).toBe('19 passed, 0 failed');
+  expect(status).toBe(0);
+  expect(calls.at(-2)).toContain('chaos');
+  expect(calls.at(-1)).toContain(`--runTestsByPath ${root}/test/flaky`);
+});
+
+test('a test file that fails twice, and a stage that fails, are failures, and the last line counts them', () => {
+  const { lines, status } = runCi({ WORST: 'bad', CHAOS_FAILS: '1' });
+  expect(lines).toContain('failed: test/bad | bad fails');
+  expect(lines.at(-1)).toBe('17 passed, 2 failed');
+  expect(status).toBe(1);
+});
