@@ -13,7 +13,6 @@ import {
   redisVariables,
   text,
 } from '@chasqui/config';
-import { gatewayCountVariables } from './gateway-counts.config';
 
 /** Environment of the api-gateway. */
 export const apiGatewayVariables = {
@@ -34,7 +33,6 @@ export const apiGatewayVariables = {
   ...internalVariables,
   ...mediaVariables,
   ...outboundVariables,
-  ...gatewayCountVariables,
   WEBHOOK_PUBLIC_KEY: text({
     description:
       'Key that seals webhook secrets for webhook-dispatcher; `npm run admin -- webhook:keys` makes a pair. Empty: no webhooks can be made.',

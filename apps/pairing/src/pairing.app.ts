@@ -25,9 +25,9 @@ import {
   STRANGERS_BODY_BYTES,
   waitFor,
 } from '@chasqui/platform';
-import { EventShares } from './features/events/event-shares';
 import { authenticateGateways, gatewayBodies } from './features/access/gateway-access.hook';
 import { GatewayAccessService } from './features/access/gateway-access.service';
+import { EventShares } from './features/events/event-shares';
 import { InternalCallsModule } from './features/calls/internal-calls.module';
 import type { GateLimits } from './features/calls/gateway-gate';
 import { acceptUploads } from './features/media/upload.routes';

@@ -59,9 +59,9 @@ export interface PairingParts {
   sealingKey: SealingKey;
   settings: PairingSettings;
   mediaStore: MediaStore;
+  uploads: UploadLimits;
   sessions: NumberSessionRepository;
   eventShares: EventShares;
-  uploads: UploadLimits;
   timings: PairingTimings;
   /** Of each gateway app. */
   rate: RequestRate;
@@ -92,9 +92,9 @@ export class PairingModule {
         { provide: 'HELLO_TIMEOUT_MS', useValue: timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS },
         { provide: 'DIRECT_TIMINGS', useValue: { ...DIRECT_TIMINGS, ...timings.direct } },
         { provide: 'MEDIA_STORE', useValue: parts.mediaStore },
+        { provide: UploadSlots, useValue: new UploadSlots(parts.uploads) },
         { provide: NumberSessionRepository, useValue: parts.sessions },
         { provide: EventShares, useValue: parts.eventShares },
-        { provide: UploadSlots, useValue: new UploadSlots(parts.uploads) },
         ...repositories(database),
         ...inboundRepositories(database),
         GatewayAccessService,

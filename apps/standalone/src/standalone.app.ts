@@ -1,13 +1,11 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadConfig, toEnvFile } from '@chasqui/config';
+import { toEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
 import type { RunningApp } from '@chasqui/platform';
 import { AdminServices } from '../../admin/src/admin.services';
 import { ADMIN_ENV_FILE } from '../../admin/src/cli';
 import { startApiGateway } from '../../api-gateway/src/api-gateway.app';
-import { gatewayCountVariables } from '../../api-gateway/src/gateway-counts.config';
-import { pairingLimitVariables } from '../../pairing/src/pairing-limits.config';
 import { startPairing } from '../../pairing/src/pairing.app';
 import { startSmsDispatcher } from '../../sms-dispatcher/src/sms-dispatcher.app';
 import { startWebhookDispatcher } from '../../webhook-dispatcher/src/webhook-dispatcher.app';
@@ -145,15 +143,12 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
     MEDIA_S3_BUCKET: '',
     MEDIA_S3_ENDPOINT: '',
     MEDIA_S3_REGION: '',
-    MEDIA_UPLOADS_PER_ORGANIZATION: 4,
-    MEDIA_UPLOADS_PER_MINUTE: 300,
     MEDIA_S3_ACCESS_KEY: '',
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 600,
     LOG_LEVEL: config.LOG_LEVEL,
     SHUTDOWN_TIMEOUT_MS: config.SHUTDOWN_TIMEOUT_MS,
-    ...loadConfig({ ...pairingLimitVariables, ...gatewayCountVariables }),
   };
 }
 

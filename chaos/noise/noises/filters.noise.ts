@@ -1,7 +1,7 @@
 import type { Noise } from '../noise-plan';
 import { ask, repeat, turn } from '../noise-traffic';
 
-const RARE = ['status=pending&event=call.received', 'event=lead.created', 'status=succeeded&event=otp.failed'];
+const RARE = ['status=pending&event=contact.opted_out', 'event=lead.created', 'status=succeeded&event=otp.failed'];
 
 /** Filters that next to nothing matches, over very many deliveries. */
 export const filtersNoise: Noise = {

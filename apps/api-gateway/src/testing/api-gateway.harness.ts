@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@chasqui/config';
+import { limitVariables, loadConfig } from '@chasqui/config';
 import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, Database, type KeyWish, SCOPES } from '@chasqui/entities';
 import {
   ChangeMarker,
@@ -15,7 +15,6 @@ import {
 import { anOrganization, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { startApiGateway } from '../api-gateway.app';
 import type { ApiGatewayConfig } from '../api-gateway.config';
-import { gatewayCountVariables } from '../gateway-counts.config';
 import type { ClosableSender } from '../features/whatsapp/sender-context';
 import type { SendWhatsappInput, SendWhatsappResult } from '../features/whatsapp/send-whatsapp.types';
 
@@ -165,14 +164,9 @@ export class ApiHarness {
       PUBLIC_URL: 'http://localhost:8080',
       TRUSTED_PROXIES: [],
       BAD_KEYS_PER_MINUTE: 600,
-      REQUESTS_IN_FLIGHT_PER_KEY: 50,
-      REQUESTS_IN_FLIGHT_PER_ORGANIZATION: 200,
-      READS_AT_ONCE_PER_ORGANIZATION: 2,
-      OPEN_BULKS_PER_ORGANIZATION: 5,
-      ANSWER_MEMORY_MB: 64,
       WEBHOOK_PUBLIC_KEY: this.sealingPair.publicKey,
       OUTBOUND_ALLOWED_NETWORKS: [],
-      ...loadConfig(gatewayCountVariables, {}),
+      ...loadConfig(limitVariables, {}),
       API_KEY_PEPPER: PEPPER,
       INTERNAL_TOKEN,
       DATABASE_URL: this.testDatabase.url,

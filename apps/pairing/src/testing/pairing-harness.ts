@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@chasqui/config';
+import { limitVariables, loadConfig } from '@chasqui/config';
 import type { RegisterResponse } from '@chasqui/gateway-protocol';
 import {
   Database,
@@ -13,7 +13,6 @@ import {
 } from '@chasqui/entities';
 import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type RunningApp } from '@chasqui/platform';
 import { anOrganization, createTestDatabase, testRedis } from '@chasqui/testing';
-import { pairingLimitVariables } from '../pairing-limits.config';
 import { startPairing, type PairingOptions } from '../pairing.app';
 import type { PairingConfig } from '../pairing.config';
 import { FakeGateway, type FakeGatewayOptions } from './fake-gateway';
@@ -66,7 +65,9 @@ export class PairingHarness {
         PORT: 0,
         PUBLIC_URL: 'https://service.example',
         TRUSTED_PROXIES: [],
+        ...loadConfig(limitVariables, {}),
         GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
+        MEDIA_UPLOADS_PER_MINUTE: 1_000,
         OPS_HOST: '127.0.0.1',
         OPS_PORT: 0,
         LOG_LEVEL: 'silent',
@@ -75,15 +76,12 @@ export class PairingHarness {
         INTERNAL_TOKEN,
         GATEWAY_ENCRYPTION_KEY: ENCRYPTION_KEY,
         OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
-        MEDIA_UPLOADS_PER_ORGANIZATION: 4,
-        MEDIA_UPLOADS_PER_MINUTE: 1_000,
         MEDIA_DIR: this.mediaDir,
         MEDIA_S3_BUCKET: '',
         MEDIA_S3_ENDPOINT: '',
         MEDIA_S3_REGION: '',
         MEDIA_S3_ACCESS_KEY: '',
         MEDIA_S3_SECRET_KEY: '',
-        ...loadConfig(pairingLimitVariables, {}),
         ...config,
       },
       options,

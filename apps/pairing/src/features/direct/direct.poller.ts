@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEADLINE_MS, GATEWAY_ROUTES, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/entities';
-import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
 import { AppError } from '@chasqui/errors';
+import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
 import { OutboundClient } from '@chasqui/outbound';
 import { LOGGER, type Logger, parseJson } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
