@@ -60,7 +60,7 @@ export function noiseTable(result: NoiseResult): string {
   const first = result.violations
     .slice(0, 12)
     .map(({ invariant, subject, what }) => `    ${invariant} ${subject}: ${what}`);
-  const bounds = result.isLatencyJudged ? '' : ' (others had much of the machine: bounds of time are ten times looser)';
+  const bounds = result.isLatencyJudged ? '' : ' (others had much of the machine: the bounds of time are loose)';
   return [
     `${isNoiseFine(result) ? 'PASSED' : 'FAILED'} ${shown.scenario}: ${result.scenario.what}${bounds}`,
     row(['victim, ms', 'alone p50', 'p99', 'noisy p50', 'p99', 'count', 'failed']),
