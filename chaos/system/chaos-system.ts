@@ -134,7 +134,13 @@ export class ChaosSystem {
     };
     const { API_KEY_PEPPER, GATEWAY_ENCRYPTION_KEY, INTERNAL_TOKEN, PHONE_ENCRYPTION_KEY } = this.secrets;
     for (const port of pairingPorts) {
-      const env = { ...shared, INTERNAL_TOKEN, GATEWAY_ENCRYPTION_KEY, INTERNAL_HOST: '127.0.0.1' };
+      const env = {
+        ...shared,
+        INTERNAL_TOKEN,
+        GATEWAY_ENCRYPTION_KEY,
+        INTERNAL_HOST: '127.0.0.1',
+        LIVE_SANDBOX_GATEWAYS: 'allow',
+      };
       this.add('pairing', { ...env, PORT: String(port), PUBLIC_URL: publicUrl });
     }
     for (const port of await ports(this.options.replicas['api-gateway'])) {

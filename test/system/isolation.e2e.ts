@@ -325,7 +325,11 @@ describe('two organizations, live and test mode', () => {
     }
   });
 
-  it('none links the number of another one, and the sandbox has phones of its own', async () => {
+  it('none links the number of another one that has linked it, and the sandbox has phones of its own', async () => {
+    for (const { key, numberPhone } of owners) {
+      const own = await system.api.call({ path: '/whatsapp/link', key, body: { phone: numberPhone } });
+      expect(statusAndCode(own)).toBe('200');
+    }
     for (const [asking, owner] of pairs()) {
       const link = { path: '/whatsapp/link', key: asking.key, body: { phone: owner.numberPhone } };
       const expected = asking.mode === owner.mode ? '403 NOT_YOUR_NUMBER' : '200';

@@ -318,8 +318,6 @@ function configOf(
     MEDIA_S3_BUCKET: '',
     MEDIA_S3_ENDPOINT: '',
     MEDIA_S3_REGION: '',
-    MEDIA_UPLOADS_PER_ORGANIZATION: 4,
-    MEDIA_UPLOADS_PER_MINUTE: 300,
     MEDIA_S3_ACCESS_KEY: '',
     MEDIA_S3_SECRET_KEY: '',
     TRUSTED_PROXIES: [],
@@ -334,5 +332,7 @@ function configOf(
     WEBHOOK_PRIVATE_KEY: webhookKeys.privateKey,
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
+    // Most tests send with live keys, to people that are simulated.
+    LIVE_SANDBOX_GATEWAYS: 'allow' as const,
   };
 }

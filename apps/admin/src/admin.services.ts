@@ -7,6 +7,7 @@ import {
   GatewayRepository,
   NumberClaimRepository,
   OrganizationRepository,
+  PairingRepository,
   SmsPairingRepository,
   SmsPhoneChoiceRepository,
   SmsPhoneRepository,
@@ -36,6 +37,7 @@ export class AdminServices {
   readonly gateways: GatewayRepository;
   readonly numbers: WhatsappNumberRepository;
   readonly claims: NumberClaimRepository;
+  readonly pairings: PairingRepository;
   readonly smsPhones: SmsPhoneChoiceRepository;
   readonly smsAccounts: SmsPhoneRepository;
   readonly smsPairings: SmsPairingRepository;
@@ -57,6 +59,7 @@ export class AdminServices {
     this.gateways = new GatewayRepository(database);
     this.numbers = new WhatsappNumberRepository(database);
     this.claims = new NumberClaimRepository(database);
+    this.pairings = new PairingRepository(database);
     this.smsPhones = new SmsPhoneChoiceRepository(database);
     this.smsAccounts = new SmsPhoneRepository(database);
     this.smsPairings = new SmsPairingRepository(database);

@@ -59,6 +59,7 @@ describe('the operator’s command line', () => {
       'gateway:setup-code',
       'number:list',
       'number:release',
+      'number:unlinks',
       'sms:pairing-code',
       'sms:private-token',
       'sms:list',
@@ -159,6 +160,10 @@ describe('the operator’s command line', () => {
     expect(await json<unknown[]>('number:list')).toMatchObject([
       { status: 'signed_out', reason: 'released_by_operator', claim: 'released' },
     ]);
+    expect(await json<unknown[]>('number:unlinks', '--org', org.id)).toMatchObject([
+      { organization: org.id, phone: '4915550001', attempts: 0, reason: null },
+    ]);
+    expect(await run('number:unlinks', '--limit', 'all')).toBe(1);
     expect(await run('number:release', '4915550001')).toBe(1);
     expect(complained).toContain('No organization holds 4915550001');
     expect(await run('number:release', '4915550001', '--mode', 'real')).toBe(1);

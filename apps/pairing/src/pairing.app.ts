@@ -4,6 +4,7 @@ import {
   EventLogRepository,
   GatewayEventRepository,
   MediaFileRepository,
+  NumberSessionRepository,
 } from '@chasqui/entities';
 import { createMediaStore, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
@@ -26,6 +27,7 @@ import {
 } from '@chasqui/platform';
 import { authenticateGateways, gatewayBodies } from './features/access/gateway-access.hook';
 import { GatewayAccessService } from './features/access/gateway-access.service';
+import { EventShares } from './features/events/event-shares';
 import { InternalCallsModule } from './features/calls/internal-calls.module';
 import type { GateLimits } from './features/calls/gateway-gate';
 import { acceptUploads } from './features/media/upload.routes';
@@ -33,6 +35,7 @@ import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
 import { PAIRING_TIMINGS, PairingEngine } from './features/pairings/pairing.engine';
+import { PAIRING_SHARES, type PairingShareLimits } from './features/pairings/pairing-shares';
 import type { PairingConfig } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
 import { PairingModule, type PairingTimings } from './pairing.module';
@@ -49,6 +52,8 @@ export interface PairingOptions {
   processMetrics?: boolean;
   timings?: PairingTimings;
   gateLimits?: GateLimits;
+  /** Tests make them small. */
+  pairingShares?: Partial<PairingShareLimits>;
 }
 
 /** Request bodies of one frame, as text inside JSON. */
@@ -70,6 +75,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
   const metrics = new PairingMetrics(promRegistry);
   const registry = new GatewayRegistry(metrics, options.gateLimits);
   const address = new OwnerAddress();
+  const sessions = new NumberSessionRepository(config.ADOPTED_NUMBERS_PER_ORGANIZATION);
   const ops = await startOps({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
@@ -89,7 +95,9 @@ export async function startPairing(config: PairingConfig, options: PairingOption
       registry,
       address,
       sealingKey: sealingKey(config.GATEWAY_ENCRYPTION_KEY),
-      settings: new PairingSettings(config.PUBLIC_URL, config.OUTBOUND_ALLOWED_NETWORKS),
+      settings: settingsOf(config),
+      sessions,
+      eventShares: new EventShares(config.DATABASE_POOL_SIZE),
       mediaStore,
       uploads: {
         perOrganization: config.MEDIA_UPLOADS_PER_ORGANIZATION,
@@ -114,11 +122,19 @@ export async function startPairing(config: PairingConfig, options: PairingOption
   });
   const pairings = PairingEngine.start({
     database,
+    sessions,
     redisUrl: config.REDIS_URL,
     prefix: config.REDIS_PREFIX,
     internalToken: config.INTERNAL_TOKEN,
     logger,
+    metrics,
     timings: { ...PAIRING_TIMINGS, ...options.timings?.pairing },
+    shares: {
+      ...PAIRING_SHARES,
+      linksPerOrganization: config.LINKS_PER_ORGANIZATION,
+      unlinksPerOrganization: config.UNLINKS_PER_ORGANIZATION,
+      ...options.pairingShares,
+    },
   });
   return run({
     config,
@@ -132,6 +148,14 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     listens: options.serverFactory === undefined,
   });
 }
+
+const settingsOf = (config: PairingConfig): PairingSettings =>
+  new PairingSettings(
+    config.PUBLIC_URL,
+    config.OUTBOUND_ALLOWED_NETWORKS,
+    config.DIRECT_GATEWAYS_PER_ORGANIZATION,
+    config.LIVE_SANDBOX_GATEWAYS === 'allow',
+  );
 
 interface Started {
   config: PairingConfig;

@@ -4,7 +4,6 @@ import {
   databaseVariables,
   gatewayLimitVariables,
   httpVariables,
-  integer,
   internalVariables,
   mediaVariables,
   opsVariables,
@@ -33,18 +32,6 @@ export const pairingVariables = {
     minLength: 44,
   }),
   ...mediaVariables,
-  MEDIA_UPLOADS_PER_ORGANIZATION: integer({
-    description: 'Files that one organization sends in at once, at each replica; more wait, then 429.',
-    min: 1,
-    max: 64,
-    default: 4,
-  }),
-  MEDIA_UPLOADS_PER_MINUTE: integer({
-    description: 'Files that one organization begins to send in within a minute, at each replica; beyond: 429.',
-    min: 1,
-    max: 100_000,
-    default: 300,
-  }),
   ...outboundVariables,
 };
 

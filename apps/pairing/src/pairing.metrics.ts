@@ -16,6 +16,7 @@ export class PairingMetrics {
   readonly tunnelsEnded;
   readonly events;
   readonly refusedTokens;
+  readonly pairings;
 
   constructor(private readonly registry: Registry) {
     const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
@@ -27,6 +28,10 @@ export class PairingMetrics {
     ]);
     this.tunnelsEnded = counter('chasqui_gateway_tunnels_ended_total', 'Ended tunnels, by their close code.', ['code']);
     this.events = counter('chasqui_gateway_events_total', 'Events of gateway apps.', ['type', 'result']);
+    this.pairings = counter('chasqui_pairings_total', 'Links and unlinks at gateways; given_back: no slot was free.', [
+      'kind',
+      'result',
+    ]);
     this.refusedTokens = counter('chasqui_gateway_refused_tokens_total', 'Requests with a bad token or code.', []);
   }
 

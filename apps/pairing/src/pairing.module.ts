@@ -21,6 +21,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { GatewayAccessService } from './features/access/gateway-access.service';
 import { RequestKeys } from './features/access/request-keys';
 import { DIRECT_TIMINGS, DirectPoller, type DirectTimings } from './features/direct/direct.poller';
+import { EventShares } from './features/events/event-shares';
 import { EventsController } from './features/events/events.controller';
 import { EventsService } from './features/events/events.service';
 import { InboundService } from './features/inbound/inbound.service';
@@ -59,6 +60,8 @@ export interface PairingParts {
   settings: PairingSettings;
   mediaStore: MediaStore;
   uploads: UploadLimits;
+  sessions: NumberSessionRepository;
+  eventShares: EventShares;
   timings: PairingTimings;
   /** Of each gateway app. */
   rate: RequestRate;
@@ -90,6 +93,8 @@ export class PairingModule {
         { provide: 'DIRECT_TIMINGS', useValue: { ...DIRECT_TIMINGS, ...timings.direct } },
         { provide: 'MEDIA_STORE', useValue: parts.mediaStore },
         { provide: UploadSlots, useValue: new UploadSlots(parts.uploads) },
+        { provide: NumberSessionRepository, useValue: parts.sessions },
+        { provide: EventShares, useValue: parts.eventShares },
         ...repositories(database),
         ...inboundRepositories(database),
         GatewayAccessService,
@@ -112,7 +117,6 @@ function repositories(database: Database) {
     { provide: GatewayRepository, useValue: new GatewayRepository(database) },
     { provide: GatewayOwnerRepository, useValue: new GatewayOwnerRepository(database) },
     { provide: GatewayEventRepository, useValue: new GatewayEventRepository(database) },
-    { provide: NumberSessionRepository, useValue: new NumberSessionRepository() },
     { provide: PairingRepository, useValue: new PairingRepository(database) },
     { provide: MessageReceiptRepository, useValue: new MessageReceiptRepository() },
   ];

@@ -14,7 +14,7 @@ import { EventOutbox } from './outbox/event.outbox';
 import { EventPoster } from './outbox/event.poster';
 import { ServiceLink } from './service/service.link';
 import { ServiceState } from './service/service.state';
-import { StopError } from './service/stop.error';
+import { StopError, wrongDriverStop } from './service/stop.error';
 import { lockDataFolder } from './store/data-folder.lock';
 import { MediaFolder } from './store/media.folder';
 import { MetaStore } from './store/meta.store';
@@ -74,7 +74,14 @@ export class Gateway {
     this.outbox = new EventOutbox(store, ledger);
     this.poster = new EventPoster(this.outbox, media, log);
     const sends = new SendService(driver, ledger, store.group, log);
-    const parts: AppParts = { driver, sends, outbox: this.outbox, appVersion: APP_VERSION, log };
+    const parts: AppParts = {
+      driver,
+      driverName: config.driver,
+      sends,
+      outbox: this.outbox,
+      appVersion: APP_VERSION,
+      log,
+    };
     this.runner = new RequestRunner(parts);
     this.link = new ServiceLink(config, new MetaStore(store.db), log);
     this.tunnel = new TunnelClient(this.tunnelHooks(), log, timings);
@@ -151,6 +158,7 @@ export class Gateway {
         capabilities: [...this.driver.capabilities],
         sessions: sessionStatesOf(this.driver),
         outbox: this.outbox.count(),
+        driver: this.config.driver,
       }),
       run: this.runner.run.bind(this.runner),
       onOpen: () => {
@@ -162,6 +170,7 @@ export class Gateway {
         if (this.service.name !== 'refused') this.service.set('lost', reason);
       },
       onUnauthorized: () => this.renew(),
+      onWrongDriver: () => this.reportStuck(wrongDriverStop(this.config.driver)),
       onUpgradeRequired: (body: string) => this.reportStuck(this.link.upgradeStop(body)),
     };
   }

@@ -1,4 +1,4 @@
-import { integer } from './variable';
+import { integer, oneOf } from './variable';
 
 /** What one key, or one organization, may have of a process that serves many. */
 export const apiLimitVariables = {
@@ -36,6 +36,18 @@ export const apiLimitVariables = {
     min: 8,
     max: 16_384,
   }),
+  GATEWAYS_PER_ORGANIZATION: integer({
+    description: 'Gateway apps that one organization may have for its live keys; one carries hundreds of numbers.',
+    default: 10,
+    min: 1,
+    max: 10_000,
+  }),
+  TEST_GATEWAYS_PER_ORGANIZATION: integer({
+    description: 'Sandbox gateway apps that one organization may have for its test keys.',
+    default: 3,
+    min: 1,
+    max: 10_000,
+  }),
 };
 
 /** How a worker shares the lanes that it has in hand. */
@@ -49,7 +61,7 @@ export const laneVariables = {
   }),
 };
 
-/** What gateway apps may ask of `pairing`. */
+/** What the gateway apps of one organization may take of `pairing`. */
 export const gatewayLimitVariables = {
   GATEWAY_REQUESTS_PER_MINUTE: integer({
     description:
@@ -57,6 +69,49 @@ export const gatewayLimitVariables = {
     default: 6_000,
     min: 60,
     max: 1_000_000,
+  }),
+  LINKS_PER_ORGANIZATION: integer({
+    description: 'Calls to link numbers that one organization has under way at once, per process.',
+    default: 32,
+    min: 1,
+    max: 1_000,
+  }),
+  UNLINKS_PER_ORGANIZATION: integer({
+    description:
+      'Calls to unlink numbers that one organization has under way at once, per process; two per gateway app.',
+    default: 8,
+    min: 1,
+    max: 1_000,
+  }),
+  DIRECT_GATEWAYS_PER_ORGANIZATION: integer({
+    description: 'Gateway apps with a base_url that one organization may have; they are called at their address.',
+    default: 3,
+    min: 0,
+    max: 10_000,
+  }),
+  ADOPTED_NUMBERS_PER_ORGANIZATION: integer({
+    description: 'Numbers that the gateway apps of one organization bring along, in each mode, without a link.',
+    default: 100,
+    min: 0,
+    max: 10_000,
+  }),
+  LIVE_SANDBOX_GATEWAYS: oneOf({
+    description:
+      'Whether a setup code of a live key takes a sandbox gateway app, whose messages reach nobody: for tests.',
+    words: ['refuse', 'allow'],
+    default: 'refuse',
+  }),
+  MEDIA_UPLOADS_PER_ORGANIZATION: integer({
+    description: 'Files that one organization sends in at once, at each replica; more wait, then 429.',
+    min: 1,
+    max: 64,
+    default: 4,
+  }),
+  MEDIA_UPLOADS_PER_MINUTE: integer({
+    description: 'Files that one organization begins to send in within a minute, at each replica; beyond: 429.',
+    min: 1,
+    max: 100_000,
+    default: 300,
   }),
 };
 

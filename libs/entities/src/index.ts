@@ -136,9 +136,13 @@ export { LIMIT_NAMES, type LimitName, type Limits } from './organizations/plan.e
 export { type LinkClaim, type LinkGateway, NumberClaimRepository } from './pairings/number-claim.repository';
 export {
   type DuePairing,
+  type PairingLane,
   type PairingOutcome,
+  type PairingPlace,
   PairingRepository,
   type StartedPairing,
+  type TellFailure,
+  type UntoldUnlink,
 } from './pairings/pairing.repository';
 export {
   type NewSmsBulk,

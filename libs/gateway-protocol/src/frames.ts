@@ -15,6 +15,8 @@ export const CLOSE = {
   unauthorized: 4401,
   /** A frame broke the protocol. */
   protocolError: 4400,
+  /** Another driver than the gateway's key allows: stop and tell the operator. */
+  wrongDriver: 4403,
   /** A newer connection of the same gateway took over: do not reconnect by yourself within a minute. */
   replaced: 4409,
   /** This version of the app is too old: stop and tell the operator. */
@@ -22,6 +24,9 @@ export const CLOSE = {
   /** The service is going down: reconnect at once, to another replica. */
   goingAway: 1001,
 } as const;
+
+/** How an app reaches WhatsApp: `sandbox` simulates it, any other word is a real one (ours is `baileys`). */
+export type GatewayDriver = 'sandbox' | 'baileys' | (string & {});
 
 export type Capability =
   | 'text'
@@ -45,6 +50,8 @@ export interface GatewayHello {
   sessions: SessionState[];
   /** Events that wait in the app's outbox. */
   outbox: number;
+  /** Older apps do not say it. */
+  driver?: GatewayDriver;
 }
 
 /** First frame of the service, in answer to the gateway's. */

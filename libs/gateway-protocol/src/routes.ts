@@ -1,4 +1,4 @@
-import type { Capability, NumberStatus, SessionState } from './frames';
+import type { Capability, GatewayDriver, NumberStatus, SessionState } from './frames';
 
 /** Routes of the service that a gateway app calls, below its public address. */
 export const SERVICE_ROUTES = {
@@ -21,6 +21,8 @@ export interface RegisterRequest {
   host: { os: string; arch: string };
   /** https address of the app, when the service shall call it directly instead of through the tunnel. */
   base_url?: string;
+  /** How it reaches WhatsApp; a code of a test key is for `sandbox` only. Older apps do not say it. */
+  driver?: GatewayDriver;
 }
 
 /** 201. The token and the key are shown this once. */
@@ -204,4 +206,6 @@ export interface HealthResponse {
   capabilities: Capability[];
   sessions: SessionState[];
   outbox: number;
+  /** Older apps do not say it. */
+  driver?: GatewayDriver;
 }

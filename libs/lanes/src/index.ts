@@ -28,11 +28,13 @@ export type { LaneHandler, LaneStore } from './lane-store';
 export { LaneSweeper } from './lane-sweeper';
 export { LaneWorker, type LaneWorkerOptions, laneWorkerOptions } from './lane-worker';
 export {
-  PAIRING_QUEUE,
+  PAIRING_LEASE_MS,
+  PAIRING_QUEUES,
   PairingBell,
   type PairingHandlers,
   type PairingJobName,
   type PairingJobs,
+  type PairingQueueName,
   pairingProcessor,
   pairingWorkerOptions,
 } from './pairing-queue';

@@ -30,20 +30,23 @@ describe('the pairing queue', () => {
     await expect(process({ name, data })).rejects.toThrow(/job/);
   });
 
-  it('rings with ids only, and survives a Redis that is away', async () => {
+  it('rings with ids only, unlinks in a queue of their own, and survives a Redis that is away', async () => {
     const added: unknown[] = [];
     const failures: unknown[] = [];
-    const bell = new PairingBell(
-      {
-        add: (name: string, data: unknown) => {
-          added.push([name, data]);
-          return Promise.reject(new Error('away'));
-        },
-      } as never,
-      (error) => failures.push(error),
-    );
-    await bell.ring('link', ID);
-    expect(added).toEqual([['link', { pairing_id: ID }]]);
-    expect(failures).toHaveLength(1);
+    const queue = (queueName: string) => ({
+      add: (name: string, data: unknown) => {
+        added.push([queueName, name, data]);
+        return Promise.reject(new Error('away'));
+      },
+    });
+    const queues = { links: queue('links'), unlinks: queue('unlinks') };
+    const bell = new PairingBell(queues as never, (error) => failures.push(error));
+    for (const name of ['link', 'unlink', 'expire'] as const) await bell.ring(name, ID);
+    expect(added).toEqual([
+      ['links', 'link', { pairing_id: ID }],
+      ['unlinks', 'unlink', { pairing_id: ID }],
+      ['unlinks', 'expire', { pairing_id: ID }],
+    ]);
+    expect(failures).toHaveLength(3);
   });
 });

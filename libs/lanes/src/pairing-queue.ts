@@ -14,22 +14,34 @@ export type PairingJobName = keyof PairingJobs;
 /** A worker that forgets a job does not compile. */
 export type PairingHandlers = { [Name in PairingJobName]: (job: PairingJobs[Name]) => Promise<void> };
 
-/** The queue of pairings. Its name is stored in Redis: never rename it. */
-export const PAIRING_QUEUE = {
-  queue: 'pairing',
-  /** Calls of one worker process at once; each is bounded by its deadline, and per gateway by the gateway's gate. */
-  concurrency: 100,
-  /** A worker holds a pairing, in PostgreSQL, for so long: longer than its call takes. */
-  leaseMs: 15_000,
+/** A worker holds a pairing, in PostgreSQL, for so long: longer than its call takes. */
+export const PAIRING_LEASE_MS = 15_000;
+
+/**
+ * The queues of pairings: somebody waits for a link, nobody for what a gateway is told, so that the one never stands
+ * behind the other. Names are stored in Redis: never rename them. `concurrency` bounds the jobs that one worker process
+ * has in hand; how many of them call a gateway, and of which organization, its shares decide.
+ */
+export const PAIRING_QUEUES = {
+  links: { queue: 'pairing', concurrency: 1_000 },
+  unlinks: { queue: 'pairing-unlinks', concurrency: 200 },
 } as const;
+export type PairingQueueName = keyof typeof PAIRING_QUEUES;
+
+/** The queue in which a job stands. A replica that is older than the second queue rings all in the first. */
+const QUEUE_OF: Readonly<Record<PairingJobName, PairingQueueName>> = {
+  link: 'links',
+  unlink: 'unlinks',
+  expire: 'unlinks',
+};
 
 const NAMES: readonly PairingJobName[] = ['link', 'unlink', 'expire'];
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** How the worker of the queue has to run. A job is tried once: what is still to do stands in PostgreSQL. */
-export function pairingWorkerOptions(): Omit<WorkerOptions, 'connection'> {
+/** How the worker of a queue has to run. A job is tried once: what is still to do stands in PostgreSQL. */
+export function pairingWorkerOptions(name: PairingQueueName): Omit<WorkerOptions, 'connection'> {
   return {
-    concurrency: PAIRING_QUEUE.concurrency,
+    concurrency: PAIRING_QUEUES[name].concurrency,
     lockDuration: 10_000,
     stalledInterval: 5_000,
     maxStalledCount: 1_000_000,
@@ -37,11 +49,11 @@ export function pairingWorkerOptions(): Omit<WorkerOptions, 'connection'> {
   };
 }
 
-/** The processor of the queue. @throws Error for an unknown job or another shape: it fails, it never succeeds silently */
+/** The processor of both queues. @throws Error for an unknown job or another shape: it fails, it never succeeds silently */
 export function pairingProcessor(handlers: PairingHandlers): (job: Pick<Job, 'name' | 'data'>) => Promise<void> {
   return async ({ name, data }) => {
     const known = NAMES.find((each) => each === name);
-    if (known === undefined) throw new Error(`unknown job ${name} in ${PAIRING_QUEUE.queue}`);
+    if (known === undefined) throw new Error(`unknown job ${name} of a pairing`);
     const id: unknown = (data as { pairing_id?: unknown } | null)?.pairing_id;
     if (typeof id !== 'string' || !UUID.test(id)) throw new Error(`a ${known} job without the id of a pairing`);
     await handlers[known]({ pairing_id: id });
@@ -51,7 +63,7 @@ export function pairingProcessor(handlers: PairingHandlers): (job: Pick<Job, 'na
 /** Rings for pairings that have something to do. Best effort: the sweeper finds what was not rung. */
 export class PairingBell {
   constructor(
-    private readonly queue: Pick<Queue<PairingJobs[PairingJobName]>, 'add'>,
+    private readonly queues: Readonly<Record<PairingQueueName, Pick<Queue<PairingJobs[PairingJobName]>, 'add'>>>,
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
@@ -62,7 +74,7 @@ export class PairingBell {
    */
   async ring(name: PairingJobName, pairingId: string, isAgain = false): Promise<void> {
     try {
-      await this.queue.add(
+      await this.queues[QUEUE_OF[name]].add(
         name,
         { pairing_id: pairingId },
         {

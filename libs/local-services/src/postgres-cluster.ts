@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createFolderOnce, isAlive } from './atomic-folder';
 import { waitUntilUnused } from './folder-in-use';
 import { LocalServiceError } from './local-service.error';
 import type { PostgresBinaries } from './postgres-binaries';
 import { reasonOf, runCommand, type ServiceUser } from './run-command';
+import { giveFolder, initialUser } from './service-user';
 
 /** Stored in the data folder: never rename. */
 const passwordFile = 'chasqui-password';
@@ -44,18 +45,28 @@ export async function prepareCluster(options: ClusterOptions): Promise<string> {
  */
 async function initialize(temporary: string, { binaries, user, durable }: ClusterOptions): Promise<void> {
   const password = `${temporary}.password`;
+  const runner = await initialUser(user);
   try {
     writeFileSync(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-    if (user) chownSync(password, user.uid, user.gid);
+    if (user && runner) {
+      chownSync(password, runner.uid, runner.gid);
+      // Who shares the group may write here until the data are made.
+      if (runner.uid !== user.uid) chmodSync(dirname(temporary), 0o770);
+    }
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${password}`, '--set=scram_iterations=1'];
     const args = ['-D', temporary, ...locale, ...access, ...(durable ? [] : ['--no-sync'])];
-    const result = await runCommand(binaries.initdb, args, { user, env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } });
+    const result = await runCommand(binaries.initdb, args, {
+      user: runner,
+      env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+    });
     if (!result.ok)
       throw new LocalServiceError(`PostgreSQL could not make its data folder ${temporary}: ${reasonOf(result)}`);
     renameSync(password, join(temporary, passwordFile));
+    if (user && runner?.uid !== user.uid) giveFolder(temporary, user);
   } finally {
     rmSync(password, { force: true });
+    if (user && runner?.uid !== user.uid) chmodSync(dirname(temporary), 0o700);
   }
 }
 

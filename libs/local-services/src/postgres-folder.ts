@@ -13,7 +13,11 @@ import {
 import { join } from 'node:path';
 import { LocalServiceError } from './local-service.error';
 import type { ServiceUser } from './run-command';
-import { userMay } from './service-user';
+import { waitUntilUnused } from './folder-in-use';
+import { giveFolder, isOfNobody, userMay } from './service-user';
+
+/** A parent that was killed leaves a server that writes its last checkpoint. */
+const STOPPING_TIMEOUT_MS = 30_000;
 
 /** Where the data goes when the wanted folder lies below one that only root may enter. */
 const shelters = ['/var/lib/chasqui', '/srv/chasqui'];
@@ -43,6 +47,19 @@ export async function preparePostgresFolder(
     );
   }
   return shelter(dataDir, folder, user, log);
+}
+
+/** Gives data of "nobody", as whom earlier versions ran PostgreSQL, to a user of its own. */
+export async function takeOver(dataDir: string, user: ServiceUser): Promise<void> {
+  if (!isOfNobody(join(dataDir, 'cluster'))) return;
+  const folder = realpathSync(dataDir);
+  const cluster = join(folder, 'cluster');
+  // One that stays is refused later, with its process id.
+  if ((await waitUntilUnused(cluster, ['postgres'], STOPPING_TIMEOUT_MS)) !== undefined) return;
+  // First the door, so that nobody changes what is behind it; the cluster is the last, and tells that all is done.
+  chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o700);
+  giveFolder(cluster, user);
 }
 
 function makeFolder(dataDir: string): { folder: string; isNew: boolean } {

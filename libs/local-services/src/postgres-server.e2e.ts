@@ -1,6 +1,17 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,6 +120,48 @@ testAsRoot('as root below a folder that only root may enter, the data are shelte
   rmSync(shelter, { recursive: true });
   await expect(start(dataDir)).rejects.toThrow('is a link to a folder that is gone');
 });
+
+testAsRoot('as root it runs as a user of its own, whom no other program has, and whom the data belong to', async () => {
+  const dataDir = newFolder();
+  const first = await start(dataDir);
+  const { uid, gid } = statSync(join(dataDir, 'cluster'));
+  expect([0, 65_534]).not.toContain(uid);
+  expect(readFileSync('/etc/passwd', 'utf8')).not.toContain(`:${uid}:`);
+  expect(statusOf(first.pid)).toEqual([`Uid:\t${uid}\t${uid}\t${uid}\t${uid}`, `Gid:\t${gid}\t${gid}\t${gid}\t${gid}`]);
+  expect(ownersOf(dataDir)).toEqual([uid]);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  await first.stop();
+  const second = await start(dataDir);
+  expect(statusOf(second.pid)[0]).toContain(`\t${uid}\t`);
+});
+
+testAsRoot('as root it takes data of an earlier version over, which belonged to "nobody", and keeps them', async () => {
+  const dataDir = newFolder();
+  const first = await start(dataDir);
+  await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS n');
+  const { uid } = statSync(join(dataDir, 'cluster'));
+  await first.stop();
+  execFileSync('chown', ['-R', '65534:65534', dataDir]);
+  const second = await start(dataDir);
+  expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+  expect(ownersOf(dataDir)).toEqual([uid]);
+});
+
+/** The users of a folder and all that is in it. */
+function ownersOf(folder: string): number[] {
+  const paths = [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  ];
+  return [...new Set(paths.flatMap((path) => lstatSync(path, { throwIfNoEntry: false })?.uid ?? []))];
+}
+
+/** As whom a process runs. */
+function statusOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/status`, 'utf8')
+    .split('\n')
+    .filter((line) => /^[UG]id:/.test(line));
+}
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-postgres-'));

@@ -4,7 +4,7 @@ import { freePort } from './free-port';
 import { LocalServiceError } from './local-service.error';
 import { findPostgresBinaries } from './postgres-binaries';
 import { prepareCluster } from './postgres-cluster';
-import { preparePostgresFolder } from './postgres-folder';
+import { preparePostgresFolder, takeOver } from './postgres-folder';
 import { type LocalServer, type ServiceProcess, StartFailure, startServiceProcess } from './service-process';
 import type { ServiceUser } from './run-command';
 import { postgresUser } from './service-user';
@@ -28,6 +28,7 @@ export interface PostgresOptions {
 export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
   const dataDir = resolve(options.dataDir);
   const user = postgresUser(join(dataDir, 'cluster'));
+  if (user !== undefined) await takeOver(dataDir, user);
   const dataFolder = await preparePostgresFolder(dataDir, user, options.log);
   const binaries = await findPostgresBinaries(user);
   const folder = join(dataFolder, 'cluster');

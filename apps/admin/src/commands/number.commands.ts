@@ -22,7 +22,29 @@ export function addNumberCommands(program: Command, run: Run): void {
           status: number.status,
           reason: number.reason,
           claim: number.claim,
+          proven_at: number.provenAt,
           created_at: number.createdAt,
+        }));
+      }),
+    );
+  program
+    .command('number:unlinks')
+    .description('unlinked numbers that gateway apps did not log out yet, and why; the oldest first')
+    .option('--org <id>', 'of one organization; default: of all')
+    .option('--limit <count>', 'at most so many', '100')
+    .action((options: { org?: string; limit: string }) =>
+      run(async (services) => {
+        const org = options.org === undefined ? null : await chooseOrganization(services, options.org);
+        const limit = Number(options.limit);
+        if (!Number.isInteger(limit) || limit < 1 || limit > 10_000) throw new AdminError('--limit is 1 to 10000.');
+        return (await services.pairings.findUntold(org, null, limit)).map((unlink) => ({
+          organization: unlink.orgId,
+          gateway: unlink.gatewayId,
+          phone: unlink.phone,
+          since: unlink.since,
+          attempts: unlink.attempts,
+          next_try_at: unlink.nextTryAt,
+          reason: unlink.reason,
         }));
       }),
     );
@@ -37,8 +59,16 @@ export function addNumberCommands(program: Command, run: Run): void {
         if (mode === undefined) throw new AdminError(`--mode is ${MODES.join(' or ')}.`);
         const digits = phone.replace(/^\+/, '');
         const released = await services.claims.release(digits, mode);
-        if (released === null) throw new AdminError(`No organization holds ${phone}. See number:list.`);
-        return { phone: digits, number: released.numberId, organization: released.orgId, released: true };
+        const [holder, ...others] = released;
+        if (holder === undefined) throw new AdminError(`No organization holds ${phone}. See number:list.`);
+        return {
+          phone: digits,
+          number: holder.numberId,
+          organization: holder.orgId,
+          released: true,
+          // Organizations that had it without proof.
+          others: others.map(({ orgId }) => orgId),
+        };
       }),
     );
 }

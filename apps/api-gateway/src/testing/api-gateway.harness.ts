@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { limitVariables, loadConfig } from '@chasqui/config';
 import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, Database, type KeyWish, SCOPES } from '@chasqui/entities';
 import {
   ChangeMarker,
@@ -163,13 +164,9 @@ export class ApiHarness {
       PUBLIC_URL: 'http://localhost:8080',
       TRUSTED_PROXIES: [],
       BAD_KEYS_PER_MINUTE: 600,
-      REQUESTS_IN_FLIGHT_PER_KEY: 50,
-      REQUESTS_IN_FLIGHT_PER_ORGANIZATION: 200,
-      READS_AT_ONCE_PER_ORGANIZATION: 2,
-      OPEN_BULKS_PER_ORGANIZATION: 5,
-      ANSWER_MEMORY_MB: 64,
       WEBHOOK_PUBLIC_KEY: this.sealingPair.publicKey,
       OUTBOUND_ALLOWED_NETWORKS: [],
+      ...loadConfig(limitVariables, {}),
       API_KEY_PEPPER: PEPPER,
       INTERNAL_TOKEN,
       DATABASE_URL: this.testDatabase.url,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { limitVariables, loadConfig } from '@chasqui/config';
 import type { RegisterResponse } from '@chasqui/gateway-protocol';
 import {
   Database,
@@ -64,7 +65,9 @@ export class PairingHarness {
         PORT: 0,
         PUBLIC_URL: 'https://service.example',
         TRUSTED_PROXIES: [],
+        ...loadConfig(limitVariables, {}),
         GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
+        MEDIA_UPLOADS_PER_MINUTE: 1_000,
         OPS_HOST: '127.0.0.1',
         OPS_PORT: 0,
         LOG_LEVEL: 'silent',
@@ -73,8 +76,6 @@ export class PairingHarness {
         INTERNAL_TOKEN,
         GATEWAY_ENCRYPTION_KEY: ENCRYPTION_KEY,
         OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
-        MEDIA_UPLOADS_PER_ORGANIZATION: 4,
-        MEDIA_UPLOADS_PER_MINUTE: 1_000,
         MEDIA_DIR: this.mediaDir,
         MEDIA_S3_BUCKET: '',
         MEDIA_S3_ENDPOINT: '',
@@ -107,6 +108,7 @@ export class PairingHarness {
       app_version: '1.0.0',
       protocol: 1,
       host: { os: 'linux', arch: 'x64' },
+      ...(options.mode === 'test' && { driver: 'sandbox' }),
       ...(options.baseUrl !== undefined && { base_url: options.baseUrl }),
     });
     if (response.status !== 201) throw new Error(`registration answered ${response.status}`);

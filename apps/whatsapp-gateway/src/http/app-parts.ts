@@ -8,6 +8,7 @@ import type { EventOutbox } from '../outbox/event.outbox';
 /** What the routes need, the same for both carriers. */
 export interface AppParts {
   driver: Driver;
+  driverName: string;
   sends: SendService;
   outbox: EventOutbox;
   appVersion: string;

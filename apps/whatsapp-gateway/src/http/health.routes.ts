@@ -4,7 +4,7 @@ import { sessionStatesOf } from '../driver/session-states';
 import type { AppParts } from './app-parts';
 
 /** `GET /v1/health`. */
-export function addHealthRoute(app: FastifyInstance, { driver, outbox, appVersion }: AppParts): void {
+export function addHealthRoute(app: FastifyInstance, { driver, driverName, outbox, appVersion }: AppParts): void {
   app.get(
     GATEWAY_ROUTES.health,
     async (): Promise<HealthResponse> => ({
@@ -13,6 +13,7 @@ export function addHealthRoute(app: FastifyInstance, { driver, outbox, appVersio
       capabilities: [...driver.capabilities],
       sessions: sessionStatesOf(driver),
       outbox: outbox.count(),
+      driver: driverName,
     }),
   );
 }

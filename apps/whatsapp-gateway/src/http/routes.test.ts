@@ -207,6 +207,7 @@ describe('numbers', () => {
         ]),
         sessions: [{ phone: NUMBER, status: 'connected', jid: `${NUMBER}@s.whatsapp.net`, reason: null }],
         outbox: 0,
+        driver: 'sandbox',
       },
     });
   });

@@ -29,6 +29,7 @@ describe('registration', () => {
         app_version: '0.1.0',
         protocol: 1,
         host: { os: process.platform, arch: process.arch },
+        driver: 'sandbox',
       },
     ]);
   });
@@ -57,6 +58,15 @@ describe('registration', () => {
     const stuck = await app.gateway?.stuck;
     expect(stuck?.reason).toBe(reason);
     expect(stuck?.message).toContain(words);
+  });
+
+  it('says which limit of the service keeps it out', async () => {
+    service.onRegister = () => ({ status: 403, body: { code: 'PLAN_LIMIT', message: 'There are 3 of them.' } });
+    await app.start();
+    expect(await app.gateway?.stuck).toMatchObject({
+      reason: 'registration_refused',
+      message: expect.stringContaining('There are 3 of them.'),
+    });
   });
 
   it('asks for a code when it has neither token nor code', async () => {

@@ -19,6 +19,7 @@ export interface RegistrationOptions {
   setupCode: string;
   appVersion: string;
   baseUrl?: string;
+  driver: string;
 }
 
 type Attempt = { credentials: Credentials } | { retry: string };
@@ -58,6 +59,7 @@ async function tryOnce(options: RegistrationOptions): Promise<Attempt> {
     protocol: PROTOCOL_VERSION,
     host: { os: platform(), arch: arch() },
     base_url: options.baseUrl,
+    driver: options.driver,
   };
   try {
     const response = await request(options.serviceUrl + SERVICE_ROUTES.register, {
@@ -87,7 +89,7 @@ async function readAnswer(response: Dispatcher.ResponseData, options: Registrati
   }
   if (statusCode >= 500 || statusCode === 408 || statusCode === 429)
     return { retry: `the service answered ${statusCode}` };
-  if (statusCode === 400) {
+  if (statusCode === 400 || isLimit(statusCode, text)) {
     throw new StopError('registration_refused', `The service refused the registration. It says: ${messageOf(text)}`);
   }
   if (statusCode !== 401 && statusCode !== 403) {
@@ -101,6 +103,10 @@ async function readAnswer(response: Dispatcher.ResponseData, options: Registrati
     `The service refused the setup code (HTTP ${statusCode}): it is unknown or older than 24 hours. Ask the operator of the service for a new one.`,
   );
 }
+
+/** The code is good, but there is no room for this app. */
+const isLimit = (statusCode: number, text: string): boolean =>
+  statusCode === 403 && /"code":\s*"PLAN_LIMIT"/.test(text);
 
 function messageOf(text: string): string {
   try {

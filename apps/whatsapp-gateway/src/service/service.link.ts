@@ -80,14 +80,14 @@ export class ServiceLink {
   }
 
   private async register(): Promise<void> {
-    const { serviceUrl, setupCode, direct } = this.config;
+    const { serviceUrl, setupCode, direct, driver } = this.config;
     if (setupCode === undefined) {
       throw new StopError(
         'setup_code_missing',
         'The app is not registered yet: it needs a setup code of the service (--setup-code or CHASQUI_SETUP_CODE).',
       );
     }
-    const options = { serviceUrl, setupCode, appVersion: APP_VERSION, baseUrl: direct?.baseUrl };
+    const options = { serviceUrl, setupCode, driver, appVersion: APP_VERSION, baseUrl: direct?.baseUrl };
     const fresh = await register(options, this.store, this.log, this.pause, () => this.stopped);
     if (fresh !== undefined) this.credentials = fresh;
   }

@@ -8,6 +8,7 @@ export type StopReason =
   | 'registration_refused'
   | 'registration_unreadable'
   | 'upgrade_required'
+  | 'wrong_driver'
   | 'auth_key_wrong'
   | 'auth_format_unknown';
 
@@ -25,6 +26,18 @@ export class StopError extends Error {
   get exitCode(): number {
     return this.reason === 'upgrade_required' ? 3 : 2;
   }
+}
+
+/** The gateway registered for the sandbox and runs a real driver now, or the other way round. */
+export function wrongDriverStop(driver: string): StopError {
+  const other =
+    driver === 'sandbox'
+      ? 'a live key, and runs the driver of the sandbox'
+      : 'a test key, which is for the sandbox, and runs a real driver';
+  return new StopError(
+    'wrong_driver',
+    `This gateway app registered with a setup code of ${other} now (DRIVER=${driver}). Start it with the driver that it registered with, or give it a data folder of its own (DATA_DIR) and a new setup code.`,
+  );
 }
 
 /** @param body the service's answer with 426; it may name where the newer app is */

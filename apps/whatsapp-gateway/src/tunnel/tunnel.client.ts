@@ -18,6 +18,8 @@ export interface TunnelHooks extends ConnectionHooks {
   onLost(reason: string): void;
   /** The service wants a newer app; the tunnel has stopped. */
   onUpgradeRequired(body: string): void;
+  /** The gateway is for another driver; the tunnel has stopped. */
+  onWrongDriver(): void;
 }
 
 /** Keeps one tunnel to the service open, for ever. */
@@ -55,6 +57,10 @@ export class TunnelClient {
         this.hooks.onUpgradeRequired(end.body);
         return;
       }
+      if (end.kind === 'wrong_driver') {
+        this.hooks.onWrongDriver();
+        return;
+      }
       await this.waitAfter(end);
     }
   }
@@ -85,6 +91,7 @@ export class TunnelClient {
         return stayedMs >= steadyMs ? Math.random() * 50 : jittered(delayOf(backoffMs, this.failures));
       case 'lost':
       case 'upgrade_required':
+      case 'wrong_driver':
     }
     return jittered(delayOf(backoffMs, this.failures));
   }

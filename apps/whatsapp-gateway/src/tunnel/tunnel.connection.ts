@@ -14,7 +14,14 @@ import type { Call } from '../ledger/call';
 import { parseFrame } from './frame.parser';
 import type { TunnelTimings } from './tunnel.timings';
 
-export type EndKind = 'lost' | 'going_away' | 'replaced' | 'unauthorized' | 'upgrade_required' | 'protocol_error';
+export type EndKind =
+  | 'lost'
+  | 'going_away'
+  | 'replaced'
+  | 'unauthorized'
+  | 'upgrade_required'
+  | 'wrong_driver'
+  | 'protocol_error';
 
 /** How a connection ended. */
 export interface ConnectionEnd {
@@ -177,6 +184,8 @@ function kindOfClose(code: number): EndKind {
       return 'replaced';
     case CLOSE.upgradeRequired:
       return 'upgrade_required';
+    case CLOSE.wrongDriver:
+      return 'wrong_driver';
     case CLOSE.protocolError:
       return 'protocol_error';
     case CLOSE.goingAway:

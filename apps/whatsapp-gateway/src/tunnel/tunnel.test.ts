@@ -176,6 +176,15 @@ describe('close codes', () => {
     expect(stuck?.message).toContain('https://example.com/new');
   });
 
+  it('says its driver, and stops on 4403 with a sentence about it', async () => {
+    await app.start();
+    expect((await service.connected()).driver).toBe('sandbox');
+    service.drop(4403, 'another driver');
+    const stuck = await app.gateway?.stuck;
+    expect(stuck).toMatchObject({ reason: 'wrong_driver', exitCode: 2 });
+    expect(stuck?.message).toContain('DRIVER=sandbox');
+  });
+
   it('stops on 4426 too', async () => {
     await app.start();
     await service.connected();

@@ -28,6 +28,7 @@ import { Sms1790000000009 } from '../migrations/1790000000009-sms';
 import { Webhooks1790000000010 } from '../migrations/1790000000010-webhooks';
 import { MediaStorage1790000000013 } from '../migrations/1790000000013-media-storage';
 import { FairLists1790000000014 } from '../migrations/1790000000014-fair-lists';
+import { FairPairings1790000000015 } from '../migrations/1790000000015-fair-pairings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
@@ -110,6 +111,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Webhooks1790000000010,
       MediaStorage1790000000013,
       FairLists1790000000014,
+      FairPairings1790000000015,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

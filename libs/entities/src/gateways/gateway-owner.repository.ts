@@ -1,3 +1,4 @@
+import type { Mode } from '../api-keys/api-key.entity';
 import type { Queryable } from '../database/database';
 import { hashGatewaySecret } from './gateway-secrets';
 import { GATEWAY_ONLINE } from './gateway-online';
@@ -19,6 +20,7 @@ export interface OwnedConnection {
 export interface DirectGateway {
   id: string;
   orgId: string;
+  mode: Mode;
   baseUrl: string;
   sealedRequestKey: Buffer;
   epoch: number;
@@ -54,6 +56,15 @@ export class GatewayOwnerRepository {
       [gatewayId, hashGatewaySecret(token), ownerAddress, about.protocol, about.appVersion, about.capabilities],
     );
     return rows[0]?.epoch ?? null;
+  }
+
+  /** Whose gateway it is, and of which keys; null: it is gone. */
+  async findPlace(gatewayId: string): Promise<{ orgId: string; mode: Mode } | null> {
+    const { rows } = await this.database.query<{ orgId: string; mode: Mode }>(
+      { name: 'gateway-place', text: 'select org_id as "orgId", mode from gateways where id = $1' },
+      [gatewayId],
+    );
+    return rows[0] ?? null;
   }
 
   /**
@@ -101,15 +112,21 @@ export class GatewayOwnerRepository {
     return rowCount === 1;
   }
 
-  /** Direct gateways that no replica holds, or whose replica fell silent. */
-  async findUnownedDirect(limit: number): Promise<DirectGateway[]> {
+  /**
+   * Direct gateways that no replica holds, or whose replica fell silent: of each organization a few, others each time.
+   *
+   * @param except gateways that were tried a moment ago
+   */
+  async findUnownedDirect(limit: number, mostPerOrg = limit, except: readonly string[] = []): Promise<DirectGateway[]> {
     const { rows } = await this.database.query<DirectGateway>(
-      `select g.id, g.org_id as "orgId", g.base_url as "baseUrl", g.sealed_request_key as "sealedRequestKey", g.epoch
-         from gateways g
-        where g.base_url is not null and g.sealed_request_key is not null and g.revoked_at is null
-          and not ${GATEWAY_ONLINE}
-        order by random() limit $1`,
-      [limit],
+      `select id, "orgId", mode, "baseUrl", "sealedRequestKey", epoch from (
+         select g.id, g.org_id as "orgId", g.mode, g.base_url as "baseUrl", g.sealed_request_key as "sealedRequestKey",
+                g.epoch, row_number() over (partition by g.org_id order by random()) as place
+           from gateways g
+          where g.base_url is not null and g.sealed_request_key is not null and g.revoked_at is null
+            and not ${GATEWAY_ONLINE} and g.id <> all ($3)) unowned
+        where place <= $2 order by place, random() limit $1`,
+      [limit, mostPerOrg, except],
     );
     return rows;
   }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Database } from '../database/database';
+import type { Database, Queryable } from '../database/database';
 import { EventLogRepository } from '../events/event-log.repository';
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { gatewayEvent, type GatewayOfOrg } from './gateway-fact';
@@ -9,6 +9,8 @@ import { GATEWAY_ONLINE } from './gateway-online';
 
 /** Hours that a setup code can be used. */
 export const SETUP_CODE_HOURS = 24;
+/** Codes that are kept of one gateway, used ones among them. */
+const MOST_SETUP_CODES = 10;
 
 /** A gateway app as its own requests are served. */
 export interface GatewayIdentity {
@@ -29,12 +31,21 @@ export interface GatewayRegistration {
   protocol: number;
   appVersion: string;
   host: { os: string; arch: string };
+  /** Modes whose codes are for an app like this one. */
+  modes: readonly Mode[];
+  /** Gateways with a `base_url` that one organization may have. */
+  mostDirect: number;
 }
 
-/** `used`: somebody was faster; `unknown`: never issued, expired, or its gateway was revoked. */
+/**
+ * `used`: somebody was faster; `unknown`: never issued, expired, or its gateway was revoked. `wrong_driver` and `limit`
+ * leave the code as it is: it can be used by another app, or when there is room.
+ */
 export type RegistrationResult =
   | { kind: 'registered'; gateway: GatewayIdentity }
   | { kind: 'used' }
+  | { kind: 'wrong_driver'; mode: Mode }
+  | { kind: 'limit'; used: number; max: number }
   | { kind: 'unknown' };
 
 /** A gateway in the eyes of its organization. */
@@ -75,14 +86,37 @@ export class GatewayRepository {
   }
 
   /**
-   * Issues a one-time code with which the gateway's app registers.
+   * Makes a gateway that waits for its app, unless the organization has enough of this mode.
+   *
+   * @param max gateways that were not revoked
+   */
+  createWithin(orgId: string, mode: Mode, max: number): Promise<{ id: string } | { used: number }> {
+    return this.database.transaction(async (transaction) => {
+      const used = await countLocked(transaction, orgId, 'mode = $2', [mode]);
+      if (used >= max) return { used };
+      const id = uuidv7();
+      await transaction.query(`insert into gateways (id, org_id, mode, capabilities) values ($1, $2, $3, '{}')`, [
+        id,
+        orgId,
+        mode,
+      ]);
+      return { id };
+    });
+  }
+
+  /**
+   * Issues a one-time code with which the gateway's app registers. Of many the newest ten are kept.
    *
    * @returns the code, shown this once; null when the organization has no such gateway or it was revoked
    */
   async createSetupCode(orgId: string, gatewayId: string): Promise<string | null> {
     const code = newSetupCode();
     const { rowCount } = await this.database.query(
-      `insert into gateway_setup_codes (code_hash, gateway_id, expires_at)
+      `with older as (
+         delete from gateway_setup_codes where code_hash in (
+           select c.code_hash from gateway_setup_codes c join gateways g on g.id = c.gateway_id
+            where c.gateway_id = $3 and g.org_id = $2 order by c.expires_at desc offset ${MOST_SETUP_CODES - 1}))
+       insert into gateway_setup_codes (code_hash, gateway_id, expires_at)
        select $1, g.id, now() + make_interval(hours => $4)
          from gateways g where g.id = $3 and g.org_id = $2 and g.revoked_at is null`,
       [hashGatewaySecret(code), orgId, gatewayId, SETUP_CODE_HOURS],
@@ -95,35 +129,23 @@ export class GatewayRepository {
    * wins. The gateway's other codes are used up with it: a forgotten one must not take the gateway over later. A gateway
    * that registers again loses its old token, and the epoch grows, so that its old connection ends.
    */
-  async register(input: GatewayRegistration): Promise<RegistrationResult> {
-    const { rows } = await this.database.query<GatewayIdentity>(
-      `with gateway as (
-         select g.id from gateways g join gateway_setup_codes c on c.gateway_id = g.id
-          where c.code_hash = $1 and g.revoked_at is null for update of g),
-       code as (
-         update gateway_setup_codes c set used_at = now() from gateway
-          where c.code_hash = $1 and c.used_at is null and c.expires_at > now() and gateway.id = c.gateway_id
-         returning c.gateway_id),
-       others as (
-         update gateway_setup_codes c set used_at = now() from code
-          where c.gateway_id = code.gateway_id and c.code_hash <> $1 and c.used_at is null)
-       update gateways g
-          set token_hash = $2, sealed_request_key = $3, base_url = $4, protocol = $5, app_version = $6, host = $7,
-              epoch = g.epoch + 1, owner_address = null
-         from code where g.id = code.gateway_id
-       returning g.id, g.org_id as "orgId", g.mode, g.base_url as "baseUrl", g.epoch`,
-      [
-        hashGatewaySecret(input.setupCode),
-        hashGatewaySecret(input.token),
-        input.sealedRequestKey,
-        input.baseUrl,
-        input.protocol,
-        input.appVersion,
-        JSON.stringify(input.host),
-      ],
-    );
-    if (rows[0]) return { kind: 'registered', gateway: rows[0] };
-    return { kind: (await this.wasUsed(input.setupCode)) ? 'used' : 'unknown' };
+  register(input: GatewayRegistration): Promise<RegistrationResult> {
+    return this.database.transaction(async (transaction) => {
+      const place = await findCode(transaction, input.setupCode);
+      if (place === null) return { kind: 'unknown' };
+      if (place.isUsed) return { kind: 'used' };
+      if (place.isExpired) return { kind: 'unknown' };
+      if (!input.modes.includes(place.mode)) return { kind: 'wrong_driver', mode: place.mode };
+      if (input.baseUrl !== null) {
+        const used = await countLocked(transaction, place.orgId, 'base_url is not null and id <> $2', [
+          place.gatewayId,
+        ]);
+        if (used >= input.mostDirect) return { kind: 'limit', used, max: input.mostDirect };
+      }
+      const gateway = await tradeCode(transaction, input);
+      if (gateway !== null) return { kind: 'registered', gateway };
+      return { kind: (await findCode(transaction, input.setupCode))?.isUsed ? 'used' : 'unknown' };
+    });
   }
 
   /** The gateway that a token belongs to; null for an unknown token and for a revoked gateway. */
@@ -199,12 +221,70 @@ export class GatewayRepository {
       return true;
     });
   }
+}
 
-  private async wasUsed(setupCode: string): Promise<boolean> {
-    const { rowCount } = await this.database.query(
-      'select 1 from gateway_setup_codes where code_hash = $1 and used_at is not null',
-      [hashGatewaySecret(setupCode)],
-    );
-    return rowCount === 1;
-  }
+interface CodePlace {
+  gatewayId: string;
+  orgId: string;
+  mode: Mode;
+  isUsed: boolean;
+  isExpired: boolean;
+}
+
+/** The gateway that a setup code is for; null: the code is unknown, or its gateway was revoked. */
+async function findCode(transaction: Queryable, setupCode: string): Promise<CodePlace | null> {
+  const { rows } = await transaction.query<CodePlace>(
+    `select g.id as "gatewayId", g.org_id as "orgId", g.mode, c.used_at is not null as "isUsed",
+            c.expires_at <= now() as "isExpired"
+       from gateway_setup_codes c join gateways g on g.id = c.gateway_id
+      where c.code_hash = $1 and (g.revoked_at is null or c.used_at is not null)`,
+    [hashGatewaySecret(setupCode)],
+  );
+  return rows[0] ?? null;
+}
+
+/** How many gateways an organization has, locked against more of them at the same time. `$1` is the organization. */
+async function countLocked(
+  transaction: Queryable,
+  orgId: string,
+  condition: string,
+  values: unknown[],
+): Promise<number> {
+  await transaction.query('select from organizations where id = $1 for no key update', [orgId]);
+  const { rows } = await transaction.query<{ used: number }>(
+    `select count(*)::int as used from gateways where org_id = $1 and revoked_at is null and ${condition}`,
+    [orgId, ...values],
+  );
+  return rows[0]?.used ?? 0;
+}
+
+/** The code for the token, in one statement. Null: another app was faster. */
+async function tradeCode(transaction: Queryable, input: GatewayRegistration): Promise<GatewayIdentity | null> {
+  const { rows } = await transaction.query<GatewayIdentity>(
+    `with gateway as (
+       select g.id from gateways g join gateway_setup_codes c on c.gateway_id = g.id
+        where c.code_hash = $1 and g.revoked_at is null for update of g),
+     code as (
+       update gateway_setup_codes c set used_at = now() from gateway
+        where c.code_hash = $1 and c.used_at is null and c.expires_at > now() and gateway.id = c.gateway_id
+       returning c.gateway_id),
+     others as (
+       update gateway_setup_codes c set used_at = now() from code
+        where c.gateway_id = code.gateway_id and c.code_hash <> $1 and c.used_at is null)
+     update gateways g
+        set token_hash = $2, sealed_request_key = $3, base_url = $4, protocol = $5, app_version = $6, host = $7,
+            epoch = g.epoch + 1, owner_address = null
+       from code where g.id = code.gateway_id
+     returning g.id, g.org_id as "orgId", g.mode, g.base_url as "baseUrl", g.epoch`,
+    [
+      hashGatewaySecret(input.setupCode),
+      hashGatewaySecret(input.token),
+      input.sealedRequestKey,
+      input.baseUrl,
+      input.protocol,
+      input.appVersion,
+      JSON.stringify(input.host),
+    ],
+  );
+  return rows[0] ?? null;
 }

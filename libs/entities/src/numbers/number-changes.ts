@@ -19,12 +19,14 @@ export interface NumberRow {
   claim: NumberClaim;
   restrictedUntil: Date | null;
   pairedAt: Date | null;
+  /** Since when its claim counts against other organizations. */
+  provenAt: Date | null;
 }
 
 /** The columns of a `NumberRow`, of the table that is called `n`. */
 export const NUMBER_COLUMNS = `n.id, n.org_id as "orgId", n.gateway_id as "gatewayId", n.mode, n.phone,
   n.display_name as "displayName", n.status, n.reason, n.jid, n.claim, n.restricted_until as "restrictedUntil",
-  n.paired_at as "pairedAt"`;
+  n.paired_at as "pairedAt", n.proven_at as "provenAt"`;
 
 /** One number before and after. `before` null: it is new. */
 export interface NumberChange {
@@ -46,6 +48,7 @@ export function aNewNumber(
     claim: 'held',
     restrictedUntil: null,
     pairedAt: null,
+    provenAt: null,
     ...input,
   };
 }
@@ -61,14 +64,15 @@ export async function writeNumberChanges(transaction: Queryable, changes: readon
       {
         name: 'number-changes-write',
         text: `insert into whatsapp_numbers as n (id, org_id, gateway_id, mode, phone, display_name, status, reason, jid,
-                                                claim, restricted_until, paired_at)
+                                                claim, restricted_until, paired_at, proven_at)
           select x.* from json_to_recordset($1::json) as x (
                  "id" uuid, "orgId" uuid, "gatewayId" uuid, "mode" text, "phone" text, "displayName" text, "status" text,
-                 "reason" text, "jid" text, "claim" text, "restrictedUntil" timestamptz, "pairedAt" timestamptz)
+                 "reason" text, "jid" text, "claim" text, "restrictedUntil" timestamptz, "pairedAt" timestamptz, "provenAt" timestamptz)
           on conflict (id) do update
              set gateway_id = excluded.gateway_id, display_name = excluded.display_name, status = excluded.status,
                  reason = excluded.reason, jid = excluded.jid, claim = excluded.claim,
-                 restricted_until = excluded.restricted_until, paired_at = excluded.paired_at, updated_at = now()`,
+                 restricted_until = excluded.restricted_until, paired_at = excluded.paired_at,
+                 proven_at = excluded.proven_at, updated_at = now()`,
       },
       [JSON.stringify(written.map(({ after }) => after))],
     );
@@ -108,7 +112,8 @@ function isDifferent(before: NumberRow, after: NumberRow): boolean {
     before.jid !== after.jid ||
     before.claim !== after.claim ||
     !isSameTime(before.restrictedUntil, after.restrictedUntil) ||
-    !isSameTime(before.pairedAt, after.pairedAt)
+    !isSameTime(before.pairedAt, after.pairedAt) ||
+    !isSameTime(before.provenAt, after.provenAt)
   );
 }
 

@@ -5,6 +5,8 @@ import type { Limits } from '../organizations/plan.entity';
 /** How many numbers an organization has, and may have. */
 export interface NumberRoom {
   used: number;
+  /** Of those, the ones that no link has proven. */
+  unproven: number;
   /** -1: no limit. */
   max: number;
 }
@@ -34,24 +36,28 @@ export async function lockClaims(
       phone,
     ]);
   }
-  const counted = await transaction.query<{ used: number }>(
-    `select count(*)::int as used from whatsapp_numbers where org_id = $1 and mode = $2 and claim = 'held'`,
+  const counted = await transaction.query<{ used: number; unproven: number }>(
+    `select count(*)::int as used, (count(*) filter (where proven_at is null))::int as unproven from whatsapp_numbers
+      where org_id = $1 and mode = $2 and claim = 'held'`,
     [orgId, mode],
   );
-  // Sandbox numbers do not count against the plan.
-  return { used: counted.rows[0]?.used ?? 0, max: mode === 'live' ? (organization.limits.whatsapp_numbers ?? -1) : -1 };
+  // Each mode for itself: what is free must not be without end.
+  const [counts] = counted.rows;
+  const { used = 0, unproven = 0 } = counts ?? {};
+  return { used, unproven, max: organization.limits.whatsapp_numbers ?? -1 };
 }
 
-/** Which of these phones another organization has. */
-export async function phonesOfOthers(
+/** Which of these phones another organization has, and whether one of them has proven it. */
+export async function holdersAmongOthers(
   transaction: Queryable,
   orgId: string,
   mode: Mode,
   phones: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await transaction.query<{ phone: string }>(
-    `select phone from whatsapp_numbers where phone = any ($3) and mode = $2 and claim = 'held' and org_id <> $1`,
+): Promise<Map<string, 'proven' | 'unproven'>> {
+  const { rows } = await transaction.query<{ phone: string; isProven: boolean }>(
+    `select phone, bool_or(proven_at is not null) as "isProven" from whatsapp_numbers
+      where phone = any ($3) and mode = $2 and claim = 'held' and org_id <> $1 group by phone`,
     [orgId, mode, phones],
   );
-  return new Set(rows.map((row) => row.phone));
+  return new Map(rows.map(({ phone, isProven }) => [phone, isProven ? 'proven' : 'unproven']));
 }

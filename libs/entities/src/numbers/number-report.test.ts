@@ -11,6 +11,7 @@ const aNumber = (more: Partial<KnownNumber>): KnownNumber => ({
   askedGatewayId: null,
   ...more,
 });
+const MAY_NOT = { claim: false, prove: false };
 const other = { gatewayId: 'other' };
 
 describe('a report of a gateway', () => {
@@ -59,7 +60,7 @@ describe('a report of a gateway', () => {
       'ignored',
     ],
   ])('of %s', (_, known, status, mayClaim, expected) => {
-    const after = afterReport(known, { phone: '49', status }, reporter, mayClaim);
+    const after = afterReport(known, { phone: '49', status }, reporter, { claim: mayClaim, prove: false });
     expect(after === null ? 'ignored' : `${after.status} on ${after.gatewayId}`).toBe(expected);
     expect(after?.claim ?? 'held').toBe('held');
   });
@@ -67,11 +68,30 @@ describe('a report of a gateway', () => {
   it('keeps the first pairing over a short absence, and takes a new one after a sign-out', () => {
     const pairedAt = new Date(0);
     const report = { phone: '49', status: 'connected' as const };
-    expect(afterReport(aNumber({ status: 'disconnected', pairedAt }), report, reporter, false)?.pairedAt).toBe(
+    expect(afterReport(aNumber({ status: 'disconnected', pairedAt }), report, reporter, MAY_NOT)?.pairedAt).toBe(
       pairedAt,
     );
-    expect(afterReport(aNumber({ status: 'signed_out', pairedAt }), report, reporter, false)?.pairedAt).not.toBe(
+    expect(afterReport(aNumber({ status: 'signed_out', pairedAt }), report, reporter, MAY_NOT)?.pairedAt).not.toBe(
       pairedAt,
     );
+  });
+
+  describe('of a number that it was asked to link', () => {
+    const asked = aNumber({ status: 'waiting_qr', askedGatewayId: 'mine' });
+    const connected = { phone: '49', status: 'connected' as const };
+
+    it('proves the claim when it is connected, and only then', () => {
+      const may = { claim: false, prove: true };
+      expect(afterReport(asked, connected, reporter, may)?.provenAt).toBeInstanceOf(Date);
+      expect(afterReport(asked, { phone: '49', status: 'waiting_qr' }, reporter, may)?.provenAt).toBeNull();
+      expect(afterReport(aNumber({ status: 'disconnected' }), connected, reporter, may)?.provenAt).toBeNull();
+      expect(afterReport(null, connected, reporter, { claim: true, prove: true })?.provenAt).toBeNull();
+    });
+
+    it('does not count when another organization has proven the phone', () => {
+      expect(afterReport(asked, connected, reporter, MAY_NOT)).toBeNull();
+      const provenAt = new Date(0);
+      expect(afterReport({ ...asked, provenAt }, connected, reporter, MAY_NOT)?.provenAt).toBe(provenAt);
+    });
   });
 });

@@ -36,6 +36,17 @@ export function wouldClaim(known: KnownNumber | null, report: ReportedSession): 
   return report.status === 'connected' && (known === null || known.claim === 'lapsed');
 }
 
+/** Whether the report would prove a claim: the organization asked this gateway for a link, and now the number is connected. */
+export function wouldProve(known: KnownNumber | null, report: ReportedSession, reporterId: string): boolean {
+  return (
+    report.status === 'connected' &&
+    known !== null &&
+    known.claim !== 'released' &&
+    known.provenAt === null &&
+    known.askedGatewayId === reporterId
+  );
+}
+
 /**
  * What a number is after a report; null: the report does not count.
  *
@@ -43,16 +54,20 @@ export function wouldClaim(known: KnownNumber | null, report: ReportedSession): 
  * gateway app can be set up with numbers. An unlinked number stays unlinked. Of two gateways of one organization the
  * one that was asked to link wins, else the one that has the number keeps it while it is of use there.
  *
- * @param mayClaim no other organization has the phone, and the plan has room
+ * Of two organizations that have a phone without proof the first to prove it wins; a proven one keeps it.
+ *
+ * @param may claim: the plan has room, and no other organization stands in the way; prove: none has proven the phone
  */
 export function afterReport(
   known: KnownNumber | null,
   report: ReportedSession,
   reporter: Reporter,
-  mayClaim: boolean,
+  may: { claim: boolean; prove: boolean },
 ): NumberRow | null {
+  const proves = wouldProve(known, report, reporter.id);
+  if (proves && !may.prove) return null;
   if (wouldClaim(known, report)) {
-    if (!mayClaim) return null;
+    if (!may.claim) return null;
     const base =
       known ??
       aNewNumber({
@@ -62,10 +77,10 @@ export function afterReport(
         phone: report.phone,
         status: 'pending',
       });
-    return patched(base, report, reporter);
+    return patched({ ...base, provenAt: null }, report, reporter, proves);
   }
   if (known === null || known.claim !== 'held' || !isTrusted(known, report, reporter.id)) return null;
-  return patched(known, report, reporter);
+  return patched(known, report, reporter, proves);
 }
 
 function isTrusted(known: KnownNumber, report: ReportedSession, reporterId: string): boolean {
@@ -79,7 +94,7 @@ function isTrusted(known: KnownNumber, report: ReportedSession, reporterId: stri
   return report.status === 'connected' && known.status !== 'connected' && !UNDER_WAY.includes(known.status);
 }
 
-function patched(row: NumberRow, report: ReportedSession, reporter: Reporter): NumberRow {
+function patched(row: NumberRow, report: ReportedSession, reporter: Reporter, proves: boolean): NumberRow {
   const { status } = report;
   const isNewlyPaired = status === 'connected' && !(PAIRED.includes(row.status) && row.pairedAt !== null);
   return {
@@ -95,6 +110,7 @@ function patched(row: NumberRow, report: ReportedSession, reporter: Reporter): N
     claim: 'held',
     restrictedUntil: PAIRED.includes(status) ? restrictionOf(row, report) : null,
     pairedAt: isNewlyPaired ? new Date() : row.pairedAt,
+    provenAt: proves ? new Date() : row.provenAt,
   };
 }
 

@@ -10,11 +10,20 @@ import {
   type NumberRow,
   writeNumberChanges,
 } from './number-changes';
-import { lockClaims, phonesOfOthers } from './number-claims.sql';
-import { afterReport, type KnownNumber, type ReportedSession, type Reporter, wouldClaim } from './number-report';
+import { holdersAmongOthers, lockClaims } from './number-claims.sql';
+import { releaseUnproven } from './number-losers';
+import {
+  afterReport,
+  type KnownNumber,
+  type ReportedSession,
+  type Reporter,
+  wouldClaim,
+  wouldProve,
+} from './number-report';
 
 /** About so many numbers one gateway may bring along; more would be a gateway that grabs other people's phones. */
 const MOST_NUMBERS_PER_GATEWAY = 500;
+const MOST_UNPROVEN = 100;
 
 /** A gateway whose connection counts, locked against a change of epoch. */
 interface CurrentGateway extends Reporter {
@@ -27,6 +36,9 @@ interface CurrentGateway extends Reporter {
  * written with its event.
  */
 export class NumberSessionRepository {
+  /** @param mostUnproven numbers that the gateways of an organization bring along without a link, in each mode */
+  constructor(private readonly mostUnproven = MOST_UNPROVEN) {}
+
   /**
    * Applies one report. Meant for the transaction that also marks the event that carried it.
    *
@@ -124,22 +136,34 @@ export class NumberSessionRepository {
     const reports = [...new Map(sessions.map((session) => [session.phone, session])).values()];
     const phones = reports.map(({ phone }) => phone);
     const glance = await this.read(transaction, gateway, phones, '');
-    const claims = reports.filter((report) => wouldClaim(glance.get(report.phone) ?? null, report));
+    const claims = reports.filter((report) => {
+      const before = glance.get(report.phone) ?? null;
+      return wouldClaim(before, report) || wouldProve(before, report, gateway.id);
+    });
     const room = claims.length === 0 ? 0 : await this.lockRoom(transaction, gateway, claims);
     const known = await this.read(transaction, gateway, phones, 'order by n.phone for update of n');
-    const others = await phonesOfOthers(transaction, gateway.orgId, gateway.mode, phones);
+    const others = await holdersAmongOthers(transaction, gateway.orgId, gateway.mode, phones);
     const changes: NumberChange[] = [];
     let left = room;
     for (const report of reports) {
       const before = known.get(report.phone) ?? null;
-      const mayClaim = left > 0 && !others.has(report.phone) && claims.includes(report);
-      const after = afterReport(before, report, gateway, mayClaim);
+      const isLocked = claims.includes(report);
+      const mayProve = isLocked && others.get(report.phone) !== 'proven';
+      const isFree = wouldProve(before, report, gateway.id) ? mayProve : !others.has(report.phone);
+      const may = { claim: left > 0 && isFree && isLocked, prove: mayProve };
+      const after = afterReport(before, report, gateway, may);
       if (after === null) continue;
       if (before?.claim !== 'held') left -= 1;
       changes.push(changeOf(before, after, gateway));
     }
     await writeNumberChanges(transaction, changes);
     await this.endLinks(transaction, changes);
+    const proven = changes.filter(({ before, after }) => after.provenAt !== null && !before?.provenAt);
+    await releaseUnproven(
+      transaction,
+      gateway,
+      proven.map(({ after }) => after.phone),
+    );
     return new Set(changes.map(({ after }) => after.phone));
   }
 
@@ -179,7 +203,8 @@ export class NumberSessionRepository {
       [gateway.id],
     );
     const onGateway = MOST_NUMBERS_PER_GATEWAY - (rows[0]?.count ?? 0);
-    return room.max < 0 ? onGateway : Math.min(onGateway, room.max - room.used);
+    const unasked = Math.min(onGateway, this.mostUnproven - room.unproven);
+    return room.max < 0 ? unasked : Math.min(unasked, room.max - room.used);
   }
 
   private async read(

@@ -15,7 +15,8 @@ export const WHATSAPP_NUMBER_STATUSES = [
 export type WhatsappNumberStatus = (typeof WHATSAPP_NUMBER_STATUSES)[number];
 
 /**
- * Whose a phone number is. `held`: this organization's, and it counts against the plan; nobody else can link it.
+ * Whose a phone number is. `held`: this organization's, and it counts against the plan; once it is proven (`provenAt`)
+ * nobody else can link it.
  * `lapsed`: its pairing ran out before it was ever connected. `released`: unlinked, by the organization or the operator;
  * only a new link brings it back, whatever its gateway reports. Stored: never rename.
  */
@@ -25,7 +26,8 @@ export type NumberClaim = 'held' | 'lapsed' | 'released';
 @Entity('whatsapp_numbers')
 @Index('whatsapp_numbers_org_idx', ['orgId', 'createdAt'])
 @Index('whatsapp_numbers_own_key', ['orgId', 'mode', 'phone'], { unique: true })
-@Index('whatsapp_numbers_phone_key', { synchronize: false })
+@Index('whatsapp_numbers_proven_key', { synchronize: false })
+@Index('whatsapp_numbers_phone_idx', { synchronize: false })
 export class WhatsappNumber {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'whatsapp_numbers_pkey' })
   id: string;
@@ -78,6 +80,13 @@ export class WhatsappNumber {
 
   @Column({ type: 'timestamptz', nullable: true })
   pairedAt: Date | null;
+
+  /**
+   * Since when its claim counts against other organizations: the organization linked it through the API, and then its
+   * gateway reported it connected. Null: it waits for its scan, or its gateway brought it along.
+   */
+  @Column({ type: 'timestamptz', nullable: true })
+  provenAt: Date | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;

@@ -26,6 +26,8 @@ export interface NumberSummary {
   status: WhatsappNumberStatus;
   reason: string | null;
   claim: NumberClaim;
+  /** Null: its claim does not count against other organizations. */
+  provenAt: Date | null;
   createdAt: Date;
 }
 
@@ -210,7 +212,7 @@ export class WhatsappNumberRepository {
   async list(orgId: string | null): Promise<NumberSummary[]> {
     const { rows } = await this.database.query<NumberSummary>(
       `select id, org_id as "orgId", gateway_id as "gatewayId", mode, phone, status, reason, claim,
-              created_at as "createdAt"
+              proven_at as "provenAt", created_at as "createdAt"
          from whatsapp_numbers where $1::uuid is null or org_id = $1 order by created_at, id`,
       [orgId],
     );

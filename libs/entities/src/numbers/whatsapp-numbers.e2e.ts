@@ -62,6 +62,8 @@ async function anOnlineGateway(options: { mode?: Mode; baseUrl?: string; of?: st
     baseUrl: options.baseUrl ?? null,
     protocol: 1,
     appVersion: '1.0.0',
+    modes: ['live', 'test'],
+    mostDirect: 10,
     host: { os: 'linux', arch: 'x64' },
   });
   return { id, token, epoch: (await owners.takeOwnership(id, token, OWNER, ABOUT)) ?? 0 };

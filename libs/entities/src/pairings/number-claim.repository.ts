@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode } from '../api-keys/api-key.entity';
 import type { Database, Queryable } from '../database/database';
-import { lockClaims, phonesOfOthers } from '../numbers/number-claims.sql';
+import { holdersAmongOthers, lockClaims } from '../numbers/number-claims.sql';
 import { aNewNumber, NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { OPEN_PAIRING } from './pairing.sql';
 
@@ -31,7 +31,12 @@ export type LinkClaim =
   | { kind: 'not_yours' }
   | { kind: 'plan_limit'; used: number; max: number }
   | { kind: 'closed' }
+  /** So many numbers that it unlinked wait until their gateways are told: first they have to be. */
+  | { kind: 'unlinks_waiting'; count: number }
   | { kind: 'linking' | 'waiting'; pairingId: string };
+
+/** Unlinks of one organization that its gateways were not told yet; with so many no further number is linked. */
+const MOST_UNTOLD_UNLINKS = 200;
 
 interface OpenLink {
   id: string;
@@ -45,18 +50,23 @@ export class NumberClaimRepository {
 
   /**
    * Makes a number the organization's and queues its pairing, counted against the plan, all in one transaction. A link
-   * that waits for its scan already is joined. A number that is connected stays so while its gateway is asked.
+   * that waits for its scan already is joined. A number that is connected stays so while its gateway is asked. Another
+   * organization stands in the way only when it has proven the phone.
    */
   link(wish: LinkWish): Promise<LinkClaim> {
     return this.database.transaction(async (transaction) => {
       const { orgId, mode, phone } = wish;
       const room = await lockClaims(transaction, orgId, mode, [phone]);
       if (room === null) throw new Error(`the organization ${orgId} is gone`);
-      if ((await phonesOfOthers(transaction, orgId, mode, [phone])).has(phone)) return { kind: 'not_yours' };
+      const others = await holdersAmongOthers(transaction, orgId, mode, [phone]);
+      if (others.get(phone) === 'proven') return { kind: 'not_yours' };
       const before = await this.lockOwn(transaction, orgId, mode, phone);
       const isHeld = before?.claim === 'held';
       if (!isHeld && room.max >= 0 && room.used >= room.max) {
         return { kind: 'plan_limit', used: room.used, max: room.max };
+      }
+      if (!isHeld && (await this.hasManyUnlinks(transaction, orgId))) {
+        return { kind: 'unlinks_waiting', count: MOST_UNTOLD_UNLINKS };
       }
       const open = before === null ? null : await this.openLink(transaction, before.id);
       const gateway = chooseGateway(wish.gateways, before, open);
@@ -85,7 +95,14 @@ export class NumberClaimRepository {
       if (before.claim === 'released') return { pairingIds: [] };
       const open = await this.openLink(transaction, before.id);
       await cancelOpen(transaction, before.id);
-      const after: NumberRow = { ...before, status: 'signed_out', reason, claim: 'released', restrictedUntil: null };
+      const after: NumberRow = {
+        ...before,
+        status: 'signed_out',
+        reason,
+        claim: 'released',
+        restrictedUntil: null,
+        provenAt: null,
+      };
       await writeNumberChanges(transaction, [{ before, after }]);
       const pairingIds: string[] = [];
       for (const gatewayId of new Set([before.gatewayId, open?.gatewayId ?? before.gatewayId])) {
@@ -95,17 +112,19 @@ export class NumberClaimRepository {
     });
   }
 
-  /** Frees a phone, whoever has it: for operators. @returns whose it was; null: nobody's */
-  async release(phone: string, mode: Mode): Promise<{ orgId: string; numberId: string } | null> {
+  /** Frees a phone, whoever has it: for operators. @returns whose it was, a proven claim first; empty: nobody's */
+  async release(phone: string, mode: Mode): Promise<{ orgId: string; numberId: string }[]> {
     const { rows } = await this.database.query<{ orgId: string; numberId: string }>(
       `select org_id as "orgId", id as "numberId" from whatsapp_numbers
-        where phone = $1 and mode = $2 and claim = 'held'`,
+        where phone = $1 and mode = $2 and claim = 'held' order by proven_at nulls last, id`,
       [phone, mode],
     );
-    const [holder] = rows;
-    if (holder === undefined) return null;
-    const unlinked = await this.unlink(holder.orgId, mode, phone, 'released_by_operator');
-    return unlinked === undefined ? null : holder;
+    const released = [];
+    for (const holder of rows) {
+      const unlinked = await this.unlink(holder.orgId, mode, phone, 'released_by_operator');
+      if (unlinked !== undefined) released.push(holder);
+    }
+    return released;
   }
 
   private async lockOwn(transaction: Queryable, orgId: string, mode: Mode, phone: string): Promise<NumberRow | null> {
@@ -114,6 +133,16 @@ export class NumberClaimRepository {
       [orgId, mode, phone],
     );
     return rows[0] ?? null;
+  }
+
+  /** Each new number can leave one unlink behind, and plans count only what is held. */
+  private async hasManyUnlinks(transaction: Queryable, orgId: string): Promise<boolean> {
+    const { rowCount } = await transaction.query(
+      `select from pairings where org_id = $1 and due_at is not null and kind = 'unlink' and state = 'queued'
+        offset ${MOST_UNTOLD_UNLINKS - 1} limit 1`,
+      [orgId],
+    );
+    return rowCount === 1;
   }
 
   private async openLink(transaction: Queryable, numberId: string): Promise<OpenLink | null> {
@@ -167,6 +196,7 @@ function claimed(wish: LinkWish, before: NumberRow | null, gatewayId: string): N
     ...before,
     displayName,
     claim: 'held',
+    provenAt: before.claim === 'held' ? before.provenAt : null,
     // A number that nobody held is on no gateway.
     gatewayId: before.claim === 'held' ? before.gatewayId : gatewayId,
     ...(!keeps && { status: 'pending' as const, reason: null }),

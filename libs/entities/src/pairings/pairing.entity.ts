@@ -16,7 +16,8 @@ export type PairingState = 'queued' | 'asked' | 'expiring' | 'done' | 'failed' |
 /** Work between the service and a gateway app about one number; at most one per number and gateway is not ended. */
 @Entity('pairings')
 @Index('pairings_open_key', { synchronize: false })
-@Index('pairings_due_idx', { synchronize: false })
+@Index('pairings_links_due_idx', { synchronize: false })
+@Index('pairings_unlinks_due_idx', { synchronize: false })
 @Index('pairings_ended_idx', { synchronize: false })
 export class Pairing {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'pairings_pkey' })
@@ -54,7 +55,7 @@ export class Pairing {
   @Column({ type: 'text', nullable: true })
   previousClaim: NumberClaim | null;
 
-  /** `failed`: what the waiting caller is answered. */
+  /** A link that failed: what the waiting caller is answered. What a gateway has to be told: why the last try failed. */
   @Column({ type: 'text', nullable: true })
   errorCode: string | null;
 
@@ -67,6 +68,10 @@ export class Pairing {
 
   @Column({ type: 'integer', default: 0 })
   attempts: number;
+
+  /** When a worker took it up last. */
+  @Column({ type: 'timestamptz', nullable: true })
+  triedAt: Date | null;
 
   /** When there is something to do; null: nothing any more. */
   @Column({ type: 'timestamptz', nullable: true })

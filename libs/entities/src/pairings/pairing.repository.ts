@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../database/database';
+import type { Database, Queryable, Statement } from '../database/database';
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import type { NumberClaim, WhatsappNumberStatus } from '../numbers/whatsapp-number.entity';
 import type { PairingKind, PairingState } from './pairing.entity';
@@ -21,6 +21,34 @@ export interface DuePairing {
   kind: PairingKind;
   state: PairingState;
 }
+
+/** Whose pairing it is, and what it is about now. */
+export interface PairingPlace extends DuePairing {
+  orgId: string;
+  gatewayId: string;
+}
+
+/** Why a gateway could not be told that a number is not wanted any more. */
+export interface TellFailure {
+  errorCode: string;
+  errorMessage: string;
+}
+
+/** A number that its gateway was not told to forget yet. */
+export interface UntoldUnlink {
+  id: string;
+  orgId: string;
+  gatewayId: string;
+  phone: string;
+  attempts: number;
+  since: Date;
+  nextTryAt: Date;
+  /** Why the last try failed; null: none was made yet. */
+  reason: string | null;
+}
+
+/** Links that wait for their gateway, or everything that gateways have to be told. */
+export type PairingLane = 'links' | 'unlinks';
 
 /** What became of a link, for the caller that waits. `errorCode` null: the gateway pairs it, or has it connected. */
 export interface PairingOutcome {
@@ -46,6 +74,35 @@ interface Locked {
   isLeased: boolean;
 }
 
+/** So long a gateway is told again and again that a number is not wanted. */
+const TELL_DAYS = 30;
+
+/** As the partial indexes have it. */
+const LANES: Readonly<Record<PairingLane, string>> = {
+  links: `due_at is not null and kind = 'link' and state = 'queued'`,
+  unlinks: `due_at is not null and (kind <> 'link' or state <> 'queued')`,
+};
+
+/** From organization to organization through the index: however much one has, it costs the others nothing. */
+const dueIn = (lane: PairingLane): Statement => ({
+  name: `pairings-due-${lane}`,
+  text: `with recursive orgs as (
+           (select org_id from pairings where ${LANES[lane]} order by org_id limit 1)
+           union all
+           select (select p.org_id from pairings p where ${LANES[lane]} and p.org_id > orgs.org_id
+                    order by p.org_id limit 1)
+             from orgs where orgs.org_id is not null)
+         select due.id, due.kind, due.state
+           from orgs cross join lateral (
+             select id, kind, state, row_number() over (order by due_at) as place from (
+               select id, kind, state, due_at from pairings
+                where org_id = orgs.org_id and ${LANES[lane]} and due_at <= now()
+                  and (leased_until is null or leased_until < now())
+                order by due_at limit $2) oldest) due
+          order by due.place, random() limit $1`,
+});
+const DUE: Readonly<Record<PairingLane, Statement>> = { links: dueIn('links'), unlinks: dueIn('unlinks') };
+
 const OUTCOME = `id, reply_to as "replyTo", state, error_code as "errorCode", error_message as "errorMessage"`;
 
 /**
@@ -55,15 +112,39 @@ const OUTCOME = `id, reply_to as "replyTo", state, error_code as "errorCode", er
 export class PairingRepository {
   constructor(private readonly database: Database) {}
 
-  /** Pairings that are due and that nobody is at. */
-  async findDue(limit: number): Promise<DuePairing[]> {
-    const { rows } = await this.database.query<DuePairing>(
+  /**
+   * Pairings that are due and that nobody is at: of each organization the ones that are due longest, and of more
+   * organizations than fit others each time, so that none is passed over.
+   *
+   * @param mostPerOrg of one organization
+   */
+  async findDue(lane: PairingLane, limit: number, mostPerOrg: number): Promise<DuePairing[]> {
+    const { rows } = await this.database.query<DuePairing>(DUE[lane], [limit, mostPerOrg]);
+    return rows;
+  }
+
+  /** Whose pairing it is; null: it is gone. */
+  async findPlace(id: string): Promise<PairingPlace | null> {
+    const { rows } = await this.database.query<PairingPlace>(
       {
-        name: 'pairings-due',
-        text: `select id, kind, state from pairings
-                where due_at <= now() and (leased_until is null or leased_until < now()) order by due_at limit $1`,
+        name: 'pairing-place',
+        text: 'select id, kind, state, org_id as "orgId", gateway_id as "gatewayId" from pairings where id = $1',
       },
-      [limit],
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Unlinks that gateways were not told yet, the oldest first: of one organization and gateway, or of all (null). */
+  async findUntold(orgId: string | null, gatewayId: string | null, limit: number): Promise<UntoldUnlink[]> {
+    const { rows } = await this.database.query<UntoldUnlink>(
+      `select p.id, p.org_id as "orgId", p.gateway_id as "gatewayId", n.phone, p.attempts, p.created_at as since,
+              p.due_at as "nextTryAt", p.error_message as reason
+         from pairings p join whatsapp_numbers n on n.id = p.number_id
+        where ($1::uuid is null or p.org_id = $1) and ($2::uuid is null or p.gateway_id = $2)
+          and p.kind = 'unlink' and p.state = 'queued' and p.due_at is not null
+        order by p.id limit $3`,
+      [orgId, gatewayId, limit],
     );
     return rows;
   }
@@ -85,7 +166,9 @@ export class PairingRepository {
       if (pairing.state === 'asked' && !(await this.expire(transaction, pairing, number))) return null;
       const attempts = pairing.state === state ? pairing.attempts + 1 : 1;
       await transaction.query(
-        `update pairings set state = $2, attempts = $3, leased_until = now() + $4 * interval '1 millisecond' where id = $1`,
+        `update pairings set state = $2, attempts = $3, tried_at = now(),
+                leased_until = now() + $4 * interval '1 millisecond'
+          where id = $1`,
         [id, state, attempts, leaseMs],
       );
       return { id, kind: pairing.kind, state, gatewayId: pairing.gatewayId, phone: number.phone, attempts };
@@ -136,13 +219,24 @@ export class PairingRepository {
     );
   }
 
-  /** The gateway could not be told: again after `afterMs`, or when it comes back. */
-  async recordRetry(id: string, afterMs: number): Promise<void> {
+  /**
+   * The gateway could not be told: again after `afterMs`, or when it comes back. Nobody tells it any more after 30 days.
+   *
+   * @param why for whoever asks why it is not done
+   */
+  async recordRetry(id: string, afterMs: number, why: TellFailure): Promise<void> {
     await this.database.query(
-      `update pairings p
-          set leased_until = null, due_at = case when ${OPEN_PAIRING} then now() + $2 * interval '1 millisecond' end
-        where p.id = $1`,
-      [id, afterMs],
+      `with told as (
+         select p.id, ${OPEN_PAIRING} as is_open, p.created_at < now() - interval '${TELL_DAYS} days' as is_over
+           from pairings p where p.id = $1)
+       update pairings p
+          set leased_until = null, error_code = $3, error_message = $4,
+              due_at = case when told.is_open and not told.is_over then now() + $2 * interval '1 millisecond' end,
+              state = case when not (told.is_open and told.is_over) then p.state
+                           when p.state = 'expiring' then 'expired' else 'failed' end,
+              ended_at = case when told.is_open and told.is_over then now() else p.ended_at end
+         from told where p.id = told.id`,
+      [id, afterMs, why.errorCode, why.errorMessage],
     );
   }
 
@@ -154,11 +248,15 @@ export class PairingRepository {
     });
   }
 
-  /** A gateway has come back: what it could not be told is due now. */
+  /**
+   * A gateway has come back: what it could not be told is due now. What it refused a moment ago is not: one that comes
+   * and goes would be asked without end.
+   */
   async wake(gatewayId: string): Promise<void> {
     await this.database.query(
       `update pairings set due_at = now()
-        where gateway_id = $1 and due_at > now() and (state = 'expiring' or (state = 'queued' and kind = 'unlink'))`,
+        where gateway_id = $1 and due_at > now() and (state = 'expiring' or (state = 'queued' and kind = 'unlink'))
+          and (error_code is null or error_code = 'GATEWAY_CLOSED' or tried_at < now() - interval '5 minutes')`,
       [gatewayId],
     );
   }

@@ -57,8 +57,8 @@ export class SmsRegistrationRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Pairs a phone, and uses its code up, in one transaction: of two phones with one code exactly one is paired. Phones of
-   * mode `live` count against the plan; a phone that is known already keeps its id, name and settings.
+   * Pairs a phone, and uses its code up, in one transaction: of two phones with one code exactly one is paired. Each mode
+   * has the plan's phones for itself; a phone that is known already keeps its id, name and settings.
    */
   async register(wish: PhoneRegistration): Promise<RegistrationOutcome> {
     return this.database.transaction(async (transaction) => {
@@ -211,8 +211,8 @@ export async function lockRoom(
     'select count(*)::int as used from sms_phones where org_id = $1 and mode = $2 and unpaired_at is null',
     [orgId, mode],
   );
-  // Sandbox phones do not count against the plan.
-  return { used: counted.rows[0]?.used ?? 0, max: mode === 'live' ? (rows[0]?.max ?? -1) : -1 };
+  // Each mode for itself: what is free must not be without end.
+  return { used: counted.rows[0]?.used ?? 0, max: rows[0]?.max ?? -1 };
 }
 
 async function addLogin(

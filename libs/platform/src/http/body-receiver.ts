@@ -108,11 +108,16 @@ function watch(request: FastifyRequest, reply: FastifyReply, deadlineMs: number)
     else if (raw.listenerCount('error') > 0) raw.emit('error', tooLate());
   };
   let timer = setTimeout(expire, rulesOf(request).bodyDeadlineMs ?? deadlineMs);
-  raw.once('close', () => clearTimeout(timer));
+  const clear = (): void => clearTimeout(timer);
+  raw.once('close', clear);
   reply.raw.once('finish', () => {
     if (raw.complete || raw.destroyed) return;
-    clearTimeout(timer);
+    clear();
     timer = setTimeout(expire, deadlineMs);
+    // Node tells an answered request nothing of its connection.
+    const { socket } = raw;
+    socket.once('close', clear);
+    raw.once('close', () => socket.off('close', clear));
   });
   return reception;
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -11,8 +12,9 @@ export interface EndedRequest {
 
 export type RequestEndListener = (ended: EndedRequest) => void;
 
-/** What is to be done when a connection closes; one listener each, however many requests it carries. */
-const endings = new WeakMap<Socket, Set<() => void>>();
+/** What is to be done when a request is over, and the requests of a connection: one listener on each, however many ask. */
+const endings = new WeakMap<ServerResponse, RequestEndListener[]>();
+const connections = new WeakMap<Socket, Set<() => void>>();
 
 /**
  * Calls the listener once per request; register it before any hook that may refuse one. Not the hook `onResponse`: it
@@ -21,22 +23,33 @@ const endings = new WeakMap<Socket, Set<() => void>>();
  */
 export function onRequestEnd(fastify: FastifyInstance, listener: RequestEndListener): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    const ofConnection = endingsOf(request.raw.socket);
-    const end = (): void => {
-      if (!ofConnection.delete(end)) return;
-      listener({ request, reply, status: reply.raw.writableFinished ? reply.statusCode : 499 });
-    };
-    ofConnection.add(end);
-    reply.raw.once('close', end);
+    const known = endings.get(reply.raw);
+    if (known !== undefined) known.push(listener);
+    else {
+      const listeners = [listener];
+      endings.set(reply.raw, listeners);
+      listen(request, reply, listeners);
+    }
     done();
   });
 }
 
-function endingsOf(socket: Socket): Set<() => void> {
-  const known = endings.get(socket);
+function listen(request: FastifyRequest, reply: FastifyReply, listeners: readonly RequestEndListener[]): void {
+  const ofConnection = requestsOf(request.raw.socket);
+  const end = (): void => {
+    if (!ofConnection.delete(end)) return;
+    const status = reply.raw.writableFinished ? reply.statusCode : 499;
+    for (const listener of listeners) listener({ request, reply, status });
+  };
+  ofConnection.add(end);
+  reply.raw.once('close', end);
+}
+
+function requestsOf(socket: Socket): Set<() => void> {
+  const known = connections.get(socket);
   if (known !== undefined) return known;
   const made = new Set<() => void>();
-  endings.set(socket, made);
+  connections.set(socket, made);
   socket.once('close', () => {
     for (const end of made) end();
   });

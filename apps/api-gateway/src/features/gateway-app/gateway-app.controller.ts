@@ -36,7 +36,7 @@ export class GatewayAppController {
   )
   @ApiAnswer(EnrollmentData, { description: 'The code, shown this once.' })
   @ApiBody({ type: GatewayChoice, required: false })
-  @ApiErrors('NO_GATEWAY')
+  @ApiErrors('NO_GATEWAY', 'PLAN_LIMIT')
   async enroll(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(GatewayChoice, 'INVALID_BODY', {})) body: GatewayChoice,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { GatewayRepository, NumberClaimRepository, PairingRepository } from '@chasqui/entities';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 import { FakePairing } from '../../testing/fake-pairing';
@@ -34,6 +35,28 @@ const dataOf = async (answer: Response): Promise<Data> => {
 const codeOf = async (answer: Response): Promise<string> => `${answer.status} ${(await errorOf(answer)).code}`;
 
 describe('GET /gateway', () => {
+  it('200: what its app was not told yet, and why', async () => {
+    const { key, orgId } = await harness.aKey();
+    const id = await pairing.aGateway(orgId);
+    await pairing.aNumber(orgId, id, '4916000009');
+    const unlinked = await new NumberClaimRepository(harness.database).unlink(orgId, 'live', '4916000009');
+    const pairings = new PairingRepository(harness.database);
+    const [pairingId = ''] = unlinked?.pairingIds ?? [];
+    await pairings.start(pairingId, 1_000);
+    await pairings.recordRetry(pairingId, 60_000, { errorCode: 'GATEWAY_ERROR', errorMessage: 'It answered 500.' });
+    expect(await dataOf(await call('GET', '/gateway', key))).toMatchObject({
+      pending_unlinks: [
+        {
+          phone: '4916000009',
+          since: expect.stringMatching(/Z$/),
+          attempts: 1,
+          next_try_at: expect.stringMatching(/Z$/),
+          reason: 'It answered 500.',
+        },
+      ],
+    });
+  });
+
   it('200: how it stands; numbers of one that is offline are disconnected', async () => {
     const { key, orgId } = await harness.aKey();
     const away = await pairing.aGateway(orgId, { isOnline: false });
@@ -49,6 +72,7 @@ describe('GET /gateway', () => {
       host: null,
       numbers: [{ phone: '4916000001', status: 'disconnected' }],
       queue_depth: 0,
+      pending_unlinks: [],
       gateway_ids: [away],
     });
     const here = await pairing.aGateway(orgId);
@@ -104,6 +128,42 @@ describe('POST /gateway/enrollment', () => {
     expect(await dataOf(await call('POST', '/gateway/enrollment', key))).toMatchObject({
       setup_code: expect.stringMatching(/^gw_setup_/),
     });
+  });
+
+  it.each([
+    ['live', 10],
+    ['test', 3],
+  ] as const)('403 PLAN_LIMIT: an organization has at most so many for its %s keys: %i', async (mode, max) => {
+    const { key, orgId } = await harness.aKey({ mode });
+    const gateways = new GatewayRepository(harness.database);
+    const started = (id: string) =>
+      harness.database.query('update gateways set first_seen_at = now() where id = $1', [id]);
+    for (let n = 1; n < max; n += 1) await started(await gateways.create(orgId, mode));
+    // At once: exactly one of them is the last.
+    const answers = await Promise.all(Array.from({ length: 4 }, () => gateways.createWithin(orgId, mode, max)));
+    const last = answers.flatMap((answer) => ('id' in answer ? [answer.id] : []));
+    expect(last).toHaveLength(1);
+    await started(last[0] ?? '');
+    const refused = await call('POST', '/gateway/enrollment', key, {});
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: 'PLAN_LIMIT', limit: 'gateways', used: max, max });
+    // One of them can register anew, and one that is shut out makes room.
+    expect((await call('POST', '/gateway/enrollment', key, { gateway_id: last[0] })).status).toBe(200);
+    expect((await call('DELETE', '/gateway', key)).status).toBe(200);
+    expect((await call('POST', '/gateway/enrollment', key, {})).status).toBe(200);
+  });
+
+  it('keeps the newest ten codes of a gateway', async () => {
+    const { key } = await harness.aKey();
+    let gatewayId: unknown;
+    for (let n = 0; n < 15; n += 1) {
+      gatewayId = (await dataOf(await call('POST', '/gateway/enrollment', key, {}))).gateway_id;
+    }
+    const { rows } = await harness.database.query<{ count: number }>(
+      'select count(*)::int as count from gateway_setup_codes where gateway_id = $1',
+      [gatewayId],
+    );
+    expect(rows).toEqual([{ count: 10 }]);
   });
 
   it('400 INVALID_BODY with a body that is no JSON object', async () => {

@@ -15,6 +15,28 @@ export class GatewayNumberData {
   status: WhatsappNumberStatus;
 }
 
+/** A number that its gateway app was not told to log out yet. */
+export class GatewayUnlinkData {
+  @ApiProperty({ description: 'The number, digits only.' })
+  phone: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When it was unlinked.' })
+  since: string;
+
+  @ApiProperty({ type: 'integer', description: 'How often the app was told.' })
+  attempts: number;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description: 'When it is told next, or as soon as it comes back.',
+  })
+  next_try_at: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why the last try failed; null: none was made yet.' })
+  reason: string | null;
+}
+
 /** The machine that a gateway app runs on. */
 export class GatewayHostData {
   @ApiProperty({ description: 'Operating system.' })
@@ -59,6 +81,12 @@ export class GatewayAppData {
 
   @ApiProperty({ type: 'integer', description: 'Messages that wait for its numbers; counted to 10,000.' })
   queue_depth: number;
+
+  @ApiProperty({
+    type: [GatewayUnlinkData],
+    description: 'Unlinked numbers that the app did not log out yet, the oldest first; at most 20.',
+  })
+  pending_unlinks: GatewayUnlinkData[];
 
   @ApiProperty({ type: [String], description: 'All gateways of the organization, newest first.' })
   gateway_ids: string[];

@@ -1,27 +1,40 @@
-import type { GatewayRepository, GatewaySummary, WhatsappNumberRepository } from '@chasqui/entities';
+import type {
+  GatewayRepository,
+  GatewaySummary,
+  Mode,
+  PairingRepository,
+  UntoldUnlink,
+  WhatsappNumberRepository,
+} from '@chasqui/entities';
 import { SETUP_CODE_HOURS } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import type { EnrollmentData, GatewayAppData, RevokedGatewayData } from './gateway-app.response';
+import type { EnrollmentData, GatewayAppData, GatewayUnlinkData, RevokedGatewayData } from './gateway-app.response';
 import { installUrl } from './install-url';
 
 const MOST_COUNTED = 10_000;
+/** Unlinks that are listed. */
+const MOST_UNLINKS = 20;
 
 /** The organization's gateway apps. */
 export class GatewayAppService {
   constructor(
     private readonly gateways: GatewayRepository,
     private readonly numbers: WhatsappNumberRepository,
+    private readonly pairings: Pick<PairingRepository, 'findUntold'>,
     private readonly publicUrl: string,
+    /** Gateway apps that one organization may have. */
+    private readonly most: Record<Mode, number>,
   ) {}
 
   /** @throws AppError NO_GATEWAY */
   async read(key: AuthenticatedKey, gatewayId: string | undefined): Promise<GatewayAppData> {
     const { chosen, all } = await this.choose(key, gatewayId);
-    const [numbers, depth] = await Promise.all([
+    const [numbers, depth, unlinks] = await Promise.all([
       this.numbers.findOnGateway(key.orgId, chosen.id),
       this.numbers.queueDepth(key.orgId, chosen.id, MOST_COUNTED),
+      this.pairings.findUntold(key.orgId, chosen.id, MOST_UNLINKS),
     ]);
     return {
       id: chosen.id,
@@ -37,6 +50,7 @@ export class GatewayAppService {
         status: status === 'connected' && !chosen.online ? 'disconnected' : status,
       })),
       queue_depth: depth,
+      pending_unlinks: unlinks.map(toUnlinkData),
       gateway_ids: all.map(({ id }) => id),
     };
   }
@@ -45,13 +59,13 @@ export class GatewayAppService {
    * A setup code for a gateway that has no app yet: the one that waits for it, else a new one. With `gatewayId` the app
    * of that gateway registers anew, and its old token is worthless from then on.
    *
-   * @throws AppError NO_GATEWAY
+   * @throws AppError NO_GATEWAY, PLAN_LIMIT
    */
   async enroll(key: AuthenticatedKey, gatewayId: string | undefined): Promise<EnrollmentData> {
     const { orgId, mode } = key;
     const all = await this.gateways.findForOrg(orgId, mode);
     const waiting = all.find((gateway) => gateway.firstSeenAt === null);
-    const id = gatewayId?.toLowerCase() ?? waiting?.id ?? (await this.gateways.create(orgId, mode));
+    const id = gatewayId?.toLowerCase() ?? waiting?.id ?? (await this.create(orgId, mode));
     const code =
       all.some((each) => each.id === id) || gatewayId === undefined
         ? await this.gateways.createSetupCode(orgId, id)
@@ -72,6 +86,16 @@ export class GatewayAppService {
     const { chosen } = await this.choose(key, gatewayId);
     if (!(await this.gateways.revoke(key.orgId, chosen.id))) throw new AppError('NO_GATEWAY');
     return { id: chosen.id, revoked: true };
+  }
+
+  private async create(orgId: string, mode: Mode): Promise<string> {
+    const max = this.most[mode];
+    const made = await this.gateways.createWithin(orgId, mode, max);
+    if ('id' in made) return made.id;
+    throw new AppError('PLAN_LIMIT', {
+      message: `The organization has ${made.used} gateway apps for ${mode} keys, the most that are allowed. Shut one out with DELETE /gateway, or name one that shall register anew with \`gateway_id\`.`,
+      extra: { limit: 'gateways', used: made.used, max, resets_at: null },
+    });
   }
 
   private async choose(
@@ -95,3 +119,11 @@ function statusOf({ firstSeenAt, online }: GatewaySummary): GatewayAppData['stat
   if (firstSeenAt === null) return 'never_started';
   return online ? 'online' : 'offline';
 }
+
+const toUnlinkData = ({ phone, since, attempts, nextTryAt, reason }: UntoldUnlink): GatewayUnlinkData => ({
+  phone,
+  since: since.toISOString(),
+  attempts,
+  next_try_at: nextTryAt.toISOString(),
+  reason,
+});

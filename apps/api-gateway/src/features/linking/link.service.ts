@@ -105,6 +105,11 @@ function pairingOf(claim: LinkClaim): string {
       });
     case 'closed':
       throw gatewayClosed();
+    case 'unlinks_waiting':
+      throw new AppError('RATE_LIMITED', {
+        message: `${claim.count} unlinked numbers wait until their gateway apps log them out; \`pending_unlinks\` of GET /gateway says why. Link further numbers when they are done.`,
+        headers: { 'Retry-After': '60' },
+      });
     case 'linking':
     case 'waiting':
       return claim.pairingId;

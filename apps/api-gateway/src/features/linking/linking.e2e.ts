@@ -236,6 +236,23 @@ describe('POST /whatsapp/link', () => {
     expect(await answer.json()).toMatchObject({ code: 'PLAN_LIMIT', limit: 'whatsapp_numbers', used: 1, max: 1 });
   });
 
+  it('429 RATE_LIMITED: many unlinks wait until their gateway app is told', async () => {
+    const many = await harness.aKey();
+    const id = await pairing.aGateway(many.orgId);
+    await harness.database.query(
+      `with numbers as (
+         insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, claim)
+         select gen_random_uuid(), $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released'
+           from generate_series(1, 200) returning id)
+       insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
+       select gen_random_uuid(), $1, id, $2, 'unlink', 'queued', now() + interval '1 hour' from numbers`,
+      [many.orgId, id],
+    );
+    const answer = await post('/whatsapp/link', { phone: aPhone() }, many.key);
+    expect(answer.headers.get('retry-after')).toBe('60');
+    expect(await codeOf(answer)).toBe('429 RATE_LIMITED');
+  });
+
   it('502 GATEWAY_CLOSED: the app is offline', async () => {
     const away = await harness.aKey();
     await pairing.aGateway(away.orgId, { isOnline: false });

@@ -6,7 +6,7 @@ import {
   PairingRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
-import { PAIRING_QUEUE, PairingBell, ReplyWaiter } from '@chasqui/lanes';
+import { PAIRING_QUEUES, PairingBell, ReplyWaiter } from '@chasqui/lanes';
 import { GatewayCaller, redisForWorkers } from '@chasqui/platform';
 import { Queue } from 'bullmq';
 import { GatewayAppService } from '../gateway-app/gateway-app.service';
@@ -32,8 +32,11 @@ export function createNumberParts(context: SenderContext): NumberParts & { close
   const instance = randomUUID();
   const onFailure = (part: string) => (error: unknown) =>
     logger.debug({ err: error, part }, 'a part of linking failed, the sweeper makes up for it');
-  const queue = new Queue(PAIRING_QUEUE.queue, { connection: redis, prefix });
-  queue.on('error', onFailure('queue'));
+  const [links, unlinks] = [PAIRING_QUEUES.links, PAIRING_QUEUES.unlinks].map(({ queue: name }) => {
+    const queue = new Queue(name, { connection: redis, prefix });
+    queue.on('error', onFailure('queue'));
+    return queue;
+  }) as [Queue, Queue];
   const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: 'api-gateway pairings' });
   const pairings = new PairingRepository(database);
   const gateways = new GatewayRepository(database);
@@ -54,17 +57,20 @@ export function createNumberParts(context: SenderContext): NumberParts & { close
       replies,
       instance,
       claims: new NumberClaimRepository(database),
-      bell: new PairingBell(queue, onFailure('ring')),
+      bell: new PairingBell({ links, unlinks }, onFailure('ring')),
       publicUrl: config.PUBLIC_URL,
     }),
     sessions: new SessionReader(gateways, numbers, calls),
     checks: new NumberCheckService(numbers, calls, new CheckStore(redis, prefix)),
-    gatewayApps: new GatewayAppService(gateways, numbers, config.PUBLIC_URL),
+    gatewayApps: new GatewayAppService(gateways, numbers, pairings, config.PUBLIC_URL, {
+      live: config.GATEWAYS_PER_ORGANIZATION,
+      test: config.TEST_GATEWAYS_PER_ORGANIZATION,
+    }),
     close: async () => {
       replies.stop();
       subscriber.disconnect();
       await caller.close();
-      await queue.close();
+      await Promise.all([links.close(), unlinks.close()]);
     },
   };
 }

@@ -84,6 +84,9 @@ describe('POST /sms/accounts/pairing', () => {
     expect(await statusAndCode(call('POST', '/pairing', key))).toBe('403 PLAN_LIMIT');
     const sandboxKey = await world.harness.aKey({ orgId, mode: 'test' });
     expect(await statusAndCode(call('POST', '/pairing', sandboxKey.key))).toBe('200');
+    // The sandbox has as many again, and no more.
+    for (let n = 0; n < 3; n += 1) await aPhone(world.harness.database, { orgId, mode: 'test' });
+    expect(await statusAndCode(call('POST', '/pairing', sandboxKey.key))).toBe('403 PLAN_LIMIT');
     const [phone] = await dataOf<{ id: string }[]>(call('GET', '', key));
     await dataOf(call('DELETE', `/${phone?.id}`, key));
     expect(await statusAndCode(call('POST', '/pairing', key))).toBe('200');

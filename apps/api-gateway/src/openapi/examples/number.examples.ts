@@ -74,6 +74,7 @@ export const NUMBER_EXAMPLES = {
       host: { os: 'linux', arch: 'x64' },
       numbers: [{ phone: '4930123456', status: 'connected' }],
       queue_depth: 0,
+      pending_unlinks: [],
       gateway_ids: [IDS.gateway],
     } satisfies GatewayAppData,
   },

@@ -2,14 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { DEADLINE_MS, GATEWAY_ROUTES, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
 import { OutboundClient } from '@chasqui/outbound';
 import { LOGGER, type Logger, parseJson } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { PairingSettings } from '../../pairing.settings';
 import { RequestKeys } from '../access/request-keys';
 import { GatewayRegistry } from '../ownership/gateway-registry';
 import { GatewaySessionsService } from '../ownership/gateway-sessions.service';
 import { OwnerAddress } from '../ownership/owner-address';
 import { OwnershipKeeper } from '../ownership/ownership.keeper';
+import { isWrongDriver } from '../registration/driver.rule';
 import { FrameError, type Introduction, introductionOf } from '../tunnels/frame.parser';
 import { DirectCarrier } from './direct.carrier';
 
@@ -22,11 +25,29 @@ export interface DirectTimings {
 
 export const DIRECT_TIMINGS: DirectTimings = { lookMs: 5_000, pollMs: 20_000 };
 
-/** Gateways that are looked at in one round. */
+/** Gateways without an owner that one round asks, in all and of one organization. */
 const MOST_UNOWNED = 50;
+const MOST_UNOWNED_PER_ORGANIZATION = 4;
+/** One that does not answer is asked less and less, in the end once in so many polls. */
+const LEAST_OFTEN = 16;
+/** Gateways whose failures are remembered; beyond, the oldest are forgotten. */
+const MOST_REMEMBERED = 10_000;
+
+/** Calls of this process that ask gateways how they stand: whoever answers slowly gives the place away. */
+const POLL_SHARES: FairPoolLimits = {
+  shared: 32,
+  guaranteed: 2,
+  mostPerOwner: 8,
+  mostHeld: 256,
+  slowAfterMs: 1_000,
+  mostLent: 128,
+};
 
 interface Watched {
+  orgId: string;
+  /** On `performance.now()`, as all times here. */
   pollAt: number;
+  isPolled: boolean;
   /** What was written down last. */
   sessions: Introduction['sessions'];
 }
@@ -40,7 +61,9 @@ export class DirectPoller {
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> = Promise.resolve();
   private stopped = false;
-  private readonly retryAt = new Map<string, number>();
+  private readonly pool = new FairPool(POLL_SHARES);
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly tries = new Map<string, { failures: number; retryAt: number }>();
   private readonly watched = new Map<DirectCarrier, Watched>();
   private readonly releases = new Set<Promise<void>>();
 
@@ -52,6 +75,7 @@ export class DirectPoller {
     private readonly keys: RequestKeys,
     private readonly client: OutboundClient,
     private readonly address: OwnerAddress,
+    private readonly settings: PairingSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject('DIRECT_TIMINGS') private readonly timings: DirectTimings,
   ) {}
@@ -70,7 +94,9 @@ export class DirectPoller {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
+    this.pool.clear();
     await this.round;
+    await Promise.all(this.underWay);
   }
 
   /** Lets go of all gateways. */
@@ -79,25 +105,62 @@ export class DirectPoller {
     await Promise.all(this.releases);
   }
 
+  /** Starts what is due and waits for none of it: one that hangs delays no other. */
   private async look(): Promise<void> {
-    const now = Date.now();
-    for (const [id, at] of this.retryAt) if (at <= now) this.retryAt.delete(id);
-    const due = [...this.watched].filter(([, state]) => state.pollAt <= now);
-    const unowned = await this.owners.findUnownedDirect(MOST_UNOWNED);
-    const probes = unowned.filter(({ id }) => !this.registry.has(id) && !this.retryAt.has(id));
-    await Promise.all([
-      ...due.map(([carrier, state]) => this.poll(carrier, state)),
-      ...probes.map((gateway) => this.probe(gateway)),
-    ]);
+    const now = performance.now();
+    for (const [carrier, state] of this.watched) {
+      if (state.pollAt <= now && !state.isPolled) this.begin(state.orgId, () => this.poll(carrier, state));
+    }
+    const resting = [...this.tries].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
+    const unowned = await this.owners.findUnownedDirect(MOST_UNOWNED, MOST_UNOWNED_PER_ORGANIZATION, resting);
+    for (const gateway of unowned) {
+      if (this.registry.has(gateway.id)) continue;
+      this.put(gateway.id);
+      this.begin(gateway.orgId, () => this.probe(gateway));
+    }
+  }
+
+  private begin(orgId: string, work: () => Promise<void>): void {
+    const run = this.within(orgId, work)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'could not ask a direct gateway how it stands'))
+      .finally(() => this.underWay.delete(run));
+    this.underWay.add(run);
+  }
+
+  /** What gets no place in time is due again with a later look. */
+  private async within(orgId: string, work: () => Promise<void>): Promise<void> {
+    const permit = await this.pool.acquire(orgId, this.timings.pollMs);
+    if (permit === null) return;
+    try {
+      await work();
+    } finally {
+      permit.release();
+    }
+  }
+
+  /** Counts a try; a gateway that answers is forgotten here. */
+  private put(id: string): void {
+    const failures = (this.tries.get(id)?.failures ?? 0) + 1;
+    const everyMs = this.timings.pollMs * Math.min(2 ** (failures - 1), LEAST_OFTEN);
+    const retryAt = performance.now() + everyMs * (0.9 + Math.random() * 0.2);
+    this.tries.delete(id);
+    this.tries.set(id, { failures, retryAt });
+    const [oldest] = this.tries.keys();
+    if (this.tries.size > MOST_REMEMBERED && oldest !== undefined) this.tries.delete(oldest);
   }
 
   /** Asks before it claims: a gateway that does not answer stays without an owner, which is what offline means. */
   private async probe(gateway: DirectGateway): Promise<void> {
-    this.retryAt.set(gateway.id, Date.now() + this.timings.pollMs);
+    if (this.stopped || this.registry.has(gateway.id)) return;
     const key = this.keys.open(gateway.sealedRequestKey);
     const carrier = new DirectCarrier(gateway.id, gateway.baseUrl, key, this.client, (ended) => this.ended(ended));
     const about = await this.healthOf(carrier);
     if (about === null || this.stopped) return;
+    if (isWrongDriver(gateway.mode, about.driver, this.settings)) {
+      this.logger.warn({ gateway_id: gateway.id }, 'a direct gateway runs a driver that its key does not allow');
+      return;
+    }
+    this.tries.delete(gateway.id);
     await this.registry.whileJoining(gateway.id, () => this.claim(gateway, carrier, about));
   }
 
@@ -109,18 +172,26 @@ export class DirectPoller {
     });
     if (epoch === null) return;
     carrier.epoch = epoch;
-    this.watched.set(carrier, { pollAt: Date.now() + this.timings.pollMs, sessions: about.sessions });
-    await this.sessions.replaceAll(gateway.id, epoch, about.sessions);
+    const pollAt = performance.now() + this.timings.pollMs;
+    this.watched.set(carrier, { orgId: gateway.orgId, pollAt, isPolled: false, sessions: about.sessions });
+    await this.sessions.replaceAll(gateway.orgId, gateway.id, epoch, about.sessions);
     this.registry.add(carrier);
     this.logger.info({ gateway_id: gateway.id, epoch, app_version: about.app_version }, 'a direct gateway is online');
   }
 
   private async poll(carrier: DirectCarrier, state: Watched): Promise<void> {
-    state.pollAt = Date.now() + this.timings.pollMs;
-    const about = await this.healthOf(carrier);
-    if (about === null || isDeepStrictEqual(about.sessions, state.sessions)) return;
-    state.sessions = about.sessions;
-    await this.sessions.replaceAll(carrier.gatewayId, carrier.epoch, about.sessions);
+    // It waited for its place: it may have been asked, or have ended, meanwhile.
+    if (state.isPolled || state.pollAt > performance.now() || !this.watched.has(carrier)) return;
+    state.isPolled = true;
+    state.pollAt = performance.now() + this.timings.pollMs;
+    try {
+      const about = await this.healthOf(carrier);
+      if (about === null || isDeepStrictEqual(about.sessions, state.sessions)) return;
+      await this.sessions.replaceAll(state.orgId, carrier.gatewayId, carrier.epoch, about.sessions);
+      state.sessions = about.sessions;
+    } finally {
+      state.isPolled = false;
+    }
   }
 
   private async healthOf(carrier: DirectCarrier): Promise<Introduction | null> {

@@ -12,6 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import { InboundService } from '../inbound/inbound.service';
+import { EventShares } from './event-shares';
 import { parseEvent, type RejectedEvent } from './event.parser';
 
 type Rejections = Map<string, RejectedEvent['code']>;
@@ -21,6 +22,7 @@ type Rejections = Map<string, RejectedEvent['code']>;
 export class EventsService {
   constructor(
     private readonly database: Database,
+    private readonly shares: EventShares,
     private readonly marks: GatewayEventRepository,
     private readonly receipts: MessageReceiptRepository,
     private readonly sessions: NumberSessionRepository,
@@ -33,6 +35,7 @@ export class EventsService {
    * Applies a batch in one transaction. A repeated event is accepted and changes nothing.
    *
    * @param values events with the ids that they carry
+   * @throws AppError SERVICE_UNAVAILABLE when too many of its organization are being applied
    */
   async apply(
     gateway: AuthenticatedGateway,
@@ -43,7 +46,8 @@ export class EventsService {
     const rejected: Rejections = new Map(
       parsed.flatMap((result) => ('rejected' in result ? [[result.rejected.id, result.rejected.code]] : [])),
     );
-    for (const [id, code] of await this.applyAll(gateway, events)) rejected.set(id, code);
+    const refused = await this.shares.run(gateway.orgId, () => this.applyAll(gateway, events));
+    for (const [id, code] of refused) rejected.set(id, code);
     for (const event of events) {
       this.metrics.events.inc({ type: event.type, result: rejected.has(event.id) ? 'rejected' : 'accepted' });
     }

@@ -2,6 +2,7 @@ import type { SessionState } from '@chasqui/gateway-protocol';
 import { Database, NumberSessionRepository, PairingRepository } from '@chasqui/entities';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { EventShares } from '../events/event-shares';
 
 /** Writes down the full list of numbers that an app reports when it connects (or when it is polled). */
 @Injectable()
@@ -10,17 +11,18 @@ export class GatewaySessionsService {
     private readonly database: Database,
     private readonly sessions: NumberSessionRepository,
     private readonly pairings: PairingRepository,
+    private readonly shares: EventShares,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Numbers that are listed get their reported status, all other numbers of the gateway are no longer connected. */
-  async replaceAll(gatewayId: string, epoch: number, listed: readonly SessionState[]): Promise<void> {
+  async replaceAll(orgId: string, gatewayId: string, epoch: number, listed: readonly SessionState[]): Promise<void> {
     const reports = listed.map(({ restricted_until, ...session }) => ({
       ...session,
       restrictedUntil: restricted_until,
     }));
-    const applied = await this.database.transaction((transaction) =>
-      this.sessions.replaceAll(transaction, gatewayId, epoch, reports),
+    const applied = await this.shares.run(orgId, () =>
+      this.database.transaction((transaction) => this.sessions.replaceAll(transaction, gatewayId, epoch, reports)),
     );
     await this.pairings.wake(gatewayId);
     const refused = new Set(listed.map((session) => session.phone)).size - applied.size;

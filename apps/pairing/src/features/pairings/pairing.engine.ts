@@ -8,14 +8,17 @@ import {
 } from '@chasqui/entities';
 import {
   FactBell,
-  PAIRING_QUEUE,
+  PAIRING_QUEUES,
   PairingBell,
+  type PairingQueueName,
   pairingProcessor,
   pairingWorkerOptions,
   ReplyPublisher,
 } from '@chasqui/lanes';
 import { Forgetting, GatewayCaller, type Logger, redisForCommands, redisForWorkers } from '@chasqui/platform';
 import { Queue, Worker } from 'bullmq';
+import type { PairingMetrics } from '../../pairing.metrics';
+import { PairingShares, type PairingShareLimits } from './pairing-shares';
 import { PairingService } from './pairing.service';
 import { PairingSweeper } from './pairing.sweeper';
 
@@ -30,18 +33,21 @@ export const PAIRING_TIMINGS: PairingEngineTimings = { expireAfterMs: 10 * 60_00
 
 export interface PairingEngineOptions {
   database: Database;
+  sessions: NumberSessionRepository;
   redisUrl: string;
   prefix: string;
   internalToken: string;
   logger: Logger;
+  metrics: Pick<PairingMetrics, 'pairings'>;
   timings: PairingEngineTimings;
+  shares: PairingShareLimits;
 }
 
 /** Jobs under way get so long at shutdown: longer than a call. */
 const CLOSE_WITHIN_MS = 10_000;
 
 /**
- * The worker of the `pairing` queue and what it needs. It does not wait for Redis: tunnels and calls work without it,
+ * The workers of the queues of pairings and what they need. It does not wait for Redis: tunnels and calls work without it,
  * pairings wait.
  */
 export class PairingEngine {
@@ -52,7 +58,7 @@ export class PairingEngine {
   ) {}
 
   static start(options: PairingEngineOptions): PairingEngine {
-    const { database, logger, prefix, timings } = options;
+    const { database, sessions, logger, prefix, timings } = options;
     const onFailure = (part: string) => (error: unknown) =>
       logger.debug({ err: error, part }, 'a part of the pairing queue failed, the sweeper makes up for it');
     // For rings and publications: they fail fast. The worker's own waits for Redis for ever.
@@ -60,37 +66,46 @@ export class PairingEngine {
     const forWorker = redisForWorkers(options.redisUrl, logger, { connectionName: 'pairing worker' });
     const facts = new FactBell(commands, prefix, onFailure('facts'));
     database.onFacts((orgId) => facts.ring(orgId));
-    const queue = new Queue(PAIRING_QUEUE.queue, { connection: commands, prefix });
-    queue.on('error', onFailure('queue'));
+    const queueOf = (name: PairingQueueName): Queue => {
+      const queue = new Queue(PAIRING_QUEUES[name].queue, { connection: commands, prefix });
+      queue.on('error', onFailure('queue'));
+      return queue;
+    };
+    const queues = { links: queueOf('links'), unlinks: queueOf('unlinks') };
     const pairings = new PairingRepository(database);
-    const sessions = new NumberSessionRepository();
     const caller = new GatewayCaller({ internalToken: options.internalToken });
+    const shares = new PairingShares(options.shares);
     const service = new PairingService({
       pairings,
       sessions,
+      shares,
+      metrics: options.metrics,
       caller,
       gateways: new GatewayRepository(database),
       replies: new ReplyPublisher<PairingOutcome>(commands, prefix, onFailure('reply')),
       logger,
       expireAfterMs: timings.expireAfterMs,
     });
-    // BullMQ cannot close a worker that never had a connection: it is made when Redis is there for the first time.
-    let worker: Worker | undefined;
+    // BullMQ cannot close a worker that never had a connection: they are made when Redis is there for the first time.
+    const workers: Worker[] = [];
     forWorker.once('ready', () => {
-      worker = new Worker(PAIRING_QUEUE.queue, pairingProcessor(service), {
-        ...pairingWorkerOptions(),
-        connection: forWorker,
-        prefix,
-      });
-      worker.on('error', onFailure('worker'));
-      worker.on('failed', (job, error) => logger.error({ err: error, job: job?.name }, 'a pairing job failed'));
+      for (const name of ['links', 'unlinks'] as const) {
+        const worker = new Worker(PAIRING_QUEUES[name].queue, pairingProcessor(service), {
+          ...pairingWorkerOptions(name),
+          connection: forWorker,
+          prefix,
+        });
+        worker.on('error', onFailure('worker'));
+        worker.on('failed', (job, error) => logger.error({ err: error, job: job?.name }, 'a pairing job failed'));
+        workers.push(worker);
+      }
     });
     const sweeper = new PairingSweeper({
       database,
       pairings,
       sessions,
       leases: new LaneRepository(database),
-      bell: new PairingBell(queue, onFailure('ring')),
+      bell: new PairingBell(queues, onFailure('ring')),
       canRing: () => commands.status === 'ready',
       logger,
       everyMs: timings.sweepMs,
@@ -99,7 +114,9 @@ export class PairingEngine {
     const forgetting = new Forgetting('pairings', (limit) => pairings.forgetOld(limit), logger);
     forgetting.start();
     return new PairingEngine(sweeper, forgetting, async () => {
-      if (worker !== undefined) await closeWorker(worker, forWorker.status === 'ready');
+      // What waits for a slot is given back, what has one ends.
+      shares.clear();
+      await Promise.all(workers.map((worker) => closeWorker(worker, forWorker.status === 'ready')));
       commands.disconnect();
       forWorker.disconnect();
       await caller.close();

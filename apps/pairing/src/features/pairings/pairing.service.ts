@@ -6,14 +6,19 @@ import {
   PairingRepository,
   type StartedPairing,
 } from '@chasqui/entities';
-import { PAIRING_QUEUE, type PairingHandlers, type PairingJobs, type ReplyPublisher } from '@chasqui/lanes';
+import { PAIRING_LEASE_MS, type PairingHandlers, type PairingJobs, type ReplyPublisher } from '@chasqui/lanes';
 import type { GatewayCaller, GatewayOutcome, GatewayRequest, Logger } from '@chasqui/platform';
+import type { PairingMetrics } from '../../pairing.metrics';
 import { toLinkVerdict } from './link-verdict';
+import type { PairingShares } from './pairing-shares';
+import { isAway, toTellFailure } from './tell-verdict';
 
-/** A gateway that can be reached and did not take a call is tried again after this. */
-const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A gateway that could not be told that a number is not wanted is told again after this, in the end every 6 hours. */
+const RETRY_MS = [5_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 6 * HOUR_MS];
 /** One that is away wakes its pairings when it comes back; this is for a wake that was lost. */
-const RETRY_AWAY_MS = 10 * 60_000;
+const RETRY_AWAY_MS = 10 * MINUTE_MS;
 
 export interface PairingServiceDeps {
   pairings: PairingRepository;
@@ -21,6 +26,8 @@ export interface PairingServiceDeps {
   sessions: NumberSessionRepository;
   caller: GatewayCaller;
   replies: ReplyPublisher<PairingOutcome>;
+  shares: PairingShares;
+  metrics: Pick<PairingMetrics, 'pairings'>;
   logger: Logger;
   /** How long somebody may take to scan. */
   expireAfterMs: number;
@@ -30,10 +37,28 @@ export interface PairingServiceDeps {
 export class PairingService implements PairingHandlers {
   constructor(private readonly deps: PairingServiceDeps) {}
 
-  readonly link = async ({ pairing_id }: PairingJobs['link']): Promise<void> => {
-    const pairing = await this.deps.pairings.start(pairing_id, PAIRING_QUEUE.leaseMs);
+  readonly link = (job: PairingJobs['link']): Promise<void> => this.within(job.pairing_id);
+
+  readonly unlink = (job: PairingJobs['unlink']): Promise<void> => this.within(job.pairing_id);
+
+  readonly expire = (job: PairingJobs['expire']): Promise<void> => this.within(job.pairing_id);
+
+  /** The job may be older than the state that it rings for: what the pairing is now says whose slot it needs. */
+  private async within(id: string): Promise<void> {
+    const { pairings, shares, metrics } = this.deps;
+    const place = await pairings.findPlace(id);
+    if (place === null) return;
+    const isLink = place.kind === 'link' && place.state === 'queued';
+    const isDone = isLink
+      ? await shares.link(place, () => this.ask(id))
+      : await shares.unlink(place, () => this.tellOf(id));
+    metrics.pairings.inc({ kind: isLink ? 'link' : 'unlink', result: isDone ? 'taken' : 'given_back' });
+  }
+
+  private async ask(pairing_id: string): Promise<void> {
+    const pairing = await this.deps.pairings.start(pairing_id, PAIRING_LEASE_MS);
     if (pairing === null) return;
-    // The job may be older than the state that it rings for.
+    // It changed while it waited for its slot.
     if (pairing.kind !== 'link' || pairing.state !== 'queued') {
       await this.tell(pairing);
       return;
@@ -46,11 +71,7 @@ export class PairingService implements PairingHandlers {
     });
     const reply = await this.recordLink(pairing, outcome);
     if (reply !== null) this.deps.replies.publish([reply]);
-  };
-
-  readonly unlink = (job: PairingJobs['unlink']): Promise<void> => this.tellOf(job.pairing_id);
-
-  readonly expire = (job: PairingJobs['expire']): Promise<void> => this.tellOf(job.pairing_id);
+  }
 
   private async recordLink(pairing: StartedPairing, outcome: GatewayOutcome): Promise<PairingOutcome | null> {
     const { pairings, sessions, gateways, expireAfterMs, logger } = this.deps;
@@ -77,7 +98,7 @@ export class PairingService implements PairingHandlers {
   }
 
   private async tellOf(pairingId: string): Promise<void> {
-    const pairing = await this.deps.pairings.start(pairingId, PAIRING_QUEUE.leaseMs);
+    const pairing = await this.deps.pairings.start(pairingId, PAIRING_LEASE_MS);
     if (pairing !== null) await this.tell(pairing);
   }
 
@@ -94,13 +115,12 @@ export class PairingService implements PairingHandlers {
       path: `${GATEWAY_ROUTES.sessions}/${pairing.phone}`,
       deadlineMs: DEADLINE_MS.status,
     });
-    if (outcome.kind === 'answer' && isTold(outcome.status)) {
+    const failure = toTellFailure(outcome);
+    if (failure === null) {
       await pairings.recordDone(pairing.id);
       return;
     }
-    const isAway = outcome.kind === 'closed' && (outcome.reason === 'offline' || outcome.reason === 'unreachable');
-    const afterMs = isAway ? RETRY_AWAY_MS : (RETRY_MS[Math.min(pairing.attempts, RETRY_MS.length) - 1] ?? 0);
-    await pairings.recordRetry(pairing.id, afterMs);
+    await pairings.recordRetry(pairing.id, retryMs(pairing.attempts, isAway(outcome)), failure);
   }
 
   private async call(gatewayId: string, request: GatewayRequest): Promise<GatewayOutcome> {
@@ -111,5 +131,8 @@ export class PairingService implements PairingHandlers {
   }
 }
 
-/** 404 and 409: it has no such session. */
-const isTold = (status: number): boolean => (status >= 200 && status < 300) || status === 404 || status === 409;
+/** With jitter: what failed together does not come back together. */
+function retryMs(attempts: number, away: boolean): number {
+  const afterMs = RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;
+  return Math.round(Math.max(afterMs, away ? RETRY_AWAY_MS : 0) * (0.9 + Math.random() * 0.2));
+}

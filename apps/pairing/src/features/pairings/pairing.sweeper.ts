@@ -8,8 +8,9 @@ import {
 import type { PairingBell, PairingJobName } from '@chasqui/lanes';
 import type { Logger } from '@chasqui/platform';
 
-/** Pairings that one sweep rings for at most, so that a Redis that lost everything is refilled at a bounded rate. */
-const MOST_RINGS = 500;
+/** Rings of one sweep at most, in all and for one organization, so that a Redis that lost everything is refilled at a bounded rate. */
+const MOST_RINGS = { links: 400, unlinks: 200 };
+const MOST_PER_ORGANIZATION = { links: 40, unlinks: 16 };
 const MOST_LOST = 200;
 
 export interface PairingSweeperDeps {
@@ -63,7 +64,10 @@ export class PairingSweeper {
     if (!(await leases.takeLease('sweep:pairing', Math.floor(everyMs * 0.9)))) return;
     const lost = await database.transaction((transaction) => sessions.noteLost(transaction, MOST_LOST));
     if (lost > 0) logger.info({ gateways: lost }, 'gateways are away');
-    for (const due of await pairings.findDue(MOST_RINGS)) await bell.ring(jobOf(due), due.id, true);
+    for (const lane of ['links', 'unlinks'] as const) {
+      const all = await pairings.findDue(lane, MOST_RINGS[lane], MOST_PER_ORGANIZATION[lane]);
+      for (const due of all) await bell.ring(jobOf(due), due.id, true);
+    }
   }
 }
 

@@ -121,12 +121,20 @@ describe('a link', () => {
     for (const claim of refused) expect(claim).toEqual({ kind: 'plan_limit', used: 7, max: 7 });
   });
 
-  it('of one phone by two organizations at once is won by one', async () => {
+  it('of one phone by two organizations is won by the one whose phone is connected first, also when both come at once', async () => {
     const [one, other] = [await anOnlineGateway(), await anOnlineGateway()];
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const phone = world.aPhone();
-      const claims = await Promise.all([world.link(one.orgId, phone), world.link(other.orgId, phone)]);
-      expect(claims.map(({ kind }) => kind).sort()).toEqual(['linking', 'not_yours']);
+      const codes = await Promise.all([world.linked(one.orgId, phone), world.linked(other.orgId, phone)]);
+      expect(codes).toEqual([null, null]);
+      const counted = await Promise.all([one, other].map(({ gateway }) => world.report(gateway, phone, 'connected')));
+      expect(counted.toSorted((a, b) => a - b)).toEqual([0, 1]);
+      const numbers = await Promise.all([one, other].map(({ orgId }) => world.numberOf(orgId, phone)));
+      const [winner, loser] = numbers.toSorted((a, b) => a.status.localeCompare(b.status));
+      expect(winner).toMatchObject({ status: 'connected', claim: 'held' });
+      expect(loser).toMatchObject({ status: 'signed_out', claim: 'released', reason: 'claimed_elsewhere' });
+      expect((await world.link(loser?.orgId ?? '', phone)).kind).toBe('not_yours');
+      expect(await world.report(loser?.orgId === one.orgId ? one.gateway : other.gateway, phone, 'connected')).toBe(0);
     }
   });
 });
@@ -146,7 +154,9 @@ describe('a pairing that nobody scans', () => {
     });
     expect(await world.eventsOf(id)).toEqual(['>pending', 'pending>waiting_qr', 'waiting_qr>qr_expired not_scanned']);
     expect((await world.link(orgId, world.aPhone())).kind).toBe('linking');
-    expect((await world.link((await anOnlineGateway()).orgId, phone)).kind).toBe('linking');
+    const next = await anOnlineGateway();
+    expect(await world.linked(next.orgId, phone)).toBeNull();
+    await world.report(next.gateway, phone, 'connected');
     // The first organization is too late now.
     expect(await world.link(orgId, phone)).toEqual({ kind: 'not_yours' });
     expect(await world.report(gateway, phone, 'connected')).toBe(0);
@@ -314,11 +324,65 @@ describe('a number that nobody asked for', () => {
     expect(await harness.numbers.findConnectedForOrg(gateway.orgId, 'live')).toHaveLength(3);
   });
 
-  it('of the sandbox does not count against the plan', async () => {
-    const gateway = await harness.register(replica, { mode: 'test' });
-    await world.setLimit(gateway.orgId, 0);
-    await replica.connect(gateway, { sessions: [{ phone: world.aPhone(), status: 'connected' }] });
-    expect(await harness.numbers.findConnectedForOrg(gateway.orgId, 'test')).toHaveLength(1);
+  it('of the sandbox counts for itself: as many again as the plan has', async () => {
+    const live = await harness.register(replica);
+    const test = await harness.register(replica, { mode: 'test', orgId: live.orgId });
+    await world.setLimit(live.orgId, 2);
+    for (const gateway of [live, test]) {
+      const phones = [world.aPhone(), world.aPhone(), world.aPhone()];
+      await replica.connect(gateway, { sessions: phones.map((phone) => ({ phone, status: 'connected' as const })) });
+    }
+    expect(await harness.numbers.findConnectedForOrg(live.orgId, 'live')).toHaveLength(2);
+    expect(await harness.numbers.findConnectedForOrg(live.orgId, 'test')).toHaveLength(2);
+    expect(await world.link(live.orgId, world.aPhone(), { mode: 'test' })).toEqual({
+      kind: 'plan_limit',
+      used: 2,
+      max: 2,
+    });
+  });
+
+  it('does not keep its rightful owner from it, who links it; a linked one is never lost to anybody', async () => {
+    const squatter = await harness.register(replica);
+    const phone = world.aPhone();
+    await replica.connect(squatter, { sessions: [{ phone, status: 'connected' }] });
+    expect(await world.numberOf(squatter.orgId, phone)).toMatchObject({ status: 'connected', claim: 'held' });
+    // Without a link it is nobody's to take.
+    const owner = await anOnlineGateway();
+    expect(await world.report(owner.gateway, phone, 'connected')).toBe(0);
+    expect(await world.linked(owner.orgId, phone)).toBeNull();
+    expect(await world.numberOf(squatter.orgId, phone)).toMatchObject({ status: 'connected' });
+    expect(await world.report(owner.gateway, phone, 'connected')).toBe(1);
+    const lost = await world.numberOf(squatter.orgId, phone);
+    expect(lost).toMatchObject({ status: 'signed_out', claim: 'released', reason: 'claimed_elsewhere' });
+    expect((await world.eventsOf(lost.id)).at(-1)).toBe('connected>signed_out claimed_elsewhere');
+    expect(await world.report(squatter, phone, 'connected')).toBe(0);
+    expect(await world.link(squatter.orgId, phone)).toEqual({ kind: 'not_yours' });
+    expect(await world.numberOf(owner.orgId, phone)).toMatchObject({ status: 'connected', claim: 'held' });
+  });
+
+  it('is linked later to keep it: from then on nobody else can have it', async () => {
+    const connected = pairing({ status: 200, body: { status: 'connected', jid: null } });
+    const phone = world.aPhone();
+    const online = await anOnlineGateway({ ...connected, sessions: [{ phone, status: 'connected' }] });
+    const other = await anOnlineGateway();
+    expect(await world.linked(online.orgId, phone)).toBeNull();
+    expect(await world.link(other.orgId, phone)).toEqual({ kind: 'not_yours' });
+  });
+
+  it('is one of few that an organization has, whatever its plan and however many gateways it has', async () => {
+    const strict = await harness.startReplica({ timings }, { ADOPTED_NUMBERS_PER_ORGANIZATION: 5 });
+    const [one, other] = [await harness.register(strict), await harness.register(strict)];
+    const second = await harness.register(strict, { orgId: one.orgId });
+    const report = (gateway: RegisteredGateway) =>
+      strict.connect(gateway, {
+        ...pairing(),
+        sessions: Array.from({ length: 4 }, () => ({ phone: world.aPhone(), status: 'connected' as const })),
+      });
+    for (const gateway of [one, second, other]) await report(gateway);
+    expect(await harness.numbers.findConnectedForOrg(one.orgId, 'live')).toHaveLength(5);
+    expect(await harness.numbers.findConnectedForOrg(other.orgId, 'live')).toHaveLength(4);
+    // A link is asked for by the organization itself: it counts against the plan alone.
+    expect((await world.link(one.orgId, world.aPhone())).kind).toBe('linking');
   });
 });
 

@@ -108,6 +108,54 @@ describe('refusals', () => {
     expect((await register(code)).status).toBe(201);
   });
 
+  it.each([
+    ['test', undefined, 'DRIVER=sandbox'],
+    ['test', 'baileys', 'DRIVER=sandbox'],
+    ['live', 'sandbox', 'DRIVER=baileys'],
+  ] as const)(
+    '400 for a code of a %s key and the driver %s: it says what to do, and the code stays usable',
+    async (mode, driver, words) => {
+      const code = await harness.setupCode(await harness.createOrganization(), mode);
+      const response = await register(code, { driver });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        code: 'VALIDATION',
+        message: expect.stringContaining(words),
+        fields: [{ field: 'driver' }],
+      });
+      expect((await register(code, { driver: mode === 'test' ? 'sandbox' : 'baileys' })).status).toBe(201);
+    },
+  );
+
+  it('an app that does not say its driver is taken with a code of a live key only; an operator may allow the sandbox there', async () => {
+    const orgId = await harness.createOrganization();
+    expect((await register(await harness.setupCode(orgId))).status).toBe(201);
+    const lenient = await harness.startReplica({}, { LIVE_SANDBOX_GATEWAYS: 'allow' });
+    const code = await harness.setupCode(orgId);
+    expect((await lenient.post('/gateway/v1/register', request(code, { driver: 'sandbox' }))).status).toBe(201);
+    const test = await harness.setupCode(orgId, 'test');
+    expect((await lenient.post('/gateway/v1/register', request(test, { driver: 'baileys' }))).status).toBe(400);
+  });
+
+  it('403 PLAN_LIMIT for one direct gateway too many, also of two at once; the code stays usable', async () => {
+    const orgId = await harness.createOrganization();
+    const base_url = 'https://gateway.example';
+    const codes = await Promise.all(Array.from({ length: 5 }, () => harness.setupCode(orgId)));
+    const answers = await Promise.all(codes.map((code) => register(code, { base_url })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 403, 403]);
+    const refused = answers.findIndex(({ status }) => status === 403);
+    expect(await answers[refused]?.json()).toMatchObject({
+      code: 'PLAN_LIMIT',
+      limit: 'direct_gateways',
+      used: 3,
+      max: 3,
+      message: expect.stringContaining('without a base_url'),
+    });
+    expect((await register(codes[refused] ?? '')).status).toBe(201);
+    const other = await harness.setupCode(await harness.createOrganization());
+    expect((await register(other, { base_url })).status).toBe(201);
+  });
+
   it('401 for a code that is unknown, malformed, expired, or of a revoked gateway', async () => {
     const orgId = await harness.createOrganization();
     const expired = await harness.setupCode(orgId);

@@ -8,7 +8,7 @@ const MAX_WORD = 64;
 /** Reads the body of `POST /gateway/v1/register`. @throws AppError VALIDATION that names every wrong field */
 export function registrationOf(body: unknown): RegisterRequest {
   const given = (typeof body === 'object' && body !== null ? body : {}) as { [K in keyof RegisterRequest]?: unknown };
-  const { setup_code, app_version, protocol, base_url } = given;
+  const { setup_code, app_version, protocol, base_url, driver } = given;
   const host = given.host as { os?: unknown; arch?: unknown } | null | undefined;
   const wrong = [
     [typeof setup_code === 'string', 'setup_code', 'must be text'],
@@ -16,6 +16,7 @@ export function registrationOf(body: unknown): RegisterRequest {
     [isProtocol(protocol), 'protocol', 'must be a whole number from 0 to 32767'],
     [isShortText(host?.os) && isShortText(host?.arch), 'host', 'must have os and arch'],
     [base_url === undefined || typeof base_url === 'string', 'base_url', 'must be text'],
+    [driver === undefined || isShortText(driver), 'driver', 'must be text of at most 64 characters'],
   ].flatMap(([isRight, field, message]) => (isRight ? [] : [{ field, message }]));
   if (wrong.length > 0) throw new AppError('VALIDATION', { extra: { fields: wrong } });
   return {
@@ -24,6 +25,7 @@ export function registrationOf(body: unknown): RegisterRequest {
     protocol: protocol as number,
     host: { os: toStorableText(host?.os as string, MAX_WORD), arch: toStorableText(host?.arch as string, MAX_WORD) },
     base_url: base_url as string | undefined,
+    driver: driver as string | undefined,
   };
 }
 

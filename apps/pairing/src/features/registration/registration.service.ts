@@ -6,7 +6,13 @@ import {
   type RegisterResponse,
   SERVICE_ROUTES,
 } from '@chasqui/gateway-protocol';
-import { type GatewayRegistration, GatewayRepository, isSetupCode, newGatewayToken } from '@chasqui/entities';
+import {
+  type GatewayRegistration,
+  GatewayRepository,
+  isSetupCode,
+  newGatewayToken,
+  type RegistrationResult,
+} from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { LOGGER, type Logger } from '@chasqui/platform';
@@ -14,6 +20,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GatewayAccessService } from '../access/gateway-access.service';
 import { PairingSettings } from '../../pairing.settings';
 import { RequestKeys } from '../access/request-keys';
+import { modesOf, wrongDriverSentence } from './driver.rule';
 import { registrationOf } from './registration.parser';
 
 /** The setup code was used before: the app that used it has the token. */
@@ -32,7 +39,7 @@ export class RegistrationService {
 
   /**
    * @param address the caller's IP address
-   * @throws AppError VALIDATION, GATEWAY_UPGRADE_REQUIRED, UNAUTHORIZED, RATE_LIMITED; SetupCodeUsedError
+   * @throws AppError VALIDATION, GATEWAY_UPGRADE_REQUIRED, UNAUTHORIZED, PLAN_LIMIT, RATE_LIMITED; SetupCodeUsedError
    */
   async register(body: unknown, address: string): Promise<RegisterResponse> {
     const request = registrationOf(body);
@@ -51,12 +58,34 @@ export class RegistrationService {
       protocol: request.protocol,
       appVersion: request.app_version,
       host: request.host,
+      modes: modesOf(request.driver, this.settings),
+      mostDirect: this.settings.mostDirect,
     };
     const result = await this.access.lookUp(address, () => this.gateways.register(registration));
-    if (result.kind === 'used') throw new SetupCodeUsedError();
-    if (result.kind === 'unknown') throw this.unknownCode(address);
+    if (result.kind !== 'registered') throw this.refusalOf(result, address);
     this.logger.info({ gateway_id: result.gateway.id, direct: baseUrl !== null }, 'a gateway app registered');
     return this.response(result.gateway.id, token, requestKey);
+  }
+
+  private refusalOf(result: Exclude<RegistrationResult, { kind: 'registered' }>, address: string): Error {
+    switch (result.kind) {
+      case 'used':
+        return new SetupCodeUsedError();
+      case 'unknown':
+        return this.unknownCode(address);
+      case 'wrong_driver': {
+        const message = `The setup code is not for this driver. ${wrongDriverSentence(result.mode)} The code is still good.`;
+        return new AppError('VALIDATION', {
+          message,
+          extra: { fields: [{ field: 'driver', code: 'NOT_ALLOWED', message }] },
+        });
+      }
+      case 'limit':
+        return new AppError('PLAN_LIMIT', {
+          message: `The organization has ${result.used} gateway apps with a base_url; at most ${result.max} are allowed. Start this one without a base_url: it dials the service then. Or shut another one out. The setup code is still good.`,
+          extra: { limit: 'direct_gateways', used: result.used, max: result.max, resets_at: null },
+        });
+    }
   }
 
   private unknownCode(address: string): AppError {

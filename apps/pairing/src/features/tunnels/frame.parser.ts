@@ -76,7 +76,7 @@ export type Introduction = Omit<GatewayHello, 't'>;
 /** Reads how an app introduces itself. @throws FrameError */
 export function introductionOf(value: unknown): Introduction {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Unknown<GatewayHello>;
-  const { protocol, app_version, capabilities, sessions, outbox } = given;
+  const { protocol, app_version, capabilities, sessions, outbox, driver } = given;
   if (!isProtocol(protocol)) throw new FrameError('protocol is no whole number from 0 to 32767');
   if (typeof app_version !== 'string' || app_version.length > 64) throw new FrameError('app_version is no short text');
   if (!Array.isArray(capabilities) || !capabilities.every((word) => typeof word === 'string' && word.length <= 32)) {
@@ -89,6 +89,7 @@ export function introductionOf(value: unknown): Introduction {
     capabilities: capabilities.slice(0, 32).map((word: string) => toStorableText(word, 32) as Capability),
     sessions: sessions.map(sessionOf),
     outbox: typeof outbox === 'number' ? outbox : 0,
+    ...(typeof driver === 'string' && { driver: toStorableText(driver, 64) }),
   };
 }
 

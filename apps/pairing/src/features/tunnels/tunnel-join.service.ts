@@ -6,6 +6,8 @@ import { GatewayRegistry } from '../ownership/gateway-registry';
 import { GatewaySessionsService } from '../ownership/gateway-sessions.service';
 import { OwnerAddress } from '../ownership/owner-address';
 import { OwnershipKeeper } from '../ownership/ownership.keeper';
+import { PairingSettings } from '../../pairing.settings';
+import { isWrongDriver } from '../registration/driver.rule';
 import type { Tunnel, TunnelHooks } from './tunnel';
 
 /** RFC 6455, registered by IANA: "try again later". */
@@ -22,6 +24,7 @@ export class TunnelJoinService implements TunnelHooks {
     private readonly sessions: GatewaySessionsService,
     private readonly keeper: OwnershipKeeper,
     private readonly address: OwnerAddress,
+    private readonly settings: PairingSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -53,17 +56,23 @@ export class TunnelJoinService implements TunnelHooks {
       return;
     }
     const { gatewayId, token } = tunnel;
+    const place = await this.owners.findPlace(gatewayId);
+    // Asked of each connection: an app can be started again with another driver.
+    if (place !== null && isWrongDriver(place.mode, hello.driver, this.settings)) {
+      tunnel.refuse(CLOSE.wrongDriver, 'the gateway belongs to a key of another mode than the driver');
+      return;
+    }
     const epoch = await this.owners.takeOwnership(gatewayId, token, this.address.value, {
       protocol: hello.protocol,
       appVersion: hello.app_version,
       capabilities: hello.capabilities,
     });
-    if (epoch === null) {
+    if (epoch === null || place === null) {
       tunnel.refuse(CLOSE.unauthorized, 'the token was revoked');
       return;
     }
     tunnel.epoch = epoch;
-    await this.sessions.replaceAll(gatewayId, epoch, hello.sessions);
+    await this.sessions.replaceAll(place.orgId, gatewayId, epoch, hello.sessions);
     // It may have gone while we wrote; its close found nothing to release then.
     if (!tunnel.isLive) {
       await this.keeper.release(tunnel);

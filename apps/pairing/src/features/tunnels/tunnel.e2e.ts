@@ -21,6 +21,27 @@ beforeAll(async () => {
 afterEach(() => expect(harness.violations()).toEqual([]));
 afterAll(() => harness.stop());
 
+describe('the driver', () => {
+  it('is asked of each connection: one that its key does not allow is closed with 4403, one that is not said is let in', async () => {
+    const test = await harness.register(replica, { mode: 'test' });
+    for (const [of, driver] of [
+      [test, 'baileys'],
+      [gateway, 'sandbox'],
+    ] as const) {
+      const fake = await replica.dial(of);
+      fake.sendHello({ hello: { driver } });
+      expect(await fake.closed).toMatchObject({ code: CLOSE.wrongDriver });
+    }
+    for (const [of, driver] of [
+      [test, 'sandbox'],
+      [test, undefined],
+      [gateway, 'baileys'],
+    ] as const) {
+      await (await replica.connect(of, { hello: driver === undefined ? {} : { driver } })).close();
+    }
+  });
+});
+
 describe('the upgrade', () => {
   it.each(['', 'gwt_short', `gwt_${'a'.repeat(43)}`, 'chq_live_x'])(
     'is refused with 401 for the token "%s"',

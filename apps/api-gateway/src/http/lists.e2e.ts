@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIST_BYTES } from '@chasqui/entities';
+import type { RunningApp } from '@chasqui/platform';
+import { waitFor } from '@chasqui/testing';
+import { ApiHarness, errorOf, withKey } from '../testing/api-gateway.harness';
+
+/** Of JSON a control character is six bytes. */
+const CONTROL = '\u0001';
+
+let harness: ApiHarness;
+let app: RunningApp & { url: string };
+
+beforeAll(async () => {
+  harness = await ApiHarness.create();
+  app = await harness.start();
+});
+afterAll(async () => {
+  const undeclared = await harness.undeclaredAnswers();
+  await harness.close();
+  expect(undeclared).toEqual([]);
+});
+
+interface Page {
+  data: Record<string, unknown>[];
+  total: number;
+  page: number;
+  per_page: number;
+  has_more?: true;
+  next_cursor?: string;
+}
+
+async function page(key: string, path: string): Promise<Page & { bytes: number }> {
+  const answer = await fetch(`${app.url}/v1${path}`, { headers: withKey(key) });
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  return { ...(JSON.parse(text) as Page), bytes: Buffer.byteLength(text) };
+}
+
+/** All pages of a list, each asked for by the cursor of the one before; every page is small enough. */
+async function pages(key: string, path: string, query = ''): Promise<Page[]> {
+  const all: Page[] = [];
+  for (let cursor = ''; ; ) {
+    const next = await page(key, `${path}?${new URLSearchParams(`${query}${cursor && `&cursor=${cursor}`}`)}`);
+    expect(next.bytes).toBeLessThan(LIST_BYTES + 1_000);
+    expect(next.data.length).toBeGreaterThan(0);
+    all.push(next);
+    expect(next.next_cursor !== undefined).toBe(next.has_more === true);
+    if (next.next_cursor === undefined) return all;
+    cursor = next.next_cursor;
+  }
+}
+
+async function received(orgId: string, count: number, content: string): Promise<void> {
+  const contact = randomUUID();
+  await harness.database.query(`insert into contacts (id, org_id, mode, source) values ($1, $2, 'live', 'inbound')`, [
+    contact,
+    orgId,
+  ]);
+  await harness.database.query(
+    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, contact_id,
+       conversation_id, content, metadata, lane, lane_seq, priority, state, charged, created_at)
+     select uuidv7(), $1, 'live', 'whatsapp', 'inbound', 'delivered', 'text', '1', '2', $2, $2, $3, '{}', '', 0, 0, 'done',
+       '{}', now() - (n / 2) * interval '1 ms' from generate_series(1, $4::integer) n`,
+    [orgId, contact, content, count],
+  );
+}
+
+/** A webhook with deliveries, recoveries and numbers, without what the routes would make of it. */
+async function aWebhook(orgId: string, deliveries: number): Promise<string> {
+  const { rows } = await harness.database.query<{ id: string }>(
+    `insert into webhook_endpoints (id, org_id, mode, name, url, events, channels, account_ids, status, sealed_secret, header_names)
+     values (uuidv7(), $1, 'live', 'n', 'https://example.com/', '{*}', '{}', '{}', 'active', '', '{}') returning id`,
+    [orgId],
+  );
+  const id = rows[0]?.id ?? '';
+  await harness.database.query(
+    `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state, response_excerpt)
+     select uuidv7(), $1, $2::uuid, uuidv7(), 'message.status', 'event', 'succeeded', 'hook:' || $2::uuid, 'done', $3
+     from generate_series(1, $4::integer)`,
+    [orgId, id, CONTROL.repeat(4_000), deliveries],
+  );
+  await harness.database.query(
+    `insert into webhook_recoveries (id, org_id, endpoint_id, since, until, events, only_failed, status)
+     select uuidv7(), $1, $2, now(), now(), '{}', true, 'done' from generate_series(1, 5)`,
+    [orgId, id],
+  );
+  return id;
+}
+
+const idsOf = (all: readonly Page[]): unknown[] => all.flatMap(({ data }) => data.map(({ id }) => id));
+
+describe('a page of a list', () => {
+  it('of 64 KB texts of control characters ends after about 4 MB, says so, and every message is reached', async () => {
+    const { key, orgId } = await harness.aKey();
+    await received(orgId, 60, CONTROL.repeat(65_536));
+    const all = await pages(key, '/messages', 'limit=500');
+    expect(all[0]).toMatchObject({ total: 60, page: 1, per_page: 500, has_more: true });
+    expect(all[0]?.data).toHaveLength(10);
+    expect(new Set(idsOf(all)).size).toBe(60);
+    const stored = await harness.database.query<{ id: string }>(
+      'select id from messages where org_id = $1 order by created_at desc, id desc',
+      [orgId],
+    );
+    expect(idsOf(all)).toEqual(stored.rows.map(({ id }) => id));
+  });
+
+  it('that nothing follows has neither has_more nor next_cursor; the pages of a cursor tell the same total', async () => {
+    const { key, orgId } = await harness.aKey();
+    await received(orgId, 25, 'hi');
+    expect(Object.keys(await page(key, '/messages'))).toEqual([
+      'success',
+      'data',
+      'total',
+      'page',
+      'per_page',
+      'bytes',
+    ]);
+    const all = await pages(key, '/messages', 'limit=10');
+    expect(all.map(({ data, total }) => [data.length, total])).toEqual([
+      [10, 25],
+      [10, 25],
+      [5, 25],
+    ]);
+  });
+
+  it('reads on behind its entry when others come meanwhile', async () => {
+    const { key, orgId } = await harness.aKey();
+    await received(orgId, 20, 'old');
+    const first = await page(key, '/messages?limit=10');
+    await received(orgId, 5, 'new');
+    const second = await page(key, `/messages?limit=10&cursor=${first.next_cursor}`);
+    expect(new Set(idsOf([first, second])).size).toBe(20);
+    expect(second.has_more).toBeUndefined();
+  });
+
+  it.each(['deliveries', 'recoveries'])('of %s goes on by its cursor, and ignores `page` with it', async (list) => {
+    const { key, orgId } = await harness.aKey();
+    const path = `/webhooks/${await aWebhook(orgId, 5)}/${list}`;
+    const all = await pages(key, path, 'per_page=2');
+    expect(all.map(({ data }) => data.length)).toEqual([2, 2, 1]);
+    expect(new Set(idsOf(all)).size).toBe(5);
+    const second = await page(key, `${path}?per_page=2&page=7&cursor=${all[0]?.next_cursor}`);
+    expect([second.page, idsOf([second])]).toEqual([1, idsOf(all.slice(1, 2))]);
+    // The same as page by page.
+    const numbered = [await page(key, `${path}?per_page=2`), await page(key, `${path}?per_page=2&page=2`)];
+    expect(idsOf(numbered)).toEqual(idsOf(all.slice(0, 2)));
+  });
+
+  it('of deliveries with large excerpts ends after about 4 MB', async () => {
+    const { key, orgId } = await harness.aKey();
+    const all = await pages(key, `/webhooks/${await aWebhook(orgId, 400)}/deliveries`, 'per_page=100');
+    expect(new Set(idsOf(all)).size).toBe(400);
+  });
+
+  it.each([
+    ['/webhooks', (orgId: string) => aWebhook(orgId, 0)],
+    [
+      '/sms/accounts',
+      (orgId: string) =>
+        harness.database.query(
+          `insert into sms_phones (id, org_id, mode, protocol, name, told_status, paired_at)
+           values (uuidv7(), $1, 'live', 'sms_gate', 'p', 'connected', now())`,
+          [orgId],
+        ),
+    ],
+  ])('of %s goes on by its cursor', async (path, make) => {
+    const { key, orgId } = await harness.aKey();
+    for (let n = 0; n < 5; n += 1) await make(orgId);
+    const all = await pages(key, path, 'per_page=2');
+    expect(all.map(({ data }) => data.length)).toEqual([2, 2, 1]);
+    expect(new Set(idsOf(all)).size).toBe(5);
+  });
+
+  it('of WhatsApp numbers and of what happened to a message, which have no pages, go on as well', async () => {
+    const { key, orgId } = await harness.aKey();
+    const [gateway, message] = [randomUUID(), randomUUID()];
+    await harness.database.query(
+      `insert into gateways (id, org_id, mode, capabilities, owner_address, seen_at)
+       values ($1, $2, 'live', '{}', '127.0.0.1:1', now() + interval '1 day')`,
+      [gateway, orgId],
+    );
+    await harness.database.query(
+      `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, display_name)
+       select uuidv7(), $1, $2, 'live', '4915' || n, 'connected', repeat('x', 20000) from generate_series(1, 300) n`,
+      [orgId, gateway],
+    );
+    const numbers = await pages(key, '/whatsapp/accounts');
+    expect([numbers.length, numbers[0]?.total, new Set(idsOf(numbers)).size]).toEqual([2, 300, 300]);
+    await received(orgId, 1, 'hi');
+    await harness.database.query('update messages set id = $2 where org_id = $1', [orgId, message]);
+    await harness.database.query(
+      `insert into message_events (message_id, version, org_id, status, source, detail)
+       select $1, n, $2, 'sent', 'api', repeat('x', 40000) || n from generate_series(1, 150) n`,
+      [message, orgId],
+    );
+    const events = await pages(key, `/messages/${message}/events`);
+    const details = events.flatMap(({ data }) => data.map(({ detail }) => String(detail).slice(40_000)));
+    expect(details).toEqual(Array.from({ length: 150 }, (_, n) => String(n + 1)));
+    expect(events).toHaveLength(2);
+  });
+
+  it('of the feed ends after about 4 MB and goes on by `after`', async () => {
+    const { key, orgId } = await harness.aKey();
+    await harness.database.query(
+      `insert into events (id, org_id, mode, type, subject_id, payload)
+       select uuidv7(), $1, 'live', 'contact.created', $1, jsonb_build_object('text', repeat('x', 200000), 'n', n)
+       from generate_series(1, 60) n`,
+      [orgId],
+    );
+    const seen: unknown[] = [];
+    for (let after = ''; ; ) {
+      const next = await page(key, `/events?limit=500${after && `&after=${after}`}`);
+      expect(next.bytes).toBeLessThan(LIST_BYTES + 1_000);
+      expect(next.total).toBe(60 - seen.length);
+      expect(next.next_cursor).toBeUndefined();
+      seen.push(...idsOf([next]));
+      expect(next.has_more === true).toBe(seen.length < 60);
+      if (next.has_more === undefined) break;
+      after = String(seen.at(-1));
+    }
+    expect(new Set(seen).size).toBe(60);
+  });
+
+  it.each(['/messages', '/webhooks', '/sms/accounts', '/whatsapp/accounts'])(
+    '400 VALIDATION for a cursor of %s that is none',
+    async (path) => {
+      const { key } = await harness.aKey();
+      const of = (text: string): string => Buffer.from(text).toString('base64url');
+      const uuid = randomUUID();
+      const bad = [
+        'x',
+        '%00',
+        of(`1.${uuid}x`),
+        of(`-1.${uuid}`),
+        of(`99999999999999999.${uuid}`),
+        of(`1.${uuid}`).repeat(9),
+      ];
+      for (const cursor of bad) {
+        const answer = await fetch(`${app.url}/v1${path}?cursor=${cursor}`, { headers: withKey(key) });
+        expect([cursor, answer.status]).toEqual([cursor, 400]);
+        expect(await errorOf(answer)).toMatchObject({
+          code: 'VALIDATION',
+          fields: [{ field: 'cursor', code: 'MALFORMED' }],
+        });
+      }
+      // The outermost places that have the form of one.
+      for (const cursor of [of(`0.${uuid}`), of(`9999999999999999.${uuid}`)]) {
+        const answer = await fetch(`${app.url}/v1${path}?cursor=${cursor}`, { headers: withKey(key) });
+        expect(answer.status).toBe(200);
+      }
+    },
+  );
+});
+
+describe('a key that asks for large pages and never reads them', () => {
+  it('holds no more memory than there is for such answers, and others are answered', async () => {
+    const own = await harness.start({ ANSWER_MEMORY_MB: 16, DATABASE_POOL_SIZE: 4 });
+    const [greedy, victim] = [await harness.aKey(), await harness.aKey()];
+    await received(greedy.orgId, 60, CONTROL.repeat(65_536));
+    await received(victim.orgId, 3, 'hi');
+    const { port, hostname } = new URL(own.url);
+    const sockets: Socket[] = [];
+    const waitingBytes = async (): Promise<number> => {
+      const text = await (await fetch(`${own.opsUrl}/metrics`)).text();
+      return Number(/^chasqui_http_answers_waiting_bytes(?:\{.*\})? (\d+)/m.exec(text)?.[1]);
+    };
+    let most = 0;
+    for (let n = 0; n < 40; n += 1) {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined).pause();
+      socket.write(`GET /v1/messages?limit=500 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${greedy.key}\r\n\r\n`);
+      sockets.push(socket);
+      const list = await fetch(`${own.url}/v1/messages`, { headers: withKey(victim.key) });
+      expect([list.status, ((await list.json()) as Page).data.length]).toEqual([200, 3]);
+      most = Math.max(most, await waitingBytes());
+    }
+    // Without the bound 40 answers of 4 MB wait here.
+    expect(most).toBeGreaterThan(4_000_000);
+    expect(most).toBeLessThanOrEqual(16 * 1024 * 1024);
+    for (const socket of sockets) socket.destroy();
+    await waitFor(async () => (await waitingBytes()) === 0, { what: 'nothing that waits' });
+  });
+});

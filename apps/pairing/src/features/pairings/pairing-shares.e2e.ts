@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Database, PairingRepository } from '@chasqui/entities';
+import { waitFor } from '@chasqui/testing';
+import type { Answer, FakeGateway } from '../../testing/fake-gateway';
+import { NumberWorld, pairing } from '../../testing/number-world';
+import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
+import { PAIRING_TIMINGS } from './pairing.engine';
+
+let harness: PairingHarness;
+let replica: Replica;
+let world: NumberWorld;
+
+/** Few slots, so that few calls that hang fill all of them. */
+const SHARES = { links: 4, linksPerOrganization: 4, unlinks: 3, unlinksPerOrganization: 3, unlinksPerGateway: 2 };
+
+beforeAll(async () => {
+  harness = await PairingHarness.start();
+  replica = await harness.startReplica({
+    timings: { pairing: { ...PAIRING_TIMINGS, sweepMs: 100 } },
+    pairingShares: SHARES,
+  });
+  world = new NumberWorld(harness, replica);
+});
+afterAll(() => harness.stop());
+
+/** A gateway that answers `method` when it is told to, and all else at once. */
+async function aSlowGateway(method: string, orgId: string) {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let [underWay, most] = [0, 0];
+  const handler = async (frame: { method: string }): Promise<Answer> => {
+    if (frame.method === method) {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await opened;
+      underWay -= 1;
+    }
+    return frame.method === 'POST' ? { status: 202, body: '{"status":"pending"}' } : { status: 204, body: '' };
+  };
+  const gateway = await harness.register(replica, { orgId });
+  const phones = Array.from({ length: 20 }, () => world.aPhone());
+  const sessions = phones.map((phone) => ({ phone, status: 'connected' as const }));
+  const fake = await replica.connect(gateway, { handler, sessions });
+  return { gateway, fake, phones, open, most: () => most };
+}
+
+async function aVictim(): Promise<{ gateway: RegisteredGateway; fake: FakeGateway; orgId: string }> {
+  const gateway = await harness.register(replica);
+  return { gateway, fake: await replica.connect(gateway, pairing()), orgId: gateway.orgId };
+}
+
+/** Links a new number. @returns how long it took */
+async function linkMs(orgId: string): Promise<number> {
+  const startedAt = performance.now();
+  expect(await world.linked(orgId, world.aPhone())).toBeNull();
+  return performance.now() - startedAt;
+}
+
+const unfinished = async (orgId: string, kind: string): Promise<number> => {
+  const { rows } = await harness.database.query<{ count: number }>(
+    `select count(*)::int as count from pairings where org_id = $1 and kind = $2 and state not in ('done', 'asked')`,
+    [orgId, kind],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** Calls under way to one gateway, as PostgreSQL has it. */
+async function mostLeasedAtOneGateway(orgId: string): Promise<number> {
+  const { rows } = await harness.database.query<{ count: number }>(
+    `select count(*)::int as count from pairings where org_id = $1 and leased_until > now()
+      group by gateway_id order by 1 desc limit 1`,
+    [orgId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('an organization whose gateways do not answer', () => {
+  it('to its 60 unlinks: links and unlinks of others go on, few calls hang, and each unlink is done in the end', async () => {
+    const orgId = await harness.createOrganization();
+    const attackers: Awaited<ReturnType<typeof aSlowGateway>>[] = [];
+    for (let n = 0; n < 3; n += 1) attackers.push(await aSlowGateway('DELETE', orgId));
+    for (const { phones } of attackers) {
+      for (const phone of phones) await world.claims.unlink(orgId, 'live', phone);
+    }
+    await waitFor(() => attackers.filter(({ most }) => most() > 0).length > 1, { what: 'the unlinks to hang' });
+    const victim = await aVictim();
+    const tookMs: number[] = [];
+    for (let n = 0; n < 3; n += 1) tookMs.push(await linkMs(victim.orgId));
+    const [sessions] = [[{ phone: world.aPhone(), status: 'connected' as const }]];
+    await replica.connect(victim.gateway, { ...pairing(), sessions });
+    await world.claims.unlink(victim.orgId, 'live', sessions[0]?.phone ?? '');
+    await waitFor(async () => (await unfinished(victim.orgId, 'unlink')) === 0, { what: 'the unlink of the victim' });
+    // A call hangs for 8 s: one that waited behind it would have taken as long.
+    expect(Math.max(...tookMs)).toBeLessThan(5_000);
+    expect(await mostLeasedAtOneGateway(orgId)).toBeLessThanOrEqual(SHARES.unlinksPerGateway);
+    for (const { open } of attackers) open();
+    // What timed out meanwhile has been put off: the gateways come back.
+    await harness.database.query(`update pairings set due_at = now() where org_id = $1 and due_at is not null`, [
+      orgId,
+    ]);
+    await waitFor(async () => (await unfinished(orgId, 'unlink')) === 0, { what: 'all unlinks' });
+    const deleted = attackers.flatMap(({ fake }) => fake.requests).filter(({ method }) => method === 'DELETE');
+    expect(new Set(deleted.map(({ path }) => path)).size).toBe(60);
+  });
+
+  it('to its 20 links: links of others go on', async () => {
+    const orgId = await harness.createOrganization();
+    const attacker = await aSlowGateway('POST', orgId);
+    for (let n = 0; n < 20; n += 1) await world.link(orgId, world.aPhone());
+    await waitFor(() => attacker.most() === SHARES.linksPerOrganization, { what: 'its share to be full' });
+    const victim = await aVictim();
+    const tookMs: number[] = [];
+    for (let n = 0; n < 3; n += 1) tookMs.push(await linkMs(victim.orgId));
+    expect(Math.max(...tookMs)).toBeLessThan(5_000);
+    expect(attacker.most()).toBe(SHARES.linksPerOrganization);
+    attacker.open();
+  });
+});
+
+describe('an unlink that a gateway refuses', () => {
+  it('is put off further each time, says why, and is not asked for again because the gateway came back', async () => {
+    const gateway = await harness.register(replica);
+    const phone = world.aPhone();
+    const broken = { handler: () => ({ status: 500, body: '{"message":"The disk is full."}' }) };
+    const sessions = [{ phone, status: 'connected' as const }];
+    await replica.connect(gateway, { ...broken, sessions });
+    await world.claims.unlink(gateway.orgId, 'live', phone);
+    const { rows } = await harness.database.query<{ id: string }>(
+      `select id from pairings where org_id = $1 and kind = 'unlink'`,
+      [gateway.orgId],
+    );
+    const id = rows[0]?.id ?? '';
+    const delays: number[] = [];
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      const [tried] = await waitFor(
+        async () => {
+          const found = await world.pairings.findUntold(gateway.orgId, gateway.gatewayId, 10);
+          return found[0]?.attempts === attempt && found[0].nextTryAt.getTime() > Date.now() + 1_000 ? found : null;
+        },
+        { what: `try ${attempt}` },
+      );
+      expect(tried).toMatchObject({ id, phone, reason: 'The gateway app answered 500: The disk is full.' });
+      const state = await harness.database.query<{ s: number }>(
+        'select extract(epoch from due_at - tried_at)::float8 as s from pairings where id = $1',
+        [id],
+      );
+      delays.push(Number(state.rows[0]?.s));
+      if (attempt < 9) await harness.database.query('update pairings set due_at = now() where id = $1', [id]);
+    }
+    const wanted = [5, 30, 120, 600, 1_800, 3_600, 7_200, 21_600, 21_600];
+    delays.forEach((delay, index) => {
+      expect(delay).toBeGreaterThan((wanted[index] ?? 0) * 0.89);
+      expect(delay).toBeLessThan((wanted[index] ?? 0) * 1.11 + 10);
+    });
+    await replica.connect(gateway, { ...broken, sessions });
+    const isDue = () =>
+      harness.database.query(`select from pairings where id = $1 and due_at < now() + interval '1 hour'`, [id]);
+    expect((await isDue()).rowCount).toBe(0);
+    // A gateway that was away for a while may be mended.
+    await harness.database.query(`update pairings set tried_at = now() - interval '6 minutes' where id = $1`, [id]);
+    await replica.connect(gateway, { ...pairing(), sessions });
+    await waitFor(async () => (await unfinished(gateway.orgId, 'unlink')) === 0, { what: 'the logout' });
+  });
+
+  it('with 200 others keeps its organization from linking further numbers, not from linking one again', async () => {
+    const gateway = await harness.register(replica);
+    const phone = world.aPhone();
+    await replica.connect(gateway, { ...pairing(), sessions: [{ phone, status: 'connected' }] });
+    const put = (count: number) =>
+      harness.database.query(
+        `with numbers as (
+           insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, claim)
+           select gen_random_uuid(), $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released'
+             from generate_series(1, $3) returning id)
+         insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
+         select gen_random_uuid(), $1, id, $2, 'unlink', 'queued', now() + interval '1 hour' from numbers`,
+        [gateway.orgId, gateway.gatewayId, count],
+      );
+    await put(199);
+    expect((await world.link(gateway.orgId, world.aPhone())).kind).toBe('linking');
+    await put(1);
+    expect(await world.link(gateway.orgId, world.aPhone())).toEqual({ kind: 'unlinks_waiting', count: 200 });
+    expect((await world.link(gateway.orgId, phone)).kind).toBe('linking');
+  });
+
+  it('for 30 days is given up', async () => {
+    const gateway = await harness.register(replica);
+    const phone = world.aPhone();
+    await replica.connect(gateway, { sessions: [{ phone, status: 'connected' }] });
+    const unlinked = await world.claims.unlink(gateway.orgId, 'live', phone);
+    const id = unlinked?.pairingIds[0] ?? '';
+    await harness.database.query(
+      `update pairings set created_at = now() - interval '31 days', due_at = null where id = $1`,
+      [id],
+    );
+    await world.pairings.recordRetry(id, 1_000, { errorCode: 'GATEWAY_ERROR', errorMessage: 'No.' });
+    const { rows } = await harness.database.query(
+      'select state, due_at, error_message, ended_at is not null as ended from pairings where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ state: 'failed', due_at: null, error_message: 'No.', ended: true }]);
+  });
+});
+
+describe('pairings that are due', () => {
+  it.each([
+    ['links', 'link'],
+    ['unlinks', 'unlink'],
+  ] as const)('among the %s are found of each organization, however many one of them has', async (lane, kind) => {
+    const [greedy, modest] = [await harness.register(replica), await harness.register(replica)];
+    const counts = await harness.database.transaction(async (transaction) => {
+      const insert = ({ orgId, gatewayId }: RegisteredGateway, count: number, ageS: number) =>
+        transaction.query(
+          `with numbers as (
+             insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, claim)
+             select gen_random_uuid(), $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released'
+               from generate_series(1, $3) returning id)
+           insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
+           select gen_random_uuid(), $1, id, $2, $4, 'queued', now() - make_interval(secs => $5) from numbers`,
+          [orgId, gatewayId, count, kind, ageS],
+        );
+      await insert(greedy, 1_000, 3_600);
+      await insert(modest, 2, 1);
+      const found = await new PairingRepository(transaction as Database).findDue(lane, 20, 8);
+      const { rows } = await transaction.query<{ org: string; count: number }>(
+        'select org_id as org, count(*)::int as count from pairings where id = any ($1) group by 1',
+        [found.map(({ id }) => id)],
+      );
+      // Seen by nobody: no gateway is asked for them.
+      await transaction.query('delete from pairings where org_id = any ($1)', [[greedy.orgId, modest.orgId]]);
+      return new Map(rows.map(({ org, count }) => [org, count]));
+    });
+    expect([counts.get(greedy.orgId), counts.get(modest.orgId)]).toEqual([8, 2]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GatewayOutcome } from '@chasqui/platform';
+import { toTellFailure } from './tell-verdict';
+
+const answer = (status: number, body: string): GatewayOutcome => ({ kind: 'answer', status, body });
+
+describe('what a gateway answers when it is told that a number is not wanted', () => {
+  it.each([200, 204, 404, 409])('%i: it knows', (status) => {
+    expect(toTellFailure(answer(status, ''))).toBeNull();
+  });
+
+  it.each<[GatewayOutcome, string, string]>([
+    [
+      answer(500, '{"message":"The disk is full."}'),
+      'GATEWAY_ERROR',
+      'The gateway app answered 500: The disk is full.',
+    ],
+    [answer(500, '<html>'), 'GATEWAY_ERROR', 'The gateway app answered 500.'],
+    [answer(503, 'null'), 'GATEWAY_ERROR', 'The gateway app answered 503.'],
+    [answer(500, '{"message":"a\\u0000b"}'), 'GATEWAY_ERROR', 'The gateway app answered 500: '],
+    [{ kind: 'timeout' }, 'GATEWAY_ERROR', 'did not answer'],
+    [{ kind: 'lost' }, 'GATEWAY_ERROR', 'did not answer'],
+    [{ kind: 'closed', reason: 'queue_full' }, 'GATEWAY_ERROR', 'busy'],
+    [{ kind: 'closed', reason: 'offline' }, 'GATEWAY_CLOSED', 'not running'],
+    [{ kind: 'closed', reason: 'unreachable' }, 'GATEWAY_CLOSED', 'not running'],
+  ])('%j: why it does not', (outcome, code, words) => {
+    const failure = toTellFailure(outcome);
+    expect(failure).toMatchObject({ errorCode: code, errorMessage: expect.stringContaining(words) });
+    expect(failure?.errorMessage).not.toContain('\u0000');
+  });
+});

@@ -1,0 +1,32 @@
+import type { Mode } from '@chasqui/entities';
+import type { GatewayDriver } from '@chasqui/gateway-protocol';
+
+/** The driver that simulates WhatsApp. */
+export const SANDBOX_DRIVER = 'sandbox';
+
+/** What the rule depends on beside the gateway. */
+export interface DriverRule {
+  /** Tests of the whole service send with live keys to simulated people. */
+  allowsLiveSandbox: boolean;
+}
+
+/** Keys whose codes an app with this driver may use. An older app does not say its driver: it may be a real one. */
+export function modesOf(driver: GatewayDriver | undefined, { allowsLiveSandbox }: DriverRule): Mode[] {
+  if (driver !== SANDBOX_DRIVER) return ['live'];
+  return allowsLiveSandbox ? ['test', 'live'] : ['test'];
+}
+
+/**
+ * Whether a gateway runs another driver than it registered for. One that does not say its driver registered before apps
+ * said it: it goes on.
+ */
+export function isWrongDriver(mode: Mode, driver: GatewayDriver | undefined, rule: DriverRule): boolean {
+  return driver !== undefined && !modesOf(driver, rule).includes(mode);
+}
+
+/** What to do about it, for the person at the app's terminal. @param mode whose code or gateway it is */
+export function wrongDriverSentence(mode: Mode): string {
+  return mode === 'test'
+    ? 'It belongs to a test key, which is for the sandbox: start the app with DRIVER=sandbox (an app that is too old to say its driver has to be updated), or use a setup code of a live key.'
+    : 'It belongs to a live key, which is for real numbers: start the app with DRIVER=baileys, or use a setup code of a test key for the sandbox.';
+}
