@@ -5,6 +5,9 @@ import { waitFor } from '@chasqui/testing';
 import type { NoiseGateway } from './noise-plan';
 
 const LARGEST_TEXT = 64 * 1024;
+/** Of a statement, which has five seconds on a machine that others use, too. */
+const BATCH = 10_000;
+const LARGE_BATCH = 50;
 
 /** Makes a webhook that wants everything. @returns its id */
 export async function addEndpoint(api: string, key: string, port: number): Promise<string> {
@@ -41,13 +44,15 @@ export async function addLargeMessages(
     },
     { what: 'a received message to be stored', timeoutMs: 20_000 },
   );
-  await database.query(
-    `insert into messages
+  for (let first = 1; first <= count; first += LARGE_BATCH) {
+    await database.query(
+      `insert into messages
        select (jsonb_populate_record(m, jsonb_build_object('id', uuidv7(), 'provider_message_id', n, 'lane_seq', -n,
                  'content', repeat(chr(1), $2)))).*
-       from messages m, generate_series(1, $3) n where m.provider_message_id = $1`,
-    [waId, LARGEST_TEXT, count],
-  );
+       from messages m, generate_series($3::int, $4::int) n where m.provider_message_id = $1`,
+      [waId, LARGEST_TEXT, first, Math.min(count, first + LARGE_BATCH - 1)],
+    );
+  }
 }
 
 /** Deliveries that were made long ago. */
@@ -57,13 +62,15 @@ export async function addDeliveries(
   endpointId: string,
   count: number,
 ): Promise<void> {
-  await database.query(
-    `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state,
-                                     attempts, http_status, created_at, finished_at)
-       select uuidv7(), $1, $2::uuid, uuidv7(), 'message.sent', 'event', 'succeeded', 'hook:' || $2::uuid, 'done', 1, 200,
-              now(), now()
-       from generate_series(1, $3)`,
-    [orgId, endpointId, count],
-  );
+  for (let left = count; left > 0; left -= BATCH) {
+    await database.query(
+      `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state,
+                                       attempts, http_status, created_at, finished_at)
+         select uuidv7(), $1, $2::uuid, uuidv7(), 'message.sent', 'event', 'succeeded', 'hook:' || $2::uuid, 'done',
+                1, 200, now(), now()
+         from generate_series(1, $3)`,
+      [orgId, endpointId, Math.min(left, BATCH)],
+    );
+  }
   await database.query('analyze webhook_deliveries');
 }

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { quantile } from '../../bench/report/statistics';
 import { NOISE_INVARIANTS, spreadOf } from './noise.check';
-import type { NoiseResult } from './run-noise';
+import type { MachineVerdict, NoiseResult } from './run-noise';
 import { VICTIM_KINDS } from './victim';
 
 /** What a run was, in figures. */
 export function noiseFigures(result: NoiseResult) {
-  const { scenario, alone, history, violations, cores, isLatencyJudged, tookMs } = result;
+  const { scenario, alone, history, violations, cores, machine, tookMs } = result;
   const delivered = history.deliveriesMs.filter((ms) => ms !== null);
   return {
     scenario: scenario.name,
@@ -28,7 +28,7 @@ export function noiseFigures(result: NoiseResult) {
     ended: history.ended,
     noise: Object.fromEntries(Object.entries(history.noise).map(([name, counts]) => [name, counts ?? 'not arranged'])),
     cores,
-    is_latency_judged: isLatencyJudged,
+    machine,
     seconds: Math.round(tookMs / 1_000),
     violations: Object.fromEntries(
       Object.keys(NOISE_INVARIANTS).map((name) => [name, violations.filter((each) => each.invariant === name).length]),
@@ -48,6 +48,12 @@ export function saveNoiseResult(result: NoiseResult, folder: string, name: strin
   return path;
 }
 
+const MACHINE: Record<MachineVerdict, string> = {
+  ours: '',
+  shared: ' (others had much of the machine: the bounds of time are loose)',
+  overloaded: ' (OTHERS HAD THE MACHINE, the victim was slow without noise: N1 to N3 are LEFT OUT)',
+};
+
 /** The table that a run prints. */
 export function noiseTable(result: NoiseResult): string {
   const { victim, webhooks, most_memory_mb: memory, noise, violations, cores, ...shown } = noiseFigures(result);
@@ -60,9 +66,8 @@ export function noiseTable(result: NoiseResult): string {
   const first = result.violations
     .slice(0, 12)
     .map(({ invariant, subject, what }) => `    ${invariant} ${subject}: ${what}`);
-  const bounds = result.isLatencyJudged ? '' : ' (others had much of the machine: bounds of time are ten times looser)';
   return [
-    `${isNoiseFine(result) ? 'PASSED' : 'FAILED'} ${shown.scenario}: ${result.scenario.what}${bounds}`,
+    `${isNoiseFine(result) ? 'PASSED' : 'FAILED'} ${shown.scenario}: ${result.scenario.what}${MACHINE[result.machine]}`,
     row(['victim, ms', 'alone p50', 'p99', 'noisy p50', 'p99', 'count', 'failed']),
     ...Object.entries(victim).map(([kind, { alone_ms: alone, noisy_ms: noisy, failed }]) =>
       row([kind, alone.p50, alone.p99, noisy.p50, noisy.p99, noisy.count, failed]),

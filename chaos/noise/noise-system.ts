@@ -31,6 +31,8 @@ export interface NoiseSystemOptions {
 
 const READY_WITHIN_MS = 90_000;
 const VICTIM_NUMBERS = 4;
+/** Each may have 32 calls under way: together more than a worker has places that are shared. */
+const SLOW_GATEWAYS = 14;
 /** An address of this machine that nothing else listens on. */
 const NAME_SERVER = '127.97.53.1';
 
@@ -103,7 +105,8 @@ export class NoiseSystem {
   private async addVictim(): Promise<void> {
     const { api, pairing, phones } = this.origins;
     const { folder } = this.options;
-    const { id: orgId, keys } = await anOrganization(this.admin, 'Victim', 1);
+    // More than one: a busy machine must not fill the requests that one key may have in flight.
+    const { id: orgId, keys } = await anOrganization(this.admin, 'Victim', 4);
     const [key = ''] = keys;
     const numbers = phonesFrom(15_550_000_000, VICTIM_NUMBERS);
     this.startCustomer('whatsapp-gateway', {
@@ -120,7 +123,7 @@ export class NoiseSystem {
     const [phone] = await pairPhones({ count: 1, api: { origin: api, key }, serviceUrl: phones, folder, add });
     this.victimEndpoint = await addEndpoint(api, key, await this.hooks.listen());
     const newGateways = await times(this.options.newGateways, () => aGateway(this.admin, { pairing, orgId }));
-    this.victim = new Victim({ api, pairing, key, numberIds, deviceId: phone?.id ?? '', newGateways });
+    this.victim = new Victim({ api, pairing, keys, numberIds, deviceId: phone?.id ?? '', newGateways });
   }
 
   private async addGreedy(): Promise<void> {
@@ -139,7 +142,7 @@ export class NoiseSystem {
       orgId: storm.id,
       phones: phonesFrom(15_557_000_000 + 1_000 * place, 10 * many),
     });
-    const slowGateways = await times(10, (place) => aGateway(this.admin, slow(place)));
+    const slowGateways = await times(SLOW_GATEWAYS, (place) => aGateway(this.admin, slow(place)));
     const stormGateways = await times(2, (place) => aGateway(this.admin, late(place)));
     const hanging = await this.noise.ask('listen');
     const [key = ''] = greedy.keys;
@@ -172,11 +175,16 @@ export class NoiseSystem {
 
   /** What has gathered before the noise: long lists, many deliveries, direct gateways. */
   private async fill(greedy: NoiseOrganization): Promise<void> {
-    const { size } = this.options;
+    const { size, only } = this.options;
     const { pairing } = this.origins;
     const [gateway] = this.plan.slowGateways;
-    if (gateway !== undefined) await addLargeMessages(this.database, pairing, gateway, Math.ceil(500 * size));
-    await addDeliveries(this.database, greedy.id, this.plan.endpointId, Math.ceil(110_000 * size));
+    const isMade = (kind: string): boolean => only.length === 0 || only.includes(kind);
+    if (gateway !== undefined && isMade('lists')) {
+      await addLargeMessages(this.database, pairing, gateway, Math.ceil(500 * size));
+    }
+    if (isMade('filters'))
+      await addDeliveries(this.database, greedy.id, this.plan.endpointId, Math.ceil(110_000 * size));
+    if (!isMade('name-servers')) return;
     if (this.nameServer === null) return;
     const registering = (): Promise<unknown> =>
       aGateway(this.admin, { pairing, orgId: greedy.id, baseUrl: aSilentAddress() }).catch(() => null);

@@ -17,7 +17,7 @@ export type VictimKind = (typeof VICTIM_KINDS)[number];
 export interface VictimOptions {
   api: string;
   pairing: string;
-  key: string;
+  keys: readonly string[];
   /** Numbers to send from. */
   numberIds: readonly string[];
   /** Phone to send SMS with. */
@@ -67,7 +67,8 @@ export class Victim {
   }
 
   private async ask(kind: VictimKind, place: number): Promise<string | null> {
-    const { api, key, numberIds, deviceId } = this.options;
+    const { api, keys, numberIds, deviceId } = this.options;
+    const key = keys[place % keys.length] ?? '';
     switch (kind) {
       case 'whatsapp': {
         const whatsapp_id = numberIds[place % numberIds.length];
