@@ -51,7 +51,13 @@ export async function startNoisyApps(
   const origin = (port: number): string => `http://127.0.0.1:${port}`;
   const hooks = newSealingPair();
   const envs: Record<NoisyApp, Record<string, string>> = {
-    pairing: { PORT: String(pairing), PUBLIC_URL: origin(pairing) },
+    pairing: {
+      PORT: String(pairing),
+      PUBLIC_URL: origin(pairing),
+      // Live keys, simulated people, and more numbers that nobody linked than a customer may bring along.
+      LIVE_SANDBOX_GATEWAYS: 'allow',
+      ADOPTED_NUMBERS_PER_ORGANIZATION: '1000',
+    },
     'api-gateway': { PORT: String(api), PUBLIC_URL: origin(api), WEBHOOK_PUBLIC_KEY: hooks.publicKey },
     'whatsapp-sender': { PUBLIC_URL: origin(api) },
     'sms-dispatcher': { PORT: String(phones), PUBLIC_URL: origin(phones) },
