@@ -7,7 +7,7 @@ import { readConfig, sandboxPhoneVariables } from '../apps/sandbox-phone/src/san
 
 interface Service {
   image: string;
-  build?: { dockerfile: string; target: string };
+  build?: { dockerfile: string; target: string; args?: Record<string, string> };
   command?: string[];
   entrypoint?: string[];
   environment?: Record<string, string>;
@@ -92,11 +92,42 @@ describe('docker-compose.yml', () => {
     const command = service('redis').command?.join(' ');
     expect(command).toContain('--appendonly yes --appendfsync everysec');
     expect(command).toContain('--maxmemory-policy noeviction');
-    expect(command).toContain('--requirepass ${REDIS_PASSWORD:?');
+    expect(command).toContain('requirepass $$REDISCLI_AUTH');
+  });
+
+  test('no argument of any process has a password in it: Compose would write it there for everybody on the machine', () => {
+    for (const [name, { command, entrypoint, healthcheck }] of Object.entries(services)) {
+      const written = [...(command ?? []), ...(entrypoint ?? []), ...(healthcheck?.test ?? [])].join(' ');
+      // `$$` is left to the shell in the container, which reads it from its environment.
+      const withheld = written.replaceAll('$$', '');
+      expect([name, withheld.includes('${'), / -a |--pass/.test(withheld)]).toEqual([name, false, false]);
+    }
+  });
+
+  test.each(serverApps)('%s is reached on its operations port from the other containers, by its image, too', (name) => {
+    expect(service(name).environment?.OPS_HOST).toBe('0.0.0.0');
+    expect(stagesOf(read('deploy/Dockerfile')).get('server')?.join('\n')).toContain('OPS_HOST=0.0.0.0');
+  });
+
+  test('each base image has one variable, the same everywhere, with an exact tag behind it', () => {
+    const images: Record<string, string | undefined> = {
+      POSTGRES_IMAGE: service('postgres').image,
+      REDIS_IMAGE: service('redis').image,
+      CADDY_IMAGE: service('proxy').image,
+    };
+    for (const { build } of Object.values(services)) if (build) images[`NODE_IMAGE`] ??= build.args?.NODE_IMAGE;
+    for (const [name, image] of Object.entries(images)) {
+      expect(image).toMatch(new RegExp(`^\\$\\{${name}:-[a-z]+:\\d+\\.\\d+(\\.\\d+)?-[a-z-]+\\}$`));
+      const tag = image?.slice(`\${${name}:-`.length, -1) ?? '';
+      expect(read('deploy/compose.env.example')).toContain(`# ${name}=${tag}\n`);
+      expect(read('docs/runbook.md')).toContain(name);
+    }
+    const built = Object.values(services).flatMap(({ build }) => (build ? [build.args?.NODE_IMAGE] : []));
+    expect(new Set(built)).toEqual(new Set([`\${NODE_IMAGE:-${nodeImage()}}`]));
   });
 
   test('PostgreSQL is 18, has room for all pools, and its data and those of Redis are on volumes', () => {
-    expect(service('postgres').image).toMatch(/^postgres:18\./);
+    expect(service('postgres').image).toMatch(/:-postgres:18\./);
     expect(service('postgres').command).toContain('max_connections=200');
     expect(service('postgres').volumes).toEqual(['postgres:/var/lib/postgresql']);
     expect(service('redis').volumes).toEqual(['redis:/data']);
@@ -104,7 +135,7 @@ describe('docker-compose.yml', () => {
 
   test('every image has a full version, none is "latest"', () => {
     for (const { image, build } of Object.values(services)) {
-      expect(image).toMatch(build ? /^chasqui\/[a-z-]+:local$/ : /:\d+\.\d+(\.\d+)?-[a-z]+$/);
+      expect(image).toMatch(build ? /^chasqui\/[a-z-]+:local$/ : /:-[a-z]+:\d+\.\d+(\.\d+)?-[a-z]+\}$/);
     }
   });
 
@@ -204,7 +235,11 @@ describe('the gateway app for real numbers', () => {
 });
 
 describe('deploy/Caddyfile', () => {
-  const routes = [...read('deploy/Caddyfile').matchAll(/@\w+ path (.+)\n\thandle @\w+ \{\n\t\treverse_proxy (.+)\n/g)];
+  const routes = [
+    ...read('deploy/Caddyfile').matchAll(
+      /@\w+ path (.+)\n\thandle @\w+ \{\n\t\treverse_proxy (\S+) \{\n\t\t\timport client\n/g,
+    ),
+  ];
 
   test('routes the public paths, to the port that the app listens on', () => {
     expect(routes.map(([, paths, upstream]) => [paths, upstream])).toEqual([
@@ -212,6 +247,16 @@ describe('deploy/Caddyfile', () => {
       ['/gateway/v1 /gateway/v1/*', `pairing:${service('pairing').environment?.PORT}`],
       ['/sms-phone /sms-phone/*', `sms-dispatcher:${service('sms-dispatcher').environment?.PORT}`],
     ]);
+  });
+
+  test('says whose request it is in a header that clients cannot write, to apps that believe it', () => {
+    const text = read('deploy/Caddyfile');
+    expect(text).toMatch(/\(client\) \{\s+header_up X-Forwarded-For \{client_ip\}\s+\}/);
+    expect(text).toMatch(/trusted_proxies static \{\$LOAD_BALANCERS:127\.0\.0\.1\/32\}\s+trusted_proxies_strict/);
+    expect(service('proxy').environment?.LOAD_BALANCERS).toBe('${LOAD_BALANCERS:-127.0.0.1/32}');
+    for (const app of ['api-gateway', 'pairing', 'sms-dispatcher']) {
+      expect(service(app).environment?.TRUSTED_PROXIES).toContain('172.16.0.0/12');
+    }
   });
 
   test('is mounted, and keeps keys in addresses out of its log', () => {
@@ -294,6 +339,9 @@ describe('deploy/Dockerfile', () => {
       expect(ignored).toContain(`!${needed}`);
   });
 });
+
+/** The image on which all stages stand. */
+const nodeImage = (): string => /^ARG NODE_IMAGE=(\S+)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? '';
 
 /** The variables that an app declares in its `<app>.config.ts`. */
 async function variablesOf(app: string): Promise<Variables> {

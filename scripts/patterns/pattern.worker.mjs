@@ -1,8 +1,8 @@
 // Judges one pattern after the other, so that a slow one stops no other. recheck's pure build needs no Java and no binary.
-import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import recheck from 'recheck/lib/browser.js';
 
-const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js');
+const { checkSync } = recheck;
 /** A pattern that needs longer is too complicated to be judged; the usual one needs milliseconds. */
 const TIMEOUT_MS = 30_000;
 /** An escape, a class of characters, a count, or any other character. */

@@ -15,10 +15,26 @@ export const adminVariables = {
   ...redisVariables,
   ...apiKeyVariables,
   API_KEY_ENCRYPTION_KEY: secret({
-    description: 'Key (32 bytes, base64) under which API keys are kept to be shown again; not for the api-gateway.',
+    description:
+      'Key (32 bytes, base64) under which API keys are kept to be shown again; not for the api-gateway. While it is replaced, several with commas between them, each `<number>:<key>`: the first seals, all open.',
     minLength: 44,
   }),
   PUBLIC_URL,
 };
 
 export type AdminConfig = Config<typeof adminVariables>;
+
+/** The keys of the apps, for `sealing:renew` alone: each only when that command is about it. */
+export const sealingVariables = {
+  API_KEY_ENCRYPTION_KEY: appKey('Keys of API keys, the newest first.'),
+  GATEWAY_ENCRYPTION_KEY: appKey('Keys of pairing, the newest first.'),
+  PHONE_ENCRYPTION_KEY: appKey('Keys of sms-dispatcher, the newest first.'),
+  WEBHOOK_PRIVATE_KEY: appKey('Private keys of webhook-dispatcher, the newest among them.'),
+  WEBHOOK_PUBLIC_KEY: appKey('The newest public key.'),
+};
+
+export type SealingConfig = Config<typeof sealingVariables>;
+
+function appKey(description: string) {
+  return secret({ description, minLength: 40, default: '' });
+}

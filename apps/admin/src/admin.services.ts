@@ -8,6 +8,7 @@ import {
   NumberClaimRepository,
   OrganizationRepository,
   PairingRepository,
+  SealedSecretsRepository,
   SmsPairingRepository,
   SmsPhoneChoiceRepository,
   SmsPhoneRepository,
@@ -24,8 +25,8 @@ import {
   type Redis,
   redisForCommands,
   seal,
-  type SealingKey,
-  sealingKey,
+  type SealingKeys,
+  sealingKeys,
 } from '@chasqui/platform';
 import type { AdminConfig } from './admin.config';
 
@@ -45,7 +46,8 @@ export class AdminServices {
   readonly smsRegistrations: SmsRegistrationRepository;
   readonly smsExports: SmsExportRepository;
   readonly storage: StorageUsageRepository;
-  private readonly sealing: SealingKey;
+  readonly sealedSecrets: SealedSecretsRepository;
+  private readonly sealing: SealingKeys;
 
   private constructor(
     readonly config: AdminConfig,
@@ -53,7 +55,7 @@ export class AdminServices {
     private readonly redis: Redis,
   ) {
     const logger = createLogger({ app: 'admin', level: 'silent' });
-    this.sealing = sealingKey(config.API_KEY_ENCRYPTION_KEY);
+    this.sealing = sealingKeys(config.API_KEY_ENCRYPTION_KEY);
     this.organizations = new OrganizationRepository(database);
     this.keys = new ApiKeyRepository(database);
     this.gateways = new GatewayRepository(database);
@@ -66,12 +68,13 @@ export class AdminServices {
     this.smsUnpairings = new SmsUnpairingRepository(database);
     this.smsRegistrations = new SmsRegistrationRepository(database);
     this.smsExports = new SmsExportRepository(database);
+    this.sealedSecrets = new SealedSecretsRepository(database);
     this.storage = new StorageUsageRepository(database);
     this.keyAdmin = new ApiKeyAdmin(
       this.keys,
       {
         hmac: (key) => apiKeyHmac(config.API_KEY_PEPPER, key),
-        seal: (key, place) => seal(this.sealing, key, place),
+        seal: (key, place) => seal(this.sealing[0], key, place),
       },
       new ChangeMarker(redis, config.REDIS_PREFIX, logger),
     );

@@ -67,6 +67,10 @@ describe('the operator’s command line', () => {
       'plan:set',
       'sms:export',
       'webhook:keys',
+      'sealing:key',
+      'sealing:renew',
+      'storage:list',
+      'storage:recount',
       'migrate',
     ]) {
       expect(printed).toContain(name);

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { ConfigError, dataDirVariables, loadConfig, withEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
 import { Command, CommanderError } from 'commander';
-import { adminVariables } from './admin.config';
+import { adminVariables, sealingVariables } from './admin.config';
 import { AdminError } from './admin-error';
 import { AdminServices } from './admin.services';
 import { addGatewayCommands } from './commands/gateway.commands';
 import { addKeyCommands } from './commands/key.commands';
 import { addNumberCommands } from './commands/number.commands';
 import { addOrganizationCommands } from './commands/organization.commands';
+import { addSealingCommands } from './commands/sealing.commands';
 import { addSmsCommands } from './commands/sms.commands';
 import { addSmsExportCommand } from './commands/sms-export.command';
 import { addStorageCommands } from './commands/storage.commands';
@@ -58,7 +59,11 @@ function createProgram(): Command {
   addSmsCommands(program, run);
   addSmsExportCommand(program, run);
   addStorageCommands(program, run);
-  addWebhookCommands(program, (result) => print(result, program.opts<{ json?: boolean }>().json ?? false));
+  const printed = (result: unknown): void => print(result, program.opts<{ json?: boolean }>().json ?? false);
+  addWebhookCommands(program, printed);
+  addSealingCommands(program, run, printed, () =>
+    loadConfig(sealingVariables, environment(program.opts<{ dataDir: string }>().dataDir)),
+  );
   program
     .command('migrate')
     .description('bring the schema of the database to the newest level')

@@ -19,7 +19,7 @@ import {
   type OpsServer,
   RequestRate,
   type RunningApp,
-  sealingKey,
+  sealingKeys,
   type ServerFactory,
   startOps,
   STRANGERS_BODY_BYTES,
@@ -34,6 +34,7 @@ import { acceptUploads } from './features/media/upload.routes';
 import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
+import { ownerHostOf } from './features/ownership/owner-host';
 import { PAIRING_TIMINGS, PairingEngine } from './features/pairings/pairing.engine';
 import { PAIRING_SHARES, type PairingShareLimits } from './features/pairings/pairing-shares';
 import type { PairingConfig } from './pairing.config';
@@ -63,9 +64,14 @@ const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
 const UPLOAD_WAIT_MS = 10_000;
 const UPLOAD_LEAST_MS = 30_000;
 
-/** Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route through which they are called. */
+/**
+ * Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route through which they are called.
+ *
+ * @throws StartError when INTERNAL_HOST names it for other machines, and OPS_HOST keeps it from them
+ */
 export async function startPairing(config: PairingConfig, options: PairingOptions = {}): Promise<RunningApp> {
   const logger = createLogger({ app: 'pairing', level: config.LOG_LEVEL });
+  const { host, isOfThisMachine } = ownerHostOf(config);
   const mediaStore = createMediaStore(config);
   const database = await connectWhenReady(
     { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: 'pairing' },
@@ -85,7 +91,13 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     modules: [InternalCallsModule.of({ registry, internalToken: config.INTERNAL_TOKEN })],
     bodyLimitBytes: INTERNAL_BODY_BYTES,
   });
-  address.set(config.INTERNAL_HOST, new URL(ops.url).port);
+  address.set(host, new URL(ops.url).port);
+  if (isOfThisMachine && config.INTERNAL_HOST === '') {
+    logger.warn(
+      { address: address.value },
+      'only processes of this machine can call this replica: with apps on several machines set OPS_HOST to 0.0.0.0',
+    );
+  }
   const rate = new RequestRate(config.GATEWAY_REQUESTS_PER_MINUTE, 'gateway app');
   const http: HttpApp = await createHttpApp({
     module: PairingModule.of({
@@ -94,7 +106,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
       metrics,
       registry,
       address,
-      sealingKey: sealingKey(config.GATEWAY_ENCRYPTION_KEY),
+      sealingKeys: sealingKeys(config.GATEWAY_ENCRYPTION_KEY),
       settings: settingsOf(config),
       sessions,
       eventShares: new EventShares(config.DATABASE_POOL_SIZE),

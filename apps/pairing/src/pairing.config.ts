@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import {
   type Config,
   databaseVariables,
@@ -23,12 +22,15 @@ export const pairingVariables = {
   ...gatewayLimitVariables,
   ...opsVariables(9001),
   INTERNAL_HOST: text({
-    description: 'Name or address under which the other processes reach the operations port of this replica.',
-    default: hostname(),
+    description:
+      'Name or address under which the other processes reach the operations port of this replica. Default: OPS_HOST where ' +
+      'that is this machine alone, else the name of this machine.',
+    default: '',
   }),
   ...internalVariables,
   GATEWAY_ENCRYPTION_KEY: secret({
-    description: 'Key (32 bytes, base64) that seals the request keys of gateway apps; only pairing has it.',
+    description:
+      'Key (32 bytes, base64) that seals the request keys of gateway apps; only pairing has it. While it is replaced, several with commas between them, each `<number>:<key>`: the first seals, all open.',
     minLength: 44,
   }),
   ...mediaVariables,

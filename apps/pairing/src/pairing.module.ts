@@ -16,7 +16,7 @@ import {
 } from '@chasqui/entities';
 import type { MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
-import { LOGGER, type Logger, RequestRate, type SealingKey } from '@chasqui/platform';
+import { LOGGER, type Logger, RequestRate, type SealingKeys } from '@chasqui/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { GatewayAccessService } from './features/access/gateway-access.service';
 import { RequestKeys } from './features/access/request-keys';
@@ -56,7 +56,7 @@ export interface PairingParts {
   metrics: PairingMetrics;
   registry: GatewayRegistry;
   address: OwnerAddress;
-  sealingKey: SealingKey;
+  sealingKeys: SealingKeys;
   settings: PairingSettings;
   mediaStore: MediaStore;
   uploads: UploadLimits;
@@ -84,7 +84,7 @@ export class PairingModule {
         { provide: GatewayRegistry, useValue: parts.registry },
         { provide: OwnerAddress, useValue: parts.address },
         { provide: PairingSettings, useValue: settings },
-        { provide: RequestKeys, useValue: new RequestKeys(parts.sealingKey) },
+        { provide: RequestKeys, useValue: new RequestKeys(parts.sealingKeys) },
         { provide: RequestRate, useValue: parts.rate },
         { provide: 'CLIENT_ADDRESS', useValue: parts.addressOf },
         { provide: OutboundClient, useValue: outboundClient(settings) },

@@ -44,10 +44,10 @@ export const PHONE_CONTROLLERS: Type[] = [
 
 /** What stands behind these routes, and access for all others. */
 export function phoneProviders(parts: SmsDispatcherParts): Provider[] {
-  const { database, redis, prefix, publicUrl, sealingKey, metrics, logger, timings } = parts;
+  const { database, redis, prefix, publicUrl, sealingKeys, metrics, logger, timings } = parts;
   return [
     { provide: SmsMetrics, useValue: new SmsMetrics(metrics) },
-    { provide: PhoneSigningKeys, useValue: new PhoneSigningKeys(sealingKey) },
+    { provide: PhoneSigningKeys, useValue: new PhoneSigningKeys(sealingKeys) },
     { provide: PUBLIC_URL, useValue: publicUrl },
     { provide: SmsPhoneSessionRepository, useValue: new SmsPhoneSessionRepository(database) },
     { provide: SmsExportRepository, useValue: new SmsExportRepository(database) },

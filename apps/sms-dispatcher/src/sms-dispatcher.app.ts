@@ -6,7 +6,7 @@ import {
   openWorkerGround,
   RequestRate,
   type RunningApp,
-  sealingKey,
+  sealingKeys,
   type ServerFactory,
   startOps,
 } from '@chasqui/platform';
@@ -56,7 +56,7 @@ export async function startSmsDispatcher(
       publicUrl: config.PUBLIC_URL,
       poolSize: config.DATABASE_POOL_SIZE,
       lanesPerOrganization: config.LANES_PER_ORGANIZATION,
-      sealingKey: sealingKey(config.PHONE_ENCRYPTION_KEY),
+      sealingKeys: sealingKeys(config.PHONE_ENCRYPTION_KEY),
       timings: options.timings ?? {},
       rate,
     }),

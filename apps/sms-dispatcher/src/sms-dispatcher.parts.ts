@@ -1,5 +1,5 @@
 import type { Database } from '@chasqui/entities';
-import type { RequestRate, SealingKey, WorkerParts } from '@chasqui/platform';
+import type { RequestRate, SealingKeys, WorkerParts } from '@chasqui/platform';
 import type { StreamTimings } from './features/events/stream.keeper';
 import type { PresenceTimings } from './features/presence/presence.clock';
 
@@ -15,7 +15,7 @@ export interface SmsDispatcherParts extends WorkerParts<Database> {
   publicUrl: string;
   /** Connections to PostgreSQL. */
   poolSize: number;
-  sealingKey: SealingKey;
+  sealingKeys: SealingKeys;
   /** Phones of one organization that this process wakes at once. */
   lanesPerOrganization: number;
   timings: SmsTimings;

@@ -161,8 +161,11 @@ function announce(
 ): void {
   const adminEnv = join(dataDir, ADMIN_ENV_FILE);
   const { DATABASE_URL, REDIS_URL, REDIS_PREFIX, API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, PUBLIC_URL } = shared;
+  const { GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY, WEBHOOK_PRIVATE_KEY, WEBHOOK_PUBLIC_KEY } = shared;
   const values = { DATABASE_URL, REDIS_URL, REDIS_PREFIX, API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, PUBLIC_URL };
-  writePrivateFile(adminEnv, toEnvFile(values));
+  // For sealing what is stored anew under another key.
+  const keys = { GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY, WEBHOOK_PRIVATE_KEY, WEBHOOK_PUBLIC_KEY };
+  writePrivateFile(adminEnv, toEnvFile({ ...values, ...keys }));
   writePrivateFile(join(dataDir, ANNOUNCEMENT), `${JSON.stringify(standalone, null, 2)}\n`);
   stops.push(() => rmSync(adminEnv, { force: true }));
 }

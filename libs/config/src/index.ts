@@ -23,4 +23,4 @@ export {
   proxyVariables,
   redisVariables,
 } from './shared-variables';
-export { integer, list, oneOf, secret, text, type Variable } from './variable';
+export { integer, oneOf, secret, text, type Variable } from './variable';

@@ -28,7 +28,12 @@ export const redisVariables = {
 /** The operations port of every app: health, metrics and internal routes. Never exposed to the internet. */
 export function opsVariables(defaultPort: number) {
   return {
-    OPS_HOST: text({ description: 'Address on which health, metrics and internal routes listen.', default: '0.0.0.0' }),
+    OPS_HOST: text({
+      description:
+        'Address on which health, metrics and internal routes listen. 0.0.0.0 for probes and processes of other machines: ' +
+        'only in a network of your own.',
+      default: '127.0.0.1',
+    }),
     OPS_PORT: integer({
       description: 'Port of health, metrics and internal routes; 0 takes a free one.',
       default: defaultPort,

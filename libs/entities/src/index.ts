@@ -79,6 +79,14 @@ export {
 export { LaneOwnerRepository } from './lanes/lane-owner.repository';
 export { type LaneLease, type LaneRelease, LaneRepository } from './lanes/lane.repository';
 export { type LaneRow, SUSPECT_STARTS } from './lanes/lane-row';
+export { GATEWAY_REQUEST_KEY_PLACE, phoneSigningKeyPlace } from './sealing/sealed-places';
+export {
+  SEALED_KINDS,
+  type SealedCount,
+  type SealedKind,
+  type SealedRow,
+  SealedSecretsRepository,
+} from './sealing/sealed-secrets.repository';
 export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
 export { MEGABYTE } from './media/storage.sql';
 export { StorageUsageRepository } from './media/storage-usage.repository';

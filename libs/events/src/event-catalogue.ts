@@ -83,7 +83,7 @@ export const EVENT_CATALOGUE = {
   'usage.threshold': entry(
     UsageThresholdData,
     service.usageThreshold,
-    'The use of a limit of the plan reached 80 or 100 per cent. Once per limit, threshold and month of the subscription.',
+    'The use of a limit of the plan reached 80 or 100 per cent. Once per limit, threshold and month of the subscription; of `storage_mb`, which has no months, once until the use fell by 5 per cent of the limit. 100 per cent of it means that a file found no room.',
   ),
   'endpoint.disabled': entry(
     EndpointDisabledData,

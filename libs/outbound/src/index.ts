@@ -5,7 +5,7 @@
  */
 export { checkPublicUrl } from './address-lookup';
 export { exchange, ExchangeError } from './http-exchange';
-export { isolatedLookup, type Lookup } from './isolated-lookup';
+export type { Lookup } from './isolated-lookup';
 export {
   type Download,
   type DownloadRequest,

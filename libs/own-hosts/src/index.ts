@@ -3,4 +3,4 @@
  * resolver that stands still, or a process whose threads are all taken, cuts no app off from them. Used wherever a
  * connection to them is opened. Never for a name that a customer chose: those are libs/outbound's.
  */
-export { ownLookup, rememberingLookup } from './own-lookup';
+export { ownLookup } from './own-lookup';

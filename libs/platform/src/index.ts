@@ -58,4 +58,12 @@ export {
   sealingPublicKey,
 } from './sealing/public-seal';
 export { toFingerprintText, toStorableText } from './text/storable-text';
-export { open, seal, SealError, type SealingKey, sealingKey } from './sealing/seal';
+export {
+  newSealingKey,
+  open,
+  seal,
+  SealError,
+  type SealingKey,
+  type SealingKeys,
+  sealingKeys,
+} from './sealing/seal';

@@ -10,7 +10,7 @@ import {
   PRIORITIES,
   type SmsPhone,
 } from '@chasqui/entities';
-import { type RunningApp, sealingKey } from '@chasqui/platform';
+import { type RunningApp, sealingKeys } from '@chasqui/platform';
 import { anOrganization, createTestDatabase, type TestRedis, testRedis, waitFor } from '@chasqui/testing';
 import { PhoneSigningKeys } from '../features/access/phone-signing-keys';
 import { startSmsDispatcher, type SmsDispatcherOptions } from '../sms-dispatcher.app';
@@ -42,7 +42,7 @@ export type PhoneWish = Partial<
 export class SmsHarness {
   readonly redis: TestRedis = testRedis();
   private readonly replicas: RunningApp[] = [];
-  private readonly signingKeys = new PhoneSigningKeys(sealingKey(ENCRYPTION_KEY));
+  private readonly signingKeys = new PhoneSigningKeys(sealingKeys(ENCRYPTION_KEY));
 
   private constructor(
     readonly database: Database,

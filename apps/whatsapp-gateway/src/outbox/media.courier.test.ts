@@ -92,24 +92,21 @@ describe('a file that came in', () => {
   });
 
   it.each([
-    [413, 'too_large'],
-    [415, 'failed'],
-    [400, 'failed'],
-    [404, 'failed'],
-    [403, 'failed'],
+    [413, 'too_large', {}],
+    [415, 'failed', {}],
+    [400, 'failed', {}],
+    [404, 'failed', {}],
+    [403, 'failed', {}],
     [403, 'storage_full', { success: false, code: 'PLAN_LIMIT' }],
-  ])(
-    'that the service refuses with %d: the event goes without it and says %s',
-    async (status, error, body?: object) => {
-      service.onMedia = () => ({ status, ...(body && { body }) });
-      const ref = await arriveWithFile(NUMBER, 'the picture');
-      await arrive(NUMBER, 'after');
-      await until(() => textsOf(NUMBER).length === 2, 'both events');
-      expect(textsOf(NUMBER)).toEqual(['the picture', 'after']);
-      expect(mediaOf('the picture')).toEqual({ mime: 'image/png', size: 1000, error });
-      expect(existsSync(fileOf(ref))).toBe(false);
-    },
-  );
+  ])('that the service refuses with %d: the event goes without it and says %s', async (status, error, body) => {
+    service.onMedia = () => ({ status, body });
+    const ref = await arriveWithFile(NUMBER, 'the picture');
+    await arrive(NUMBER, 'after');
+    await until(() => textsOf(NUMBER).length === 2, 'both events');
+    expect(textsOf(NUMBER)).toEqual(['the picture', 'after']);
+    expect(mediaOf('the picture')).toEqual({ mime: 'image/png', size: 1000, error });
+    expect(existsSync(fileOf(ref))).toBe(false);
+  });
 
   it('that is not there, or larger than may travel, is not asked for at all', async () => {
     const asked: string[] = [];

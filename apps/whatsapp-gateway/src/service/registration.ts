@@ -22,7 +22,7 @@ export interface RegistrationOptions {
   driver: string;
 }
 
-type Attempt = { credentials: Credentials } | { retry: string };
+type Attempt = { credentials: Credentials } | { retry: string; afterMs?: number };
 
 /**
  * Trades the setup code for a token and stores it. Tries for ever while the service is away.
@@ -47,7 +47,7 @@ export async function register(
       return attempt.credentials;
     }
     log.warn({ reason: attempt.retry }, 'registration failed, trying again');
-    await pause.wait(jittered(delayOf(RETRY_MS, failures)));
+    await pause.wait(attempt.afterMs ?? jittered(delayOf(RETRY_MS, failures)));
   }
   return undefined;
 }
@@ -87,8 +87,10 @@ async function readAnswer(response: Dispatcher.ResponseData, options: Registrati
       'This setup code was already used. Ask the operator of the service for a new one.',
     );
   }
-  if (statusCode >= 500 || statusCode === 408 || statusCode === 429)
-    return { retry: `the service answered ${statusCode}` };
+  if (statusCode >= 500 || statusCode === 408 || statusCode === 429) {
+    const afterMs = Number(response.headers['retry-after']) * 1000;
+    return { retry: `the service answered ${statusCode}`, ...(afterMs > 0 ? { afterMs } : {}) };
+  }
   if (statusCode === 400 || isLimit(statusCode, text)) {
     throw new StopError('registration_refused', `The service refused the registration. It says: ${messageOf(text)}`);
   }

@@ -24,8 +24,8 @@ export interface ListWish {
 /** All that fits into one answer. */
 export const WHOLE_LIST: ListWish = { after: null, offset: 0, limit: null };
 
-/** An entry with its place. */
-export type Listed<Row> = Row & { listValue: string; listId: string };
+/** An entry with its place, as PostgreSQL writes it. */
+export type Listed<Row> = Row & { listValue: string; listId?: string };
 
 /** Entries that were read: at least one, unless there is none. */
 export interface ListPart<Row> {
@@ -51,7 +51,14 @@ export interface ListQuery {
   where: string;
   values: readonly unknown[];
   /** What it is ordered by. `value` null: by the id alone. */
-  order: { value: string | null; id: string; kind: 'time' | 'number'; direction: 'asc' | 'desc' };
+  order: {
+    value: string | null;
+    id: string;
+    kind: 'time' | 'number';
+    direction: 'asc' | 'desc';
+    /** Where the entry has both among its columns, the id as `id`: the name of the value. They are not read twice then. */
+    valueName?: string;
+  };
   /** Columns that may be large. */
   texts?: readonly string[];
   documents?: readonly string[];
@@ -63,10 +70,11 @@ const FIRST = { asc: ['-infinity', '00000000-0000-0000-0000-000000000000'], desc
 const FIRST_NUMBER = { asc: '-1', desc: '9223372036854775807' };
 
 /** The position of an entry. */
-export const positionOf = ({ listValue, listId }: Listed<unknown>): ListPosition => ({
-  value: listValue,
-  id: listId,
-});
+export function positionOf(row: Listed<unknown>): ListPosition {
+  const id = row.listId ?? (row as { id?: string }).id;
+  if (id === undefined) throw new Error('an entry of a list has no id');
+  return { value: toWholeNumber(row.listValue), id };
+}
 
 /**
  * Reads entries of a list until they are so many, or so large: the bytes of large columns are summed up inside
@@ -94,7 +102,7 @@ export async function readList<Row extends QueryResultRow>(
 
 /** The statement of a list; its last parameters are the place (value and id, or the id alone), offset, limit, bytes. */
 export function listText({ columns, from, where, values, order, texts = [], documents = [] }: ListQuery): string {
-  const { value, id, kind, direction } = order;
+  const { value, id, kind, direction, valueName } = order;
   const first = values.length + 1;
   const isAfter = direction === 'desc' ? '<' : '>';
   const [offset = '', limit = '', bytes = ''] = (value === null ? [1, 2, 3] : [2, 3, 4]).map((n) => `$${first + n}`);
@@ -108,13 +116,14 @@ export function listText({ columns, from, where, values, order, texts = [], docu
       .filter((each) => each !== null)
       .map((each) => `${each} ${direction}`)
       .join(', ');
-  const [byInside, byOutside] = [sorted([value, id]), sorted([value && 'p."listOrder"', 'p."listId"'])];
+  const [ownValue, ownId] = valueName === undefined ? ['"listOrder"', '"listId"'] : [`"${valueName}"`, 'id'];
+  const own = valueName === undefined ? `${value ?? 'null::text'} as "listOrder", ${id} as "listId",` : '';
+  const [byInside, byOutside] = [sorted([value, id]), sorted([value && `p.${ownValue}`, `p.${ownId}`])];
   const size = [...texts.map(textBytes), ...documents.map(documentBytes), SMALL_COLUMNS_BYTES].join(' + ');
-  const shown = kind === 'time' ? `(extract(epoch from p."listOrder") * 1000000)::bigint` : 'p."listOrder"';
   return `
-    select p.*, ${value === null ? `'0'` : `${shown}::text`} as "listValue"
+    select p.*, ${value === null ? `'0'` : `p.${ownValue}::text`} as "listValue"
     from (${withinBytes(
-      `select ${columns}, ${value ?? 'null::text'} as "listOrder", ${id} as "listId", ${size} as "listBytes"
+      `select ${columns}, ${own} ${size} as "listBytes"
        from ${typeof from === 'string' ? from : from({ where: place, limit: `${offset}::bigint + ${limit}::bigint` })}
        where ${where} and ${place}
        order by ${byInside} offset ${offset} limit ${limit}::bigint`,
@@ -149,11 +158,19 @@ function placeOf({ value, kind, direction }: ListQuery['order'], after: ListPosi
   return [kind === 'time' ? toTimeText(after.value) : after.value, after.id];
 }
 
-/** Microseconds since 1970 as a time that PostgreSQL reads; `Date` has no microseconds. */
+/** Microseconds since 1970 as a time that PostgreSQL reads. */
 function toTimeText(micros: string): string {
   const whole = BigInt(micros);
   const seconds = new Date(Number(whole / 1_000_000n) * 1_000).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
   return `${seconds}.${String(whole % 1_000_000n).padStart(6, '0')}Z`;
+}
+
+/** PostgreSQL's text of a time, in UTC as all our connections have it, or of a number. `Date` has no microseconds. */
+function toWholeNumber(text: string): string {
+  if (!text.endsWith('+00')) return text;
+  const [seconds = '', fraction = ''] = text.slice(0, -'+00'.length).split('.');
+  const whole = BigInt(Date.parse(`${seconds.replace(' ', 'T')}Z`)) * 1_000n;
+  return String(whole + BigInt(fraction.padEnd(6, '0')));
 }
 
 /** Known without reading a text that is stored apart. */

@@ -42,7 +42,7 @@ export const inboundList = (values: readonly unknown[]): ListQuery => ({
   from: 'messages m join contacts c on c.id = m.contact_id and c.org_id = $1',
   where: LISTED,
   values,
-  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc' },
+  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
   texts: ['m.content'],
   documents: ['m.media', 'm.payload'],
 });

@@ -57,7 +57,7 @@ export interface NumberRoute {
 }
 
 /** The numbers of an organization ($1) and mode ($2) that are connected on a gateway that is online. */
-const CONNECTED: Omit<ListQuery, 'values'> = {
+const CONNECTED: Omit<ListQuery, 'values'> & { from: string } = {
   columns: `n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt",
     n.restricted_until as "restrictedUntil"`,
   from: 'whatsapp_numbers n join gateways g on g.id = n.gateway_id',

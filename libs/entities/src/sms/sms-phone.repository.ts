@@ -75,11 +75,11 @@ const SUMMARY = `
    where d.phone_id = p.id and d.day = (now() at time zone 'UTC')::date) as "sentToday",
   least(${countOf('queued')} + ${countOf('started')}, ${MOST_COUNTED}) as pending`;
 
-const PHONE_LIST: Omit<ListQuery, 'values'> = {
+const PHONE_LIST: Omit<ListQuery, 'values'> & { from: string } = {
   columns: SUMMARY,
   from: 'sms_phones p',
   where: `p.org_id = $1 and p.mode = $2 and p.unpaired_at is null and ($3::text is null or ${STATUS} = $3)`,
-  order: { value: 'p.paired_at', id: 'p.id', kind: 'time', direction: 'desc' },
+  order: { value: 'p.paired_at', id: 'p.id', kind: 'time', direction: 'desc', valueName: 'pairedAt' },
   documents: ['p.sims', 'p.sim_settings', 'p.battery', 'p.quiet_hours'],
 };
 

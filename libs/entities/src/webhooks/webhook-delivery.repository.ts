@@ -3,7 +3,7 @@ import type { Mode } from '../api-keys/api-key.entity';
 import { type ListPart, type ListQuery, type ListStop, type ListWish, readList } from '../database/bounded-list';
 import type { Queryable, Transactor } from '../database/database';
 import { uuidFloor } from '../database/uuid-floor';
-import type { EventType } from '../events/event.entity';
+import { EVENT_TYPES, type EventType } from '../events/event.entity';
 import {
   DELIVERY_STATUSES,
   type DeliveryReason,
@@ -94,7 +94,7 @@ export class WebhookDeliveryRepository {
     const { rows } = await this.database.query<{ count: number }>(
       `select count(*)::int as count from (
          select from ${from({ where: 'true', limit: String(COUNTED + 1) })} where ${where}
-         order by d.id desc limit ${COUNTED + 1}) counted`,
+         ${partsOf(filter).length === 0 ? 'order by d.id desc' : ''} limit ${COUNTED + 1}) counted`,
       [...values],
     );
     const count = rows[0]?.count ?? 0;
@@ -175,7 +175,8 @@ export class WebhookDeliveryRepository {
 
 /**
  * The deliveries of an endpoint that match a filter. Every filter has an index in the order of the list, so a rare one is
- * found among millions: those of one event are few, those of a type are the merge of its statuses.
+ * found among millions: those of one event are few, those of a type are the merge of its statuses, those of a status the
+ * merge of all types.
  */
 function deliveryList(orgId: string, endpointId: string, filter: DeliveryFilter): DeliveryList {
   const { status, eventType, eventId, since } = filter;
@@ -188,25 +189,32 @@ function deliveryList(orgId: string, endpointId: string, filter: DeliveryFilter)
   if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
   if (eventType !== undefined) conditions.push(`d.event_type = ${param(eventType)}`);
   const where = conditions.join(' and ');
-  const isMerged = eventType !== undefined && status === undefined;
+  const parts = partsOf(filter);
   return {
     columns: COLUMNS,
-    from: (stop) => (isMerged ? ofEachStatus(where, stop) : 'webhook_deliveries d'),
+    from: (stop) => (parts.length === 0 ? 'webhook_deliveries d' : merged(parts, where, stop)),
     where,
     values,
-    order: { value: null, id: 'd.id', kind: 'time', direction: 'desc' },
+    order: { value: null, id: 'd.id', kind: 'time', direction: 'desc', valueName: 'id' },
     texts: ['d.error', 'd.response_excerpt'],
   };
 }
 
-/** Each status has its part of the index, in the order of the list. */
-function ofEachStatus(where: string, stop: ListStop): string {
-  const parts = DELIVERY_STATUSES.map(
-    (status) => `
-      (select d.* from webhook_deliveries d where ${where} and d.status = '${status}' and ${stop.where}
+/** What the index by type and status has to be asked, part by part; none: another index has what is wanted in its order. */
+function partsOf({ status, eventType, eventId }: DeliveryFilter): string[] {
+  if (eventId !== undefined || (status === undefined) === (eventType === undefined)) return [];
+  if (status === undefined) return DELIVERY_STATUSES.map((each) => `d.status = '${each}'`);
+  return status === 'failed' ? [] : EVENT_TYPES.map((each) => `d.event_type = '${each}'`);
+}
+
+/** Each part is in the order of the list, and is read no further than the list is. */
+function merged(parts: readonly string[], where: string, stop: ListStop): string {
+  const selects = parts.map(
+    (part) => `
+      (select d.* from webhook_deliveries d where ${where} and ${part} and ${stop.where}
        order by d.id desc limit ${stop.limit})`,
   );
-  return `(${parts.join(' union all ')}) d`;
+  return `(${selects.join(' union all ')}) d`;
 }
 
 async function findDelivery(

@@ -23,7 +23,7 @@ describe('enable and recover', () => {
         .replaceAll('$3', `'-infinity'`)}`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('webhook_deliveries_status_idx');
+    expect(plan).toContain('webhook_deliveries_failed_idx');
     expect(plan).toContain('webhook_deliveries_queued_idx');
     expect(plan).not.toContain('webhook_deliveries_endpoint_idx');
   });

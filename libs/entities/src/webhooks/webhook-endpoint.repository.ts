@@ -51,7 +51,7 @@ const ENDPOINT_LIST: Omit<ListQuery, 'values'> = {
   columns: ENDPOINT_COLUMNS,
   from: 'webhook_endpoints w',
   where: 'w.org_id = $1 and w.mode = $2',
-  order: { value: 'w.created_at', id: 'w.id', kind: 'time', direction: 'desc' },
+  order: { value: 'w.created_at', id: 'w.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
   texts: ['w.description', 'w.url'],
   documents: ['w.account_ids', 'w.header_names', 'w.events'],
 };

@@ -42,7 +42,7 @@ const RECOVERY_LIST: Omit<ListQuery, 'values'> = {
   columns: COLUMNS,
   from: 'webhook_recoveries r',
   where: 'r.org_id = $1 and r.endpoint_id = $2',
-  order: { value: 'r.created_at', id: 'r.id', kind: 'time', direction: 'desc' },
+  order: { value: 'r.created_at', id: 'r.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
   documents: ['r.events'],
 };
 

@@ -75,8 +75,13 @@ export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOpt
     reception.body = body;
     body.once('close', () => {
       budget.close(arriving);
+      // What nobody wants any more is read and dropped, as Node does with bodies that were never asked for: the connection
+      // can be used again when it has come.
+      request.raw.unpipe();
+      request.raw.resume();
       if (!rules.isStreamed) options.received?.(request, body.length);
     });
+    reply.raw.once('finish', () => body.destroy());
     if (isGzip) unzipInto(body, request.raw);
     else {
       request.raw.on('error', (error) => body.destroy(error));

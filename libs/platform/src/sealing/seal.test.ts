@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { open, seal, SealError, sealingKey } from './seal';
+import { newSealingKey, open, seal, SealError, sealingKey, sealingKeys } from './seal';
 
 const key = sealingKey(randomBytes(32).toString('base64'));
 
@@ -38,5 +38,31 @@ describe('sealing', () => {
 
   it('refuses a key that has not 32 bytes', () => {
     expect(() => sealingKey(randomBytes(16).toString('base64'))).toThrow(SealError);
+  });
+});
+
+describe('the keys of a variable', () => {
+  const first = randomBytes(32).toString('base64');
+  const second = newSealingKey(2);
+
+  it('are one without a number, which is number 1, or several with theirs: the first seals, all open', () => {
+    const [only] = sealingKeys(first);
+    const sealed = seal(only, 'old', 'place');
+    const both = sealingKeys(`${second}, 1:${first}`);
+    expect(both.map(({ version }) => version)).toEqual([2, 1]);
+    expect(open(both, sealed, 'place').toString()).toBe('old');
+    expect(seal(both[0], 'new', 'place')[0]).toBe(2);
+    expect(sealingKeys(`${first},${second}`)[0].version).toBe(1);
+  });
+
+  it.each([
+    ['two with one number', `${first},${randomBytes(32).toString('base64')}`],
+    ['a number that is none', `0:${first}`],
+    ['a number that is too high', `256:${first}`],
+    ['a key that is too short', '2:AAAA'],
+    ['nothing', ''],
+    ['nothing after a comma', `${first},`],
+  ])('are refused: %s', (_what, text) => {
+    expect(() => sealingKeys(text)).toThrow(SealError);
   });
 });

@@ -25,6 +25,32 @@ export function sealingKey(base64: string, version = 1): SealingKey {
   return { version, bytes };
 }
 
+/** Keys of one use: the first seals, all of them open. */
+export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
+
+/**
+ * The keys from their text, several with commas between them: while a key is replaced, the old one still opens what it
+ * sealed. Each is `<number>:<base64 of 32 bytes>`, number 1 without `1:`.
+ *
+ * @throws SealError when one is none, or two have one number
+ */
+export function sealingKeys(text: string): SealingKeys {
+  const [first, ...rest] = text.split(',').map((each) => {
+    const [, number = '1', base64 = ''] = /^(?:(\d{1,3}):)?(.*)$/.exec(each.trim()) ?? [];
+    return sealingKey(base64, Number(number));
+  });
+  const numbers = [first, ...rest].map((key) => key?.version);
+  if (first === undefined || new Set(numbers).size < numbers.length) {
+    throw new SealError('Sealing keys need numbers of their own: `<number>:<key>`, with commas between them.');
+  }
+  return [first, ...rest];
+}
+
+/** A new key as text for the environment. */
+export function newSealingKey(number: number): string {
+  return `${number}:${randomBytes(32).toString('base64')}`;
+}
+
 /**
  * Encrypts with AES-256-GCM and a fresh nonce. Layout: version (1 byte), nonce (12), ciphertext, tag (16).
  *

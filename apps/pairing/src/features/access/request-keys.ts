@@ -1,18 +1,16 @@
-import { open, seal, type SealingKey } from '@chasqui/platform';
-
-/** Where sealed request keys belong: they open nowhere else. A code is traded before its gateway is known, so no id. */
-const PLACE = 'gateway-request-key';
+import { GATEWAY_REQUEST_KEY_PLACE } from '@chasqui/entities';
+import { open, seal, type SealingKeys } from '@chasqui/platform';
 
 /** Seals and opens the keys of the signatures on direct requests. */
 export class RequestKeys {
-  constructor(private readonly key: SealingKey) {}
+  constructor(private readonly keys: SealingKeys) {}
 
   seal(requestKey: Buffer): Buffer {
-    return seal(this.key, requestKey, PLACE);
+    return seal(this.keys[0], requestKey, GATEWAY_REQUEST_KEY_PLACE);
   }
 
   /** @throws SealError */
   open(sealed: Buffer): Buffer {
-    return open(this.key, sealed, PLACE);
+    return open(this.keys, sealed, GATEWAY_REQUEST_KEY_PLACE);
   }
 }

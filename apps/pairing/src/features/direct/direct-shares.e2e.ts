@@ -8,7 +8,7 @@ import { waitFor } from '@chasqui/testing';
 import { PairingHarness, type Replica } from '../../testing/pairing-harness';
 
 /** Of one organization: more than the service asks at once. */
-const HANGING = 60;
+const HANGING = 100;
 
 let harness: PairingHarness;
 let replica: Replica;

@@ -47,6 +47,7 @@ function begin(size: number, as = gateway, url = replica.url): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
+  socket.resume();
   socket.write(
     `PUT /gateway/v1/media/${randomUUID()} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${as.token}\r\n` +
       `Content-Type: image/png\r\nContent-Length: ${size}\r\n\r\nx`,

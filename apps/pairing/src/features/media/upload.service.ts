@@ -1,4 +1,4 @@
-import { addAbortSignal, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
 import { MediaFileRepository } from '@chasqui/entities';
 import type { MediaStore } from '@chasqui/media-store';
@@ -27,12 +27,14 @@ export class UploadService {
    *   message comes without its file), SERVICE_UNAVAILABLE (the app tries again)
    */
   async receive(gateway: AuthenticatedGateway, request: UploadRequest, bytes: Readable): Promise<void> {
-    const upload = readUpload(request);
-    const permit = await this.slots.take(gateway.orgId);
     try {
-      await this.keep(gateway, upload, bytes);
-    } finally {
-      permit.release();
+      const upload = readUpload(request);
+      const permit = await this.slots.take(gateway.orgId);
+      await this.keep(gateway, upload, bytes).finally(() => permit.release());
+    } catch (error) {
+      // Read and dropped: an app whose bytes nobody takes loses its connection, and with it the answer.
+      bytes.resume();
+      throw error;
     }
   }
 
@@ -51,8 +53,8 @@ export class UploadService {
       await this.files.tellFull(orgId, mode);
       throw noRoom(place.usedMb, place.maxMb);
     }
+    const timer = setTimeout(() => bytes.destroy(tooSlow()), this.slots.longestMsOf(size));
     try {
-      addAbortSignal(AbortSignal.timeout(this.slots.longestMsOf(size)), bytes);
       await this.store.put(place.id, bytes, size);
     } catch (error) {
       await this.giveUp(place.id);
@@ -60,6 +62,8 @@ export class UploadService {
       if (bytes.errored instanceof AppError) throw bytes.errored;
       // The app sees this only when it is not the app that broke off.
       throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file could not be stored.', cause: error });
+    } finally {
+      clearTimeout(timer);
     }
     const outcome = await this.files.markStored(orgId, place.id, mode);
     if (outcome === 'stored') return;
@@ -86,3 +90,9 @@ function noRoom(used: number, max: number): AppError {
     extra: { limit: 'storage_mb', used, max, resets_at: null },
   });
 }
+
+const tooSlow = (): AppError =>
+  new AppError('REQUEST_TIMEOUT', {
+    message: 'The file came too slowly. Send it again.',
+    headers: { Connection: 'close' },
+  });

@@ -1,0 +1,72 @@
+import { SEALED_KINDS, type SealedCount, type SealedKind } from '@chasqui/entities';
+import { newSealingKey } from '@chasqui/platform';
+import type { Command } from 'commander';
+import type { SealingConfig } from '../admin.config';
+import { AdminError } from '../admin-error';
+import type { Run } from '../run';
+import { renewSealing } from '../sealing-renewal';
+import { sealingVaultOf } from '../sealing-vaults';
+
+const BATCH = 200;
+
+/**
+ * Commands about the keys under which secrets are sealed.
+ *
+ * @param print prints what a command made that needs no database
+ * @param configOf reads the keys, which this command line has for this alone
+ */
+export function addSealingCommands(
+  program: Command,
+  run: Run,
+  print: (result: unknown) => void,
+  configOf: () => SealingConfig,
+): void {
+  program
+    .command('sealing:key')
+    .description('make a key for GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY or API_KEY_ENCRYPTION_KEY')
+    .requiredOption('--number <n>', 'its number, 2 to 255, that was never used for this variable')
+    .action(({ number }: { number: string }) => {
+      if (!/^\d{1,3}$/.test(number) || Number(number) < 2 || Number(number) > 255) {
+        throw new AdminError('--number is 2 to 255: the first key of an installation is number 1.');
+      }
+      print({ key: newSealingKey(Number(number)) });
+    });
+
+  program
+    .command('sealing:renew')
+    .description('seal secrets anew under the newest key, while the service runs; may be stopped and started again')
+    .argument('<kind>', SEALED_KINDS.join(', '))
+    .option('--dry-run', 'change nothing, count what is sealed with which key')
+    .action((kind: string, options: { dryRun?: boolean }) =>
+      run(async ({ sealedSecrets }) => {
+        const known = kindOf(kind);
+        const vault = sealingVaultOf(known, configOf());
+        if (options.dryRun === true) {
+          const sealed = await sealedSecrets.count(known);
+          return { kind, key: vault.number, to_renew: othersOf(sealed, vault.number), sealed };
+        }
+        const { renewed, unreadable, sealed } = await renewSealing(known, sealedSecrets, vault, BATCH);
+        const left = othersOf(sealed, vault.number);
+        if (left > 0) throw new AdminError(sentenceOf(renewed, left, unreadable));
+        const verdict = `All is sealed with key ${vault.number}: the other keys are not needed any more.`;
+        return { kind, key: vault.number, renewed, sealed, verdict };
+      }),
+    );
+}
+
+function kindOf(word: string): SealedKind {
+  const kind = SEALED_KINDS.find((each) => each === word);
+  if (kind === undefined) throw new AdminError(`There is no kind ${word}. Kinds: ${SEALED_KINDS.join(', ')}.`);
+  return kind;
+}
+
+const othersOf = (sealed: readonly SealedCount[], number: number): number =>
+  sealed.filter((each) => each.number !== number).reduce((sum, { count }) => sum + count, 0);
+
+function sentenceOf(renewed: number, left: number, unreadable: readonly string[]): string {
+  const why =
+    unreadable.length > 0
+      ? `No key that was given opens these rows: ${unreadable.join(', ')}.`
+      : 'An app still seals with another key: restart it with the newest one, then run this again.';
+  return `${renewed} rows were sealed anew, ${left} secrets are still sealed with other keys, which are still needed. ${why}`;
+}

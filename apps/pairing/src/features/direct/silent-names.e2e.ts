@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@chasqui/testing';
+import { PairingHarness } from '../../testing/pairing-harness';
+
+const SCRIPT = join(__dirname, '../../testing/silent-names.process.ts');
+const HOOK = join(__dirname, '../../../../../libs/testing/src/typescript.hook.cjs');
+const NAME_SERVER = '127.0.0.77';
+/** A machine may give nobody a view of its own files, or the port of name servers. */
+const bindsPort53 = `require('dgram').createSocket('udp4').bind(53, '${NAME_SERVER}', () => process.exit())`;
+const isPossible =
+  spawnSync('unshare', ['-rm', 'true']).status === 0 && spawnSync(process.execPath, ['-e', bindsPort53]).status === 0;
+const GATEWAYS = 12;
+
+(isPossible ? describe : describe.skip)('with direct gateways whose name server never answers, pairing', () => {
+  let harness: PairingHarness;
+  let nameServer: Socket;
+  let child: ChildProcess;
+  let url: string;
+  const asked = new Set<string>();
+
+  beforeAll(async () => {
+    nameServer = createSocket('udp4');
+    nameServer.on('message', (query) => asked.add(query.subarray(13, 13 + (query[12] ?? 0)).toString()));
+    nameServer.bind(53, NAME_SERVER);
+    await once(nameServer, 'listening');
+    harness = await PairingHarness.start();
+    child = spawn('unshare', ['-rm', process.execPath, '-r', HOOK, SCRIPT], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: {
+        ...process.env,
+        WISH: JSON.stringify({ folder: harness.mediaDir, nameServer: NAME_SERVER, config: config() }),
+      },
+    });
+    ({ url } = await told<{ url: string }>());
+  });
+
+  afterAll(async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await harness.stop();
+    nameServer.close();
+  });
+
+  /** Names of our own machines, as installations have them: they are looked up, too. */
+  const config = () => ({
+    DATABASE_URL: harness.databaseUrl.replace('127.0.0.1', 'localhost'),
+    DATABASE_POOL_SIZE: 4,
+    REDIS_URL: harness.redis.url.replace('127.0.0.1', 'localhost'),
+    REDIS_PREFIX: harness.redis.prefix,
+    HOST: '127.0.0.1',
+    PORT: 0,
+    PUBLIC_URL: 'https://service.example',
+    OPS_HOST: '127.0.0.1',
+    OPS_PORT: 0,
+    LOG_LEVEL: 'silent',
+    SHUTDOWN_TIMEOUT_MS: 5_000,
+    INTERNAL_HOST: '127.0.0.1',
+    INTERNAL_TOKEN: harness.internalToken,
+    GATEWAY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    OUTBOUND_ALLOWED_NETWORKS: [],
+    MEDIA_DIR: harness.mediaDir,
+    MEDIA_S3_BUCKET: '',
+    MEDIA_S3_ENDPOINT: '',
+    MEDIA_S3_REGION: '',
+    MEDIA_S3_ACCESS_KEY: '',
+    MEDIA_S3_SECRET_KEY: '',
+  });
+
+  async function told<T>(): Promise<T> {
+    const [message] = (await once(child, 'message')) as [T];
+    return message;
+  }
+
+  async function register(baseUrl?: string): Promise<number> {
+    const answer = await fetch(`${url}/gateway/v1/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        setup_code: await harness.setupCode(await harness.createOrganization()),
+        app_version: '1.0.0',
+        protocol: 1,
+        host: { os: 'linux', arch: 'x64' },
+        ...(baseUrl !== undefined && { base_url: baseUrl }),
+      }),
+    });
+    return answer.status;
+  }
+
+  // The system's resolver waits for ten seconds and more for each of them, in one of the four threads of the process.
+  it('has threads for everything else, and finds PostgreSQL again whose connections were all lost', async () => {
+    for (let n = 0; n < GATEWAYS; n += 1) expect(await register(`https://silent${n}.example.com`)).toBe(201);
+    await waitFor(() => asked.size >= GATEWAYS, { what: 'all names to be asked for' });
+    for (let turn = 0; turn < 5; turn += 1) {
+      child.send('how long?');
+      const { lookupMs } = await told<{ lookupMs: number }>();
+      expect(lookupMs).toBeLessThan(4_000);
+      await harness.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pairing'
+          and datname = current_database()`,
+      );
+      const started = performance.now();
+      await waitFor(async () => (await register()) === 201, { what: 'a gateway to be registered' });
+      expect(performance.now() - started).toBeLessThan(4_000);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { hostname } from 'node:os';
+import { isIP } from 'node:net';
+import { StartError } from '@chasqui/platform';
+
+export interface OwnerHost {
+  /** Under which other processes reach the operations port of this replica. */
+  host: string;
+  /** They have to run on this machine. */
+  isOfThisMachine: boolean;
+}
+
+/**
+ * What `INTERNAL_HOST` and `OPS_HOST` say together. Where the port listens on this machine alone, its own address is what
+ * others are told, not the name of the machine, under which nobody would be listening.
+ *
+ * @throws StartError when others are told a name under which the port does not listen
+ */
+export function ownerHostOf({ INTERNAL_HOST, OPS_HOST }: { INTERNAL_HOST: string; OPS_HOST: string }): OwnerHost {
+  const isOfThisMachine = isLoopback(OPS_HOST);
+  if (INTERNAL_HOST === '') return { host: isOfThisMachine ? OPS_HOST : hostname(), isOfThisMachine };
+  if (isOfThisMachine && !isLoopback(INTERNAL_HOST)) {
+    throw new StartError(
+      `INTERNAL_HOST is ${INTERNAL_HOST}, but OPS_HOST is ${OPS_HOST}, where other machines reach nothing: set OPS_HOST to ` +
+        '0.0.0.0 (in a network of your own), or leave INTERNAL_HOST out.',
+    );
+  }
+  return { host: INTERNAL_HOST, isOfThisMachine: isLoopback(INTERNAL_HOST) };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, expect, it } from '@jest/globals';
+import { createHttpApp, createLogger, createMetrics, type HttpApp } from '@chasqui/platform';
+import { waitFor } from '@chasqui/testing';
+import { Module } from '@nestjs/common';
+import { SharedPort } from './shared-port';
+
+@Module({})
+class EmptyModule {}
+
+let shared: SharedPort;
+let app: HttpApp;
+
+afterEach(async () => {
+  await app.close();
+  await shared.close();
+});
+
+/** An app behind a shared port, where a body has so long. @returns the port */
+async function start(deadlineMs: number): Promise<number> {
+  shared = new SharedPort();
+  app = await createHttpApp({
+    module: EmptyModule,
+    logger: createLogger({ app: 'test', level: 'silent' }),
+    metrics: createMetrics({ app: 'test', processMetrics: false }),
+    bodies: { limits: { deadlineMs } },
+    serverFactory: shared.factoryFor('/'),
+    configure: (fastify) => {
+      fastify.post('/json', (request) => Promise.resolve(request.body));
+      // As the app of gateways has: it takes upgrades, and the port looks which ones.
+      fastify.server.on('upgrade', (_request, socket) => socket.destroy());
+    },
+  });
+  return shared.listen('127.0.0.1', 0, 0);
+}
+
+it.each([
+  ['plain', ''],
+  ['behind an offer of HTTP/2', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n'],
+])('a body that never ends is ended in time, %s', async (_what, offer) => {
+  const socket = connect(await start(300), '127.0.0.1');
+  await once(socket, 'connect');
+  let answer = '';
+  let isClosed = false;
+  socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+  socket.on('error', () => undefined);
+  socket.on('close', () => (isClosed = true));
+  const head = `Host: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n${offer}`;
+  socket.write(`POST /json HTTP/1.1\r\n${head}\r\n[`);
+  await waitFor(() => isClosed, { what: 'the end of the connection' });
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('a second request behind an offer of HTTP/2 has its time for headers, too', async () => {
+  const socket = connect(await start(30_000), '127.0.0.1');
+  await once(socket, 'connect');
+  let answer = '';
+  socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+  socket.on('error', () => undefined);
+  socket.write('POST /json HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 0\r\n\r\n');
+  await waitFor(() => answer.includes('\r\n\r\n'), { what: 'the first answer' });
+  const first = answer;
+  socket.write('POST /json HTTP/1.1\r\nHost');
+  // 15 s, and 5 s until Node looks.
+  await waitFor(() => answer.length > first.length, { what: 'the end of the second', timeoutMs: 60_000 });
+  expect(answer.slice(first.length)).toMatch(/^HTTP\/1\.1 408 /);
+  socket.destroy();
+}, 90_000);
