@@ -34,13 +34,6 @@ export const NOISE_MECHANISMS: readonly NoiseMechanism[] = [
     breaks: ['N1', 'N2'],
   },
   {
-    name: 'pairing-shares',
-    what: 'calls to link and unlink numbers are made in the order in which they were asked for',
-    preloads: { pairing: ['without-fair-pool'] },
-    scenario: beside('links'),
-    breaks: ['N1'],
-  },
-  {
     name: 'answer-memory',
     what: 'answers that nobody reads may hold any memory',
     variables: { 'api-gateway': { ANSWER_MEMORY_MB: '16384' } },
