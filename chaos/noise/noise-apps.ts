@@ -19,6 +19,15 @@ export type NoisyApp = (typeof NOISY_APPS)[number];
 /** Files of chaos/preloads, per app. */
 export type NoisyPreloads = Readonly<Partial<Record<NoisyApp, readonly string[]>>>;
 
+/** Variables of the apps that are otherwise than in production, per app. */
+export type NoisyVariables = Readonly<Partial<Record<NoisyApp, Readonly<Record<string, string>>>>>;
+
+/** What is switched off. */
+export interface NoisySwitches {
+  preloads: NoisyPreloads;
+  variables: NoisyVariables;
+}
+
 export type NoiseSecrets = ReturnType<typeof newNoiseSecrets>;
 
 export const newNoiseSecrets = () => ({
@@ -41,7 +50,7 @@ export interface NoisyAppsOptions {
   stores: RestartableStores;
   secrets: NoiseSecrets;
   folder: string;
-  preloads: NoisyPreloads;
+  switches: NoisySwitches;
   /** The only name server of `pairing`; null: that of the machine. */
   nameServer: string | null;
 }
@@ -60,7 +69,9 @@ export async function startNoisyApps(
     'sms-dispatcher': { PORT: String(phones), PUBLIC_URL: origin(phones) },
     'webhook-dispatcher': { PUBLIC_URL: origin(api), WEBHOOK_PRIVATE_KEY: hooks.privateKey },
   };
-  const apps = NOISY_APPS.map((app) => anApp(app, { ...sharedOf(options), ...envs[app] }, options));
+  const apps = NOISY_APPS.map((app) =>
+    anApp(app, { ...sharedOf(options), ...envs[app], ...options.switches.variables[app] }, options),
+  );
   for (const app of apps) app.start();
   return { apps, origins: { api: origin(api), pairing: origin(pairing), phones: origin(phones) } };
 }
@@ -69,14 +80,14 @@ export async function startNoisyApps(
 export function anApp(
   app: string,
   env: Readonly<Record<string, string>>,
-  { folder, preloads, nameServer }: Pick<NoisyAppsOptions, 'folder' | 'preloads' | 'nameServer'>,
+  { folder, switches, nameServer }: Pick<NoisyAppsOptions, 'folder' | 'switches' | 'nameServer'>,
 ): AppProcess {
   const launcher = app === 'pairing' && nameServer !== null ? withNameServer(folder, nameServer) : [];
   return new AppProcess({
     app,
     name: app,
     env,
-    preloads: preloads[app as NoisyApp] ?? [],
+    preloads: switches.preloads[app as NoisyApp] ?? [],
     logFolder: folder,
     launcher,
   });

@@ -45,7 +45,10 @@ async function run(
   chmodSync(folder, 0o711);
   const name = mechanism === undefined ? scenario.name : `${scenario.name}-without-${mechanism.name}`;
   console.log(`\n${name}: ${mechanism === undefined ? '' : `${mechanism.what}; `}${scenario.what}`);
-  const result = await runNoise(scenario, { folder, preloads: mechanism?.preloads ?? {} });
+  const result = await runNoise(scenario, {
+    folder,
+    switches: { preloads: mechanism?.preloads ?? {}, variables: mechanism?.variables ?? {} },
+  });
   console.log(noiseTable(result));
   console.log(`  written to ${saveNoiseResult(result, RESULTS, name)}`);
   if (keep) console.log(`  data and logs in ${folder}`);

@@ -6,7 +6,7 @@ import { Child } from '../../bench/processes/child';
 import type { AppProcess } from '../system/app-process';
 import { pairPhones } from '../system/phone-fleet';
 import { RestartableStores } from '../system/restartable-stores';
-import { anApp, newNoiseSecrets, type NoisyOrigins, type NoisyPreloads, startNoisyApps } from './noise-apps';
+import { anApp, newNoiseSecrets, type NoisyOrigins, type NoisySwitches, startNoisyApps } from './noise-apps';
 import { addDeliveries, addEndpoint, addLargeMessages } from './noise-data';
 import {
   aGateway,
@@ -25,7 +25,7 @@ export interface NoiseSystemOptions {
   /** Gateways of the victim that show their tokens during the run. */
   newGateways: number;
   only: readonly string[];
-  preloads: NoisyPreloads;
+  switches: NoisySwitches;
   folder: string;
 }
 
@@ -56,12 +56,12 @@ export class NoiseSystem {
   ) {}
 
   static async start(options: NoiseSystemOptions): Promise<NoiseSystem> {
-    const { folder, preloads } = options;
+    const { folder, switches } = options;
     const stores = await RestartableStores.start(folder);
     await migrate(stores.databaseUrl);
     const secrets = newNoiseSecrets();
     const nameServer = mayHaveNameServer() ? NAME_SERVER : null;
-    const { apps, origins } = await startNoisyApps({ stores, secrets, folder, preloads, nameServer });
+    const { apps, origins } = await startNoisyApps({ stores, secrets, folder, switches, nameServer });
     const database = await Database.connect({ url: stores.databaseUrl, poolSize: 2, applicationName: 'chaos' });
     const admin = await AdminServices.connect({
       ...secrets,
@@ -193,7 +193,7 @@ export class NoiseSystem {
 
   private startCustomer(app: string, env: Readonly<Record<string, string>>): void {
     const { folder } = this.options;
-    const process = anApp(app, env, { folder, preloads: {}, nameServer: null });
+    const process = anApp(app, env, { folder, switches: NONE, nameServer: null });
     this.customers.push(process);
     process.start();
   }
@@ -212,6 +212,8 @@ export class NoiseSystem {
     );
   }
 }
+
+const NONE: NoisySwitches = { preloads: {}, variables: {} };
 
 /** No answer of the phone gets lost, and it sends at once: what is late is the service's. */
 const QUICK = { LOSE_ANSWERS: '0', RADIO_DELAY_MS: '1' };

@@ -1,14 +1,16 @@
 import type { NoiseInvariant } from './noise.check';
-import type { NoisyPreloads } from './noise-apps';
+import type { NoisyPreloads, NoisyVariables } from './noise-apps';
 import { SMALL_NOISE } from './noise.scenarios';
 import type { NoiseScenario } from './run-noise';
 
 /** Something that keeps neighbours from each other, and what breaks without it. */
 export interface NoiseMechanism {
   name: string;
-  /** What is switched off, by a preload that patches a class; nothing in the apps knows of it. */
+  /** What is switched off, by a preload that patches a class, or by a variable. */
   what: string;
-  preloads: NoisyPreloads;
+  preloads?: NoisyPreloads;
+  /** Switched off by its own variable. */
+  variables?: NoisyVariables;
   /** Where its absence must show, and as what. */
   scenario: NoiseScenario;
   breaks: readonly NoiseInvariant[];
@@ -30,5 +32,12 @@ export const NOISE_MECHANISMS: readonly NoiseMechanism[] = [
     preloads: { 'whatsapp-sender': ['without-fair-pool'] },
     scenario: beside('slow-sends'),
     breaks: ['N1', 'N2'],
+  },
+  {
+    name: 'answer-memory',
+    what: 'answers that nobody reads may hold any memory',
+    variables: { 'api-gateway': { ANSWER_MEMORY_MB: '16384' } },
+    scenario: beside('lists'),
+    breaks: ['N4'],
   },
 ];

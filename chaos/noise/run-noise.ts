@@ -13,7 +13,7 @@ import {
   type NoiseViolation,
   spreadOf,
 } from './noise.check';
-import { NOISY_APPS, type NoisyPreloads } from './noise-apps';
+import { NOISY_APPS, type NoisyPreloads, type NoisySwitches } from './noise-apps';
 import { NoiseSystem } from './noise-system';
 import { NOISES } from './noises/all.noises';
 import type { VictimCall } from './victim';
@@ -65,7 +65,7 @@ const NEW_GATEWAY_EVERY_MS = 3_000;
 /** Runs a scenario from nothing to its verdict. */
 export async function runNoise(
   scenario: NoiseScenario,
-  options: { folder: string; preloads: NoisyPreloads },
+  options: { folder: string; switches: NoisySwitches },
 ): Promise<NoiseResult> {
   const began = now();
   mkdirSync(options.folder, { recursive: true });
@@ -99,7 +99,7 @@ export async function runNoise(
       violations: checkNoise(history, machine === 'ours' ? bounds : { ...bounds, ...SHARED }).filter(
         ({ invariant }) => machine !== 'overloaded' || !OF_TIME.includes(invariant),
       ),
-      unused: findUnused(options.folder, onlyGiven(options.preloads)),
+      unused: findUnused(options.folder, onlyGiven(options.switches.preloads)),
       cores,
       machine,
       tookMs: now() - began,

@@ -9,10 +9,10 @@ const REFUSED_AFTER_MS = 7_600;
 export const linksNoise: Noise = {
   name: 'links',
   what: 'links and unlinks at gateways that answer 500 after 7.6 s',
-  start({ api, stormKeys, stormGateways }, tally, ending) {
+  start({ api, stormKeys, stormGateways, size }, tally, ending) {
     const phones = stormGateways.flatMap((gateway) => gateway.phones);
     let next = 0;
-    repeat(ending, { at: 10, pauseMs: 5 }, async (place) => {
+    repeat(ending, { at: Math.ceil(60 * size), pauseMs: 5 }, async (place) => {
       const bearer = turn(stormKeys, place);
       const phone = phones[next];
       next += 1;

@@ -7,7 +7,7 @@ export const listsNoise: Noise = {
   what: 'GET /messages of 64 KB texts of control characters, the answers never read',
   start({ api, keys, size }, tally, ending) {
     let place = 0;
-    keepOpen(ending, api, Math.ceil(20 * size), (socket) => {
+    keepOpen(ending, api, Math.ceil(120 * size), (socket) => {
       place += 1;
       tally.add('asked');
       socket.write(
