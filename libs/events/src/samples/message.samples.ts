@@ -21,7 +21,6 @@ export const messageReceived: Plain<MessageReceivedData> = {
       mime_type: 'image/jpeg',
       size: 184_223,
       filename: null,
-      status: 'stored',
     },
     metadata: {},
     created_at: '2026-11-20T10:00:00.000Z',
