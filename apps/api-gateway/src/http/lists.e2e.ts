@@ -42,7 +42,10 @@ async function page(key: string, path: string): Promise<Page & { bytes: number }
 async function pages(key: string, path: string, query = ''): Promise<Page[]> {
   const all: Page[] = [];
   for (let cursor = ''; ; ) {
-    const next = await page(key, `${path}?${new URLSearchParams(`${query}${cursor && `&cursor=${cursor}`}`)}`);
+    const next = await page(
+      key,
+      `${path}?${new URLSearchParams(`${query}${cursor && `&cursor=${cursor}`}`).toString()}`,
+    );
     expect(next.bytes).toBeLessThan(LIST_BYTES + 1_000);
     expect(next.data.length).toBeGreaterThan(0);
     all.push(next);
