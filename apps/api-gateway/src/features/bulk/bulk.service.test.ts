@@ -82,7 +82,10 @@ describe('callers who wait for one bulk send', () => {
 });
 
 describe('bulk sends that come together', () => {
-  it('are accepted three at a time, so that other requests find connections', async () => {
+  it.each([
+    ['of many organizations are accepted three at a time, so that other requests find connections', 3],
+    ['of one organization are accepted one after the other', 1],
+  ])('%s', async (_what, expected) => {
     let [underWay, most] = [0, 0];
     const { service, end } = aService({
       accept: async () => {
@@ -93,9 +96,14 @@ describe('bulk sends that come together', () => {
         underWay -= 1;
       },
     });
-    const running = await Promise.all(Array.from({ length: 50 }, () => service.start(key, input)));
+    const running = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => {
+        const orgId = expected === 1 ? key.orgId : `${key.orgId} ${n}`;
+        return service.start({ ...key, orgId }, input);
+      }),
+    );
     end();
     await Promise.all(running.map(({ data }) => data));
-    expect(most).toBe(3);
+    expect(most).toBe(expected);
   });
 });

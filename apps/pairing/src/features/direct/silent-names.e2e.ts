@@ -4,6 +4,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limitVariables, loadConfig } from '@chasqui/config';
 import { waitFor } from '@chasqui/testing';
 import { PairingHarness } from '../../testing/pairing-harness';
 
@@ -21,6 +22,8 @@ const GATEWAYS = 12;
   let nameServer: Socket;
   let child: ChildProcess;
   let url: string;
+  /** What it wrote before it ended. */
+  let said = '';
   const asked = new Set<string>();
 
   beforeAll(async () => {
@@ -36,12 +39,14 @@ const GATEWAYS = 12;
         WISH: JSON.stringify({ folder: harness.mediaDir, nameServer: NAME_SERVER, config: config() }),
       },
     });
+    child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
     ({ url } = await told<{ url: string }>());
   });
 
   afterAll(async () => {
+    const isGone = child.exitCode !== null || child.signalCode !== null;
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    if (!isGone) await once(child, 'exit');
     await harness.stop();
     nameServer.close();
   });
@@ -63,6 +68,8 @@ const GATEWAYS = 12;
     INTERNAL_TOKEN: harness.internalToken,
     GATEWAY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     OUTBOUND_ALLOWED_NETWORKS: [],
+    TRUSTED_PROXIES: [],
+    ...loadConfig(limitVariables, {}),
     MEDIA_DIR: harness.mediaDir,
     MEDIA_S3_BUCKET: '',
     MEDIA_S3_ENDPOINT: '',
@@ -72,7 +79,10 @@ const GATEWAYS = 12;
   });
 
   async function told<T>(): Promise<T> {
-    const [message] = (await once(child, 'message')) as [T];
+    const gone = once(child, 'exit').then(() => {
+      throw new Error(`the process ended: ${said}`);
+    });
+    const [message] = (await Promise.race([once(child, 'message'), gone])) as [T];
     return message;
   }
 
