@@ -57,7 +57,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     rewriteUrl: takeSecretFromUrl,
     headersFor: (address) => limitHeaders(addresses.limitPerMinute, addresses.lastKnown(address)),
     logFieldsOf,
-    bodies: { callerOf: (request) => request.apiKey?.id },
+    bodies: { callerOf: (request) => request.apiKey?.orgId },
     ownerOf: (request) => request.apiKey?.orgId,
     answers: { ...ANSWER_LIMITS, ...(options.answerMemoryBytes && { waitingBytes: options.answerMemoryBytes }) },
     configure: async (fastify) => {

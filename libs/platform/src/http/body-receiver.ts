@@ -9,7 +9,7 @@ import { unzipInto } from './unzipped-body';
 /** What an app knows of those who send bodies. */
 export interface BodyReceiverOptions {
   limits?: Partial<BodyLimits>;
-  /** Whose body it is, found out before it is read: the id of a key, a gateway, a phone. Default: the caller's network. */
+  /** Whose body it is, found out before it is read: the id of an organization, a gateway, a phone. Default: the caller's network. */
   callerOf?: (request: FastifyRequest) => string | undefined;
   /** A body is whole. @param bytes decoded */
   received?: (request: FastifyRequest, bytes: number) => void;
