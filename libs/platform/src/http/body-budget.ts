@@ -19,10 +19,13 @@ interface Caller {
 /**
  * The bytes of bodies that are not whole yet. One caller has a bounded part of them; when all are taken, of the callers
  * who have much the one that keeps it for longest loses the largest of its bodies: whoever sends little always gets
- * through, and whoever sends much and fast beside many that hold as much.
+ * through, and whoever sends much and fast beside many that hold as much. What is whole counts among its caller's until
+ * it was worked on.
  */
 export class BodyBudget {
   private readonly callers = new Map<string, Caller>();
+  /** Bytes of whole bodies that are worked on, by caller. */
+  private readonly held = new Map<string, number>();
   private total = 0;
   private begun = 0;
 
@@ -51,7 +54,8 @@ export class BodyBudget {
     body.bytes += bytes;
     caller.bytes += bytes;
     this.total += bytes;
-    if (caller.bytes > this.limits.callerBytes) throw tooMuch('You send too many bytes at once.');
+    if (caller.bytes + this.heldOf(body.caller) > this.limits.callerBytes)
+      throw tooMuch('You send too many bytes at once.');
     while (this.total > this.limits.totalBytes) {
       const largest = this.nextToCut();
       const refusal = tooMuch('The service receives too many large bodies just now.');
@@ -61,6 +65,17 @@ export class BodyBudget {
     }
   }
 
+  /** It is whole: it takes nothing from others any more. @returns to be called once, when it was worked on */
+  hold(body: ArrivingBody): () => void {
+    this.close(body);
+    this.held.set(body.caller, this.heldOf(body.caller) + body.bytes);
+    return () => {
+      const rest = this.heldOf(body.caller) - body.bytes;
+      if (rest > 0) this.held.set(body.caller, rest);
+      else this.held.delete(body.caller);
+    };
+  }
+
   /** It is whole, or will never be. */
   close(body: ArrivingBody): void {
     const caller = this.callers.get(body.caller);
@@ -68,6 +83,10 @@ export class BodyBudget {
     caller.bytes -= body.bytes;
     this.total -= body.bytes;
     if (caller.bodies.size === 0) this.callers.delete(body.caller);
+  }
+
+  private heldOf(caller: string): number {
+    return this.held.get(caller) ?? 0;
   }
 
   /** Callers below half of the mean are never chosen; all others together have at least half of all bytes. */
