@@ -27,6 +27,7 @@ import { createBulks } from './features/bulk/bulk.factory';
 import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
 import { RequestsInFlight } from './features/authentication/requests-in-flight';
+import { fairChanges } from './http/fair-changes';
 import { fairReads } from './http/fair-reads';
 import { MediaDownloads } from './features/media/media-downloads';
 import { createNumberParts } from './features/linking/number-parts.factory';
@@ -78,7 +79,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
         metrics,
       ),
     },
-    reads: context.reads,
+    turns: context,
     answerMemoryBytes: config.ANSWER_MEMORY_MB * MEGABYTE,
     media: new MediaDownloads(mediaLinks, new MediaFileRepository(database), mediaStore),
     parts: {
@@ -136,7 +137,8 @@ async function connect(config: ApiGatewayConfig, logger: Logger, processMetrics:
   });
   database.onFacts((orgId) => facts.ring(orgId));
   const reads = fairReads(config.DATABASE_POOL_SIZE, config.READS_AT_ONCE_PER_ORGANIZATION);
-  return { config, database, redis, logger, metrics, reads };
+  const changes = fairChanges(config.DATABASE_POOL_SIZE, config.CHANGES_AT_ONCE_PER_ORGANIZATION);
+  return { config, database, redis, logger, metrics, reads, changes };
 }
 
 function checksOf({ database, redis }: SenderContext) {

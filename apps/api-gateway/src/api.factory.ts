@@ -18,8 +18,7 @@ import type { MediaDownloads } from './features/media/media-downloads';
 import { takeSecretFromUrl } from './features/authentication/key-of-request';
 import { acceptAbsentBody } from './http/absent-body.hook';
 import { ListAnswer } from './http/answer';
-import { FairReadsInterceptor } from './http/fair-reads';
-import type { FairWork } from './http/fair-work';
+import { type FairTurns, FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
@@ -31,8 +30,8 @@ export interface ApiOptions {
   serverFactory?: ServerFactory;
   authentication: Omit<AuthenticationParts, 'routes'>;
   media: MediaDownloads;
-  /** The turns of reads; absent: all at once. */
-  reads?: FairWork;
+  /** The turns of reads and changes; absent: all at once. */
+  turns?: FairTurns;
   /** What answers that wait for their readers may hold. */
   answerMemoryBytes?: number;
   parts: Omit<ApiGatewayParts, 'authenticator'>;
@@ -57,7 +56,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     rewriteUrl: takeSecretFromUrl,
     headersFor: (address) => limitHeaders(addresses.limitPerMinute, addresses.lastKnown(address)),
     logFieldsOf,
-    bodies: { callerOf: (request) => request.apiKey?.id },
+    bodies: { callerOf: (request) => request.apiKey?.orgId },
     ownerOf: (request) => request.apiKey?.orgId,
     answers: { ...ANSWER_LIMITS, ...(options.answerMemoryBytes && { waitingBytes: options.answerMemoryBytes }) },
     configure: async (fastify) => {
@@ -73,7 +72,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     },
     configureNest: (nest) => {
       nest.setGlobalPrefix('v1');
-      if (options.reads) nest.useGlobalInterceptors(new FairReadsInterceptor(options.reads));
+      if (options.turns) nest.useGlobalInterceptors(new FairTurnsInterceptor(options.turns));
     },
   });
   if (routes === undefined) throw new Error('the app was made without its routes');

@@ -22,6 +22,13 @@ export const apiLimitVariables = {
     min: 1,
     max: 100,
   }),
+  CHANGES_AT_ONCE_PER_ORGANIZATION: integer({
+    description:
+      'Requests of one organization that change something but send nothing and have a database connection of a process at once; at most a quarter of DATABASE_POOL_SIZE. Others of it wait.',
+    default: 2,
+    min: 1,
+    max: 100,
+  }),
   OPEN_BULKS_PER_ORGANIZATION: integer({
     description:
       'WhatsApp bulk sends of one organization that are under way at once, over all processes; further ones get 429.',

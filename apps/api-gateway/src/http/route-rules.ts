@@ -24,7 +24,7 @@ export const Scope = (scope: ScopeName): MethodDecorator => rule({ scope });
 /** A GET that sends or changes: HEAD must not run it. */
 export const UnsafeGet = (): MethodDecorator => rule({ isUnsafe: true });
 
-/** A GET that waits for a gateway app: its turn is not one of those that reads of PostgreSQL have. */
+/** Waits for a gateway app: its turn is not one of those that reads and changes in PostgreSQL have. */
 export const AsksGateway = (): MethodDecorator => rule({ asksGateway: true });
 
 /** The route takes bodies of up to so many bytes. */

@@ -4,6 +4,8 @@ import type { BodyLimits } from './body-rules';
 /** A body that is on its way in. */
 export interface ArrivingBody {
   readonly caller: string;
+  /** Grows with each body that begins. */
+  readonly number: number;
   bytes: number;
   /** Ends it: its request is answered with the error. */
   cut(error: AppError): void;
@@ -15,12 +17,17 @@ interface Caller {
 }
 
 /**
- * The bytes of bodies that are not whole yet. One caller has a bounded part of them; when all are taken, the caller who
- * has most loses the largest of its bodies, so that whoever sends little always gets through.
+ * The bytes of bodies that are not whole yet. One caller has a bounded part of them; when all are taken, of the callers
+ * who have much the one that keeps it for longest loses the largest of its bodies: whoever sends little always gets
+ * through, and whoever sends much and fast beside many that hold as much. What is whole counts among its caller's until
+ * it was worked on.
  */
 export class BodyBudget {
   private readonly callers = new Map<string, Caller>();
+  /** Bytes of whole bodies that are worked on, by caller. */
+  private readonly held = new Map<string, number>();
   private total = 0;
+  private begun = 0;
 
   constructor(private readonly limits: BodyLimits) {}
 
@@ -33,7 +40,8 @@ export class BodyBudget {
   open(name: string, cut: (error: AppError) => void): ArrivingBody {
     const caller = this.callers.get(name) ?? { bytes: 0, bodies: new Set() };
     if (caller.bodies.size >= this.limits.callerBodies) throw tooMuch('You send too many large bodies at once.');
-    const body = { caller: name, bytes: 0, cut };
+    this.begun += 1;
+    const body = { caller: name, number: this.begun, bytes: 0, cut };
     caller.bodies.add(body);
     this.callers.set(name, caller);
     return body;
@@ -46,14 +54,26 @@ export class BodyBudget {
     body.bytes += bytes;
     caller.bytes += bytes;
     this.total += bytes;
-    if (caller.bytes > this.limits.callerBytes) throw tooMuch('You send too many bytes at once.');
+    if (caller.bytes + this.heldOf(body.caller) > this.limits.callerBytes)
+      throw tooMuch('You send too many bytes at once.');
     while (this.total > this.limits.totalBytes) {
-      const largest = this.largestOfGreediest();
+      const largest = this.nextToCut();
       const refusal = tooMuch('The service receives too many large bodies just now.');
       if (largest === undefined || largest === body) throw refusal;
       this.close(largest);
       largest.cut(refusal);
     }
+  }
+
+  /** It is whole: it takes nothing from others any more. @returns to be called once, when it was worked on */
+  hold(body: ArrivingBody): () => void {
+    this.close(body);
+    this.held.set(body.caller, this.heldOf(body.caller) + body.bytes);
+    return () => {
+      const rest = this.heldOf(body.caller) - body.bytes;
+      if (rest > 0) this.held.set(body.caller, rest);
+      else this.held.delete(body.caller);
+    };
   }
 
   /** It is whole, or will never be. */
@@ -65,13 +85,24 @@ export class BodyBudget {
     if (caller.bodies.size === 0) this.callers.delete(body.caller);
   }
 
-  private largestOfGreediest(): ArrivingBody | undefined {
-    const largestOf = <T extends { bytes: number }>(all: Iterable<T>): T | undefined => {
-      let largest: T | undefined;
-      for (const each of all) if (largest === undefined || each.bytes > largest.bytes) largest = each;
-      return largest;
-    };
-    return largestOf(largestOf(this.callers.values())?.bodies ?? []);
+  private heldOf(caller: string): number {
+    return this.held.get(caller) ?? 0;
+  }
+
+  /** Callers below half of the mean are never chosen; all others together have at least half of all bytes. */
+  private nextToCut(): ArrivingBody | undefined {
+    const much = this.total / this.callers.size / 2;
+    let chosen: Caller | undefined;
+    let since = Infinity;
+    for (const caller of this.callers.values()) {
+      // A set keeps its order: the first is the oldest. What is streamed holds nothing here, and may take minutes.
+      const oldest = [...caller.bodies].find(({ bytes }) => bytes > 0);
+      if (caller.bytes < much || oldest === undefined || oldest.number >= since) continue;
+      [chosen, since] = [caller, oldest.number];
+    }
+    let largest: ArrivingBody | undefined;
+    for (const body of chosen?.bodies ?? []) if (largest === undefined || body.bytes > largest.bytes) largest = body;
+    return largest;
   }
 }
 

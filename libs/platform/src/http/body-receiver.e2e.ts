@@ -27,6 +27,8 @@ class EmptyModule {}
 let http: HttpApp;
 let port: number;
 let received: number[];
+/** What the handler of `/held` waits for. */
+let held: Promise<void>;
 const sockets: Socket[] = [];
 
 /** An app with a JSON route, one that takes gzip, and one that waits for what never comes. */
@@ -50,6 +52,10 @@ async function start(bodies: BodyReceiverOptions = {}): Promise<void> {
 function routes(fastify: FastifyInstance): void {
   const sizeOf = (body: unknown) => ({ size: JSON.stringify(body).length });
   fastify.post('/json', (request) => Promise.resolve(sizeOf(request.body)));
+  fastify.post('/held', async (request) => {
+    await held;
+    return sizeOf(request.body);
+  });
   const zipped: BodyRules = { takesGzip: true };
   fastify.post('/zipped', { config: zipped }, (request) => Promise.resolve(sizeOf(request.body)));
   const streamed: BodyRules = { isStreamed: true };
@@ -224,6 +230,54 @@ describe('unfinished bodies', () => {
       { what: 'room again' },
     );
     expect(answer).toBe(200);
+  });
+});
+
+describe('whole bodies', () => {
+  const limits = { callerBytes: 300_000, callerBodies: 3, totalBytes: 500_000 };
+  const gate = () => {
+    let open: () => void = () => undefined;
+    held = new Promise((resolve) => {
+      open = resolve;
+    });
+    return open;
+  };
+  const tooMuch = async (caller: string): Promise<boolean> =>
+    (await post('/json', list(150_000), { authorization: caller })).status === 429;
+
+  it('that are worked on count among the bytes of their caller, and of nobody else', async () => {
+    await start({ limits });
+    const open = gate();
+    const first = post('/held', list(200_000), { authorization: 'a' });
+    await waitFor(() => tooMuch('a'), { what: 'a refusal' });
+    expect(await tooMuch('b')).toBe(false);
+    expect((await post('/json', list(50_000), { authorization: 'a' })).status).toBe(200);
+    open();
+    expect(await (await first).json()).toEqual({ size: list(200_000).length });
+    expect(await tooMuch('a')).toBe(false);
+  });
+
+  it('still count when their clients have left, as long as they are worked on', async () => {
+    await start({ limits });
+    const open = gate();
+    const body = list(200_000);
+    const left = await OpenRequest.begin('/held', { Authorization: 'a', 'Content-Length': body.length }, body);
+    await waitFor(() => tooMuch('a'), { what: 'a refusal' });
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await left.closed();
+    expect(await tooMuch('a')).toBe(true);
+    open();
+    await waitFor(async () => !(await tooMuch('a')), { what: 'room again' });
+  });
+
+  it('are forgotten with their answers, whatever these are', async () => {
+    await start({ limits });
+    for (let round = 0; round < 10; round += 1) {
+      expect((await post('/json', list(200_000), { authorization: 'a' })).status).toBe(200);
+      expect((await post('/json', `[${'x'.repeat(200_000)}`, { authorization: 'a' })).status).toBe(400);
+      const zipped = gzipSync(list(200_000));
+      expect((await post('/zipped', zipped, { authorization: 'a', 'content-encoding': 'gzip' })).status).toBe(200);
+    }
   });
 });
 

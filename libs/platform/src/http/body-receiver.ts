@@ -9,7 +9,7 @@ import { unzipInto } from './unzipped-body';
 /** What an app knows of those who send bodies. */
 export interface BodyReceiverOptions {
   limits?: Partial<BodyLimits>;
-  /** Whose body it is, found out before it is read: the id of a key, a gateway, a phone. Default: the caller's network. */
+  /** Whose body it is, found out before it is read: the id of an organization, a gateway, a phone. Default: the caller's network. */
   callerOf?: (request: FastifyRequest) => string | undefined;
   /** A body is whole. @param bytes decoded */
   received?: (request: FastifyRequest, bytes: number) => void;
@@ -20,6 +20,10 @@ interface Reception {
   isLate: boolean;
   /** Set once somebody reads the body. */
   body?: ReceivedBody;
+  /** Set while the whole body is worked on. */
+  letGo?: () => void;
+  /** It was worked on, or refused: its answer is there. */
+  isDone: boolean;
 }
 
 /**
@@ -52,6 +56,19 @@ export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOpt
     }
   });
 
+  // What was worked on is not kept for an answer that takes hours. Not at the end of the connection: the work goes on
+  // when the client leaves.
+  fastify.addHook('onSend', (request, _reply, payload, done) => {
+    const reception = receptions.get(request);
+    if (reception !== undefined) {
+      request.body = undefined;
+      reception.isDone = true;
+      reception.letGo?.();
+      delete reception.letGo;
+    }
+    done(null, payload);
+  });
+
   function receive(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -74,7 +91,8 @@ export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOpt
     });
     reception.body = body;
     body.once('close', () => {
-      budget.close(arriving);
+      if (body.readableEnded && !rules.isStreamed && !reception.isDone) reception.letGo = budget.hold(arriving);
+      else budget.close(arriving);
       // What nobody wants any more is read and dropped, as Node does with bodies that were never asked for: the connection
       // can be used again when it has come.
       request.raw.unpipe();
@@ -101,7 +119,7 @@ function hasBody({ raw: { headers } }: FastifyRequest): boolean {
 
 /** Gives a request its time. What is not whole then is answered, and its connection closed. */
 function watch(request: FastifyRequest, reply: FastifyReply, deadlineMs: number): Reception {
-  const reception: Reception = { isLate: false };
+  const reception: Reception = { isLate: false, isDone: false };
   const { raw } = request;
   const expire = (): void => {
     reception.isLate = true;

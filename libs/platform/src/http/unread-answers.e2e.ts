@@ -16,12 +16,16 @@ let fastify: FastifyInstance;
 let metrics: Registry;
 let ended: number[];
 let source: Readable | undefined;
+/** What `/late-stream` waits for, and answers. */
+let late: Promise<void>;
+let lateStreams: Readable[];
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
   fastify = fastifyOf();
   metrics = new Registry();
   ended = [];
+  lateStreams = [];
   onRequestEnd(fastify, ({ status }) => ended.push(status));
   const owner = (request: { headers: Record<string, unknown> }) => request.headers.owner as string | undefined;
   guardAnswers(fastify, { stalledMs: STALLED_MS, waitingBytes: 2.5 * LARGE }, owner, metrics);
@@ -29,16 +33,18 @@ beforeEach(async () => {
   const constant = Buffer.alloc(LARGE, 'y');
   fastify.get('/constant', (_request, reply) => reply.type('text/plain').send(constant));
   fastify.get('/stream', (_request, reply) => {
-    source = Readable.from(
-      (function* chunks() {
-        for (;;) yield Buffer.alloc(64 * 1024);
-      })(),
-    );
+    source = endless();
     return reply.send(source);
   });
   fastify.get('/late', async () => {
     await sleep(3 * STALLED_MS);
     return 'late';
+  });
+  fastify.get('/late-stream', async (_request, reply) => {
+    await late;
+    const made = endless();
+    lateStreams.push(made);
+    return reply.send(made);
   });
   fastify.get('/small', () => 'small');
   await fastify.listen({ port: 0, host: '127.0.0.1' });
@@ -48,6 +54,12 @@ afterEach(async () => {
   await fastify.close();
 });
 
+const endless = (): Readable =>
+  Readable.from(
+    (function* chunks() {
+      for (;;) yield Buffer.alloc(64 * 1024);
+    })(),
+  );
 const port = (): number => (fastify.server.address() as { port: number }).port;
 const ask = (path: string, owner = 'one'): string => `GET ${path} HTTP/1.1\r\nHost: a\r\nowner: ${owner}\r\n\r\n`;
 
@@ -102,6 +114,28 @@ describe('an answer that nobody reads', () => {
     await waitFor(async () => (await bytesWaiting()) === 0, { what: 'nothing that waits' });
     await waitFor(() => source?.destroyed === true, { what: 'the end of the stream' });
     expect(ended).toEqual(expect.arrayContaining([499]));
+  });
+});
+
+describe('a stream that is made when its client is gone', () => {
+  it.each(['alone', 'behind another'])('is ended: nothing would ever read it (%s)', async (place) => {
+    let goOn: () => void = () => undefined;
+    late = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    const paths = [ask('/late-stream'), ask('/late-stream')].slice(place === 'alone' ? 1 : 0);
+    let asked = 0;
+    fastify.server.on('request', () => {
+      asked += 1;
+    });
+    const socket = await client(...paths);
+    await waitFor(() => asked === paths.length, { what: 'the requests' });
+    socket.destroy();
+    await waitFor(() => ended.length === paths.length, { what: 'all ends' });
+    goOn();
+    await waitFor(() => lateStreams.length === paths.length, { what: 'the streams' });
+    await waitFor(() => lateStreams.every(({ destroyed }) => destroyed), { what: 'their ends', timeoutMs: 10_000 });
+    expect(new Set(ended)).toEqual(new Set([499]));
   });
 });
 

@@ -43,7 +43,11 @@ export function guardAnswers(
   onRequestEnd(fastify, ({ request }) => streams.get(request)?.destroy());
   fastify.addHook('onSend', (request, reply, payload, done) => {
     cutWhenStalled(reply.raw, limits.stalledMs);
-    if (payload instanceof Readable) streams.set(request, payload);
+    if (payload instanceof Readable) {
+      streams.set(request, payload);
+      // Of a client that is gone by now nobody would tell, and nobody would close what the stream holds open.
+      if (request.raw.socket.destroyed) payload.destroy();
+    }
     if (typeof payload !== 'string' || payload.length <= LARGE_CHARACTERS || request.method === 'HEAD') {
       done(null, payload);
       return;
@@ -52,7 +56,6 @@ export function guardAnswers(
     void reply.header('Content-Length', String(bytes.length));
     const answer = new WaitingAnswer(ownerOf(request) ?? '', bytes, () => request.raw.socket.destroy());
     streams.set(request, answer);
-    // Of a client that is gone by now nobody would tell.
     if (request.raw.socket.destroyed) answer.destroy();
     else waiting.add(answer);
     done(null, answer);

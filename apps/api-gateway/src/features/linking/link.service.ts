@@ -10,6 +10,7 @@ import { AppError, isErrorCode } from '@chasqui/errors';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
 import type { PairingBell, ReplyWaiter } from '@chasqui/lanes';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { type FairWork, inTurn } from '../../http/fair-work';
 import { gatewayClosed } from '../gateway-calls/gateway-calls';
 import { installUrl } from '../gateway-app/install-url';
 import { type LinkData, toLinkData, type UnlinkData } from './link.response';
@@ -24,6 +25,8 @@ const MARGIN_MS = 2_000;
 export interface LinkServiceDeps {
   gateways: GatewayRepository;
   claims: NumberClaimRepository;
+  /** The turns of changes. */
+  changes: FairWork;
   pairings: PairingRepository;
   bell: PairingBell;
   replies: ReplyWaiter<PairingOutcome>;
@@ -39,15 +42,9 @@ export class LinkService {
   /** @throws AppError with the codes of POST /whatsapp/link (spec.md section 4) */
   async link(key: AuthenticatedKey, phone: string, displayName: string | undefined): Promise<LinkData> {
     const gateways = await this.startedGateways(key);
-    const claim = await this.deps.claims.link({
-      orgId: key.orgId,
-      mode: key.mode,
-      phone,
-      displayName,
-      gateways,
-      replyTo: this.deps.instance,
-      giveUpAfterMs: GIVE_UP_MS,
-    });
+    const { orgId, mode } = key;
+    const wish = { orgId, mode, phone, displayName, gateways, replyTo: this.deps.instance, giveUpAfterMs: GIVE_UP_MS };
+    const claim = await inTurn(this.deps.changes, orgId, () => this.deps.claims.link(wish));
     const pairingId = pairingOf(claim);
     if (claim.kind === 'linking') await this.ask(pairingId);
     return toLinkData(this.deps.publicUrl, phone);

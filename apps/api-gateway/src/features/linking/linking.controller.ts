@@ -27,6 +27,7 @@ export class LinkingController {
 
   @Post('link')
   @HttpCode(200)
+  @AsksGateway()
   @Scope('accounts:write')
   @ApiSummary(
     'Link a WhatsApp number',

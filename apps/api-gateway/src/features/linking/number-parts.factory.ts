@@ -27,7 +27,7 @@ export interface NumberParts {
 
 /** The real parts. Gateway apps are reached through `pairing` alone; no secret of theirs is known here. */
 export function createNumberParts(context: SenderContext): NumberParts & { close: () => Promise<void> } {
-  const { config, database, redis, logger } = context;
+  const { config, database, redis, logger, changes } = context;
   const prefix = config.REDIS_PREFIX;
   const instance = randomUUID();
   const onFailure = (part: string) => (error: unknown) =>
@@ -57,6 +57,7 @@ export function createNumberParts(context: SenderContext): NumberParts & { close
       replies,
       instance,
       claims: new NumberClaimRepository(database),
+      changes,
       bell: new PairingBell({ links, unlinks }, onFailure('ring')),
       publicUrl: config.PUBLIC_URL,
     }),

@@ -27,7 +27,12 @@ export interface SmsParts {
 }
 
 /** The real parts: rows into PostgreSQL, rings over BullMQ. Phones are reached through `sms-dispatcher` alone. */
-export function createSmsParts({ config, database, redis, logger }: Omit<SenderContext, 'reads'>): SmsParts & {
+export function createSmsParts({
+  config,
+  database,
+  redis,
+  logger,
+}: Omit<SenderContext, 'reads' | 'changes'>): SmsParts & {
   close: () => Promise<void>;
 } {
   const onFailure = (part: string) => (error: unknown) =>

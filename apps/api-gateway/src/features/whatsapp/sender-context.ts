@@ -13,6 +13,8 @@ export interface SenderContext {
   metrics: Registry;
   /** The turns of reads. */
   reads: FairWork;
+  /** The turns of changes. */
+  changes: FairWork;
 }
 
 /** Sends messages, and is closed after the last request was answered. */

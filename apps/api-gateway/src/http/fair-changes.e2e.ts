@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@chasqui/testing';
+import { ApiHarness, withKey } from '../testing/api-gateway.harness';
+import { fairChanges } from './fair-changes';
+import { inTurn } from './fair-work';
+
+/** One organization has one of four connections for its changes. */
+const CONNECTIONS = 4;
+
+let harness: ApiHarness;
+let url: string;
+
+beforeAll(async () => {
+  harness = await ApiHarness.create();
+  ({ url } = await harness.start({ DATABASE_POOL_SIZE: CONNECTIONS }));
+});
+afterAll(async () => {
+  const undeclared = await harness.undeclaredAnswers();
+  await harness.close();
+  expect(undeclared).toEqual([]);
+});
+
+const post = (path: string, key: string, body?: object): Promise<Response> =>
+  fetch(`${url}/v1${path}`, {
+    method: 'POST',
+    headers: { ...withKey(key), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+describe('changes of one organization that wait for its own row', () => {
+  it.each([
+    ['webhooks', (key: string) => post('/webhooks', key, { url: 'https://8.8.8.8/hook', events: ['*'] })],
+    ['pairing codes of SMS phones', (key: string) => post('/sms/accounts/pairing', key, {})],
+    ['setup codes of gateway apps', (key: string) => post('/gateway/enrollment', key)],
+  ])(
+    'hold one connection (%s): others read and change meanwhile',
+    async (_what, change) => {
+      const [greedy, victim] = [await harness.aKey(), await harness.aKey()];
+      expect((await post('/gateway/enrollment', victim.key)).status).toBe(200);
+      const asked = await harness.database.transaction(async (transaction) => {
+        await transaction.query('select from organizations where id = $1 for update', [greedy.orgId]);
+        const answers = Array.from({ length: 20 }, () => change(greedy.key));
+        const blocked = async (): Promise<number> => {
+          const sql = `select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
+          return (await transaction.query<{ n: number }>(sql)).rows[0]?.n ?? 0;
+        };
+        await waitFor(async () => (await blocked()) > 0, { what: 'a change that waits' });
+        for (let round = 0; round < 10; round += 1) {
+          const accounts = await fetch(`${url}/v1/whatsapp/accounts`, { headers: withKey(victim.key) });
+          expect(accounts.status).toBe(200);
+          expect((await post('/gateway/enrollment', victim.key)).status).toBe(200);
+          expect(await blocked()).toBeLessThanOrEqual(1);
+        }
+        return answers;
+      });
+      // They go on when the row is free; more webhooks than the plan has are refused.
+      const statuses = (await Promise.all(asked)).map(({ status }) => status);
+      expect(statuses.filter((status) => ![200, 201, 403, 503].includes(status))).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('and wait for too long are told', async () => {
+    const changes = { ...fairChanges(CONNECTIONS, 2), longestWaitMs: 0 };
+    await inTurn(changes, 'an organization', async () => {
+      await expect(inTurn(changes, 'an organization', async () => 'made')).rejects.toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+        message: expect.stringContaining('Other changes of the organization'),
+      });
+      await expect(inTurn(changes, 'another', async () => 'made')).resolves.toBe('made');
+    });
+  });
+});

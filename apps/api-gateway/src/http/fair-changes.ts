@@ -1,0 +1,26 @@
+import { AppError } from '@chasqui/errors';
+import { FairPool } from '@chasqui/fair-share';
+import type { FairWork } from './fair-work';
+
+/** Changes are short; only many of one organization at once, or a lock of its own, make one wait so long. */
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Changes of one organization lock its rows, so that more of them at once are no faster: they would only wait for each
+ * other, each with a connection to PostgreSQL that sends of others need. Nobody waits for another organization's.
+ *
+ * @param connections of the process
+ * @param mostPerOrganization as an operator sets it; never more than a quarter of the connections, rounded up
+ */
+export function fairChanges(connections: number, mostPerOrganization: number): FairWork {
+  const mostPerOwner = Math.min(mostPerOrganization, Math.ceil(connections / 4));
+  return { pool: new FairPool({ shared: Infinity, mostPerOwner }), longestWaitMs: LONGEST_WAIT_MS, busy };
+}
+
+function busy(): AppError {
+  return new AppError('SERVICE_UNAVAILABLE', {
+    message:
+      'Other changes of the organization are under way; this one was not made. Ask again when they are answered.',
+    headers: { 'Retry-After': '1' },
+  });
+}

@@ -1,0 +1,31 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { type FairWork, inTurn } from './fair-work';
+import type { RouteRules } from './route-rules';
+
+/** The turns of what an app does in PostgreSQL for one request. */
+export interface FairTurns {
+  reads: FairWork;
+  changes: FairWork;
+}
+
+/** Routes that read or change what is in PostgreSQL have their turns, by organization. */
+export class FairTurnsInterceptor implements NestInterceptor {
+  constructor(private readonly turns: FairTurns) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { apiKey, method, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
+    const kind = kindOf(method, routeOptions.config as RouteRules);
+    if (apiKey === null || kind === null) return next.handle();
+    return from(inTurn(this.turns[kind], apiKey.orgId, () => lastValueFrom(next.handle())));
+  }
+}
+
+/** Null: it waits for something else than PostgreSQL, and what it does there has turns of its own. */
+function kindOf(method: string, { scope, isUnsafe, asksGateway }: RouteRules): keyof FairTurns | null {
+  if (asksGateway) return null;
+  if (method === 'GET' || method === 'HEAD') return isUnsafe ? null : 'reads';
+  // Sends share transactions with those of all others, and bulk sends have turns of their own.
+  return method === 'POST' && scope === 'messages:send' ? null : 'changes';
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AppError } from '@chasqui/errors';
+import { BodyBudget } from './body-budget';
+import { BODY_LIMITS } from './body-rules';
+
+const MB = 1024 * 1024;
+
+/** Bodies of callers, and who of them was cut. */
+function aBudget() {
+  const budget = new BodyBudget(BODY_LIMITS);
+  const cut: string[] = [];
+  const begin = (caller: string, bytes: number) => {
+    const body = budget.open(caller, ({ code }: AppError) => cut.push(`${caller} ${code}`));
+    budget.grow(body, bytes);
+    return body;
+  };
+  return { budget, cut, begin };
+}
+
+describe('the bytes of unfinished bodies', () => {
+  it('are taken from those who hold them for long, not from one who sends as much in a moment', () => {
+    const { budget, cut, begin } = aBudget();
+    for (let n = 0; n < 8; n += 1) begin(`slow ${n}`, 7.9 * MB);
+    const large = begin('fast', 1 * MB);
+    for (let mb = 2; mb <= 8; mb += 1) budget.grow(large, MB);
+    expect(large.bytes).toBe(8 * MB);
+    expect(cut).toEqual(['slow 0 RATE_LIMITED']);
+    expect(budget.bytes).toBeLessThanOrEqual(BODY_LIMITS.totalBytes);
+  });
+
+  it('are never taken from one who sends little, however long it takes', () => {
+    const { budget, cut, begin } = aBudget();
+    const small = begin('small and slow', 100_000);
+    for (let n = 0; n < 20; n += 1) begin(`large ${n}`, 7 * MB);
+    expect(cut).not.toContain('small and slow RATE_LIMITED');
+    budget.grow(small, 100_000);
+    expect(small.bytes).toBe(200_000);
+  });
+
+  it('of many who hold little each are taken from them, before one who sends much and fast', () => {
+    const { budget, cut, begin } = aBudget();
+    for (let n = 0; n < 126; n += 1) begin(`slow ${n}`, 0.5 * MB);
+    const large = begin('fast', 0.5 * MB);
+    for (let part = 0; part < 15; part += 1) budget.grow(large, 0.5 * MB);
+    expect(large.bytes).toBe(8 * MB);
+    expect(cut).toHaveLength(14);
+    expect(cut).not.toContain('fast RATE_LIMITED');
+  });
+});
