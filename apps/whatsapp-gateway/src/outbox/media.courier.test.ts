@@ -108,6 +108,20 @@ describe('a file that came in', () => {
     expect(existsSync(fileOf(ref))).toBe(false);
   });
 
+  it('for which the line is too slow three times: the event goes without it, and what came after it', async () => {
+    const asked: string[] = [];
+    service.onMedia = (ref) => {
+      asked.push(ref);
+      return { status: 408, headers: { 'retry-after': '0.01' } };
+    };
+    await arriveWithFile(NUMBER, 'the video');
+    await arrive(NUMBER, 'after');
+    await until(() => textsOf(NUMBER).length === 2, 'both events');
+    expect(textsOf(NUMBER)).toEqual(['the video', 'after']);
+    expect(mediaOf('the video')?.error).toBe('failed');
+    expect(asked).toHaveLength(3);
+  });
+
   it('that is not there, or larger than may travel, is not asked for at all', async () => {
     const asked: string[] = [];
     service.onMedia = (ref) => {

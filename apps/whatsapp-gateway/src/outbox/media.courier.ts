@@ -9,12 +9,16 @@ import { type UploadOutcome, uploadMedia } from './media.upload';
 
 const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 const UPLOADS_AT_ONCE = 4;
+/** A line that was too slow for a file so often will not bring it: the number's messages do not wait for it for ever. */
+const MOST_TOO_SLOW = 3;
 
 type EventMedia = InboundMedia & { ref: string };
 
 /** A number whose next event waits for its file. */
 interface Delivery {
   failures: number;
+  /** Of those, the ones for which the line was too slow. */
+  tooSlow: number;
   retryTimer?: NodeJS.Timeout;
 }
 
@@ -50,7 +54,7 @@ export class MediaCourier {
     const media = mediaOf(event);
     if (media === undefined || this.arrived.has(media.ref)) return true;
     if (this.running.size < UPLOADS_AT_ONCE) {
-      const delivery = { failures: 0 };
+      const delivery = { failures: 0, tooSlow: 0 };
       this.deliveries.set(event.phone, delivery);
       this.launch(event, media, credentials, delivery);
     }
@@ -100,7 +104,8 @@ export class MediaCourier {
     credentials: Credentials,
     delivery: Delivery,
   ): Promise<void> {
-    const outcome = await uploadMedia(media, this.folder, credentials, this.agent, this.abort.signal);
+    const tried = await uploadMedia(media, this.folder, credentials, this.agent, this.abort.signal);
+    const outcome = unlessHopeless(tried, delivery);
     if (this.abort.signal.aborted) return;
     switch (outcome.kind) {
       case 'uploaded':
@@ -153,6 +158,14 @@ export class MediaCourier {
     this.log.warn({ ref: media.ref, reason, delay_ms: delayMs }, 'a file was not delivered');
     delivery.retryTimer = setTimeout(() => this.launch(event, media, credentials, delivery), delayMs);
   }
+}
+
+/** What became of a try, after those before it. */
+function unlessHopeless(outcome: UploadOutcome, delivery: Delivery): UploadOutcome {
+  if (outcome.kind !== 'retry' || outcome.isTooSlow === undefined) return outcome;
+  delivery.tooSlow += 1;
+  if (delivery.tooSlow < MOST_TOO_SLOW) return outcome;
+  return { kind: 'given_up', error: 'failed', reason: `the line is too slow for it, ${outcome.reason}` };
 }
 
 /** The file that must be at the service before the event is. */

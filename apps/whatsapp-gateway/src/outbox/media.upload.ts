@@ -10,7 +10,8 @@ export type UploadOutcome =
   /** It will never arrive; the word goes into the event's `media.error`. */
   | { kind: 'given_up'; error: 'too_large' | 'storage_full' | 'failed'; reason: string }
   | { kind: 'unauthorized' }
-  | { kind: 'retry'; reason: string; afterMs?: number };
+  /** `isTooSlow`: the line did not bring it in the time that the service gives. */
+  | { kind: 'retry'; reason: string; afterMs?: number; isTooSlow?: true };
 
 /** A header must not be steered by whoever sent the file. */
 const MEDIA_TYPE = /^[\w.+-]{1,127}\/[\w.+-]{1,127}(; ?[\w.+-]{1,64}=["\w.+-]{1,128}){0,4}$/;
@@ -79,7 +80,8 @@ function outcomeOf(statusCode: number, afterMs: number): UploadOutcome {
   if (statusCode === 401) return { kind: 'unauthorized' };
   if (statusCode === 413) return { kind: 'given_up', error: 'too_large', reason };
   const passes = statusCode >= 500 || statusCode === 408 || statusCode === 429;
-  if (passes) return { kind: 'retry', reason, ...(afterMs > 0 ? { afterMs } : {}) };
+  const isTooSlow = statusCode === 408;
+  if (passes) return { kind: 'retry', reason, ...(afterMs > 0 && { afterMs }), ...(isTooSlow && { isTooSlow }) };
   // Also an older service without this route: the words of the message are worth more than its picture.
   return { kind: 'given_up', error: 'failed', reason };
 }

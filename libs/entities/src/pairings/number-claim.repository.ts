@@ -65,7 +65,7 @@ export class NumberClaimRepository {
       if (!isHeld && room.max >= 0 && room.used >= room.max) {
         return { kind: 'plan_limit', used: room.used, max: room.max };
       }
-      if (!isHeld && (await this.hasManyUnlinks(transaction, orgId))) {
+      if (!isHeld && (await this.hasManyUnlinks(transaction, orgId, before?.id ?? null))) {
         return { kind: 'unlinks_waiting', count: MOST_UNTOLD_UNLINKS };
       }
       const open = before === null ? null : await this.openLink(transaction, before.id);
@@ -135,12 +135,17 @@ export class NumberClaimRepository {
     return rows[0] ?? null;
   }
 
-  /** Each new number can leave one unlink behind, and plans count only what is held. */
-  private async hasManyUnlinks(transaction: Queryable, orgId: string): Promise<boolean> {
+  /**
+   * Each new number can leave one unlink behind, and plans count only what is held. A number that is linked again takes
+   * its own unlink back, and a gateway that was shut out is told nothing any more.
+   */
+  private async hasManyUnlinks(transaction: Queryable, orgId: string, numberId: string | null): Promise<boolean> {
     const { rowCount } = await transaction.query(
-      `select from pairings where org_id = $1 and due_at is not null and kind = 'unlink' and state = 'queued'
+      `select from pairings p join gateways g on g.id = p.gateway_id
+        where p.org_id = $1 and p.due_at is not null and p.kind = 'unlink' and p.state = 'queued'
+          and p.number_id is distinct from $2 and g.revoked_at is null
         offset ${MOST_UNTOLD_UNLINKS - 1} limit 1`,
-      [orgId],
+      [orgId, numberId],
     );
     return rowCount === 1;
   }

@@ -50,6 +50,15 @@ async function guess(replica: Replica, from: string, count: number): Promise<num
   return statuses;
 }
 
+/** Connections of the replicas that wait for a lock. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await harness.database.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where application_name = 'pairing'
+      and datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 describe('bad tokens', () => {
   it('behind a proxy are counted by the address that it names, on requests and on upgrades', async () => {
     const guesser = anAddress();
@@ -88,26 +97,47 @@ describe('bad tokens', () => {
   it('that nobody has shown before take two connections to PostgreSQL at most, however many come', async () => {
     const gateway = await harness.register(proxied);
     expect((await post(proxied, gateway.token, anAddress(), gateway.gatewayId)).status).toBe(200);
-    const waitingLookups = async (): Promise<number> => {
-      const { rows } = await harness.database.query<{ count: number }>(
-        `select count(*)::int as count from pg_stat_activity where application_name = 'pairing'
-          and datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows[0]?.count ?? 0;
-    };
     const flood: Promise<Response>[] = [];
     await harness.database.transaction(async (transaction) => {
       await transaction.query('lock table gateways in access exclusive mode');
       for (let n = 0; n < 40; n += 1) flood.push(post(proxied, newGatewayToken(), anAddress()));
-      await waitFor(async () => (await waitingLookups()) === 2, { what: 'look-ups that wait' });
+      await waitFor(async () => (await waitingForLocks()) === 2, { what: 'look-ups that wait' });
       // Known: it does not wait behind them, so it is the third that waits for the table.
       const known = post(proxied, gateway.token, anAddress(), gateway.gatewayId);
       flood.push(known);
-      await waitFor(async () => (await waitingLookups()) === 3, { what: 'the look-up of the known gateway' });
+      await waitFor(async () => (await waitingForLocks()) === 3, { what: 'the look-up of the known gateway' });
     });
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.at(-1)).toBe(200);
     expect(statuses.slice(0, -1).every((status) => status === 401 || status === 429)).toBe(true);
+  });
+});
+
+describe('setup codes whose organization is locked', () => {
+  it('hold up no gateway that shows its token for the first time', async () => {
+    const gateway = await harness.register(open);
+    const orgId = await harness.createOrganization();
+    const codes = [await harness.setupCode(orgId), await harness.setupCode(orgId), await harness.setupCode(orgId)];
+    const trade = (code: string): Promise<Response> =>
+      proxied.post(
+        '/gateway/v1/register',
+        {
+          setup_code: code,
+          app_version: '1.0.0',
+          protocol: 1,
+          host: { os: 'linux', arch: 'x64' },
+          base_url: 'http://127.0.0.1:8080',
+        },
+        { 'x-forwarded-for': anAddress() },
+      );
+    const trades: Promise<Response>[] = [];
+    await harness.database.transaction(async (transaction) => {
+      await transaction.query('select from organizations where id = $1 for update', [orgId]);
+      trades.push(...codes.map(trade));
+      await waitFor(async () => (await waitingForLocks()) === 2, { what: 'codes that wait' });
+      expect((await post(proxied, gateway.token, anAddress(), gateway.gatewayId)).status).toBe(200);
+    });
+    expect((await Promise.all(trades)).map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 });
 

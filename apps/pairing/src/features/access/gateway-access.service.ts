@@ -21,6 +21,8 @@ const MOST_READ = 600;
 export class GatewayAccessService {
   private readonly seen = new SeenSecrets();
   private readonly lookups = new StrangerLookups();
+  /** Trading a code takes locks of its organization: whoever holds them up, tokens are looked up meanwhile. */
+  private readonly trades = new StrangerLookups();
   private readonly refusals = new MinuteWindows();
 
   constructor(
@@ -49,9 +51,9 @@ export class GatewayAccessService {
     return { ...gateway, token };
   }
 
-  /** Looks a secret up that nobody has shown before. @throws AppError RATE_LIMITED when too many of its network wait */
-  lookUp<T>(address: string, look: () => Promise<T>): Promise<T> {
-    return this.lookups.run(address, look);
+  /** Trades a setup code when it is its network's turn. @throws AppError RATE_LIMITED when too many of its network wait */
+  trade<T>(address: string, trade: () => Promise<T>): Promise<T> {
+    return this.trades.run(address, trade);
   }
 
   /** Before the body of a request without a token is read. @throws AppError RATE_LIMITED for a network that only guesses */

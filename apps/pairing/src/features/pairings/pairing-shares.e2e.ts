@@ -74,6 +74,19 @@ async function mostLeasedAtOneGateway(orgId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Numbers that were unlinked, of which the gateway will be told in an hour. */
+async function putUnlinks({ orgId, gatewayId }: RegisteredGateway, count: number): Promise<void> {
+  await harness.database.query(
+    `with numbers as (
+       insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, claim)
+       select gen_random_uuid(), $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released'
+         from generate_series(1, $3) returning id)
+     insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
+     select gen_random_uuid(), $1, id, $2, 'unlink', 'queued', now() + interval '1 hour' from numbers`,
+    [orgId, gatewayId, count],
+  );
+}
+
 describe('an organization whose gateways do not answer', () => {
   it('to its 60 unlinks: links and unlinks of others go on, few calls hang, and each unlink is done in the end', async () => {
     const orgId = await harness.createOrganization();
@@ -166,21 +179,27 @@ describe('an unlink that a gateway refuses', () => {
     const gateway = await harness.register(replica);
     const phone = world.aPhone();
     await replica.connect(gateway, { ...pairing(), sessions: [{ phone, status: 'connected' }] });
-    const put = (count: number) =>
-      harness.database.query(
-        `with numbers as (
-           insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, claim)
-           select gen_random_uuid(), $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released'
-             from generate_series(1, $3) returning id)
-         insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
-         select gen_random_uuid(), $1, id, $2, 'unlink', 'queued', now() + interval '1 hour' from numbers`,
-        [gateway.orgId, gateway.gatewayId, count],
-      );
-    await put(199);
+    await putUnlinks(gateway, 199);
     expect((await world.link(gateway.orgId, world.aPhone())).kind).toBe('linking');
-    await put(1);
+    await putUnlinks(gateway, 1);
     expect(await world.link(gateway.orgId, world.aPhone())).toEqual({ kind: 'unlinks_waiting', count: 200 });
     expect((await world.link(gateway.orgId, phone)).kind).toBe('linking');
+    // Also one of the 200: the link takes its unlink back.
+    const { rows } = await harness.database.query<{ phone: string }>(
+      `select phone from whatsapp_numbers where org_id = $1 and claim = 'released' limit 1`,
+      [gateway.orgId],
+    );
+    expect((await world.link(gateway.orgId, rows[0]?.phone ?? '')).kind).toBe('linking');
+  });
+
+  it('keeps its organization from nothing any more when its gateway was shut out', async () => {
+    const gone = await harness.register(replica);
+    const { orgId } = gone;
+    await putUnlinks(gone, 200);
+    await replica.connect(await harness.register(replica, { orgId }), pairing());
+    expect((await world.link(orgId, world.aPhone())).kind).toBe('unlinks_waiting');
+    await harness.gateways.revoke(orgId, gone.gatewayId);
+    expect((await world.link(orgId, world.aPhone())).kind).toBe('linking');
   });
 
   it('for 30 days is given up', async () => {

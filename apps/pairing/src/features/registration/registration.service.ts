@@ -61,7 +61,7 @@ export class RegistrationService {
       modes: modesOf(request.driver, this.settings),
       mostDirect: this.settings.mostDirect,
     };
-    const result = await this.access.lookUp(address, () => this.gateways.register(registration));
+    const result = await this.access.trade(address, () => this.gateways.register(registration));
     if (result.kind !== 'registered') throw this.refusalOf(result, address);
     this.logger.info({ gateway_id: result.gateway.id, direct: baseUrl !== null }, 'a gateway app registered');
     return this.response(result.gateway.id, token, requestKey);

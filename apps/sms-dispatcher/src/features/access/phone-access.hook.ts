@@ -45,8 +45,10 @@ export function phoneBodies(rate: RequestRate): BodyReceiverOptions {
       // Named, and not proven yet where the body is what was signed: others who name it do not take its place.
       return receiver === null ? undefined : `${receiver.id} ${clientNetwork(ip)}`;
     },
-    received: ({ phone, receiver }, bytes) => {
-      const id = phone?.id ?? receiver?.id;
+    received: ({ phone, receiver, routeOptions }, bytes) => {
+      // What is signed costs its phone something once that is proven: anybody can name it.
+      const { isProvenByBody } = routeOptions.config as PhoneRouteRules;
+      const id = phone?.id ?? (isProvenByBody ? undefined : receiver?.id);
       if (id !== undefined) rate.charge(id, bytes);
     },
   };

@@ -95,6 +95,18 @@ describe('a phone that asks without end', () => {
   });
 });
 
+describe('bodies that somebody else signed', () => {
+  it('cost the phone that they name nothing', async () => {
+    const phone = await harness.pairPhone();
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const headers = { 'x-timestamp': timestamp, 'x-signature': 'ab'.repeat(32) };
+    const forge = (): Promise<Response> =>
+      strict.call('POST', `/webhooks/${phone.id}`, { body: 'x'.repeat(500_000), from: harness.anAddress(), headers });
+    for (let n = 0; n < 10; n += 1) expect((await forge()).status).toBe(401);
+    expect((await strict.as(phone, 'GET', '/settings')).status).toBe(200);
+  });
+});
+
 describe('GET /user/code with the right password', () => {
   it('is answered so often per minute and no more, and others sign in meanwhile', async () => {
     const registrations = new SmsRegistrationRepository(harness.database);

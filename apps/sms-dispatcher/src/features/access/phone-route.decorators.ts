@@ -10,6 +10,8 @@ export interface PhoneRouteRules extends BodyRules {
   isOpen?: boolean;
   /** An open route that answers nobody without a code, a private token or a sign-in in the `Authorization` header. */
   withSecret?: boolean;
+  /** The address names a phone, and only the body proves that it comes from it. */
+  isProvenByBody?: boolean;
 }
 
 /**

@@ -22,7 +22,7 @@ export async function acceptReceived(fastify: FastifyInstance, received: () => R
     });
     scope.post<{ Body: Buffer | undefined }>(
       `/${PHONE_WEBHOOK_ROUTE}`,
-      { bodyLimit: MAX_BODY_BYTES, config: { isOpen: true } satisfies PhoneRouteRules },
+      { bodyLimit: MAX_BODY_BYTES, config: { isOpen: true, isProvenByBody: true } satisfies PhoneRouteRules },
       async (request, reply) => {
         const { receiver, ip, body = Buffer.alloc(0) } = request;
         if (receiver === null) throw new Error('an event without a phone');

@@ -79,6 +79,7 @@ export class ReceivedService {
     }
     this.brake.seen.noteGood(phone.id);
     this.rate.take(phone.id);
+    this.rate.charge(phone.id, request.body.length);
   }
 
   private refused(what: 'clock' | 'signature'): AppError {
