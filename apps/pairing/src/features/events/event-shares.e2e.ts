@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
+import type { FakeGateway } from '../../testing/fake-gateway';
 import { NumberWorld } from '../../testing/number-world';
 import { PairingHarness, type Replica } from '../../testing/pairing-harness';
 
@@ -47,5 +48,32 @@ describe('an organization whose events keep PostgreSQL waiting', () => {
     });
     // Nothing is lost: what waited for its turn is stored now.
     expect(new Set(await Promise.all(posts))).toEqual(new Set([1]));
+  });
+
+  it('has no more of them for gateway apps that connect again and again', async () => {
+    const { orgId, ...first } = await harness.register(replica);
+    const greedy = [first];
+    for (let n = 0; n < 4; n += 1) greedy.push(await harness.register(replica, { orgId }));
+    const victim = await harness.register(replica);
+    const own = world.aPhone();
+    await replica.connect(victim, { sessions: [{ phone: own, status: 'connected' }] });
+    let fakes: FakeGateway[] = [];
+    await harness.database.transaction(async (transaction) => {
+      // As events of each of them do, which wait for each other.
+      await transaction.query('select from gateways where org_id = $1 for share', [orgId]);
+      fakes = await Promise.all(greedy.map((gateway) => replica.dial(gateway)));
+      for (const fake of fakes) fake.sendHello();
+      await waitFor(async () => (await under('hellos')) >= 2, { what: 'hellos that wait' });
+      const reports = Promise.all(
+        (['disconnected', 'connected'] as const).map((status) => world.report(victim, own, status)),
+      );
+      const seen = { most: 0, isEnd: false };
+      const ended = reports.finally(() => (seen.isEnd = true));
+      while (!seen.isEnd) seen.most = Math.max(seen.most, await under('hellos'));
+      expect(await ended).toEqual([1, 1]);
+      // Of four connections.
+      expect(seen.most).toBeLessThanOrEqual(2);
+    });
+    await Promise.all(fakes.map((fake) => fake.hello()));
   });
 });

@@ -2,6 +2,7 @@ import { CLOSE, type GatewayHello, OLDEST_PROTOCOL_VERSION } from '@chasqui/gate
 import { GatewayOwnerRepository } from '@chasqui/entities';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { EventShares } from '../events/event-shares';
 import { GatewayRegistry } from '../ownership/gateway-registry';
 import { GatewaySessionsService } from '../ownership/gateway-sessions.service';
 import { OwnerAddress } from '../ownership/owner-address';
@@ -23,6 +24,7 @@ export class TunnelJoinService implements TunnelHooks {
     private readonly registry: GatewayRegistry,
     private readonly sessions: GatewaySessionsService,
     private readonly keeper: OwnershipKeeper,
+    private readonly shares: EventShares,
     private readonly address: OwnerAddress,
     private readonly settings: PairingSettings,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -62,11 +64,16 @@ export class TunnelJoinService implements TunnelHooks {
       tunnel.refuse(CLOSE.wrongDriver, 'the gateway belongs to a key of another mode than the driver');
       return;
     }
-    const epoch = await this.owners.takeOwnership(gatewayId, token, this.address.value, {
-      protocol: hello.protocol,
-      appVersion: hello.app_version,
-      capabilities: hello.capabilities,
-    });
+    // It waits for what events of the gateway are doing, and must not do so on all connections.
+    const epoch =
+      place &&
+      (await this.shares.run(place.orgId, () =>
+        this.owners.takeOwnership(gatewayId, token, this.address.value, {
+          protocol: hello.protocol,
+          appVersion: hello.app_version,
+          capabilities: hello.capabilities,
+        }),
+      ));
     if (epoch === null || place === null) {
       tunnel.refuse(CLOSE.unauthorized, 'the token was revoked');
       return;
