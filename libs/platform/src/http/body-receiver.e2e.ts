@@ -265,6 +265,7 @@ describe('whole bodies', () => {
     await waitFor(() => tooMuch('a'), { what: 'a refusal' });
     for (const socket of sockets.splice(0)) socket.destroy();
     await waitFor(async () => !(await tooMuch('a')), { what: 'room again' });
+    expect(await tooMuch('a')).toBe(false);
     open();
   });
 
