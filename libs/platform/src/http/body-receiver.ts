@@ -4,6 +4,7 @@ import { BodyBudget } from './body-budget';
 import { BODY_LIMITS, type BodyLimits, type BodyRules, TINY_BODY_BYTES } from './body-rules';
 import { clientNetwork } from './client-network';
 import { ReceivedBody } from './received-body';
+import { onRequestEnd } from './request-end';
 import { unzipInto } from './unzipped-body';
 
 /** What an app knows of those who send bodies. */
@@ -22,7 +23,7 @@ interface Reception {
   body?: ReceivedBody;
   /** Set while the whole body is worked on. */
   letGo?: () => void;
-  /** It was worked on, or refused: its answer is there. */
+  /** It was worked on, or refused, or its client is gone. */
   isDone: boolean;
 }
 
@@ -56,16 +57,19 @@ export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOpt
     }
   });
 
-  // What was worked on is not kept for an answer that takes hours. Not at the end of the connection: the work goes on
-  // when the client leaves.
-  fastify.addHook('onSend', (request, _reply, payload, done) => {
+  const letGo = (request: FastifyRequest): void => {
     const reception = receptions.get(request);
-    if (reception !== undefined) {
-      request.body = undefined;
-      reception.isDone = true;
-      reception.letGo?.();
-      delete reception.letGo;
-    }
+    if (reception === undefined) return;
+    reception.isDone = true;
+    reception.letGo?.();
+    delete reception.letGo;
+  };
+  // Of a client that leaves there may be no answer.
+  onRequestEnd(fastify, ({ request }) => letGo(request));
+  fastify.addHook('onSend', (request, _reply, payload, done) => {
+    // What was worked on is not kept for an answer that takes hours.
+    if (receptions.has(request)) request.body = undefined;
+    letGo(request);
     done(null, payload);
   });
 
