@@ -10,10 +10,12 @@ const ACCEPTED_AT_ONCE = 3;
 /** Of one organization: its own wait for each other. */
 const OF_ONE_ORGANIZATION = 1;
 const LONGEST_WAIT_MS = 20_000;
+/** Bodies of up to 8 MB wait with them, also when their clients have left; of one organization half of these. */
+const MOST_WAITING = 100;
 
 /** The turns of organizations whose bulk sends are accepted, of any channel. */
 export function bulkIntake(): FairWork {
-  const pool = new FairPool({ shared: ACCEPTED_AT_ONCE, mostPerOwner: OF_ONE_ORGANIZATION });
+  const pool = new FairPool({ shared: ACCEPTED_AT_ONCE, mostPerOwner: OF_ONE_ORGANIZATION, mostWaiting: MOST_WAITING });
   return { pool, longestWaitMs: LONGEST_WAIT_MS, busy };
 }
 
