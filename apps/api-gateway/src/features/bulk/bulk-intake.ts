@@ -11,7 +11,7 @@ const ACCEPTED_AT_ONCE = 3;
 const OF_ONE_ORGANIZATION = 1;
 const LONGEST_WAIT_MS = 20_000;
 /** Bodies of up to 8 MB wait with them, also when their clients have left; of one organization half of these. */
-const MOST_WAITING = 100;
+const MOST_WAITING = 200;
 
 /** The turns of organizations whose bulk sends are accepted, of any channel. */
 export function bulkIntake(): FairWork {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BulkRowOutcome } from '@chasqui/entities';
+import type { BulkIntake, BulkRowOutcome } from '@chasqui/entities';
 import { Subscriptions } from '@chasqui/intake';
 import type { Reply } from '@chasqui/lanes';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -24,7 +24,7 @@ const input: BulkInput = {
 const RESTARTS = { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('same Idempotency-Key') };
 
 /** A service whose requests all ask for one bulk send that was accepted before, and which ends when it is told. */
-function aService({ accept = () => Promise.resolve() }: { accept?: () => Promise<void> } = {}) {
+function aService({ accept = () => Promise.resolve() }: { accept?: () => Promise<BulkIntake | void> } = {}) {
   let end: (reply: Reply) => void = () => undefined;
   const ended = new Promise<Reply>((resolve) => {
     end = resolve;
@@ -34,8 +34,8 @@ function aService({ accept = () => Promise.resolve() }: { accept?: () => Promise
   const service = new BulkService({
     bulks: {
       accept: async () => {
-        await accept();
-        return { kind: 'duplicate', batchId: 'b1', sameRequest: true };
+        const intake = await accept();
+        return intake ?? { kind: 'duplicate', batchId: 'b1', sameRequest: true };
       },
       outcomesForOrg: (_orgId, id): Promise<BulkRowOutcome[]> => {
         reads.push(id);
@@ -105,5 +105,34 @@ describe('bulk sends that come together', () => {
     end();
     await Promise.all(running.map(({ data }) => data));
     expect(most).toBe(expected);
+  });
+});
+
+describe('an organization with as many open bulk sends as it may have', () => {
+  it('costs PostgreSQL one question however often it asks, and may send again as soon as one of them ends here', async () => {
+    let asked = 0;
+    let isFull = false;
+    const { service, end } = aService({
+      accept: () => {
+        asked += 1;
+        return Promise.resolve<BulkIntake | void>(isFull ? { kind: 'too_many' } : undefined);
+      },
+    });
+    const open = await service.start(key, input);
+    isFull = true;
+    const another = { ...input, idempotencyKey: null };
+    for (let n = 0; n < 20; n += 1) {
+      await expect(service.start(key, another)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    }
+    expect(asked).toBe(2);
+    // One with a key may be a retry of what is open, and another organization has nothing to do with it.
+    await expect(service.start(key, input)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(service.start({ ...key, orgId: 'another' }, another)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(asked).toBe(4);
+    isFull = false;
+    end();
+    await open.data;
+    await service.start(key, another);
+    expect(asked).toBe(5);
   });
 });

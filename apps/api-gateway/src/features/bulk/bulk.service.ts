@@ -20,6 +20,10 @@ const ROUTE = 'POST /whatsapp/bulk';
 const LOOK_EVERY_MS = 60_000;
 /** A bulk send takes seconds at least, mostly minutes. */
 const ASK_AGAIN_SECONDS = 10;
+/** For so long an organization that had too many open is taken to have them still, unless one of them ends here. */
+const FULL_FOR_MS = 1_000;
+/** Organizations of which that is remembered. */
+const MOST_FULL = 10_000;
 
 export interface BulkServiceDeps {
   bulks: Pick<BulkRepository, 'accept' | 'outcomesForOrg'>;
@@ -49,6 +53,8 @@ interface Wait {
 export class BulkService {
   /** Bulk sends that callers of this process wait for, each once, however many wait. */
   private readonly awaited = new Map<string, Wait>();
+  /** By organization that has as many open as it may: when to ask PostgreSQL again. */
+  private readonly fullUntil = new Map<string, number>();
   private isLeaving = false;
   private readonly intake = bulkIntake();
 
@@ -58,11 +64,14 @@ export class BulkService {
   async start(key: AuthenticatedKey, input: BulkInput): Promise<RunningBulk> {
     const subscription = await this.deps.subscriptions.find(key.orgId);
     const bulk = this.toNewBulk(key, input, subscription);
+    // With a key it may be one of those that are open.
+    if (bulk.idempotency === null && this.isFull(key.orgId)) throw tooManyOpen(this.deps.mostOpen);
     const intake = await this.accept(bulk);
     switch (intake.kind) {
       case 'plan_limit':
         throw planLimit(intake, subscription);
       case 'too_many':
+        this.noteFull(key.orgId);
         throw tooManyOpen(this.deps.mostOpen);
       case 'duplicate':
         if (!intake.sameRequest) throw new AppError('IDEMPOTENCY_MISMATCH');
@@ -91,9 +100,24 @@ export class BulkService {
       this.outcome(orgId, id).then(resolve, reject);
     });
     this.awaited.set(id, { data, sendAway });
-    const forget = (): void => void this.awaited.delete(id);
+    const forget = (): void => {
+      this.awaited.delete(id);
+      this.fullUntil.delete(orgId);
+    };
     data.then(forget, forget);
     return data;
+  }
+
+  /** Who was just told that too many are open is told so again, without asking PostgreSQL: a retry is due in ten seconds. */
+  private isFull(orgId: string): boolean {
+    return performance.now() < (this.fullUntil.get(orgId) ?? 0);
+  }
+
+  private noteFull(orgId: string): void {
+    this.fullUntil.delete(orgId);
+    this.fullUntil.set(orgId, performance.now() + FULL_FOR_MS);
+    const [oldest] = this.fullUntil.keys();
+    if (this.fullUntil.size > MOST_FULL && oldest !== undefined) this.fullUntil.delete(oldest);
   }
 
   private async outcome(orgId: string, id: string): Promise<BulkData> {
