@@ -4,14 +4,17 @@ const WHAT = 'ten kinds of noise at once beside a customer who sends WhatsApp an
 /** Of every app, under all noise together. */
 const MEMORY_MB = 400;
 
-/** For every merge, on machines that others use, too: less of everything, and the bounds of time are loose. */
+/**
+ * For every merge, on two cores that the noise itself shares with the service: less of everything, and the bound of time
+ * only tells a share that is missing (sends took 20 s and more, or failed) from a busy machine (3 to 13 s).
+ */
 export const SMALL_NOISE: NoiseScenario = {
   name: 'small-noise',
   what: WHAT,
   size: 0.5,
   aloneMs: 4_000,
   noisyMs: 26_000,
-  bounds: { p99Ms: 4_000, webhookP99Ms: 10_000, memoryMb: MEMORY_MB },
+  bounds: { p99Ms: 15_000, webhookP99Ms: 10_000, memoryMb: MEMORY_MB },
   only: [],
 };
 
