@@ -15,7 +15,7 @@ let addresses = 0;
 
 beforeAll(async () => {
   harness = await PairingHarness.start();
-  proxied = await harness.startReplica({}, { TRUSTED_PROXIES: ['127.0.0.1'] });
+  proxied = await harness.startReplica({}, { TRUSTED_PROXIES: ['127.0.0.1'], DATABASE_POOL_SIZE: 12 });
   open = await harness.startReplica();
   strict = await harness.startReplica({}, { GATEWAY_REQUESTS_PER_MINUTE: 60 });
 });
@@ -51,10 +51,15 @@ async function guess(replica: Replica, from: string, count: number): Promise<num
 }
 
 /** Connections of the replicas that wait for a lock. */
-async function waitingForLocks(): Promise<number> {
+/** The statement that looks a token up. */
+const LOOK_UP = 'where token_hash = $1';
+
+/** @param statements part of those that count: what runs by itself may wait, too */
+async function waitingForLocks(statements = ''): Promise<number> {
   const { rows } = await harness.database.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where application_name = 'pairing'
-      and datname = current_database() and wait_event_type = 'Lock'`,
+      and datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`,
+    [statements],
   );
   return rows[0]?.count ?? 0;
 }
@@ -101,11 +106,11 @@ describe('bad tokens', () => {
     await harness.database.transaction(async (transaction) => {
       await transaction.query('lock table gateways in access exclusive mode');
       for (let n = 0; n < 40; n += 1) flood.push(post(proxied, newGatewayToken(), anAddress()));
-      await waitFor(async () => (await waitingForLocks()) === 2, { what: 'look-ups that wait' });
+      await waitFor(async () => (await waitingForLocks(LOOK_UP)) === 2, { what: 'look-ups that wait' });
       // Known: it does not wait behind them, so it is the third that waits for the table.
       const known = post(proxied, gateway.token, anAddress(), gateway.gatewayId);
       flood.push(known);
-      await waitFor(async () => (await waitingForLocks()) === 3, { what: 'the look-up of the known gateway' });
+      await waitFor(async () => (await waitingForLocks(LOOK_UP)) === 3, { what: 'the look-up of the known gateway' });
     });
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.at(-1)).toBe(200);
