@@ -14,7 +14,7 @@ export const SMALL_NOISE: NoiseScenario = {
   size: 0.5,
   aloneMs: 4_000,
   noisyMs: 26_000,
-  bounds: { p99Ms: 15_000, webhookP99Ms: 10_000, memoryMb: MEMORY_MB },
+  bounds: { p99Ms: 20_000, webhookP99Ms: 10_000, memoryMb: MEMORY_MB },
   only: [],
 };
 
