@@ -1,6 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { HTTP_SERVER_OPTIONS, limitHttpServer, type ServerFactory, StartError } from '@chasqui/platform';
+import {
+  addAcceptors,
+  HTTP_LIMITS,
+  HTTP_SERVER_OPTIONS,
+  limitHttpServer,
+  type ServerFactory,
+  StartError,
+} from '@chasqui/platform';
 
 export const USUAL_PORT = 3000;
 
@@ -116,8 +123,10 @@ function headOf(request: IncomingMessage): string {
 function listenOn(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: HTTP_LIMITS.backlog }, () => {
       server.off('error', reject);
+      // Without them connections are taken one by one: it is there for one machine, and says nothing about it.
+      addAcceptors(server).catch(() => undefined);
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });

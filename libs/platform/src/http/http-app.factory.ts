@@ -15,6 +15,7 @@ import { sendError } from './error-answer';
 import { ErrorEnvelopeFilter } from './error-envelope.filter';
 import { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http-limits';
 import { acceptJson } from './json-body.parser';
+import { addAcceptors } from './acceptors';
 import { answerClientError, type HeadersFor } from './raw-error-answer';
 import { onRequestEnd } from './request-end';
 import { requestIdOf } from './request-id';
@@ -82,7 +83,10 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     nest,
     fastify,
     listen: async (host, port) => {
-      await nest.listen(port, host);
+      await nest.listen({ port, host, backlog: HTTP_LIMITS.backlog });
+      addAcceptors(fastify.server).catch((error: unknown) => {
+        options.logger.warn({ err: error }, 'connections are taken one by one: bursts of them take long');
+      });
       const address = fastify.server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
     },

@@ -1,6 +1,6 @@
 import type { Server, ServerOptions } from 'node:http';
 
-/** Limits of a public HTTP server (notes on slow and oversized requests: docs/architecture.md, "What a request passes"). */
+/** Limits of a public HTTP server (docs/security.md, "Requests and bodies"). */
 export const HTTP_LIMITS = {
   bodyBytes: 1024 * 1024,
   headerBytes: 16 * 1024,
@@ -10,6 +10,11 @@ export const HTTP_LIMITS = {
   /** Of a file: 64 MiB over a line of 1 Mbit/s. All other bodies have less (`BODY_LIMITS`). */
   uploadTimeoutMs: 10 * 60_000,
   requestsPerConnection: 1000,
+  /**
+   * Connections that wait to be taken, as many as Linux allows (net.core.somaxconn). Node's 511 are full when one client
+   * opens a thousand at once; a client whose connection is dropped then tries again after 1, 3, 7, 15 s.
+   */
+  backlog: 4_096,
 } as const;
 
 /** Options of `http.createServer` for a public port. A missing Host header is answered by the app, in the envelope. */

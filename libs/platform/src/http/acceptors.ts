@@ -1,0 +1,75 @@
+import { type SendHandle, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { HTTP_LIMITS } from './http-limits';
+
+/** Connections that are taken in one turn of the event loop. One that comes alone wakes all: some 30 µs. */
+const ACCEPTORS = 64;
+const COPIED_WITHIN_MS = 10_000;
+
+/** The child: sends the handle that it gets as often as it is asked to. Each arrives as a descriptor of its own. */
+const ECHO =
+  'process.on("message", (count, handle) => { for (let n = 0; n < count; n += 1) process.send(n, handle); })';
+
+/**
+ * Lets a server that listens take many of the connections that wait in one turn of the event loop. Since 1.45 libuv takes
+ * one per turn and descriptor (libuv#3696, nodejs/performance#95): while turns are long, whoever opens five hundred
+ * connections at once keeps those of all others waiting for twenty seconds. More descriptors of the same socket have
+ * turns of their own. A process cannot copy one by itself, so a child hands them back, and ends.
+ *
+ * Resolves when they take connections, or the server was closed meanwhile.
+ *
+ * @throws Error when there is no process to copy with; the server works as it did then
+ */
+export async function addAcceptors(server: Server): Promise<void> {
+  const acceptors: NetServer[] = [];
+  const adding = add(server, acceptors);
+  // Whoever closes the server closes them, too; it is closed when the last connection of any has ended.
+  const closeServer = server.close.bind(server);
+  server.close = (done) => {
+    const closed = adding
+      .catch(() => undefined)
+      .then(() => Promise.all(acceptors.map((acceptor) => new Promise((resolve) => acceptor.close(resolve)))));
+    return closeServer((error) => void closed.then(() => done?.(error)));
+  };
+  await adding;
+}
+
+async function add(server: Server, acceptors: NetServer[]): Promise<void> {
+  for (const handle of await copiesOf(server, ACCEPTORS - 1)) {
+    if (!server.listening) handle.close();
+    else {
+      // As http.Server makes them.
+      const acceptor = createServer({ allowHalfOpen: true, noDelay: true });
+      acceptor.on('connection', (socket: Socket) => server.emit('connection', socket));
+      acceptors.push(acceptor.listen(handle, HTTP_LIMITS.backlog));
+    }
+  }
+}
+
+/** A handle of libuv. */
+interface Handle {
+  close(): void;
+}
+
+/** @throws Error when no process can be started, or it does not answer */
+async function copiesOf(server: Server, count: number): Promise<Handle[]> {
+  const child = spawn(process.execPath, ['-e', ECHO], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  try {
+    return await new Promise((resolve, reject) => {
+      const copies: Handle[] = [];
+      child.once('error', reject);
+      child.once('exit', () => reject(new Error('the process that copies the listening socket ended')));
+      child.on('message', (_place, copy) => {
+        if (copies.push(copy as Handle) === count) resolve(copies);
+      });
+      // net documents "anything with an underlying _handle": itself, because a server would also listen in the child.
+      child.send(count, (server as unknown as { _handle: SendHandle })._handle, (error) => error && reject(error));
+      setTimeout(() => reject(new Error('the listening socket was not copied')), COPIED_WITHIN_MS).unref();
+    });
+  } finally {
+    // Until it is gone it holds the socket, too.
+    if (child.kill('SIGKILL')) await once(child, 'exit');
+  }
+}
