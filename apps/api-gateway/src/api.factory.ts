@@ -19,6 +19,7 @@ import { takeSecretFromUrl } from './features/authentication/key-of-request';
 import { acceptAbsentBody } from './http/absent-body.hook';
 import { ListAnswer } from './http/answer';
 import { type FairTurns, FairTurnsInterceptor } from './http/fair-turns.interceptor';
+import { paceRefusals, type RefusalPace } from './http/refusal-pace';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
@@ -32,6 +33,8 @@ export interface ApiOptions {
   media: MediaDownloads;
   /** The turns of reads and changes; absent: all at once. */
   turns?: FairTurns;
+  /** When answers to requests beyond a limit are given; absent: at once. */
+  refusals?: RefusalPace;
   /** What answers that wait for their readers may hold. */
   answerMemoryBytes?: number;
   parts: Omit<ApiGatewayParts, 'authenticator'>;
@@ -64,6 +67,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.json : JSON.stringify(body)));
       acceptAbsentBody(fastify);
       authenticateRequests(fastify, { ...options.authentication, routes });
+      if (options.refusals) paceRefusals(fastify, options.refusals);
       serveMedia(fastify, options.media);
       await serveDocumentation(
         fastify,
