@@ -6,6 +6,7 @@ import {
   MessageRepository,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
+import { BusyLoop } from '@chasqui/fair-share';
 import { FactBell } from '@chasqui/lanes';
 import { createMediaStore, MediaLinks } from '@chasqui/media-store';
 import {
@@ -27,6 +28,7 @@ import { createBulks } from './features/bulk/bulk.factory';
 import { KeyUseCounter } from './features/authentication/key-use.counter';
 import { RequestCounter } from './features/authentication/request-counter';
 import { RequestsInFlight } from './features/authentication/requests-in-flight';
+import { RefusalPace } from './http/refusal-pace';
 import { fairChanges } from './http/fair-changes';
 import { fairReads } from './http/fair-reads';
 import { MediaDownloads } from './features/media/media-downloads';
@@ -64,6 +66,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const webhookParts = createWebhookParts(context, mediaLinks);
   const keys = new ApiKeyRepository(database);
   const uses = new KeyUseCounter(keys, logger);
+  const refusals = new RefusalPace();
   const counter = new RequestCounter(redis, config.REDIS_PREFIX, logger, metrics);
   const { http } = await createApi({
     logger,
@@ -80,6 +83,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       ),
     },
     turns: context,
+    refusals,
     answerMemoryBytes: config.ANSWER_MEMORY_MB * MEGABYTE,
     media: new MediaDownloads(mediaLinks, new MediaFileRepository(database), mediaStore),
     parts: {
@@ -108,6 +112,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     // Their callers would hold the process up for hours.
     bulks.service.leave();
     webhookParts.streams.close();
+    refusals.close();
     await http.close();
     await bulks.close();
     await sender.close();
@@ -136,9 +141,10 @@ async function connect(config: ApiGatewayConfig, logger: Logger, processMetrics:
     logger.debug({ err: error }, 'facts were not rung for, the sweeper of their lanes makes up for it');
   });
   database.onFacts((orgId) => facts.ring(orgId));
-  const reads = fairReads(config.DATABASE_POOL_SIZE, config.READS_AT_ONCE_PER_ORGANIZATION);
-  const changes = fairChanges(config.DATABASE_POOL_SIZE, config.CHANGES_AT_ONCE_PER_ORGANIZATION);
-  return { config, database, redis, logger, metrics, reads, changes };
+  const loop = new BusyLoop();
+  const reads = fairReads(config.DATABASE_POOL_SIZE, config.READS_AT_ONCE_PER_ORGANIZATION, loop);
+  const changes = fairChanges(config.DATABASE_POOL_SIZE, config.CHANGES_AT_ONCE_PER_ORGANIZATION, loop);
+  return { config, database, redis, logger, metrics, loop, reads, changes };
 }
 
 function checksOf({ database, redis }: SenderContext) {

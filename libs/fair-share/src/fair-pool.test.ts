@@ -166,4 +166,32 @@ describe('FairPool', () => {
       }),
     );
   });
+
+  it('lets the places of an owner rest after its work, without keeping others from what is shared', async () => {
+    const { clock, pool } = poolOf({ shared: 4, mostPerOwner: 2, restOf: (owner) => (owner === 'greedy' ? 3 : 0) });
+    clock.now = 0;
+    const held = taken(pool, 'greedy', 9);
+    expect(held).toHaveLength(2);
+    clock.now += 20;
+    const began = performance.now();
+    for (const permit of held) permit.release();
+    const asked = pool.acquire('greedy').then(() => performance.now() - began);
+    expect(taken(pool, 'modest', 9)).toHaveLength(2);
+    for (const permit of taken(pool, 'other', 9)) permit.release();
+    expect(pool.tryAcquire('greedy')).toBeNull();
+    // Three times the 20 ms of its work.
+    expect(await asked).toBeGreaterThan(55);
+  });
+
+  it('ends a rest after a second, and forgets an owner that has nothing and rests no more', async () => {
+    const { clock, pool } = poolOf({ shared: 2, mostPerOwner: 1, restOf: () => 8 });
+    const [permit] = taken(pool, 'greedy', 1);
+    clock.now += 60_000;
+    permit?.release();
+    expect(pool.tryAcquire('greedy')).toBeNull();
+    const began = performance.now();
+    expect(await pool.acquire('greedy', 5_000)).not.toBeNull();
+    expect(performance.now() - began).toBeGreaterThan(900);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
 });

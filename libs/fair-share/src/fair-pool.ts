@@ -19,6 +19,11 @@ export interface FairPoolLimits {
   mostLent?: number;
   /** Who may wait at once; one owner at most half of them. Default 1,000. */
   mostWaiting?: number;
+  /**
+   * How many times as long as its work took a place of an owner rests: it counts among those of `mostPerOwner`, and not
+   * among the shared ones. Default: never.
+   */
+  restOf?: (owner: string) => number;
 }
 
 /** Leave to work. */
@@ -37,6 +42,8 @@ interface Owner {
   readonly name: string;
   held: number;
   lent: number;
+  /** Places that were given back and rest. */
+  resting: number;
 }
 
 interface HeldPermit extends Permit {
@@ -45,9 +52,12 @@ interface HeldPermit extends Permit {
   state: 'held' | 'lent' | 'released';
 }
 
+const NOTHING = { held: 0, lent: 0, resting: 0 };
+
 /** So many of each owner may wait, however full the queue is. */
 const LEAST_WAITING = 16;
 const MOST_WAITING = 1_000;
+const LONGEST_REST_MS = 1_000;
 
 /**
  * Slots that organizations share (max-min fairness): a free one goes to whoever holds fewest, so that one organization
@@ -78,6 +88,7 @@ export class FairPool {
       slowAfterMs: Infinity,
       mostLent: 0,
       mostWaiting: MOST_WAITING,
+      restOf: () => 0,
       ...limits,
     };
   }
@@ -136,8 +147,8 @@ export class FairPool {
   private mayHold(name: string): boolean {
     const { guaranteed, mostPerOwner, mostHeld, shared } = this.limits;
     if (this.held >= mostHeld) return false;
-    const { held, lent } = this.owners.get(name) ?? { held: 0, lent: 0 };
-    return held < mostPerOwner && (held - lent < guaranteed || this.sharing < shared);
+    const { held, lent, resting } = this.owners.get(name) ?? NOTHING;
+    return held + resting < mostPerOwner && (held - lent < guaranteed || this.sharing < shared);
   }
 
   private isFullFor(owner: string): boolean {
@@ -147,7 +158,7 @@ export class FairPool {
   }
 
   private grant(name: string): Permit {
-    const owner = this.owners.get(name) ?? { name, held: 0, lent: 0 };
+    const owner = this.owners.get(name) ?? { name, ...NOTHING };
     this.owners.set(name, owner);
     const permit: HeldPermit = { owner, since: this.now(), state: 'held', release: () => this.release(permit) };
     this.held += 1;
@@ -164,8 +175,23 @@ export class FairPool {
     this.lendable.delete(permit);
     if (state === 'lent') this.lent -= 1;
     this.count(owner, -1, state === 'lent' ? -1 : 0);
-    if (owner.held === 0) this.owners.delete(owner.name);
+    const restMs = (this.now() - permit.since) * this.limits.restOf(owner.name);
+    if (restMs > 0) this.rest(owner, Math.min(restMs, LONGEST_REST_MS));
+    this.forget(owner);
     if (this.isContended) this.handOut();
+  }
+
+  private rest(owner: Owner, ms: number): void {
+    owner.resting += 1;
+    setTimeout(() => {
+      owner.resting -= 1;
+      this.forget(owner);
+      if (this.isContended) this.handOut();
+    }, ms);
+  }
+
+  private forget(owner: Owner): void {
+    if (owner.held + owner.resting === 0) this.owners.delete(owner.name);
   }
 
   /** What an owner has beyond its guaranteed permits and did not lend counts among the shared ones. */
@@ -180,7 +206,10 @@ export class FairPool {
   /** Gives what is free to those who wait, first to whoever holds fewest. */
   private handOut(): void {
     for (;;) {
-      const next = this.queue.takeNext((name) => (this.mayHold(name) ? (this.owners.get(name)?.held ?? 0) : Infinity));
+      const rankOf = ({ held, resting }: Pick<Owner, 'held' | 'resting'>): number => held + resting;
+      const next = this.queue.takeNext((name) =>
+        this.mayHold(name) ? rankOf(this.owners.get(name) ?? NOTHING) : Infinity,
+      );
       if (next === undefined) return;
       next.take(this.grant(next.name));
     }

@@ -3,5 +3,6 @@
  * wherever work of several organizations meets in one process: lanes, the pairing queue, connections to PostgreSQL,
  * reads. It knows no table, queue or route, and depends on nothing.
  */
+export { BusyLoop } from './busy-loop';
 export { connectionShares } from './connection-shares';
 export { FairPool, type FairPoolFigures, type FairPoolLimits, type Permit } from './fair-pool';

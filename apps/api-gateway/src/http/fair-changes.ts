@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { FairPool } from '@chasqui/fair-share';
+import { BusyLoop, FairPool } from '@chasqui/fair-share';
 import type { FairWork } from './fair-work';
 
 /** Changes are short; only many of one organization at once, or a lock of its own, make one wait so long. */
@@ -11,10 +11,12 @@ const LONGEST_WAIT_MS = 10_000;
  *
  * @param connections of the process
  * @param mostPerOrganization as an operator sets it; never more than a quarter of the connections, rounded up
+ * @param loop who changes without end pauses while it is busy
  */
-export function fairChanges(connections: number, mostPerOrganization: number): FairWork {
+export function fairChanges(connections: number, mostPerOrganization: number, loop = new BusyLoop()): FairWork {
   const mostPerOwner = Math.min(mostPerOrganization, Math.ceil(connections / 4));
-  return { pool: new FairPool({ shared: Infinity, mostPerOwner }), longestWaitMs: LONGEST_WAIT_MS, busy };
+  const restOf = (org: string): number => loop.restOf(org);
+  return { pool: new FairPool({ shared: Infinity, mostPerOwner, restOf }), longestWaitMs: LONGEST_WAIT_MS, busy };
 }
 
 function busy(): AppError {

@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { FairPool } from '@chasqui/fair-share';
+import { BusyLoop, FairPool } from '@chasqui/fair-share';
 import type { FairWork } from './fair-work';
 
 /** A read that has no connection to PostgreSQL by then is refused. */
@@ -11,11 +11,16 @@ const LONGEST_WAIT_MS = 5_000;
  *
  * @param connections of the process
  * @param mostPerOrganization as an operator sets it; never more than about half of all that reads have
+ * @param loop who asks without end pauses while it is busy
  */
-export function fairReads(connections: number, mostPerOrganization: number): FairWork {
+export function fairReads(connections: number, mostPerOrganization: number, loop = new BusyLoop()): FairWork {
   const shared = Math.max(1, Math.floor(connections / 2));
   const mostPerOwner = Math.min(mostPerOrganization, Math.ceil(shared / 2));
-  return { pool: new FairPool({ shared, mostPerOwner }), longestWaitMs: LONGEST_WAIT_MS, busy };
+  return {
+    pool: new FairPool({ shared, mostPerOwner, restOf: (org) => loop.restOf(org) }),
+    longestWaitMs: LONGEST_WAIT_MS,
+    busy,
+  };
 }
 
 function busy(): AppError {

@@ -1,4 +1,5 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { BusyLoop } from '@chasqui/fair-share';
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { type FairWork, inTurn } from './fair-work';
@@ -8,6 +9,8 @@ import type { RouteRules } from './route-rules';
 export interface FairTurns {
   reads: FairWork;
   changes: FairWork;
+  /** Hears of every request whose work it is. */
+  loop: BusyLoop;
 }
 
 /** Routes that read or change what is in PostgreSQL have their turns, by organization. */
@@ -17,13 +20,14 @@ export class FairTurnsInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { apiKey, method, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
     const kind = kindOf(method, routeOptions.config as RouteRules);
+    if (apiKey !== null) this.turns.loop.note(apiKey.orgId);
     if (apiKey === null || kind === null) return next.handle();
     return from(inTurn(this.turns[kind], apiKey.orgId, () => lastValueFrom(next.handle())));
   }
 }
 
 /** Null: it waits for something else than PostgreSQL, and what it does there has turns of its own. */
-function kindOf(method: string, { scope, isUnsafe, asksGateway }: RouteRules): keyof FairTurns | null {
+function kindOf(method: string, { scope, isUnsafe, asksGateway }: RouteRules): 'reads' | 'changes' | null {
   if (asksGateway) return null;
   if (method === 'GET' || method === 'HEAD') return isUnsafe ? null : 'reads';
   // Sends share transactions with those of all others, and bulk sends have turns of their own.

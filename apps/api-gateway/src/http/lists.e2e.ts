@@ -270,17 +270,21 @@ describe('a key that asks for large pages and never reads them', () => {
       return Number(/^chasqui_http_answers_waiting_bytes(?:\{.*\})? (\d+)/m.exec(text)?.[1]);
     };
     let most = 0;
-    for (let n = 0; n < 40; n += 1) {
-      const socket = connect(Number(port), hostname);
-      socket.on('error', () => undefined).pause();
-      socket.write(`GET /v1/messages?limit=500 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${greedy.key}\r\n\r\n`);
-      sockets.push(socket);
+    const until = performance.now() + 60_000;
+    const get = `GET /v1/messages?limit=500 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${greedy.key}\r\n\r\n`;
+    // The kernel keeps the first answer of each connection; while the process is busy it makes the others slowly.
+    for (let full = 0; full < 40 && performance.now() < until; full += most > 8_000_000 ? 1 : 0) {
+      if (sockets.length < 8) {
+        const socket = connect(Number(port), hostname);
+        socket.on('error', () => undefined).pause();
+        socket.write(get.repeat(5));
+        sockets.push(socket);
+      }
       const list = await fetch(`${own.url}/v1/messages`, { headers: withKey(victim.key) });
       expect([list.status, ((await list.json()) as Page).data.length]).toEqual([200, 3]);
       most = Math.max(most, await waitingBytes());
     }
-    // Without the bound 40 answers of 4 MB wait here.
-    expect(most).toBeGreaterThan(4_000_000);
+    expect(most).toBeGreaterThan(8_000_000);
     expect(most).toBeLessThanOrEqual(16 * 1024 * 1024);
     for (const socket of sockets) socket.destroy();
     await waitFor(async () => (await waitingBytes()) === 0, { what: 'nothing that waits' });

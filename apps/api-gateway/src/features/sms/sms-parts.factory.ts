@@ -32,7 +32,7 @@ export function createSmsParts({
   database,
   redis,
   logger,
-}: Omit<SenderContext, 'reads' | 'changes'>): SmsParts & {
+}: Omit<SenderContext, 'loop' | 'reads' | 'changes'>): SmsParts & {
   close: () => Promise<void>;
 } {
   const onFailure = (part: string) => (error: unknown) =>

@@ -1,4 +1,5 @@
 import type { Database } from '@chasqui/entities';
+import type { BusyLoop } from '@chasqui/fair-share';
 import type { Logger, Redis, Registry } from '@chasqui/platform';
 import type { FairWork } from '../../http/fair-work';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
@@ -11,6 +12,8 @@ export interface SenderContext {
   redis: Redis;
   logger: Logger;
   metrics: Registry;
+  /** How busy this process is, and with whose work. */
+  loop: BusyLoop;
   /** The turns of reads. */
   reads: FairWork;
   /** The turns of changes. */

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { BusyLoop } from './busy-loop';
+
+/** A loop that is as busy as it is told, on a clock that stands still until it is told. */
+function aLoop(utilization: number) {
+  const state = { utilization, now: 0 };
+  const loop = new BusyLoop(
+    () => state.utilization,
+    () => state.now,
+  );
+  /** What it says after so many looks, with both owners there. */
+  const after = (looks: number, owner = 'greedy'): number => {
+    for (let n = 0; n < looks; n += 1) {
+      state.now += 100;
+      loop.note('greedy');
+      loop.note('modest');
+      loop.restOf(owner);
+    }
+    return loop.restOf(owner);
+  };
+  return { loop, state, after };
+}
+
+describe('BusyLoop', () => {
+  it('lets nobody rest while the event loop has time', () => {
+    expect(aLoop(0.7).after(20)).toBe(0);
+  });
+
+  it('lets places rest for longer while it stays busy, up to eight times their work, and for less when it is free', () => {
+    const { state, after } = aLoop(0.95);
+    expect([after(1), after(1), after(10)]).toEqual([4, 8, 8]);
+    state.utilization = 0.6;
+    expect(after(5)).toBe(8);
+    state.utilization = 0.3;
+    expect([after(1), after(1), after(1), after(1)]).toEqual([4, 2, 1, 0]);
+  });
+
+  it('looks once in a tenth of a second, however often it is asked', () => {
+    const { loop, state } = aLoop(0.95);
+    loop.note('modest');
+    state.now = 100;
+    for (let n = 0; n < 100; n += 1) expect(loop.restOf('greedy')).toBe(4);
+  });
+
+  it('never lets an owner rest who is alone, nor one whose neighbours have gone', () => {
+    const { loop, state, after } = aLoop(0.95);
+    expect(after(5)).toBe(8);
+    for (let n = 0; n < 45; n += 1) {
+      state.now += 100;
+      loop.note('greedy');
+    }
+    expect(loop.restOf('greedy')).toBe(0);
+    // A neighbour who is seen again is there at once.
+    loop.note('modest');
+    expect(loop.restOf('greedy')).toBe(8);
+    expect(loop.restOf('modest')).toBe(8);
+  });
+
+  it('measures the event loop of this process', async () => {
+    const loop = new BusyLoop();
+    loop.note('modest');
+    const until = performance.now() + 250;
+    while (performance.now() < until);
+    expect(loop.restOf('greedy')).toBe(4);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(loop.restOf('greedy')).toBe(2);
+  });
+});
