@@ -5,7 +5,7 @@ import type { Bite } from '../bite';
 import type { ChaosOptions } from '../chaos-options';
 import { NOISE_MECHANISMS, type NoiseMechanism } from './noise.mechanisms';
 import { isNoiseFine, noiseTable, saveNoiseResult } from './noise-report';
-import { allNoise, noise, SMALL_NOISE } from './noise.scenarios';
+import { allNoise, eachNoise, noise, SMALL_NOISE } from './noise.scenarios';
 import { type NoiseResult, type NoiseScenario, runNoise } from './run-noise';
 
 const RESULTS = join(__dirname, '../../../chaos/results');
@@ -32,7 +32,8 @@ export function noiseBites(options: ChaosOptions, isWanted: (mechanism: { name: 
 function chosen({ only, small, size, kinds }: ChaosOptions, mechanism: NoiseMechanism | undefined): NoiseScenario[] {
   if (only.length > 0) return allNoise(size, kinds).filter(({ name }) => only.includes(name));
   if (mechanism !== undefined) return [mechanism.scenario];
-  return small ? [SMALL_NOISE] : [noise(size, kinds)];
+  if (small) return [SMALL_NOISE];
+  return kinds.length > 0 ? [noise(size, kinds)] : [noise(size), ...eachNoise(size)];
 }
 
 async function run(

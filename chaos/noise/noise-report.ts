@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { quantile } from '../../bench/report/statistics';
 import { NOISE_INVARIANTS, spreadOf } from './noise.check';
 import type { MachineVerdict, NoiseResult } from './run-noise';
-import { VICTIM_KINDS } from './victim';
+import { VICTIM_KINDS, type VictimCall } from './victim';
 
 /** What a run was, in figures. */
 export function noiseFigures(result: NoiseResult) {
@@ -18,6 +18,7 @@ export function noiseFigures(result: NoiseResult) {
         return [kind, { alone_ms: spreadOf(alone, kind), noisy_ms: spreadOf(history.calls, kind), failed }];
       }),
     ),
+    slowest_send_by_second_ms: slowestBySecond(history.calls),
     webhooks: {
       made: history.deliveriesMs.length,
       delivered: delivered.length,
@@ -34,6 +35,18 @@ export function noiseFigures(result: NoiseResult) {
       Object.keys(NOISE_INVARIANTS).map((name) => [name, violations.filter((each) => each.invariant === name).length]),
     ),
   };
+}
+
+/** Tells one stall from a machine that is busy throughout. Of the sends that fell due in each second. */
+function slowestBySecond(calls: readonly VictimCall[]): number[] {
+  const sends = calls.filter(({ kind }) => kind === 'whatsapp' || kind === 'sms');
+  const began = Math.min(...sends.map(({ startedAt }) => startedAt));
+  const slowest: number[] = [];
+  for (const { startedAt, tookMs } of sends) {
+    const second = Math.floor((startedAt - began) / 1_000);
+    slowest[second] = Math.max(slowest[second] ?? 0, Math.round(tookMs));
+  }
+  return slowest;
 }
 
 /** Every promise was kept, and what was to be patched was. */
@@ -56,7 +69,16 @@ const MACHINE: Record<MachineVerdict, string> = {
 
 /** The table that a run prints. */
 export function noiseTable(result: NoiseResult): string {
-  const { victim, webhooks, most_memory_mb: memory, noise, violations, cores, ...shown } = noiseFigures(result);
+  const {
+    victim,
+    webhooks,
+    most_memory_mb: memory,
+    noise,
+    violations,
+    cores,
+    slowest_send_by_second_ms: slowest,
+    ...shown
+  } = noiseFigures(result);
   const row = (cells: readonly (string | number)[]): string =>
     `  ${cells.map((cell, place) => (place === 0 ? String(cell).padEnd(20) : String(cell).padStart(10))).join('')}`;
   const promises = Object.entries(NOISE_INVARIANTS).map(([name, promise]) => {
@@ -72,6 +94,7 @@ export function noiseTable(result: NoiseResult): string {
     ...Object.entries(victim).map(([kind, { alone_ms: alone, noisy_ms: noisy, failed }]) =>
       row([kind, alone.p50, alone.p99, noisy.p50, noisy.p99, noisy.count, failed]),
     ),
+    `  slowest send of each second, ms: ${slowest.join(' ')}`,
     row(['webhooks', '', '', webhooks.p50_ms, webhooks.p99_ms, webhooks.made, webhooks.made - webhooks.delivered]),
     row(['most memory, MB']),
     ...Object.entries(memory).map(([app, mb]) => row([`  ${app}`, mb])),

@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serveParent } from '../../bench/processes/child';
-import type { Ending, NoisePlan, Tallies, Tally } from './noise-plan';
+import type { Ending, Noise, NoisePlan, Tallies, Tally } from './noise-plan';
 import { NOISES } from './noises/all.noises';
 import { startHangingServer } from './noises/floods.noise';
 import { openStormTunnels } from './noises/links.noise';
@@ -9,6 +10,8 @@ import { openSlowTunnels } from './noises/slow-sends.noise';
 
 /** In the world the noise comes from other machines: here it takes only what the service leaves of the processors. */
 setPriority(10);
+/** Between the beginnings of two kinds: they come from different neighbours. Then all go on together. */
+const BEGIN_EVERY_MS = 1_000;
 
 const tallies: Tallies = {};
 const controller = new AbortController();
@@ -31,6 +34,11 @@ function tallyOf(noise: string): Tally {
   };
 }
 
+async function beginAfter(ms: number, noise: Noise, plan: NoisePlan): Promise<void> {
+  await sleep(ms);
+  if (!ending.isOver) await noise.start(plan, tallyOf(noise.name), ending);
+}
+
 const handlers = {
   /** A customer's server that hangs. @returns its port */
   listen: (): Promise<number> => startHangingServer(tallyOf('floods'), ending),
@@ -40,9 +48,10 @@ const handlers = {
     openSlowTunnels(plan, () => sends.add('calls_held'), ending);
     openStormTunnels(plan, () => links.add('calls_refused_late'), ending);
   },
-  start: async (plan: NoisePlan): Promise<void> => {
+  /** Returns when the first kind begins. */
+  start: (plan: NoisePlan): void => {
     const chosen = NOISES.filter(({ name }) => plan.only.length === 0 || plan.only.includes(name));
-    for (const noise of chosen) await noise.start(plan, tallyOf(noise.name), ending);
+    for (const [place, noise] of chosen.entries()) void beginAfter(place * BEGIN_EVERY_MS, noise, plan);
   },
   /** Ends all noise. @returns what it did */
   finish: (): Tallies => {

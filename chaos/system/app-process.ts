@@ -65,6 +65,9 @@ export class AppProcess {
     const child = spawn(command[0] ?? '', command.slice(1), {
       env: { PATH: process.env.PATH, CHAOS_FOLDER: logFolder, CHAOS_APP: app, CHAOS_PRELOADS, ...env },
       stdio: ['ignore', log, log],
+      // A session of its own, as a service or a container has: Linux shares processor time between sessions
+      // (sched(7), autogroup), and each process of PostgreSQL is one.
+      detached: true,
     });
     closeSync(log);
     this.child = child;
