@@ -12,6 +12,7 @@ import {
   Doorbell,
   type DrainJob,
   LaneLeases,
+  laneName,
   LaneSweeper,
   LaneWorker,
   laneWorkerOptions,
@@ -115,6 +116,19 @@ const handlers = {
     return recordedAt;
   },
   done: (): number => done,
+  /** What a place costs on a quiet system, µs: so many are taken and given back, less as many calls without one. */
+  placeUs: async ({ numberIds, places }: { numberIds: readonly string[]; places: number }): Promise<number> => {
+    const lanes = numberIds.map((id) => laneName(WHATSAPP_LANES, id));
+    const time = async (mode: SharingMode): Promise<number> => {
+      slots?.switchTo(mode);
+      const began = performance.now();
+      for (let n = 0; n < places; n += 1) await slots?.run(lanes[n % lanes.length] ?? '', () => Promise.resolve());
+      return ((performance.now() - began) * 1_000) / places;
+    };
+    // The first ones ask whose lanes they are, and warm up.
+    await time('fair');
+    return (await time('fair')) - (await time('none'));
+  },
   /** CPU of this process so far, µs; /proc counts in steps of 10 ms. */
   cpuUs: (): number => {
     const { user, system } = process.cpuUsage();
