@@ -167,6 +167,9 @@ export class ApiHarness {
       WEBHOOK_PUBLIC_KEY: this.sealingPair.publicKey,
       OUTBOUND_ALLOWED_NETWORKS: [],
       ...loadConfig(limitVariables, {}),
+      // Tests send hundreds at once; those that count the ones in flight say how many may be.
+      REQUESTS_IN_FLIGHT_PER_KEY: 1_000,
+      REQUESTS_IN_FLIGHT_PER_ORGANIZATION: 1_000,
       API_KEY_PEPPER: PEPPER,
       INTERNAL_TOKEN,
       DATABASE_URL: this.testDatabase.url,

@@ -14,6 +14,22 @@ const LONGEST_WAIT_MS = 3_000;
  */
 export class StrangerLookups {
   private readonly pool = new FairPool({ shared: AT_ONCE, mostWaiting: MOST_WAITING });
+  private readonly underWay = new Map<string, Promise<unknown>>();
+
+  /**
+   * Looks a secret up when it is its network's turn. Who shows it meanwhile waits for that: what is not found then is not
+   * looked for again, and whoever holds a good one is no stranger any more and looks by himself.
+   *
+   * @returns null: there is none
+   * @throws AppError RATE_LIMITED as `run`
+   */
+  async find<T>(secret: string, address: string, look: () => Promise<T | null>): Promise<T | null> {
+    const first = this.underWay.get(secret);
+    if (first !== undefined) return (await first) === null ? null : look();
+    const looking = this.run(address, look).finally(() => this.underWay.delete(secret));
+    this.underWay.set(secret, looking);
+    return looking;
+  }
 
   /**
    * Runs a look-up when it is its network's turn.

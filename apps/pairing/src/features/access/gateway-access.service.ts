@@ -41,7 +41,7 @@ export class GatewayAccessService {
     if (!isGatewayToken(token)) throw this.refuse(address);
     if (this.seen.wasRefused(token)) throw unauthorized();
     const find = () => this.gateways.findByToken(token);
-    const gateway = await (this.seen.isKnown(token) ? find() : this.lookups.run(address, find));
+    const gateway = await (this.seen.isKnown(token) ? find() : this.lookups.find(token, address, find));
     if (gateway === null) {
       this.seen.noteRefused(token);
       throw this.refuse(address);

@@ -23,8 +23,8 @@ export class StrangerBrake {
    * @param secret under which it is remembered
    * @throws AppError RATE_LIMITED when too many of its network wait
    */
-  lookUp<T>(secret: string, address: string, look: () => Promise<T>): Promise<T> {
-    return this.seen.isKnown(secret) ? look() : this.lookups.run(address, look);
+  lookUp<T>(secret: string, address: string, look: () => Promise<T | null>): Promise<T | null> {
+    return this.seen.isKnown(secret) ? look() : this.lookups.find(secret, address, look);
   }
 
   /** Counts a secret that was refused, once a minute. @throws AppError RATE_LIMITED when there were too many of its network */

@@ -94,7 +94,8 @@ export class RegistrationService {
   private async isLetIn(credentials: Credentials, address: string): Promise<boolean> {
     if (credentials.by !== 'token' || credentials.token === null) return false;
     const { token } = credentials;
-    const isRight = await this.brake.lookUp(token, address, () => this.registrations.isPrivateToken(token));
+    const look = async (): Promise<true | null> => (await this.registrations.isPrivateToken(token)) || null;
+    const isRight = (await this.brake.lookUp(token, address, look)) !== null;
     if (isRight) this.brake.seen.noteGood(token);
     return isRight;
   }
