@@ -19,7 +19,7 @@ import { takeSecretFromUrl } from './features/authentication/key-of-request';
 import { acceptAbsentBody } from './http/absent-body.hook';
 import { ListAnswer } from './http/answer';
 import { type FairTurns, FairTurnsInterceptor } from './http/fair-turns.interceptor';
-import { paceRefusals, type RefusalPace } from './http/refusal-pace';
+import { Refusals, type RefusalPace } from './http/refusal-pace';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
@@ -29,7 +29,7 @@ export interface ApiOptions {
   metrics: Registry;
   trustedProxies?: readonly string[];
   serverFactory?: ServerFactory;
-  authentication: Omit<AuthenticationParts, 'routes'>;
+  authentication: Omit<AuthenticationParts, 'routes' | 'refusals'>;
   media: MediaDownloads;
   /** The turns of reads and changes; absent: all at once. */
   turns?: FairTurns;
@@ -66,8 +66,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       routes = new RouteTable(fastify);
       fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.json : JSON.stringify(body)));
       acceptAbsentBody(fastify);
-      authenticateRequests(fastify, { ...options.authentication, routes });
-      if (options.refusals) paceRefusals(fastify, options.refusals);
+      const refusals = new Refusals(options.refusals);
+      refusals.attach(fastify);
+      authenticateRequests(fastify, { ...options.authentication, routes, refusals });
       serveMedia(fastify, options.media);
       await serveDocumentation(
         fastify,

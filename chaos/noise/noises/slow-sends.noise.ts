@@ -7,13 +7,18 @@ import { keepTunnel } from '../noise-tunnel';
 /** Just inside the 20 s that the service waits: no timeout, so no breaker opens. */
 const SLOW_MS = 18_500;
 const LEAVES_AFTER_MS = 1_500;
+/** Between two numbers: what is meant here are the places that they hold, not a burst (`floods`). */
+const BEGIN_EVERY_MS = 10;
 
 /** Ten gateways whose numbers each have a send under way that takes as long as it may. */
 export const slowSendsNoise: Noise = {
   name: 'slow-sends',
   what: 'a send at each of many numbers of one organization, whose gateways answer after 18.5 s',
   start({ api, keys, numberIds }, tally, ending) {
+    const begun = new Set<number>();
     repeat(ending, { at: numberIds.length, pauseMs: 500 }, async (place) => {
+      if (!begun.has(place)) await sleep(place * BEGIN_EVERY_MS);
+      begun.add(place);
       const body = { to: '15559990007', message: 'slow', whatsapp_id: numberIds[place] };
       const url = `${api}/v1/whatsapp/send`;
       // The client leaves, so that it is not its requests in flight that hold it back; the send goes on.

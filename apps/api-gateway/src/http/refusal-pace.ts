@@ -79,20 +79,30 @@ const done = (isAnswered: boolean): RefusalTurn => ({
   leave: () => undefined,
 });
 
-/** Answers 429 when it is the caller's turn. */
-export function paceRefusals(fastify: FastifyInstance, refusals: RefusalPace): void {
-  const turns = new WeakMap<FastifyRequest, RefusalTurn>();
-  onRequestEnd(fastify, ({ request }) => turns.get(request)?.leave());
-  fastify.addHook('onSend', (request, reply, payload, next) => {
-    if (reply.statusCode !== 429) {
-      next(null, payload);
-      return;
-    }
-    const turn = refusals.turn(request.apiKey?.orgId ?? clientNetwork(request.ip));
-    turns.set(request, turn);
-    void turn.isAnswered.then((isAnswered) => {
-      if (!isAnswered) request.raw.socket.destroy();
-      next(null, payload);
+/** Lets requests that are answered with 429 wait for their callers' turns. */
+export class Refusals {
+  private readonly turns = new WeakMap<FastifyRequest, RefusalTurn>();
+
+  /** @param pace absent: they are answered at once */
+  constructor(private readonly pace?: RefusalPace) {}
+
+  /** Has any answer with 429 wait, and forgets requests whose clients have left. */
+  attach(fastify: FastifyInstance): void {
+    onRequestEnd(fastify, ({ request }) => this.turns.get(request)?.leave());
+    fastify.addHook('onSend', (request, reply, payload, done) => {
+      if (reply.statusCode === 429) void this.wait(request).then(() => done(null, payload));
+      else done(null, payload);
     });
-  });
+  }
+
+  /**
+   * Resolves when the request may be answered; who refuses it waits here before he makes an answer, so that a burst costs
+   * less. One of a caller that has too many waiting is cut.
+   */
+  async wait(request: FastifyRequest): Promise<void> {
+    if (this.pace === undefined || this.turns.has(request)) return;
+    const turn = this.pace.turn(request.apiKey?.orgId ?? clientNetwork(request.ip));
+    this.turns.set(request, turn);
+    if (!(await turn.isAnswered)) request.raw.socket.destroy();
+  }
 }

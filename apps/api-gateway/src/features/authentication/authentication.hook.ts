@@ -1,6 +1,7 @@
 import { AppError } from '@chasqui/errors';
 import { onRequestEnd } from '@chasqui/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusals } from '../../http/refusal-pace';
 import type { RouteRules } from '../../http/route-rules';
 import type { RouteTable } from '../../http/route-table';
 import type { AddressGuard } from './address-guard';
@@ -19,6 +20,7 @@ export interface AuthenticationParts {
   routes: RouteTable;
   uses: KeyUseCounter;
   inFlight: RequestsInFlight;
+  refusals: Refusals;
 }
 
 /**
@@ -48,15 +50,22 @@ async function checkRequest(request: FastifyRequest, reply: FastifyReply, parts:
   if (rules.deprecated) setDeprecation(reply, rules.deprecated);
   const authentication = await parts.authenticator.authenticate(keyOfRequest(request.raw));
   if (authentication === null) {
-    await refuseWithoutKey(request, reply, parts.addresses);
+    await refuseWithoutKey(request, reply, parts);
     return;
   }
   const { key, window } = authentication;
   request.apiKey = key;
   setLimitHeaders(reply, key.rateLimitPerMinute, window);
-  if (window.count > key.rateLimitPerMinute) throw rateLimited(window);
+  if (window.count > key.rateLimitPerMinute) {
+    await parts.refusals.wait(request);
+    throw rateLimited(window);
+  }
   // Of a client that left meanwhile nobody would tell.
-  if (!request.isOver) parts.inFlight.enter(request, key);
+  const tooMany = request.isOver ? null : parts.inFlight.enter(request, key);
+  if (tooMany !== null) {
+    await parts.refusals.wait(request);
+    throw tooMany();
+  }
   if (refusedMethods.length > 0) {
     throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: refusedMethods.join(', ') } });
   }
@@ -70,10 +79,17 @@ function methodsInstead(request: FastifyRequest, rules: RouteRules, routes: Rout
   return isRefused ? routes.methodsOf(request.url) : [];
 }
 
-async function refuseWithoutKey(request: FastifyRequest, reply: FastifyReply, addresses: AddressGuard): Promise<never> {
+async function refuseWithoutKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { addresses, refusals }: AuthenticationParts,
+): Promise<never> {
   const window = await addresses.count(request.ip);
   setLimitHeaders(reply, addresses.limitPerMinute, window);
-  if (window.count > addresses.limitPerMinute) throw rateLimited(window);
+  if (window.count > addresses.limitPerMinute) {
+    await refusals.wait(request);
+    throw rateLimited(window);
+  }
   throw new AppError('UNAUTHORIZED', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 

@@ -33,17 +33,20 @@ export class RequestsInFlight {
   /**
    * Counts a request; it leaves when it is over, at the latest.
    *
-   * @throws AppError RATE_LIMITED
+   * @returns what makes the answer to one that is too many; null: it is counted
    */
-  enter(request: FastifyRequest, { id, orgId }: AuthenticatedKey): void {
+  enter(request: FastifyRequest, { id, orgId }: AuthenticatedKey): (() => AppError) | null {
     const { perKey, perOrganization } = this.limits;
-    if ((this.byKey.get(id) ?? 0) >= perKey) throw tooMany(perKey, 'of this key');
-    if ((this.byOrganization.get(orgId) ?? 0) >= perOrganization) throw tooMany(perOrganization, 'of the organization');
+    if ((this.byKey.get(id) ?? 0) >= perKey) return () => tooMany(perKey, 'of this key');
+    if ((this.byOrganization.get(orgId) ?? 0) >= perOrganization) {
+      return () => tooMany(perOrganization, 'of the organization');
+    }
     this.count(id, orgId, 1);
     request.leaveFlight = () => {
       request.leaveFlight = null;
       this.count(id, orgId, -1);
     };
+    return null;
   }
 
   private count(id: string, orgId: string, change: 1 | -1): void {
