@@ -175,8 +175,8 @@ export class FairPool {
     this.lendable.delete(permit);
     if (state === 'lent') this.lent -= 1;
     this.count(owner, -1, state === 'lent' ? -1 : 0);
-    const restMs = (this.now() - permit.since) * this.limits.restOf(owner.name);
-    if (restMs > 0) this.rest(owner, Math.min(restMs, LONGEST_REST_MS));
+    const times = this.limits.restOf(owner.name);
+    if (times > 0) this.rest(owner, Math.min((this.now() - permit.since) * times, LONGEST_REST_MS));
     this.forget(owner);
     if (this.isContended) this.handOut();
   }
@@ -187,7 +187,7 @@ export class FairPool {
       owner.resting -= 1;
       this.forget(owner);
       if (this.isContended) this.handOut();
-    }, ms);
+    }, ms).unref();
   }
 
   private forget(owner: Owner): void {
@@ -206,10 +206,10 @@ export class FairPool {
   /** Gives what is free to those who wait, first to whoever holds fewest. */
   private handOut(): void {
     for (;;) {
-      const rankOf = ({ held, resting }: Pick<Owner, 'held' | 'resting'>): number => held + resting;
-      const next = this.queue.takeNext((name) =>
-        this.mayHold(name) ? rankOf(this.owners.get(name) ?? NOTHING) : Infinity,
-      );
+      const next = this.queue.takeNext((name) => {
+        const { held, resting } = this.owners.get(name) ?? NOTHING;
+        return this.mayHold(name) ? held + resting : Infinity;
+      });
       if (next === undefined) return;
       next.take(this.grant(next.name));
     }

@@ -86,7 +86,7 @@ export class Refusals {
   /** @param pace absent: they are answered at once */
   constructor(private readonly pace?: RefusalPace) {}
 
-  /** Has any answer with 429 wait, and forgets requests whose clients have left. */
+  /** Every answer with 429 waits for its turn from now on; a client that leaves gives up its place. */
   attach(fastify: FastifyInstance): void {
     onRequestEnd(fastify, ({ request }) => this.turns.get(request)?.leave());
     fastify.addHook('onSend', (request, reply, payload, done) => {

@@ -46,4 +46,20 @@ describe('StrangerLookups', () => {
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected');
     expect(await lookups.find('token', '203.0.113.1', () => Promise.resolve('gateway'))).toBe('gateway');
   });
+
+  it('finds a secret for its holder while somebody of another network waits with the same one', async () => {
+    const lookups = new StrangerLookups();
+    const strangers = aLookUp<string>(null);
+    // The network of the other one is full: what it shows would wait for three seconds, and be refused.
+    const guesses = Array.from({ length: 900 }, (_, n) => lookups.find(`guess ${n}`, '203.0.113.1', strangers.look));
+    const phone = (): Promise<string> => Promise.resolve('phone');
+    let isOtherAnswered = false;
+    const other = lookups.find('known', '203.0.113.1', phone).then(() => (isOtherAnswered = true));
+    const own = lookups.find('known', '198.51.100.7', phone);
+    // Two look-ups of strangers are under way; the next place goes to whoever has none.
+    strangers.letGo();
+    expect(await own).toBe('phone');
+    expect(isOtherAnswered).toBe(false);
+    await Promise.all([...guesses, other]);
+  });
 });

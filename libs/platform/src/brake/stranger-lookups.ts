@@ -17,17 +17,19 @@ export class StrangerLookups {
   private readonly underWay = new Map<string, Promise<unknown>>();
 
   /**
-   * Looks a secret up when it is its network's turn. Who shows it meanwhile waits for that: what is not found then is not
-   * looked for again, and whoever holds a good one is no stranger any more and looks by himself.
+   * Looks a secret up when it is its network's turn. Whoever of the same network shows it meanwhile waits for that: what
+   * is not found then is not looked for again, and the holder of a good one is no stranger any more and looks by himself.
+   * Other networks do not wait with it: what somebody elsewhere shows, and is refused for, must hold up nobody.
    *
    * @returns null: there is none
    * @throws AppError RATE_LIMITED as `run`
    */
   async find<T>(secret: string, address: string, look: () => Promise<T | null>): Promise<T | null> {
-    const first = this.underWay.get(secret);
+    const shown = `${clientNetwork(address)} ${secret}`;
+    const first = this.underWay.get(shown);
     if (first !== undefined) return (await first) === null ? null : look();
-    const looking = this.run(address, look).finally(() => this.underWay.delete(secret));
-    this.underWay.set(secret, looking);
+    const looking = this.run(address, look).finally(() => this.underWay.delete(shown));
+    this.underWay.set(shown, looking);
     return looking;
   }
 
