@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig, type Variables } from '@chasqui/config';
 import { parse } from 'yaml';
+import { NODE_OPTIONS } from '../chaos/system/app-process';
 import { readConfig, sandboxPhoneVariables } from '../apps/sandbox-phone/src/sandbox-phone.config';
 
 interface Service {
@@ -296,6 +297,10 @@ describe('deploy/Dockerfile', () => {
       expect(afterUser.every((line) => /^(CMD|HEALTHCHECK) /.test(line))).toBe(true);
     },
   );
+
+  test('the server cleans up its memory as early as it does in the measured noise', () => {
+    expect(stage('server')).toContain(`ENV NODE_OPTIONS=${NODE_OPTIONS}`);
+  });
 
   test('the server has a health check in exec form', () => {
     expect(stage('server').find((line) => line.startsWith('HEALTHCHECK '))).toContain(

@@ -30,6 +30,8 @@ export interface Death {
 }
 
 const RESTART_AFTER_MS = 300;
+/** As in the image of the server (deploy/Dockerfile). */
+export const NODE_OPTIONS = '--max-old-space-size=512';
 const LEASH = 'end-with-harness';
 const LOADER = join(DIST, 'chaos/preloads/load.js');
 
@@ -63,7 +65,7 @@ export class AppProcess {
     const CHAOS_PRELOADS = [LEASH, ...preloads].join(',');
     const command = [...launcher, process.execPath, '-r', LOADER, join(DIST, 'apps', app, 'main.js')];
     const child = spawn(command[0] ?? '', command.slice(1), {
-      env: { PATH: process.env.PATH, CHAOS_FOLDER: logFolder, CHAOS_APP: app, CHAOS_PRELOADS, ...env },
+      env: { PATH: process.env.PATH, CHAOS_FOLDER: logFolder, CHAOS_APP: app, CHAOS_PRELOADS, NODE_OPTIONS, ...env },
       stdio: ['ignore', log, log],
       // A session of its own, as a service or a container has: Linux shares processor time between sessions
       // (sched(7), autogroup), and each process of PostgreSQL is one.

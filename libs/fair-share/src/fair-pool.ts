@@ -196,11 +196,14 @@ export class FairPool {
 
   /** What an owner has beyond its guaranteed permits and did not lend counts among the shared ones. */
   private count(owner: Owner, held: number, lent: number): void {
-    const sharing = (): number => Math.max(0, owner.held - owner.lent - this.limits.guaranteed);
-    this.sharing -= sharing();
+    this.sharing -= this.sharedBy(owner);
     owner.held += held;
     owner.lent += lent;
-    this.sharing += sharing();
+    this.sharing += this.sharedBy(owner);
+  }
+
+  private sharedBy({ held, lent }: Owner): number {
+    return Math.max(0, held - lent - this.limits.guaranteed);
   }
 
   /** Gives what is free to those who wait, first to whoever holds fewest. */

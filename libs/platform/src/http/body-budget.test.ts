@@ -47,3 +47,49 @@ describe('the bytes of unfinished bodies', () => {
     expect(cut).not.toContain('fast RATE_LIMITED');
   });
 });
+
+describe('the bytes of bodies that are worked on', () => {
+  const whole = (budget: BodyBudget, caller: string, bytes: number) => {
+    const body = budget.open(caller, () => undefined);
+    try {
+      budget.grow(body, bytes);
+    } catch (error) {
+      budget.close(body);
+      throw error;
+    }
+    return budget.hold(body);
+  };
+  /** Sends bodies until one is refused. @returns the bytes of those that were taken */
+  const takeAll = (budget: BodyBudget, caller: string, bytes: number): number => {
+    for (let taken = 0; ; taken += bytes) {
+      try {
+        whole(budget, caller, bytes);
+      } catch (error) {
+        if ((error as AppError).code === 'RATE_LIMITED') return taken;
+        throw error;
+      }
+    }
+  };
+
+  it('are bounded in all, and leave room for one more caller', () => {
+    const budget = new BodyBudget(BODY_LIMITS);
+    let taken = 0;
+    for (let caller = 0; caller < 50; caller += 1) taken += takeAll(budget, `greedy ${caller}`, MB / 8);
+    expect(taken).toBeGreaterThan(BODY_LIMITS.workedOnBytes * 0.9);
+    expect(taken).toBeLessThanOrEqual(BODY_LIMITS.workedOnBytes);
+  });
+
+  it('leave a modest caller its large body beside three who have all they can get', () => {
+    const budget = new BodyBudget(BODY_LIMITS);
+    for (const caller of ['first', 'second', 'third']) takeAll(budget, caller, MB);
+    expect(() => whole(budget, 'modest', 8 * MB)).not.toThrow();
+  });
+
+  it('count until they were worked on', () => {
+    const budget = new BodyBudget(BODY_LIMITS);
+    const done = [0, 1, 2, 3, 4, 5].map((caller) => whole(budget, `first ${caller}`, 8 * MB));
+    expect(() => whole(budget, 'late', 20 * MB)).toThrow('works on too many large bodies');
+    for (const letGo of done) letGo();
+    expect(() => whole(budget, 'late', 20 * MB)).not.toThrow();
+  });
+});

@@ -20,12 +20,14 @@ interface Caller {
  * The bytes of bodies that are not whole yet. One caller has a bounded part of them; when all are taken, of the callers
  * who have much the one that keeps it for longest loses the largest of its bodies: whoever sends little always gets
  * through, and whoever sends much and fast beside many that hold as much. What is whole counts among its caller's until
- * it was worked on.
+ * it was worked on, and is bounded in all: a caller may hold as much as is left, so that there is always room for one
+ * more (dynamic thresholds: Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
  */
 export class BodyBudget {
   private readonly callers = new Map<string, Caller>();
   /** Bytes of whole bodies that are worked on, by caller. */
   private readonly held = new Map<string, number>();
+  private heldTotal = 0;
   private total = 0;
   private begun = 0;
 
@@ -54,8 +56,10 @@ export class BodyBudget {
     body.bytes += bytes;
     caller.bytes += bytes;
     this.total += bytes;
-    if (caller.bytes + this.heldOf(body.caller) > this.limits.callerBytes)
-      throw tooMuch('You send too many bytes at once.');
+    const own = caller.bytes + this.heldOf(body.caller);
+    if (own > this.limits.callerBytes) throw tooMuch('You send too many bytes at once.');
+    if (own > this.limits.workedOnBytes - this.heldTotal)
+      throw tooMuch('The service works on too many large bodies just now.');
     while (this.total > this.limits.totalBytes) {
       const largest = this.nextToCut();
       const refusal = tooMuch('The service receives too many large bodies just now.');
@@ -69,7 +73,9 @@ export class BodyBudget {
   hold(body: ArrivingBody): () => void {
     this.close(body);
     this.held.set(body.caller, this.heldOf(body.caller) + body.bytes);
+    this.heldTotal += body.bytes;
     return () => {
+      this.heldTotal -= body.bytes;
       const rest = this.heldOf(body.caller) - body.bytes;
       if (rest > 0) this.held.set(body.caller, rest);
       else this.held.delete(body.caller);

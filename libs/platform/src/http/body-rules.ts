@@ -16,8 +16,10 @@ export interface BodyLimits {
   deadlineMs: number;
   /** Bytes of unfinished bodies that all callers together may have here. */
   totalBytes: number;
-  /** Bytes of unfinished bodies of one caller. */
+  /** Bytes of bodies of one caller, of unfinished ones and those that are worked on. */
   callerBytes: number;
+  /** Bytes of whole bodies of all callers that are worked on. */
+  workedOnBytes: number;
   /** Unfinished bodies of one caller, of those that are not tiny. */
   callerBodies: number;
 }
@@ -26,6 +28,7 @@ export const BODY_LIMITS: BodyLimits = {
   deadlineMs: 30_000,
   totalBytes: 64 * 1024 * 1024,
   callerBytes: 24 * 1024 * 1024,
+  workedOnBytes: 64 * 1024 * 1024,
   callerBodies: 16,
 };
 
