@@ -100,7 +100,7 @@ export const MECHANISMS: readonly Mechanism[] = [
     name: 'sms-id',
     what: 'an SMS has a new id with every offer',
     preloads: { 'sms-dispatcher': ['without-sms-id'] },
-    scenario: LOST_ANSWERS,
+    scenario: SMS_BURST,
     breaks: ['S1', 'S2'],
   },
   {

@@ -41,7 +41,7 @@ export const newNoiseSecrets = () => ({
 const secret = (): string => randomBytes(32).toString('base64');
 
 /** Where the apps answer, without a path. */
-export type NoisyOrigins = Readonly<Record<'api' | 'pairing' | 'phones', string>>;
+export type NoisyOrigins = Readonly<Record<'api' | 'apiOperations' | 'pairing' | 'phones', string>>;
 
 /** Sandbox gateways stand for WhatsApp, and the noise has all the numbers it wants: what holds it back are shares. */
 const LENIENT = { LIVE_SANDBOX_GATEWAYS: 'allow', ADOPTED_NUMBERS_PER_ORGANIZATION: '1000' };
@@ -59,12 +59,17 @@ export interface NoisyAppsOptions {
 export async function startNoisyApps(
   options: NoisyAppsOptions,
 ): Promise<{ apps: AppProcess[]; origins: NoisyOrigins }> {
-  const [api, pairing, phones] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [api = 0, apiOperations = 0, pairing = 0, phones = 0] = await Promise.all(Array.from({ length: 4 }, freePort));
   const origin = (port: number): string => `http://127.0.0.1:${port}`;
   const hooks = newSealingPair();
   const envs: Record<NoisyApp, Record<string, string>> = {
     pairing: { ...LENIENT, PORT: String(pairing), PUBLIC_URL: origin(pairing) },
-    'api-gateway': { PORT: String(api), PUBLIC_URL: origin(api), WEBHOOK_PUBLIC_KEY: hooks.publicKey },
+    'api-gateway': {
+      PORT: String(api),
+      OPS_PORT: String(apiOperations),
+      PUBLIC_URL: origin(api),
+      WEBHOOK_PUBLIC_KEY: hooks.publicKey,
+    },
     'whatsapp-sender': { PUBLIC_URL: origin(api) },
     'sms-dispatcher': { PORT: String(phones), PUBLIC_URL: origin(phones) },
     'webhook-dispatcher': { PUBLIC_URL: origin(api), WEBHOOK_PRIVATE_KEY: hooks.privateKey },
@@ -73,7 +78,15 @@ export async function startNoisyApps(
     anApp(app, { ...sharedOf(options), ...envs[app], ...options.switches.variables[app] }, options),
   );
   for (const app of apps) app.start();
-  return { apps, origins: { api: origin(api), pairing: origin(pairing), phones: origin(phones) } };
+  return {
+    apps,
+    origins: {
+      api: origin(api),
+      apiOperations: origin(apiOperations),
+      pairing: origin(pairing),
+      phones: origin(phones),
+    },
+  };
 }
 
 /** One more app beside them, of a customer. */

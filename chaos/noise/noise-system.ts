@@ -50,7 +50,7 @@ export class NoiseSystem {
     readonly database: Database,
     private readonly admin: AdminServices,
     readonly apps: readonly AppProcess[],
-    private readonly origins: NoisyOrigins,
+    readonly origins: NoisyOrigins,
     readonly noise: Child<NoiseProcess>,
     private readonly nameServer: string | null,
   ) {}

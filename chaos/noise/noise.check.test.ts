@@ -2,13 +2,14 @@ import { expect, test } from '@jest/globals';
 import { checkNoise, type NoiseBounds, type NoiseHistory } from './noise.check';
 import type { VictimCall, VictimKind } from './victim';
 
-const BOUNDS: NoiseBounds = { p99Ms: 1_000, webhookP99Ms: 5_000, memoryMb: 400 };
+const BOUNDS: NoiseBounds = { p99Ms: 1_000, webhookP99Ms: 5_000, memoryMb: 400, waitingAnswersMb: 64 };
 const calls = (kind: VictimKind, tookMs: number, failure: string | null = null): VictimCall[] =>
   Array.from({ length: 100 }, (_, n) => ({ kind, startedAt: n, tookMs, failure }));
 const aHistory = (fields: Partial<NoiseHistory> = {}): NoiseHistory => ({
   calls: [...calls('whatsapp', 50), ...calls('sms', 20)],
   deliveriesMs: [30, 40],
   memoryMb: { pairing: 180 },
+  waitingAnswersMb: 60,
   ended: [],
   noise: { tokens: { 401: 30 } },
   ...fields,
@@ -42,6 +43,7 @@ test('webhooks that are missing, late, or were never made break N3', () => {
 test('memory, an end, and noise that was not made are told', () => {
   expect(brokenBy({ memoryMb: { pairing: 638 } })).toEqual(['N4']);
   expect(brokenBy({ ended: ['pairing'] })).toEqual(['N5']);
+  expect(brokenBy({ waitingAnswersMb: 70 })).toEqual(['N7']);
   expect(brokenBy({ noise: { tokens: { cut: 3 } } })).toEqual(['N6']);
 });
 

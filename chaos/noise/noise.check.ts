@@ -9,6 +9,7 @@ export const NOISE_INVARIANTS = {
   N4: 'no app needs more memory than it may',
   N5: 'no app ends',
   N6: 'every kind of noise was made',
+  N7: 'large answers that nobody reads are bounded',
 } as const;
 export type NoiseInvariant = keyof typeof NOISE_INVARIANTS;
 
@@ -25,6 +26,8 @@ export interface NoiseHistory {
   deliveriesMs: readonly (number | null)[];
   /** The most of each app, in MB. */
   memoryMb: Readonly<Record<string, number>>;
+  /** The most of answers that waited for their readers in the API, in MB. */
+  waitingAnswersMb: number;
   /** Apps that ended. */
   ended: readonly string[];
   /** What each kind of noise did; undefined: it could not be arranged on this machine. */
@@ -36,6 +39,7 @@ export interface NoiseBounds {
   p99Ms: number;
   webhookP99Ms: number;
   memoryMb: number;
+  waitingAnswersMb: number;
 }
 
 /** That the noise was made, whatever the service did with it. */
@@ -55,7 +59,7 @@ const SENDS: readonly VictimKind[] = ['whatsapp', 'sms'];
 
 /** Every broken promise; none: it passed. */
 export function checkNoise(history: NoiseHistory, bounds: NoiseBounds): NoiseViolation[] {
-  const { calls, memoryMb, ended } = history;
+  const { calls, memoryMb, waitingAnswersMb, ended } = history;
   const failed = calls.filter(({ failure }) => failure !== null);
   const tooLarge = Object.entries(memoryMb).filter(([, mb]) => mb >= bounds.memoryMb);
   return [
@@ -65,6 +69,9 @@ export function checkNoise(history: NoiseHistory, bounds: NoiseBounds): NoiseVio
     ...tooLarge.map(([app, mb]) => violation('N4', app, `needed ${Math.round(mb)} MB`)),
     ...ended.map((app) => violation('N5', app, 'ended')),
     ...checkNoises(history),
+    ...(waitingAnswersMb > bounds.waitingAnswersMb
+      ? [violation('N7', 'api-gateway', `${Math.round(waitingAnswersMb)} MB waited`)]
+      : []),
   ];
 }
 

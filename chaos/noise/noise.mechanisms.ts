@@ -38,6 +38,6 @@ export const NOISE_MECHANISMS: readonly NoiseMechanism[] = [
     what: 'answers that nobody reads may hold any memory',
     variables: { 'api-gateway': { ANSWER_MEMORY_MB: '16384' } },
     scenario: beside('lists'),
-    breaks: ['N4'],
+    breaks: ['N7'],
   },
 ];

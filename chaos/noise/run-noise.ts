@@ -17,6 +17,7 @@ import { NOISY_APPS, type NoisyPreloads, type NoisySwitches } from './noise-apps
 import { NoiseSystem } from './noise-system';
 import { NOISES } from './noises/all.noises';
 import type { VictimCall } from './victim';
+import { WaitingAnswersMeter } from './waiting-answers';
 
 /** A victim alone, then the same victim beside the noise. */
 export interface NoiseScenario {
@@ -78,17 +79,20 @@ export async function runNoise(
     const alone = victim.calls.splice(0);
     const memory = new AppMemory(system.apps);
     const meter = new CoresMeter(system.pids);
+    const answers = new WaitingAnswersMeter(system.origins.apiOperations);
     const noisyAt = new Date();
     await system.noise.ask('start', system.plan);
     await victim.run(noisyMs);
     const cores = meter.read();
     const noise = await system.noise.ask('finish');
     memory.stop();
+    const waitingAnswersMb = await answers.stop();
     const machine = verdictOf(cores, alone);
     const history: NoiseHistory = {
       calls: [...victim.calls],
       deliveriesMs: await untilDelivered(system, noisyAt),
       memoryMb: memory.mostMb,
+      waitingAnswersMb,
       ended: system.apps.flatMap(({ options: { app }, deaths }) => deaths.map(() => app)),
       noise: noiseOf(scenario, noise, system.plan.nameServer !== null),
     };

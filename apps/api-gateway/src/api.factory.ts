@@ -64,7 +64,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     answers: { ...ANSWER_LIMITS, ...(options.answerMemoryBytes && { waitingBytes: options.answerMemoryBytes }) },
     configure: async (fastify) => {
       routes = new RouteTable(fastify);
-      fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.json : JSON.stringify(body)));
+      fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.takeText() : JSON.stringify(body)));
       acceptAbsentBody(fastify);
       const refusals = new Refusals(options.refusals);
       refusals.attach(fastify);

@@ -12,7 +12,14 @@ export class ListAnswer<T> {
   /** What the list is of; never set. */
   declare readonly entry?: T;
 
-  constructor(readonly json: string) {}
+  constructor(private text: string) {}
+
+  /** Its JSON, once: Nest keeps what a handler returned until the client has read all of the answer. */
+  takeText(): string {
+    const { text } = this;
+    this.text = '';
+    return text;
+  }
 }
 
 /** What an answer says about a list besides its entries. */
