@@ -59,7 +59,7 @@ export interface NoisyAppsOptions {
 export async function startNoisyApps(
   options: NoisyAppsOptions,
 ): Promise<{ apps: AppProcess[]; origins: NoisyOrigins }> {
-  const [api = 0, apiOperations = 0, pairing = 0, phones = 0] = await Promise.all(Array.from({ length: 4 }, freePort));
+  const [api, apiOperations, pairing, phones] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const origin = (port: number): string => `http://127.0.0.1:${port}`;
   const hooks = newSealingPair();
   const envs: Record<NoisyApp, Record<string, string>> = {
@@ -78,15 +78,8 @@ export async function startNoisyApps(
     anApp(app, { ...sharedOf(options), ...envs[app], ...options.switches.variables[app] }, options),
   );
   for (const app of apps) app.start();
-  return {
-    apps,
-    origins: {
-      api: origin(api),
-      apiOperations: origin(apiOperations),
-      pairing: origin(pairing),
-      phones: origin(phones),
-    },
-  };
+  const apiOrigins = { api: origin(api), apiOperations: origin(apiOperations) };
+  return { apps, origins: { ...apiOrigins, pairing: origin(pairing), phones: origin(phones) } };
 }
 
 /** One more app beside them, of a customer. */

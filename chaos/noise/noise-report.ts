@@ -26,7 +26,7 @@ export function noiseFigures(result: NoiseResult) {
       p99_ms: Math.round(quantile(delivered, 0.99)),
     },
     most_memory_mb: Object.fromEntries(Object.entries(history.memoryMb).map(([app, mb]) => [app, Math.round(mb)])),
-    most_waiting_answers_mb: Math.round(history.waitingAnswersMb),
+    most_waiting_answers_mb: history.waitingAnswersMb === null ? 'not told' : Math.round(history.waitingAnswersMb),
     ended: history.ended,
     noise: Object.fromEntries(Object.entries(history.noise).map(([name, counts]) => [name, counts ?? 'not arranged'])),
     cores,

@@ -44,6 +44,7 @@ test('memory, an end, and noise that was not made are told', () => {
   expect(brokenBy({ memoryMb: { pairing: 638 } })).toEqual(['N4']);
   expect(brokenBy({ ended: ['pairing'] })).toEqual(['N5']);
   expect(brokenBy({ waitingAnswersMb: 70 })).toEqual(['N7']);
+  expect(brokenBy({ waitingAnswersMb: null })).toEqual(['N7']);
   expect(brokenBy({ noise: { tokens: { cut: 3 } } })).toEqual(['N6']);
 });
 

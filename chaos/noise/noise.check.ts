@@ -26,8 +26,8 @@ export interface NoiseHistory {
   deliveriesMs: readonly (number | null)[];
   /** The most of each app, in MB. */
   memoryMb: Readonly<Record<string, number>>;
-  /** The most of answers that waited for their readers in the API, in MB. */
-  waitingAnswersMb: number;
+  /** The most of answers that waited for their readers in the API, in MB; null: it never told. */
+  waitingAnswersMb: number | null;
   /** Apps that ended. */
   ended: readonly string[];
   /** What each kind of noise did; undefined: it could not be arranged on this machine. */
@@ -69,9 +69,7 @@ export function checkNoise(history: NoiseHistory, bounds: NoiseBounds): NoiseVio
     ...tooLarge.map(([app, mb]) => violation('N4', app, `needed ${Math.round(mb)} MB`)),
     ...ended.map((app) => violation('N5', app, 'ended')),
     ...checkNoises(history),
-    ...(waitingAnswersMb > bounds.waitingAnswersMb
-      ? [violation('N7', 'api-gateway', `${Math.round(waitingAnswersMb)} MB waited`)]
-      : []),
+    ...checkAnswers(waitingAnswersMb, bounds.waitingAnswersMb),
   ];
 }
 
@@ -96,6 +94,12 @@ function checkDeliveries({ deliveriesMs }: NoiseHistory, p99Ms: number): NoiseVi
     0.99,
   );
   return p99 < p99Ms ? [] : [violation('N3', 'webhook', `p99 is ${Math.round(p99)} ms`)];
+}
+
+/** Nothing known is as bad as too much: whoever asked was never answered. */
+function checkAnswers(mb: number | null, mostMb: number): NoiseViolation[] {
+  if (mb === null) return [violation('N7', 'api-gateway', 'never told how much waits')];
+  return mb <= mostMb ? [] : [violation('N7', 'api-gateway', `${Math.round(mb)} MB waited`)];
 }
 
 function checkNoises({ noise }: NoiseHistory): NoiseViolation[] {

@@ -1,11 +1,13 @@
+import { LIST_BYTES } from '@chasqui/entities';
+import { ANSWER_LIMITS } from '@chasqui/platform';
 import { NOISES } from './noises/all.noises';
 import type { NoiseScenario } from './run-noise';
 
 const WHAT = 'ten kinds of noise at once beside a customer who sends WhatsApp and SMS, links, and takes webhooks';
 /** Of every app, under all noise together. */
 const MEMORY_MB = 400;
-/** ANSWER_MEMORY_MB of the API, in millions of bytes, and one more answer. */
-const WAITING_ANSWERS_MB = 64 * 1.048_576 + 5;
+/** What the API allows, and one answer more. */
+const WAITING_ANSWERS_MB = (ANSWER_LIMITS.waitingBytes + LIST_BYTES) / 1e6;
 const OF_MEMORY = { memoryMb: MEMORY_MB, waitingAnswersMb: WAITING_ANSWERS_MB };
 
 /**

@@ -77,22 +77,19 @@ export async function runNoise(
     const { victim } = system;
     await victim.run(aloneMs);
     const alone = victim.calls.splice(0);
-    const memory = new AppMemory(system.apps);
     const meter = new CoresMeter(system.pids);
-    const answers = new WaitingAnswersMeter(system.origins.apiOperations);
     const noisyAt = new Date();
-    await system.noise.ask('start', system.plan);
-    await victim.run(noisyMs);
-    const cores = meter.read();
-    const noise = await system.noise.ask('finish');
-    memory.stop();
-    const waitingAnswersMb = await answers.stop();
+    const { done, ...needed } = await whileWatched(system, async () => {
+      await system.noise.ask('start', system.plan);
+      await victim.run(noisyMs);
+      return { cores: meter.read(), noise: await system.noise.ask('finish') };
+    });
+    const { cores, noise } = done;
     const machine = verdictOf(cores, alone);
     const history: NoiseHistory = {
       calls: [...victim.calls],
       deliveriesMs: await untilDelivered(system, noisyAt),
-      memoryMb: memory.mostMb,
-      waitingAnswersMb,
+      ...needed,
       ended: system.apps.flatMap(({ options: { app }, deaths }) => deaths.map(() => app)),
       noise: noiseOf(scenario, noise, system.plan.nameServer !== null),
     };
@@ -110,6 +107,22 @@ export async function runNoise(
     };
   } finally {
     await system.stop();
+  }
+}
+
+/** Does something, and tells what the apps needed meanwhile. */
+async function whileWatched<T>(
+  { apps, origins }: NoiseSystem,
+  work: () => Promise<T>,
+): Promise<Pick<NoiseHistory, 'memoryMb' | 'waitingAnswersMb'> & { done: T }> {
+  const memory = new AppMemory(apps);
+  const answers = new WaitingAnswersMeter(origins.apiOperations);
+  try {
+    const done = await work();
+    return { done, memoryMb: memory.mostMb, waitingAnswersMb: await answers.stop() };
+  } finally {
+    memory.stop();
+    await answers.stop();
   }
 }
 

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 500;
 const ANSWERS_WITHIN_MS = 5_000;
-const METRIC = /^chasqui_http_answers_waiting_bytes\{[^}]*\} (\S+)$/m;
+const METRIC = /^chasqui_http_answers_waiting_bytes(?:\{[^}]*\})? (\d+)/m;
 
 /** Asks an app for the answers that wait for their readers there, until it is stopped. */
 export class WaitingAnswersMeter {
-  private most = 0;
-  private isStopped = false;
+  private mostBytes: number | null = null;
+  private readonly stopping = new AbortController();
   private readonly done: Promise<void>;
 
   /** @param origin of the app's operations port */
@@ -15,28 +15,25 @@ export class WaitingAnswersMeter {
     this.done = this.watch();
   }
 
-  /** @returns the most that waited at once, in MB */
-  async stop(): Promise<number> {
-    this.isStopped = true;
+  /** @returns the most that waited at once, in MB; null: the app never told */
+  async stop(): Promise<number | null> {
+    this.stopping.abort();
     await this.done;
-    return this.most / 1e6;
+    return this.mostBytes === null ? null : this.mostBytes / 1e6;
   }
 
   private async watch(): Promise<void> {
-    while (!this.isStopped) {
-      this.most = Math.max(this.most, await this.look());
-      await sleep(LOOK_EVERY_MS);
+    while (!this.stopping.signal.aborted) {
+      // An app that ended, or is too slow, is noted elsewhere.
+      const bytes = await this.look().catch(() => null);
+      if (bytes !== null) this.mostBytes = Math.max(this.mostBytes ?? 0, bytes);
+      await sleep(LOOK_EVERY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
 
-  /** 0 for an app that does not answer: that it ended, or is too slow, is noted elsewhere. */
-  private async look(): Promise<number> {
-    const answer = await fetch(`${this.origin}/metrics`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(
-      () => null,
-    );
-    if (answer === null) return 0;
+  private async look(): Promise<number | null> {
+    const answer = await fetch(`${this.origin}/metrics`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
     const [, bytes] = METRIC.exec(await answer.text()) ?? [];
-    if (bytes === undefined) throw new Error('the app does not tell of answers that wait');
-    return Number(bytes);
+    return bytes === undefined ? null : Number(bytes);
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIST_BYTES } from '@chasqui/entities';
 import type { RunningApp } from '@chasqui/platform';
@@ -265,10 +267,7 @@ describe('a key that asks for large pages and never reads them', () => {
     await received(victim.orgId, 3, 'hi');
     const { port, hostname } = new URL(own.url);
     const sockets: Socket[] = [];
-    const waitingBytes = async (): Promise<number> => {
-      const text = await (await fetch(`${own.opsUrl}/metrics`)).text();
-      return Number(/^chasqui_http_answers_waiting_bytes(?:\{.*\})? (\d+)/m.exec(text)?.[1]);
-    };
+    const waitingBytes = (): Promise<number> => waitingBytesOf(own);
     let most = 0;
     const until = performance.now() + 60_000;
     const get = `GET /v1/messages?limit=500 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${greedy.key}\r\n\r\n`;
@@ -289,4 +288,33 @@ describe('a key that asks for large pages and never reads them', () => {
     for (const socket of sockets) socket.destroy();
     await waitFor(async () => (await waitingBytes()) === 0, { what: 'nothing that waits' });
   });
+
+  it('holds each page once: the text is let go when its bytes are on their way', async () => {
+    const own = await harness.start({ ANSWER_MEMORY_MB: 64 });
+    const { key, orgId } = await harness.aKey();
+    await received(orgId, 60, CONTROL.repeat(65_536));
+    const { port, hostname } = new URL(own.url);
+    const before = heapBytes();
+    const sockets = Array.from({ length: 2 }, () => connect(Number(port), hostname));
+    for (const socket of sockets) {
+      socket.on('error', () => undefined).pause();
+      socket.write(`GET /v1/messages?limit=500 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`.repeat(9));
+    }
+    const most = 40_000_000;
+    await waitFor(async () => (await waitingBytesOf(own)) > most, { what: 'many pages that wait', timeoutMs: 60_000 });
+    expect(heapBytes() - before).toBeLessThan(most / 2);
+    for (const socket of sockets) socket.destroy();
+  });
 });
+
+async function waitingBytesOf({ opsUrl }: RunningApp): Promise<number> {
+  const text = await (await fetch(`${opsUrl}/metrics`)).text();
+  return Number(/^chasqui_http_answers_waiting_bytes(?:\{.*\})? (\d+)/m.exec(text)?.[1]);
+}
+
+/** What is in use after everything that is not was collected; buffers lie outside of it. */
+function heapBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
+  return process.memoryUsage().heapUsed;
+}

@@ -20,8 +20,8 @@ interface Caller {
  * The bytes of bodies that are not whole yet. One caller has a bounded part of them; when all are taken, of the callers
  * who have much the one that keeps it for longest loses the largest of its bodies: whoever sends little always gets
  * through, and whoever sends much and fast beside many that hold as much. What is whole counts among its caller's until
- * it was worked on, and is bounded in all: a caller may hold as much as is left, so that there is always room for one
- * more (dynamic thresholds: Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
+ * it was worked on, and is bounded in all: a caller may hold as much as is left (dynamic thresholds: Choudhury and Hahne,
+ * IEEE/ACM Transactions on Networking 6(2), 1998), and always enough for a request that is no bulk send.
  */
 export class BodyBudget {
   private readonly callers = new Map<string, Caller>();
@@ -58,7 +58,7 @@ export class BodyBudget {
     this.total += bytes;
     const own = caller.bytes + this.heldOf(body.caller);
     if (own > this.limits.callerBytes) throw tooMuch('You send too many bytes at once.');
-    if (own > this.limits.workedOnBytes - this.heldTotal)
+    if (own > Math.max(this.limits.guaranteedBytes, this.limits.workedOnBytes - this.heldTotal))
       throw tooMuch('The service works on too many large bodies just now.');
     while (this.total > this.limits.totalBytes) {
       const largest = this.nextToCut();

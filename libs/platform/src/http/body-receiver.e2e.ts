@@ -257,6 +257,25 @@ describe('whole bodies', () => {
     expect(await tooMuch('a')).toBe(false);
   });
 
+  it('are bounded for all callers together: who has much is refused, who sends little gets through', async () => {
+    await start({ limits: { ...limits, workedOnBytes: 400_000, guaranteedBytes: 100_000 } });
+    const open = gate();
+    const first = ['a', 'b'].map((caller) => post('/held', list(120_000), { authorization: caller }));
+    const refused = await waitFor(
+      async () => {
+        const answer = await post('/json', list(180_000), { authorization: 'c' });
+        return answer.status === 429 ? answer : null;
+      },
+      { what: 'a refusal' },
+    );
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.text()).toContain('The service works on too many large bodies just now.');
+    expect((await post('/json', list(90_000), { authorization: 'c' })).status).toBe(200);
+    open();
+    for (const answer of first) expect((await answer).status).toBe(200);
+    expect((await post('/json', list(180_000), { authorization: 'c' })).status).toBe(200);
+  });
+
   it('are forgotten when their clients leave', async () => {
     await start({ limits });
     const open = gate();

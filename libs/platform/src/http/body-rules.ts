@@ -18,8 +18,10 @@ export interface BodyLimits {
   totalBytes: number;
   /** Bytes of bodies of one caller, of unfinished ones and those that are worked on. */
   callerBytes: number;
-  /** Bytes of whole bodies of all callers that are worked on. */
+  /** Bytes of whole bodies that are worked on, of all callers; those that arrive in the same moment may exceed them. */
   workedOnBytes: number;
+  /** Of those, what a caller may have however much others hold. */
+  guaranteedBytes: number;
   /** Unfinished bodies of one caller, of those that are not tiny. */
   callerBodies: number;
 }
@@ -29,6 +31,7 @@ export const BODY_LIMITS: BodyLimits = {
   totalBytes: 64 * 1024 * 1024,
   callerBytes: 24 * 1024 * 1024,
   workedOnBytes: 64 * 1024 * 1024,
+  guaranteedBytes: 1024 * 1024,
   callerBodies: 16,
 };
 

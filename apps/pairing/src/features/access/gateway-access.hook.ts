@@ -18,10 +18,10 @@ export function authenticateGateways(fastify: FastifyInstance, access: () => Gat
   });
 }
 
-/** Bodies are their gateway's, and what they cost counts among its requests. */
+/** Bodies are their organization's, so that many gateways are no more than one; what they cost counts among the gateway's requests. */
 export function gatewayBodies(rate: RequestRate): BodyReceiverOptions {
   return {
-    callerOf: ({ gateway }) => gateway?.id,
+    callerOf: ({ gateway }) => gateway?.orgId,
     received: ({ gateway }, bytes) => {
       if (gateway !== null) rate.charge(gateway.id, bytes);
     },
