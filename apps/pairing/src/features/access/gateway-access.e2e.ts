@@ -1,3 +1,4 @@
+import { type ClientRequest, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newGatewayToken } from '@chasqui/entities';
@@ -50,11 +51,14 @@ async function guess(replica: Replica, from: string, count: number): Promise<num
   return statuses;
 }
 
-/** Connections of the replicas that wait for a lock. */
 /** The statement that looks a token up. */
 const LOOK_UP = 'where token_hash = $1';
 
-/** @param statements part of those that count: what runs by itself may wait, too */
+/**
+ * Connections of the replicas that wait for a lock.
+ *
+ * @param statements part of those that count: what runs by itself may wait, too
+ */
 async function waitingForLocks(statements = ''): Promise<number> {
   const { rows } = await harness.database.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where application_name = 'pairing'
@@ -184,6 +188,33 @@ describe('a gateway app that asks without end', () => {
     expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
     expect(statuses.at(-1)).toBe(429);
   });
+});
+
+it("large bodies of several gateways of one organization count as one caller's", async () => {
+  const first = await harness.register(open);
+  const second = await harness.register(open, { orgId: first.orgId });
+  const other = await harness.register(open);
+  const opened: ClientRequest[] = [];
+  /** Begins a body that never ends. @returns the status, once it is answered */
+  const begin = ({ token }: RegisteredGateway): Promise<number> =>
+    new Promise((resolve) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': 100_000,
+      };
+      const sent = request(`${open.url}/gateway/v1/events`, { method: 'POST', headers });
+      sent.on('error', () => resolve(0)).on('response', ({ statusCode = 0 }) => resolve(statusCode));
+      sent.write('{');
+      opened.push(sent);
+    });
+  const answers = Array.from({ length: 17 }, (_, n) => begin(n % 2 === 0 ? first : second));
+  expect(await Promise.race(answers)).toBe(429);
+  const { status } = await post(open, other.token, anAddress(), `${other.gatewayId}${' '.repeat(20_000)}`);
+  expect(status).not.toBe(429);
+  for (const sent of opened) sent.destroy();
+  const statuses = await Promise.all(answers);
+  expect(statuses.filter((each) => each === 429)).toHaveLength(1);
 });
 
 it('what anybody may send is small and plain', async () => {
