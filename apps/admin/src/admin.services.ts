@@ -8,7 +8,6 @@ import {
   NumberClaimRepository,
   OrganizationRepository,
   PairingRepository,
-  SealedSecretsRepository,
   SmsPairingRepository,
   SmsPhoneChoiceRepository,
   SmsPhoneRepository,
@@ -29,6 +28,7 @@ import {
   sealingKeys,
 } from '@chasqui/platform';
 import type { AdminConfig } from './admin.config';
+import { SealedSecretsRepository } from './sealing/sealed-secrets.repository';
 
 /** What operator commands work with. `close` ends its connections. */
 export class AdminServices {

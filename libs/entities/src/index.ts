@@ -21,13 +21,7 @@ export {
 } from './bulk/bulk.repository';
 export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
 export { type ChannelConsent, CONTACT_SOURCES, type ContactSource } from './contacts/contact.entity';
-export {
-  contactEvents,
-  type ContactFact,
-  contactFact,
-  conversationEvents,
-  type FactOwner,
-} from './contacts/contact-event.mapper';
+export { contactEvents, contactFact, conversationEvents } from './contacts/contact-event.mapper';
 export type { ContactField, ContactPlan, KnownContact, Sighting } from './contacts/contact-plan';
 export {
   type IncomingTalk,
@@ -47,6 +41,7 @@ export {
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement, type Transactor } from './database/database';
 export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
+export type { ContactFact, FactOwner } from './events/contact-fact';
 export { ACCOUNT_KINDS, type AccountFact, type AccountKind } from './events/account-fact';
 export {
   EventFeedRepository,
@@ -66,7 +61,7 @@ export {
   type LossReason,
   type OwnedConnection,
 } from './gateways/gateway-owner.repository';
-export { isGatewayToken, isSetupCode, newGatewayToken } from './gateways/gateway-secrets';
+export { GATEWAY_REQUEST_KEY_PLACE, isGatewayToken, isSetupCode, newGatewayToken } from './gateways/gateway-secrets';
 export {
   type GatewayIdentity,
   type GatewayRegistration,
@@ -79,14 +74,6 @@ export {
 export { LaneOwnerRepository } from './lanes/lane-owner.repository';
 export { type LaneLease, type LaneRelease, LaneRepository } from './lanes/lane.repository';
 export { type LaneRow, SUSPECT_STARTS } from './lanes/lane-row';
-export { GATEWAY_REQUEST_KEY_PLACE, phoneSigningKeyPlace } from './sealing/sealed-places';
-export {
-  SEALED_KINDS,
-  type SealedCount,
-  type SealedKind,
-  type SealedRow,
-  SealedSecretsRepository,
-} from './sealing/sealed-secrets.repository';
 export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
 export { MEGABYTE } from './media/storage.sql';
 export { StorageUsageRepository } from './media/storage-usage.repository';
@@ -191,6 +178,7 @@ export {
   newPhoneAppId,
   newPhoneToken,
   pairingCodeOf,
+  phoneSigningKeyPlace,
   privateTokenOf,
 } from './sms/sms-secrets';
 export { periodEnd, periodStart } from './usage/subscription-period';

@@ -2,6 +2,12 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
+/**
+ * Where the sealed request key of a gateway app belongs: it opens nowhere else. A code is traded before its gateway is
+ * known, so no id. Stored: never change.
+ */
+export const GATEWAY_REQUEST_KEY_PLACE = 'gateway-request-key';
+
 /** A one-time setup code: `gw_setup_` and 32 base62 characters (190 bits). */
 export function newSetupCode(): string {
   return `gw_setup_${Array.from({ length: 32 }, () => BASE62.charAt(randomInt(BASE62.length))).join('')}`;

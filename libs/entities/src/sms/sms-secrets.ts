@@ -65,3 +65,6 @@ export function privateTokenOf(typed: string): string | null {
 export function hashSmsSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
+
+/** Where the sealed signing key of a phone belongs: it opens nowhere else. Stored: never change. */
+export const phoneSigningKeyPlace = (phoneId: string): string => `sms-phone-signing-key|${phoneId}`;

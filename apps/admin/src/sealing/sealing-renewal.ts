@@ -1,5 +1,6 @@
-import type { SealedCount, SealedKind, SealedRow, SealedSecretsRepository } from '@chasqui/entities';
 import { SealError } from '@chasqui/platform';
+import type { SealedCount, SealedRow, SealedSecretsRepository } from './sealed-secrets.repository';
+import type { SealedKind } from './sealed-secrets.sql';
 import type { SealingVault } from './sealing-vaults';
 
 /** What a run did, and what is left. */

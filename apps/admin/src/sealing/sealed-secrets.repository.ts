@@ -1,7 +1,5 @@
-import type { Database } from '../database/database';
-import { SEALED_KINDS, type SealedKind, SEALED_SQL } from './sealed-secrets.sql';
-
-export { SEALED_KINDS, type SealedKind };
+import type { Database } from '@chasqui/entities';
+import { type SealedKind, SEALED_SQL } from './sealed-secrets.sql';
 
 /** A row with what is sealed of it. */
 export interface SealedRow {

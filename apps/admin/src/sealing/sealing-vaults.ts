@@ -1,11 +1,4 @@
-import {
-  apiKeyPlace,
-  GATEWAY_REQUEST_KEY_PLACE,
-  phoneSigningKeyPlace,
-  type SealedKind,
-  type SealedRow,
-  webhookPlace,
-} from '@chasqui/entities';
+import { apiKeyPlace, GATEWAY_REQUEST_KEY_PLACE, phoneSigningKeyPlace, webhookPlace } from '@chasqui/entities';
 import {
   open,
   openSealed,
@@ -16,8 +9,10 @@ import {
   sealingPrivateKeys,
   sealingPublicKey,
 } from '@chasqui/platform';
-import { AdminError } from './admin-error';
-import type { SealingConfig } from './admin.config';
+import { AdminError } from '../admin-error';
+import type { SealingConfig } from '../admin.config';
+import type { SealedRow } from './sealed-secrets.repository';
+import type { SealedKind } from './sealed-secrets.sql';
 
 /** Opens what is sealed of one kind, with any of its keys, and seals it with the first. */
 export interface SealingVault {

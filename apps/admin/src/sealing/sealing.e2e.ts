@@ -5,9 +5,6 @@ import {
   GATEWAY_REQUEST_KEY_PLACE,
   GatewayRepository,
   phoneSigningKeyPlace,
-  type SealedKind,
-  type SealedRow,
-  SealedSecretsRepository,
   webhookPlace,
 } from '@chasqui/entities';
 import {
@@ -23,7 +20,9 @@ import {
 } from '@chasqui/platform';
 import { anOrganization, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { runCommandLine } from './cli';
+import { runCommandLine } from '../cli';
+import { type SealedRow, SealedSecretsRepository } from './sealed-secrets.repository';
+import type { SealedKind } from './sealed-secrets.sql';
 import { renewSealing } from './sealing-renewal';
 import { sealingVaultOf } from './sealing-vaults';
 
