@@ -20,7 +20,8 @@ import { ReplayBody, toRecoveryWish } from './replay.body';
 import { TestWebhookBody } from './webhook.body';
 import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.docs';
 import { answerOnce, ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
-import { type WebhookRequest, WebhookRequests, type WebhookServices } from './webhook-requests.service';
+import type { WebhookServices } from './transaction-services';
+import { type WebhookRequest, WebhookRequests } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
 
 @ApiTags('Meta')

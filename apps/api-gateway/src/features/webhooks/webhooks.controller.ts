@@ -13,7 +13,8 @@ import { CreateWebhookBody, graceHoursOf, RotateSecretBody, UpdateWebhookBody } 
 import { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhook.response';
 import { ApiWebhookId } from './webhook-id.docs';
 import { answerOnce, ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
-import { WebhookRequests, type WebhookServices } from './webhook-requests.service';
+import type { WebhookServices } from './transaction-services';
+import { WebhookRequests } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
 
 @ApiTags('Meta')
