@@ -69,10 +69,7 @@ async function addHooksAndRoutes(fastify: FastifyInstance, nest: INestApplicatio
   nest.get(RequestAuthentication).attach(fastify, routes, refusals);
   serveMedia(fastify, nest.get(MediaDownloads));
   let document: Buffer | undefined;
-  await serveDocumentation(
-    fastify,
-    () => (document ??= Buffer.from(JSON.stringify(createOpenApiDocument(nest)))),
-  );
+  await serveDocumentation(fastify, () => (document ??= Buffer.from(JSON.stringify(createOpenApiDocument(nest)))));
   return routes;
 }
 

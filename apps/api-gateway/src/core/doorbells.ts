@@ -12,7 +12,8 @@ export class Doorbells {
   readonly bulk: Doorbell;
 
   constructor(queues: Queues, @Inject(LOGGER) logger: Logger) {
-    const of = ({ queue }: LaneKind): Doorbell => new Doorbell(queues.of(queue), { onFailure: noteLoss(logger, 'ring') });
+    const of = ({ queue }: LaneKind): Doorbell =>
+      new Doorbell(queues.of(queue), { onFailure: noteLoss(logger, 'ring') });
     this.whatsapp = of(WHATSAPP_LANES);
     this.sms = of(SMS_LANES);
     this.bulk = of(BULK_LANES);

@@ -120,8 +120,7 @@ export class EventStreams implements OnModuleInit, BeforeApplicationShutdown {
       position: begin.position,
       lastId: begin.id === null ? null : toEventId(begin.id),
       pauseMs: PAUSE_MS,
-      onFailure: (error) =>
-        this.logger.warn({ err: error, org_id: key.orgId }, 'an event stream could not be read'),
+      onFailure: (error) => this.logger.warn({ err: error, org_id: key.orgId }, 'an event stream could not be read'),
     });
     this.open.set(id, { stream, orgId: key.orgId, recheck });
     stream.once('close', () => {

@@ -87,8 +87,7 @@ export class LinkService {
 
   private async lastWord(pairingId: string): Promise<PairingOutcome | null> {
     return (
-      (await this.pairings.giveUp(pairingId)) ??
-      (await this.replies.wait(pairingId, DEADLINE_MS.status + MARGIN_MS))
+      (await this.pairings.giveUp(pairingId)) ?? (await this.replies.wait(pairingId, DEADLINE_MS.status + MARGIN_MS))
     );
   }
 }
