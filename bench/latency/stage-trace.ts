@@ -1,6 +1,6 @@
 import { Server } from 'node:http';
 import { MessageIntakeRepository, MessageLaneRepository } from '@chasqui/entities';
-import { LaneWorker, ReplyWaiter } from '@chasqui/lanes';
+import { LaneWorker, ReplyHub } from '@chasqui/lanes';
 import { GatewayCaller } from '@chasqui/platform';
 import { Authenticator } from '../../apps/api-gateway/src/features/authentication/authenticator';
 import { median } from '../report/statistics';
@@ -49,7 +49,7 @@ wrap(MessageIntakeRepository, 'acceptKnown', { before: 'check and look up', afte
 wrap(LaneWorker, 'process', { before: 'ring' });
 wrap(GatewayCaller, 'call', { before: 'take and start', after: 'call' });
 wrap(MessageLaneRepository, 'record', { after: 'record' });
-wrap(ReplyWaiter, 'hear', { before: 'publish' });
+wrap(ReplyHub, 'hear', { before: 'publish' });
 
 const { emit } = Server.prototype as { emit: (this: Server, ...values: unknown[]) => boolean };
 Server.prototype.emit = function traced(this: Server, name: string, ...values: unknown[]): boolean {

@@ -1,43 +1,27 @@
-import {
-  ANSWER_LIMITS,
-  createHttpApp,
-  type HttpApp,
-  type Logger,
-  type Registry,
-  type ServerFactory,
-} from '@chasqui/platform';
-import type { FastifyRequest } from 'fastify';
-import { ApiGatewayModule, type ApiGatewayParts } from './api-gateway.module';
-import {
-  authenticateRequests,
-  type AuthenticationParts,
-  limitHeaders,
-} from './features/authentication/authentication.hook';
-import { serveMedia } from './features/media/media.routes';
-import type { MediaDownloads } from './features/media/media-downloads';
+import { ANSWER_LIMITS, createHttpApp, type HttpApp, type ServerFactory } from '@chasqui/platform';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { INestApplication } from '@nestjs/common';
+import { ApiGatewayModule, type FeatureModule, FEATURES } from './api-gateway.module';
+import type { CoreOptions } from './core/core.module';
+import { RequestAuthentication } from './features/authentication/authentication.hook';
 import { takeSecretFromUrl } from './features/authentication/key-of-request';
+import { serveMedia } from './features/media/media.routes';
+import { MediaDownloads } from './features/media/media-downloads';
 import { acceptAbsentBody } from './http/absent-body.hook';
 import { ListAnswer } from './http/answer';
-import { type FairTurns, FairTurnsInterceptor } from './http/fair-turns.interceptor';
-import { Refusals, type RefusalPace } from './http/refusal-pace';
+import { FairTurns } from './http/fair-turns';
+import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
+import { RefusalPace, Refusals } from './http/refusal-pace';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
 
-export interface ApiOptions {
-  logger: Logger;
-  metrics: Registry;
-  trustedProxies?: readonly string[];
+const MEGABYTE = 1024 * 1024;
+
+export interface ApiOptions extends CoreOptions {
   serverFactory?: ServerFactory;
-  authentication: Omit<AuthenticationParts, 'routes' | 'refusals'>;
-  media: MediaDownloads;
-  /** The turns of reads and changes; absent: all at once. */
-  turns?: FairTurns;
-  /** When answers to requests beyond a limit are given; absent: at once. */
-  refusals?: RefusalPace;
-  /** What answers that wait for their readers may hold. */
-  answerMemoryBytes?: number;
-  parts: Omit<ApiGatewayParts, 'authenticator'>;
+  /** The groups of routes; default: all. Tests put one of their own in the place of another. */
+  features?: readonly FeatureModule[];
 }
 
 export interface Api {
@@ -46,42 +30,47 @@ export interface Api {
 }
 
 /** The public HTTP application: what a request passes, the routes below `/v1`, and their documentation. */
-export async function createApi(options: ApiOptions): Promise<Api> {
-  const { addresses } = options.authentication;
+export async function createApi({ serverFactory, features = FEATURES, ...core }: ApiOptions): Promise<Api> {
+  const { config, logger, metrics } = core;
   let routes: RouteTable | undefined;
-  let document: Buffer | undefined;
+  let authentication: RequestAuthentication | undefined;
   const http: HttpApp = await createHttpApp({
-    module: ApiGatewayModule.of({ ...options.parts, authenticator: options.authentication.authenticator }),
-    logger: options.logger,
-    metrics: options.metrics,
-    trustedProxies: options.trustedProxies ?? [],
-    ...(options.serverFactory && { serverFactory: options.serverFactory }),
+    module: ApiGatewayModule.of(core, features),
+    logger,
+    metrics,
+    trustedProxies: config.TRUSTED_PROXIES,
+    ...(serverFactory && { serverFactory }),
     rewriteUrl: takeSecretFromUrl,
-    headersFor: (address) => limitHeaders(addresses.limitPerMinute, addresses.lastKnown(address)),
+    headersFor: (address) => authentication?.headersFor(address) ?? {},
     logFieldsOf,
     bodies: { callerOf: (request) => request.apiKey?.orgId },
     ownerOf: (request) => request.apiKey?.orgId,
-    answers: { ...ANSWER_LIMITS, ...(options.answerMemoryBytes && { waitingBytes: options.answerMemoryBytes }) },
-    configure: async (fastify) => {
-      routes = new RouteTable(fastify);
-      fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.takeText() : JSON.stringify(body)));
-      acceptAbsentBody(fastify);
-      const refusals = new Refusals(options.refusals);
-      refusals.attach(fastify);
-      authenticateRequests(fastify, { ...options.authentication, routes, refusals });
-      serveMedia(fastify, options.media);
-      await serveDocumentation(
-        fastify,
-        () => (document ??= Buffer.from(JSON.stringify(createOpenApiDocument(http.nest)))),
-      );
+    answers: { ...ANSWER_LIMITS, waitingBytes: config.ANSWER_MEMORY_MB * MEGABYTE },
+    configure: async (fastify, nest) => {
+      authentication = nest.get(RequestAuthentication);
+      routes = await addHooksAndRoutes(fastify, nest);
     },
     configureNest: (nest) => {
       nest.setGlobalPrefix('v1');
-      if (options.turns) nest.useGlobalInterceptors(new FairTurnsInterceptor(options.turns));
+      nest.useGlobalInterceptors(new FairTurnsInterceptor(nest.get(FairTurns)));
     },
   });
   if (routes === undefined) throw new Error('the app was made without its routes');
   return { http, routes };
+}
+
+/** What every request passes, and the routes that need no key. */
+async function addHooksAndRoutes(fastify: FastifyInstance, nest: INestApplication): Promise<RouteTable> {
+  const routes = new RouteTable(fastify);
+  fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.takeText() : JSON.stringify(body)));
+  acceptAbsentBody(fastify);
+  const refusals = new Refusals(nest.get(RefusalPace));
+  refusals.attach(fastify);
+  nest.get(RequestAuthentication).attach(fastify, routes, refusals);
+  serveMedia(fastify, nest.get(MediaDownloads));
+  let document: Buffer | undefined;
+  await serveDocumentation(fastify, () => (document ??= Buffer.from(JSON.stringify(createOpenApiDocument(nest)))));
+  return routes;
 }
 
 function logFieldsOf(request: FastifyRequest): Record<string, unknown> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   BulkRepository,
   BulkRowRepository,
@@ -25,6 +24,7 @@ import {
   LaneSlots,
   LaneSweeper,
   LaneWorker,
+  ReplyHub,
   ReplyPublisher,
   ReplyWaiter,
   ScheduleClock,
@@ -143,15 +143,9 @@ function createLanes(ground: Ground, routes: NumberRoutes, caller: GatewayCaller
 
 function createPacer({ deps, lanes, leases, numbers, numberBell, bulkBell, bulkSlots, onFailure }: Ground) {
   const { database, redis, prefix, subscriber, logger } = deps;
-  const instance = randomUUID();
   const messages = new MessageRepository(database);
-  const outcomes = new ReplyWaiter<RecordedMessage>({
-    subscriber,
-    prefix,
-    instance,
-    reread: (ids) => messages.findAnswerable(ids),
-    onFailure: onFailure('reply'),
-  });
+  const hub = new ReplyHub({ subscriber, prefix, onFailure: onFailure('reply') });
+  const outcomes = new ReplyWaiter<RecordedMessage>(hub, (ids) => messages.findAnswerable(ids));
   const pacer = new BulkPacer({
     bulks: new BulkRepository(database),
     lanes,
@@ -164,7 +158,7 @@ function createPacer({ deps, lanes, leases, numbers, numberBell, bulkBell, bulkS
     numberBell,
     bulkBell,
     outcomes,
-    instance,
+    instance: hub.instance,
     finished: new ReplyPublisher(redis, prefix, onFailure('reply')),
     logger,
   });

@@ -58,4 +58,6 @@ export {
   type PhoneWake,
 } from './phone-bell';
 export { OrganizationBatches } from './organization-batches';
-export { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';
+export { type Reply, ReplyPublisher } from './reply-channel';
+export { ReplyHub } from './reply-hub';
+export { ReplyWaiter } from './reply-waiter';

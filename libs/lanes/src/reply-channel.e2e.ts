@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { testRedis, waitFor } from '@chasqui/testing';
 import { Redis } from 'ioredis';
-import { type Reply, ReplyPublisher, ReplyWaiter } from './reply-channel';
+import { type Reply, ReplyPublisher } from './reply-channel';
+import { ReplyHub } from './reply-hub';
+import { ReplyWaiter } from './reply-waiter';
 
 interface Outcome extends Reply {
   status: string;
@@ -13,20 +16,16 @@ describe('the way back to a waiting caller', () => {
   const truth = new Map<string, Outcome>();
   let reads = 0;
 
-  const waiter = (instance: string): ReplyWaiter<Outcome> => {
+  const hub = (instance: string): ReplyHub => {
     const subscriber = new Redis(url);
     subscribers.push(subscriber);
-    return new ReplyWaiter<Outcome>({
-      subscriber,
-      prefix,
-      instance,
-      reread: (ids) => {
-        reads += 1;
-        return Promise.resolve(ids.flatMap((id) => truth.get(id) ?? []));
-      },
-      onFailure: () => undefined,
-    });
+    return new ReplyHub({ subscriber, prefix, instance, onFailure: () => undefined });
   };
+  const waiter = (instance: string, on = hub(instance)): ReplyWaiter<Outcome> =>
+    new ReplyWaiter<Outcome>(on, (ids) => {
+      reads += 1;
+      return Promise.resolve(ids.flatMap((id) => truth.get(id) ?? []));
+    });
   const publisher = new ReplyPublisher<Outcome>(publisherRedis, prefix, () => undefined);
   const subscribed = (instance: string) =>
     waitFor(async () => Number((await publisherRedis.pubsub('NUMSUB', `${prefix}:reply:${instance}`))[1]) > 0, {
@@ -72,5 +71,34 @@ describe('the way back to a waiting caller', () => {
     here.stop();
     expect(await Promise.all(waiting)).toEqual([null, null, null]);
     expect(here.size).toBe(0);
+  });
+  it('brings outcomes of several kinds over one channel, each to those who wait for it', async () => {
+    const all = hub('f');
+    const [messages, pairings] = [waiter('f', all), waiter('f', all)];
+    await subscribed('f');
+    const waiting = [messages.wait('m', 5_000), pairings.wait('p', 5_000)];
+    publisher.publish(['p', 'm'].map((id) => ({ id, replyTo: all.instance, status: id })));
+    expect((await Promise.all(waiting)).map((reply) => reply?.status)).toEqual(['m', 'p']);
+    expect(messages.size + pairings.size).toBe(0);
+  });
+
+  it('hears outcomes again after Redis was away', async () => {
+    const here = waiter('g');
+    await subscribed('g');
+    const [subscriber] = subscribers;
+    const isBack = once(subscriber as Redis, 'ready');
+    subscriber?.disconnect(true);
+    await isBack;
+    await subscribed('g');
+    const waiting = here.wait('1', 5_000);
+    publisher.publish([{ id: '1', replyTo: 'g', status: 'sent' }]);
+    expect((await waiting)?.status).toBe('sent');
+  });
+
+  it('answers nothing to all who still wait, of every kind, when its hub is stopped', async () => {
+    const all = hub('h');
+    const waiting = [waiter('h', all).wait('1', 60_000), waiter('h', all).wait('2', 60_000)];
+    all.stop();
+    expect(await Promise.all(waiting)).toEqual([null, null]);
   });
 });

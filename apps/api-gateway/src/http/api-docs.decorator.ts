@@ -1,9 +1,37 @@
 import type { ErrorCode } from '@chasqui/errors';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { Example } from '../openapi/example';
 
 /** Extension of an operation that carries its error codes until the document is finished. */
 export const ERROR_CODES_EXTENSION = 'x-error-codes';
+
+/** Extension of an operation that carries its name and example until the document is finished. */
+const NAME_EXTENSION = 'x-named-example';
+
+interface NamedExample {
+  id: string;
+  example: Example;
+}
+
+/**
+ * Names an operation, and gives its example.
+ *
+ * @param id what SDK generators call their own method. Public, and unique in the description: never rename one
+ * @param examples those of the feature, by the names of their operations
+ */
+export function ApiNamed<Id extends string>(id: Id, examples: Readonly<Record<Id, Example>>): MethodDecorator {
+  return ApiExtension(NAME_EXTENSION, { id, example: examples[id] } satisfies NamedExample);
+}
+
+/** Takes what `ApiNamed` said out of an operation. @throws Error for one without a name: it cannot be described */
+export function takeNamedExample(operation: { operationId?: string }): NamedExample {
+  const extended = operation as Record<typeof NAME_EXTENSION, NamedExample | undefined>;
+  const named = extended[NAME_EXTENSION];
+  if (named === undefined) throw new Error(`${operation.operationId} has no @ApiNamed`);
+  delete extended[NAME_EXTENSION];
+  return named;
+}
 
 /** What an operation does: one line, and what a reader must know besides. */
 export function ApiSummary(summary: string, description?: string, deprecated = false): MethodDecorator {

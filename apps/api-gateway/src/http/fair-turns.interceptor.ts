@@ -1,17 +1,9 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
-import type { BusyLoop } from '@chasqui/fair-share';
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { type FairWork, inTurn } from './fair-work';
+import type { FairTurns } from './fair-turns';
+import { inTurn } from './fair-work';
 import type { RouteRules } from './route-rules';
-
-/** The turns of what an app does in PostgreSQL for one request. */
-export interface FairTurns {
-  reads: FairWork;
-  changes: FairWork;
-  /** Hears of every request whose work it is. */
-  loop: BusyLoop;
-}
 
 /** Routes that read or change what is in PostgreSQL have their turns, by organization. */
 export class FairTurnsInterceptor implements NestInterceptor {

@@ -67,7 +67,7 @@ describe('RefusalPace', () => {
   it('lets all be answered when the process ends', async () => {
     const { pace, ask } = aPace();
     const turns = ask('greedy', 500);
-    pace.close();
+    pace.beforeApplicationShutdown();
     expect(await answered(turns)).toBe(500);
   });
 });

@@ -1,4 +1,5 @@
 import { clientNetwork, onRequestEnd } from '@chasqui/platform';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Refusals of one caller that are answered without delay, and how many follow in each second. */
@@ -23,7 +24,7 @@ export interface RefusalTurn {
  * so further refusals wait. A client that overshoots a limit by chance never notices. Virtual scheduling (GCRA, ITU-T
  * I.371): one number per caller.
  */
-export class RefusalPace {
+export class RefusalPace implements BeforeApplicationShutdown {
   /** When the next one of a caller is answered; what lies in the past it has saved up, up to a second. */
   private readonly nextAtMs = new Map<string, number>();
   private readonly waiting = new Set<() => void>();
@@ -42,7 +43,7 @@ export class RefusalPace {
   }
 
   /** Lets all that wait be answered now. */
-  close(): void {
+  beforeApplicationShutdown(): void {
     for (const go of this.waiting) go();
   }
 
@@ -83,8 +84,7 @@ const done = (isAnswered: boolean): RefusalTurn => ({
 export class Refusals {
   private readonly turns = new WeakMap<FastifyRequest, RefusalTurn>();
 
-  /** @param pace absent: they are answered at once */
-  constructor(private readonly pace?: RefusalPace) {}
+  constructor(private readonly pace: RefusalPace) {}
 
   /** Every answer with 429 waits for its turn from now on; a client that leaves gives up its place. */
   attach(fastify: FastifyInstance): void {
@@ -100,7 +100,7 @@ export class Refusals {
    * less. One of a caller that has too many waiting is cut.
    */
   async wait(request: FastifyRequest): Promise<void> {
-    if (this.pace === undefined || this.turns.has(request)) return;
+    if (this.turns.has(request)) return;
     const turn = this.pace.turn(request.apiKey?.orgId ?? clientNetwork(request.ip));
     this.turns.set(request, turn);
     if (!(await turn.isAnswered)) request.raw.socket.destroy();

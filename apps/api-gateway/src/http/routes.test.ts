@@ -7,6 +7,7 @@ import { createDescribedApi } from '../openapi/described-api';
 import { createOpenApiDocument } from '../openapi/document';
 
 interface Operation {
+  operationId: string;
   tags: string[];
   summary?: string;
   'x-error-codes': ErrorCode[];
@@ -90,6 +91,11 @@ describe('every route', () => {
 });
 
 describe('the description', () => {
+  it('calls no two operations by the same name', () => {
+    const ids = operations().map(([, { operationId }]) => operationId);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
   it('is OpenAPI 3.1, version 1.2.0, with exactly the tags of the specification, in their order', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.2.0']);
     expect(document.tags?.map((tag) => tag.name)).toEqual([

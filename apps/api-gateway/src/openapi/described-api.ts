@@ -1,38 +1,33 @@
+import { loadConfig } from '@chasqui/config';
 import { createLogger, createMetrics } from '@chasqui/platform';
+import { apiGatewayVariables } from '../api-gateway.config';
 import { type Api, createApi } from '../api.factory';
+import type { Connections } from '../core/connections';
 
-/** Stands where a running app has its database; nobody asks it for anything. */
-const absent = {} as never;
+const nothing = (): void => undefined;
+
+/** Stand where a running API has its connections: what is built over them asks them for nothing. */
+const NO_CONNECTIONS = {
+  database: { onFacts: nothing, close: nothing },
+  redis: { on: nothing, disconnect: nothing },
+  subscriber: { on: nothing, subscribe: () => Promise.resolve(), disconnect: nothing },
+  openQueue: () => ({ on: nothing, close: nothing }),
+} as unknown as Connections;
+
+/** What has no default: nobody reads it here. */
+const REQUIRED = {
+  DATABASE_URL: 'postgres://nowhere.invalid/',
+  REDIS_URL: 'redis://nowhere.invalid/',
+  API_KEY_PEPPER: 'x'.repeat(32),
+  INTERNAL_TOKEN: 'x'.repeat(32),
+};
 
 /** The API with all its routes and nothing behind them: for its description, and for tests that walk the routes. */
 export function createDescribedApi(): Promise<Api> {
   return createApi({
+    config: loadConfig(apiGatewayVariables, REQUIRED),
     logger: createLogger({ app: 'api-gateway', level: 'silent' }),
     metrics: createMetrics({ app: 'api-gateway' }),
-    authentication: {
-      authenticator: absent,
-      addresses: absent,
-      uses: absent,
-      inFlight: absent,
-    },
-    media: absent,
-    parts: {
-      messages: absent,
-      inbound: absent,
-      mediaLinks: absent,
-      numbers: absent,
-      whatsappSender: absent,
-      bulks: absent,
-      numberParts: { links: absent, sessions: absent, checks: absent, gatewayApps: absent },
-      smsParts: { sender: absent, bulks: absent, accounts: absent, cancels: absent },
-      webhookParts: {
-        webhooks: absent,
-        redelivery: absent,
-        requests: absent,
-        deliveries: absent,
-        events: absent,
-        streams: absent,
-      },
-    },
+    connections: NO_CONNECTIONS,
   });
 }

@@ -1,7 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { addExamples } from './operation-examples';
-import { operationIdOf } from './operation-ids';
+import { nameWithExample } from './operation-examples';
 import { type ErrorAnswers, finishOperation, SHARED_COMPONENTS } from './operation';
 import { toOpenApi31 } from './open-api-31';
 import { TAGS } from './tags';
@@ -27,14 +26,11 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The API key.' }, 'bearer')
     .addApiKey({ type: 'apiKey', in: 'query', name: 'secret', description: 'The API key.' }, 'secret');
   for (const tag of TAGS) builder.addTag(tag.name, tag.description);
-  const document = SwaggerModule.createDocument(app, builder.build(), {
-    ignoreGlobalPrefix: true,
-    operationIdFactory: operationIdOf,
-  });
+  const document = SwaggerModule.createDocument(app, builder.build(), { ignoreGlobalPrefix: true });
   const responses: ErrorAnswers = {};
   for (const path of Object.values(document.paths)) {
     for (const [method, operation] of Object.entries(path)) {
-      addExamples(operation);
+      nameWithExample(operation);
       finishOperation(method, operation, responses);
     }
   }

@@ -1,11 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Example } from './examples/example';
-import { MESSAGE_EXAMPLES } from './examples/message.examples';
-import { NUMBER_EXAMPLES } from './examples/number.examples';
-import { SMS_EXAMPLES } from './examples/sms.examples';
-import { WEBHOOK_EXAMPLES } from './examples/webhook.examples';
-import { WHATSAPP_EXAMPLES } from './examples/whatsapp.examples';
-import type { OperationId } from './operation-ids';
+import { takeNamedExample } from '../http/api-docs.decorator';
+import type { Example } from './example';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 interface Content {
@@ -13,22 +8,13 @@ interface Content {
   example?: unknown;
 }
 
-/** An operation without an example does not compile. */
-const EXAMPLES: Readonly<Record<OperationId, Example>> = {
-  ...WHATSAPP_EXAMPLES,
-  ...NUMBER_EXAMPLES,
-  ...MESSAGE_EXAMPLES,
-  ...SMS_EXAMPLES,
-  ...WEBHOOK_EXAMPLES,
-};
-
-/** Adds an example of the request and of the success to an operation that is not finished yet. */
-export function addExamples(operation: Operation): void {
-  const example = EXAMPLES[operation.operationId as OperationId];
-  const { request, answer } = example;
-  for (const content of contentsOf(operation.requestBody)) content.example = request;
+/** Gives an operation that is not finished yet its name, and an example of its request and of its success. */
+export function nameWithExample(operation: Operation): void {
+  const { id, example } = takeNamedExample(operation);
+  operation.operationId = id;
+  for (const content of contentsOf(operation.requestBody)) content.example = example.request;
   for (const response of Object.values(operation.responses)) {
-    for (const content of contentsOf(response)) content.example = inEnvelope(answer, content);
+    for (const content of contentsOf(response)) content.example = inEnvelope(example.answer, content);
   }
 }
 

@@ -13,17 +13,26 @@ import {
   type ServerFactory,
 } from '@chasqui/platform';
 import { anOrganization, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
+import { Module } from '@nestjs/common';
 import { startApiGateway } from '../api-gateway.app';
 import type { ApiGatewayConfig } from '../api-gateway.config';
-import type { ClosableSender } from '../features/whatsapp/sender-context';
-import type { SendWhatsappInput, SendWhatsappResult } from '../features/whatsapp/send-whatsapp.types';
+import { type FeatureModule, FEATURES } from '../api-gateway.module';
+import { SendSpecialController } from '../features/whatsapp/send-special.controller';
+import { SendWhatsappController } from '../features/whatsapp/send-whatsapp.controller';
+import {
+  type SendWhatsappInput,
+  type SendWhatsappResult,
+  WHATSAPP_SENDER,
+  type WhatsappSender,
+} from '../features/whatsapp/send-whatsapp.types';
+import { WhatsappModule } from '../features/whatsapp/whatsapp.module';
 
 const PEPPER = 'pepper-of-the-tests-0123456789abcdef';
 /** What our processes show each other. */
 export const INTERNAL_TOKEN = 'token-of-the-tests-0123456789abcdef';
 
 /** Accepts every message at once and remembers what it was asked for. */
-class FakeSender implements ClosableSender {
+class FakeSender implements WhatsappSender {
   readonly inputs: SendWhatsappInput[] = [];
   next: () => Promise<SendWhatsappResult> = () => Promise.resolve(ACCEPTED);
 
@@ -41,9 +50,17 @@ class FakeSender implements ClosableSender {
     this.inputs.length = 0;
     this.next = () => Promise.resolve(ACCEPTED);
   }
+}
 
-  close(): Promise<void> {
-    return Promise.resolve();
+/** The routes of WhatsApp messages, with a sender of the test behind them. */
+@Module({})
+class FakeWhatsappModule {
+  static of(sender: WhatsappSender): FeatureModule {
+    return {
+      module: FakeWhatsappModule,
+      controllers: [SendWhatsappController, SendSpecialController],
+      providers: [{ provide: WHATSAPP_SENDER, useValue: sender }],
+    };
   }
 }
 
@@ -109,7 +126,7 @@ export class ApiHarness {
     const app = await startApiGateway(config, {
       logger,
       processMetrics: false,
-      createSender: () => this.sender,
+      features: FEATURES.map((each) => (each === WhatsappModule ? FakeWhatsappModule.of(this.sender) : each)),
       ...(serverFactory && { serverFactory }),
     });
     this.apps.push(app);

@@ -30,9 +30,14 @@ export class Drain {
     });
   }
 
+  /** Answers say from now on that their connection ends with them. */
+  begin(): void {
+    this.isOn = true;
+  }
+
   /** Calls `close`, which takes no new connections, and resolves when it and the last request are through. */
   async end(server: Server, close: () => Promise<void>): Promise<void> {
-    this.isOn = true;
+    this.begin();
     const sweep = setInterval(() => this.closeIdle(server), SWEEP_MS);
     try {
       const closed = close();

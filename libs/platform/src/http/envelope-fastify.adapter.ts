@@ -1,12 +1,15 @@
 import type { Server } from 'node:http';
 import { AppError } from '@chasqui/errors';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyHttpOptions, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../logging/logger.factory';
+import type { Drain } from './drain';
 import { sendError } from './error-answer';
 
 /** Nest's adapter, with our envelope for what Nest would answer in its own: unknown routes and errors of hooks. */
 export class EnvelopeFastifyAdapter extends FastifyAdapter {
+  /** Set: nothing that is under way is cut off when the app ends, also behind a server that somebody else listens for. */
+  drain: Drain | undefined;
   private hasErrorHandler = false;
 
   constructor(
@@ -29,5 +32,15 @@ export class EnvelopeFastifyAdapter extends FastifyAdapter {
     return this.getInstance().setNotFoundHandler((request, reply) => {
       sendError(new AppError('NOT_FOUND'), request, reply, this.log);
     });
+  }
+
+  override beforeClose(): void {
+    super.beforeClose();
+    this.drain?.begin();
+  }
+
+  override async close(): Promise<void> {
+    if (this.drain === undefined) await super.close();
+    else await this.drain.end(this.getInstance<FastifyInstance>().server, () => super.close());
   }
 }

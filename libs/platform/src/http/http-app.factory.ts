@@ -46,8 +46,8 @@ export interface HttpAppOptions {
   /** Headers for answers that are given before any hook runs. */
   headersFor?: HeadersFor;
   logFieldsOf?: LogFieldsOf;
-  /** Hooks, plain routes and plugins, registered before the controllers. */
-  configure?: (fastify: FastifyInstance) => void | Promise<void>;
+  /** Hooks, plain routes and plugins, registered before the controllers; what the module provides is there already. */
+  configure?: (fastify: FastifyInstance, app: NestFastifyApplication) => void | Promise<void>;
   /** Last word on the Nest application before its routes are made, for example a prefix. */
   configureNest?: (app: NestFastifyApplication) => void;
 }
@@ -57,7 +57,10 @@ export interface HttpApp {
   fastify: FastifyInstance;
   /** Takes connections. @returns the port */
   listen(host: string, port: number): Promise<number>;
-  /** Takes no new connection, lets requests under way finish, then ends. */
+  /**
+   * Takes no new connection, lets requests under way finish, then ends. The module's hooks are called: `onModuleDestroy`
+   * and `beforeApplicationShutdown` before that, `onApplicationShutdown` after the last request was answered.
+   */
   close(): Promise<void>;
 }
 
@@ -65,15 +68,15 @@ export interface HttpApp {
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const adapter = new EnvelopeFastifyAdapter(fastifyOptions(options), options.logger);
   const fastify = adapter.getInstance<FastifyInstance>();
-  const drain = addHooks(fastify, options);
+  adapter.drain = addHooks(fastify, options);
   // Nest would only do it after plain routes and plugins have taken theirs over.
   adapter.setErrorHandler();
-  await options.configure?.(fastify);
   const nest = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: new NestLogger(options.logger),
     bodyParser: false,
     abortOnError: false,
   });
+  await options.configure?.(fastify, nest);
   nest.useGlobalFilters(new ErrorEnvelopeFilter(options.logger));
   options.configureNest?.(nest);
   await nest.init();
@@ -90,7 +93,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       const address = fastify.server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
     },
-    close: () => drain.end(fastify.server, () => nest.close()),
+    close: () => nest.close(),
   };
 }
 

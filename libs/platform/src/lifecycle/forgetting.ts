@@ -24,7 +24,7 @@ export class Forgetting {
       this.running = this.forget().catch((error: unknown) =>
         this.logger.warn({ err: error, what: this.what }, 'could not delete what is old'),
       );
-    }, EVERY_MS);
+    }, EVERY_MS).unref();
   }
 
   async stop(): Promise<void> {

@@ -2,7 +2,7 @@ import { WhatsappNumberRepository } from '@chasqui/entities';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { answerList, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { afterOf } from '../../http/cursor.field';
 import { CursorQuery } from '../../http/page.query';
@@ -10,6 +10,7 @@ import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { AccountData, toAccountData } from './account.response';
+import { ACCOUNT_EXAMPLES } from './accounts.examples';
 
 @ApiTags('WhatsApp')
 @Controller('whatsapp/accounts')
@@ -18,6 +19,7 @@ export class AccountsController {
 
   @Get()
   @Scope('accounts:read')
+  @ApiNamed('listWhatsappAccounts', ACCOUNT_EXAMPLES)
   @ApiSummary('List connected WhatsApp numbers', 'Newest first; only numbers that are connected now.')
   @ApiAnswer(AccountData, { isList: true, description: 'The numbers that are connected now.' })
   async list(

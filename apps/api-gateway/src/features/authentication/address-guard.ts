@@ -1,15 +1,23 @@
 import { clientNetwork } from '@chasqui/platform';
-import type { RequestCounter, Window } from './request-counter';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
+import { RequestCounter, type Window } from './request-counter';
 
 /**
  * Counts requests without a valid key by the address they come from. A valid key is never held up by it: an office
  * shares one address, and a neighbour's mistyped key must not stop anybody.
  */
+@Injectable()
 export class AddressGuard {
+  readonly limitPerMinute: number;
+
   constructor(
     private readonly counter: RequestCounter,
-    readonly limitPerMinute: number,
-  ) {}
+    @Inject(CONFIG) { BAD_KEYS_PER_MINUTE }: ApiGatewayConfig,
+  ) {
+    this.limitPerMinute = BAD_KEYS_PER_MINUTE;
+  }
 
   /** Counts one request without a valid key. */
   count(address: string): Promise<Window> {

@@ -1,43 +1,60 @@
 import { AppError } from '@chasqui/errors';
 import { onRequestEnd } from '@chasqui/platform';
+import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusals } from '../../http/refusal-pace';
 import type { RouteRules } from '../../http/route-rules';
 import type { RouteTable } from '../../http/route-table';
-import type { AddressGuard } from './address-guard';
-import type { Authenticator } from './authenticator';
+import { AddressGuard } from './address-guard';
+import { Authenticator } from './authenticator';
 import { keyOfRequest } from './key-of-request';
-import type { KeyUseCounter } from './key-use.counter';
+import { KeyUseCounter } from './key-use.counter';
 import type { Window } from './request-counter';
-import type { RequestsInFlight } from './requests-in-flight';
+import { RequestsInFlight } from './requests-in-flight';
 
 /** Nothing failed on either side as far as anybody knows. */
 const CLIENT_WENT_AWAY = 499;
 
-export interface AuthenticationParts {
-  authenticator: Authenticator;
-  addresses: AddressGuard;
-  routes: RouteTable;
-  uses: KeyUseCounter;
-  inFlight: RequestsInFlight;
-  refusals: Refusals;
+/** What each request passes before its body is read. */
+@Injectable()
+export class RequestAuthentication {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly addresses: AddressGuard,
+    private readonly uses: KeyUseCounter,
+    private readonly inFlight: RequestsInFlight,
+  ) {}
+
+  /**
+   * From now on each request passes, in this order: 404 for an unknown path; 401; 429 (of the minute, then of those in
+   * flight); 405; 403. Every request with a valid key on a known path is counted, whatever its answer.
+   */
+  attach(fastify: FastifyInstance, routes: RouteTable, refusals: Refusals): void {
+    const { authenticator, addresses, uses, inFlight } = this;
+    const parts = { authenticator, addresses, inFlight, routes, refusals };
+    fastify.decorateRequest('apiKey', null);
+    fastify.decorateRequest('leaveFlight', null);
+    fastify.decorateRequest('isOver', false);
+    onRequestEnd(fastify, ({ request, status }) => {
+      request.isOver = true;
+      request.leaveFlight?.();
+      if (request.apiKey !== null) uses.add(request.apiKey.id, status >= 400 && status !== CLIENT_WENT_AWAY);
+    });
+    fastify.addHook('onRequest', (request, reply) => checkRequest(request, reply, parts));
+  }
+
+  /** Limit headers for an answer that is given before anybody looks at the request. */
+  headersFor(address: string | undefined): Record<string, string> {
+    return limitHeaders(this.addresses.limitPerMinute, this.addresses.lastKnown(address));
+  }
 }
 
-/**
- * What each request passes before its body is read, in this order: 404 for an unknown path; 401; 429 (of the minute, then
- * of those in flight); 405; 403. Every
- * request with a valid key on a known path is counted, whatever its answer.
- */
-export function authenticateRequests(fastify: FastifyInstance, parts: AuthenticationParts): void {
-  fastify.decorateRequest('apiKey', null);
-  fastify.decorateRequest('leaveFlight', null);
-  fastify.decorateRequest('isOver', false);
-  onRequestEnd(fastify, ({ request, status }) => {
-    request.isOver = true;
-    request.leaveFlight?.();
-    if (request.apiKey !== null) parts.uses.add(request.apiKey.id, status >= 400 && status !== CLIENT_WENT_AWAY);
-  });
-  fastify.addHook('onRequest', (request, reply) => checkRequest(request, reply, parts));
+interface AuthenticationParts {
+  authenticator: Authenticator;
+  addresses: AddressGuard;
+  inFlight: RequestsInFlight;
+  routes: RouteTable;
+  refusals: Refusals;
 }
 
 async function checkRequest(request: FastifyRequest, reply: FastifyReply, parts: AuthenticationParts): Promise<void> {
@@ -102,7 +119,7 @@ function setLimitHeaders(reply: FastifyReply, limit: number, window: Window): vo
 }
 
 /** `X-RateLimit-Limit` and `X-RateLimit-Remaining` (spec.md section 8). */
-export function limitHeaders(limit: number, window: Window): Record<string, string> {
+function limitHeaders(limit: number, window: Window): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(Math.max(0, limit - window.count)),

@@ -1,7 +1,8 @@
 import { isApiKeyShaped } from '@chasqui/entities';
+import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from './authenticated-key';
-import type { KeyCache } from './key-cache';
-import type { RequestCounter, Window } from './request-counter';
+import { KeyCache } from './key-cache';
+import { RequestCounter, type Window } from './request-counter';
 
 export interface Authentication {
   key: AuthenticatedKey;
@@ -10,6 +11,7 @@ export interface Authentication {
 }
 
 /** Finds out whose key a request carries and counts the request; exact after a revocation on every replica. */
+@Injectable()
 export class Authenticator {
   constructor(
     private readonly cache: KeyCache,

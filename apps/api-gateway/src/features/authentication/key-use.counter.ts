@@ -1,5 +1,6 @@
-import type { ApiKeyRepository, KeyUse } from '@chasqui/entities';
-import type { Logger } from '@chasqui/platform';
+import { ApiKeyRepository, type KeyUse } from '@chasqui/entities';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 const WRITE_INTERVAL_MS = 2000;
 const KEYS_PER_STATEMENT = 500;
@@ -15,17 +16,19 @@ interface Use {
  * Requests and failed requests per key, written to PostgreSQL every two seconds, one statement for many keys. Not by
  * way of Redis, which forgets what it acknowledged when it is killed; a process that is killed loses two seconds.
  */
-export class KeyUseCounter {
+@Injectable()
+export class KeyUseCounter implements OnModuleInit, OnApplicationShutdown {
   private uses = new Map<string, Use>();
   private writing: Promise<void> | undefined;
-  private readonly timer: NodeJS.Timeout;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly keys: ApiKeyRepository,
-    private readonly logger: Logger,
-  ) {
-    this.timer = setInterval(() => void this.write(), WRITE_INTERVAL_MS);
-    this.timer.unref();
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.write(), WRITE_INTERVAL_MS).unref();
   }
 
   /** Counts one answered request. */
@@ -48,8 +51,8 @@ export class KeyUseCounter {
     return this.writing;
   }
 
-  /** Writes the rest. Call it when no request is under way any more. */
-  async close(): Promise<void> {
+  /** Writes the rest: no request is under way any more. */
+  async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     for (let tries = 0; tries < LAST_TRIES && (this.uses.size > 0 || this.writing); tries += 1) await this.write();
     if (this.uses.size > 0) this.logger.error({ keys: this.uses.size }, 'the last counts of keys could not be written');

@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Batcher } from '@chasqui/lanes';
-import { changeMarkerKey, Gauge, type Logger, type Redis, type Registry } from '@chasqui/platform';
+import { changeMarkerKey, Gauge, LOGGER, type Logger, Redis, Registry } from '@chasqui/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
 import { LocalWindows } from './local-windows';
 
 /** What one look at Redis says about an id (a key, or an address). */
@@ -66,11 +69,13 @@ interface Reply {
 type ScriptReply = [secondsLeft: number, generation: string, ...windows: (number | string)[]];
 
 /** Counts requests in Redis, those of one moment with one script call, and in this process while Redis is away. */
-export class RequestCounter {
+@Injectable()
+export class RequestCounter implements OnApplicationShutdown {
   /** Changes when Redis lost its memory, markers included. */
   private generation = '';
   /** Grows with each outage and each connection: a new one may lead to a server that never got the last markers. */
   private epoch = 0;
+  private readonly prefix: string;
   private readonly local = new LocalWindows();
   private readonly gauge: Gauge;
   private probe: NodeJS.Timeout | undefined;
@@ -78,10 +83,11 @@ export class RequestCounter {
 
   constructor(
     private readonly redis: Redis,
-    private readonly prefix: string,
-    private readonly logger: Logger,
+    @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
     metrics: Registry,
   ) {
+    this.prefix = REDIS_PREFIX;
     this.gauge = new Gauge({
       name: 'chasqui_rate_limit_is_local',
       help: '1 while Redis is away and every process counts rate limits by itself.',
@@ -121,7 +127,7 @@ export class RequestCounter {
     return this.localWindow(this.local.read(id));
   }
 
-  close(): void {
+  onApplicationShutdown(): void {
     clearInterval(this.probe);
   }
 

@@ -1,25 +1,23 @@
 import { AppError } from '@chasqui/errors';
-import { Gauge, type Registry } from '@chasqui/platform';
+import { Gauge, Registry } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
 import type { AuthenticatedKey } from './authenticated-key';
-
-export interface InFlightLimits {
-  perKey: number;
-  /** Over all its keys. */
-  perOrganization: number;
-}
 
 /**
  * Requests of this process that have no answer yet, by key and by organization. What lasts by its nature and is bounded
  * by a limit of its own leaves early: streams, and bulk sends that wait.
  */
+@Injectable()
 export class RequestsInFlight {
   private readonly byKey = new Map<string, number>();
   private readonly byOrganization = new Map<string, number>();
   private total = 0;
 
   constructor(
-    private readonly limits: InFlightLimits,
+    @Inject(CONFIG) private readonly config: ApiGatewayConfig,
     metrics: Registry,
   ) {
     const gauge: Gauge = new Gauge({
@@ -36,7 +34,7 @@ export class RequestsInFlight {
    * @returns what makes the answer to one that is too many; null: it is counted
    */
   enter(request: FastifyRequest, { id, orgId }: AuthenticatedKey): (() => AppError) | null {
-    const { perKey, perOrganization } = this.limits;
+    const { REQUESTS_IN_FLIGHT_PER_KEY: perKey, REQUESTS_IN_FLIGHT_PER_ORGANIZATION: perOrganization } = this.config;
     if ((this.byKey.get(id) ?? 0) >= perKey) return () => tooMany(perKey, 'of this key');
     if ((this.byOrganization.get(orgId) ?? 0) >= perOrganization) {
       return () => tooMany(perOrganization, 'of the organization');

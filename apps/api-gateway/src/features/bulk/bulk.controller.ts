@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
 import { BodyLimit, Scope } from '../../http/route-rules';
@@ -13,6 +13,7 @@ import { BulkBody, BulkRowBody } from './bulk.body';
 import { toBulkInput } from './bulk.mapper';
 import { BulkData } from './bulk.result';
 import { BulkService } from './bulk.service';
+import { BULK_EXAMPLES } from './bulk.examples';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -26,6 +27,7 @@ export class BulkController {
   @HttpCode(200)
   @Scope('messages:send')
   @BodyLimit(8 * MEGABYTE)
+  @ApiNamed('sendWhatsappBulk', BULK_EXAMPLES)
   @ApiSummary(
     'Send up to 1,000 WhatsApp messages',
     'One after another inside the request, with a pause between them; answers when all are done. An answer that takes ' +

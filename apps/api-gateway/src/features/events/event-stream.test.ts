@@ -142,14 +142,16 @@ describe('the open streams', () => {
   } as unknown as AuthenticatedKey;
   const opened = async (feed: FakeFeed, recheck: () => Promise<AuthenticatedKey | null>) => {
     const free = jest.fn();
-    const streams = new EventStreams({
-      feed: { read: (_reader: unknown, after: string, limit: number) => feed.read(after, limit) } as never,
-      events: { end: () => Promise.resolve({ position: '0', id: null }) } as never,
-      links: new MediaLinks('https://service.example', 'a secret of all processes, 32 characters'),
-      slots: { take: () => Promise.resolve(true), hold: () => Promise.resolve(), free } as never,
-      reads: fairReads(4, 2),
-      logger: createLogger({ app: 'test', level: 'silent' }),
-    });
+    const streams = new EventStreams(
+      { read: (_reader: unknown, after: string, limit: number) => feed.read(after, limit) } as never,
+      { end: () => Promise.resolve({ position: '0', id: null }) } as never,
+      new MediaLinks('https://service.example', 'a secret of all processes, 32 characters'),
+      { take: () => Promise.resolve(true), hold: () => Promise.resolve(), free } as never,
+      { reads: fairReads(4, 2) } as never,
+      { listen: () => undefined } as never,
+      createLogger({ app: 'test', level: 'silent' }),
+    );
+    streams.onModuleInit();
     return { streams, free, stream: await streams.start({ key, recheck, lastEventId: undefined }, {}) };
   };
 
@@ -160,7 +162,7 @@ describe('the open streams', () => {
     for (let second = 0; second < 40 && !stream.destroyed; second += 3) await jest.advanceTimersByTimeAsync(3_000);
     await jest.advanceTimersByTimeAsync(100);
     expect([stream.destroyed, free.mock.calls.length]).toEqual([true, 1]);
-    streams.close();
+    streams.beforeApplicationShutdown();
   });
 
   it('one whose key cannot be checked now goes on, one whose key is gone ends', async () => {
@@ -179,6 +181,6 @@ describe('the open streams', () => {
     await jest.advanceTimersByTimeAsync(3_000);
     await jest.advanceTimersByTimeAsync(100);
     expect(stream.readableEnded).toBe(true);
-    streams.close();
+    streams.beforeApplicationShutdown();
   });
 });

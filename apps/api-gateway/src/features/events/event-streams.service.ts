@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventFeedRepository, FeedReader } from '@chasqui/entities';
+import { EventFeedRepository, type FeedReader } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
-import type { Logger } from '@chasqui/platform';
-import { type FairWork, inTurn } from '../../http/fair-work';
+import { toEventId, toWireEvent } from '@chasqui/events';
+import { MediaLinks } from '@chasqui/media-store';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { EventNotifications } from '../../core/event-notifications';
+import { FairTurns } from '../../http/fair-turns';
+import { inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import type { EventsService } from './events.service';
+import { EventsService } from './events.service';
 import { EventStream } from './event-stream';
 import { typesOf, type EventStreamQuery } from './events.query';
-import type { StreamSlots } from './stream-slots';
-
-export interface EventStreamsDeps {
-  feed: EventFeedRepository;
-  events: EventsService;
-  links: FileLinks;
-  slots: StreamSlots;
-  /** The turns of reads. */
-  reads: FairWork;
-  logger: Logger;
-}
+import { StreamSlots } from './stream-slots';
 
 /** Who opens a stream. `recheck` tells whose key it is now; null: it was revoked or expired. */
 export interface StreamOpener {
@@ -52,14 +46,25 @@ const FINISH_MS = 1_000;
 const SCOPE = 'webhooks:manage';
 
 /** The streams of events that are open on this replica. */
-export class EventStreams {
+@Injectable()
+export class EventStreams implements OnModuleInit, BeforeApplicationShutdown {
   private readonly open = new Map<string, OpenStream>();
-  private readonly timer: NodeJS.Timeout;
+  private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  constructor(private readonly deps: EventStreamsDeps) {
-    this.timer = setInterval(() => void this.tick(), TICK_MS);
-    this.timer.unref();
+  constructor(
+    private readonly feed: EventFeedRepository,
+    private readonly events: EventsService,
+    private readonly links: MediaLinks,
+    private readonly slots: StreamSlots,
+    private readonly turns: FairTurns,
+    private readonly notifications: EventNotifications,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.notifications.listen((orgIds) => this.wake(orgIds));
+    this.timer = setInterval(() => void this.tick(), TICK_MS).unref();
   }
 
   /** @throws AppError EVENT_NOT_FOUND for a last id that is unknown, RATE_LIMITED when too many are open */
@@ -68,24 +73,24 @@ export class EventStreams {
     const reader: FeedReader = { orgId, mode, types: typesOf(query) };
     const after = opener.lastEventId ?? query.after;
     const id = randomUUID();
-    if (!(await this.deps.slots.take(orgId, id))) throw tooMany();
+    if (!(await this.slots.take(orgId, id))) throw tooMany();
     try {
-      const begin = await inTurn(this.deps.reads, orgId, () => this.beginning(reader, after));
+      const begin = await inTurn(this.turns.reads, orgId, () => this.beginning(reader, after));
       return this.add(id, opener, reader, begin);
     } catch (error) {
-      this.deps.slots.free(orgId, id);
+      this.slots.free(orgId, id);
       throw error;
     }
   }
 
   /** Events of these organizations were committed. */
-  wake(orgIds: readonly string[]): void {
+  private wake(orgIds: readonly string[]): void {
     const rung = new Set(orgIds);
     for (const { stream, orgId } of this.open.values()) if (rung.has(orgId)) stream.wake();
   }
 
-  /** Ends all streams, and those that begin now: their clients go on elsewhere. */
-  close(): void {
+  /** Ends all streams, and those that begin now: they would hold the process up, and their clients go on elsewhere. */
+  beforeApplicationShutdown(): void {
     this.isClosed = true;
     clearInterval(this.timer);
     for (const { stream } of this.open.values()) finish(stream);
@@ -95,8 +100,8 @@ export class EventStreams {
     reader: FeedReader,
     after: string | undefined,
   ): Promise<{ position: string; id: string | null }> {
-    if (after === undefined) return this.deps.events.end(reader);
-    return { position: await this.deps.events.placeOf(reader, after), id: null };
+    if (after === undefined) return this.events.end(reader);
+    return { position: await this.events.placeOf(reader, after), id: null };
   }
 
   private add(
@@ -107,28 +112,27 @@ export class EventStreams {
   ): EventStream {
     const stream = new EventStream({
       read: (after, limit, bytes) =>
-        inTurn(this.deps.reads, key.orgId, () => this.deps.feed.read(reader, after, limit, bytes)),
+        inTurn(this.turns.reads, key.orgId, () => this.feed.read(reader, after, limit, bytes)),
       format: (event) => {
-        const wire = toWireEvent(event, this.deps.links);
+        const wire = toWireEvent(event, this.links);
         return { id: wire.id, type: wire.type, json: JSON.stringify(wire) };
       },
       position: begin.position,
       lastId: begin.id === null ? null : toEventId(begin.id),
       pauseMs: PAUSE_MS,
-      onFailure: (error) =>
-        this.deps.logger.warn({ err: error, org_id: key.orgId }, 'an event stream could not be read'),
+      onFailure: (error) => this.logger.warn({ err: error, org_id: key.orgId }, 'an event stream could not be read'),
     });
     this.open.set(id, { stream, orgId: key.orgId, recheck });
     stream.once('close', () => {
       this.open.delete(id);
-      this.deps.slots.free(key.orgId, id);
+      this.slots.free(key.orgId, id);
     });
     if (this.isClosed) finish(stream);
     return stream;
   }
 
   private async tick(): Promise<void> {
-    await this.deps.slots.hold();
+    await this.slots.hold();
     const all = [...this.open.values()];
     const pauseMs = Math.min(MOST_BETWEEN_MS, (CHECKED_WITHIN_MS * CHECKED_TOGETHER) / all.length);
     for (let from = 0; from < all.length && !this.isClosed; from += CHECKED_TOGETHER) {
@@ -149,7 +153,7 @@ export class EventStreams {
       if (key === null || !key.scopes.has(SCOPE)) finish(stream);
     } catch (error) {
       // Nobody can say now: requests are answered 503, a stream that is open may go on until somebody can.
-      this.deps.logger.debug({ err: error }, 'the key of a stream could not be checked');
+      this.logger.debug({ err: error }, 'the key of a stream could not be checked');
     }
   }
 }

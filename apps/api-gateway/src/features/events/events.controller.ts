@@ -4,7 +4,7 @@ import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { type Answer, answer, answerFeed, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiEventStream, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiEventStream, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { Scope, UnsafeGet } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -14,6 +14,7 @@ import { RequestKey } from '../authentication/request-key.decorator';
 import { EventsQuery, EventStreamQuery } from './events.query';
 import { EventsService } from './events.service';
 import { EventStreams } from './event-streams.service';
+import { EVENT_EXAMPLES } from './events.examples';
 
 const LAST_EVENT_ID = {
   name: 'Last-Event-ID',
@@ -33,6 +34,7 @@ export class EventsController {
 
   @Get()
   @Scope('webhooks:manage')
+  @ApiNamed('listEvents', EVENT_EXAMPLES)
   @ApiSummary(
     'Read the feed of events',
     'All events of the last 30 days, in one order that never changes and in which no event comes before one that was ' +
@@ -52,6 +54,7 @@ export class EventsController {
   @Get('stream')
   @Scope('webhooks:manage')
   @UnsafeGet()
+  @ApiNamed('streamEvents', EVENT_EXAMPLES)
   @ApiSummary(
     'Follow the events as they happen',
     'Server-sent events: `id` is the id of the event, `event` its type, `data` the event as webhooks have it. A client ' +
@@ -88,6 +91,7 @@ export class EventsController {
 
   @Get(':id')
   @Scope('webhooks:manage')
+  @ApiNamed('getEvent', EVENT_EXAMPLES)
   @ApiSummary('Read an event', 'As webhooks have it, with fresh links to files. Events are kept for 30 days.')
   @ApiParam({ name: 'id', description: 'The `id` of an event, `evt_…`.', schema: { type: 'string' } })
   @ApiAnswer(EventEnvelope, { description: 'The event.' })

@@ -1,6 +1,8 @@
-import { type EventFeedRepository, FEED_START, FeedBehindError, type FeedReader } from '@chasqui/entities';
+import { EventFeedRepository, FEED_START, FeedBehindError, type FeedReader } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { type FileLinks, fromEventId, toWireEvent, type WireEvent } from '@chasqui/events';
+import { fromEventId, toWireEvent, type WireEvent } from '@chasqui/events';
+import { MediaLinks } from '@chasqui/media-store';
+import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { type EventsQuery, typesOf } from './events.query';
 import { limitOf } from '../../http/limit.field';
@@ -14,10 +16,11 @@ export interface EventList {
 }
 
 /** The feed of events as customers pull it. */
+@Injectable()
 export class EventsService {
   constructor(
     private readonly feed: EventFeedRepository,
-    private readonly links: FileLinks,
+    private readonly links: MediaLinks,
   ) {}
 
   /** @throws AppError EVENT_NOT_FOUND for an `after` that is unknown or too old */

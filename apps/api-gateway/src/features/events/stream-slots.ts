@@ -1,4 +1,8 @@
-import type { Redis } from '@chasqui/platform';
+import { LOGGER, type Logger, Redis } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
+import { noteLoss } from '../../core/note-loss';
 
 /** Takes a slot when fewer than so many are held; those that were not held on to are free again. */
 const TAKE = `
@@ -19,21 +23,28 @@ return 1`;
 /** A slot that nobody holds on to is free after so long: that of a process that was killed. */
 const SLOT_SECONDS = 15;
 
+const STREAMS_PER_ORGANIZATION = 10;
+
 /** How many streams of an organization are open at once, over all replicas; while Redis is away, on this one. */
+@Injectable()
 export class StreamSlots {
   private readonly held = new Map<string, Set<string>>();
+  private readonly prefix: string;
+  private readonly onFailure: (error: unknown) => void;
 
   constructor(
     private readonly redis: Redis,
-    private readonly prefix: string,
-    private readonly most: number,
-    private readonly onFailure: (error: unknown) => void,
-  ) {}
+    @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.prefix = REDIS_PREFIX;
+    this.onFailure = noteLoss(logger, 'slots');
+  }
 
   /** False: all are taken. */
   async take(orgId: string, id: string): Promise<boolean> {
     const own = this.held.get(orgId) ?? new Set();
-    if (own.size >= this.most) return false;
+    if (own.size >= STREAMS_PER_ORGANIZATION) return false;
     own.add(id);
     this.held.set(orgId, own);
     if (await this.isTaken(orgId, id)) return true;
@@ -57,7 +68,7 @@ export class StreamSlots {
 
   private async isTaken(orgId: string, id: string): Promise<boolean> {
     try {
-      return (await this.redis.eval(TAKE, 1, this.keyOf(orgId), id, this.most, SLOT_SECONDS)) === 1;
+      return (await this.redis.eval(TAKE, 1, this.keyOf(orgId), id, STREAMS_PER_ORGANIZATION, SLOT_SECONDS)) === 1;
     } catch (error) {
       this.onFailure(error);
       return true;

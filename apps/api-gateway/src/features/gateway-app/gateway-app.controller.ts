@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type Answer, answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -9,6 +9,7 @@ import { RequestKey } from '../authentication/request-key.decorator';
 import { EnrollmentData, GatewayAppData, RevokedGatewayData } from './gateway-app.response';
 import { GatewayAppService } from './gateway-app.service';
 import { GatewayChoice } from './gateway-choice';
+import { GATEWAY_APP_EXAMPLES } from './gateway-app.examples';
 
 @ApiTags('Gateway app')
 @Controller('gateway')
@@ -17,6 +18,7 @@ export class GatewayAppController {
 
   @Get()
   @Scope('accounts:read')
+  @ApiNamed('getGateway', GATEWAY_APP_EXAMPLES)
   @ApiSummary('Read how the gateway app stands')
   @ApiAnswer(GatewayAppData, { description: 'The gateway app and its numbers.' })
   @ApiErrors('NO_GATEWAY')
@@ -30,6 +32,7 @@ export class GatewayAppController {
   @Post('enrollment')
   @HttpCode(200)
   @Scope('accounts:write')
+  @ApiNamed('enrollGateway', GATEWAY_APP_EXAMPLES)
   @ApiSummary(
     'Make a setup code for a gateway app',
     'One use, 24 hours. With `gateway_id` the app of that gateway registers anew and its old token becomes worthless.',
@@ -46,6 +49,7 @@ export class GatewayAppController {
 
   @Delete()
   @Scope('accounts:write')
+  @ApiNamed('revokeGateway', GATEWAY_APP_EXAMPLES)
   @ApiSummary(
     'Shut a gateway app out',
     'Its token is worthless at once, its tunnel is closed within seconds, its numbers are disconnected.',

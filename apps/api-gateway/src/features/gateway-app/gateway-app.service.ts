@@ -1,14 +1,17 @@
-import type {
+import {
   GatewayRepository,
-  GatewaySummary,
-  Mode,
+  type GatewaySummary,
+  type Mode,
   PairingRepository,
-  UntoldUnlink,
+  SETUP_CODE_HOURS,
+  type UntoldUnlink,
   WhatsappNumberRepository,
 } from '@chasqui/entities';
-import { SETUP_CODE_HOURS } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { EnrollmentData, GatewayAppData, GatewayUnlinkData, RevokedGatewayData } from './gateway-app.response';
 import { installUrl } from './install-url';
@@ -18,15 +21,21 @@ const MOST_COUNTED = 10_000;
 const MOST_UNLINKS = 20;
 
 /** The organization's gateway apps. */
+@Injectable()
 export class GatewayAppService {
+  private readonly publicUrl: string;
+  /** Gateway apps that one organization may have. */
+  private readonly most: Record<Mode, number>;
+
   constructor(
     private readonly gateways: GatewayRepository,
     private readonly numbers: WhatsappNumberRepository,
-    private readonly pairings: Pick<PairingRepository, 'findUntold'>,
-    private readonly publicUrl: string,
-    /** Gateway apps that one organization may have. */
-    private readonly most: Record<Mode, number>,
-  ) {}
+    private readonly pairings: PairingRepository,
+    @Inject(CONFIG) config: ApiGatewayConfig,
+  ) {
+    this.publicUrl = config.PUBLIC_URL;
+    this.most = { live: config.GATEWAYS_PER_ORGANIZATION, test: config.TEST_GATEWAYS_PER_ORGANIZATION };
+  }
 
   /** @throws AppError NO_GATEWAY */
   async read(key: AuthenticatedKey, gatewayId: string | undefined): Promise<GatewayAppData> {

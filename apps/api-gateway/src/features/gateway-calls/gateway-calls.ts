@@ -1,15 +1,17 @@
-import type { GatewayRepository } from '@chasqui/entities';
+import { GatewayRepository } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
-import { type GatewayCaller, type GatewayOutcome, toStorableText } from '@chasqui/platform';
+import { GatewayCaller, type GatewayOutcome, toStorableText } from '@chasqui/platform';
+import { Injectable } from '@nestjs/common';
 
 /** Longest words of a gateway that are passed on. */
 const MAX_WORDS = 200;
 
 /** Questions to gateway apps: the app's own JSON, or the error that the caller is answered. */
+@Injectable()
 export class GatewayCalls {
   constructor(
-    private readonly gateways: Pick<GatewayRepository, 'findRoute'>,
+    private readonly gateways: GatewayRepository,
     private readonly caller: GatewayCaller,
   ) {}
 

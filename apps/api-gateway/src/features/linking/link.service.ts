@@ -1,19 +1,24 @@
-import type {
+import {
   GatewayRepository,
-  GatewaySummary,
-  LinkClaim,
+  type GatewaySummary,
+  type LinkClaim,
   NumberClaimRepository,
-  PairingOutcome,
+  type PairingOutcome,
   PairingRepository,
 } from '@chasqui/entities';
 import { AppError, isErrorCode } from '@chasqui/errors';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
-import type { PairingBell, ReplyWaiter } from '@chasqui/lanes';
+import { PairingBell, ReplyHub } from '@chasqui/lanes';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { type FairWork, inTurn } from '../../http/fair-work';
+import { FairTurns } from '../../http/fair-turns';
+import { inTurn } from '../../http/fair-work';
 import { gatewayClosed } from '../gateway-calls/gateway-calls';
 import { installUrl } from '../gateway-app/install-url';
 import { type LinkData, toLinkData, type UnlinkData } from './link.response';
+import { PairingReplies } from './pairing-replies';
 
 /** A link that no worker took up within this time is not asked for any more. */
 const GIVE_UP_MS = 10_000;
@@ -22,59 +27,56 @@ const GIVEN_UP_MARGIN_MS = 250;
 /** The worker records a call that ran into its deadline; so much later nobody will. */
 const MARGIN_MS = 2_000;
 
-export interface LinkServiceDeps {
-  gateways: GatewayRepository;
-  claims: NumberClaimRepository;
-  /** The turns of changes. */
-  changes: FairWork;
-  pairings: PairingRepository;
-  bell: PairingBell;
-  replies: ReplyWaiter<PairingOutcome>;
-  /** Name of this process on the reply channel. */
-  instance: string;
-  publicUrl: string;
-}
-
 /** Links and unlinks numbers: claims the row, and waits until the gateway app was asked. */
+@Injectable()
 export class LinkService {
-  constructor(private readonly deps: LinkServiceDeps) {}
+  constructor(
+    private readonly gateways: GatewayRepository,
+    private readonly claims: NumberClaimRepository,
+    private readonly pairings: PairingRepository,
+    private readonly turns: FairTurns,
+    private readonly bell: PairingBell,
+    private readonly replies: PairingReplies,
+    private readonly hub: ReplyHub,
+    @Inject(CONFIG) private readonly config: ApiGatewayConfig,
+  ) {}
 
   /** @throws AppError with the codes of POST /whatsapp/link (spec.md section 4) */
   async link(key: AuthenticatedKey, phone: string, displayName: string | undefined): Promise<LinkData> {
     const gateways = await this.startedGateways(key);
     const { orgId, mode } = key;
-    const wish = { orgId, mode, phone, displayName, gateways, replyTo: this.deps.instance, giveUpAfterMs: GIVE_UP_MS };
-    const claim = await inTurn(this.deps.changes, orgId, () => this.deps.claims.link(wish));
+    const wish = { orgId, mode, phone, displayName, gateways, replyTo: this.hub.instance, giveUpAfterMs: GIVE_UP_MS };
+    const claim = await inTurn(this.turns.changes, orgId, () => this.claims.link(wish));
     const pairingId = pairingOf(claim);
     if (claim.kind === 'linking') await this.ask(pairingId);
-    return toLinkData(this.deps.publicUrl, phone);
+    return toLinkData(this.config.PUBLIC_URL, phone);
   }
 
   /** @throws AppError WHATSAPP_NOT_CONNECTED when the organization has no such number */
   async unlink({ orgId, mode }: AuthenticatedKey, phone: string): Promise<UnlinkData> {
-    const unlinked = await this.deps.claims.unlink(orgId, mode, phone);
+    const unlinked = await this.claims.unlink(orgId, mode, phone);
     if (unlinked === undefined) throw new AppError('WHATSAPP_NOT_CONNECTED');
-    for (const id of unlinked.pairingIds) void this.deps.bell.ring('unlink', id);
+    for (const id of unlinked.pairingIds) void this.bell.ring('unlink', id);
     return { phone, status: 'signed_out' };
   }
 
   private async startedGateways({ orgId, mode }: AuthenticatedKey): Promise<GatewaySummary[]> {
     let all: GatewaySummary[];
     try {
-      all = await this.deps.gateways.findForOrg(orgId, mode);
+      all = await this.gateways.findForOrg(orgId, mode);
     } catch (cause) {
       // The specification's own answer to a record that cannot be read, whatever the reason.
       throw new AppError('INTERNAL_ERROR', { cause });
     }
     const started = all.filter((gateway) => gateway.firstSeenAt !== null);
     if (started.length > 0) return started;
-    throw new AppError('GATEWAY_SETUP_REQUIRED', { extra: { install_url: installUrl(this.deps.publicUrl) } });
+    throw new AppError('GATEWAY_SETUP_REQUIRED', { extra: { install_url: installUrl(this.config.PUBLIC_URL) } });
   }
 
   /** Waits until the gateway app took the pairing or refused it. */
   private async ask(pairingId: string): Promise<void> {
-    const waiting = this.deps.replies.wait(pairingId, GIVE_UP_MS + GIVEN_UP_MARGIN_MS);
-    void this.deps.bell.ring('link', pairingId);
+    const waiting = this.replies.wait(pairingId, GIVE_UP_MS + GIVEN_UP_MARGIN_MS);
+    void this.bell.ring('link', pairingId);
     const outcome = (await waiting) ?? (await this.lastWord(pairingId));
     if (outcome === null) throw new AppError('GATEWAY_ERROR', { message: 'The gateway app did not answer in time.' });
     if (outcome.state === 'canceled') {
@@ -85,8 +87,7 @@ export class LinkService {
 
   private async lastWord(pairingId: string): Promise<PairingOutcome | null> {
     return (
-      (await this.deps.pairings.giveUp(pairingId)) ??
-      (await this.deps.replies.wait(pairingId, DEADLINE_MS.status + MARGIN_MS))
+      (await this.pairings.giveUp(pairingId)) ?? (await this.replies.wait(pairingId, DEADLINE_MS.status + MARGIN_MS))
     );
   }
 }

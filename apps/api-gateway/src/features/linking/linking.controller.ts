@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { type Answer, answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { phoneOf } from '../../http/phone.field';
 import { AsksGateway, Scope } from '../../http/route-rules';
@@ -14,6 +14,7 @@ import { LinkData, UnlinkData } from './link.response';
 import { LinkService } from './link.service';
 import { QrQuery, StatusQuery } from './session.query';
 import { SessionReader } from './session.reader';
+import { LINKING_EXAMPLES } from './linking.examples';
 
 const NUMBER_ERRORS = ['WHATSAPP_NOT_CONNECTED', 'WHATSAPP_DISCONNECTED', 'GATEWAY_CLOSED', 'GATEWAY_ERROR'] as const;
 
@@ -29,6 +30,7 @@ export class LinkingController {
   @HttpCode(200)
   @AsksGateway()
   @Scope('accounts:write')
+  @ApiNamed('linkWhatsapp', LINKING_EXAMPLES)
   @ApiSummary(
     'Link a WhatsApp number',
     'Starts a pairing on the organization’s gateway app, or joins the one that runs. Linking again needs no unlinking.',
@@ -45,6 +47,7 @@ export class LinkingController {
   @Get('qr')
   @AsksGateway()
   @Scope('accounts:write')
+  @ApiNamed('getWhatsappQr', LINKING_EXAMPLES)
   @ApiSummary('Read the QR code of a pairing', 'It changes every 20 to 60 seconds: ask again before `expires_at`.')
   @QrJson()
   @ApiErrors('NO_GATEWAY', ...NUMBER_ERRORS)
@@ -59,6 +62,7 @@ export class LinkingController {
   @Get('status')
   @AsksGateway()
   @Scope('accounts:read')
+  @ApiNamed('getWhatsappStatus', LINKING_EXAMPLES)
   @ApiSummary('Read how a WhatsApp number stands', 'As its gateway app says it at this moment.')
   @StatusJson()
   @ApiErrors('NO_GATEWAY', ...NUMBER_ERRORS)
@@ -73,6 +77,7 @@ export class LinkingController {
   @Post('unlink')
   @HttpCode(200)
   @Scope('accounts:write')
+  @ApiNamed('unlinkWhatsapp', LINKING_EXAMPLES)
   @ApiSummary(
     'Unlink a WhatsApp number',
     'It is signed out at once and no longer counts against the plan. The gateway app logs it out, as soon as it can be reached.',

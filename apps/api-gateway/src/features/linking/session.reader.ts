@@ -1,10 +1,12 @@
-import type { GatewayRepository, WhatsappNumberRepository } from '@chasqui/entities';
+import { GatewayRepository, WhatsappNumberRepository } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
+import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { gatewayClosed, type GatewayCalls } from '../gateway-calls/gateway-calls';
+import { gatewayClosed, GatewayCalls } from '../gateway-calls/gateway-calls';
 
 /** What gateway apps say of a number, in their own words. */
+@Injectable()
 export class SessionReader {
   constructor(
     private readonly gateways: GatewayRepository,

@@ -2,14 +2,17 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
 import { MediaFileRepository, type StoredFile } from '@chasqui/entities';
 import { MediaLinks, type MediaStore } from '@chasqui/media-store';
+import { Inject, Injectable } from '@nestjs/common';
 import { isUuid } from '../../http/text-rules';
+import { MEDIA_STORE } from './media.tokens';
 
 /** Hands out files to whoever holds a signed link. */
+@Injectable()
 export class MediaDownloads {
   constructor(
     private readonly links: MediaLinks,
     private readonly files: MediaFileRepository,
-    private readonly store: MediaStore,
+    @Inject(MEDIA_STORE) private readonly store: MediaStore,
   ) {}
 
   /**

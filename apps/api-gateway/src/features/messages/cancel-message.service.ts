@@ -1,17 +1,17 @@
-import { type MessageRepository, type Mode, smsWireId } from '@chasqui/entities';
+import { MessageRepository, type Mode, smsWireId } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import type { Doorbell, PhoneBell } from '@chasqui/lanes';
-
-export interface CancelMessageDeps {
-  messages: Pick<MessageRepository, 'cancel' | 'requestCancel'>;
-  /** Rings the lanes of SMS phones. */
-  doorbell: Pick<Doorbell, 'ring'>;
-  phones: Pick<PhoneBell, 'wake'>;
-}
+import { PhoneBell } from '@chasqui/lanes';
+import { Injectable } from '@nestjs/common';
+import { Doorbells } from '../../core/doorbells';
 
 /** Cancels messages. */
+@Injectable()
 export class CancelMessageService {
-  constructor(private readonly deps: CancelMessageDeps) {}
+  constructor(
+    private readonly messages: MessageRepository,
+    private readonly doorbells: Doorbells,
+    private readonly phones: PhoneBell,
+  ) {}
 
   /**
    * Ends a message that waits; of an SMS that its phone has, the phone is asked, and the message stays pending meanwhile.
@@ -19,13 +19,13 @@ export class CancelMessageService {
    * @throws AppError INVALID_STATE when it is too late
    */
   async cancel(orgId: string, mode: Mode, id: string): Promise<void> {
-    if (await this.deps.messages.cancel(orgId, mode, id)) return;
-    const asked = await this.deps.messages.requestCancel(orgId, mode, id);
+    if (await this.messages.cancel(orgId, mode, id)) return;
+    const asked = await this.messages.requestCancel(orgId, mode, id);
     if (asked === null) {
       throw new AppError('INVALID_STATE', { message: 'The message does not wait any more: it cannot be canceled.' });
     }
     // An app that has the message knows it by this id; one that has not is told when it asks for messages.
-    this.deps.phones.wake(asked.deviceId, 'MessageCancelled', { messageId: smsWireId(id, asked.attempts) });
-    this.deps.doorbell.ring(asked.lane);
+    this.phones.wake(asked.deviceId, 'MessageCancelled', { messageId: smsWireId(id, asked.attempts) });
+    this.doorbells.sms.ring(asked.lane);
   }
 }

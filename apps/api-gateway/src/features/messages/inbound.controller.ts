@@ -4,7 +4,7 @@ import { MediaLinks } from '@chasqui/media-store';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { answerPage, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { Scope } from '../../http/route-rules';
 import { toTime } from '../../http/time.parser';
@@ -14,6 +14,7 @@ import { InboundQuery } from './inbound.query';
 import { InboundMessageData, toInboundMessageData } from './inbound.response';
 import { afterOf } from '../../http/cursor.field';
 import { limitOf } from '../../http/limit.field';
+import { MESSAGE_EXAMPLES } from './messages.examples';
 
 @ApiTags('Messages')
 @Controller('messages')
@@ -25,6 +26,7 @@ export class InboundController {
 
   @Get()
   @Scope('messages:read')
+  @ApiNamed('listInboundMessages', MESSAGE_EXAMPLES)
   @ApiSummary(
     'List the messages that came in',
     'Of all channels, newest first. Messages without a contact are left out. To miss none, ask with the `created_at` of the newest one that you have as `since`, and read on by `cursor` while an answer has `has_more`.',

@@ -4,7 +4,7 @@ import { MediaLinks } from '@chasqui/media-store';
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Answer, answer, answerList, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { afterOf } from '../../http/cursor.field';
 import { CursorQuery } from '../../http/page.query';
@@ -15,6 +15,7 @@ import { RequestKey } from '../authentication/request-key.decorator';
 import { CancelMessageService } from './cancel-message.service';
 import { MessageEventData, toMessageEventData } from './message-event.response';
 import { MessageData, toMessageData } from './message.response';
+import { MESSAGE_EXAMPLES } from './messages.examples';
 
 const ID = { name: 'id', description: 'The `id` of a send answer.', schema: { type: 'string', format: 'uuid' } };
 
@@ -29,6 +30,7 @@ export class MessagesController {
 
   @Get(':id')
   @Scope('messages:read')
+  @ApiNamed('getMessage', MESSAGE_EXAMPLES)
   @ApiSummary('Read a message and its status', 'Of any channel, sent or received, by the `id` of its send answer.')
   @ApiParam(ID)
   @ApiAnswer(MessageData, { description: 'The message.' })
@@ -39,6 +41,7 @@ export class MessagesController {
 
   @Delete(':id')
   @Scope('messages:send')
+  @ApiNamed('cancelMessage', MESSAGE_EXAMPLES)
   @ApiSummary(
     'Cancel a message',
     'Possible while it waits for its time or its turn; then it ends as failed CANCELED. An SMS that its phone has but did ' +
@@ -56,6 +59,7 @@ export class MessagesController {
 
   @Get(':id/events')
   @Scope('messages:read')
+  @ApiNamed('listMessageEvents', MESSAGE_EXAMPLES)
   @ApiSummary('Read what happened to a message', 'Oldest first.')
   @ApiParam(ID)
   @ApiAnswer(MessageEventData, { isList: true, description: 'Every change of its status.' })

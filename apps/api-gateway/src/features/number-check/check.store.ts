@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Redis } from '@chasqui/platform';
+import { Redis } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
 
 /** What is remembered of a check. */
 export interface KnownCheck {
@@ -14,11 +17,16 @@ const MINUTE_MS = 60_000;
  * Answers of checks, for a day, and how many were made, per number and clock minute; in Redis, for all replicas. Keys
  * hold no phone number, and what one organization learnt is not told to another.
  */
+@Injectable()
 export class CheckStore {
+  private readonly prefix: string;
+
   constructor(
     private readonly redis: Redis,
-    private readonly prefix: string,
-  ) {}
+    @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig,
+  ) {
+    this.prefix = REDIS_PREFIX;
+  }
 
   async find(orgId: string, mode: string, phone: string): Promise<KnownCheck | null> {
     const text = await this.redis.get(this.keyOf(orgId, mode, phone));

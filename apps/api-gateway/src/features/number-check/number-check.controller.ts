@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Answer, answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { phoneOf } from '../../http/phone.field';
 import { AsksGateway, Scope } from '../../http/route-rules';
@@ -10,6 +10,7 @@ import { RequestKey } from '../authentication/request-key.decorator';
 import { NumberCheckQuery } from './number-check.query';
 import { NumberCheckData } from './number-check.response';
 import { NumberCheckService } from './number-check.service';
+import { NUMBER_CHECK_EXAMPLES } from './number-check.examples';
 
 @ApiTags('WhatsApp')
 @Controller('whatsapp/check')
@@ -19,6 +20,7 @@ export class NumberCheckController {
   @Get()
   @AsksGateway()
   @Scope('messages:send')
+  @ApiNamed('checkWhatsapp', NUMBER_CHECK_EXAMPLES)
   @ApiSummary(
     'Look whether a phone number is on WhatsApp',
     'Answers are kept for 24 hours. Each number looks up at most 10 new numbers a minute, then 429 RATE_LIMITED.',

@@ -1,9 +1,10 @@
-import type { WhatsappNumberRepository } from '@chasqui/entities';
+import { WhatsappNumberRepository } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { type CheckResponse, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
+import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import type { GatewayCalls } from '../gateway-calls/gateway-calls';
-import type { CheckStore } from './check.store';
+import { GatewayCalls } from '../gateway-calls/gateway-calls';
+import { CheckStore } from './check.store';
 import type { NumberCheckData } from './number-check.response';
 
 /** WhatsApp takes many questions about strangers for a spammer's. */
@@ -12,6 +13,7 @@ const CHECKS_PER_MINUTE = 10;
 const MAX_JID = 128;
 
 /** Whether phone numbers are on WhatsApp, as one of the organization's numbers sees it. */
+@Injectable()
 export class NumberCheckService {
   constructor(
     private readonly numbers: WhatsappNumberRepository,

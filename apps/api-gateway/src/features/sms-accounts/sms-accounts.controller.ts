@@ -2,7 +2,7 @@ import { AppError } from '@chasqui/errors';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
@@ -15,6 +15,7 @@ import { toSmsAccountData, toSmsAccountDetail } from './sms-account.mapper';
 import { SmsAccountData, SmsAccountDetail, SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
 import { SmsAccountsQuery } from './sms-accounts.query';
 import { SmsAccountsService } from './sms-accounts.service';
+import { SMS_ACCOUNT_EXAMPLES } from './sms-accounts.examples';
 
 const ID = { name: 'id', description: 'Id of the phone.', schema: { type: 'string', format: 'uuid' } };
 
@@ -26,6 +27,7 @@ export class SmsAccountsController {
 
   @Get()
   @Scope('accounts:read')
+  @ApiNamed('listSmsAccounts', SMS_ACCOUNT_EXAMPLES)
   @ApiSummary('List SMS phones', 'Newest first.')
   @ApiAnswer(SmsAccountData, { isList: true, description: 'The phones of the organization.' })
   async list(
@@ -40,6 +42,7 @@ export class SmsAccountsController {
   @Post('pairing')
   @HttpCode(200)
   @Scope('accounts:write')
+  @ApiNamed('pairSmsAccount', SMS_ACCOUNT_EXAMPLES)
   @ApiSummary(
     'Pair an SMS phone',
     'Answers a code that is typed into the app, for `cht` the address and sign-in of a new phone.',
@@ -56,6 +59,7 @@ export class SmsAccountsController {
 
   @Get(':id')
   @Scope('accounts:read')
+  @ApiNamed('getSmsAccount', SMS_ACCOUNT_EXAMPLES)
   @ApiSummary('Read an SMS phone and its settings', 'With what its app last said of itself.')
   @ApiParam(ID)
   @ApiAnswer(SmsAccountDetail, { description: 'The phone.' })
@@ -66,6 +70,7 @@ export class SmsAccountsController {
 
   @Patch(':id')
   @Scope('accounts:write')
+  @ApiNamed('updateSmsAccount', SMS_ACCOUNT_EXAMPLES)
   @ApiSummary('Change an SMS phone', 'What is absent stays; null clears what can be cleared.')
   @ApiParam(ID)
   @ApiAnswer(SmsAccountDetail, { description: 'The phone as it is now.' })
@@ -80,6 +85,7 @@ export class SmsAccountsController {
 
   @Delete(':id')
   @Scope('accounts:write')
+  @ApiNamed('unpairSmsAccount', SMS_ACCOUNT_EXAMPLES)
   @ApiSummary(
     'Unpair an SMS phone',
     'Its token is worthless at once. Messages that it was never offered move to another connected phone, or fail ' +

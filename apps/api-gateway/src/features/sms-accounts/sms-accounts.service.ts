@@ -1,47 +1,49 @@
-import type {
-  ListPart,
+import {
+  type ListPart,
   SmsPairingRepository,
-  SmsPhoneChange,
+  type SmsPhoneChange,
   SmsPhoneRepository,
-  SmsPhoneStatus,
-  SmsPhoneSummary,
-  SmsProtocol,
+  type SmsPhoneStatus,
+  type SmsPhoneSummary,
+  type SmsProtocol,
   SmsUnpairingRepository,
 } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import type { SmsPhones } from '@chasqui/intake';
-import { type Doorbell, laneName, type PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import { SmsPhones } from '@chasqui/intake';
+import { laneName, PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
+import { Doorbells } from '../../core/doorbells';
 import type { Page } from '../../http/page.query';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
 
-export interface SmsAccountsDeps {
-  phones: SmsPhoneRepository;
-  pairings: SmsPairingRepository;
-  unpairings: SmsUnpairingRepository;
-  /** Phones that messages of this process were given lately. */
-  choices: Pick<SmsPhones, 'forget'>;
-  doorbell: Pick<Doorbell, 'ring'>;
-  bell: Pick<PhoneBell, 'wake' | 'unpaired'>;
-  /** PUBLIC_URL. */
-  publicUrl: string;
-}
-
 /** The organization's SMS phones. */
+@Injectable()
 export class SmsAccountsService {
-  constructor(private readonly deps: SmsAccountsDeps) {}
+  constructor(
+    private readonly phones: SmsPhoneRepository,
+    private readonly pairings: SmsPairingRepository,
+    private readonly unpairings: SmsUnpairingRepository,
+    /** Phones that messages of this process were given lately. */
+    private readonly choices: SmsPhones,
+    private readonly doorbells: Doorbells,
+    private readonly bell: PhoneBell,
+    @Inject(CONFIG) private readonly config: ApiGatewayConfig,
+  ) {}
 
   list(
     { orgId, mode }: AuthenticatedKey,
     status: SmsPhoneStatus | undefined,
     page: Page,
   ): Promise<{ part: ListPart<SmsPhoneSummary>; total: number }> {
-    return this.deps.phones.listForOrg(orgId, mode, status ?? null, page);
+    return this.phones.listForOrg(orgId, mode, status ?? null, page);
   }
 
   /** @throws AppError SMS_ACCOUNT_NOT_FOUND */
   async read({ orgId, mode }: AuthenticatedKey, id: string): Promise<SmsPhoneSummary> {
-    const phone = await this.deps.phones.findForOrg(orgId, mode, id);
+    const phone = await this.phones.findForOrg(orgId, mode, id);
     if (phone === null) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
     return phone;
   }
@@ -49,21 +51,21 @@ export class SmsAccountsService {
   /** @throws AppError SMS_ACCOUNT_NOT_FOUND */
   async change(key: AuthenticatedKey, id: string, change: SmsPhoneChange): Promise<SmsPhoneSummary> {
     const { orgId, mode } = key;
-    if (!(await this.deps.phones.change(orgId, mode, id, change))) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
-    this.deps.choices.forget(orgId, mode);
-    this.deps.bell.wake(id, 'SettingsUpdated');
-    this.deps.doorbell.ring(laneName(SMS_LANES, id));
+    if (!(await this.phones.change(orgId, mode, id, change))) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
+    this.choices.forget(orgId, mode);
+    this.bell.wake(id, 'SettingsUpdated');
+    this.doorbells.sms.ring(laneName(SMS_LANES, id));
     return this.read(key, id);
   }
 
   /** @throws AppError SMS_ACCOUNT_NOT_FOUND */
   async unpair({ orgId, mode }: AuthenticatedKey, id: string): Promise<UnpairedSmsAccountData> {
-    const unpairing = await this.deps.unpairings.unpair(orgId, mode, id);
+    const unpairing = await this.unpairings.unpair(orgId, mode, id);
     if (unpairing === null) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
     const { movedTo, moved, failed } = unpairing;
-    this.deps.choices.forget(orgId, mode);
-    this.deps.bell.unpaired(id);
-    if (movedTo !== null) this.deps.doorbell.ring(laneName(SMS_LANES, movedTo));
+    this.choices.forget(orgId, mode);
+    this.bell.unpaired(id);
+    if (movedTo !== null) this.doorbells.sms.ring(laneName(SMS_LANES, movedTo));
     return { id, unpaired: true, moved_to: movedTo, moved_count: moved, failed_count: failed };
   }
 
@@ -73,9 +75,9 @@ export class SmsAccountsService {
     if (protocol === 'cht' && mode === 'test') throw notForTests();
     const made =
       protocol === 'cht'
-        ? await this.deps.pairings.createChtPhone(orgId, mode)
-        : await this.deps.pairings.createCode(orgId, mode);
-    const base = `${this.deps.publicUrl.replace(/\/{1,9}$/, '')}/sms-phone`;
+        ? await this.pairings.createChtPhone(orgId, mode)
+        : await this.pairings.createCode(orgId, mode);
+    const base = `${this.config.PUBLIC_URL.replace(/\/{1,9}$/, '')}/sms-phone`;
     switch (made.kind) {
       case 'plan_limit':
         throw new AppError('PLAN_LIMIT', {

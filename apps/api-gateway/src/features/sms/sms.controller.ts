@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
 import { BodyLimit, Scope } from '../../http/route-rules';
@@ -16,6 +16,7 @@ import { SmsBulkBody, SmsBulkRowBody } from './sms-bulk.body';
 import { toSmsBulkInput } from './sms-bulk.input';
 import { SmsBulkData } from './sms-bulk.result';
 import { SmsBulkService } from './sms-bulk.service';
+import { SMS_EXAMPLES } from './sms.examples';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -31,6 +32,7 @@ export class SmsController {
   @Post('send')
   @HttpCode(201)
   @Scope('messages:send')
+  @ApiNamed('sendSms', SMS_EXAMPLES)
   @ApiSummary(
     'Send one SMS',
     'Queued for an SMS phone, which fetches it. The message joins the conversation of that phone with the recipient; ' +
@@ -63,6 +65,7 @@ export class SmsController {
   @HttpCode(202)
   @Scope('messages:send')
   @BodyLimit(8 * MEGABYTE)
+  @ApiNamed('sendSmsBulk', SMS_EXAMPLES)
   @ApiSummary(
     'Send up to 1,000 SMS',
     'Answers as soon as all of them are queued, in their order, behind single messages. A row that cannot be queued does ' +

@@ -4,7 +4,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { PageQuery, pageOf } from '../../http/page.query';
@@ -20,8 +20,10 @@ import { ReplayBody, toRecoveryWish } from './replay.body';
 import { TestWebhookBody } from './webhook.body';
 import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.docs';
 import { answerOnce, ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
-import { type WebhookRequest, WebhookRequests, type WebhookServices } from './webhook-requests.service';
+import type { WebhookServices } from './transaction-services';
+import { type WebhookRequest, WebhookRequests } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
+import { WEBHOOK_EXAMPLES } from './webhooks.examples';
 
 @ApiTags('Meta')
 @Controller('webhooks')
@@ -36,6 +38,7 @@ export class RedeliveryController {
   @Post(':id/test')
   @HttpCode(202)
   @Scope('webhooks:manage')
+  @ApiNamed('testWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary(
     'Try a webhook out',
     'Sends an event with `test: true` to this webhook alone, whatever events it is told. It stands neither in the feed ' +
@@ -60,6 +63,7 @@ export class RedeliveryController {
 
   @Get(':id/deliveries')
   @Scope('webhooks:manage')
+  @ApiNamed('listWebhookDeliveries', WEBHOOK_EXAMPLES)
   @ApiSummary('List the deliveries of a webhook', 'Newest first, of the last 30 days.')
   @ApiWebhookId()
   @ApiAnswer(WebhookDeliveryData, { isList: true, description: 'The deliveries.' })
@@ -78,6 +82,7 @@ export class RedeliveryController {
 
   @Get('deliveries/:id')
   @Scope('webhooks:manage')
+  @ApiNamed('getWebhookDelivery', WEBHOOK_EXAMPLES)
   @ApiSummary('Read a delivery with its attempts', 'What your server answered to each, and when it is tried next.')
   @ApiDeliveryId()
   @ApiAnswer(WebhookDeliveryDetailData, { description: 'The delivery.' })
@@ -91,6 +96,7 @@ export class RedeliveryController {
   @Post('deliveries/:id/replay')
   @HttpCode(202)
   @Scope('webhooks:manage')
+  @ApiNamed('replayWebhookDelivery', WEBHOOK_EXAMPLES)
   @ApiSummary(
     'Deliver an event once more',
     'As a new delivery of the same event. One that is still pending is not doubled: its next attempt is made now.',
@@ -112,6 +118,7 @@ export class RedeliveryController {
   @Post(':id/replay')
   @HttpCode(202)
   @Scope('webhooks:manage')
+  @ApiNamed('replayWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary(
     'Deliver the events of a span of time again',
     'In the background, oldest first. What waits for its next attempt is brought forward and not doubled. GET ' +
@@ -136,6 +143,7 @@ export class RedeliveryController {
   @Post(':id/enable-and-recover')
   @HttpCode(202)
   @Scope('webhooks:manage')
+  @ApiNamed('enableAndRecoverWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary(
     'Enable a webhook and deliver what it missed',
     'Since it was disabled or its attempts began to fail, whichever was earlier. Asked for twice it answers the same ' +
@@ -160,6 +168,7 @@ export class RedeliveryController {
 
   @Get(':id/recoveries')
   @Scope('webhooks:manage')
+  @ApiNamed('listWebhookRecoveries', WEBHOOK_EXAMPLES)
   @ApiSummary('List the recoveries of a webhook', 'Newest first, of the last 30 days.')
   @ApiWebhookId()
   @ApiAnswer(WebhookRecoveryData, { isList: true, description: 'The recoveries.' })
@@ -176,6 +185,7 @@ export class RedeliveryController {
 
   @Get(':id/recoveries/:recoveryId')
   @Scope('webhooks:manage')
+  @ApiNamed('getWebhookRecovery', WEBHOOK_EXAMPLES)
   @ApiSummary('Read how far a recovery is', 'It goes on in the background until its `status` is no longer `running`.')
   @ApiWebhookId()
   @ApiRecoveryId()

@@ -1,55 +1,56 @@
-import type {
-  DeliveryRecord,
-  DeliveryRequest,
-  EndpointRecord,
-  EventType,
-  ListPart,
-  RecoveryRecord,
-  RecoveryStart,
-  RecoveryWish,
+import {
+  type DeliveryRecord,
+  type DeliveryRequest,
+  type EndpointRecord,
+  type EventType,
+  type ListPart,
+  type RecoveryRecord,
+  type RecoveryStart,
+  type RecoveryWish,
   WebhookDeliveryRepository,
   WebhookRecoveryRepository,
 } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { EVENT_CATALOGUE } from '@chasqui/events';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Page } from '../../http/page.query';
 import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import type { RingEndpoint, WebhooksService } from './webhooks.service';
-
-export interface RedeliveryServiceDeps {
-  webhooks: WebhooksService;
-  deliveries: WebhookDeliveryRepository;
-  recoveries: WebhookRecoveryRepository;
-  ring: RingEndpoint;
-}
+import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
+import { WebhooksService } from './webhooks.service';
 
 const TEST_MESSAGE = 'A test of this webhook. Nothing happened.';
 
 /** What customers have delivered to their webhooks once more, or for a try. */
+@Injectable()
 export class RedeliveryService {
-  constructor(private readonly deps: RedeliveryServiceDeps) {}
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly deliveries: WebhookDeliveryRepository,
+    private readonly recoveries: WebhookRecoveryRepository,
+    @Inject(EndpointDoorbell) private readonly doorbell: RingEndpoint,
+  ) {}
 
   /** Sends an event that nothing happened for to this webhook alone. @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */
   async test(key: AuthenticatedKey, webhookId: string, type: EventType): Promise<DeliveryRecord> {
-    const { id, name, url } = await this.deps.webhooks.find(key, webhookId);
+    const { id, name, url } = await this.webhooks.find(key, webhookId);
     const payload =
       type === 'webhook.test'
         ? { endpoint: { id, name, url }, message: TEST_MESSAGE }
         : { ...EVENT_CATALOGUE[type].sample };
-    return this.taken(key.orgId, await this.deps.deliveries.sample(key.orgId, key.mode, id, { type, payload }));
+    return this.taken(key.orgId, await this.deliveries.sample(key.orgId, key.mode, id, { type, payload }));
   }
 
   /** @throws AppError DELIVERY_NOT_FOUND, EVENT_NOT_FOUND, INVALID_STATE */
   async replay({ orgId, mode }: AuthenticatedKey, deliveryId: string): Promise<DeliveryRecord> {
     if (!isUuid(deliveryId)) throw new AppError('DELIVERY_NOT_FOUND');
-    return this.taken(orgId, await this.deps.deliveries.replay(orgId, mode, deliveryId));
+    return this.taken(orgId, await this.deliveries.replay(orgId, mode, deliveryId));
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */
   async recover({ orgId, mode }: AuthenticatedKey, webhookId: string, wish: RecoveryWish): Promise<RecoveryRecord> {
     if (!isUuid(webhookId)) throw new AppError('WEBHOOK_NOT_FOUND');
-    return started(await this.deps.recoveries.start(orgId, mode, webhookId, wish)).recovery;
+    return started(await this.recoveries.start(orgId, mode, webhookId, wish)).recovery;
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */
@@ -58,8 +59,8 @@ export class RedeliveryService {
     webhookId: string,
   ): Promise<{ endpoint: EndpointRecord; recovery: RecoveryRecord }> {
     if (!isUuid(webhookId)) throw new AppError('WEBHOOK_NOT_FOUND');
-    const start = started(await this.deps.recoveries.enableAndRecover(orgId, mode, webhookId));
-    this.deps.ring(orgId, start.endpoint.id);
+    const start = started(await this.recoveries.enableAndRecover(orgId, mode, webhookId));
+    this.doorbell.ring(orgId, start.endpoint.id);
     return start;
   }
 
@@ -69,14 +70,14 @@ export class RedeliveryService {
     webhookId: string,
     page: Page,
   ): Promise<{ part: ListPart<RecoveryRecord>; total: number }> {
-    const { id } = await this.deps.webhooks.find(key, webhookId);
-    return this.deps.recoveries.listForEndpoint(key.orgId, id, page);
+    const { id } = await this.webhooks.find(key, webhookId);
+    return this.recoveries.listForEndpoint(key.orgId, id, page);
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, RECOVERY_NOT_FOUND */
   async readRecovery(key: AuthenticatedKey, webhookId: string, id: string): Promise<RecoveryRecord> {
-    await this.deps.webhooks.find(key, webhookId);
-    const recovery = isUuid(id) ? await this.deps.recoveries.findForOrg(key.orgId, key.mode, webhookId, id) : null;
+    await this.webhooks.find(key, webhookId);
+    const recovery = isUuid(id) ? await this.recoveries.findForOrg(key.orgId, key.mode, webhookId, id) : null;
     if (recovery === null) throw new AppError('RECOVERY_NOT_FOUND');
     return recovery;
   }
@@ -93,7 +94,7 @@ export class RedeliveryService {
         throw isDisabled();
       case 'made':
       case 'hastened':
-        this.deps.ring(orgId, request.delivery.endpointId);
+        this.doorbell.ring(orgId, request.delivery.endpointId);
         return request.delivery;
     }
   }

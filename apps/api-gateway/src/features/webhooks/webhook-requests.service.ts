@@ -1,24 +1,17 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import {
-  type AnswerKey,
-  isLockTimeout,
-  type KeptAnswer,
-  type KeptAnswerRepository,
-  type Transactor,
-} from '@chasqui/entities';
+import { type AnswerKey, isLockTimeout, type KeptAnswer, KeptAnswerRepository } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { open, seal, type SealingKey } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { keyRoute } from '../whatsapp/whatsapp-orders';
-import type { RedeliveryService } from './redelivery.service';
-import type { RingEndpoint, WebhooksService } from './webhooks.service';
-
-/** What does the work of a request, over one database. */
-export interface WebhookServices {
-  webhooks: WebhooksService;
-  redelivery: RedeliveryService;
-}
+import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
+import { RedeliveryService } from './redelivery.service';
+import { TransactionServices, type WebhookServices } from './transaction-services';
+import { WebhooksService } from './webhooks.service';
 
 /** A request that changes something. */
 export interface WebhookRequest {
@@ -30,21 +23,13 @@ export interface WebhookRequest {
   content: unknown;
 }
 
-export interface WebhookRequestsDeps {
-  answers: KeptAnswerRepository;
-  services: WebhookServices;
-  /** The same over one transaction, in which nobody is rung for: that is for its end. */
-  servicesIn: (transaction: Transactor, ring: RingEndpoint) => WebhookServices;
-  ring: RingEndpoint;
-  /** Keeps keys and what was asked from being guessed out of the database. */
-  pepper: string;
-}
-
 export interface RequestAnswer<Data> {
   data: Data;
   /** An earlier request with the same Idempotency-Key was answered so. */
   replayed: boolean;
 }
+
+type Ring = Parameters<RingEndpoint['ring']>;
 
 const SEAL_INFO = 'kept answer';
 
@@ -53,8 +38,23 @@ const SEAL_INFO = 'kept answer';
  * the byte, also with a secret that is shown only once. The answer is sealed under the client's own key, of which a hash
  * is kept: nobody but a client that repeats its request can open it.
  */
+@Injectable()
 export class WebhookRequests {
-  constructor(private readonly deps: WebhookRequestsDeps) {}
+  /** Keeps keys and what was asked from being guessed out of the database. */
+  private readonly pepper: string;
+  private readonly services: WebhookServices;
+
+  constructor(
+    private readonly answers: KeptAnswerRepository,
+    webhooks: WebhooksService,
+    redelivery: RedeliveryService,
+    private readonly transactionServices: TransactionServices,
+    private readonly doorbell: EndpointDoorbell,
+    @Inject(CONFIG) { API_KEY_PEPPER }: ApiGatewayConfig,
+  ) {
+    this.pepper = API_KEY_PEPPER;
+    this.services = { webhooks, redelivery };
+  }
 
   /**
    * @param plan what takes long and changes nothing, for example looking a name up; returns the work
@@ -65,10 +65,10 @@ export class WebhookRequests {
     plan: () => Promise<(services: WebhookServices) => Promise<Data>>,
   ): Promise<RequestAnswer<Data>> {
     const { idempotencyKey } = request;
-    if (idempotencyKey === null) return { data: await (await plan())(this.deps.services), replayed: false };
+    if (idempotencyKey === null) return { data: await (await plan())(this.services), replayed: false };
     const key = this.answerKey(request, idempotencyKey);
     const requestHash = this.hash(JSON.stringify(request.content));
-    const known = await this.deps.answers.find(key);
+    const known = await this.answers.find(key);
     if (known !== null) return this.replay(known, requestHash, key, idempotencyKey);
     return this.make(await plan(), requestHash, key, idempotencyKey);
   }
@@ -80,19 +80,20 @@ export class WebhookRequests {
     idempotencyKey: string,
   ): Promise<RequestAnswer<Data>> {
     const sealing = this.sealingKey(idempotencyKey);
-    let made: { data: Data; rings: Parameters<RingEndpoint>[] } | undefined;
+    let made: { data: Data; rings: Ring[] } | undefined;
     const claim = { ...key, id: uuidv7(), requestHash };
-    const once = await this.deps.answers
+    const once = await this.answers
       .once(claim, async (transaction) => {
-        const rings: Parameters<RingEndpoint>[] = [];
-        const data = await work(this.deps.servicesIn(transaction, (...endpoint) => rings.push(endpoint)));
+        const rings: Ring[] = [];
+        const ring: RingEndpoint['ring'] = (...endpoint) => void rings.push(endpoint);
+        const data = await work(this.transactionServices.of(transaction, { ring }));
         made = { data, rings };
         return seal(sealing, JSON.stringify(data), placeOf(key));
       })
       .catch(inProgress);
     if (once.kind === 'known') return this.replay(once, requestHash, key, idempotencyKey);
     if (made === undefined) throw new Error('a request was done without an answer');
-    for (const endpoint of made.rings) this.deps.ring(...endpoint);
+    for (const endpoint of made.rings) this.doorbell.ring(...endpoint);
     return { data: made.data, replayed: false };
   }
 
@@ -112,11 +113,11 @@ export class WebhookRequests {
   }
 
   private hash(text: string): Buffer {
-    return createHmac('sha256', this.deps.pepper).update(text).digest();
+    return createHmac('sha256', this.pepper).update(text).digest();
   }
 
   private sealingKey(idempotencyKey: string): SealingKey {
-    return { version: 1, bytes: Buffer.from(hkdfSync('sha256', idempotencyKey, this.deps.pepper, SEAL_INFO, 32)) };
+    return { version: 1, bytes: Buffer.from(hkdfSync('sha256', idempotencyKey, this.pepper, SEAL_INFO, 32)) };
   }
 }
 

@@ -2,16 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { type WebhookPart, webhookPlace } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { sealFor, type SealingHalf, sealingPublicKey } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
 
 /** A new secret (Standard Webhooks 1.0.0: `whsec_` and base64 of 24 to 64 bytes). */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Seals what belongs to an endpoint for webhook-dispatcher; nobody here can open it again. */
+@Injectable()
 export class WebhookSeals {
   private readonly key: SealingHalf | null;
 
-  /** @param publicKey empty: this installation has no webhooks. @throws SealError for a text that is no key */
-  constructor(publicKey: string) {
+  /** Without a key this installation has no webhooks. @throws SealError for a text that is no key */
+  constructor(@Inject(CONFIG) { WEBHOOK_PUBLIC_KEY: publicKey }: ApiGatewayConfig) {
     this.key = publicKey === '' ? null : sealingPublicKey(publicKey);
   }
 

@@ -1,5 +1,8 @@
 import { AppError } from '@chasqui/errors';
-import { checkPublicUrl, type Lookup, type UrlRefusal } from '@chasqui/outbound';
+import { checkPublicUrl, type UrlRefusal } from '@chasqui/outbound';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
 
 /** What is said of an address that is too long. */
 export const URL_TOO_LONG = '`url` may have at most 2048 characters.';
@@ -14,12 +17,14 @@ const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
 };
 
 /** Addresses of customers' servers, as they may be in this installation. */
+@Injectable()
 export class WebhookUrls {
-  /** @param allowedNetworks private networks (CIDR) that may be reached, also by plain http */
-  constructor(
-    private readonly allowedNetworks: readonly string[],
-    private readonly lookup?: Lookup,
-  ) {}
+  /** Private networks (CIDR) that may be reached, also by plain http. */
+  private readonly allowedNetworks: readonly string[];
+
+  constructor(@Inject(CONFIG) { OUTBOUND_ALLOWED_NETWORKS }: ApiGatewayConfig) {
+    this.allowedNetworks = OUTBOUND_ALLOWED_NETWORKS;
+  }
 
   /**
    * The address as it is stored.
@@ -28,11 +33,7 @@ export class WebhookUrls {
    */
   async check(text: string): Promise<URL> {
     const { allowedNetworks } = this;
-    const verdict = await checkPublicUrl(
-      text.trim(),
-      { allowedNetworks, allowHttp: allowedNetworks.length > 0 },
-      this.lookup,
-    );
+    const verdict = await checkPublicUrl(text.trim(), { allowedNetworks, allowHttp: allowedNetworks.length > 0 });
     if (verdict.ok) return verdict.url;
     const message = SENTENCES[verdict.reason];
     throw new AppError('WEBHOOK_URL_BLOCKED', {

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { PageQuery, pageOf } from '../../http/page.query';
@@ -13,8 +13,10 @@ import { CreateWebhookBody, graceHoursOf, RotateSecretBody, UpdateWebhookBody } 
 import { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhook.response';
 import { ApiWebhookId } from './webhook-id.docs';
 import { answerOnce, ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
-import { WebhookRequests, type WebhookServices } from './webhook-requests.service';
+import type { WebhookServices } from './transaction-services';
+import { WebhookRequests } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
+import { WEBHOOK_EXAMPLES } from './webhooks.examples';
 
 @ApiTags('Meta')
 @Controller('webhooks')
@@ -26,6 +28,7 @@ export class WebhooksController {
 
   @Get()
   @Scope('webhooks:manage')
+  @ApiNamed('listWebhooks', WEBHOOK_EXAMPLES)
   @ApiSummary(
     'List the webhooks',
     'Newest first. A test key sees those that are told of the sandbox, a live key the others.',
@@ -43,6 +46,7 @@ export class WebhooksController {
   @Post()
   @HttpCode(201)
   @Scope('webhooks:manage')
+  @ApiNamed('createWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary(
     'Make a webhook',
     'From now on your server is told what happens. The answer has the secret of the signatures; it is not shown again.',
@@ -68,6 +72,7 @@ export class WebhooksController {
 
   @Get(':id')
   @Scope('webhooks:manage')
+  @ApiNamed('getWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary('Read a webhook', 'With how its deliveries of the last 24 hours went; without its secret.')
   @ApiWebhookId()
   @ApiAnswer(WebhookData, { description: 'The webhook.' })
@@ -78,6 +83,7 @@ export class WebhooksController {
 
   @Patch(':id')
   @Scope('webhooks:manage')
+  @ApiNamed('updateWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary(
     'Change a webhook',
     'What is absent stays; null clears what can be cleared. A disabled webhook is told nothing, and its recoveries are ' +
@@ -96,6 +102,7 @@ export class WebhooksController {
 
   @Delete(':id')
   @Scope('webhooks:manage')
+  @ApiNamed('deleteWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary('Delete a webhook', 'With its secret, its deliveries and its recoveries.')
   @ApiWebhookId()
   @ApiAnswer(DeletedWebhookData, { description: 'The webhook is gone.' })
@@ -108,6 +115,7 @@ export class WebhooksController {
   @Post(':id/rotate-secret')
   @HttpCode(200)
   @Scope('webhooks:manage')
+  @ApiNamed('rotateWebhookSecret', WEBHOOK_EXAMPLES)
   @ApiSummary(
     'Give a webhook a new secret',
     'Until the grace time is over requests carry two signatures, one of each secret; one that was changed before goes on ' +

@@ -1,34 +1,25 @@
-import type {
-  EndpointRecord,
-  EndpointSettings,
-  ListPart,
-  NewEndpoint,
-  SealedHeaders,
+import {
+  type EndpointRecord,
+  type EndpointSettings,
+  type ListPart,
+  type NewEndpoint,
+  type SealedHeaders,
   WebhookDeliveryRepository,
   WebhookEndpointRepository,
 } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Page } from '../../http/page.query';
 import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
 import type { CreateWebhookBody, UpdateWebhookBody, WebhookSettingsBody } from './webhook.body';
 import { ALL, LONGEST } from './webhook.fields';
 import { toWebhookData, type WebhookData, type WebhookWithSecretData } from './webhook.response';
 import { toWebhookHeaders } from './webhook-headers';
-import { newWebhookSecret, type WebhookSeals } from './webhook-secrets';
-import type { WebhookUrls } from './webhook-url';
-
-/** Has what waits for an endpoint delivered now, also when it is being left alone for a while. Never throws, never waits. */
-export type RingEndpoint = (orgId: string, endpointId: string) => void;
-
-export interface WebhooksServiceDeps {
-  endpoints: WebhookEndpointRepository;
-  deliveries: Pick<WebhookDeliveryRepository, 'countRecent'>;
-  seals: WebhookSeals;
-  urls: WebhookUrls;
-  ring: RingEndpoint;
-}
+import { newWebhookSecret, WebhookSeals } from './webhook-secrets';
+import { WebhookUrls } from './webhook-url';
 
 /** A webhook to be made, with the secret that its answer shows. */
 export interface WishedWebhook {
@@ -43,12 +34,19 @@ export interface WebhookList {
 }
 
 /** Webhooks as customers set them up. Malformed, unknown and other organizations' ids are all the same 404. */
+@Injectable()
 export class WebhooksService {
-  constructor(private readonly deps: WebhooksServiceDeps) {}
+  constructor(
+    private readonly endpoints: WebhookEndpointRepository,
+    private readonly deliveries: WebhookDeliveryRepository,
+    private readonly seals: WebhookSeals,
+    private readonly urls: WebhookUrls,
+    @Inject(EndpointDoorbell) private readonly doorbell: RingEndpoint,
+  ) {}
 
   /** The webhooks, and what makes each of them what is told of it. */
   async list({ orgId, mode }: AuthenticatedKey, page: Page): Promise<WebhookList> {
-    const { part, total } = await this.deps.endpoints.listForOrg(orgId, mode, page);
+    const { part, total } = await this.endpoints.listForOrg(orgId, mode, page);
     return { part, toData: await this.mapperOf(part.rows), total };
   }
 
@@ -56,7 +54,7 @@ export class WebhooksService {
   async prepare(key: AuthenticatedKey, body: CreateWebhookBody): Promise<WishedWebhook> {
     const { orgId, mode } = key;
     const id = uuidv7();
-    const { hostname, href } = await this.deps.urls.check(body.url);
+    const { hostname, href } = await this.urls.check(body.url);
     const settings = await this.settingsOf(key, id, body);
     const secret = newWebhookSecret();
     const endpoint: NewEndpoint = {
@@ -71,14 +69,14 @@ export class WebhooksService {
       id,
       orgId,
       mode,
-      sealedSecret: await this.deps.seals.seal(orgId, id, 'secret', secret),
+      sealedSecret: await this.seals.seal(orgId, id, 'secret', secret),
     };
     return { endpoint, secret };
   }
 
   /** @throws AppError PLAN_LIMIT */
   async create({ endpoint, secret }: WishedWebhook): Promise<WebhookWithSecretData> {
-    const made = await this.deps.endpoints.create(endpoint);
+    const made = await this.endpoints.create(endpoint);
     if (made.kind === 'plan_limit') {
       throw new AppError('PLAN_LIMIT', {
         message: 'The plan has no room for another webhook.',
@@ -98,17 +96,17 @@ export class WebhooksService {
     // First: what is wrong with the body of a request for a foreign webhook is nobody's business.
     await this.find(key, id);
     const settings = await this.settingsOf(key, id, body);
-    const url = body.url ? { url: (await this.deps.urls.check(body.url)).href } : {};
+    const url = body.url ? { url: (await this.urls.check(body.url)).href } : {};
     const { status } = body;
     const after = found(
-      await this.deps.endpoints.update(orgId, mode, id, { ...settings, ...url, ...(status && { status }) }),
+      await this.endpoints.update(orgId, mode, id, { ...settings, ...url, ...(status && { status }) }),
     );
-    if (status === 'active') this.deps.ring(orgId, after.id);
+    if (status === 'active') this.doorbell.ring(orgId, after.id);
     return this.toDatum(after);
   }
 
   async delete({ orgId, mode }: AuthenticatedKey, id: string): Promise<void> {
-    if (!isUuid(id) || !(await this.deps.endpoints.delete(orgId, mode, id))) throw new AppError('WEBHOOK_NOT_FOUND');
+    if (!isUuid(id) || !(await this.endpoints.delete(orgId, mode, id))) throw new AppError('WEBHOOK_NOT_FOUND');
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE when too many old secrets sign */
@@ -116,15 +114,15 @@ export class WebhooksService {
     const { orgId, mode } = key;
     await this.find(key, id);
     const secret = newWebhookSecret();
-    const sealed = await this.deps.seals.seal(orgId, id, 'secret', secret);
-    const rotation = await this.deps.endpoints.rotateSecret(orgId, mode, id, sealed, graceHours);
+    const sealed = await this.seals.seal(orgId, id, 'secret', secret);
+    const rotation = await this.endpoints.rotateSecret(orgId, mode, id, sealed, graceHours);
     if (rotation.kind === 'rotated') return Object.assign(await this.toDatum(rotation.endpoint), { secret });
     throw rotation.kind === 'too_many' ? tooManySecrets() : new AppError('WEBHOOK_NOT_FOUND');
   }
 
   /** The webhook, for what hangs on it. @throws AppError WEBHOOK_NOT_FOUND */
   async find({ orgId, mode }: AuthenticatedKey, id: string): Promise<EndpointRecord> {
-    return found(isUuid(id) ? await this.deps.endpoints.findForOrg(orgId, mode, id) : null);
+    return found(isUuid(id) ? await this.endpoints.findForOrg(orgId, mode, id) : null);
   }
 
   async toDatum(endpoint: EndpointRecord): Promise<WebhookData> {
@@ -132,7 +130,7 @@ export class WebhooksService {
   }
 
   private async mapperOf(rows: readonly EndpointRecord[]): Promise<(row: EndpointRecord) => WebhookData> {
-    const counts = await this.deps.deliveries.countRecent(rows.map(({ id }) => id));
+    const counts = await this.deliveries.countRecent(rows.map(({ id }) => id));
     const byId = new Map(counts.map((count) => [count.endpointId, count]));
     return (row) => toWebhookData(row, byId.get(row.id));
   }
@@ -156,7 +154,7 @@ export class WebhooksService {
 
   private async ownAccounts({ orgId, mode }: AuthenticatedKey, ids: readonly string[]): Promise<string[]> {
     const wished = unique(ids.map((id) => id.toLowerCase()));
-    const own = await this.deps.endpoints.findAccounts(orgId, mode, wished);
+    const own = await this.endpoints.findAccounts(orgId, mode, wished);
     if (wished.every((id) => own.has(id))) return wished;
     const message = '`account_ids` has an id that is none of your numbers and phones.';
     throw new AppError('VALIDATION', {
@@ -169,7 +167,7 @@ export class WebhooksService {
     const headers = toWebhookHeaders(given);
     const names = Object.keys(headers);
     if (names.length === 0) return { sealed: null, names };
-    return { sealed: await this.deps.seals.seal(orgId, id, 'headers', JSON.stringify(headers)), names };
+    return { sealed: await this.seals.seal(orgId, id, 'headers', JSON.stringify(headers)), names };
   }
 }
 

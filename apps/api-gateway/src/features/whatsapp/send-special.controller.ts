@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
 import { Scope } from '../../http/route-rules';
@@ -20,6 +20,7 @@ import {
 import { POST_SEND_OUTCOMES, replyWith } from './send-whatsapp.reply';
 import { ScheduledWhatsappData, SendPollData, SendWhatsappData } from './send-whatsapp.result';
 import { WHATSAPP_SENDER, type WhatsappSender } from './send-whatsapp.types';
+import { WHATSAPP_EXAMPLES } from './whatsapp.examples';
 
 const SENT = 'The gateway accepted the message.';
 
@@ -32,6 +33,7 @@ export class SendSpecialController {
   @Post('poll')
   @HttpCode(200)
   @Scope('messages:send')
+  @ApiNamed('sendWhatsappPoll', WHATSAPP_EXAMPLES)
   @ApiSummary('Send a poll', "The recipient's choice returns as a normal inbound message.")
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendPollData, { description: SENT })
@@ -48,6 +50,7 @@ export class SendSpecialController {
   @Post('location')
   @HttpCode(200)
   @Scope('messages:send')
+  @ApiNamed('sendWhatsappLocation', WHATSAPP_EXAMPLES)
   @ApiSummary('Send a place')
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
@@ -65,6 +68,7 @@ export class SendSpecialController {
   @Post('contact')
   @HttpCode(200)
   @Scope('messages:send')
+  @ApiNamed('sendWhatsappContact', WHATSAPP_EXAMPLES)
   @ApiSummary("Send a person's card")
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
@@ -82,6 +86,7 @@ export class SendSpecialController {
   @Post('reaction')
   @HttpCode(200)
   @Scope('messages:send')
+  @ApiNamed('sendWhatsappReaction', WHATSAPP_EXAMPLES)
   @ApiSummary('React to a message', 'With an emoji; an empty one takes the reaction back.')
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
@@ -99,6 +104,7 @@ export class SendSpecialController {
   @Post('schedule')
   @HttpCode(202)
   @Scope('messages:send')
+  @ApiNamed('scheduleWhatsapp', WHATSAPP_EXAMPLES)
   @ApiSummary(
     'Send one WhatsApp message later',
     'Text or media. It is counted against the plan now; DELETE /messages/{id} cancels it.',

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
 import { DeprecatedSince, Scope, UnsafeGet } from '../../http/route-rules';
@@ -13,6 +13,7 @@ import { SendWhatsappQuery } from './send-whatsapp.query';
 import { POST_SEND_OUTCOMES, replyWith, SEND_OUTCOMES } from './send-whatsapp.reply';
 import { SendWhatsappData } from './send-whatsapp.result';
 import { WHATSAPP_SENDER, type WhatsappSender } from './send-whatsapp.types';
+import { WHATSAPP_EXAMPLES } from './whatsapp.examples';
 
 const SENT = 'The gateway accepted the message.';
 
@@ -24,6 +25,7 @@ export class SendWhatsappController {
   @Post('whatsapp/send')
   @HttpCode(200)
   @Scope('messages:send')
+  @ApiNamed('sendWhatsapp', WHATSAPP_EXAMPLES)
   @ApiSummary('Send one WhatsApp message', 'Text or media. Waits for the gateway to accept it.')
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
@@ -40,6 +42,7 @@ export class SendWhatsappController {
   @Get('whatsapp/send')
   @UnsafeGet()
   @Scope('messages:send')
+  @ApiNamed('sendWhatsappByQuery', WHATSAPP_EXAMPLES)
   @ApiSummary('Send one WhatsApp text by address', 'For systems that can only call an address.')
   @ApiAnswer(SendWhatsappData, { description: SENT })
   @ApiErrors('INVALID_QUERY', ...SEND_OUTCOMES)
@@ -56,6 +59,7 @@ export class SendWhatsappController {
   @HttpCode(200)
   @DeprecatedSince('2026-11-21T00:00:00Z', '/v1/whatsapp/send')
   @Scope('messages:send')
+  @ApiNamed('sendWhatsappDeprecated', WHATSAPP_EXAMPLES)
   @ApiSummary(
     'Send one WhatsApp message (old address)',
     'Use POST /whatsapp/send. Kept for existing integrations.',

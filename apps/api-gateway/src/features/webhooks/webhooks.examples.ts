@@ -1,15 +1,9 @@
-import { sampleEvent } from '@chasqui/events';
-import type { WebhookDeliveryData, WebhookDeliveryDetailData } from '../../features/webhooks/delivery.response';
-import type { EnabledWebhookData, WebhookRecoveryData } from '../../features/webhooks/recovery.response';
-import type { ReplayBody } from '../../features/webhooks/replay.body';
-import type {
-  CreateWebhookBody,
-  RotateSecretBody,
-  TestWebhookBody,
-  UpdateWebhookBody,
-} from '../../features/webhooks/webhook.body';
-import type { DeletedWebhookData, WebhookData, WebhookWithSecretData } from '../../features/webhooks/webhook.response';
-import { type Example, IDS } from './example';
+import type { WebhookDeliveryData, WebhookDeliveryDetailData } from './delivery.response';
+import type { EnabledWebhookData, WebhookRecoveryData } from './recovery.response';
+import type { ReplayBody } from './replay.body';
+import type { CreateWebhookBody, RotateSecretBody, TestWebhookBody, UpdateWebhookBody } from './webhook.body';
+import type { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhook.response';
+import { type Example, IDS } from '../../openapi/example';
 
 const webhook = {
   id: IDS.endpoint,
@@ -88,9 +82,7 @@ const recovery = {
 
 const justBegun = { ...recovery, found: 0, queued: 0, position: null } satisfies WebhookRecoveryData;
 
-const event = sampleEvent('message.status');
-
-/** Examples of the operations of webhooks and events, by the name of the operation. */
+/** Examples of the operations of webhooks, by the name of the operation. */
 export const WEBHOOK_EXAMPLES = {
   listWebhooks: { answer: [webhook] },
   createWebhook: {
@@ -154,9 +146,4 @@ export const WEBHOOK_EXAMPLES = {
   enableAndRecoverWebhook: { answer: { webhook, recovery: justBegun } satisfies EnabledWebhookData },
   listWebhookRecoveries: { answer: [recovery] },
   getWebhookRecovery: { answer: recovery },
-  listEvents: { answer: [event] },
-  streamEvents: {
-    answer: `id: ${event.id}\nevent: message.status\ndata: ${JSON.stringify(event)}\n\n`,
-  },
-  getEvent: { answer: event },
 } satisfies Record<string, Example>;

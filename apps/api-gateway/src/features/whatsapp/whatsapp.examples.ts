@@ -1,14 +1,8 @@
-import type { BulkBody } from '../../features/bulk/bulk.body';
-import type { BulkData } from '../../features/bulk/bulk.result';
-import type { SendPollBody } from '../../features/whatsapp/send-poll.body';
-import type { SendContactBody, SendLocationBody, SendReactionBody } from '../../features/whatsapp/send-special.bodies';
-import type { SendWhatsappBody } from '../../features/whatsapp/send-whatsapp.body';
-import type {
-  ScheduledWhatsappData,
-  SendPollData,
-  SendWhatsappData,
-} from '../../features/whatsapp/send-whatsapp.result';
-import { type Example, IDS } from './example';
+import type { SendPollBody } from './send-poll.body';
+import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.bodies';
+import type { SendWhatsappBody } from './send-whatsapp.body';
+import type { ScheduledWhatsappData, SendPollData, SendWhatsappData } from './send-whatsapp.result';
+import { type Example, IDS } from '../../openapi/example';
 
 const to = '4915112345678';
 
@@ -24,7 +18,7 @@ const sent = {
 
 const text = { to: `+${to}`, message: 'Your table for two is booked for 8 pm.', metadata: { booking: 'B-2041' } };
 
-/** Examples of the operations that send over WhatsApp, by the name of the operation. */
+/** Examples of the operations that send one WhatsApp message, by the name of the operation. */
 export const WHATSAPP_EXAMPLES = {
   sendWhatsapp: { request: text satisfies SendWhatsappBody, answer: sent },
   sendWhatsappByQuery: { answer: sent },
@@ -62,31 +56,5 @@ export const WHATSAPP_EXAMPLES = {
       status: 'pending',
       scheduled_at: '2027-01-01T09:00:00.000Z',
     } satisfies ScheduledWhatsappData,
-  },
-  sendWhatsappBulk: {
-    request: {
-      messages: [
-        { to, message: 'We are closed on Friday.' },
-        { to: '', message: 'We are closed on Friday.' },
-      ],
-      throttle_ms: 500,
-    } satisfies BulkBody,
-    answer: {
-      sent: 1,
-      failed: 1,
-      total: 2,
-      results: [
-        {
-          index: 0,
-          to,
-          status: 'sent',
-          type: 'text',
-          message_id: '3EB0C767D26B8A3F1E94A1',
-          whatsapp_id: IDS.number,
-          id: IDS.message,
-        },
-        { index: 1, to: '', status: 'failed', error: 'MISSING_TO' },
-      ],
-    } satisfies BulkData,
   },
 } satisfies Record<string, Example>;

@@ -1,7 +1,7 @@
-import type { InboundMessageData } from '../../features/messages/inbound.response';
-import type { MessageEventData } from '../../features/messages/message-event.response';
-import type { MessageData } from '../../features/messages/message.response';
-import { type Example, IDS } from './example';
+import type { InboundMessageData } from './inbound.response';
+import type { MessageEventData } from './message-event.response';
+import type { MessageData } from './message.response';
+import { type Example, IDS } from '../../openapi/example';
 
 const NO_PARTS = { reply_to: null, poll: null, reaction: null, location: null, contact_card: null } as const;
 

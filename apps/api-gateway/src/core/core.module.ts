@@ -1,0 +1,129 @@
+import {
+  Database,
+  GatewayRepository,
+  MessageIntakeRepository,
+  MessageRepository,
+  OrganizationRepository,
+  PairingRepository,
+  WhatsappNumberRepository,
+} from '@chasqui/entities';
+import { BusyLoop } from '@chasqui/fair-share';
+import { Subscriptions } from '@chasqui/intake';
+import { FactBell, PAIRING_QUEUES, PairingBell, PhoneBell, ReplyHub } from '@chasqui/lanes';
+import { LOGGER, type Logger, Redis, Registry } from '@chasqui/platform';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+  type Provider,
+} from '@nestjs/common';
+import type { ApiGatewayConfig } from '../api-gateway.config';
+import { FairTurns } from '../http/fair-turns';
+import { RefusalPace } from '../http/refusal-pace';
+import type { Connections } from './connections';
+import { CONFIG, CONNECTIONS } from './core.tokens';
+import { Doorbells } from './doorbells';
+import { EventNotifications } from './event-notifications';
+import { noteLoss } from './note-loss';
+import { Operations } from './operations';
+import { built, repositories } from './providers';
+import { Queues } from './queues';
+
+/** What an API is built on. */
+export interface CoreOptions {
+  config: ApiGatewayConfig;
+  logger: Logger;
+  metrics: Registry;
+  connections: Connections;
+}
+
+/** Providers that several features use; what one feature uses stands in its own module. */
+const SHARED: Provider[] = [
+  BusyLoop,
+  FairTurns,
+  RefusalPace,
+  Operations,
+  Queues,
+  Doorbells,
+  EventNotifications,
+  {
+    provide: ReplyHub,
+    inject: [CONNECTIONS, CONFIG, LOGGER],
+    useFactory: ({ subscriber }: Connections, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
+      new ReplyHub({ subscriber, prefix: REDIS_PREFIX, onFailure: noteLoss(logger, 'reply') }),
+  },
+  {
+    provide: FactBell,
+    inject: [Redis, CONFIG, LOGGER],
+    useFactory: (redis: Redis, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
+      new FactBell(redis, REDIS_PREFIX, noteLoss(logger, 'event notification')),
+  },
+  {
+    provide: PhoneBell,
+    inject: [Redis, CONFIG, LOGGER],
+    useFactory: (redis: Redis, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
+      new PhoneBell(redis, REDIS_PREFIX, noteLoss(logger, 'wake')),
+  },
+  {
+    provide: PairingBell,
+    inject: [Queues, LOGGER],
+    useFactory: (queues: Queues, logger: Logger) => {
+      const { links, unlinks } = PAIRING_QUEUES;
+      const of = { links: queues.of(links.queue), unlinks: queues.of(unlinks.queue) };
+      return new PairingBell(of, noteLoss(logger, 'ring'));
+    },
+  },
+  built(Subscriptions, OrganizationRepository),
+  ...repositories(
+    GatewayRepository,
+    MessageIntakeRepository,
+    MessageRepository,
+    OrganizationRepository,
+    PairingRepository,
+    WhatsappNumberRepository,
+  ),
+];
+
+/** What all features stand on. It is global, so Nest starts it before all others and closes it after them. */
+@Global()
+@Module({})
+export class CoreModule implements OnModuleInit, OnApplicationShutdown {
+  static of({ config, logger, metrics, connections }: CoreOptions): DynamicModule {
+    const providers: Provider[] = [
+      { provide: CONFIG, useValue: config },
+      { provide: LOGGER, useValue: logger },
+      { provide: Registry, useValue: metrics },
+      { provide: CONNECTIONS, useValue: connections },
+      { provide: Database, useValue: connections.database },
+      { provide: Redis, useValue: connections.redis },
+      ...SHARED,
+    ];
+    return { module: CoreModule, providers, exports: providers };
+  }
+
+  constructor(
+    @Inject(CONNECTIONS) private readonly connections: Connections,
+    private readonly notifier: FactBell,
+    private readonly replies: ReplyHub,
+    private readonly queues: Queues,
+    private readonly operations: Operations,
+  ) {}
+
+  /** Whoever waits for events hears of those that this process commits. */
+  onModuleInit(): void {
+    this.connections.database.onFacts((orgId) => this.notifier.ring(orgId));
+  }
+
+  /** Every request was answered, and every feature is closed: nobody needs these any more. */
+  async onApplicationShutdown(): Promise<void> {
+    this.replies.stop();
+    this.connections.subscriber.disconnect();
+    await this.queues.close();
+    await this.operations.close();
+    this.connections.redis.disconnect();
+    await this.connections.database.close();
+  }
+}

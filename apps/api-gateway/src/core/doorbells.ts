@@ -1,0 +1,21 @@
+import { BULK_LANES, Doorbell, type LaneKind, SMS_LANES, WHATSAPP_LANES } from '@chasqui/lanes';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { noteLoss } from './note-loss';
+import { Queues } from './queues';
+
+/** The doorbells of the lanes that the API fills: one for each kind, whoever rings. */
+@Injectable()
+export class Doorbells {
+  readonly whatsapp: Doorbell;
+  readonly sms: Doorbell;
+  readonly bulk: Doorbell;
+
+  constructor(queues: Queues, @Inject(LOGGER) logger: Logger) {
+    const of = ({ queue }: LaneKind): Doorbell =>
+      new Doorbell(queues.of(queue), { onFailure: noteLoss(logger, 'ring') });
+    this.whatsapp = of(WHATSAPP_LANES);
+    this.sms = of(SMS_LANES);
+    this.bulk = of(BULK_LANES);
+  }
+}

@@ -1,0 +1,32 @@
+import { listenForFacts } from '@chasqui/lanes';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../api-gateway.config';
+import type { Connections } from './connections';
+import { CONFIG, CONNECTIONS } from './core.tokens';
+import { noteLoss } from './note-loss';
+
+/** Hears for which organizations events were committed, by any process. */
+type EventListener = (orgIds: readonly string[]) => void;
+
+/** The one subscription of the process to notifications of events. */
+@Injectable()
+export class EventNotifications {
+  private readonly listeners: EventListener[] = [];
+
+  constructor(
+    @Inject(CONNECTIONS) { subscriber }: Connections,
+    @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const onFacts: EventListener = (orgIds) => {
+      for (const listener of this.listeners) listener(orgIds);
+    };
+    listenForFacts({ subscriber, prefix: REDIS_PREFIX, onFacts, onFailure: noteLoss(logger, 'event listener') });
+  }
+
+  /** Calls a listener from now on. */
+  listen(listener: EventListener): void {
+    this.listeners.push(listener);
+  }
+}

@@ -1,0 +1,44 @@
+import { LOGGER, type Logger, type OpsServer, Registry, startOps } from '@chasqui/platform';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../api-gateway.config';
+import type { Connections } from './connections';
+import { CONFIG, CONNECTIONS } from './core.tokens';
+
+/** Health and metrics, on a port of their own. A running API starts it; one that is only described does not. */
+@Injectable()
+export class Operations implements OnModuleDestroy {
+  private server: OpsServer | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: ApiGatewayConfig,
+    @Inject(CONNECTIONS) private readonly connections: Connections,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: Registry,
+  ) {}
+
+  /** @returns its address */
+  async start(): Promise<string> {
+    const { database, redis } = this.connections;
+    this.server = await startOps({
+      host: this.config.OPS_HOST,
+      port: this.config.OPS_PORT,
+      checks: {
+        postgres: () => database.ping(),
+        redis: () => redis.ping(),
+        migrations: () => database.mustBeMigrated(),
+      },
+      metrics: this.metrics,
+      logger: this.logger,
+    });
+    return this.server.url;
+  }
+
+  /** The first thing of a shutdown: nobody is sent here any more. */
+  onModuleDestroy(): void {
+    this.server?.turnReadinessOff();
+  }
+
+  async close(): Promise<void> {
+    await this.server?.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type { Connections } from './connections';
+import { CONNECTIONS } from './core.tokens';
+import { noteLoss } from './note-loss';
+
+/** The queues that the API rings in; one BullMQ Queue for each name. */
+@Injectable()
+export class Queues {
+  private readonly open = new Map<string, Queue>();
+
+  constructor(
+    @Inject(CONNECTIONS) private readonly connections: Connections,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The queue of this name. */
+  of(name: string): Queue {
+    const known = this.open.get(name);
+    if (known !== undefined) return known;
+    const queue = this.connections.openQueue(name);
+    queue.on('error', noteLoss(this.logger, 'queue'));
+    this.open.set(name, queue);
+    return queue;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.open.values()].map((queue) => queue.close()));
+  }
+}

@@ -1,0 +1,32 @@
+import { ApiKeyRepository } from '@chasqui/entities';
+import { Module } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
+import { repositories } from '../../core/providers';
+import { AddressGuard } from './address-guard';
+import { RequestAuthentication } from './authentication.hook';
+import { Authenticator } from './authenticator';
+import { KeyCache } from './key-cache';
+import { KeyUseCounter } from './key-use.counter';
+import { RequestCounter } from './request-counter';
+import { RequestsInFlight } from './requests-in-flight';
+
+/** Whose request it is, and how many it may make. */
+@Module({
+  providers: [
+    ...repositories(ApiKeyRepository),
+    {
+      provide: KeyCache,
+      inject: [ApiKeyRepository, CONFIG],
+      useFactory: (keys: ApiKeyRepository, config: ApiGatewayConfig) => new KeyCache(keys, config.API_KEY_PEPPER),
+    },
+    RequestCounter,
+    AddressGuard,
+    Authenticator,
+    KeyUseCounter,
+    RequestsInFlight,
+    RequestAuthentication,
+  ],
+  exports: [Authenticator, RequestAuthentication],
+})
+export class AuthenticationModule {}

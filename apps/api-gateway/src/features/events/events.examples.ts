@@ -1,0 +1,13 @@
+import { sampleEvent } from '@chasqui/events';
+import type { Example } from '../../openapi/example';
+
+const event = sampleEvent('message.status');
+
+/** Examples of the operations of events, by the name of the operation. */
+export const EVENT_EXAMPLES = {
+  listEvents: { answer: [event] },
+  streamEvents: {
+    answer: `id: ${event.id}\nevent: message.status\ndata: ${JSON.stringify(event)}\n\n`,
+  },
+  getEvent: { answer: event },
+} satisfies Record<string, Example>;

@@ -1,0 +1,36 @@
+import type { EnrollmentData, GatewayAppData, RevokedGatewayData } from './gateway-app.response';
+import type { GatewayChoice } from './gateway-choice';
+import { type Example, IDS } from '../../openapi/example';
+
+const SETUP_CODE = 'gw_setup_8hK2mQ5tW9xZ3cF6jN1pR4sV7yB0dG2k';
+
+/** Examples of the operations of gateway apps, by the name of the operation. */
+export const GATEWAY_APP_EXAMPLES = {
+  getGateway: {
+    answer: {
+      id: IDS.gateway,
+      status: 'online',
+      version: '0.1.0',
+      latest_version: '0.1.0',
+      update_required: false,
+      last_seen_at: '2026-11-20T09:59:58.200Z',
+      install_url: 'https://chasqui.example.com/docs/gateway',
+      host: { os: 'linux', arch: 'x64' },
+      numbers: [{ phone: '4930123456', status: 'connected' }],
+      queue_depth: 0,
+      pending_unlinks: [],
+      gateway_ids: [IDS.gateway],
+    } satisfies GatewayAppData,
+  },
+  revokeGateway: { answer: { id: IDS.gateway, revoked: true } satisfies RevokedGatewayData },
+  enrollGateway: {
+    request: {} satisfies GatewayChoice,
+    answer: {
+      gateway_id: IDS.gateway,
+      setup_code: SETUP_CODE,
+      expires_at: '2026-11-21T10:00:00.000Z',
+      install_url: 'https://chasqui.example.com/docs/gateway',
+      qr: `https://chasqui.example.com/docs/gateway#${SETUP_CODE}`,
+    } satisfies EnrollmentData,
+  },
+} satisfies Record<string, Example>;

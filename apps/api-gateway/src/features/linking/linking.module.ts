@@ -1,0 +1,16 @@
+import { NumberClaimRepository } from '@chasqui/entities';
+import { Module } from '@nestjs/common';
+import { repositories } from '../../core/providers';
+import { GatewayCallsModule } from '../gateway-calls/gateway-calls.module';
+import { LinkService } from './link.service';
+import { LinkingController } from './linking.controller';
+import { PairingReplies } from './pairing-replies';
+import { SessionReader } from './session.reader';
+
+/** Linking and unlinking WhatsApp numbers. */
+@Module({
+  imports: [GatewayCallsModule],
+  controllers: [LinkingController],
+  providers: [...repositories(NumberClaimRepository), PairingReplies, LinkService, SessionReader],
+})
+export class LinkingModule {}

@@ -1,0 +1,24 @@
+import { MediaFileRepository } from '@chasqui/entities';
+import { createMediaStore, MediaLinks } from '@chasqui/media-store';
+import { Module } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
+import { repositories } from '../../core/providers';
+import { MEDIA_STORE } from './media.tokens';
+import { MediaDownloads } from './media-downloads';
+
+/** Files that came in, and the signed links to them. Its route takes no key: `media.routes.ts`. */
+@Module({
+  providers: [
+    ...repositories(MediaFileRepository),
+    {
+      provide: MediaLinks,
+      inject: [CONFIG],
+      useFactory: (config: ApiGatewayConfig) => new MediaLinks(config.PUBLIC_URL, config.INTERNAL_TOKEN),
+    },
+    { provide: MEDIA_STORE, inject: [CONFIG], useFactory: createMediaStore },
+    MediaDownloads,
+  ],
+  exports: [MediaLinks, MediaDownloads],
+})
+export class MediaModule {}

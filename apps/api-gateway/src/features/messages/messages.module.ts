@@ -1,0 +1,15 @@
+import { InboundListRepository } from '@chasqui/entities';
+import { Module } from '@nestjs/common';
+import { repositories } from '../../core/providers';
+import { MediaModule } from '../media/media.module';
+import { CancelMessageService } from './cancel-message.service';
+import { InboundController } from './inbound.controller';
+import { MessagesController } from './messages.controller';
+
+/** Messages of all channels: those that came in, and what became of those that were sent. */
+@Module({
+  imports: [MediaModule],
+  controllers: [InboundController, MessagesController],
+  providers: [...repositories(InboundListRepository), CancelMessageService],
+})
+export class MessagesModule {}

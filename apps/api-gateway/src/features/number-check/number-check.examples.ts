@@ -1,0 +1,13 @@
+import type { NumberCheckData } from './number-check.response';
+import type { Example } from '../../openapi/example';
+
+/** Examples of checks of numbers, by the name of the operation. */
+export const NUMBER_CHECK_EXAMPLES = {
+  checkWhatsapp: {
+    answer: {
+      phone: '4915112345678',
+      exists: true,
+      jid: '4915112345678@s.whatsapp.net',
+    } satisfies NumberCheckData,
+  },
+} satisfies Record<string, Example>;

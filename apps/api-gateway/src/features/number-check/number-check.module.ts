@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { GatewayCallsModule } from '../gateway-calls/gateway-calls.module';
+import { CheckStore } from './check.store';
+import { NumberCheckController } from './number-check.controller';
+import { NumberCheckService } from './number-check.service';
+
+/** Whether phone numbers are on WhatsApp. */
+@Module({
+  imports: [GatewayCallsModule],
+  controllers: [NumberCheckController],
+  providers: [CheckStore, NumberCheckService],
+})
+export class NumberCheckModule {}

@@ -1,0 +1,28 @@
+import { WebhookEndpointRepository } from '@chasqui/entities';
+import { FactBell } from '@chasqui/lanes';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { noteLoss } from '../../core/note-loss';
+
+/** Whoever has what waits for an endpoint delivered now. */
+export interface RingEndpoint {
+  /** Also when it is being left alone for a while. Never throws, never waits. */
+  ring(orgId: string, endpointId: string): void;
+}
+
+/** Has what waits for endpoints delivered now. */
+@Injectable()
+export class EndpointDoorbell implements RingEndpoint {
+  constructor(
+    private readonly endpoints: WebhookEndpointRepository,
+    private readonly notifier: FactBell,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  ring(orgId: string, endpointId: string): void {
+    void this.endpoints
+      .unblock(endpointId)
+      .catch(noteLoss(this.logger, 'unblock'))
+      .then(() => this.notifier.ring(orgId));
+  }
+}

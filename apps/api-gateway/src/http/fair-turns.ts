@@ -1,0 +1,24 @@
+import { BusyLoop } from '@chasqui/fair-share';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ApiGatewayConfig } from '../api-gateway.config';
+import { CONFIG } from '../core/core.tokens';
+import { fairChanges } from './fair-changes';
+import { fairReads } from './fair-reads';
+import type { FairWork } from './fair-work';
+
+/** The turns of what an app does in PostgreSQL for one request. */
+@Injectable()
+export class FairTurns {
+  readonly reads: FairWork;
+  readonly changes: FairWork;
+
+  /** @param loop hears of every request whose work it is; who asks without end pauses while it is busy */
+  constructor(
+    @Inject(CONFIG) config: ApiGatewayConfig,
+    readonly loop: BusyLoop,
+  ) {
+    const { DATABASE_POOL_SIZE, READS_AT_ONCE_PER_ORGANIZATION, CHANGES_AT_ONCE_PER_ORGANIZATION } = config;
+    this.reads = fairReads(DATABASE_POOL_SIZE, READS_AT_ONCE_PER_ORGANIZATION, loop);
+    this.changes = fairChanges(DATABASE_POOL_SIZE, CHANGES_AT_ONCE_PER_ORGANIZATION, loop);
+  }
+}
