@@ -33,10 +33,12 @@ import { fairChanges } from './http/fair-changes';
 import { fairReads } from './http/fair-reads';
 import { MediaDownloads } from './features/media/media-downloads';
 import { createNumberParts } from './features/linking/number-parts.factory';
+import { createSending } from './features/sending/sending.factory';
 import { createSmsParts } from './features/sms/sms-parts.factory';
-import type { ClosableSender, SenderContext } from './features/whatsapp/sender-context';
+import { SendWhatsappService } from './features/whatsapp/send-whatsapp.service';
+import type { WhatsappSender } from './features/whatsapp/send-whatsapp.types';
+import type { SenderContext } from './features/whatsapp/sender-context';
 import { createWebhookParts } from './features/webhooks/webhook-parts.factory';
-import { createWhatsappSender } from './features/whatsapp/whatsapp-sender.factory';
 
 const NAME = 'api-gateway';
 const MEGABYTE = 1024 * 1024;
@@ -49,7 +51,7 @@ export interface ApiGatewayOptions {
   /** Memory and event loop in the metrics; off when several apps share a process. Default true. */
   processMetrics?: boolean;
   /** Default: the real one. Tests give their own. */
-  createSender?: (context: SenderContext) => ClosableSender;
+  createSender?: (context: SenderContext) => WhatsappSender;
 }
 
 /** Starts the public API. Waits for PostgreSQL and Redis; resolves when requests are answered. */
@@ -59,10 +61,10 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
   const mediaLinks = new MediaLinks(config.PUBLIC_URL, config.INTERNAL_TOKEN);
   const context = await connect(config, logger, options.processMetrics ?? true);
   const { database, redis, metrics } = context;
-  const bulks = createBulks(context);
-  const sender = (options.createSender ?? createWhatsappSender)(context);
+  const sending = createSending(context);
+  const bulks = createBulks(context, sending.subscriptions);
   const numberParts = createNumberParts(context);
-  const smsParts = createSmsParts(context);
+  const smsParts = createSmsParts(context, sending);
   const webhookParts = createWebhookParts(context, mediaLinks);
   const keys = new ApiKeyRepository(database);
   const uses = new KeyUseCounter(keys, logger);
@@ -91,7 +93,7 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
       inbound: new InboundListRepository(database),
       mediaLinks,
       numbers: new WhatsappNumberRepository(database),
-      whatsappSender: sender,
+      whatsappSender: options.createSender?.(context) ?? new SendWhatsappService(sending.sender),
       bulks: bulks.service,
       numberParts,
       smsParts,
@@ -115,9 +117,8 @@ export async function startApiGateway(config: ApiGatewayConfig, options: ApiGate
     refusals.close();
     await http.close();
     await bulks.close();
-    await sender.close();
+    await sending.close();
     await numberParts.close();
-    await smsParts.close();
     webhookParts.close();
     await uses.close();
     counter.close();

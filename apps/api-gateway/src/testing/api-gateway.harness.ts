@@ -15,15 +15,14 @@ import {
 import { anOrganization, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { startApiGateway } from '../api-gateway.app';
 import type { ApiGatewayConfig } from '../api-gateway.config';
-import type { ClosableSender } from '../features/whatsapp/sender-context';
-import type { SendWhatsappInput, SendWhatsappResult } from '../features/whatsapp/send-whatsapp.types';
+import type { SendWhatsappInput, SendWhatsappResult, WhatsappSender } from '../features/whatsapp/send-whatsapp.types';
 
 const PEPPER = 'pepper-of-the-tests-0123456789abcdef';
 /** What our processes show each other. */
 export const INTERNAL_TOKEN = 'token-of-the-tests-0123456789abcdef';
 
 /** Accepts every message at once and remembers what it was asked for. */
-class FakeSender implements ClosableSender {
+class FakeSender implements WhatsappSender {
   readonly inputs: SendWhatsappInput[] = [];
   next: () => Promise<SendWhatsappResult> = () => Promise.resolve(ACCEPTED);
 
@@ -40,10 +39,6 @@ class FakeSender implements ClosableSender {
   reset(): void {
     this.inputs.length = 0;
     this.next = () => Promise.resolve(ACCEPTED);
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BulkRepository, OrganizationRepository } from '@chasqui/entities';
-import { Subscriptions } from '@chasqui/intake';
+import { BulkRepository } from '@chasqui/entities';
+import type { Subscriptions } from '@chasqui/intake';
 import { BULK_LANES, Doorbell, type DrainJob, type Reply, ReplyWaiter } from '@chasqui/lanes';
 import { Forgetting, redisForWorkers } from '@chasqui/platform';
 import { Queue } from 'bullmq';
@@ -8,7 +8,10 @@ import type { SenderContext } from '../whatsapp/sender-context';
 import { BulkService } from './bulk.service';
 
 /** Bulk sends with all that they need; `close` it after the last request was answered. */
-export function createBulks(context: SenderContext): { service: BulkService; close: () => Promise<void> } {
+export function createBulks(
+  context: SenderContext,
+  subscriptions: Subscriptions,
+): { service: BulkService; close: () => Promise<void> } {
   const { config, database, redis, logger } = context;
   const prefix = config.REDIS_PREFIX;
   const instance = randomUUID();
@@ -30,7 +33,7 @@ export function createBulks(context: SenderContext): { service: BulkService; clo
   forgetting.start();
   const service = new BulkService({
     bulks,
-    subscriptions: new Subscriptions(new OrganizationRepository(database)),
+    subscriptions,
     doorbell: new Doorbell(queue, { onFailure: onFailure('ring') }),
     finished,
     mostOpen: config.OPEN_BULKS_PER_ORGANIZATION,

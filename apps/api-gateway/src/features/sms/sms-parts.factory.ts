@@ -1,22 +1,11 @@
-import {
-  MessageIntakeRepository,
-  MessageRepository,
-  OrganizationRepository,
-  SmsBulkRepository,
-  SmsPairingRepository,
-  SmsPhoneChoiceRepository,
-  SmsPhoneRepository,
-  SmsUnpairingRepository,
-} from '@chasqui/entities';
-import { MessageIntake, SmsPhones, Subscriptions } from '@chasqui/intake';
-import { Doorbell, type DrainJob, PhoneBell, SMS_LANES } from '@chasqui/lanes';
-import { Queue } from 'bullmq';
+import { SmsBulkRepository, SmsPairingRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/entities';
+import { PhoneBell } from '@chasqui/lanes';
 import { CancelMessageService } from '../messages/cancel-message.service';
 import { SmsAccountsService } from '../sms-accounts/sms-accounts.service';
+import type { Sending } from '../sending/sending.factory';
 import type { SenderContext } from '../whatsapp/sender-context';
 import { SendSmsService } from './send-sms.service';
 import { SmsBulkService } from './sms-bulk.service';
-import { SmsOrders } from './sms-orders';
 
 /** What the routes about SMS work with. */
 export interface SmsParts {
@@ -26,40 +15,26 @@ export interface SmsParts {
   cancels: CancelMessageService;
 }
 
-/** The real parts: rows into PostgreSQL, rings over BullMQ. Phones are reached through `sms-dispatcher` alone. */
-export function createSmsParts({
-  config,
-  database,
-  redis,
-  logger,
-}: Omit<SenderContext, 'loop' | 'reads' | 'changes'>): SmsParts & {
-  close: () => Promise<void>;
-} {
-  const onFailure = (part: string) => (error: unknown) =>
-    logger.debug({ err: error, part }, 'a part of the SMS intake failed, the sweeper makes up for it');
-  const queue = new Queue<DrainJob>(SMS_LANES.queue, { connection: redis, prefix: config.REDIS_PREFIX });
-  queue.on('error', onFailure('queue'));
-  const doorbell = new Doorbell(queue, { onFailure: onFailure('ring') });
-  const bell = new PhoneBell(redis, config.REDIS_PREFIX, onFailure('wake'));
-  const keys = new MessageIntakeRepository(database);
-  const subscriptions = new Subscriptions(new OrganizationRepository(database));
-  const choices = new SmsPhones(new SmsPhoneChoiceRepository(database));
-  const orders = new SmsOrders(choices);
-  const messages = new MessageRepository(database);
-  const bulks = new SmsBulkRepository(database, keys);
+/** The real parts. Phones are reached through `sms-dispatcher` alone. */
+export function createSmsParts(
+  { config, database, redis, logger }: Pick<SenderContext, 'config' | 'database' | 'redis' | 'logger'>,
+  { sender, sms, intake, messages, subscriptions, phones }: Sending,
+): SmsParts {
+  const bell = new PhoneBell(redis, config.REDIS_PREFIX, (error) =>
+    logger.debug({ err: error, part: 'wake' }, 'a part of the SMS intake failed, the sweeper makes up for it'),
+  );
   return {
-    sender: new SendSmsService({ orders, keys, messages, subscriptions, doorbell, intake: new MessageIntake(keys) }),
-    bulks: new SmsBulkService({ orders, subscriptions, doorbell, bulks }),
+    sender: new SendSmsService(sender),
+    bulks: new SmsBulkService(sms, new SmsBulkRepository(database, intake), subscriptions),
     accounts: new SmsAccountsService({
       phones: new SmsPhoneRepository(database),
       pairings: new SmsPairingRepository(database),
       unpairings: new SmsUnpairingRepository(database),
-      choices,
-      doorbell,
+      choices: phones,
+      doorbell: sms.doorbell,
       bell,
       publicUrl: config.PUBLIC_URL,
     }),
-    cancels: new CancelMessageService({ messages, doorbell, phones: bell }),
-    close: () => queue.close(),
+    cancels: new CancelMessageService({ messages, doorbell: sms.doorbell, phones: bell }),
   };
 }

@@ -1,16 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import {
-  type AnswerKey,
-  isLockTimeout,
-  type KeptAnswer,
-  type KeptAnswerRepository,
-  type Transactor,
-} from '@chasqui/entities';
-import { AppError } from '@chasqui/errors';
+import type { AnswerKey, KeptAnswer, KeptAnswerRepository, Transactor } from '@chasqui/entities';
+import { committed, keyRoute, mustBeSameRequest, stillUnderWay } from '@chasqui/intake';
 import { open, seal, type SealingKey } from '@chasqui/platform';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { keyRoute } from '../whatsapp/whatsapp-orders';
 import type { RedeliveryService } from './redelivery.service';
 import type { RingEndpoint, WebhooksService } from './webhooks.service';
 
@@ -82,14 +75,14 @@ export class WebhookRequests {
     const sealing = this.sealingKey(idempotencyKey);
     let made: { data: Data; rings: Parameters<RingEndpoint>[] } | undefined;
     const claim = { ...key, id: uuidv7(), requestHash };
-    const once = await this.deps.answers
-      .once(claim, async (transaction) => {
+    const workOnce = () =>
+      this.deps.answers.once(claim, async (transaction) => {
         const rings: Parameters<RingEndpoint>[] = [];
         const data = await work(this.deps.servicesIn(transaction, (...endpoint) => rings.push(endpoint)));
         made = { data, rings };
         return seal(sealing, JSON.stringify(data), placeOf(key));
-      })
-      .catch(inProgress);
+      });
+    const once = await committed(workOnce, { busy: (cause) => stillUnderWay(true, cause) });
     if (once.kind === 'known') return this.replay(once, requestHash, key, idempotencyKey);
     if (made === undefined) throw new Error('a request was done without an answer');
     for (const endpoint of made.rings) this.deps.ring(...endpoint);
@@ -102,7 +95,7 @@ export class WebhookRequests {
     key: AnswerKey,
     idempotencyKey: string,
   ): RequestAnswer<Data> {
-    if (!known.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
+    mustBeSameRequest(known.requestHash.equals(requestHash));
     const text = open(this.sealingKey(idempotencyKey), known.answer, placeOf(key)).toString();
     return { data: JSON.parse(text) as Data, replayed: true };
   }
@@ -121,9 +114,3 @@ export class WebhookRequests {
 }
 
 const placeOf = ({ orgId, route, key }: AnswerKey): string => `${orgId}|${route}|${key}`;
-
-/** The request before it with this key holds what it needs for longer than any should. */
-function inProgress(error: unknown): never {
-  if (!isLockTimeout(error)) throw error;
-  throw new AppError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' }, cause: error });
-}
