@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
-import { idempotencyKeyOf } from '../../http/idempotency-key';
+import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { PageQuery, pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import { isUuid } from '../../http/text-rules';
@@ -19,7 +19,7 @@ import { RedeliveryService } from './redelivery.service';
 import { ReplayBody, toRecoveryWish } from './replay.body';
 import { TestWebhookBody } from './webhook.body';
 import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.docs';
-import { answerOnce, ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
 import { type WebhookRequest, WebhookRequests, type WebhookServices } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
 

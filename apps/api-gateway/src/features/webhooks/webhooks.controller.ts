@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
-import { idempotencyKeyOf } from '../../http/idempotency-key';
+import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { PageQuery, pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -12,7 +12,7 @@ import { RequestKey } from '../authentication/request-key.decorator';
 import { CreateWebhookBody, graceHoursOf, RotateSecretBody, UpdateWebhookBody } from './webhook.body';
 import { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhook.response';
 import { ApiWebhookId } from './webhook-id.docs';
-import { answerOnce, ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
 import { WebhookRequests, type WebhookServices } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
 
