@@ -1,5 +1,5 @@
 import type { Intake, NewMessage } from '@chasqui/entities';
-import { aNewSms } from '@chasqui/testing';
+import { aNewMessage, aNewSms } from '@chasqui/testing';
 import { MessageIntake } from './message-intake';
 
 const phoneOf = (orgId: string) => ({ id: `phone of ${orgId}`, orgId, mode: 'live' as const });
@@ -61,4 +61,19 @@ describe('messages to people who are no contacts yet', () => {
     expect(meetings.map(({ size }) => size).toSorted((a, b) => a - b)).toEqual([1, 5, 5, 5, 5]);
     expect(new Set((await Promise.all([...sends, late])).map(({ kind }) => kind))).toEqual(new Set(['accepted']));
   });
+});
+
+it('a batch that fails takes no message of another channel with it', async () => {
+  const intake = new MessageIntake({
+    acceptKnown: (batch) =>
+      batch.some(({ channel }) => channel === 'sms')
+        ? Promise.reject(new Error('the SMS of the batch failed'))
+        : Promise.resolve(accepted(batch)),
+    acceptStrangers: (batch) => Promise.resolve(accepted(batch)),
+  });
+  const [whatsapp, sms] = await Promise.allSettled([
+    intake.accept(aNewMessage()),
+    intake.accept(aNewSms(phoneOf('a'))),
+  ]);
+  expect([whatsapp.status, sms.status]).toEqual(['fulfilled', 'rejected']);
 });

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { toWhatsappRecipient } from '../../http/phone.parser';
 import { isBlank } from '../../http/text-rules';
+import type { RequestIdentity } from '../sending/request-origin';
 import { contentOf } from '../whatsapp/send-whatsapp.mapper';
 import { rowProblem, rowRefusal, wordsOf } from './bulk-row.rules';
 import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
@@ -14,12 +15,10 @@ import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
 const MAX_SHOWN = 100;
 
 /** A checked and normalized bulk send. */
-export interface BulkInput {
+export interface BulkInput extends RequestIdentity {
+  /** Their names are hashed with the request: never rename. */
   rows: { wish: BulkWish; result: BulkRowResult | null }[];
   throttleMs: number;
-  idempotencyKey: string | null;
-  requestHash: Buffer;
-  requestId: string;
 }
 
 /** @throws AppError VALIDATION for a field of a row that has the wrong type */

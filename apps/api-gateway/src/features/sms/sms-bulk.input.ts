@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { SmsBulkRowResult } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import type { PhoneChoice } from '@chasqui/intake';
+import type { PhoneChoice, SmsRequest } from '@chasqui/intake';
 import { toStorableText } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { toSmsRecipient } from '../../http/phone.parser';
 import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
 import { toTime } from '../../http/time.parser';
-import { inOrder, type SmsWish } from './send-sms.input';
+import type { RequestIdentity } from '../sending/request-origin';
+import { inOrder } from './send-sms.input';
 import type { SmsBulkBody, SmsBulkRowBody } from './sms-bulk.body';
 import { isMetadata } from '../../http/metadata.field';
 import { isIntegerWithin } from '../../http/number-rules';
@@ -19,18 +20,15 @@ const TEXTS = ['to', 'message', 'device_id'] as const;
 /** What is known of a row; whatever else it says is ignored. */
 const KNOWN: readonly string[] = [...TEXTS, 'sim', 'metadata'];
 
-/** A row that can be sent, or why it cannot at all. */
+/** A row that can be sent, or why it cannot at all. Its names are hashed with the request: never rename. */
 export type SmsBulkWish =
-  | { to: string; wish: SmsWish; refusal?: undefined }
+  | { to: string; wish: SmsRequest; refusal?: undefined }
   | { to: string; wish?: undefined; refusal: SmsBulkRowResult };
 
 /** A checked and normalized bulk send of SMS. */
-export interface SmsBulkInput {
+export interface SmsBulkInput extends RequestIdentity {
   rows: SmsBulkWish[];
   choice: PhoneChoice;
-  idempotencyKey: string | null;
-  requestHash: Buffer;
-  requestId: string;
 }
 
 /** @throws AppError VALIDATION for a field of a row that has the wrong type */
@@ -69,7 +67,7 @@ function toRow(row: SmsBulkRowBody, { choice, scheduledAt, expiresInS, deviceId 
   if (refusal !== null || to === null) {
     return { to: toStorableText((row.to ?? '').trim(), MAX_SHOWN), refusal: refusal ?? refuse('INVALID_PHONE') };
   }
-  const wish: SmsWish = {
+  const wish: SmsRequest = {
     to,
     text: row.message ?? '',
     phone: { deviceId: device?.toLowerCase() ?? null, choice },
