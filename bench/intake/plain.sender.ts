@@ -1,13 +1,7 @@
-import {
-  type Database,
-  IdempotencyKey,
-  Message,
-  MessageEvent,
-  type NewMessage,
-  OrganizationRepository,
-  UsageCounter,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+import { type Database, IdempotencyKey, Message, MessageEvent, UsageCounter } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
+import { OrganizationRepository } from '@chasqui/tenancy';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { SenderNumbers, Subscriptions } from '@chasqui/intake';
 import type { Redis } from '@chasqui/platform';
 import { Queue } from 'bullmq';

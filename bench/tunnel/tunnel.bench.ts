@@ -1,4 +1,5 @@
-import { type Database, MessageIntakeRepository, type NewMessage, PRIORITIES } from '@chasqui/entities';
+import { type Database, PRIORITIES } from '@chasqui/entities';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
 import { Doorbell, type DrainJob, laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import { createLogger, redisForCommands } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';

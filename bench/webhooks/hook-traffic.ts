@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, EventLogRepository, type NewEvent, webhookPlace } from '@chasqui/entities';
+import type { Database } from '@chasqui/entities';
+import { EventLogRepository, type NewEvent, webhookPlace } from '@chasqui/events';
 import { newSealingPair, sealFor, sealingPublicKey } from '@chasqui/platform';
 import { v7 as uuid } from 'uuid';
 

@@ -4,17 +4,10 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type ConnectedNumber,
-  Database,
-  EventLogRepository,
-  type KeyWish,
-  type LimitName,
-  type Mode,
-  type PlanChange,
-  SCOPES,
-} from '@chasqui/entities';
-import { EVENT_CATALOGUE, storedEvent, toEventId } from '@chasqui/events';
+import type { ConnectedNumber } from '@chasqui/whatsapp';
+import { Database, type LimitName, type Mode, SCOPES } from '@chasqui/entities';
+import { EventLogRepository, EVENT_CATALOGUE, storedEvent, toEventId } from '@chasqui/events';
+import type { KeyWish, PlanChange } from '@chasqui/tenancy';
 import { freePort } from '@chasqui/local-services';
 import { createLogger, newSealingPair, type RunningApp } from '@chasqui/platform';
 import { createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';

@@ -1,22 +1,20 @@
+import { ApiKeyAdmin, apiKeyHmac, apiKeyPlace, ApiKeyRepository, OrganizationRepository } from '@chasqui/tenancy';
+import { Database } from '@chasqui/entities';
 import {
-  ApiKeyAdmin,
-  apiKeyHmac,
-  apiKeyPlace,
-  ApiKeyRepository,
-  Database,
   GatewayRepository,
   NumberClaimRepository,
-  OrganizationRepository,
   PairingRepository,
+  WhatsappNumberRepository,
+} from '@chasqui/whatsapp';
+import {
   SmsPairingRepository,
   SmsPhoneChoiceRepository,
   SmsPhoneRepository,
   SmsRegistrationRepository,
   SmsExportRepository,
   SmsUnpairingRepository,
-  StorageUsageRepository,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+} from '@chasqui/sms';
+import { StorageUsageRepository } from '@chasqui/messaging';
 import {
   ChangeMarker,
   createLogger,

@@ -1,11 +1,7 @@
-import {
-  connectWhenReady,
-  type Database,
-  EventLogRepository,
-  GatewayEventRepository,
-  MediaFileRepository,
-  NumberSessionRepository,
-} from '@chasqui/entities';
+import { connectWhenReady, type Database } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
+import { GatewayEventRepository, NumberSessionRepository } from '@chasqui/whatsapp';
+import { MediaFileRepository } from '@chasqui/messaging';
 import { createMediaStore, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import {

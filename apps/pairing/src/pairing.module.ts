@@ -1,19 +1,16 @@
 import type { IncomingMessage } from 'node:http';
+import { ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
+import { Database } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
 import {
-  ConversationRepository,
-  Database,
-  EventLogRepository,
   GatewayEventRepository,
   GatewayOwnerRepository,
   GatewayRepository,
-  InboundContactRepository,
-  InboundMessageRepository,
-  MediaFileRepository,
-  MessageReceiptRepository,
   NumberSessionRepository,
   WhatsappNumberRepository,
   PairingRepository,
-} from '@chasqui/entities';
+} from '@chasqui/whatsapp';
+import { InboundMessageRepository, MediaFileRepository, MessageReceiptRepository } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import { LOGGER, type Logger, RequestRate, type SealingKeys } from '@chasqui/platform';

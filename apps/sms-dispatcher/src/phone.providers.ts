@@ -1,12 +1,18 @@
 import {
   LaneOwnerRepository,
   LaneRepository,
+  Doorbell,
+  type DrainJob,
+  LaneSlots,
+  PhoneBell,
+  SMS_LANES,
+} from '@chasqui/lanes';
+import {
   SmsExportRepository,
   SmsPhoneSessionRepository,
   SmsPresenceRepository,
   SmsRegistrationRepository,
-} from '@chasqui/entities';
-import { Doorbell, type DrainJob, LaneSlots, PhoneBell, SMS_LANES } from '@chasqui/lanes';
+} from '@chasqui/sms';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Provider, Type } from '@nestjs/common';
 import { RequestRate } from '@chasqui/platform';

@@ -1,5 +1,7 @@
-import { type Database, LaneRepository, MessageLaneRepository, SmsRegistrationRepository } from '@chasqui/entities';
-import { Doorbell, type DrainJob, LaneSweeper, listenForWakes, SMS_LANES } from '@chasqui/lanes';
+import type { Database } from '@chasqui/entities';
+import { LaneRepository, Doorbell, type DrainJob, LaneSweeper, listenForWakes, SMS_LANES } from '@chasqui/lanes';
+import { MessageLaneRepository } from '@chasqui/messaging';
+import { SmsRegistrationRepository } from '@chasqui/sms';
 import { Forgetting, type Logger, type Redis } from '@chasqui/platform';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';

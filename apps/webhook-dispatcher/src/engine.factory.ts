@@ -1,13 +1,7 @@
+import type { Database } from '@chasqui/entities';
 import {
-  type Database,
   LaneOwnerRepository,
   LaneRepository,
-  WebhookDeliveryLaneRepository,
-  WebhookRecoveryRepository,
-  WebhookRetentionRepository,
-  WebhookTargetRepository,
-} from '@chasqui/entities';
-import {
   Doorbell,
   type DrainJob,
   FactBell,
@@ -18,6 +12,12 @@ import {
   listenForFacts,
   RollingLaneWorker,
 } from '@chasqui/lanes';
+import {
+  WebhookDeliveryLaneRepository,
+  WebhookRecoveryRepository,
+  WebhookRetentionRepository,
+  WebhookTargetRepository,
+} from '@chasqui/events';
 import { MediaLinks } from '@chasqui/media-store';
 import type { OutboundClient } from '@chasqui/outbound';
 import { Forgetting, type SealingHalf, type WorkerParts } from '@chasqui/platform';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { DeliveryOutcome, LaneDelivery, RecordedDelivery } from '@chasqui/entities';
+import type { DeliveryOutcome, LaneDelivery, RecordedDelivery } from '@chasqui/events';
 import { HOOK_LANES, LaneLeases, LaneSlots, RollingLaneWorker } from '@chasqui/lanes';
 import { createLogger, createMetrics } from '@chasqui/platform';
 import { v7 as uuid } from 'uuid';

@@ -1,20 +1,17 @@
 import {
   BulkRepository,
   BulkRowRepository,
-  type Database,
-  LaneOwnerRepository,
-  LaneRepository,
   MessageHoldRepository,
   MessageIntakeRepository,
   MessageLaneRepository,
   MessageRepository,
   MessageWatchdogRepository,
-  OrganizationRepository,
   type RecordedMessage,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
-import { SenderNumbers, Subscriptions } from '@chasqui/intake';
+} from '@chasqui/messaging';
+import type { Database } from '@chasqui/entities';
 import {
+  LaneOwnerRepository,
+  LaneRepository,
   BULK_LANES,
   Doorbell,
   type DrainJob,
@@ -30,6 +27,9 @@ import {
   ScheduleClock,
   WHATSAPP_LANES,
 } from '@chasqui/lanes';
+import { OrganizationRepository } from '@chasqui/tenancy';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { SenderNumbers, Subscriptions } from '@chasqui/intake';
 import { GatewayCaller, type WorkerParts } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
 import { BulkRowBatches } from './features/bulk/bulk-row.batches';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@chasqui/entities';
+import type { Subscription } from '@chasqui/tenancy';
 import { AppError, type ErrorCode } from '@chasqui/errors';
 import { committed, type FailedCommit, mustBeSameRequest, notRefused, stillUnderWay } from './acceptance';
 

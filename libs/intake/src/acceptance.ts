@@ -1,4 +1,6 @@
-import { type Intake, isLockTimeout, isLostInBetween, periodEnd, type Subscription } from '@chasqui/entities';
+import type { Intake } from '@chasqui/messaging';
+import { isLockTimeout, isLostInBetween } from '@chasqui/entities';
+import { periodEnd, type Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 
 /** What a caller is told when the commit of its request failed in a way of its own. Absent: the error is passed on. */

@@ -1,4 +1,4 @@
-import type { Intake, NewMessage } from '@chasqui/entities';
+import type { Intake, NewMessage } from '@chasqui/messaging';
 import { aNewMessage, aNewSms } from '@chasqui/testing';
 import { MessageIntake } from './message-intake';
 

@@ -1,4 +1,5 @@
-import type { Channel, Intake, MessageIntakeRepository, NewMessage, Stranger } from '@chasqui/entities';
+import type { Channel } from '@chasqui/entities';
+import type { Intake, MessageIntakeRepository, NewMessage, Stranger } from '@chasqui/messaging';
 import { Batcher, OrganizationBatches } from '@chasqui/lanes';
 
 const MAX_BATCH = 200;

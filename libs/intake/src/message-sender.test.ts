@@ -1,10 +1,5 @@
-import {
-  type Intake,
-  MessageIntakeRepository,
-  MessageRepository,
-  PRIORITIES,
-  type RecordedMessage,
-} from '@chasqui/entities';
+import { type Intake, MessageIntakeRepository, MessageRepository, type RecordedMessage } from '@chasqui/messaging';
+import { PRIORITIES } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { Doorbell, ReplyWaiter } from '@chasqui/lanes';
 import { MessageIntake } from './message-intake';

@@ -1,10 +1,5 @@
-import {
-  type Message,
-  MessageIntakeRepository,
-  MessageRepository,
-  type NewMessage,
-  type RecordedMessage,
-} from '@chasqui/entities';
+import type { Message } from '@chasqui/entities';
+import { MessageIntakeRepository, MessageRepository, type NewMessage, type RecordedMessage } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
 import { committed, mustBeSameRequest, notRefused } from './acceptance';
 import { MessageIntake } from './message-intake';

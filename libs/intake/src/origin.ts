@@ -1,4 +1,5 @@
-import type { Mode, NewMessage, Priority } from '@chasqui/entities';
+import type { Mode, Priority } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
 
 /** A key under which a caller may repeat a request. */
 export interface Idempotency {

@@ -1,4 +1,4 @@
-import type { MessageRepository, RecordedMessage } from '@chasqui/entities';
+import type { MessageRepository, RecordedMessage } from '@chasqui/messaging';
 import type { ReplyWaiter } from '@chasqui/lanes';
 import { type AwaitedMessage, OutcomeWaiter } from './outcome-waiter';
 

@@ -1,4 +1,5 @@
-import { type Message, MessageRepository, type RecordedMessage } from '@chasqui/entities';
+import type { Message } from '@chasqui/entities';
+import { MessageRepository, type RecordedMessage } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
 import { ReplyWaiter } from '@chasqui/lanes';
 import type { Waiting } from './sending-channel';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type LimitName, MessageIntakeRepository, type Mode } from '@chasqui/entities';
+import type { LimitName, Mode } from '@chasqui/entities';
+import { MessageIntakeRepository } from '@chasqui/messaging';
 import type { ErrorCode } from '@chasqui/errors';
 import { anOrganization, waitFor } from '@chasqui/testing';
 import type { Acceptance, MessageSender, SendRequests } from './message-sender';

@@ -1,4 +1,5 @@
-import type { NewMessage, Subscription } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
+import type { Subscription } from '@chasqui/tenancy';
 import type { Doorbell } from '@chasqui/lanes';
 import type { FailedCommit } from './acceptance';
 import type { Origin } from './origin';

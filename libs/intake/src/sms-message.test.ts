@@ -1,4 +1,5 @@
-import { fromAddressOf, type SenderPhone, type Subscription } from '@chasqui/entities';
+import { fromAddressOf, type SenderPhone } from '@chasqui/sms';
+import type { Subscription } from '@chasqui/tenancy';
 import { composeSmsMessage, type SmsDraft, smsTextOf } from './sms-message';
 
 const PHONE: SenderPhone = { id: 'p', phone: null, simPhones: {}, messageTtlS: 3_600, dailyLimit: null, load: 0 };

@@ -1,11 +1,7 @@
-import {
-  fromAddressOf,
-  type Mode,
-  type NewMessage,
-  type Priority,
-  type SenderPhone,
-  type Subscription,
-} from '@chasqui/entities';
+import { fromAddressOf, type SenderPhone } from '@chasqui/sms';
+import type { Mode, Priority } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
+import type { Subscription } from '@chasqui/tenancy';
 import { laneName, SMS_LANES } from '@chasqui/lanes';
 import { metersOf } from './meters';
 import { segmentsOf, type SmsSegments } from './segments';

@@ -1,4 +1,6 @@
-import type { NewMessage, SenderPhone, Subscription } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
+import type { SenderPhone } from '@chasqui/sms';
+import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import { Doorbell } from '@chasqui/lanes';
 import { v7 as uuid } from 'uuid';

@@ -1,12 +1,7 @@
-import type {
-  MessageMedia,
-  MessagePayload,
-  Mode,
-  NewMessage,
-  Priority,
-  SenderNumber,
-  Subscription,
-} from '@chasqui/entities';
+import type { MessageMedia, MessagePayload, Mode, Priority } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
+import type { SenderNumber } from '@chasqui/whatsapp';
+import type { Subscription } from '@chasqui/tenancy';
 import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import { metersOf } from './meters';
 

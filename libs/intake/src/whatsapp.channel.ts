@@ -1,11 +1,7 @@
-import {
-  type Message,
-  type MessageReference,
-  MessageRepository,
-  type NewMessage,
-  type SenderNumber,
-  type Subscription,
-} from '@chasqui/entities';
+import type { Message, MessageReference } from '@chasqui/entities';
+import { MessageRepository, type NewMessage } from '@chasqui/messaging';
+import type { SenderNumber } from '@chasqui/whatsapp';
+import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import { Doorbell } from '@chasqui/lanes';
 import { v7 as uuid } from 'uuid';

@@ -61,3 +61,6 @@ export { OrganizationBatches } from './organization-batches';
 export { type Reply, ReplyPublisher } from './reply-channel';
 export { ReplyHub } from './reply-hub';
 export { ReplyWaiter } from './reply-waiter';
+export { LaneOwnerRepository } from './store/lane-owner.repository';
+export { type LaneRow, SUSPECT_STARTS } from './store/lane-row';
+export { LANE_SQL, type LaneLease, type LaneRelease, LaneRepository } from './store/lane.repository';

@@ -1,12 +1,12 @@
+import { Database } from '@chasqui/entities';
 import {
-  Database,
   type DeliveryOutcome,
   type LaneDelivery,
-  LaneOwnerRepository,
-  LaneRepository,
   type RecordedDelivery,
   WebhookDeliveryLaneRepository,
-} from '@chasqui/entities';
+} from '@chasqui/events';
+import { LaneOwnerRepository } from './store/lane-owner.repository';
+import { LaneRepository } from './store/lane.repository';
 import {
   addDeliveries,
   addEndpoint,

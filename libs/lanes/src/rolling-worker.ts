@@ -1,5 +1,5 @@
 import type { Job } from 'bullmq';
-import type { LaneLease } from '@chasqui/entities';
+import type { LaneLease } from './store/lane.repository';
 import { Batcher } from './batcher';
 import type { Doorbell } from './doorbell';
 import { LEASE_MS, type LaneLeases } from './lane-leases';

@@ -1,4 +1,7 @@
-import { apiKeyPlace, GATEWAY_REQUEST_KEY_PLACE, phoneSigningKeyPlace, webhookPlace } from '@chasqui/entities';
+import { apiKeyPlace } from '@chasqui/tenancy';
+import { GATEWAY_REQUEST_KEY_PLACE } from '@chasqui/whatsapp';
+import { phoneSigningKeyPlace } from '@chasqui/sms';
+import { webhookPlace } from '@chasqui/events';
 import {
   open,
   openSealed,

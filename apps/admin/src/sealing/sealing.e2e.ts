@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  apiKeyPlace,
-  Database,
-  GATEWAY_REQUEST_KEY_PLACE,
-  GatewayRepository,
-  phoneSigningKeyPlace,
-  webhookPlace,
-} from '@chasqui/entities';
+import { apiKeyPlace } from '@chasqui/tenancy';
+import { Database } from '@chasqui/entities';
+import { GATEWAY_REQUEST_KEY_PLACE, GatewayRepository } from '@chasqui/whatsapp';
+import { phoneSigningKeyPlace } from '@chasqui/sms';
+import { webhookPlace } from '@chasqui/events';
 import {
   newSealingKey,
   newSealingPair,

@@ -1,12 +1,7 @@
-import {
-  Database,
-  GatewayRepository,
-  MessageIntakeRepository,
-  MessageRepository,
-  OrganizationRepository,
-  PairingRepository,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+import { Database } from '@chasqui/entities';
+import { GatewayRepository, PairingRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
+import { OrganizationRepository } from '@chasqui/tenancy';
 import { BusyLoop } from '@chasqui/fair-share';
 import { Subscriptions } from '@chasqui/intake';
 import { FactBell, PAIRING_QUEUES, PairingBell, PhoneBell, ReplyHub } from '@chasqui/lanes';

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limitVariables, loadConfig } from '@chasqui/config';
-import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, Database, type KeyWish, SCOPES } from '@chasqui/entities';
+import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, type KeyWish } from '@chasqui/tenancy';
+import { Database, SCOPES } from '@chasqui/entities';
 import {
   ChangeMarker,
   createLogger,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashSmsSecret } from '@chasqui/entities';
+import { hashSmsSecret } from '@chasqui/sms';
 import { CHT_ROUTE } from '../features/cht/cht.routes';
 import type { PairedPhone, PhoneWish, SmsHarness, SmsReplica } from './sms-harness';
 

@@ -1,15 +1,7 @@
 import { limitVariables, loadConfig } from '@chasqui/config';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import {
-  Database,
-  hashSmsSecret,
-  type Limits,
-  type Mode,
-  newPhoneAppId,
-  newPhoneToken,
-  PRIORITIES,
-  type SmsPhone,
-} from '@chasqui/entities';
+import { Database, type Limits, type Mode, PRIORITIES, type SmsPhone } from '@chasqui/entities';
+import { hashSmsSecret, newPhoneAppId, newPhoneToken } from '@chasqui/sms';
 import { type RunningApp, sealingKeys } from '@chasqui/platform';
 import { anOrganization, createTestDatabase, type TestRedis, testRedis, waitFor } from '@chasqui/testing';
 import { PhoneSigningKeys } from '../features/access/phone-signing-keys';

@@ -2,7 +2,8 @@ import { limitVariables, loadConfig } from '@chasqui/config';
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Database, EventLogRepository, webhookPlace } from '@chasqui/entities';
+import { Database } from '@chasqui/entities';
+import { EventLogRepository, webhookPlace } from '@chasqui/events';
 import { FactBell } from '@chasqui/lanes';
 import { newSealingPair, type RunningApp, sealFor, sealingPublicKey } from '@chasqui/platform';
 import {

@@ -1,4 +1,4 @@
-import { ACCOUNT_KINDS, type AccountFact, type AccountKind } from '@chasqui/entities';
+import { ACCOUNT_KINDS, type AccountFact, type AccountKind } from '../log/account-fact';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { textOrNull, timeOrNull, uuid } from './field-options';
 

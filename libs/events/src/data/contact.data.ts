@@ -1,4 +1,5 @@
-import { type ChannelConsent, CONTACT_SOURCES, type ContactFact, type ContactSource } from '@chasqui/entities';
+import { type ChannelConsent, CONTACT_SOURCES, type ContactSource } from '@chasqui/entities';
+import type { ContactFact } from '../log/contact-fact';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { textOrNull, time, uuid } from './field-options';
 

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
-import {
-  Database,
-  MessageIntakeRepository,
-  MessageRepository,
-  OrganizationRepository,
-  PRIORITIES,
-  type RecordedMessage,
-  SmsPhoneChoiceRepository,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+import { Database, PRIORITIES } from '@chasqui/entities';
+import { MessageIntakeRepository, MessageRepository, type RecordedMessage } from '@chasqui/messaging';
+import { OrganizationRepository } from '@chasqui/tenancy';
+import { SmsPhoneChoiceRepository } from '@chasqui/sms';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { type DrainJob, Doorbell, ReplyHub, ReplyWaiter } from '@chasqui/lanes';
 import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';

@@ -1,4 +1,4 @@
-import { WhatsappNumberRepository } from '@chasqui/entities';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { answerList, type ListAnswer } from '../../http/answer';

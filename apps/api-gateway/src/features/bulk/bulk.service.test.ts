@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BulkIntake, BulkRowOutcome } from '@chasqui/entities';
+import type { BulkIntake, BulkRowOutcome } from '@chasqui/messaging';
 import { Subscriptions } from '@chasqui/intake';
 import type { Reply } from '@chasqui/lanes';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';

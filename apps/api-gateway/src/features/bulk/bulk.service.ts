@@ -1,4 +1,6 @@
-import { type BulkIntake, type BulkRepository, type NewBulk, PRIORITIES, type Subscription } from '@chasqui/entities';
+import type { BulkIntake, BulkRepository, NewBulk } from '@chasqui/messaging';
+import { PRIORITIES } from '@chasqui/entities';
+import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import { committed, metersOf, notRefused, storedKey, type Subscriptions } from '@chasqui/intake';
 import { BULK_LANES, type Doorbell, laneName, type Reply, type ReplyWaiter } from '@chasqui/lanes';

@@ -5,7 +5,7 @@ import {
   NumberClaimRepository,
   type PairingOutcome,
   PairingRepository,
-} from '@chasqui/entities';
+} from '@chasqui/whatsapp';
 import { AppError, isErrorCode } from '@chasqui/errors';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
 import { PairingBell, ReplyHub } from '@chasqui/lanes';

@@ -1,4 +1,6 @@
-import { MessageRepository, type Mode, smsWireId } from '@chasqui/entities';
+import { MessageRepository } from '@chasqui/messaging';
+import type { Mode } from '@chasqui/entities';
+import { smsWireId } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { PhoneBell } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SmsOfferRepository } from '@chasqui/entities';
+import { SmsOfferRepository } from '@chasqui/sms';
 import { listenForWakes, type PhoneWake } from '@chasqui/lanes';
 import { Redis } from '@chasqui/platform';
 import { anOrganization, aPhone, type SmsPhoneWish, testRedis, waitFor } from '@chasqui/testing';

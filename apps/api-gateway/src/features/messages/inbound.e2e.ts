@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Mode, openInbound, SmsInboundRepository } from '@chasqui/entities';
+import type { Mode } from '@chasqui/entities';
+import { openInbound } from '@chasqui/messaging';
+import { SmsInboundRepository } from '@chasqui/sms';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 

@@ -1,4 +1,5 @@
-import { type Message, MessageRepository } from '@chasqui/entities';
+import type { Message } from '@chasqui/entities';
+import { MessageRepository } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
 import { MediaLinks } from '@chasqui/media-store';
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { MessageRepository, type RecordedMessage } from '@chasqui/entities';
+import { MessageRepository, type RecordedMessage } from '@chasqui/messaging';
 import { ReplyHub, ReplyWaiter } from '@chasqui/lanes';
 import { Gauge, Registry } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';

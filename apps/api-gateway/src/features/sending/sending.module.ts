@@ -1,9 +1,6 @@
-import {
-  MessageIntakeRepository,
-  MessageRepository,
-  SmsPhoneChoiceRepository,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
+import { SmsPhoneChoiceRepository } from '@chasqui/sms';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
 import {
   MessageIntake,

@@ -1,4 +1,4 @@
-import { SmsPairingRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/entities';
+import { SmsPairingRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
 import { repositories } from '../../core/providers';
 import { SendingModule } from '../sending/sending.module';

@@ -1,13 +1,11 @@
+import type { ListPart, SmsPhoneStatus, SmsProtocol } from '@chasqui/entities';
 import {
-  type ListPart,
   SmsPairingRepository,
   type SmsPhoneChange,
   SmsPhoneRepository,
-  type SmsPhoneStatus,
   type SmsPhoneSummary,
-  type SmsProtocol,
   SmsUnpairingRepository,
-} from '@chasqui/entities';
+} from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { SmsPhones } from '@chasqui/intake';
 import { laneName, PhoneBell, SMS_LANES } from '@chasqui/lanes';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SmsBulkRowResult } from '@chasqui/entities';
+import type { SmsBulkRowResult } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import type { PhoneChoice, SmsRequest } from '@chasqui/intake';
 import { toStorableText } from '@chasqui/platform';

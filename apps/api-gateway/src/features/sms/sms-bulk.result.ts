@@ -1,4 +1,6 @@
-import type { NewMessage, SmsBulkOutcome, SmsBulkRowResult, SmsIntake, SmsPart } from '@chasqui/entities';
+import type { NewMessage, SmsIntake } from '@chasqui/messaging';
+import type { SmsBulkOutcome, SmsBulkRowResult } from '@chasqui/sms';
+import type { SmsPart } from '@chasqui/entities';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { refuse } from './sms-bulk.input';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SmsBulkRepository } from '@chasqui/entities';
+import type { SmsBulkRepository } from '@chasqui/sms';
 import { SmsChannel, SmsPhones, Subscriptions } from '@chasqui/intake';
 import { Doorbell } from '@chasqui/lanes';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';

@@ -1,12 +1,7 @@
-import {
-  type NewMessage,
-  type NewSmsBulk,
-  PRIORITIES,
-  type SmsBulkIntake,
-  SmsBulkRepository,
-  type SmsBulkRow,
-  type Subscription,
-} from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
+import { type NewSmsBulk, type SmsBulkIntake, SmsBulkRepository, type SmsBulkRow } from '@chasqui/sms';
+import { PRIORITIES } from '@chasqui/entities';
+import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import {
   committed,

@@ -1,4 +1,6 @@
-import { Database, MessageIntakeRepository, SmsBulkRepository } from '@chasqui/entities';
+import { Database } from '@chasqui/entities';
+import { MessageIntakeRepository } from '@chasqui/messaging';
+import { SmsBulkRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
 import { built } from '../../core/providers';
 import { SendingModule } from '../sending/sending.module';

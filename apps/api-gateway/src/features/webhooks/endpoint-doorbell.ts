@@ -1,4 +1,4 @@
-import { WebhookEndpointRepository } from '@chasqui/entities';
+import { WebhookEndpointRepository } from '@chasqui/events';
 import { FactBell } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';

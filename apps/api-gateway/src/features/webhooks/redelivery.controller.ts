@@ -1,4 +1,4 @@
-import { WebhookDeliveryRepository } from '@chasqui/entities';
+import { WebhookDeliveryRepository } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';

@@ -2,16 +2,15 @@ import {
   type DeliveryRecord,
   type DeliveryRequest,
   type EndpointRecord,
-  type EventType,
-  type ListPart,
   type RecoveryRecord,
   type RecoveryStart,
   type RecoveryWish,
   WebhookDeliveryRepository,
   WebhookRecoveryRepository,
-} from '@chasqui/entities';
+  EVENT_CATALOGUE,
+} from '@chasqui/events';
+import type { EventType, ListPart } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { EVENT_CATALOGUE } from '@chasqui/events';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Page } from '../../http/page.query';
 import { isUuid } from '../../http/text-rules';

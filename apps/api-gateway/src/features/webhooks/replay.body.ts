@@ -1,4 +1,5 @@
-import { EVENT_TYPES, type EventType, type RecoveryWish } from '@chasqui/entities';
+import { EVENT_TYPES, type EventType } from '@chasqui/entities';
+import type { RecoveryWish } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { webhookPlace } from '@chasqui/entities';
+import { webhookPlace } from '@chasqui/events';
 import { listenForFacts } from '@chasqui/lanes';
 import { waitFor } from '@chasqui/testing';
 import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from '@chasqui/entities';
+import { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from '@chasqui/messaging';
 import { committed, keyRoute, mustBeSameRequest, stillUnderWay } from '@chasqui/intake';
 import { open, seal, type SealingKey } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';

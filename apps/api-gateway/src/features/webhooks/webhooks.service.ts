@@ -1,12 +1,12 @@
 import {
   type EndpointRecord,
   type EndpointSettings,
-  type ListPart,
   type NewEndpoint,
   type SealedHeaders,
   WebhookDeliveryRepository,
   WebhookEndpointRepository,
-} from '@chasqui/entities';
+} from '@chasqui/events';
+import type { ListPart } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';

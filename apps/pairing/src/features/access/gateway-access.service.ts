@@ -1,4 +1,4 @@
-import { type GatewayIdentity, GatewayRepository, isGatewayToken } from '@chasqui/entities';
+import { type GatewayIdentity, GatewayRepository, isGatewayToken } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { clientNetwork, MinuteWindows, RequestRate, SeenSecrets, StrangerLookups } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';

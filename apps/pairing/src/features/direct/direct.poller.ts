@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEADLINE_MS, GATEWAY_ROUTES, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
-import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/entities';
+import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
 import { OutboundClient } from '@chasqui/outbound';

@@ -1,5 +1,7 @@
 import type { ContactMappedEvent, GatewayEvent, MessageInboundEvent } from '@chasqui/gateway-protocol';
-import type { KnownContact, NewInboundMessage, ReceivedMedia, Sighting } from '@chasqui/entities';
+import type { KnownContact, Sighting } from '@chasqui/contacts';
+import type { NewInboundMessage } from '@chasqui/messaging';
+import type { ReceivedMedia } from '@chasqui/entities';
 import { v7 as uuidv7 } from 'uuid';
 
 /** A number of the gateway. */

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryResultRow } from 'pg';
-import {
-  ConversationRepository,
-  InboundContactRepository,
-  InboundMessageRepository,
-  MediaFileRepository,
-  openInbound,
-  type Queryable,
-  type Statement,
-} from '@chasqui/entities';
+import { ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
+import { InboundMessageRepository, MediaFileRepository, openInbound } from '@chasqui/messaging';
+import type { Queryable, Statement } from '@chasqui/entities';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 
 const PHONE = '4915100001';

@@ -4,17 +4,13 @@ import {
   type ContactPlan,
   conversationEvents,
   ConversationRepository,
-  EventLogRepository,
-  type FactOwner,
   InboundContactRepository,
-  InboundMessageRepository,
-  MediaFileRepository,
-  openInbound,
-  type Queryable,
-  type ReceivedMedia,
   type TouchedConversation,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+} from '@chasqui/contacts';
+import { EventLogRepository, type FactOwner } from '@chasqui/events';
+import { InboundMessageRepository, MediaFileRepository, openInbound } from '@chasqui/messaging';
+import type { Queryable, ReceivedMedia } from '@chasqui/entities';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import {

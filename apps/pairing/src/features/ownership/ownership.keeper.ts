@@ -1,5 +1,5 @@
 import { LOST_AFTER_S } from '@chasqui/gateway-protocol';
-import { GatewayOwnerRepository } from '@chasqui/entities';
+import { GatewayOwnerRepository } from '@chasqui/whatsapp';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Carrier } from '../calls/carrier';

@@ -1,12 +1,7 @@
+import { Database } from '@chasqui/entities';
+import { GatewayRepository, NumberSessionRepository, type PairingOutcome, PairingRepository } from '@chasqui/whatsapp';
 import {
-  Database,
-  GatewayRepository,
   LaneRepository,
-  NumberSessionRepository,
-  type PairingOutcome,
-  PairingRepository,
-} from '@chasqui/entities';
-import {
   FactBell,
   PAIRING_QUEUES,
   PairingBell,

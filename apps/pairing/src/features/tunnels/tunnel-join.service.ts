@@ -1,5 +1,5 @@
 import { CLOSE, type GatewayHello, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
-import { GatewayOwnerRepository } from '@chasqui/entities';
+import { GatewayOwnerRepository } from '@chasqui/whatsapp';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventShares } from '../events/event-shares';

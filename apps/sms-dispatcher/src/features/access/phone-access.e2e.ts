@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newPhoneToken } from '@chasqui/entities';
+import { newPhoneToken } from '@chasqui/sms';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
 let harness: SmsHarness;

@@ -1,9 +1,5 @@
-import {
-  isPhoneToken,
-  type PhoneIdentity,
-  SMS_PHONE_SILENCE_MINUTES,
-  SmsPhoneSessionRepository,
-} from '@chasqui/entities';
+import { isPhoneToken, type PhoneIdentity, SmsPhoneSessionRepository } from '@chasqui/sms';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { RequestRate } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';

@@ -1,10 +1,5 @@
-import {
-  hashSmsSecret,
-  SMS_PHONE_SILENCE_MINUTES,
-  SmsPhoneSessionRepository,
-  type SmsReceiver,
-  SmsReceiverRepository,
-} from '@chasqui/entities';
+import { hashSmsSecret, SmsPhoneSessionRepository, type SmsReceiver, SmsReceiverRepository } from '@chasqui/sms';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { equalInConstantTime, RequestRate } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { type PhoneIdentity, SmsExportRepository, SmsPhoneSessionRepository } from '@chasqui/entities';
+import { type PhoneIdentity, SmsExportRepository, SmsPhoneSessionRepository } from '@chasqui/sms';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';

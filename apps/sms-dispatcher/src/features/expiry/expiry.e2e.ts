@@ -1,4 +1,4 @@
-import { SmsExpiryRepository } from '@chasqui/entities';
+import { SmsExpiryRepository } from '@chasqui/sms';
 import { waitFor } from '@chasqui/testing';
 import { PhoneExchange } from '../../testing/phone-exchange';
 import { type PhoneWish, SmsHarness, type SmsReplica } from '../../testing/sms-harness';

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  contactEvents,
-  conversationEvents,
-  ConversationRepository,
-  EventLogRepository,
-  InboundContactRepository,
-  InboundMessageRepository,
-  openInbound,
-} from '@chasqui/entities';
+import { contactEvents, conversationEvents, ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
+import { EventLogRepository } from '@chasqui/events';
+import { InboundMessageRepository, openInbound } from '@chasqui/messaging';
 import { aNumber, ReportingPhone } from '../../testing/reporting-phone';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 

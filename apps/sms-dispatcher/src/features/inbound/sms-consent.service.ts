@@ -1,11 +1,7 @@
-import {
-  type ChannelConsent,
-  type FactOwner,
-  type KnownContact,
-  type NewEvent,
-  type Queryable,
-  SmsInboundRepository,
-} from '@chasqui/entities';
+import type { ChannelConsent, Queryable } from '@chasqui/entities';
+import type { FactOwner, NewEvent } from '@chasqui/events';
+import type { KnownContact } from '@chasqui/contacts';
+import { SmsInboundRepository } from '@chasqui/sms';
 import { Injectable } from '@nestjs/common';
 import { optWishOf } from './opt-keyword';
 import { consentChanges } from './sms-consent';

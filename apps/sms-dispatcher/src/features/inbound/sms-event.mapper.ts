@@ -1,5 +1,6 @@
-import { type ChannelConsent, contactFact, type FactOwner, type KnownContact, type NewEvent } from '@chasqui/entities';
-import { storedEvent } from '@chasqui/events';
+import type { ChannelConsent } from '@chasqui/entities';
+import { contactFact, type KnownContact } from '@chasqui/contacts';
+import { type FactOwner, type NewEvent, storedEvent } from '@chasqui/events';
 import type { StoredSms } from './sms-inbound-batch';
 
 /**

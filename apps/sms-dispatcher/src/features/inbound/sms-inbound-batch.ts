@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { KnownContact, Mode, NewInboundSms, Sighting } from '@chasqui/entities';
+import type { KnownContact, Sighting } from '@chasqui/contacts';
+import type { Mode } from '@chasqui/entities';
+import type { NewInboundSms } from '@chasqui/sms';
 import { v7 as uuidv7 } from 'uuid';
 import type { SmsSender } from './sms-sender.parser';
 

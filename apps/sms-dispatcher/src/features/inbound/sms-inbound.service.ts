@@ -2,17 +2,14 @@ import {
   contactEvents,
   conversationEvents,
   ConversationRepository,
-  Database,
-  EventLogRepository,
-  type FactOwner,
   InboundContactRepository,
-  isRowFault,
   type KnownContact,
-  openInbound,
-  type Queryable,
-  SmsInboundRepository,
   type TouchedConversation,
-} from '@chasqui/entities';
+} from '@chasqui/contacts';
+import { Database, isRowFault, type Queryable } from '@chasqui/entities';
+import { EventLogRepository, type FactOwner } from '@chasqui/events';
+import { openInbound } from '@chasqui/messaging';
+import { SmsInboundRepository } from '@chasqui/sms';
 import { FactBell, OrganizationBatches } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';

@@ -5,7 +5,7 @@ import {
   SmsOfferRepository,
   type SmsReport,
   SmsReportRepository,
-} from '@chasqui/entities';
+} from '@chasqui/sms';
 import { PhoneBell } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 import { MessageMetrics } from './message.metrics';

@@ -1,10 +1,5 @@
-import {
-  MessageRepository,
-  parseSmsWireId,
-  SmsExpiryRepository,
-  SmsPhoneRepository,
-  SmsUnpairingRepository,
-} from '@chasqui/entities';
+import { MessageRepository } from '@chasqui/messaging';
+import { parseSmsWireId, SmsExpiryRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { storeSms } from '@chasqui/testing';
 import type { OfferAnswer } from './offer.mapper';
 import { type PairedPhone, SmsHarness, type SmsReplica } from '../../testing/sms-harness';

@@ -1,4 +1,5 @@
-import { PRIORITIES, parseSmsWireId } from '@chasqui/entities';
+import { PRIORITIES } from '@chasqui/entities';
+import { parseSmsWireId } from '@chasqui/sms';
 import { LedgerPhone } from '../../testing/ledger-phone';
 import { PhoneExchange } from '../../testing/phone-exchange';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { InboundListRepository, openInbound } from '@chasqui/entities';
+import { InboundListRepository, openInbound } from '@chasqui/messaging';
 import { listenForFacts } from '@chasqui/lanes';
 import { Redis } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';

@@ -1,9 +1,5 @@
-import {
-  SMS_PHONE_SILENCE_MINUTES,
-  type SmsReceiver,
-  SmsPhoneSessionRepository,
-  SmsReceiverRepository,
-} from '@chasqui/entities';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import { type SmsReceiver, SmsPhoneSessionRepository, SmsReceiverRepository } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { LOGGER, type Logger, RequestRate } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';

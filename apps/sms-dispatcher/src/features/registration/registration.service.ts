@@ -4,7 +4,7 @@ import {
   type RegisteredPhone,
   type RegistrationSecret,
   SmsRegistrationRepository,
-} from '@chasqui/entities';
+} from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { PhoneBell } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';

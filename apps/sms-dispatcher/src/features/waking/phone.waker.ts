@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMS_PHONE_SILENCE_MINUTES, SmsPhoneSessionRepository } from '@chasqui/entities';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import { SmsPhoneSessionRepository } from '@chasqui/sms';
 import { laneId, PhoneBell, SMS_LANES } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 import { wakeVerdict } from './wake-verdict';

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryLaneRepository } from '@chasqui/entities';
+import type { WebhookDeliveryLaneRepository } from '@chasqui/events';
 import type { Doorbell } from '@chasqui/lanes';
 
 /** Rings that come within this time are looked into together. */

@@ -1,5 +1,5 @@
-import type { LaneDelivery, Mode } from '@chasqui/entities';
-import { type EventRow, type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
+import { type LaneDelivery, type EventRow, type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
+import type { Mode } from '@chasqui/entities';
 import type { OpenEndpoint } from '../endpoints/endpoint-book';
 import { webhookSignature } from './webhook-signature';
 

@@ -1,5 +1,10 @@
-import type { DeliveryOutcome, LaneDelivery, RecordedDelivery, WebhookTargetRepository } from '@chasqui/entities';
-import type { FileLinks } from '@chasqui/events';
+import type {
+  DeliveryOutcome,
+  LaneDelivery,
+  RecordedDelivery,
+  WebhookTargetRepository,
+  FileLinks,
+} from '@chasqui/events';
 import type { Delivery, LanePace, RollingHandler } from '@chasqui/lanes';
 import type { OutboundClient } from '@chasqui/outbound';
 import { type Logger, SealError } from '@chasqui/platform';

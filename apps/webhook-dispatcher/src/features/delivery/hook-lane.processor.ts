@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, LaneDelivery, RecordedDelivery } from '@chasqui/entities';
+import type { DeliveryOutcome, LaneDelivery, RecordedDelivery } from '@chasqui/events';
 import { HOOK_LANES, LaneProcessor, laneWorkerOptions, type RollingLaneWorker } from '@chasqui/lanes';
 import { type Logger, LOGGER } from '@chasqui/platform';
 import { Processor } from '@nestjs/bullmq';

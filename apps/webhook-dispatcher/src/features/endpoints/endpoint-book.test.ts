@@ -1,4 +1,4 @@
-import { type EndpointTarget, webhookPlace } from '@chasqui/entities';
+import { type EndpointTarget, webhookPlace } from '@chasqui/events';
 import { newSealingPair, sealFor, sealingPrivateKeys, sealingPublicKey } from '@chasqui/platform';
 import { describe, expect, it } from '@jest/globals';
 import { customHeaders } from './custom-headers';

@@ -1,4 +1,4 @@
-import { type EndpointTarget, webhookPlace, type WebhookTargetRepository } from '@chasqui/entities';
+import { type EndpointTarget, webhookPlace, type WebhookTargetRepository } from '@chasqui/events';
 import { Batcher } from '@chasqui/lanes';
 import { openSealed, type SealingHalf } from '@chasqui/platform';
 import { secretBytes } from '../delivery/webhook-signature';

@@ -1,11 +1,5 @@
-import {
-  type Database,
-  type DisabledEndpoint,
-  type DisabledReason,
-  EventLogRepository,
-  WebhookTargetRepository,
-} from '@chasqui/entities';
-import { storedEvent } from '@chasqui/events';
+import type { Database, DisabledReason } from '@chasqui/entities';
+import { type DisabledEndpoint, EventLogRepository, WebhookTargetRepository, storedEvent } from '@chasqui/events';
 import type { Logger } from '@chasqui/platform';
 
 /** Disables endpoints that said so, or had no success for days, and tells the organization's other endpoints. */

@@ -1,4 +1,4 @@
-import type { EndpointFlowState } from '@chasqui/entities';
+import type { EndpointFlowState } from '@chasqui/events';
 import { HOOK_LANES, type LanePace } from '@chasqui/lanes';
 
 /** So many attempts in a row without use open the breaker. */

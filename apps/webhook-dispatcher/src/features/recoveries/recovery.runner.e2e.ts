@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  Database,
-  LaneRepository,
-  type NewEndpoint,
-  WebhookEndpointRepository,
-  WebhookRecoveryRepository,
-} from '@chasqui/entities';
+import { Database } from '@chasqui/entities';
+import { LaneRepository } from '@chasqui/lanes';
+import { type NewEndpoint, WebhookEndpointRepository, WebhookRecoveryRepository } from '@chasqui/events';
 import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { RecoveryRunner } from './recovery.runner';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BulkWish, RecordedMessage } from '@chasqui/entities';
+import type { BulkWish } from '@chasqui/entities';
+import type { RecordedMessage } from '@chasqui/messaging';
 import { ofRecorded } from './bulk-row.outcome';
 
 const wish: BulkWish = { to: '1', type: 'text', text: 'x', media: null, payload: null, numberId: null, metadata: {} };

@@ -1,4 +1,5 @@
-import type { BulkRowResult, BulkWish, Intake, RecordedMessage } from '@chasqui/entities';
+import type { BulkRowResult, BulkWish } from '@chasqui/entities';
+import type { Intake, RecordedMessage } from '@chasqui/messaging';
 
 type Failure = Pick<BulkRowResult, 'error' | 'detail'>;
 

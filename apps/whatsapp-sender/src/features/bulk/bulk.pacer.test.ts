@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenBulk, RecordedMessage } from '@chasqui/entities';
+import type { OpenBulk, RecordedMessage } from '@chasqui/messaging';
 import { createLogger } from '@chasqui/platform';
 import { BulkPacer, type BulkPacerDeps } from './bulk.pacer';
 

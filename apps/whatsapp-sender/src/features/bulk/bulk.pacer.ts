@@ -1,18 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BulkRepository, MessageRepository, NewMessage, OpenBulk, RecordedMessage } from '@chasqui/messaging';
+import { type BulkRowResult, PRIORITIES } from '@chasqui/entities';
 import {
-  type BulkRepository,
-  type BulkRowResult,
   type LaneLease,
   type LaneRepository,
-  type MessageRepository,
-  type NewMessage,
-  type OpenBulk,
-  PRIORITIES,
-  type RecordedMessage,
-} from '@chasqui/entities';
-import { composeWhatsappMessage, type SenderNumbers, type Subscriptions } from '@chasqui/intake';
-import {
   BULK_LANES,
   type Doorbell,
   type DrainJob,
@@ -24,6 +16,7 @@ import {
   type ReplyWaiter,
   toDrainJob,
 } from '@chasqui/lanes';
+import { composeWhatsappMessage, type SenderNumbers, type Subscriptions } from '@chasqui/intake';
 import type { Logger } from '@chasqui/platform';
 import type { BulkRowBatches } from './bulk-row.batches';
 import { ofRecorded, ofRefused, planLimitError } from './bulk-row.outcome';
