@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-interface Wish {
+interface Draft {
   tenant?: TestKey;
   replica?: 0 | 1;
   idempotencyKey?: string;
@@ -26,7 +26,7 @@ interface Wish {
 
 const bodyOf = (messages: unknown, throttle_ms = 100) => ({ messages, throttle_ms });
 
-function bulk(messages: unknown, { tenant = usual, replica = 0, idempotencyKey, throttle_ms }: Wish = {}) {
+function bulk(messages: unknown, { tenant = usual, replica = 0, idempotencyKey, throttle_ms }: Draft = {}) {
   return system.replicas[replica].call({
     path: '/whatsapp/bulk',
     key: tenant.key,

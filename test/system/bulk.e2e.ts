@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-interface BulkWish {
+interface BulkRowDraft {
   tenant?: TestKey;
   replica?: 0 | 1;
   idempotencyKey?: string;
@@ -32,8 +32,8 @@ interface BulkWish {
   throttle_ms?: unknown;
 }
 
-function bulk(messages: unknown, wish: BulkWish = {}): Promise<ApiAnswer> {
-  const { tenant = usual, replica = 0, idempotencyKey, ...more } = wish;
+function bulk(messages: unknown, draft: BulkRowDraft = {}): Promise<ApiAnswer> {
+  const { tenant = usual, replica = 0, idempotencyKey, ...more } = draft;
   return system.replicas[replica].call({
     path: '/whatsapp/bulk',
     key: tenant.key,

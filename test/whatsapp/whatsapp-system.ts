@@ -99,10 +99,10 @@ export class WhatsAppSystem {
   }
 
   /** Somebody on WhatsApp, whom nobody else knows. @returns the number */
-  async aPerson(wish: Record<string, unknown> = {}): Promise<string> {
+  async aPerson(request: Record<string, unknown> = {}): Promise<string> {
     this.people += 1;
     const phone = `1555${String(this.people).padStart(7, '0')}`;
-    await this.whatsapp.ask('person', { phone, name: `Person ${this.people}`, ...wish });
+    await this.whatsapp.ask('person', { phone, name: `Person ${this.people}`, ...request });
     return phone;
   }
 

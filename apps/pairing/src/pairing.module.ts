@@ -27,7 +27,7 @@ import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { GatewaySessionsService } from './features/ownership/gateway-sessions.service';
 import { OwnerAddress } from './features/ownership/owner-address';
-import { OWNERSHIP_TIMINGS, OwnershipKeeper, type OwnershipTimings } from './features/ownership/ownership.keeper';
+import { OWNERSHIP_TIMINGS, OwnershipHeartbeat, type OwnershipTimings } from './features/ownership/ownership.heartbeat';
 import type { PairingEngineTimings } from './features/pairings/pairing.engine';
 import { RegistrationController } from './features/registration/registration.controller';
 import { RegistrationService } from './features/registration/registration.service';
@@ -100,7 +100,7 @@ export class PairingModule {
         InboundService,
         UploadService,
         GatewaySessionsService,
-        OwnershipKeeper,
+        OwnershipHeartbeat,
         DirectPoller,
         TunnelJoinService,
         TunnelServer,

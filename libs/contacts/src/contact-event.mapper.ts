@@ -1,9 +1,9 @@
-import type { ContactFact, FactOwner, NewEvent } from '@chasqui/events';
+import type { ContactSnapshot, EventOwner, NewEvent } from '@chasqui/events';
 import type { Channel } from '@chasqui/entities';
 import type { ContactPlan, KnownContact } from './contact-plan';
 
 /** A conversation that messages of a batch belong to. */
-export interface TalkFact {
+export interface ConversationSnapshot {
   id: string;
   contactId: string;
   isNew: boolean;
@@ -15,20 +15,20 @@ export interface TalkFact {
 }
 
 /** `contact.created` and `contact.updated` (contract.md D12). */
-export function contactEvents(owner: FactOwner, { created, changed, merged }: ContactPlan, at: Date): NewEvent[] {
+export function contactEvents(owner: EventOwner, { created, changed, merged }: ContactPlan, at: Date): NewEvent[] {
   return [
     ...created.map((contact): NewEvent => {
       return {
         ...owner,
         type: 'contact.created',
         subjectId: contact.id,
-        payload: { contact: contactFact(contact, at) },
+        payload: { contact: contactSnapshot(contact, at) },
       };
     }),
     ...changed.map(({ contact, changed: fields }): NewEvent => {
       const gone = merged.filter(({ into }) => into === contact.id).map(({ from }) => from);
       const payload = {
-        contact: contactFact(contact, at),
+        contact: contactSnapshot(contact, at),
         changed: fields,
         ...(gone.length > 0 && { merged_contact_ids: gone }),
       };
@@ -38,8 +38,12 @@ export function contactEvents(owner: FactOwner, { created, changed, merged }: Co
 }
 
 /** `conversation.created` of those that are new (contract.md D12). */
-export function conversationEvents(owner: FactOwner, talks: readonly TalkFact[], at: Date): NewEvent[] {
-  return talks
+export function conversationEvents(
+  owner: EventOwner,
+  conversations: readonly ConversationSnapshot[],
+  at: Date,
+): NewEvent[] {
+  return conversations
     .filter(({ isNew }) => isNew)
     .map(({ id, channel, numberId, deviceId, contactId }) => ({
       ...owner,
@@ -61,7 +65,7 @@ export function conversationEvents(owner: FactOwner, talks: readonly TalkFact[],
 }
 
 /** A contact as events tell it. */
-export function contactFact({ id, name, phone, lid, senderId, source }: KnownContact, at: Date): ContactFact {
+export function contactSnapshot({ id, name, phone, lid, senderId, source }: KnownContact, at: Date): ContactSnapshot {
   return {
     id,
     name,

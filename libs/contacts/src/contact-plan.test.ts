@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type KnownContact, planContacts, type Sighting } from './contact-plan';
+import { type KnownContact, planContacts, type ContactHint } from './contact-plan';
 
 const P = '4915100000001';
 const Q = '4915100000002';
@@ -14,14 +14,14 @@ const contact = (id: string, fields: Partial<KnownContact>): KnownContact => ({
   source: 'inbound',
   ...fields,
 });
-const wrote = (fields: Partial<Sighting>): Sighting => ({
+const wrote = (fields: Partial<ContactHint>): ContactHint => ({
   phone: null,
   lid: null,
   name: null,
   hasWritten: true,
   ...fields,
 });
-const mapped = (lid: string, phone: string): Sighting => ({ phone, lid, name: null, hasWritten: false });
+const mapped = (lid: string, phone: string): ContactHint => ({ phone, lid, name: null, hasWritten: false });
 
 describe('the plan for contacts', () => {
   it('makes one contact of twenty messages of a new sender', () => {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ContactSource } from '@chasqui/entities';
 
 /** Who a gateway or an SMS phone saw. At least one of `phone`, `lid` and `senderId` is known. */
-export interface Sighting {
+export interface ContactHint {
   /** Digits. */
   phone: string | null;
   /** `…@lid`. */
@@ -43,15 +43,15 @@ export interface ContactPlan {
  *
  * @param stored every stored contact that has one of the phones, LIDs or sender ids, and nobody else
  */
-export function planContacts(stored: readonly KnownContact[], sightings: readonly Sighting[]): ContactPlan {
-  const book = new AddressBook(stored);
+export function planContacts(stored: readonly KnownContact[], hints: readonly ContactHint[]): ContactPlan {
+  const index = new AddressIndex(stored);
   // What is only told comes last: it may be about somebody who first writes in this very batch.
-  for (const sighting of sightings) if (sighting.hasWritten) book.note(sighting);
-  for (const sighting of sightings) if (!sighting.hasWritten) book.note(sighting);
-  return { ...book.outcome(), contacts: sightings.map((sighting) => book.find(sighting)) };
+  for (const hint of hints) if (hint.hasWritten) index.note(hint);
+  for (const hint of hints) if (!hint.hasWritten) index.note(hint);
+  return { ...index.outcome(), contacts: hints.map((hint) => index.find(hint)) };
 }
 
-class AddressBook {
+class AddressIndex {
   private readonly stored: ReadonlyMap<string, KnownContact>;
   private readonly contacts = new Map<string, KnownContact>();
   private readonly byPhone = new Map<string, KnownContact>();
@@ -64,15 +64,15 @@ class AddressBook {
     for (const contact of stored) this.add({ ...contact });
   }
 
-  find({ phone, lid, senderId }: Sighting): KnownContact | null {
+  find({ phone, lid, senderId }: ContactHint): KnownContact | null {
     return this.at(this.byPhone, phone) ?? this.at(this.byLid, lid) ?? this.at(this.bySenderId, senderId ?? null);
   }
 
-  note(sighting: Sighting): void {
-    const contact = this.join(sighting) ?? (sighting.hasWritten ? this.create(sighting) : null);
-    if (contact === null || sighting.name === null) return;
+  note(hint: ContactHint): void {
+    const contact = this.join(hint) ?? (hint.hasWritten ? this.create(hint) : null);
+    if (contact === null || hint.name === null) return;
     // The name that a person shows never replaces one that the organization chose.
-    if (contact.name === null || contact.source === 'inbound') contact.name = sighting.name;
+    if (contact.name === null || contact.source === 'inbound') contact.name = hint.name;
   }
 
   outcome(): Omit<ContactPlan, 'contacts'> {
@@ -88,9 +88,9 @@ class AddressBook {
   }
 
   /** The one contact behind both addresses, which it has from now on. Null: neither is known. */
-  private join(sighting: Sighting): KnownContact | null {
-    const { phone, lid } = sighting;
-    if (phone === null && lid === null) return this.find(sighting);
+  private join(hint: ContactHint): KnownContact | null {
+    const { phone, lid } = hint;
+    if (phone === null && lid === null) return this.find(hint);
     const ofPhone = this.at(this.byPhone, phone);
     const ofLid = this.at(this.byLid, lid);
     if (ofPhone === null) {
@@ -124,7 +124,7 @@ class AddressBook {
     return into;
   }
 
-  private create({ phone, lid, senderId, name }: Sighting): KnownContact {
+  private create({ phone, lid, senderId, name }: ContactHint): KnownContact {
     const contact: KnownContact = { id: uuidv7(), phone, lid, name, source: 'inbound' };
     if (phone === null && lid === null && senderId) {
       contact.senderId = senderId;

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode, Queryable, Statement } from '@chasqui/entities';
-import type { TalkFact } from './contact-event.mapper';
+import type { ConversationSnapshot } from './contact-event.mapper';
 
 /** Messages that came in for a number from one contact. */
-export interface IncomingTalk {
+export interface IncomingConversation {
   numberId: string;
   contactId: string;
   /** How many messages. */
@@ -11,7 +11,7 @@ export interface IncomingTalk {
 }
 
 /** Messages of an SMS phone and one contact. */
-export interface PhoneTalk {
+export interface PhoneConversation {
   deviceId: string;
   contactId: string;
   /** How many came in; 0: one goes out. */
@@ -19,7 +19,10 @@ export interface PhoneTalk {
 }
 
 /** @typeParam Account the key of its account: the other one is null */
-export type TouchedConversation<Account extends 'numberId' | 'deviceId' = 'numberId'> = Omit<TalkFact, Account> &
+export type TouchedConversation<Account extends 'numberId' | 'deviceId' = 'numberId'> = Omit<
+  ConversationSnapshot,
+  Account
+> &
   Record<Account, string>;
 
 interface TouchedRow {
@@ -50,20 +53,20 @@ export class ConversationRepository {
   /**
    * Finds or makes the conversations that WhatsApp messages belong to, and counts the messages as unread.
    *
-   * @param talks one per number and contact
+   * @param conversations one per number and contact
    * @param at when the messages are stored
    */
   async touch(
     transaction: Queryable,
     orgId: string,
     mode: Mode,
-    talks: readonly IncomingTalk[],
+    conversations: readonly IncomingConversation[],
     at: Date,
   ): Promise<TouchedConversation[]> {
-    const accounts = talks.map(({ numberId, ...talk }) => ({ ...talk, accountId: numberId }));
+    const accounts = conversations.map(({ numberId, ...conversation }) => ({ ...conversation, accountId: numberId }));
     const touched = await touchAll(transaction, TOUCH_NUMBERS, [orgId, mode], accounts, at);
-    return touched.map(({ accountId, ...talk }) => {
-      return { ...talk, channel: 'whatsapp', numberId: accountId, deviceId: null };
+    return touched.map(({ accountId, ...conversation }) => {
+      return { ...conversation, channel: 'whatsapp', numberId: accountId, deviceId: null };
     });
   }
 
@@ -71,20 +74,20 @@ export class ConversationRepository {
    * Finds or makes the conversations that SMS belong to, and counts those that came in as unread. For those who hold the
    * organization's inbound lock.
    *
-   * @param talks one per phone and contact
+   * @param conversations one per phone and contact
    * @param at when the messages are stored
    */
   async touchOfPhones(
     transaction: Queryable,
     orgId: string,
     mode: Mode,
-    talks: readonly PhoneTalk[],
+    conversations: readonly PhoneConversation[],
     at: Date,
   ): Promise<TouchedConversation<'deviceId'>[]> {
-    const accounts = talks.map(({ deviceId, ...talk }) => ({ ...talk, accountId: deviceId }));
+    const accounts = conversations.map(({ deviceId, ...conversation }) => ({ ...conversation, accountId: deviceId }));
     const touched = await touchAll(transaction, TOUCH_PHONES, [orgId, mode], accounts, at);
-    return touched.map(({ accountId, ...talk }) => {
-      return { ...talk, channel: 'sms', numberId: null, deviceId: accountId };
+    return touched.map(({ accountId, ...conversation }) => {
+      return { ...conversation, channel: 'sms', numberId: null, deviceId: accountId };
     });
   }
 }
@@ -93,10 +96,10 @@ async function touchAll(
   transaction: Queryable,
   statement: Statement,
   owner: [orgId: string, mode: Mode],
-  talks: readonly { accountId: string; contactId: string; unread: number }[],
+  conversations: readonly { accountId: string; contactId: string; unread: number }[],
   at: Date,
 ): Promise<(TouchedRow & { isNew: boolean })[]> {
-  const rows = talks.map(({ accountId, contactId, unread }) => {
+  const rows = conversations.map(({ accountId, contactId, unread }) => {
     return { id: uuidv7(), account_id: accountId, contact_id: contactId, unread };
   });
   const made = new Set(rows.map(({ id }) => id));

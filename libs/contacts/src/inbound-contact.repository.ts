@@ -1,5 +1,5 @@
 import type { Mode, Queryable, Statement } from '@chasqui/entities';
-import { type ContactPlan, type KnownContact, planContacts, type Sighting } from './contact-plan';
+import { type ContactPlan, type KnownContact, planContacts, type ContactHint } from './contact-plan';
 
 const FIND: Statement = {
   name: 'inbound_contacts_find',
@@ -113,12 +113,12 @@ const TOUCH: Statement = {
  */
 export class InboundContactRepository {
   /** Finds whom the sightings are about and plans what becomes of them. Writes nothing. */
-  async plan(transaction: Queryable, orgId: string, mode: Mode, sightings: readonly Sighting[]): Promise<ContactPlan> {
-    const phones = distinct(sightings.map(({ phone }) => phone));
-    const lids = distinct(sightings.map(({ lid }) => lid));
-    const senderIds = distinct(sightings.map(({ senderId }) => senderId ?? null));
+  async plan(transaction: Queryable, orgId: string, mode: Mode, hints: readonly ContactHint[]): Promise<ContactPlan> {
+    const phones = distinct(hints.map(({ phone }) => phone));
+    const lids = distinct(hints.map(({ lid }) => lid));
+    const senderIds = distinct(hints.map(({ senderId }) => senderId ?? null));
     const { rows } = await transaction.query<KnownContact>(FIND, [orgId, mode, phones, lids, senderIds]);
-    return planContacts(rows, sightings);
+    return planContacts(rows, hints);
   }
 
   /**

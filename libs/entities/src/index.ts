@@ -10,7 +10,7 @@ export {
   SCOPES,
   type Scope,
 } from './api-keys/api-key.entity';
-export type { BulkRowResult, BulkWish } from './bulk/bulk-row.entity';
+export type { BulkRowResult, BulkRowDraft } from './bulk/bulk-row.entity';
 export { CONTACT_SOURCES, type ChannelConsent, type ContactSource } from './contacts/contact.entity';
 export {
   LIST_BYTES,
@@ -18,7 +18,7 @@ export {
   type ListPosition,
   type ListQuery,
   type ListStop,
-  type ListWish,
+  type PageRequest,
   type Listed,
   WHOLE_LIST,
   documentBytes,

@@ -26,8 +26,8 @@ export {
   type FeedReader,
 } from './feed/event-feed.repository';
 export { FEED_START } from './feed/feed-position';
-export { type AccountFact, type AccountKind, accountEvent } from './log/account-fact';
-export type { ContactFact, FactOwner } from './log/contact-fact';
+export { type AccountSnapshot, type AccountKind, accountEvent } from './log/account-snapshot';
+export type { ContactSnapshot, EventOwner } from './log/contact-snapshot';
 export { EventLogRepository, type NewEvent } from './log/event-log.repository';
 export { EVENT_SQL } from './log/event.sql';
 export type { EndpointRecord } from './webhooks/endpoint.sql';
@@ -58,7 +58,7 @@ export {
   type RecoveryRecord,
   type RecoveryStart,
   type RecoveryStep,
-  type RecoveryWish,
+  type RecoveryRequest,
   WebhookRecoveryRepository,
 } from './webhooks/webhook-recovery.repository';
 export { WebhookRetentionRepository } from './webhooks/webhook-retention.repository';

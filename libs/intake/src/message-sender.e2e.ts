@@ -117,7 +117,7 @@ describe('an SMS', () => {
   it('whose key is held by somebody else for longer than any statement waits is still under way', async () => {
     const orgId = await aTenant();
     const busy = (): Promise<never> => Promise.reject(Object.assign(new Error('lock timeout'), { code: '55P03' }));
-    const sender = world.aSender({ acceptKnown: busy, acceptStrangers: busy });
+    const sender = world.aSender({ acceptKnown: busy, acceptNewContacts: busy });
     const again = { headers: { 'Retry-After': '1' } };
     await expect(
       sender.accept('sms', anSms('hello'), anOrigin(orgId, { idempotency: aKeyFor('hello') })),

@@ -39,7 +39,7 @@ describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', ()
     const doorbell = new Doorbell({ addBulk: () => Promise.resolve([]) }, { onFailure: () => undefined });
     const stored = messages as MessageRepository;
     return new MessageSender(
-      new MessageIntake({ acceptKnown: accept, acceptStrangers: () => Promise.resolve([]) }),
+      new MessageIntake({ acceptKnown: accept, acceptNewContacts: () => Promise.resolve([]) }),
       keys as MessageIntakeRepository,
       stored,
       new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),

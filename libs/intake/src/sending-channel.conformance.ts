@@ -47,7 +47,7 @@ export function describeSending<Name extends keyof SendRequests>(
       if (isCommitted) await stored().accept(batch);
       throw LOST;
     };
-    return world.aSender({ acceptKnown: lose, acceptStrangers: lose });
+    return world.aSender({ acceptKnown: lose, acceptNewContacts: lose });
   };
 
   describe(`${name}: a message`, () => {
@@ -192,7 +192,7 @@ export function describeSending<Name extends keyof SendRequests>(
     it('is safe to repeat when PostgreSQL was away before: the error is passed on', async () => {
       const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
       const refuse = (): Promise<never> => Promise.reject(away);
-      const sender = world.aSender({ acceptKnown: refuse, acceptStrangers: refuse });
+      const sender = world.aSender({ acceptKnown: refuse, acceptNewContacts: refuse });
       await expect(send(sender, 'one', anOrigin(await aTenant()))).rejects.toBe(away);
     });
   });

@@ -20,8 +20,8 @@ export { lockInbound, openInbound } from './inbound/inbound-order';
 export { claimKeys, freeKeys } from './intake/intake-keys';
 export { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from './intake/kept-answer.repository';
 export { MessageIntakeRepository } from './intake/message-intake.repository';
-export type { Charge, Intake, NewMessage, Stranger } from './intake/new-message';
-export { FIND_STRANGER } from './intake/sms-intake.sql';
+export type { Charge, Intake, NewMessage, NewContact } from './intake/new-message';
+export { FIND_NEW_CONTACT } from './intake/sms-intake.sql';
 export { type SmsIntake, insertSms } from './intake/sms-intake';
 export { MessageHoldRepository } from './lane/message-hold.repository';
 export {

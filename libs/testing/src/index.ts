@@ -8,8 +8,8 @@
 export { aLaneMessage } from './factories/lane-message.factory';
 export { aNewMessage, aNewSms } from './factories/new-message.factory';
 export { anOrganization } from './factories/organization.factory';
-export { aPhone, type SmsPhoneWish } from './factories/sms-phone.factory';
-export { type SmsWish, storeSms } from './factories/stored-sms.factory';
+export { aPhone, type SmsPhoneDraft } from './factories/sms-phone.factory';
+export { type SmsDraft, storeSms } from './factories/stored-sms.factory';
 export { addDeliveries, addEndpoint, type EndpointFields, type TestEndpoint } from './factories/webhook.factory';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
 export { quickest } from './quickest';

@@ -23,7 +23,7 @@ export interface PairedPhone {
 }
 
 /** Columns of a phone that a test wants otherwise. */
-export type PhoneWish = Partial<
+export type PhoneDraft = Partial<
   Pick<
     SmsPhone,
     'mode' | 'name' | 'enabled' | 'messagesPerMinute' | 'dailyLimit' | 'simMode' | 'quietHours' | 'messageTtlS' | 'sims'
@@ -82,8 +82,8 @@ export class SmsHarness {
   }
 
   /** A phone that is paired and was heard a moment ago, of a new organization or of the given one. */
-  async pairPhone(wish: PhoneWish = {}): Promise<PairedPhone> {
-    const { orgId = await this.createOrganization(), mode = 'live', seenSecondsAgo = 0 } = wish;
+  async pairPhone(draft: PhoneDraft = {}): Promise<PairedPhone> {
+    const { orgId = await this.createOrganization(), mode = 'live', seenSecondsAgo = 0 } = draft;
     const id = randomUUID();
     const phone = { id, orgId, mode, appId: newPhoneAppId(), token: newPhoneToken() };
     const sealed = this.signingKeys.create(id);
@@ -98,17 +98,17 @@ export class SmsHarness {
         id,
         orgId,
         mode,
-        wish.name ?? 'Test/Phone',
+        draft.name ?? 'Test/Phone',
         phone.appId,
         hashSmsSecret(phone.token),
         sealed,
-        wish.enabled ?? true,
-        wish.messagesPerMinute === undefined ? 12 : wish.messagesPerMinute,
-        wish.dailyLimit ?? null,
-        wish.simMode ?? 'default',
-        wish.quietHours ? JSON.stringify(wish.quietHours) : null,
-        wish.messageTtlS ?? 86_400,
-        JSON.stringify(wish.sims ?? []),
+        draft.enabled ?? true,
+        draft.messagesPerMinute === undefined ? 12 : draft.messagesPerMinute,
+        draft.dailyLimit ?? null,
+        draft.simMode ?? 'default',
+        draft.quietHours ? JSON.stringify(draft.quietHours) : null,
+        draft.messageTtlS ?? 86_400,
+        JSON.stringify(draft.sims ?? []),
         seenSecondsAgo,
       ],
     );

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Database } from '@chasqui/entities';
 import { EventLogRepository, webhookPlace } from '@chasqui/events';
-import { FactBell } from '@chasqui/lanes';
+import { EventNotifier } from '@chasqui/lanes';
 import { newSealingPair, type RunningApp, sealFor, sealingPublicKey } from '@chasqui/platform';
 import {
   addEndpoint,
@@ -35,7 +35,7 @@ export class DispatcherHarness {
   readonly prefix: string;
   private readonly apps: RunningApp[] = [];
   private readonly children = new Set<ChildProcess>();
-  private readonly bell: FactBell;
+  private readonly bell: EventNotifier;
 
   private constructor(
     private readonly testDatabase: TestDatabase,
@@ -46,8 +46,8 @@ export class DispatcherHarness {
     const { url, prefix } = testRedis();
     this.redisUrl = url;
     this.prefix = prefix;
-    this.bell = new FactBell(redis, prefix, () => undefined);
-    database.onFacts((orgId) => this.bell.ring(orgId));
+    this.bell = new EventNotifier(redis, prefix, () => undefined);
+    database.onEvents((orgId) => this.bell.ring(orgId));
   }
 
   static async create(): Promise<DispatcherHarness> {

@@ -32,7 +32,7 @@ async function anOrganization(): Promise<string> {
   return id;
 }
 
-async function anEndpoint(orgId: string, wish: Partial<NewEndpoint> = {}): Promise<string> {
+async function anEndpoint(orgId: string, draft: Partial<NewEndpoint> = {}): Promise<string> {
   const id = uuidv7();
   const made = await endpoints.create({
     id,
@@ -46,7 +46,7 @@ async function anEndpoint(orgId: string, wish: Partial<NewEndpoint> = {}): Promi
     accountIds: [],
     headers: { sealed: null, names: [] },
     sealedSecret: Buffer.alloc(0),
-    ...wish,
+    ...draft,
   });
   expect(made.kind).toBe('created');
   return id;

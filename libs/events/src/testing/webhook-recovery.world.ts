@@ -7,7 +7,7 @@ import { EventLogRepository, type NewEvent } from '../log/event-log.repository';
 import { type EndpointSettings, WebhookEndpointRepository } from '../webhooks/webhook-endpoint.repository';
 import {
   type RecoveryRecord,
-  type RecoveryWish,
+  type RecoveryRequest,
   WebhookRecoveryRepository,
 } from '../webhooks/webhook-recovery.repository';
 
@@ -21,7 +21,7 @@ const SETTINGS: EndpointSettings = {
   headers: { sealed: null, names: [] },
 };
 const HOUR_AGO = new Date(Date.now() - 3_600_000);
-export const WISH: RecoveryWish = { since: HOUR_AGO, until: null, events: [], onlyFailed: true };
+export const REQUEST: RecoveryRequest = { since: HOUR_AGO, until: null, events: [], onlyFailed: true };
 
 /** Endpoints, the log of events and recoveries in a database of its own, for all tests of a file. */
 export class WebhookRecoveryWorld {
@@ -103,9 +103,9 @@ export class WebhookRecoveryWorld {
 
   readonly started = async (
     endpoint: { id: string; orgId: string },
-    wish: Partial<RecoveryWish> = {},
+    request: Partial<RecoveryRequest> = {},
   ): Promise<RecoveryRecord> => {
-    const start = await this.recoveries.start(endpoint.orgId, 'live', endpoint.id, { ...WISH, ...wish });
+    const start = await this.recoveries.start(endpoint.orgId, 'live', endpoint.id, { ...REQUEST, ...request });
     if (start.kind !== 'started') throw new Error(start.kind);
     return start.recovery;
   };

@@ -16,9 +16,9 @@ describe('deliveries in their lanes', () => {
     ];
     const made = await addDeliveries(world.database, one, 15);
     await addDeliveries(world.database, two, 2);
-    const wishes = [one, two, empty, { lane: `hook:${uuid()}` }].map(({ lane }) => ({ lane, limit: 10 }));
-    const taken = await world.lanes.take(wishes, LEASE_MS);
-    expect(new Set(taken.map(({ lane }) => lane))).toEqual(new Set(wishes.map(({ lane }) => lane)));
+    const requests = [one, two, empty, { lane: `hook:${uuid()}` }].map(({ lane }) => ({ lane, limit: 10 }));
+    const taken = await world.lanes.take(requests, LEASE_MS);
+    expect(new Set(taken.map(({ lane }) => lane))).toEqual(new Set(requests.map(({ lane }) => lane)));
     const claimed = taken.find(({ lane }) => lane === one.lane);
     expect(claimed).toMatchObject({ fence: 1, isFull: true });
     expect(idsOf(claimed)).toEqual(made.slice(0, 10).map(({ id }) => id));
@@ -39,7 +39,7 @@ describe('deliveries in their lanes', () => {
       eventIsSample: false,
     });
     expect(claimed?.rows[0]?.eventCreatedAt).toBeInstanceOf(Date);
-    expect(await world.lanes.take(wishes, LEASE_MS)).toEqual([]);
+    expect(await world.lanes.take(requests, LEASE_MS)).toEqual([]);
     await new LaneRepository(world.database).release([{ lane: one.lane, fence: 1, blockedMs: 60_000 }]);
     expect(await take(one)).toBeUndefined();
     await world.database.query('update lanes set blocked_until = null where lane = $1', [one.lane]);

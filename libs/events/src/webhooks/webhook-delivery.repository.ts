@@ -4,7 +4,7 @@ import {
   type ListPart,
   type ListQuery,
   type ListStop,
-  type ListWish,
+  type PageRequest,
   readList,
   type Queryable,
   type Transactor,
@@ -85,9 +85,9 @@ export class WebhookDeliveryRepository {
     orgId: string,
     endpointId: string,
     filter: DeliveryFilter,
-    wish: ListWish,
+    page: PageRequest,
   ): Promise<ListPart<DeliveryRecord>> {
-    return readList<DeliveryRecord>(this.database, deliveryList(orgId, endpointId, filter), wish);
+    return readList<DeliveryRecord>(this.database, deliveryList(orgId, endpointId, filter), page);
   }
 
   /** How many there are, counted to 10,000. */

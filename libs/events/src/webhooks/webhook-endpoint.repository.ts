@@ -3,7 +3,7 @@ import {
   type Mode,
   type ListPart,
   type ListQuery,
-  type ListWish,
+  type PageRequest,
   readList,
   type Queryable,
   type Transactor,
@@ -82,16 +82,16 @@ export class WebhookEndpointRepository {
   }
 
   /** Makes an endpoint when the plan has room for it; exact also when several are made at once. */
-  create(wish: NewEndpoint): Promise<EndpointCreation> {
+  create(draft: NewEndpoint): Promise<EndpointCreation> {
     return this.database.transaction(async (transaction) => {
-      const max = await this.lockRoom(transaction, wish.orgId);
+      const max = await this.lockRoom(transaction, draft.orgId);
       const counted = await transaction.query<{ used: number }>(
         'select count(*)::int as used from webhook_endpoints where org_id = $1 and mode = $2',
-        [wish.orgId, wish.mode],
+        [draft.orgId, draft.mode],
       );
       const used = counted.rows[0]?.used ?? 0;
       if (max >= 0 && used >= max) return { kind: 'plan_limit', used, max };
-      const { id, orgId, mode, name, description, url, events, channels, accountIds, headers, sealedSecret } = wish;
+      const { id, orgId, mode, name, description, url, events, channels, accountIds, headers, sealedSecret } = draft;
       const { rows } = await transaction.query<EndpointRecord>(
         `insert into webhook_endpoints as w (id, org_id, mode, name, description, url, events, channels, account_ids,
            status, sealed_secret, sealed_headers, header_names)
@@ -120,9 +120,9 @@ export class WebhookEndpointRepository {
   async listForOrg(
     orgId: string,
     mode: Mode,
-    wish: ListWish,
+    page: PageRequest,
   ): Promise<{ part: ListPart<EndpointRecord>; total: number }> {
-    const part = await readList<EndpointRecord>(this.database, { ...ENDPOINT_LIST, values: [orgId, mode] }, wish);
+    const part = await readList<EndpointRecord>(this.database, { ...ENDPOINT_LIST, values: [orgId, mode] }, page);
     const counted = await this.database.query<{ total: number }>(
       'select count(*)::int as total from webhook_endpoints where org_id = $1 and mode = $2',
       [orgId, mode],

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { Database } from '@chasqui/entities';
-import { WebhookRecoveryWorld, WISH } from '../testing/webhook-recovery.world';
+import { WebhookRecoveryWorld, REQUEST } from '../testing/webhook-recovery.world';
 import { WebhookRecoveryRepository } from './webhook-recovery.repository';
 import { WebhookRetentionRepository } from './webhook-retention.repository';
 
@@ -174,8 +174,8 @@ describe('a recovery', () => {
   it('is not started for a disabled endpoint, one of another organization or of the other mode', async () => {
     const endpoint = await anEndpoint();
     const { orgId, id } = endpoint;
-    expect((await world.recoveries.start(await anOrganization(), 'live', id, WISH)).kind).toBe('no_endpoint');
-    expect((await world.recoveries.start(orgId, 'test', id, WISH)).kind).toBe('no_endpoint');
+    expect((await world.recoveries.start(await anOrganization(), 'live', id, REQUEST)).kind).toBe('no_endpoint');
+    expect((await world.recoveries.start(orgId, 'test', id, REQUEST)).kind).toBe('no_endpoint');
     expect((await world.recoveries.enableAndRecover(orgId, 'test', id)).kind).toBe('no_endpoint');
     const recovery = await started(endpoint);
     expect(await world.recoveries.findForOrg(orgId, 'test', id, recovery.id)).toBeNull();
@@ -184,10 +184,10 @@ describe('a recovery', () => {
     expect(await world.recoveries.findForOrg(orgId, 'live', other.id, recovery.id)).toBeNull();
     // One at a time, so that nobody fills the table with them.
     expect(
-      await Promise.all([1, 2, 3].map(async () => (await world.recoveries.start(orgId, 'live', id, WISH)).kind)),
+      await Promise.all([1, 2, 3].map(async () => (await world.recoveries.start(orgId, 'live', id, REQUEST)).kind)),
     ).toEqual(['running', 'running', 'running']);
     await world.endpoints.update(orgId, 'live', id, { status: 'disabled' });
-    expect((await world.recoveries.start(orgId, 'live', id, WISH)).kind).toBe('disabled');
+    expect((await world.recoveries.start(orgId, 'live', id, REQUEST)).kind).toBe('disabled');
   });
 });
 

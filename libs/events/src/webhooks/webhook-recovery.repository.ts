@@ -3,7 +3,7 @@ import {
   type Mode,
   type ListPart,
   type ListQuery,
-  type ListWish,
+  type PageRequest,
   readList,
   type Queryable,
   type Statement,
@@ -20,7 +20,7 @@ import { enable, lockEndpoint } from './webhook-endpoint.repository';
 export type RecoveryRecord = Omit<WebhookRecovery, 'endpoint' | 'orgId' | 'afterId'>;
 
 /** What shall be delivered again. */
-export interface RecoveryWish {
+export interface RecoveryRequest {
   since: Date;
   /** Null: until now. */
   until: Date | null;
@@ -85,13 +85,13 @@ export class WebhookRecoveryRepository {
    * Starts a recovery; an endpoint that is disabled has to be enabled first. One at a time: each of them reads the log,
    * and whoever started a thousand would hold up all others.
    */
-  start(orgId: string, mode: Mode, endpointId: string, wish: RecoveryWish): Promise<RecoveryStart> {
+  start(orgId: string, mode: Mode, endpointId: string, request: RecoveryRequest): Promise<RecoveryStart> {
     return this.database.transaction(async (transaction) => {
       const endpoint = await lockEndpoint(transaction, orgId, mode, endpointId);
       if (endpoint === null) return { kind: 'no_endpoint' };
       if (endpoint.status === 'disabled') return { kind: 'disabled' };
       if ((await findRunning(transaction, endpointId)) !== null) return { kind: 'running' };
-      return { kind: 'started', endpoint, recovery: await insert(transaction, endpoint, wish) };
+      return { kind: 'started', endpoint, recovery: await insert(transaction, endpoint, request) };
     });
   }
 
@@ -111,8 +111,8 @@ export class WebhookRecoveryRepository {
         return running === null ? { kind: 'nothing_failed' } : { kind: 'started', endpoint: before, recovery: running };
       }
       const endpoint = await enable(transaction, before);
-      const wish = { since: earliest(failing, oldest) ?? failing, until: null, events: [], onlyFailed: true };
-      const recovery = await insert(transaction, endpoint, wish, OVERLAP_MS);
+      const request = { since: earliest(failing, oldest) ?? failing, until: null, events: [], onlyFailed: true };
+      const recovery = await insert(transaction, endpoint, request, OVERLAP_MS);
       return { kind: 'started', endpoint, recovery };
     });
   }
@@ -132,10 +132,10 @@ export class WebhookRecoveryRepository {
   async listForEndpoint(
     orgId: string,
     endpointId: string,
-    wish: ListWish,
+    page: PageRequest,
   ): Promise<{ part: ListPart<RecoveryRecord>; total: number }> {
     const list = { ...RECOVERY_LIST, values: [orgId, endpointId] };
-    const part = await readList<RecoveryRecord>(this.database, list, wish);
+    const part = await readList<RecoveryRecord>(this.database, list, page);
     const counted = await this.database.query<{ total: number }>(
       'select count(*)::int as total from webhook_recoveries where org_id = $1 and endpoint_id = $2',
       [orgId, endpointId],
@@ -174,7 +174,7 @@ export class WebhookRecoveryRepository {
 async function insert(
   transaction: Queryable,
   endpoint: EndpointRecord,
-  wish: RecoveryWish,
+  request: RecoveryRequest,
   overlapMs = 0,
 ): Promise<RecoveryRecord> {
   const { rows } = await transaction.query<RecoveryRecord>(
@@ -182,7 +182,16 @@ async function insert(
      values ($1, $2, $3, $4, coalesce($5, statement_timestamp() + $8 * interval '1 millisecond'), $6, $7, 'running',
        statement_timestamp())
      returning ${COLUMNS}`,
-    [uuidv7(), endpoint.orgId, endpoint.id, wish.since, wish.until, wish.events, wish.onlyFailed, overlapMs],
+    [
+      uuidv7(),
+      endpoint.orgId,
+      endpoint.id,
+      request.since,
+      request.until,
+      request.events,
+      request.onlyFailed,
+      overlapMs,
+    ],
   );
   return rows[0] as RecoveryRecord;
 }

@@ -55,8 +55,8 @@ export class WebhookTargetRepository {
   constructor(private readonly database: Database) {}
 
   /** Active ones among those asked for. */
-  async findTargets(wishes: readonly { orgId: string; endpointId: string }[]): Promise<EndpointTarget[]> {
-    const values = [wishes.map((wish) => wish.orgId), wishes.map((wish) => wish.endpointId)];
+  async findTargets(requests: readonly { orgId: string; endpointId: string }[]): Promise<EndpointTarget[]> {
+    const values = [requests.map((request) => request.orgId), requests.map((request) => request.endpointId)];
     return (await this.database.query<EndpointTarget>(FIND_TARGETS, values)).rows;
   }
 

@@ -21,7 +21,7 @@ import { WhatsappChannel } from '../whatsapp.channel';
 export const INSTANCE = 'the process under test';
 
 /** What stands between a sender and PostgreSQL. */
-type Accept = Pick<MessageIntakeRepository, 'acceptKnown' | 'acceptStrangers'>;
+type Accept = Pick<MessageIntakeRepository, 'acceptKnown' | 'acceptNewContacts'>;
 
 /** A database, and as many processes that send as a test starts. Redis is away; who waits reads again. */
 export class SendingWorld {

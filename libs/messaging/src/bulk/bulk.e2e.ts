@@ -80,11 +80,11 @@ describe('rows of bulk sends', () => {
 
   it('are recorded once, and only under the lease that holds', async () => {
     const bulks = new BulkRepository(database);
-    const wish = { to: '1', type: 'text', text: 'x', media: null, payload: null, numberId: null, metadata: {} };
+    const draft = { to: '1', type: 'text', text: 'x', media: null, payload: null, numberId: null, metadata: {} };
     const [id, orgId] = [aNewMessage().id, aNewMessage().orgId];
-    const wishes = [0, 1].map(() => ({ messageId: aNewMessage().id, wish, result: null }));
+    const requests = [0, 1].map(() => ({ messageId: aNewMessage().id, draft, result: null }));
     const request = { requestId: 'r', replyTo: null, charges: [], idempotency: null, mostOpen: 5 };
-    await bulks.accept({ id, orgId, mode: 'live', throttleMs: 100, rows: wishes, ...request });
+    await bulks.accept({ id, orgId, mode: 'live', throttleMs: 100, rows: requests, ...request });
     const lease = await aLease(`bulk:${id}`);
     const row = (index: number, fence = lease.fence) => ({
       lease: { ...lease, fence },

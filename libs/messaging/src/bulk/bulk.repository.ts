@@ -4,7 +4,7 @@ import {
   type Queryable,
   retryTransient,
   type BulkRowResult,
-  type BulkWish,
+  type BulkRowDraft,
 } from '@chasqui/entities';
 import { LANE_SQL, type LaneLease } from '@chasqui/lanes';
 import { CLAIM_KEYS, FIND_KEYS } from '../intake/message-intake.sql';
@@ -19,7 +19,7 @@ export interface NewBulk {
   requestId: string;
   replyTo: string | null;
   /** In order; a row that cannot be sent at all comes with its result. */
-  rows: readonly { messageId: string; wish: BulkWish; result: BulkRowResult | null }[];
+  rows: readonly { messageId: string; draft: BulkRowDraft; result: BulkRowResult | null }[];
   /** What each row will count against. */
   charges: readonly Charge[];
   idempotency: { route: string; key: string; requestHash: Buffer } | null;
@@ -43,7 +43,7 @@ export interface OpenBulk {
   /** Milliseconds since its last row ended; null: none has. */
   restedMs: number | null;
   /** Rows that are not done, in order. */
-  rows: { index: number; messageId: string; wish: BulkWish }[];
+  rows: { index: number; messageId: string; draft: BulkRowDraft }[];
 }
 
 /** A row of the answer. */
@@ -93,7 +93,7 @@ export class BulkRepository {
       `select b.id, b.org_id as "orgId", b.mode, b.throttle_ms as "throttleMs", b.request_id as "requestId",
          (select extract(epoch from clock_timestamp() - max(r.finished_at)) * 1000 from bulk_rows r
           where r.batch_id = b.id and r.finished_at > b.created_at)::float8 as "restedMs",
-         coalesce((select json_agg(json_build_object('index', r.index, 'messageId', r.message_id, 'wish', r.wish)
+         coalesce((select json_agg(json_build_object('index', r.index, 'messageId', r.message_id, 'draft', r.wish)
                      order by r.index)
           from bulk_rows r where r.batch_id = b.id and r.result is null), '[]') as rows
        from bulk_batches b where b.id = $1 and b.finished_at is null`,
@@ -226,11 +226,16 @@ async function insert(queryable: Queryable, bulk: NewBulk): Promise<void> {
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [bulk.id, bulk.orgId, bulk.mode, bulk.throttleMs, bulk.rows.length, bulk.requestId, bulk.replyTo],
   );
-  const rows = bulk.rows.map(({ messageId, wish, result }, index) => ({ index, message_id: messageId, wish, result }));
+  const rows = bulk.rows.map(({ messageId, draft, result }, index) => ({
+    index,
+    message_id: messageId,
+    draft,
+    result,
+  }));
   await queryable.query(
     `insert into bulk_rows (batch_id, index, message_id, wish, result, finished_at)
-     select $1, index, message_id, wish, result, case when result is not null then now() end
-     from json_to_recordset($2::json) as x(index integer, message_id uuid, wish jsonb, result jsonb)`,
+     select $1, index, message_id, draft, result, case when result is not null then now() end
+     from json_to_recordset($2::json) as x(index integer, message_id uuid, draft jsonb, result jsonb)`,
     [bulk.id, JSON.stringify(rows)],
   );
 }

@@ -28,7 +28,7 @@ describe('contacts that send and receive at once', () => {
       throw error;
     };
     const [query, transaction] = [database.query.bind(database), database.transaction.bind(database)];
-    jest.spyOn(database, 'query').mockImplementation((...wish) => query(...wish).catch(note));
+    jest.spyOn(database, 'query').mockImplementation((...request) => query(...request).catch(note));
     jest.spyOn(database, 'transaction').mockImplementation((work) => transaction((each) => work(each).catch(note)));
     return refused;
   }
@@ -52,10 +52,10 @@ describe('contacts that send and receive at once', () => {
     const receive = (seed: number) =>
       database.transaction(async (transaction) => {
         const at = await openInbound(transaction, orgId, 'live');
-        const sightings = shuffled(seed).map((person, index) => {
+        const hints = shuffled(seed).map((person, index) => {
           return { phone: person, lid: null, name: index % 2 === 0 ? `Name ${seed}` : null, hasWritten: true };
         });
-        const plan = await contacts.plan(transaction, orgId, 'live', sightings);
+        const plan = await contacts.plan(transaction, orgId, 'live', hints);
         await contacts.apply(transaction, orgId, 'live', plan, at);
         const wrote = plan.contacts.map((contact) => ({ id: contact?.id ?? '', at: at.toISOString() }));
         await contacts.touch(transaction, orgId, wrote.toReversed());

@@ -2,7 +2,7 @@ import {
   type Mode,
   type ListPart,
   type ListQuery,
-  type ListWish,
+  type PageRequest,
   readList,
   type Queryable,
   type Statement,
@@ -70,9 +70,9 @@ export class InboundListRepository {
    *
    * @param since null: all
    */
-  listForOrg(orgId: string, mode: Mode, since: Date | null, wish: ListWish): Promise<ListPart<InboundMessage>> {
+  listForOrg(orgId: string, mode: Mode, since: Date | null, page: PageRequest): Promise<ListPart<InboundMessage>> {
     const list = inboundList([orgId, mode, since ?? '-infinity']);
-    return readList<InboundMessage>(this.database, list, wish, { name: 'inbound_list' });
+    return readList<InboundMessage>(this.database, list, page, { name: 'inbound_list' });
   }
 
   /** How many there are, counted to 10,000. */

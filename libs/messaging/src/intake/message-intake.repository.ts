@@ -3,7 +3,7 @@ import { lockInbound } from '../inbound/inbound-order';
 import { claimKeys, freeKeys } from './intake-keys';
 import { toChargeRows, toIntakeRow } from './intake-rows';
 import { ACCEPT, ACCEPT_AND_TELL, ENSURE_COUNTERS } from './message-intake.sql';
-import type { Intake, NewMessage, Stranger } from './new-message';
+import type { Intake, NewMessage, NewContact } from './new-message';
 import { insertSms } from './sms-intake';
 
 /** A message that was not inserted. */
@@ -24,7 +24,7 @@ interface Told {
 
 const isDenied = (row: Denied | Told): row is Denied => row.ord !== null;
 
-type Outcome = Intake | Stranger;
+type Outcome = Intake | NewContact;
 
 /** A way to store messages whose keys are claimed. What it says nothing of is accepted. */
 interface Store {
@@ -36,7 +36,7 @@ interface Store {
 const WHATSAPP: Store = { insert };
 const SMS: Store = { insert: (queryable, messages) => insertSms(queryable, messages, false) };
 /** Its transactions of one organization wait for each other: for those only whose recipient is no contact yet. */
-const SMS_TO_STRANGERS: Store = {
+const SMS_TO_NEW_CONTACTS: Store = {
   needsTransaction: true,
   insert: async (queryable, messages) => {
     await lockInbound(queryable, messages);
@@ -52,11 +52,11 @@ export class MessageIntakeRepository {
 
   /**
    * Accepts a batch in one transaction per channel; a row that PostgreSQL refuses does not harm its neighbours. An SMS
-   * to somebody who is no contact yet is left to `acceptStrangers`.
+   * to somebody who is no contact yet is left to `acceptNewContacts`.
    *
    * @returns one entry per message, in order; an Error for a row that was refused
    */
-  async acceptKnown(batch: readonly NewMessage[]): Promise<(Intake | Stranger | Error)[]> {
+  async acceptKnown(batch: readonly NewMessage[]): Promise<(Intake | NewContact | Error)[]> {
     const sms = batch.filter(isSms);
     const others = sms.length === 0 ? batch : batch.filter((message) => !isSms(message));
     const results = new Map<string, Outcome | Error>();
@@ -66,23 +66,23 @@ export class MessageIntakeRepository {
   }
 
   /** Accepts SMS whose recipients become contacts, as `acceptKnown` does. It waits for what comes in meanwhile. */
-  async acceptStrangers(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
+  async acceptNewContacts(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
     const results = new Map<string, Outcome | Error>();
-    await this.acceptWith(SMS_TO_STRANGERS, batch, results);
+    await this.acceptWith(SMS_TO_NEW_CONTACTS, batch, results);
     return batch.map(({ id }) => {
       const result = results.get(id);
-      if (result instanceof Error || (result !== undefined && result.kind !== 'stranger')) return result;
+      if (result instanceof Error || (result !== undefined && result.kind !== 'new_contact')) return result;
       return new Error(`the intake said nothing of message ${id}`);
     });
   }
 
-  /** Accepts a batch whoever it is for: `acceptKnown`, then `acceptStrangers`. */
+  /** Accepts a batch whoever it is for: `acceptKnown`, then `acceptNewContacts`. */
   async accept(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
     const results = await this.acceptKnown(batch);
-    const strangers = batch.filter((_, place) => isStranger(results[place]));
-    const rest = strangers.length === 0 ? [] : await this.acceptStrangers(strangers);
+    const strangers = batch.filter((_, place) => isNewContact(results[place]));
+    const rest = strangers.length === 0 ? [] : await this.acceptNewContacts(strangers);
     return results.map((result) => {
-      if (result instanceof Error || result.kind !== 'stranger') return result;
+      if (result instanceof Error || result.kind !== 'new_contact') return result;
       return rest.shift() ?? new Error('the intake said nothing of a message');
     });
   }
@@ -185,8 +185,8 @@ export class MessageIntakeRepository {
 
 const isSms = ({ channel }: NewMessage): boolean => channel === 'sms';
 
-const isStranger = (result: Outcome | Error | undefined): boolean =>
-  result !== undefined && !(result instanceof Error) && result.kind === 'stranger';
+const isNewContact = (result: Outcome | Error | undefined): boolean =>
+  result !== undefined && !(result instanceof Error) && result.kind === 'new_contact';
 
 /** Inserts messages. Denied ones go through again alone when the batch was denied for more than one limit. */
 async function insert(

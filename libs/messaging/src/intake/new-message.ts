@@ -52,6 +52,6 @@ export type Intake =
   | { kind: 'no_phone' };
 
 /** An SMS whose recipient is no contact yet: making one takes the organization's inbound lock. */
-export interface Stranger {
-  kind: 'stranger';
+export interface NewContact {
+  kind: 'new_contact';
 }

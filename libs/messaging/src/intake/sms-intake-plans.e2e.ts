@@ -3,7 +3,7 @@ import { Database, type Queryable, type Statement } from '@chasqui/entities';
 import { SmsBulkRepository, SmsPhoneChoiceRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { MessageIntakeRepository } from './message-intake.repository';
 import { MessageRepository } from '../messages/message.repository';
-import { ACCEPT_SMS, FIND_STRANGER } from './sms-intake.sql';
+import { ACCEPT_SMS, FIND_NEW_CONTACT } from './sms-intake.sql';
 
 /** With many rows no statement of the SMS routes walks a table. */
 describe('with many rows', () => {
@@ -75,7 +75,7 @@ describe('with many rows', () => {
 
   it.each([
     ['taking SMS in', ACCEPT_SMS],
-    ['looking for strangers', FIND_STRANGER],
+    ['looking for strangers', FIND_NEW_CONTACT],
   ])('%s walks indexes, also when it is planned once for all', async (_, { text }) => {
     expect(await explain(`explain (generic_plan) ${text}`)).not.toMatch(BIG);
   });

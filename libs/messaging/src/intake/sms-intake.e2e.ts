@@ -34,7 +34,7 @@ describe('the intake of SMS', () => {
       'select id, phone, source, mode, last_outbound_at as "lastOutboundAt" from contacts where org_id = $1 order by id',
       orgId,
     );
-  const talksOf = (orgId: string) =>
+  const conversationsOf = (orgId: string) =>
     rowsOf<{ id: string; deviceId: string; contactId: string; channel: string; unread: number; lastMessageAt: Date }>(
       `select id, device_id as "deviceId", contact_id as "contactId", channel, unread_count as unread,
          last_message_at as "lastMessageAt" from conversations where org_id = $1 order by id`,
@@ -65,21 +65,23 @@ describe('the intake of SMS', () => {
     const first = aNewSms(phone, { toAddress: to, content: 'one' });
     const [accepted] = await intake.accept([first]);
     const [contact] = await contactsOf(phone.orgId);
-    const [talk] = await talksOf(phone.orgId);
+    const [conversation] = await conversationsOf(phone.orgId);
     expect(contact).toMatchObject({ phone: to, source: 'api', mode: 'live', lastOutboundAt: expect.any(Date) });
-    expect(talk).toMatchObject({ deviceId: phone.id, contactId: contact?.id, channel: 'sms', unread: 0 });
-    expect(accepted).toEqual({ kind: 'accepted', id: first.id, conversationId: talk?.id });
+    expect(conversation).toMatchObject({ deviceId: phone.id, contactId: contact?.id, channel: 'sms', unread: 0 });
+    expect(accepted).toEqual({ kind: 'accepted', id: first.id, conversationId: conversation?.id });
     const facts = await factsOf(phone.orgId);
     expect(facts.map(({ type, subjectId }) => [type, subjectId])).toEqual([
       ['contact.created', contact?.id],
-      ['conversation.created', talk?.id],
+      ['conversation.created', conversation?.id],
       ['message.sent', first.id],
     ]);
     const second = aNewSms(phone, { toAddress: to });
-    expect(await intake.accept([second])).toEqual([{ kind: 'accepted', id: second.id, conversationId: talk?.id }]);
+    expect(await intake.accept([second])).toEqual([
+      { kind: 'accepted', id: second.id, conversationId: conversation?.id },
+    ]);
     expect(await contactsOf(phone.orgId)).toHaveLength(1);
-    const [after] = await talksOf(phone.orgId);
-    expect(after?.lastMessageAt.getTime()).toBeGreaterThan(talk?.lastMessageAt.getTime() ?? Infinity);
+    const [after] = await conversationsOf(phone.orgId);
+    expect(after?.lastMessageAt.getTime()).toBeGreaterThan(conversation?.lastMessageAt.getTime() ?? Infinity);
     expect((await factsOf(phone.orgId)).slice(3).map(({ type }) => type)).toEqual(['message.sent']);
   });
 
@@ -87,12 +89,12 @@ describe('the intake of SMS', () => {
     const phone = await aTenant();
     const message = aNewSms(phone, { toAddress: someone(), fromAddress: '4915100', metadata: { order: '42' } });
     await intake.accept([message]);
-    const [contactFact, talkFact, messageFact] = await factsOf(phone.orgId);
+    const [contactSnapshot, conversationSnapshot, messageFact] = await factsOf(phone.orgId);
     const [contact] = await contactsOf(phone.orgId);
-    const [talk] = await talksOf(phone.orgId);
+    const [conversation] = await conversationsOf(phone.orgId);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(contactFact).toMatchObject({ channel: 'sms', accountId: null });
-    expect(contactFact?.payload).toEqual({
+    expect(contactSnapshot).toMatchObject({ channel: 'sms', accountId: null });
+    expect(contactSnapshot?.payload).toEqual({
       contact: {
         id: contact?.id,
         name: null,
@@ -103,10 +105,10 @@ describe('the intake of SMS', () => {
         updated_at: time,
       },
     });
-    expect(talkFact).toMatchObject({ channel: 'sms', accountId: phone.id });
-    expect(talkFact?.payload).toEqual({
+    expect(conversationSnapshot).toMatchObject({ channel: 'sms', accountId: phone.id });
+    expect(conversationSnapshot?.payload).toEqual({
       conversation: {
-        id: talk?.id,
+        id: conversation?.id,
         channel: 'sms',
         whatsapp_id: null,
         device_id: phone.id,
@@ -128,7 +130,7 @@ describe('the intake of SMS', () => {
         whatsapp_id: null,
         device_id: phone.id,
         message_id: null,
-        conversation_id: talk?.id,
+        conversation_id: conversation?.id,
         contact_id: contact?.id,
         type: 'text',
         content: 'hello',
@@ -184,7 +186,7 @@ describe('the intake of SMS', () => {
       else expect([lifeMs - dueInMs, Math.round(dueInMs / 60_000)]).toEqual([60_000, 60]);
     }
     expect(await contactsOf(phone.orgId)).toHaveLength(21);
-    expect(await talksOf(phone.orgId)).toHaveLength(21);
+    expect(await conversationsOf(phone.orgId)).toHaveLength(21);
     expect(await rowsOf('select 1 from message_events where org_id = $1', phone.orgId)).toHaveLength(30);
     expect(await factsOf(phone.orgId)).toHaveLength(21 + 21 + 30);
   });
@@ -200,7 +202,7 @@ describe('the intake of SMS', () => {
     expect(new Set(results.map((result) => ('conversationId' in result ? result.conversationId : null))).size).toBe(4);
     expect((await contactsOf(one.orgId)).map(({ mode }) => mode).toSorted()).toEqual(['live', 'test']);
     expect(await contactsOf(other.orgId)).toHaveLength(1);
-    expect(await talksOf(one.orgId)).toHaveLength(3);
+    expect(await conversationsOf(one.orgId)).toHaveLength(3);
   });
 
   it('refuses who does not want SMS, charges nothing for it, and takes whoever said START again', async () => {
@@ -231,7 +233,7 @@ describe('the intake of SMS', () => {
     expect(kinds(results)).toEqual(['accepted', 'accepted', 'plan_limit', 'plan_limit', 'plan_limit']);
     expect(results[4]).toEqual({ kind: 'plan_limit', limit: 'sms_month', used: 2, max: 2 });
     expect(await contactsOf(phone.orgId)).toHaveLength(2);
-    expect(await talksOf(phone.orgId)).toHaveLength(2);
+    expect(await conversationsOf(phone.orgId)).toHaveLength(2);
   });
 
   it('lets exactly the limit through, however many batches race for it, and makes one contact of each recipient', async () => {
@@ -246,7 +248,7 @@ describe('the intake of SMS', () => {
     expect(kinds(results).filter((kind) => kind === 'plan_limit')).toHaveLength(400);
     const contacts = await contactsOf(phone.orgId);
     expect(contacts.length).toBeLessThanOrEqual(10);
-    expect(await talksOf(phone.orgId)).toHaveLength(contacts.length);
+    expect(await conversationsOf(phone.orgId)).toHaveLength(contacts.length);
   });
 
   it('makes one message of racing requests with one key, also when its recipient is new', async () => {
@@ -309,7 +311,7 @@ describe('the intake of SMS', () => {
     const done = await Promise.all(people.flatMap((person) => [send(person), writeIn(person), send(person)]));
     expect(done.flat().filter((result) => result instanceof Error)).toEqual([]);
     expect(await contactsOf(phone.orgId)).toHaveLength(40);
-    expect(await talksOf(phone.orgId)).toHaveLength(40);
+    expect(await conversationsOf(phone.orgId)).toHaveLength(40);
   });
 
   it('refuses the one row that PostgreSQL does not take, and stores its neighbours, old contacts and new ones', async () => {
@@ -338,7 +340,7 @@ describe('the intake of SMS', () => {
           noteFacts: (orgIds) => queryable.noteFacts?.(orgIds),
           query: async (statement, values) => {
             const answer = await queryable.query<never>(statement, values);
-            if (typeof statement === 'string' || statement.name !== 'intake_find_stranger') return answer;
+            if (typeof statement === 'string' || statement.name !== 'intake_find_new_contact') return answer;
             looks += 1;
             if (looks === 1) await database.query('delete from contacts where org_id = $1', [phone.orgId]);
             return answer;

@@ -33,7 +33,7 @@ const ADDRESS = `
       where c.phone is not null
       order by c.id for no key update of c
     ),
-    stranger as materialized (
+    new_contact as materialized (
       select uuidv7() as id, who, org_id, mode, to_address as phone
       from (select distinct who, org_id, mode, to_address from input where $3::boolean) w
       where w.who not in (select who from person)
@@ -46,7 +46,7 @@ const ADDRESS = `
       from input i
       left join phone p on p.id = i.device_id
       left join person c on c.who = i.who
-      left join stranger s on s.who = i.who
+      left join new_contact s on s.who = i.who
     )`;
 
 /** Contacts and conversations of the messages that are allowed. */
@@ -60,7 +60,7 @@ const JOIN = `
     ),
     met as (
       insert into contacts (id, org_id, mode, phone, source, last_outbound_at)
-      select id, org_id, mode, phone, 'api', now() from stranger where id in (select contact_id from allowed)
+      select id, org_id, mode, phone, 'api', now() from new_contact where id in (select contact_id from allowed)
       returning *
     ),
     talk as (
@@ -136,7 +136,7 @@ export const ACCEPT_SMS: Statement = {
     select a.ord, d.limit_name, d.max, d.used, c.conversation_id,
       case
         when c.id is not null then 'accepted' when d.ord is not null then 'plan_limit'
-        when not a.has_phone then 'no_phone' when a.is_out then 'opted_out' else 'stranger'
+        when not a.has_phone then 'no_phone' when a.is_out then 'opted_out' else 'new_contact'
       end as kind
     from addressed a
     left join denied d on d.ord = a.ord
@@ -144,8 +144,8 @@ export const ACCEPT_SMS: Statement = {
 };
 
 /** Whether somebody among the recipients of a batch is no contact yet. */
-export const FIND_STRANGER: Statement = {
-  name: 'intake_find_stranger',
+export const FIND_NEW_CONTACT: Statement = {
+  name: 'intake_find_new_contact',
   text: `
     select 1 from json_to_recordset($1::json) as x(org_id uuid, mode text, to_address text)
     where not exists (

@@ -1,10 +1,10 @@
 import type { Queryable, LimitName } from '@chasqui/entities';
 import { toChargeRows, toIntakeRow } from './intake-rows';
-import type { Intake, NewMessage, Stranger } from './new-message';
+import type { Intake, NewMessage, NewContact } from './new-message';
 import { ACCEPT_SMS } from './sms-intake.sql';
 
 /** What became of an SMS. */
-export type SmsIntake = Exclude<Intake, { kind: 'duplicate' }> | Stranger;
+export type SmsIntake = Exclude<Intake, { kind: 'duplicate' }> | NewContact;
 
 interface AcceptedRow {
   ord: number;
@@ -19,7 +19,7 @@ interface AcceptedRow {
  * Stores SMS with their contacts, conversations and facts, as far as the plan and their recipients allow.
  *
  * @param mayMeet recipients who are no contacts yet become contacts; the transaction then holds the inbound locks of
- *   their organizations. False: their messages are `stranger`
+ *   their organizations. False: their messages are `new_contact`
  */
 export async function insertSms(
   queryable: Queryable,

@@ -1,7 +1,7 @@
 import {
   type ListPart,
   type ListQuery,
-  type ListWish,
+  type PageRequest,
   readList,
   WHOLE_LIST,
   type Database,
@@ -130,9 +130,9 @@ export class MessageRepository {
   historyForOrg(
     orgId: string,
     id: MessageEvent['messageId'],
-    wish: ListWish = WHOLE_LIST,
+    page: PageRequest = WHOLE_LIST,
   ): Promise<ListPart<MessageHistoryEntry>> {
-    return readList<MessageHistoryEntry>(this.database, { ...HISTORY, values: [id, orgId] }, wish);
+    return readList<MessageHistoryEntry>(this.database, { ...HISTORY, values: [id, orgId] }, page);
   }
 
   /**

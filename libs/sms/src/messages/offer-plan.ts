@@ -74,7 +74,7 @@ export function planOffers(
   const rest = restOf(rules, nowMs);
   if (rest !== null) return end(rest.waitsFor, rest.untilMs);
   let mustWaitForSim = false;
-  for (const { id, priority, dueAtMs, sim: wished } of candidates) {
+  for (const { id, priority, dueAtMs, sim: wanted } of candidates) {
     if (offers.length >= room) return end('window', nowMs + FULL_FOR_MS);
     if (dueAtMs > nowMs) return end('backoff', dueAtMs);
     const recent = [...rules.recentOffers, { at: nowMs, n: offers.length }];
@@ -82,7 +82,7 @@ export function planOffers(
       return end('pace', paceOpensAt(recent, rules.messagesPerMinute, nowMs));
     }
     if (sims.isDayUsedUp) return end('daily_limit', tomorrow);
-    const sim = sims.choose(wished);
+    const sim = sims.choose(wanted);
     if (sim === 'used_up') mustWaitForSim = true;
     else offers.push({ id, sim });
   }

@@ -42,10 +42,10 @@ export class SimChooser {
   /**
    * The SIM of the next message.
    *
-   * @param wished slot that the message names; null: none
+   * @param wanted slot that the message names; null: none
    */
-  choose(wished: number | null): SimChoice {
-    const choice = wished === null ? this.byMode() : this.ifNotUsedUp(wished);
+  choose(wanted: number | null): SimChoice {
+    const choice = wanted === null ? this.byMode() : this.ifNotUsedUp(wanted);
     if (choice === 'used_up') return choice;
     const slot = choice ?? PHONE_CHOOSES;
     this.offered.set(slot, this.offeredBy(slot) + 1);

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, BulkWish, Database, Queryable, SmsPart } from '@chasqui/entities';
+import type { Mode, BulkRowDraft, Database, Queryable, SmsPart } from '@chasqui/entities';
 import {
   lockInbound,
   claimKeys,
@@ -9,7 +9,7 @@ import {
   type NewMessage,
   insertSms,
   type SmsIntake,
-  FIND_STRANGER,
+  FIND_NEW_CONTACT,
 } from '@chasqui/messaging';
 
 /** What became of a row; the fields of the answer besides `index` and `to`. Stored: never rename. */
@@ -130,10 +130,11 @@ async function store(
   mayMeet: boolean,
 ): Promise<Map<string, SmsIntake>> {
   const recipients = messages.map(({ orgId, mode, toAddress }) => ({ org_id: orgId, mode, to_address: toAddress }));
-  const hasStrangers = mayMeet || (await queryable.query(FIND_STRANGER, [JSON.stringify(recipients)])).rows.length > 0;
-  if (hasStrangers) await lockInbound(queryable, [bulk]);
-  const results = await insertSms(queryable, messages, hasStrangers);
-  for (const { kind } of results.values()) if (kind === 'stranger') throw new Vanished();
+  const hasNewContacts =
+    mayMeet || (await queryable.query(FIND_NEW_CONTACT, [JSON.stringify(recipients)])).rows.length > 0;
+  if (hasNewContacts) await lockInbound(queryable, [bulk]);
+  const results = await insertSms(queryable, messages, hasNewContacts);
+  for (const { kind } of results.values()) if (kind === 'new_contact') throw new Vanished();
   return results;
 }
 
@@ -154,13 +155,21 @@ async function keep(queryable: Queryable, bulk: NewSmsBulk, outcomes: readonly S
     [bulk.id, bulk.orgId, bulk.mode, bulk.rows.length, bulk.requestId],
   );
   const rows = outcomes.map(({ index, to, result }) => {
-    const wish: BulkWish = { to, type: 'text', text: null, media: null, payload: null, numberId: null, metadata: {} };
-    return { index, message_id: bulk.rows[index]?.message?.id ?? uuidv7(), wish, result };
+    const draft: BulkRowDraft = {
+      to,
+      type: 'text',
+      text: null,
+      media: null,
+      payload: null,
+      numberId: null,
+      metadata: {},
+    };
+    return { index, message_id: bulk.rows[index]?.message?.id ?? uuidv7(), draft, result };
   });
   await queryable.query(
     `insert into bulk_rows (batch_id, index, message_id, wish, result, finished_at)
-     select $1, index, message_id, wish, result, now()
-     from json_to_recordset($2::json) as x(index integer, message_id uuid, wish jsonb, result jsonb)`,
+     select $1, index, message_id, draft, result, now()
+     from json_to_recordset($2::json) as x(index integer, message_id uuid, draft jsonb, result jsonb)`,
     [bulk.id, JSON.stringify(rows)],
   );
 }

@@ -2,7 +2,7 @@ import {
   type Mode,
   type ListPart,
   type ListQuery,
-  type ListWish,
+  type PageRequest,
   readList,
   type Database,
   type Queryable,
@@ -107,14 +107,14 @@ export class SmsPhoneRepository {
     orgId: string,
     mode: Mode,
     status: SmsPhoneStatus | null,
-    wish: ListWish,
+    page: PageRequest,
   ): Promise<{ part: ListPart<SmsPhoneSummary>; total: number }> {
     const values = [orgId, mode, status];
     const counted = await this.database.query<{ total: number }>(
       `select count(*)::integer as total from ${PHONE_LIST.from} where ${PHONE_LIST.where}`,
       values,
     );
-    const part = await readList<SmsPhoneSummary>(this.database, { ...PHONE_LIST, values }, wish);
+    const part = await readList<SmsPhoneSummary>(this.database, { ...PHONE_LIST, values }, page);
     return { part, total: counted.rows[0]?.total ?? 0 };
   }
 

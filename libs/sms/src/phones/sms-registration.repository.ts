@@ -58,19 +58,19 @@ export class SmsRegistrationRepository {
    * Pairs a phone, and uses its code up, in one transaction: of two phones with one code exactly one is paired. Each mode
    * has the plan's phones for itself; a phone that is known already keeps its id, name and settings.
    */
-  async register(wish: PhoneRegistration): Promise<RegistrationOutcome> {
+  async register(draft: PhoneRegistration): Promise<RegistrationOutcome> {
     return this.database.transaction(async (transaction) => {
-      const place = await findPlace(transaction, wish.secret);
+      const place = await findPlace(transaction, draft.secret);
       if (place === null) return { kind: 'refused' };
-      if (place.mode === 'test' && !isSandbox(wish.model)) return { kind: 'not_sandbox' };
+      if (place.mode === 'test' && !isSandbox(draft.model)) return { kind: 'not_sandbox' };
       const room = await lockRoom(transaction, place);
-      const knownId = await recognizePhone(transaction, place.orgId, place.mode, wish);
+      const knownId = await recognizePhone(transaction, place.orgId, place.mode, draft);
       if (knownId === null && room.max >= 0 && room.used >= room.max) return { kind: 'plan_limit', ...room };
-      if (wish.secret.by === 'code') await useUpCode(transaction, wish.secret.code);
-      if (wish.secret.by === 'token') await addLogin(transaction, place, wish.secret.newLogin);
-      const login = place.login ?? wish.fallbackLogin;
+      if (draft.secret.by === 'code') await useUpCode(transaction, draft.secret.code);
+      if (draft.secret.by === 'token') await addLogin(transaction, place, draft.secret.newLogin);
+      const login = place.login ?? draft.fallbackLogin;
       const phone = { id: knownId ?? uuidv7(), appId: newPhoneAppId(), token: newPhoneToken(), login };
-      await writePhone(transaction, { ...wish, ...phone, place });
+      await writePhone(transaction, { ...draft, ...phone, place });
       if (knownId !== null) {
         await dropUnusedLogins(transaction, place.orgId, place.mode);
         await failSmsOf(transaction, place.orgId, knownId, 'started', FORGOTTEN);

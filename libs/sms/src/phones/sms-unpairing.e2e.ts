@@ -39,8 +39,13 @@ describe('unpairing a phone', () => {
   });
 
   const someone = (): string => String((people += 1));
-  const aTenant = async (wish: Partial<Phone> = {}): Promise<Phone> =>
-    aPhone(database, { orgId: await anOrganization(database), pairedMinutesAgo: 60, messagesPerMinute: null, ...wish });
+  const aTenant = async (request: Partial<Phone> = {}): Promise<Phone> =>
+    aPhone(database, {
+      orgId: await anOrganization(database),
+      pairedMinutesAgo: 60,
+      messagesPerMinute: null,
+      ...request,
+    });
   const unpair = ({ orgId, id }: Phone) => unpairing.unpair(orgId, 'live', id);
   const rowsOf = async (orgId: string): Promise<Row[]> => {
     const { rows } = await database.query<Row>(
@@ -52,8 +57,8 @@ describe('unpairing a phone', () => {
     );
     return rows;
   };
-  const queue = async (phone: Phone, count: number, wish: Partial<NewMessage> = {}): Promise<NewMessage[]> => {
-    const messages = Array.from({ length: count }, () => aNewSms(phone, { toAddress: someone(), ...wish }));
+  const queue = async (phone: Phone, count: number, request: Partial<NewMessage> = {}): Promise<NewMessage[]> => {
+    const messages = Array.from({ length: count }, () => aNewSms(phone, { toAddress: someone(), ...request }));
     const results = await intake.accept(messages);
     expect(new Set(results.map((result) => ('kind' in result ? result.kind : result)))).toEqual(new Set(['accepted']));
     return messages;

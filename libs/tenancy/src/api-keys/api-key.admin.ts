@@ -17,7 +17,7 @@ export interface KeyVault {
   seal(key: string, place: string): Buffer;
 }
 
-export interface KeyWish {
+export interface KeyDraft {
   orgId: string;
   name: string;
   mode: Mode;
@@ -44,20 +44,20 @@ export class ApiKeyAdmin {
   ) {}
 
   /** @returns the key's text, which is not kept readable anywhere else */
-  async create(wish: KeyWish): Promise<{ id: string; key: string }> {
+  async create(draft: KeyDraft): Promise<{ id: string; key: string }> {
     const id = uuidv7();
-    const key = newApiKey(wish.mode);
+    const key = newApiKey(draft.mode);
     await this.keys.create({
       id,
-      orgId: wish.orgId,
-      name: wish.name,
-      mode: wish.mode,
+      orgId: draft.orgId,
+      name: draft.name,
+      mode: draft.mode,
       keyHmac: this.vault.hmac(key),
-      sealedKey: this.vault.seal(key, apiKeyPlace(wish.orgId, id)),
+      sealedKey: this.vault.seal(key, apiKeyPlace(draft.orgId, id)),
       lastFour: key.slice(-4),
-      scopes: [...wish.scopes],
-      rateLimitPerMinute: wish.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE,
-      expiresAt: wish.expiresAt ?? null,
+      scopes: [...draft.scopes],
+      rateLimitPerMinute: draft.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE,
+      expiresAt: draft.expiresAt ?? null,
     });
     return { id, key };
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   rung = [];
-  database.onFacts((orgId) => rung.push(orgId));
+  database.onEvents((orgId) => rung.push(orgId));
 });
 afterAll(async () => {
   await database.close();

@@ -2,7 +2,7 @@ import {
   type Mode,
   type ListPart,
   type ListQuery,
-  type ListWish,
+  type PageRequest,
   readList,
   type Queryable,
   type NumberClaim,
@@ -93,10 +93,10 @@ export class WhatsappNumberRepository {
   async listConnectedForOrg(
     orgId: string,
     mode: Mode,
-    wish: ListWish,
+    page: PageRequest,
   ): Promise<{ part: ListPart<ConnectedNumber>; total: number }> {
-    const part = await readList<ConnectedNumber>(this.database, { ...CONNECTED, values: [orgId, mode] }, wish);
-    if (!part.isMore && wish.after === null) return { part, total: part.rows.length };
+    const part = await readList<ConnectedNumber>(this.database, { ...CONNECTED, values: [orgId, mode] }, page);
+    if (!part.isMore && page.after === null) return { part, total: part.rows.length };
     const counted = await this.database.query<{ total: number }>(
       `select count(*)::int as total from ${CONNECTED.from} where ${CONNECTED.where}`,
       [orgId, mode],

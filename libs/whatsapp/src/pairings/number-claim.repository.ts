@@ -10,7 +10,7 @@ export interface LinkGateway {
   online: boolean;
 }
 
-export interface LinkWish {
+export interface LinkRequest {
   orgId: string;
   mode: Mode;
   /** Digits with country code. */
@@ -52,9 +52,9 @@ export class NumberClaimRepository {
    * that waits for its scan already is joined. A number that is connected stays so while its gateway is asked. Another
    * organization stands in the way only when it has proven the phone.
    */
-  link(wish: LinkWish): Promise<LinkClaim> {
+  link(request: LinkRequest): Promise<LinkClaim> {
     return this.database.transaction(async (transaction) => {
-      const { orgId, mode, phone } = wish;
+      const { orgId, mode, phone } = request;
       const room = await lockClaims(transaction, orgId, mode, [phone]);
       if (room === null) throw new Error(`the organization ${orgId} is gone`);
       const others = await holdersAmongOthers(transaction, orgId, mode, [phone]);
@@ -68,16 +68,16 @@ export class NumberClaimRepository {
         return { kind: 'unlinks_waiting', count: MOST_UNTOLD_UNLINKS };
       }
       const open = before === null ? null : await this.openLink(transaction, before.id);
-      const gateway = chooseGateway(wish.gateways, before, open);
+      const gateway = chooseGateway(request.gateways, before, open);
       if (gateway === null) return { kind: 'closed' };
       const isWaiting = before?.status === 'pending' || before?.status === 'waiting_qr';
-      const after = claimed(wish, before, gateway.id);
+      const after = claimed(request, before, gateway.id);
       await writeNumberChanges(transaction, [{ before, after }]);
       if (open !== null && isWaiting && open.state !== 'expiring' && open.gatewayId === gateway.id) {
         return { kind: open.state === 'queued' ? 'linking' : 'waiting', pairingId: open.id };
       }
       await cancelOpen(transaction, after.id);
-      return { kind: 'linking', pairingId: await this.queueLink(transaction, wish, before, after, gateway.id) };
+      return { kind: 'linking', pairingId: await this.queueLink(transaction, request, before, after, gateway.id) };
     });
   }
 
@@ -160,7 +160,7 @@ export class NumberClaimRepository {
 
   private async queueLink(
     transaction: Queryable,
-    wish: LinkWish,
+    request: LinkRequest,
     before: NumberRow | null,
     after: NumberRow,
     gatewayId: string,
@@ -170,7 +170,7 @@ export class NumberClaimRepository {
       `insert into pairings (id, org_id, number_id, gateway_id, kind, state, previous_status, previous_claim, reply_to,
                              due_at, give_up_at)
        values ($1, $2, $3, $4, 'link', 'queued', $5, $6, $7, now(), now() + $8 * interval '1 millisecond')`,
-      [id, wish.orgId, after.id, gatewayId, before?.status, before?.claim, wish.replyTo, wish.giveUpAfterMs],
+      [id, request.orgId, after.id, gatewayId, before?.status, before?.claim, request.replyTo, request.giveUpAfterMs],
     );
     return id;
   }
@@ -191,9 +191,9 @@ function chooseGateway(
   return online[0] ?? null;
 }
 
-function claimed(wish: LinkWish, before: NumberRow | null, gatewayId: string): NumberRow {
-  const displayName = wish.displayName ?? before?.displayName ?? '';
-  const { orgId, mode, phone } = wish;
+function claimed(request: LinkRequest, before: NumberRow | null, gatewayId: string): NumberRow {
+  const displayName = request.displayName ?? before?.displayName ?? '';
+  const { orgId, mode, phone } = request;
   if (before === null) return aNewNumber({ orgId, gatewayId, mode, phone, status: 'pending', displayName });
   const keeps = before.status === 'connected' || before.status === 'pending' || before.status === 'waiting_qr';
   return {

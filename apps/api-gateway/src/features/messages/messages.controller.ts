@@ -71,8 +71,8 @@ export class MessagesController {
     @Query(new CheckedPipe(CursorQuery, 'VALIDATION')) query: CursorQuery,
   ): Promise<ListAnswer<MessageEventData>> {
     const message = await this.find(key, id);
-    const wish = { after: afterOf(query), offset: 0, limit: null };
-    return answerList(await this.messages.historyForOrg(key.orgId, message.id, wish), toMessageEventData);
+    const page = { after: afterOf(query), offset: 0, limit: null };
+    return answerList(await this.messages.historyForOrg(key.orgId, message.id, page), toMessageEventData);
   }
 
   /** Malformed, unknown, another organization's and another mode's id are all the same 404. */

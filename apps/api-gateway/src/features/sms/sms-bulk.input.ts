@@ -21,13 +21,13 @@ const TEXTS = ['to', 'message', 'device_id'] as const;
 const KNOWN: readonly string[] = [...TEXTS, 'sim', 'metadata'];
 
 /** A row that can be sent, or why it cannot at all. Its names are hashed with the request: never rename. */
-export type SmsBulkWish =
-  | { to: string; wish: SmsRequest; refusal?: undefined }
-  | { to: string; wish?: undefined; refusal: SmsBulkRowResult };
+export type SmsBulkRowDraft =
+  | { to: string; draft: SmsRequest; refusal?: undefined }
+  | { to: string; draft?: undefined; refusal: SmsBulkRowResult };
 
 /** A checked and normalized bulk send of SMS. */
 export interface SmsBulkInput extends RequestIdentity {
-  rows: SmsBulkWish[];
+  rows: SmsBulkRowDraft[];
   choice: PhoneChoice;
 }
 
@@ -60,14 +60,14 @@ interface Shared {
   deviceId: string | undefined;
 }
 
-function toRow(row: SmsBulkRowBody, { choice, scheduledAt, expiresInS, deviceId }: Shared): SmsBulkWish {
+function toRow(row: SmsBulkRowBody, { choice, scheduledAt, expiresInS, deviceId }: Shared): SmsBulkRowDraft {
   const device = [row.device_id, deviceId].find((id) => !isBlank(id));
   const to = toSmsRecipient(row.to ?? '');
   const refusal = refusalOf(row, to, device);
   if (refusal !== null || to === null) {
     return { to: toStorableText((row.to ?? '').trim(), MAX_SHOWN), refusal: refusal ?? refuse('INVALID_PHONE') };
   }
-  const wish: SmsRequest = {
+  const draft: SmsRequest = {
     to,
     text: row.message ?? '',
     phone: { deviceId: device?.toLowerCase() ?? null, choice },
@@ -77,7 +77,7 @@ function toRow(row: SmsBulkRowBody, { choice, scheduledAt, expiresInS, deviceId 
     scheduledAt,
     metadata: inOrder(row.metadata ?? {}),
   };
-  return { to, wish };
+  return { to, draft };
 }
 
 function refusalOf(row: SmsBulkRowBody, to: string | null, device: string | undefined): SmsBulkRowResult | null {

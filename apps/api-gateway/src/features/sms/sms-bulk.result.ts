@@ -83,7 +83,7 @@ export function toRowResult(message: NewMessage, intake: SmsIntake): SmsBulkRowR
       return refuse('OPTED_OUT');
     case 'no_phone':
       return refuse('NO_SMS_DEVICE');
-    case 'stranger':
+    case 'new_contact':
       throw new Error(`the recipient of message ${message.id} was not made a contact`);
   }
 }

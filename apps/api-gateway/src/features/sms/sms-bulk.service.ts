@@ -51,9 +51,9 @@ export class SmsBulkService {
     const { orgId, mode, requestId } = origin;
     // The key belongs to the whole of it.
     const compose = await this.sms.composer(input.choice, { ...origin, idempotency: null }, subscription);
-    const rows = input.rows.map(({ to, wish, refusal }): SmsBulkRow => {
-      if (wish === undefined) return { to, refusal };
-      const message = composed(() => compose(wish));
+    const rows = input.rows.map(({ to, draft, refusal }): SmsBulkRow => {
+      if (draft === undefined) return { to, refusal };
+      const message = composed(() => compose(draft));
       return message instanceof AppError ? { to, refusal: refuse(message.code) } : { to, message };
     });
     return { id: uuid(), orgId, mode, requestId, rows, idempotency: storedKey(origin) };

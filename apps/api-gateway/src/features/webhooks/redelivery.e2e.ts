@@ -21,8 +21,8 @@ afterAll(async () => {
   expect(undeclared).toEqual([]);
 });
 
-const aClient = (wish: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
-  WebhookClient.create(harness, url, wish);
+const aClient = (request: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
+  WebhookClient.create(harness, url, request);
 
 async function happened(client: WebhookClient, types: EventType[], mode: 'live' | 'test' = 'live'): Promise<string[]> {
   const events = types.map((type) => {

@@ -4,7 +4,7 @@ import {
   type EndpointRecord,
   type RecoveryRecord,
   type RecoveryStart,
-  type RecoveryWish,
+  type RecoveryRequest,
   WebhookDeliveryRepository,
   WebhookRecoveryRepository,
   EVENT_CATALOGUE,
@@ -47,9 +47,9 @@ export class RedeliveryService {
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */
-  async recover({ orgId, mode }: AuthenticatedKey, webhookId: string, wish: RecoveryWish): Promise<RecoveryRecord> {
+  async recover({ orgId, mode }: AuthenticatedKey, webhookId: string, draft: RecoveryRequest): Promise<RecoveryRecord> {
     if (!isUuid(webhookId)) throw new AppError('WEBHOOK_NOT_FOUND');
-    return started(await this.recoveries.start(orgId, mode, webhookId, wish)).recovery;
+    return started(await this.recoveries.start(orgId, mode, webhookId, draft)).recovery;
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */

@@ -60,10 +60,10 @@ export class WebhooksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<WebhookWithSecretData>> {
-    const wish = { key, route: 'POST /webhooks', idempotencyKey: idempotencyKeyOf(request), content: body };
+    const draft = { key, route: 'POST /webhooks', idempotencyKey: idempotencyKeyOf(request), content: body };
     return answerOnce(
       reply,
-      await this.requests.once(wish, async () => {
+      await this.requests.once(draft, async () => {
         const prepared = await this.webhooks.prepare(key, body);
         return ({ webhooks }) => webhooks.create(prepared);
       }),
@@ -135,8 +135,8 @@ export class WebhooksController {
   ): Promise<Answer<WebhookWithSecretData>> {
     const graceHours = graceHoursOf(body);
     const idempotencyKey = idempotencyKeyOf(request);
-    const wish = { key, route: 'POST /webhooks/{id}/rotate-secret', idempotencyKey, content: [id, graceHours] };
+    const draft = { key, route: 'POST /webhooks/{id}/rotate-secret', idempotencyKey, content: [id, graceHours] };
     const work = async ({ webhooks }: WebhookServices) => webhooks.rotateSecret(key, id, graceHours);
-    return answerOnce(reply, await this.requests.once(wish, async () => work));
+    return answerOnce(reply, await this.requests.once(draft, async () => work));
   }
 }

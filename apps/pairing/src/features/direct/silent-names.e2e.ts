@@ -36,7 +36,7 @@ const GATEWAYS = 12;
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: {
         ...process.env,
-        WISH: JSON.stringify({ folder: harness.mediaDir, nameServer: NAME_SERVER, config: config() }),
+        REQUEST: JSON.stringify({ folder: harness.mediaDir, nameServer: NAME_SERVER, config: config() }),
       },
     });
     child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { storeSms } from '@chasqui/testing';
 import { ChtPhone } from '../../testing/cht-phone';
 import { aNumber, ReportingPhone } from '../../testing/reporting-phone';
-import { type PhoneWish, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
+import { type PhoneDraft, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
 let harness: SmsHarness;
 let replica: SmsReplica;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const pair = (wish: PhoneWish = {}): Promise<ChtPhone> => ChtPhone.pair(harness, replica, wish);
+const pair = (draft: PhoneDraft = {}): Promise<ChtPhone> => ChtPhone.pair(harness, replica, draft);
 const store = (cht: ChtPhone, count = 1): Promise<string[]> =>
   storeSms(
     harness.database,

@@ -33,10 +33,10 @@ class Turmoil {
   static async start(): Promise<Turmoil> {
     const leaving = await harness.pairPhone({ messagesPerMinute: null });
     const staying = await harness.pairPhone({ messagesPerMinute: null, orgId: leaving.orgId });
-    const wishes = Array.from({ length: MESSAGES }, (_, n) => (n % 10 === 0 ? { scheduledInS: 1 } : {}));
+    const requests = Array.from({ length: MESSAGES }, (_, n) => (n % 10 === 0 ? { scheduledInS: 1 } : {}));
     const ids = [
-      ...(await storeSms(harness.database, leaving, wishes)),
-      ...(await storeSms(harness.database, staying, wishes)),
+      ...(await storeSms(harness.database, leaving, requests)),
+      ...(await storeSms(harness.database, staying, requests)),
     ];
     // Unpairing moves messages with their contacts.
     const contact = (

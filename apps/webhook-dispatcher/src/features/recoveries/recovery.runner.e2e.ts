@@ -57,8 +57,8 @@ async function past(orgId: string, count: number): Promise<void> {
 }
 
 async function started({ id, orgId }: { id: string; orgId: string }): Promise<string> {
-  const wish = { since: new Date(Date.now() - 7_200_000), until: null, events: [], onlyFailed: true };
-  const start = await recoveries.start(orgId, 'live', id, wish);
+  const request = { since: new Date(Date.now() - 7_200_000), until: null, events: [], onlyFailed: true };
+  const start = await recoveries.start(orgId, 'live', id, request);
   if (start.kind !== 'started') throw new Error(start.kind);
   return start.recovery.id;
 }

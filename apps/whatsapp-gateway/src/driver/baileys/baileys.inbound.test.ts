@@ -59,8 +59,8 @@ describe('what comes in', () => {
 
   it.each(['image', 'video', 'audio', 'document'] as const)('%s: the file lies in the data folder', async (kind) => {
     const bytes = randomBytes(100_001);
-    const wish = { kind, bytes, mimetype: `${kind}/x`, caption: 'See', fileName: '../../etc/a.pdf' };
-    const event = await arrives(ann.sendFile(world.user, wish));
+    const draft = { kind, bytes, mimetype: `${kind}/x`, caption: 'See', fileName: '../../etc/a.pdf' };
+    const event = await arrives(ann.sendFile(world.user, draft));
     expect(event).toMatchObject({ kind, media: { mime: `${kind}/x`, size: 100_001 } });
     expect(event?.text).toBe(kind === 'audio' ? '' : 'See');
     expect(event?.media?.filename).toBe(kind === 'document' ? 'a.pdf' : undefined);
