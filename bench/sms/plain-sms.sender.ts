@@ -1,4 +1,4 @@
-import { type Database, IdempotencyKey, Message, MessageEvent, UsageCounter } from '@chasqui/entities';
+import { type Database, IdempotencyKey, Message, MessageEvent } from '@chasqui/entities';
 import type { NewMessage } from '@chasqui/messaging';
 import { OrganizationRepository } from '@chasqui/tenancy';
 import { SmsPhoneChoiceRepository } from '@chasqui/sms';
@@ -12,6 +12,7 @@ import { originOf } from '../../apps/api-gateway/src/features/sending/request-or
 import type { SendSmsInput } from '../../apps/api-gateway/src/features/sms/send-sms.input';
 import { toQueuedSmsData } from '../../apps/api-gateway/src/features/sms/send-sms.result';
 import { type QueuedSmsAnswer, SendSmsService } from '../../apps/api-gateway/src/features/sms/send-sms.service';
+import { chargePlan } from '../intake/plan-charges';
 
 /**
  * The plain way behind the same route: one transaction per request with TypeORM (plan counters, idempotency key, contact
@@ -51,16 +52,7 @@ async function store(manager: EntityManager, message: NewMessage): Promise<strin
     await manager.insert(IdempotencyKey, { orgId, route, key, requestHash, messageId: id });
   }
   const contactId = await meet(manager, message);
-  for (const { limit, period, max } of message.charges) {
-    const counted = await manager
-      .createQueryBuilder()
-      .update(UsageCounter)
-      .set({ used: () => 'used + 1' })
-      .where('org_id = :orgId and limit_name = :limit and period = :period', { orgId, limit, period })
-      .andWhere('(:max < 0 or used < :max)', { max })
-      .execute();
-    if (counted.affected === 0) throw new Error('the plan refused a message of the benchmark');
-  }
+  await chargePlan(manager, message);
   const conversationId = await join(manager, message, contactId);
   await manager.insert(Message, toRow(message, contactId, conversationId));
   await manager.insert(MessageEvent, { messageId: id, version: 1, orgId, status: 'pending', source: 'api' });

@@ -36,6 +36,13 @@ export class WhatsAppSystem {
     return system;
   }
 
+  /** With one number that is linked. */
+  static async withNumber(): Promise<{ system: WhatsAppSystem; number: { id: string; phone: string } }> {
+    const system = await WhatsAppSystem.start();
+    const [number] = (await system.numbers()) as [{ id: string; phone: string }];
+    return { system, number };
+  }
+
   async close(): Promise<void> {
     await this.gateway.remove();
     await this.whatsapp.stop();

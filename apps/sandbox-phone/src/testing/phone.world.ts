@@ -20,6 +20,12 @@ export class PhoneWorld {
     return world;
   }
 
+  /** A world with one phone that is registered and listens. */
+  static async withPhone(): Promise<{ world: PhoneWorld; phone: Phone }> {
+    const world = await PhoneWorld.open();
+    return { world, phone: await world.aConnectedPhone() };
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.opened.map((phone) => phone.kill()));
     await this.service.close();

@@ -48,6 +48,20 @@ export class SmsHarness {
     return new SmsHarness(database, test.url, () => test.drop());
   }
 
+  /** A harness and its one replica. */
+  static async withReplica(): Promise<{ harness: SmsHarness; replica: SmsReplica }> {
+    const { harness, replicas } = await SmsHarness.withReplicas(1);
+    return { harness, replica: replicas[0] as SmsReplica };
+  }
+
+  /** A harness and so many replicas, started one after the other. */
+  static async withReplicas(count: number): Promise<{ harness: SmsHarness; replicas: SmsReplica[] }> {
+    const harness = await SmsHarness.start();
+    const replicas: SmsReplica[] = [];
+    while (replicas.length < count) replicas.push(await harness.startReplica());
+    return { harness, replicas };
+  }
+
   async startReplica(
     config: Partial<SmsDispatcherConfig> = {},
     options: SmsDispatcherOptions = {},

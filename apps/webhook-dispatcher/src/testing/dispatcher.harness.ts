@@ -13,6 +13,7 @@ import {
   type TestDatabase,
   type TestEndpoint,
   testRedis,
+  TYPESCRIPT_HOOK,
   waitFor,
 } from '@chasqui/testing';
 import { Redis } from 'ioredis';
@@ -21,7 +22,6 @@ import { startWebhookDispatcher } from '../webhook-dispatcher.app';
 import type { WebhookDispatcherConfig } from '../webhook-dispatcher.config';
 
 const MAIN = join(__dirname, '../main.ts');
-const HOOK = join(__dirname, '../../../../libs/testing/src/typescript.hook.cjs');
 const ENDS_WITH_US = join(__dirname, 'parent.hook.cjs');
 
 export interface SecretEndpoint extends TestEndpoint {
@@ -86,7 +86,7 @@ export class DispatcherHarness {
   async startProcess(): Promise<ChildProcess> {
     const config = { ...this.config(), LOG_LEVEL: 'info' };
     const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
-    const execArgv = ['-r', HOOK, '-r', ENDS_WITH_US];
+    const execArgv = ['-r', TYPESCRIPT_HOOK, '-r', ENDS_WITH_US];
     const child = fork(MAIN, [], { execArgv, env: { PATH: '/usr/bin:/bin', ...env }, silent: true });
     this.children.add(child);
     let output = '';

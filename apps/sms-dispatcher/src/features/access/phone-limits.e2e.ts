@@ -9,8 +9,7 @@ let replica: SmsReplica;
 let strict: SmsReplica;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   strict = await harness.startReplica({ PHONE_REQUESTS_PER_MINUTE: 60 });
 });
 afterAll(() => harness.stop());

@@ -9,8 +9,7 @@ let replica: SmsReplica;
 let other: SmsReplica;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   other = await harness.startReplica();
 });
 afterAll(() => harness.stop());

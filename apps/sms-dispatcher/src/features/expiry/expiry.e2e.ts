@@ -7,8 +7,7 @@ let harness: SmsHarness;
 let replica: SmsReplica;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   await harness.startReplica();
 });
 afterAll(() => harness.stop());

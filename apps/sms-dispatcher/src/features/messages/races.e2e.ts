@@ -13,8 +13,7 @@ let harness: SmsHarness;
 let replicas: SmsReplica[];
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replicas = [await harness.startReplica(), await harness.startReplica()];
+  ({ harness, replicas } = await SmsHarness.withReplicas(2));
 });
 afterAll(() => harness.stop());
 

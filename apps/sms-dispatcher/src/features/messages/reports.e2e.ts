@@ -16,8 +16,7 @@ let subscriber: Redis;
 const woken: string[] = [];
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   other = await harness.startReplica();
   subscriber = new Redis(harness.redis.url);
   const onWake = ({ phoneId, event }: { phoneId: string; event: string }) => {

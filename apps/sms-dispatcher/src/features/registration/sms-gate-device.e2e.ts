@@ -29,8 +29,7 @@ let replica: SmsReplica;
 let registrations: SmsRegistrationRepository;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   registrations = new SmsRegistrationRepository(harness.database);
 });
 afterAll(() => harness.stop());

@@ -15,8 +15,7 @@ let redis: Redis;
 const streams: EventStream[] = [];
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   redis = redisForCommands(harness.redis.url, createLogger({ app: 'test', level: 'silent' }));
   queue = new Queue(SMS_LANES.queue, { connection: redis, prefix: harness.redis.prefix });
   doorbell = new Doorbell(queue, { onFailure: () => undefined });

@@ -22,11 +22,7 @@ beforeEach(() => {
 });
 
 /** The event of the message that `write` puts on its way. */
-async function arrives(write: Promise<string>) {
-  const waId = await write;
-  await until(() => world.inbound.some((each) => each.waId === waId), 'the message is reported');
-  return world.inbound.find((each) => each.waId === waId);
-}
+const arrives = (write: Promise<string>) => world.reported(write);
 
 const sendPoll = async (multiple = false) => {
   const request = aMessage({ to: ann.user.phone, type: 'poll', text: undefined });
