@@ -34,6 +34,7 @@ describeSending(world, {
   name: 'whatsapp',
   limit: 'whatsapp_messages_month',
   noAccount: 'NO_CONNECTED_ACCOUNT',
+  looksAgain: false,
   unknown: (id) => ({
     code: 'GATEWAY_ERROR',
     message: `The outcome of the message is not known yet. It will be in GET /messages/${id}.`,
@@ -49,6 +50,7 @@ describeSending(world, {
   name: 'sms',
   limit: 'sms_month',
   noAccount: 'NO_SMS_DEVICE',
+  looksAgain: true,
   unknown: (id, hasKey) => ({
     code: 'INTERNAL_ERROR',
     message: `Whether the message was queued is not known. ${hasKey ? 'Ask again with the same Idempotency-Key.' : `GET /messages/${id} tells.`}`,

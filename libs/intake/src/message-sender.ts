@@ -1,5 +1,11 @@
 import type { Message } from '@chasqui/entities';
-import { MessageIntakeRepository, MessageRepository, type NewMessage, type RecordedMessage } from '@chasqui/messaging';
+import {
+  type Intake,
+  MessageIntakeRepository,
+  MessageRepository,
+  type NewMessage,
+  type RecordedMessage,
+} from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
 import { committed, mustBeSameRequest, notRefused } from './acceptance';
 import { MessageIntake } from './message-intake';
@@ -84,8 +90,8 @@ export class MessageSender {
   }
 
   /**
-   * Sends a WhatsApp message and waits for its outcome: seconds, at most two and a half minutes. A message that does not
-   * get its turn within 20 seconds is ended unsent.
+   * Sends a WhatsApp message and waits for its outcome: mostly seconds, minutes for media over a slow gateway. A message
+   * that does not get its turn within 20 seconds is ended unsent.
    *
    * @param request without `scheduledAt`
    * @throws AppError as `accept`, and GATEWAY_ERROR with the id when the outcome is not known in time
@@ -113,7 +119,13 @@ export class MessageSender {
     } catch (refusal) {
       return this.knownOr(refusal, origin);
     }
-    const intake = await committed(() => this.intake.accept(message), channel.failedCommit(message));
+    let intake: Intake;
+    try {
+      intake = await committed(() => this.intake.accept(message), channel.failedCommit(message));
+    } catch (failure) {
+      if (channel.looksAgain) return this.knownOr(failure, origin);
+      throw failure;
+    }
     const accepted = notRefused(intake, subscription);
     switch (accepted.kind) {
       case 'accepted':
@@ -128,7 +140,7 @@ export class MessageSender {
     }
   }
 
-  /** A retry gets the answer of its message even if the number has gone since, or the plan's signature grew. */
+  /** A request whose key made a message gets that, even if the number has gone since, or the plan's signature grew. */
   private async knownOr(refusal: unknown, origin: Origin): Promise<Placement> {
     const idempotency = storedKey(origin);
     if (idempotency === null || !(refusal instanceof AppError)) throw refusal;

@@ -22,6 +22,8 @@ export interface SendingChannel<Request> {
    * @throws AppError for everything that is refused before the message is stored
    */
   compose(request: Request, origin: Origin, subscription: Subscription, waiting: Waiting): Promise<NewMessage>;
+  /** After a failed commit, what the key of the request has made is looked up at once, before its caller has to ask. */
+  readonly looksAgain: boolean;
   /** What its callers are told when nobody can say whether the message was accepted. */
   failedCommit(message: NewMessage): FailedCommit;
 }

@@ -29,6 +29,8 @@ export interface SmsRequest {
 
 /** Messages that leave from SMS phones, which fetch them: nobody waits for what becomes of them. */
 export class SmsChannel implements SendingChannel<SmsRequest> {
+  readonly looksAgain = true;
+
   constructor(
     private readonly phones: SmsPhones,
     readonly doorbell: Doorbell,

@@ -32,6 +32,9 @@ export interface WhatsappRequest {
 
 /** Messages that leave from WhatsApp numbers. */
 export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
+  /** Its callers get the id, and follow the message. */
+  readonly looksAgain = false;
+
   constructor(
     private readonly numbers: SenderNumbers,
     private readonly messages: MessageRepository,
