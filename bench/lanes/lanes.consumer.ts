@@ -3,13 +3,10 @@ import { type LaneMessage, MessageLaneRepository, type MessageRecord, type Recor
 import {
   LaneOwnerRepository,
   LaneRepository,
-  Doorbell,
   type DrainJob,
-  LaneLeases,
-  LaneSlots,
-  LaneSweeper,
-  LaneWorker,
+  LaneRuntime,
   laneWorkerOptions,
+  OrderedLaneEngine,
   WHATSAPP_LANES,
 } from '@chasqui/lanes';
 import { createLogger, redisForCommands, redisForWorkers } from '@chasqui/platform';
@@ -44,20 +41,17 @@ const fail = (error: unknown): void => logger.error({ err: error }, 'the consume
 /** Our way: one job per lane, drained by the engine as `whatsapp-sender` wires it, with a gateway that answers at once. */
 async function startLanes({ databaseUrl, redisUrl, prefix }: ConsumerPlace): Promise<void> {
   const database = await Database.connect({ url: databaseUrl, poolSize: POOL, applicationName: 'bench-lanes' });
-  const store = new MessageLaneRepository(database);
-  const leaseStore = new LaneRepository(database);
   const bull = new Queue<DrainJob>(WHATSAPP_LANES.queue, { connection: redisForCommands(redisUrl, logger), prefix });
-  const doorbell = new Doorbell(bull, { onFailure: fail });
-  const lanes = new LaneWorker<LaneMessage, MessageRecord, RecordedMessage>({
+  const runtime = new LaneRuntime({
+    lanes: new LaneRepository(database),
+    owners: new LaneOwnerRepository(database),
+    metrics: { observeFailure: () => undefined },
+    logger: { debug: (about, text) => logger.error(about, text) },
+  });
+  const engine = new OrderedLaneEngine<LaneMessage, MessageRecord, RecordedMessage>(runtime, {
     queue: WHATSAPP_LANES,
-    store,
-    leases: new LaneLeases(leaseStore, fail),
-    doorbell,
-    slots: new LaneSlots({
-      queue: WHATSAPP_LANES,
-      owners: new LaneOwnerRepository(database),
-      ring: (lane) => doorbell.ring(lane),
-    }),
+    bull,
+    store: new MessageLaneRepository(database),
     handler: {
       deliver: () => Promise.resolve(SENT),
       expired: () => SENT,
@@ -68,21 +62,13 @@ async function startLanes({ databaseUrl, redisUrl, prefix }: ConsumerPlace): Pro
       onRecorded: (rows) => count(rows.length),
     },
   });
-  const sweeper = new LaneSweeper({
-    queue: WHATSAPP_LANES,
-    doorbell,
-    lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
-    takeLease: (lane, leaseMs) => leaseStore.takeLease(lane, leaseMs),
-    onSwept: () => undefined,
-    onFailure: fail,
-  });
-  worker = new Worker<DrainJob>(WHATSAPP_LANES.queue, (job) => lanes.process(job), {
+  worker = new Worker<DrainJob>(WHATSAPP_LANES.queue, (job) => engine.worker.process(job), {
     ...laneWorkerOptions(WHATSAPP_LANES),
     connection: redisForWorkers(redisUrl, logger),
     prefix,
   });
   await ready(worker);
-  sweeper.start();
+  engine.onApplicationBootstrap();
 }
 
 /** The plain way: one job per message, two statements per job. */

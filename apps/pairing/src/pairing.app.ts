@@ -1,46 +1,37 @@
-import { connectWhenReady, type Database } from '@chasqui/entities';
-import { EventLogRepository } from '@chasqui/events';
-import { GatewayEventRepository, NumberSessionRepository } from '@chasqui/whatsapp';
-import { MediaFileRepository } from '@chasqui/messaging';
-import { createMediaStore, type MediaStore } from '@chasqui/media-store';
-import { OutboundClient } from '@chasqui/outbound';
+import { connectWhenReady } from '@chasqui/entities';
+import { createMediaStore } from '@chasqui/media-store';
 import {
-  clientAddressFrom,
   createHttpApp,
   createLogger,
   createMetrics,
-  RetentionJob,
   type HttpApp,
   type Logger,
   type OpsServer,
+  type Registry,
   RequestRate,
   type RunningApp,
-  sealingKeys,
   type ServerFactory,
   startOps,
   UNKNOWN_CALLER_BODY_BYTES,
   waitFor,
 } from '@chasqui/platform';
+import type { CoreOptions } from './core.module';
 import { authenticateGateways, gatewayBodies } from './features/access/gateway-access.hook';
 import { GatewayAccessService } from './features/access/gateway-access.service';
-import { EventShares } from './features/events/event-shares';
-import { InternalCallsModule } from './features/calls/internal-calls.module';
 import type { GateLimits } from './features/calls/gateway-gate';
+import { InternalCallsModule } from './features/calls/internal-calls.module';
 import { acceptUploads } from './features/media/upload.routes';
 import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
 import { ownerHostOf } from './features/ownership/owner-host';
-import { PAIRING_TIMINGS, PairingEngine } from './features/pairings/pairing.engine';
-import { PAIRING_SHARES, type PairingShareLimits } from './features/pairings/pairing-shares';
+import type { PairingShareLimits } from './features/pairings/pairing-shares';
 import type { PairingConfig } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
-import { PairingModule, type PairingTimings } from './pairing.module';
-import { PairingSettings } from './pairing.settings';
-import { PairingShutdown } from './pairing.shutdown';
-import { DirectPoller } from './features/direct/direct.poller';
-import { OwnershipHeartbeat } from './features/ownership/ownership.heartbeat';
-import { TunnelServer } from './features/tunnels/tunnel.server';
+import { PairingModule } from './pairing.module';
+import type { PairingTimings } from './pairing.timings';
+
+const NAME = 'pairing';
 
 export interface PairingOptions {
   /** Given: the app does not listen; `upgrade` events of this server are its tunnels. */
@@ -56,69 +47,74 @@ export interface PairingOptions {
 /** Request bodies of one frame, as text inside JSON. */
 const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
 
-/** Shorter than the time in which an app that sends a file gives up on a silent service. */
-const UPLOAD_WAIT_MS = 10_000;
-const UPLOAD_LEAST_MS = 30_000;
-
 /**
  * Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route through which they are called.
  *
  * @throws StartError when INTERNAL_HOST names it for other machines, and OPS_HOST keeps it from them
  */
 export async function startPairing(config: PairingConfig, options: PairingOptions = {}): Promise<RunningApp> {
-  const logger = createLogger({ app: 'pairing', level: config.LOG_LEVEL });
-  const { host, isOfThisMachine } = ownerHostOf(config);
+  const logger = createLogger({ app: NAME, level: config.LOG_LEVEL });
+  const owner = ownerHostOf(config);
   const mediaStore = createMediaStore(config);
   const database = await connectWhenReady(
-    { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: 'pairing' },
+    { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: NAME },
     (what, ping) => waitFor(what, ping, logger),
   );
-  const promRegistry = createMetrics({ app: 'pairing', processMetrics: options.processMetrics ?? true });
-  const metrics = new PairingMetrics(promRegistry);
-  const registry = new GatewayRegistry(metrics, options.gateLimits);
+  const metrics = createMetrics({ app: NAME, processMetrics: options.processMetrics ?? true });
+  const pairingMetrics = new PairingMetrics(metrics);
+  const registry = new GatewayRegistry(pairingMetrics, options.gateLimits);
+  const ops = await openOps(config, { logger, metrics, registry, ping: () => database.ping() });
   const address = new OwnerAddress();
-  const sessions = new NumberSessionRepository(config.ADOPTED_NUMBERS_PER_ORGANIZATION);
-  const ops = await startOps({
-    host: config.OPS_HOST,
-    port: config.OPS_PORT,
-    logger,
-    metrics: promRegistry,
-    checks: { postgres: () => database.ping() },
-    modules: [InternalCallsModule.of({ registry, internalToken: config.INTERNAL_TOKEN })],
-    bodyLimitBytes: INTERNAL_BODY_BYTES,
-  });
-  address.set(host, new URL(ops.url).port);
-  if (isOfThisMachine && config.INTERNAL_HOST === '') {
+  address.set(owner.host, new URL(ops.url).port);
+  if (owner.isOfThisMachine && config.INTERNAL_HOST === '') {
     logger.warn(
       { address: address.value },
       'only processes of this machine can call this replica: with apps on several machines set OPS_HOST to 0.0.0.0',
     );
   }
   const rate = new RequestRate(config.GATEWAY_REQUESTS_PER_MINUTE, 'gateway app');
-  const http: HttpApp = await createHttpApp({
-    module: PairingModule.of({
-      database,
-      logger,
-      metrics,
-      registry,
-      address,
-      sealingKeys: sealingKeys(config.GATEWAY_ENCRYPTION_KEY),
-      settings: settingsOf(config),
-      sessions,
-      eventShares: new EventShares(config.DATABASE_POOL_SIZE),
-      mediaStore,
-      uploads: {
-        perOrganization: config.MEDIA_UPLOADS_PER_ORGANIZATION,
-        perMinute: config.MEDIA_UPLOADS_PER_MINUTE,
-        longestWaitMs: UPLOAD_WAIT_MS,
-        leastMs: options.timings?.uploadLeastMs ?? UPLOAD_LEAST_MS,
-      },
-      timings: options.timings ?? {},
-      rate,
-      addressOf: clientAddressFrom(config.TRUSTED_PROXIES),
-    }),
+  const { timings = {} } = options;
+  const core = { config, database, logger, metrics, pairingMetrics, registry, address, mediaStore, timings, rate };
+  const http = await openHttp(core, options);
+  const port = options.serverFactory === undefined ? await http.listen(config.HOST, config.PORT) : undefined;
+  const stop = async (): Promise<void> => {
+    ops.turnReadinessOff();
+    await http.close();
+    await ops.close();
+    await database.close();
+  };
+  let stopping: Promise<void> | undefined;
+  return {
+    name: NAME,
+    ...(port !== undefined && { publicUrl: `http://${isWildcard(config.HOST) ? '127.0.0.1' : config.HOST}:${port}` }),
+    opsUrl: ops.url,
+    close: () => (stopping ??= stop()),
+  };
+}
+
+/** The operations port, with the route through which gateways are called. */
+function openOps(
+  { OPS_HOST, OPS_PORT, INTERNAL_TOKEN }: PairingConfig,
+  parts: { logger: Logger; metrics: Registry; registry: GatewayRegistry; ping: () => Promise<void> },
+): Promise<OpsServer> {
+  const { logger, metrics, registry, ping } = parts;
+  return startOps({
+    host: OPS_HOST,
+    port: OPS_PORT,
     logger,
-    metrics: promRegistry,
+    metrics,
+    checks: { postgres: ping },
+    modules: [InternalCallsModule.of({ registry, internalToken: INTERNAL_TOKEN })],
+    bodyLimitBytes: INTERNAL_BODY_BYTES,
+  });
+}
+
+async function openHttp(core: CoreOptions, { serverFactory, pairingShares }: PairingOptions): Promise<HttpApp> {
+  const { config, logger, metrics, rate } = core;
+  const http: HttpApp = await createHttpApp({
+    module: PairingModule.of(core, pairingShares ?? {}),
+    logger,
+    metrics,
     trustedProxies: config.TRUSTED_PROXIES,
     bodyLimitBytes: UNKNOWN_CALLER_BODY_BYTES,
     bodies: gatewayBodies(rate),
@@ -126,89 +122,9 @@ export async function startPairing(config: PairingConfig, options: PairingOption
       authenticateGateways(fastify, () => http.nest.get(GatewayAccessService));
       await acceptUploads(fastify, () => http.nest.get(UploadService));
     },
-    ...(options.serverFactory && { serverFactory: options.serverFactory }),
+    ...(serverFactory && { serverFactory }),
   });
-  const pairings = PairingEngine.start({
-    database,
-    sessions,
-    redisUrl: config.REDIS_URL,
-    prefix: config.REDIS_PREFIX,
-    internalToken: config.INTERNAL_TOKEN,
-    logger,
-    metrics,
-    timings: { ...PAIRING_TIMINGS, ...options.timings?.pairing },
-    shares: {
-      ...PAIRING_SHARES,
-      linksPerOrganization: config.LINKS_PER_ORGANIZATION,
-      unlinksPerOrganization: config.UNLINKS_PER_ORGANIZATION,
-      ...options.pairingShares,
-    },
-  });
-  return run({
-    config,
-    logger,
-    database,
-    mediaStore,
-    ops,
-    http,
-    registry,
-    pairings,
-    listens: options.serverFactory === undefined,
-  });
-}
-
-const settingsOf = (config: PairingConfig): PairingSettings =>
-  new PairingSettings(
-    config.PUBLIC_URL,
-    config.OUTBOUND_ALLOWED_NETWORKS,
-    config.DIRECT_GATEWAYS_PER_ORGANIZATION,
-    config.LIVE_SANDBOX_GATEWAYS === 'allow',
-  );
-
-interface Started {
-  config: PairingConfig;
-  logger: Logger;
-  database: Database;
-  mediaStore: MediaStore;
-  ops: OpsServer;
-  http: HttpApp;
-  registry: GatewayRegistry;
-  pairings: PairingEngine;
-  listens: boolean;
-}
-
-async function run(started: Started): Promise<RunningApp> {
-  const { config, logger, database, ops, http, registry, pairings, listens } = started;
-  const retention = retentionOf(started);
-  const tunnels = http.nest.get(TunnelServer);
-  tunnels.attach(http.fastify.server);
-  http.nest.get(OwnershipHeartbeat).start();
-  http.nest.get(DirectPoller).start();
-  for (const each of retention) each.start();
-  const port = listens ? await http.listen(config.HOST, config.PORT) : undefined;
-  const shutdown = new PairingShutdown(http, ops, registry, pairings, logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
-    await Promise.all(retention.map((each) => each.stop()));
-    await http.nest.get(OutboundClient).close();
-    await database.close();
-  });
-  return {
-    name: 'pairing',
-    ...(port !== undefined && { publicUrl: `http://${isWildcard(config.HOST) ? '127.0.0.1' : config.HOST}:${port}` }),
-    opsUrl: ops.url,
-    close: () => shutdown.close(),
-  };
-}
-
-/** What is deleted once nobody needs it. */
-function retentionOf({ database, mediaStore, logger }: Started): RetentionJob[] {
-  const marks = new GatewayEventRepository(database);
-  const events = new EventLogRepository(database);
-  const files = new MediaFileRepository(database);
-  return [
-    new RetentionJob('marks of events', (limit) => marks.forgetOld(limit), logger),
-    new RetentionJob('events', (limit) => events.forgetOld(limit), logger),
-    new RetentionJob('files', (limit) => files.forgetOld(limit, (id) => mediaStore.remove(id)), logger),
-  ];
+  return http;
 }
 
 const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';

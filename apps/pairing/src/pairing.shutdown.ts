@@ -1,63 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HttpApp, Logger, OpsServer } from '@chasqui/platform';
+import { CONFIG, type Logger, LOGGER } from '@chasqui/platform';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DirectPoller } from './features/direct/direct.poller';
-import type { GatewayRegistry } from './features/ownership/gateway-registry';
+import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnershipHeartbeat } from './features/ownership/ownership.heartbeat';
-import type { PairingEngine } from './features/pairings/pairing.engine';
+import { PairingEngine } from './features/pairings/pairing.engine';
 import { TunnelJoinService } from './features/tunnels/tunnel-join.service';
 import { TunnelServer } from './features/tunnels/tunnel.server';
+import type { PairingConfig } from './pairing.config';
 
 /** What is left of the shutdown time for closing connections after calls in flight were waited for. */
 const CLOSING_MS = 3_000;
 
 /**
- * Stops a replica so that nobody notices: readiness off, no new tunnels and no new calls, calls in flight end, then the
- * tunnels close with "going away" and their gateways dial another replica at once.
+ * Stops a replica so that nobody notices, while its routes still answer: no new tunnels and no new calls, calls in flight
+ * end, then the tunnels close with "going away" and their gateways dial another replica at once.
  */
-export class PairingShutdown {
-  private closing: Promise<void> | undefined;
-
+@Injectable()
+export class PairingShutdown implements BeforeApplicationShutdown {
   constructor(
-    private readonly http: HttpApp,
-    private readonly ops: OpsServer,
-    private readonly registry: GatewayRegistry,
+    private readonly tunnels: TunnelServer,
+    private readonly joins: TunnelJoinService,
+    private readonly heartbeat: OwnershipHeartbeat,
+    private readonly poller: DirectPoller,
     private readonly pairings: PairingEngine,
-    private readonly logger: Logger,
-    private readonly timeoutMs: number,
-    private readonly freeRest: () => Promise<void>,
+    private readonly registry: GatewayRegistry,
+    @Inject(CONFIG) private readonly config: PairingConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  close(): Promise<void> {
-    this.closing ??= this.run();
-    return this.closing;
-  }
-
-  private async run(): Promise<void> {
-    const tunnels = this.http.nest.get(TunnelServer);
-    const heartbeat = this.http.nest.get(OwnershipHeartbeat);
-    const poller = this.http.nest.get(DirectPoller);
-    this.ops.turnReadinessOff();
+  async beforeApplicationShutdown(): Promise<void> {
+    const { tunnels, registry, poller } = this;
     tunnels.stopAccepting();
     const pairingsClosed = this.pairings.close();
-    this.registry.refuseCalls();
-    await this.waitUntil(() => this.registry.callsInFlight === 0, this.timeoutMs - CLOSING_MS);
-    const cut = this.registry.callsInFlight;
+    registry.refuseCalls();
+    await waitUntil(() => registry.callsInFlight === 0, this.config.SHUTDOWN_TIMEOUT_MS - CLOSING_MS);
+    const cut = registry.callsInFlight;
     if (cut > 0) this.logger.warn({ calls: cut }, 'calls in flight are cut, their callers ask again');
-    await Promise.all([poller.stop(), heartbeat.stop()]);
-    for (const carrier of this.registry.carriers()) carrier.end('going_away');
+    await Promise.all([poller.stop(), this.heartbeat.stop()]);
+    for (const carrier of registry.carriers()) carrier.end('going_away');
     await poller.endAll();
-    await this.waitUntil(() => tunnels.open === 0, CLOSING_MS / 2);
+    await waitUntil(() => tunnels.open === 0, CLOSING_MS / 2);
     tunnels.terminateAll();
-    await this.waitUntil(() => tunnels.open === 0, CLOSING_MS / 2);
-    await this.http.nest.get(TunnelJoinService).settled();
+    await waitUntil(() => tunnels.open === 0, CLOSING_MS / 2);
+    await this.joins.settled();
     await pairingsClosed;
-    await this.http.close();
-    await this.ops.close();
-    await this.freeRest();
   }
+}
 
-  private async waitUntil(isDone: () => boolean, longestMs: number): Promise<void> {
-    const giveUpAt = performance.now() + longestMs;
-    while (!isDone() && performance.now() < giveUpAt) await sleep(20);
-  }
+async function waitUntil(isDone: () => boolean, longestMs: number): Promise<void> {
+  const giveUpAt = performance.now() + longestMs;
+  while (!isDone() && performance.now() < giveUpAt) await sleep(20);
 }

@@ -6,7 +6,6 @@ import {
   openWorkerRuntime,
   RequestRate,
   type RunningApp,
-  sealingKeys,
   type ServerFactory,
   startOps,
 } from '@chasqui/platform';
@@ -19,10 +18,9 @@ import { ChtAccessService } from './features/cht/cht-access.service';
 import { ChtService } from './features/cht/cht.service';
 import { acceptReceived } from './features/received/received.routes';
 import { ReceivedService } from './features/received/received.service';
-import { PhoneStreams } from './features/events/phone-streams';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
 import { SmsDispatcherModule } from './sms-dispatcher.module';
-import type { SmsTimings } from './sms-dispatcher.parts';
+import type { SmsTimings } from './sms.timings';
 
 const NAME = 'sms-dispatcher';
 
@@ -50,16 +48,7 @@ export async function startSmsDispatcher(
   const ops = await startOps({ host: config.OPS_HOST, port: config.OPS_PORT, logger, metrics, checks });
   const rate = new RequestRate(config.PHONE_REQUESTS_PER_MINUTE, 'phone');
   const http: HttpApp = await createHttpApp({
-    module: SmsDispatcherModule.of({
-      ...runtime,
-      prefix: config.REDIS_PREFIX,
-      publicUrl: config.PUBLIC_URL,
-      poolSize: config.DATABASE_POOL_SIZE,
-      lanesPerOrganization: config.LANES_PER_ORGANIZATION,
-      sealingKeys: sealingKeys(config.PHONE_ENCRYPTION_KEY),
-      timings: options.timings ?? {},
-      rate,
-    }),
+    module: SmsDispatcherModule.of({ runtime, config, timings: options.timings ?? {}, rate }),
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -70,8 +59,6 @@ export async function startSmsDispatcher(
   const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
   const stop = async (): Promise<void> => {
     ops.turnReadinessOff();
-    // Streams never end by themselves; their phones come again at another replica.
-    http.nest.get(PhoneStreams).stop();
     await http.close();
     await ops.close();
     await disconnect();

@@ -1,47 +1,45 @@
-import { Database } from '@chasqui/entities';
-import { EventNotifier, SMS_LANES } from '@chasqui/lanes';
+import { LanesModule, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER } from '@chasqui/platform';
-import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ChtAccessService } from './features/cht/cht-access.service';
-import { ChtService } from './features/cht/cht.service';
-import { MessageClocks } from './features/expiry/message.clocks';
-import { messageProviders } from './features/messages/message.providers';
-import { MessagesController } from './features/messages/messages.controller';
-import { inboundProviders } from './features/inbound/inbound.providers';
-import { ReceivedService } from './features/received/received.service';
-import { PHONE_CONTROLLERS, phoneProviders } from './phone.providers';
-import type { SmsDispatcherParts } from './sms-dispatcher.parts';
+import { CoreModule, type CoreOptions } from './core.module';
+import { ChtModule } from './features/cht/cht.module';
+import { DeviceModule } from './features/device/device.module';
+import { ExpiryModule } from './features/expiry/expiry.module';
+import { MessagesModule } from './features/messages/messages.module';
+import { PresenceModule } from './features/presence/presence.module';
+import { ReceivedModule } from './features/received/received.module';
+import { RegistrationModule } from './features/registration/registration.module';
+import { SettingsModule } from './features/settings/settings.module';
+import { WakingModule } from './features/waking/waking.module';
+import { SmsMetrics } from './sms.metrics';
 
 /** The routes that phones call, the worker of their lanes, and what works behind them. */
 @Module({})
 export class SmsDispatcherModule {
-  static of(parts: SmsDispatcherParts): DynamicModule {
+  static of(options: CoreOptions): DynamicModule {
+    const { runtime, config } = options;
     return {
       module: SmsDispatcherModule,
       imports: [
-        BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
-        BullModule.registerQueue({ name: SMS_LANES.queue }),
-      ],
-      controllers: [...PHONE_CONTROLLERS, MessagesController],
-      providers: [
-        { provide: LOGGER, useValue: parts.logger },
-        { provide: Database, useValue: parts.database },
-        { provide: EventNotifier, useValue: factBell(parts) },
-        ...phoneProviders(parts),
-        ...inboundProviders(parts.database),
-        ...messageProviders(parts.database, parts.metrics, parts.poolSize),
-        MessageClocks,
-        ReceivedService,
-        ChtAccessService,
-        ChtService,
+        CoreModule.of(options),
+        LanesModule.of({
+          ...runtime,
+          kinds: [SMS_LANES],
+          prefix: config.REDIS_PREFIX,
+          lanesPerOrganization: config.LANES_PER_ORGANIZATION,
+          metrics: SmsMetrics,
+          logger: LOGGER,
+        }),
+        DeviceModule,
+        RegistrationModule,
+        SettingsModule,
+        MessagesModule,
+        WakingModule,
+        PresenceModule,
+        ExpiryModule,
+        ReceivedModule,
+        ChtModule,
       ],
     };
   }
-}
-
-function factBell({ database, redis, prefix, logger }: SmsDispatcherParts): EventNotifier {
-  const bell = new EventNotifier(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
-  database.onEvents((orgId) => bell.ring(orgId));
-  return bell;
 }

@@ -1,7 +1,10 @@
-import { Counter, Gauge, type Registry } from '@chasqui/platform';
+import type { LaneMetrics } from '@chasqui/lanes';
+import { Counter, Gauge, METRICS, Registry } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** What `sms-dispatcher` measures. No label holds a phone: their count is not bounded. */
-export class SmsMetrics {
+@Injectable()
+export class SmsMetrics implements LaneMetrics {
   readonly refused;
   readonly registered;
   readonly received;
@@ -9,7 +12,7 @@ export class SmsMetrics {
   readonly streamsEnded;
   readonly failures;
 
-  constructor(private readonly registry: Registry) {
+  constructor(@Inject(METRICS) private readonly registry: Registry) {
     const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
       new Counter({ name, help, labelNames, registers: [registry] });
     this.refused = counter('chasqui_sms_refused_secrets_total', 'Requests with a bad token, code or password.', [
@@ -22,6 +25,10 @@ export class SmsMetrics {
     this.wakes = counter('chasqui_sms_wakes_total', 'Events sent to phones over their streams.', ['event']);
     this.streamsEnded = counter('chasqui_sms_streams_ended_total', 'Event streams that ended, by the reason.', ['why']);
     this.failures = counter('chasqui_sms_failures_total', 'Parts that failed and are done again.', ['part']);
+  }
+
+  observeFailure(part: string): void {
+    this.failures.inc({ part });
   }
 
   /** Reads how many event streams are open whenever metrics are asked for. */

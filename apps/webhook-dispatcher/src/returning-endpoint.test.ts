@@ -3,7 +3,7 @@ import type { DeliveryOutcome, LaneDelivery, RecordedDelivery } from '@chasqui/e
 import { WEBHOOK_LANES, LaneLeases, LaneSlots, RollingLaneWorker } from '@chasqui/lanes';
 import { createLogger, createMetrics } from '@chasqui/platform';
 import { v7 as uuid } from 'uuid';
-import { DeliveryMetrics } from './features/delivery/delivery.metrics';
+import { DeliveryMetrics } from './delivery.metrics';
 import { WebhookLaneHandler } from './features/delivery/webhook-lane.handler';
 import { EndpointFlows } from './features/endpoints/endpoint-flows';
 
@@ -25,9 +25,8 @@ function anEndpointThatIsBack() {
     const rows = due.splice(0, limit);
     return [{ lane, fence: 1, rows, isFull: rows.length === limit }];
   };
-  const flows = new EndpointFlows();
-  const handler = new WebhookLaneHandler({
-    client: {
+  const handler = new WebhookLaneHandler(
+    {
       request: async ({ headers = {} }) => {
         called.push({ id: headers['webhook-id'] ?? '', at: performance.now() });
         most = Math.max(most, (underWay += 1));
@@ -36,22 +35,18 @@ function anEndpointThatIsBack() {
         return { status: 200, headers: {}, body: Buffer.alloc(0), url: '' };
       },
     },
-    cache: {
+    {
       known: () => undefined,
       find: () =>
         Promise.resolve({ version: 1, url: 'https://example.com/', secrets: () => [Buffer.alloc(32)], headers: {} }),
     },
-    flows,
-    targets: { usualRate: () => Promise.resolve(USUAL_PER_SECOND) },
-    disabler: { close: () => undefined },
-    links: { sign: () => '' } as never,
-    metrics: new DeliveryMetrics(createMetrics({ app: 'test', processMetrics: false }), {
-      lanesAtWork: () => 1,
-      lanesWaiting: () => 0,
-      openBreakers: () => 0,
-    }),
-    logger: createLogger({ app: 'test', level: 'silent' }),
-  });
+    new EndpointFlows(),
+    { usualRate: () => Promise.resolve(USUAL_PER_SECOND) },
+    { close: () => undefined },
+    { sign: () => '' } as never,
+    new DeliveryMetrics(createMetrics({ app: 'test', processMetrics: false })),
+    createLogger({ app: 'test', level: 'silent' }),
+  );
   const worker = new RollingLaneWorker<LaneDelivery, DeliveryOutcome, RecordedDelivery>({
     queue: WEBHOOK_LANES,
     store: {

@@ -1,49 +1,40 @@
-import { type DrainJob, WEBHOOK_LANES } from '@chasqui/lanes';
-import { LOGGER } from '@chasqui/platform';
-import { BullModule, getQueueToken } from '@nestjs/bullmq';
-import {
-  type DynamicModule,
-  Inject,
-  Module,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
-import type { Queue } from 'bullmq';
-import { createEngine, type Engine, type WebhookDispatcherParts } from './engine.factory';
-import { WEBHOOK_LANE_WORKER, WebhookLaneProcessor } from './features/delivery/webhook-lane.processor';
-
-const ENGINE = Symbol('ENGINE');
+import type { Database } from '@chasqui/entities';
+import { WEBHOOK_LANES, LanesModule } from '@chasqui/lanes';
+import { LOGGER, type SealingHalf, type WorkerParts } from '@chasqui/platform';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CoreModule } from './core.module';
+import { DeliveryMetrics } from './delivery.metrics';
+import { BellModule } from './features/bell/bell.module';
+import { DeliveryModule } from './features/delivery/delivery.module';
+import { RecoveriesModule } from './features/recoveries/recoveries.module';
+import { RetentionModule } from './features/retention/retention.module';
+import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
 
 /** The worker that drains the lanes of customers' endpoints. */
 @Module({})
-export class WebhookDispatcherModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(@Inject(ENGINE) private readonly engine: Engine) {}
-
-  static of(parts: WebhookDispatcherParts): DynamicModule {
+export class WebhookDispatcherModule {
+  static of(
+    runtime: WorkerParts<Database>,
+    config: WebhookDispatcherConfig,
+    keys: readonly SealingHalf[],
+  ): DynamicModule {
     return {
       module: WebhookDispatcherModule,
       imports: [
-        BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.config.REDIS_PREFIX }),
-        BullModule.registerQueue({ name: WEBHOOK_LANES.queue }),
-      ],
-      providers: [
-        { provide: LOGGER, useValue: parts.logger },
-        {
-          provide: ENGINE,
-          useFactory: (queue: Queue<DrainJob>) => createEngine(parts, queue),
-          inject: [getQueueToken(WEBHOOK_LANES.queue)],
-        },
-        { provide: WEBHOOK_LANE_WORKER, useFactory: (engine: Engine) => engine.lanes, inject: [ENGINE] },
-        WebhookLaneProcessor,
+        CoreModule.of(runtime, config, keys),
+        LanesModule.of({
+          ...runtime,
+          kinds: [WEBHOOK_LANES],
+          prefix: config.REDIS_PREFIX,
+          lanesPerOrganization: config.LANES_PER_ORGANIZATION,
+          metrics: DeliveryMetrics,
+          logger: LOGGER,
+        }),
+        DeliveryModule,
+        BellModule,
+        RecoveriesModule,
+        RetentionModule,
       ],
     };
-  }
-
-  onApplicationBootstrap(): void {
-    this.engine.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.engine.stop();
   }
 }

@@ -13,13 +13,7 @@ export function startWhatsappSender(
     config,
     hears: 'replies',
     connectDatabase: connectWhenReady,
-    module: (runtime) =>
-      WhatsappSenderModule.of({
-        ...runtime,
-        prefix: config.REDIS_PREFIX,
-        internalToken: config.INTERNAL_TOKEN,
-        lanesPerOrganization: config.LANES_PER_ORGANIZATION,
-      }),
+    module: (runtime) => WhatsappSenderModule.of(runtime, config),
     ...options,
   });
 }

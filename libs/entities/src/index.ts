@@ -30,6 +30,7 @@ export {
 export { connectWhenReady } from './database/connect-when-ready';
 export { Database, type Queryable, type Statement, type Transactor, within } from './database/database';
 export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
+export { repositoryProviders } from './database/repository.providers';
 export { retryTransient } from './database/retry-transient';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';

@@ -1,9 +1,9 @@
 import type { Mode } from '@chasqui/entities';
 import type { SenderPhone, SmsPhoneChoiceRepository } from '@chasqui/sms';
+import { RecentReads } from '@chasqui/timing';
 
 /** A phone that was connected is taken for connected for so long. */
 const TRUST_MS = 250;
-const MAX_ENTRIES = 50_000;
 
 /** How the phone of a message that names none is found. */
 export const PHONE_CHOICES = ['first', 'least_used'] as const;
@@ -15,17 +15,12 @@ export interface WantedPhone {
   choice: PhoneChoice;
 }
 
-interface Reading {
-  phones: Promise<SenderPhone[]>;
-  at: number;
-}
-
 /**
  * Which phone a message leaves from. A busy organization's phones are read four times a second, not per message; what
  * they are given in between is counted here.
  */
 export class SmsPhones {
-  private readonly known = new Map<string, Reading>();
+  private readonly known = new RecentReads<SenderPhone[]>(TRUST_MS);
 
   constructor(private readonly repository: Pick<SmsPhoneChoiceRepository, 'findConnected'>) {}
 
@@ -38,9 +33,9 @@ export class SmsPhones {
    */
   async find(orgId: string, mode: Mode, wanted: WantedPhone): Promise<SenderPhone | null> {
     const name = `${orgId} ${mode} ${wanted.choice}`;
-    const reading = this.fresh(name);
-    if (reading !== undefined) {
-      const phone = choose(await reading.phones, wanted);
+    const recent = this.known.recent(name);
+    if (recent !== undefined) {
+      const phone = choose(await recent, wanted);
       if (phone !== null) return phone;
     }
     // A phone that connects now is found at once.
@@ -59,20 +54,11 @@ export class SmsPhones {
 
   /** The next message of an organization finds its phones as they are then. */
   forget(orgId: string, mode: Mode): void {
-    for (const choice of PHONE_CHOICES) this.known.delete(`${orgId} ${mode} ${choice}`);
-  }
-
-  private fresh(name: string): Reading | undefined {
-    const reading = this.known.get(name);
-    return reading !== undefined && performance.now() - reading.at < TRUST_MS ? reading : undefined;
+    for (const choice of PHONE_CHOICES) this.known.forget(`${orgId} ${mode} ${choice}`);
   }
 
   private read(name: string, orgId: string, mode: Mode, withLoad: boolean): Promise<SenderPhone[]> {
-    if (this.known.size >= MAX_ENTRIES) this.known.clear();
-    const phones = this.repository.findConnected(orgId, mode, withLoad);
-    this.known.set(name, { phones, at: performance.now() });
-    phones.catch(() => this.known.delete(name));
-    return phones;
+    return this.known.refresh(name, () => this.repository.findConnected(orgId, mode, withLoad));
   }
 }
 

@@ -3,6 +3,12 @@ import type { Redis } from 'ioredis';
 /** Name of the Redis channel on which those who tell customers hear that there is something to tell. */
 const channelOf = (prefix: string): string => `${prefix}:facts`;
 
+export interface FactBellOptions {
+  redis: Pick<Redis, 'publish'>;
+  prefix: string;
+  onFailure: (error: unknown) => void;
+}
+
 /** Facts of one organization that come within this time are one ring. */
 const TOGETHER_MS = 5;
 
@@ -19,6 +25,16 @@ export class EventNotifier {
     private readonly prefix: string,
     private readonly onFailure: (error: unknown) => void,
   ) {}
+
+  /** Rings for every fact that a database logs, after its commit: nobody who logs one has to think of it. */
+  static of(
+    database: { onEvents(listener: (orgId: string) => void): void },
+    { redis, prefix, onFailure }: FactBellOptions,
+  ): EventNotifier {
+    const bell = new EventNotifier(redis, prefix, onFailure);
+    database.onEvents((orgId) => bell.ring(orgId));
+    return bell;
+  }
 
   /** Rings for an organization, after the commit. Never throws, never waits. */
   ring(orgId: string): void {

@@ -7,7 +7,17 @@
 export { Batcher, type BatcherOptions } from './batcher';
 export { Doorbell, type DoorbellOptions } from './doorbell';
 export { EventNotifier, type FactListenerOptions, listenForEvents } from './event-notifier';
-export { LaneLeases, LEASE_MS } from './lane-leases';
+export {
+  type LaneEngineOptions,
+  LaneEngine,
+  OrderedLaneEngine,
+  type OrderedLaneOptions,
+  PacedLaneEngine,
+  type PacedLaneOptions,
+  RollingLaneEngine,
+  type RollingLaneOptions,
+} from './lane-engine';
+export { LaneLeases } from './lane-leases';
 export {
   BULK_LANES,
   type DrainJob,
@@ -23,10 +33,13 @@ export {
   WHATSAPP_LANES,
 } from './lane-queue';
 export { LaneProcessor } from './lane-processor';
+export { type LaneMetrics, LaneRuntime, type LaneRuntimeOptions } from './lane-runtime';
+export { LanesModule, type LanesModuleOptions } from './lanes.module';
 export { type LaneOwnerStore, LaneSlots, type LaneSlotsOptions } from './lane-slots';
 export type { LaneHandler, LaneStore } from './lane-store';
 export { LaneSweeper } from './lane-sweeper';
 export { LaneWorker, type LaneWorkerOptions, laneWorkerOptions } from './lane-worker';
+export type { MessageOr, PacedBatch, PacedHandler, ReleasedRow } from './paced-handler';
 export {
   PAIRING_LEASE_MS,
   PAIRING_QUEUES,

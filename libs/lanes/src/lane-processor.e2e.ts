@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { LaneProcessor } from './lane-processor';
-import { DRAIN, type DrainJob, SMS_LANES } from './lane-queue';
+import { DRAIN, type DrainJob, WEBHOOK_LANES, SMS_LANES } from './lane-queue';
 import { laneWorkerOptions } from './lane-worker';
 
 const work = { process: jest.fn(), stop: jest.fn(), onFailed: jest.fn() };
@@ -16,6 +16,16 @@ const log = { error: jest.fn(), warn: jest.fn(), debug: jest.fn() };
 class Rings extends LaneProcessor {
   constructor() {
     super(work, log);
+  }
+}
+
+const otherWork = { process: jest.fn(), stop: jest.fn() };
+
+@Injectable()
+@Processor(WEBHOOK_LANES.queue, laneWorkerOptions(WEBHOOK_LANES))
+class OtherRings extends LaneProcessor {
+  constructor() {
+    super(otherWork, log);
   }
 }
 
@@ -49,5 +59,33 @@ describe('a processor of lanes', () => {
     await app.close();
     expect(work.stop).toHaveBeenCalledTimes(1);
     expect(worker.isRunning()).toBe(false);
+  });
+
+  it('stops with those of other modules, and the app closes when the work under way has ended', async () => {
+    const bull = { connection: redis, prefix: `${prefix}-two` };
+    const closed: string[] = [];
+    const closes = { provide: 'CLOSES', useValue: { onApplicationShutdown: () => closed.push('what the work needs') } };
+    @Module({ imports: [BullModule.registerQueue({ name: SMS_LANES.queue })], providers: [Rings] })
+    class One {}
+    @Module({ imports: [BullModule.registerQueue({ name: WEBHOOK_LANES.queue })], providers: [OtherRings] })
+    class Other {}
+    @Module({ imports: [BullModule.forRoot(bull), One, Other], providers: [closes] })
+    class Both {}
+
+    jest.resetAllMocks();
+    let end: () => void = () => undefined;
+    work.process.mockReturnValueOnce(new Promise<void>((resolve) => (end = resolve)));
+    const app = await NestFactory.createApplicationContext(Both, { logger: false });
+    const queue = app.get<Queue<DrainJob>>(getQueueToken(SMS_LANES.queue), { strict: false });
+    await queue.add(DRAIN, { lane: 'sms:1' });
+    await waitFor(() => work.process.mock.calls.length === 1, { what: 'the job' });
+    const closing = app.close().then(() => closed.push('the app'));
+    await waitFor(() => work.stop.mock.calls.length === 1 && otherWork.stop.mock.calls.length === 1, {
+      what: 'both to stop while the work is under way',
+    });
+    expect(closed).toEqual([]);
+    end();
+    await closing;
+    expect(closed).toEqual(['what the work needs', 'the app']);
   });
 });

@@ -1,5 +1,5 @@
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import type { DrainJob } from './lane-queue';
 
@@ -26,7 +26,9 @@ export interface LaneLog {
  * Hands the jobs of a lane queue to whoever works on its lanes; what goes wrong around a job is logged alike for all
  * kinds. An app's processor extends it and says which queue with `@Processor(QUEUE.queue, laneWorkerOptions(QUEUE))`.
  */
-export abstract class LaneProcessor extends WorkerHost implements BeforeApplicationShutdown {
+export abstract class LaneProcessor extends WorkerHost implements OnModuleDestroy, BeforeApplicationShutdown {
+  private closing: Promise<void> | undefined;
+
   protected constructor(
     private readonly work: LaneWork,
     private readonly log: LaneLog,
@@ -54,9 +56,15 @@ export abstract class LaneProcessor extends WorkerHost implements BeforeApplicat
     this.log.warn({ job_id: jobId }, 'a worker left a lane job, it is taken again');
   }
 
-  /** Before connections close: takes no more lanes and ends the calls under way. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Takes no more lanes. All processors of an app end together, whichever modules they are in. */
+  onModuleDestroy(): void {
     this.work.stop();
-    await this.worker.close();
+    this.closing = this.worker.close();
+    this.closing.catch(() => undefined);
+  }
+
+  /** Before connections close: the calls under way have ended. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.closing;
   }
 }

@@ -1,4 +1,5 @@
 import { FairPool } from '@chasqui/fair-share';
+import { BoundedMap } from '@chasqui/timing';
 import { Batcher } from './batcher';
 import { type LaneKind, laneId } from './lane-queue';
 
@@ -28,7 +29,7 @@ const LOOKUP_BATCH = 200;
  */
 export class LaneSlots {
   private readonly pool: FairPool;
-  private readonly known = new Map<string, string>();
+  private readonly known = new BoundedMap<string, string>(MOST_KNOWN);
   private readonly lookups: Batcher<string, string>;
   /** Lanes that wait for a place: a second ring of one need not wait as well. */
   private readonly waiting = new Set<string>();
@@ -95,8 +96,6 @@ export class LaneSlots {
   private async ask(lane: string): Promise<string> {
     const owner = await this.lookups.add(lane);
     this.known.set(lane, owner);
-    const [oldest] = this.known.keys();
-    if (this.known.size > MOST_KNOWN && oldest !== undefined) this.known.delete(oldest);
     return owner;
   }
 }

@@ -1,3 +1,4 @@
+import { PeriodicTask } from '@chasqui/timing';
 import type { Doorbell } from './doorbell';
 import type { LaneKind } from './lane-queue';
 
@@ -18,39 +19,35 @@ export const SWEEP_LIMIT = 1_000;
 
 /** Rings lanes that have work which nobody does: rings that were lost, workers that died, backoffs that ended. */
 export class LaneSweeper {
-  private timer: NodeJS.Timeout | undefined;
-  private isStopped = false;
+  private readonly task: PeriodicTask;
 
-  constructor(private readonly options: SweeperOptions) {}
+  constructor(private readonly options: SweeperOptions) {
+    this.task = new PeriodicTask({
+      run: () => this.sweep(),
+      // The first sweep is early: after a restart there may be work that nobody rang for.
+      firstMs: Math.random() * 200,
+      everyMs: SWEEP_EVERY_MS,
+      // Keeps processes from asking for the lease together.
+      jitter: 0.1,
+      onFailure: options.onFailure,
+    });
+  }
 
   start(): void {
-    // The first sweep is early: after a restart there may be work that nobody rang for.
-    this.plan(Math.random() * 200);
+    this.task.start();
   }
 
+  /** Waits for nothing: without Redis the rings of a sweep under way never end. */
   stop(): void {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-  }
-
-  private plan(afterMs: number): void {
-    if (!this.isStopped) this.timer = setTimeout(() => void this.sweep(), afterMs).unref();
+    void this.task.stop();
   }
 
   private async sweep(): Promise<void> {
-    const { queue, doorbell, lanesWithWork, takeLease, onSwept, onFailure } = this.options;
-    try {
-      // One sweep per interval over all processes: the lease is not given back.
-      if (await takeLease(`sweep:${queue.kind}`, SWEEP_EVERY_MS * 0.9)) {
-        const lanes = await lanesWithWork(queue.kind, SWEEP_LIMIT);
-        await doorbell.ringAgain(lanes);
-        onSwept(lanes.length);
-      }
-    } catch (error) {
-      onFailure(error);
-    } finally {
-      // Jitter keeps processes from asking for the lease together.
-      this.plan(SWEEP_EVERY_MS * (0.9 + Math.random() * 0.2));
-    }
+    const { queue, doorbell, lanesWithWork, takeLease, onSwept } = this.options;
+    // One sweep per interval over all processes: the lease is not given back.
+    if (!(await takeLease(`sweep:${queue.kind}`, SWEEP_EVERY_MS * 0.9))) return;
+    const lanes = await lanesWithWork(queue.kind, SWEEP_LIMIT);
+    await doorbell.ringAgain(lanes);
+    onSwept(lanes.length);
   }
 }

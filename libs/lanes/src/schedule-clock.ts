@@ -1,4 +1,5 @@
 import type { Channel } from '@chasqui/entities';
+import { PeriodicTask } from '@chasqui/timing';
 import type { Doorbell } from './doorbell';
 
 const LOOK_EVERY_MS = 1_000;
@@ -20,32 +21,22 @@ export interface ScheduleClockDeps {
 
 /** Puts scheduled messages into their lanes when their time has come. Any number of processes may look at once. */
 export class ScheduleClock {
-  private timer: NodeJS.Timeout | undefined;
-  private isStopped = false;
+  private readonly task: PeriodicTask;
 
-  constructor(private readonly deps: ScheduleClockDeps) {}
+  constructor(private readonly deps: ScheduleClockDeps) {
+    this.task = new PeriodicTask({ run: () => this.release(), everyMs: LOOK_EVERY_MS, onFailure: deps.onFailure });
+  }
 
   start(): void {
-    if (!this.isStopped) this.timer = setTimeout(() => void this.round(), LOOK_EVERY_MS).unref();
+    this.task.start();
   }
 
   stop(): void {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-  }
-
-  private async round(): Promise<void> {
-    try {
-      await this.release();
-    } catch (error) {
-      this.deps.onFailure(error);
-    } finally {
-      this.start();
-    }
+    void this.task.stop();
   }
 
   private async release(): Promise<void> {
-    for (let lanes: string[] = []; !this.isStopped; ) {
+    for (let lanes: string[] = []; !this.task.isStopped; ) {
       lanes = await this.deps.messages.releaseDue(this.deps.channel, AT_ONCE);
       for (const lane of lanes) this.deps.doorbell.ring(lane);
       if (lanes.length < AT_ONCE) return;

@@ -33,6 +33,7 @@ export { runApp } from './lifecycle/run-app';
 export type { RunningApp } from './lifecycle/running-app';
 export { startWorker } from './lifecycle/start-worker';
 export { StartError } from './lifecycle/start.error';
+export { CONFIG, coreProviders, REDIS, SUBSCRIBER } from './lifecycle/worker-core';
 export { openWorkerRuntime, type WorkerParts } from './lifecycle/worker-runtime';
 export { createLogger, LOGGER, type Logger, type LoggerOptions } from './logging/logger.factory';
 export {
@@ -40,6 +41,7 @@ export {
   createMetrics,
   Gauge,
   Histogram,
+  METRICS,
   type MetricsOptions,
   Registry,
 } from './metrics/metrics.registry';

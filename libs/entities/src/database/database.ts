@@ -14,7 +14,7 @@ export interface Statement {
 export interface Queryable {
   query<R extends QueryResultRow>(statement: Statement | string, values?: unknown[]): Promise<QueryResult<R>>;
   /** Says that statements logged facts of these organizations; who listens hears of it when they are committed. */
-  noteFacts?(orgIds: Iterable<string>): void;
+  noteFacts(orgIds: Iterable<string>): void;
 }
 
 /** Something that runs transactions: the database, or one of them, of which they are parts then. */
@@ -26,7 +26,7 @@ export interface Transactor extends Queryable {
 export function within(transaction: Queryable): Transactor {
   return {
     query: (statement, values) => transaction.query(statement, values),
-    noteFacts: (orgIds) => transaction.noteFacts?.(orgIds),
+    noteFacts: (orgIds) => transaction.noteFacts(orgIds),
     transaction: (work) => work(transaction),
   };
 }

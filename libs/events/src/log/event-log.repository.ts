@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Queryable, Statement, Channel, EventType } from '@chasqui/entities';
-import { EVENT_SQL } from './event.sql';
+import type { Mode, Queryable, Channel, EventType } from '@chasqui/entities';
+import { FactStatement } from './fact-statement';
 
 /** A fact to be logged. */
 export interface NewEvent {
@@ -19,16 +19,16 @@ export interface NewEvent {
   payload: object;
 }
 
-const APPEND: Statement = {
-  name: 'events_append',
-  text: `
+const APPEND = new FactStatement(
+  'events_append',
+  (sql) => `
     with fact as materialized (
       select * from json_to_recordset($1::json) as x(
         id uuid, org_id uuid, mode text, type text, channel text, account_id uuid, subject_id uuid, payload jsonb)
     ),
-    ${EVENT_SQL.log('fact')}
+    ${sql.log('fact')}
     select count(*) from logged`,
-};
+);
 
 /** The log of facts that customers are told. It keeps 30 days. */
 export class EventLogRepository {
@@ -50,8 +50,7 @@ export class EventLogRepository {
       subject_id: subjectId,
       payload,
     }));
-    await transaction.query(APPEND, [JSON.stringify(rows)]);
-    transaction.noteFacts?.(events.map((event) => event.orgId));
+    await APPEND.run(transaction, [JSON.stringify(rows)], () => events.map((event) => event.orgId));
   }
 
   /** Forgets events past their 30 days, in small steps. @returns how many; fewer than `limit`: none is left */

@@ -198,8 +198,9 @@ async function insert(
   if (messages.length === 0) return results;
   const rows = JSON.stringify(messages.map(toIntakeRow));
   const charges = JSON.stringify(messages.flatMap(toChargeRows));
-  const answer = (await queryable.query<Denied | Told>(statement, [rows, charges])).rows;
-  queryable.noteFacts?.(answer.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])));
+  const answer = await statement.run<Denied | Told>(queryable, [rows, charges], (answered) =>
+    answered.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])),
+  );
   const denied = answer.filter(isDenied);
   if (denied.some((row) => row.is_left)) return insert(queryable, messages, ACCEPT_AND_TELL);
   // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.

@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { EVENT_SQL } from '@chasqui/events';
+import { type FactSql, FactStatement } from '@chasqui/events';
 import { COUNT_CHARGES, COUNT_CHARGES_QUIETLY, THRESHOLD_SQL } from '@chasqui/tenancy';
 
 /** Counter rows must exist before they can be locked. */
@@ -45,14 +45,15 @@ export const FREE_KEYS: Statement = {
 
 interface Telling {
   /** Parts of the WITH list that count, and log what there is to tell. */
-  count: string;
+  count: (sql: FactSql) => string;
   /** What they add to the answer. */
   told: string;
 }
 
-const accept = (name: string, { count, told }: Telling): Statement => ({
-  name,
-  text: `
+const accept = (name: string, { count, told }: Telling): FactStatement =>
+  new FactStatement(
+    name,
+    (sql) => `
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
         ord integer, id uuid, org_id uuid, mode text, channel text, type text, to_address text, from_address text,
@@ -64,7 +65,7 @@ const accept = (name: string, { count, told }: Telling): Statement => ({
       from json_to_recordset($2::json) as c(ord integer, limit_name text, max integer)
       join input i on i.ord = c.ord
     ),
-    ${count},
+    ${count(sql)},
     created as (
       insert into messages (
         id, org_id, mode, channel, direction, status, tracked, type, to_address, from_address, number_id, content,
@@ -81,7 +82,7 @@ const accept = (name: string, { count, told }: Telling): Statement => ({
       select id, 1, org_id, 'pending', source from input where ord not in (select ord from denied)
     )
     select ord, limit_name, max, used, is_left, null::uuid as told_org_id from denied ${told}`,
-});
+  );
 
 /**
  * Counts a batch against its limits and inserts what they allow, in one statement: counter rows are locked in one
@@ -90,7 +91,7 @@ const accept = (name: string, { count, told }: Telling): Statement => ({
  *
  * Answers one row per message that was refused (`ord`, `limit_name`, `max`, `used`), or one for each with `is_left`.
  */
-export const ACCEPT = accept('intake_accept', { count: COUNT_CHARGES_QUIETLY.trim(), told: '' });
+export const ACCEPT = accept('intake_accept', { count: () => COUNT_CHARGES_QUIETLY.trim(), told: '' });
 
 /**
  * The same, and a counter that reaches a threshold makes its event. Only batches that need it pass here: what is prepared
@@ -99,6 +100,6 @@ export const ACCEPT = accept('intake_accept', { count: COUNT_CHARGES_QUIETLY.tri
  * Answers one row per message that was refused, and one per event (`told_org_id`).
  */
 export const ACCEPT_AND_TELL = accept('intake_accept_and_tell', {
-  count: `${COUNT_CHARGES.trim()}, ${THRESHOLD_SQL.facts('taken').trim()}, ${EVENT_SQL.log('threshold').trim()}`,
+  count: (sql) => `${COUNT_CHARGES.trim()}, ${THRESHOLD_SQL.facts('taken').trim()}, ${sql.log('threshold').trim()}`,
   told: 'union all select null, null, null, null, null, org_id from logged',
 });

@@ -66,6 +66,7 @@ describe('with many rows', () => {
         plans.push(await explain(`explain ${text}`, values));
         return queryable.query(statement, values);
       },
+      noteFacts: (orgIds) => queryable.noteFacts(orgIds),
     });
     const own = {
       transaction: (work: (queryable: Queryable) => unknown) => database.transaction(async (q) => work(wrap(q))),

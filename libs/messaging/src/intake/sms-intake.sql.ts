@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { EVENT_SQL } from '@chasqui/events';
+import { EVENT_SQL, type FactSql, FactStatement } from '@chasqui/events';
 import { COUNT_CHARGES, THRESHOLD_SQL } from '@chasqui/tenancy';
 
 const INPUT = `
@@ -96,7 +96,7 @@ const STORE = `
     )`;
 
 /** The facts, in the order in which they came about. */
-const TELL = `
+const tell = (sql: FactSql): string => `
     ${THRESHOLD_SQL.facts('taken')},
     fact as materialized (
       select uuidv7() as id, c.org_id, c.mode, 'contact.created' as type, 'sms' as channel, null::uuid as account_id,
@@ -116,23 +116,23 @@ const TELL = `
       union all
       select * from threshold
     ),
-    ${EVENT_SQL.log('fact')}`;
+    ${sql.log('fact')}`;
 
 /**
  * Takes a batch of SMS in, in one statement: finds (with `$3` makes) contacts and conversations, leaves out who does not
  * want any, counts the others against their limits, stores what these allow, and logs the facts. Answers one row per
  * message.
  */
-export const ACCEPT_SMS: Statement = {
-  name: 'intake_accept_sms',
-  text: `
+export const ACCEPT_SMS = new FactStatement(
+  'intake_accept_sms',
+  (sql) => `
     with ${INPUT}, ${ADDRESS},
     charge as materialized (
       select a.ord, a.org_id, a.mode, a.period, c.limit_name, c.max
       from json_to_recordset($2::json) as c(ord integer, limit_name text, max integer)
       join addressed a on a.ord = c.ord and a.is_fit
     ),
-    ${COUNT_CHARGES}, ${JOIN}, ${STORE}, ${TELL}
+    ${COUNT_CHARGES}, ${JOIN}, ${STORE}, ${tell(sql)}
     select a.ord, d.limit_name, d.max, d.used, c.conversation_id,
       case
         when c.id is not null then 'accepted' when d.ord is not null then 'plan_limit'
@@ -141,7 +141,7 @@ export const ACCEPT_SMS: Statement = {
     from addressed a
     left join denied d on d.ord = a.ord
     left join created c on c.id = a.id`,
-};
+);
 
 /** Whether somebody among the recipients of a batch is no contact yet. */
 export const FIND_NEW_CONTACT: Statement = {

@@ -28,12 +28,10 @@ export async function insertSms(
 ): Promise<Map<string, SmsIntake>> {
   const results = new Map<string, SmsIntake>();
   if (messages.length === 0) return results;
-  const { rows } = await queryable.query<AcceptedRow>(ACCEPT_SMS, [
-    JSON.stringify(withRecipients(messages)),
-    JSON.stringify(messages.flatMap(toChargeRows)),
-    mayMeet,
-  ]);
-  queryable.noteFacts?.(rows.flatMap(({ ord, kind }) => (kind === 'accepted' ? (messages[ord]?.orgId ?? []) : [])));
+  const values = [JSON.stringify(withRecipients(messages)), JSON.stringify(messages.flatMap(toChargeRows)), mayMeet];
+  const rows = await ACCEPT_SMS.run<AcceptedRow>(queryable, values, (answered) =>
+    answered.flatMap(({ ord, kind }) => (kind === 'accepted' ? (messages[ord]?.orgId ?? []) : [])),
+  );
   // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
   const isMixed = new Set(rows.flatMap((row) => row.limit_name ?? [])).size > 1;
   for (const row of rows) {

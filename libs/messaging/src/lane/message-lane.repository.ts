@@ -160,9 +160,9 @@ export class MessageLaneRepository {
     }));
     const values = [JSON.stringify(input)];
     const statement = records.some(({ record }) => record.status === 'failed') ? RECORD_MESSAGES : RECORD_SUCCESSES;
-    const { rows } = await retryTransient(() => this.database.query<RecordedRow>(statement, values));
-    this.database.noteFacts(rows.flatMap(({ toldOrgId }) => toldOrgId ?? []));
-    return rows;
+    return retryTransient(() =>
+      statement.run<RecordedRow>(this.database, values, (rows) => rows.flatMap(({ toldOrgId }) => toldOrgId ?? [])),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { EVENT_SQL } from '@chasqui/events';
+import { EVENT_SQL, type FactSql, FactStatement } from '@chasqui/events';
 import { LANE_SQL } from '@chasqui/lanes';
 import { REFUND_SQL } from '@chasqui/tenancy';
 
@@ -76,13 +76,14 @@ const IS_LATE_FAILURE = `
 
 const TELL_LATE_FAILURES = {
   column: `case when ${IS_LATE_FAILURE} then ${EVENT_SQL.messageData('m', 'old.status')} end`,
-  parts: `${EVENT_SQL.logStatus('changed')},`,
+  parts: (sql: FactSql) => `${sql.logStatus('changed')},`,
 };
-const TELL_NOTHING = { column: 'null::jsonb', parts: '' };
+const TELL_NOTHING = { column: 'null::jsonb', parts: () => '' };
 
-const recordMessages = (name: string, tell: typeof TELL_NOTHING): Statement => ({
-  name,
-  text: `
+const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): FactStatement =>
+  new FactStatement(
+    name,
+    (sql) => `
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
         id uuid, lane text, fence integer, state text, status text, source text, detail text, provider_message_id text,
@@ -119,7 +120,7 @@ const recordMessages = (name: string, tell: typeof TELL_NOTHING): Statement => (
         m.mode, m.channel, m.number_id, m.device_id,
         ${tell.column} as told
     ),
-    ${tell.parts}
+    ${tell.parts(sql)}
     audit as (
       insert into message_events (message_id, version, org_id, status, source, detail)
       select id, version, org_id, status, source, detail from changed where status <> old_status
@@ -130,7 +131,7 @@ const recordMessages = (name: string, tell: typeof TELL_NOTHING): Statement => (
       gateway_status as "gatewayStatus", gateway_answer as "gatewayAnswer", request_id as "requestId",
       case when told is not null then org_id end as "toldOrgId"
     from changed`,
-});
+  );
 
 /**
  * Records outcomes under the fence of their lanes: the row, its audit, the refund, and the event of a failure that came

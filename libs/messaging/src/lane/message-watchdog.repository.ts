@@ -1,5 +1,5 @@
-import type { Database, Statement } from '@chasqui/entities';
-import { EVENT_SQL } from '@chasqui/events';
+import type { Database } from '@chasqui/entities';
+import { EVENT_SQL, FactStatement } from '@chasqui/events';
 
 /** A message that WhatsApp's server did not acknowledge in time. */
 export interface UnacknowledgedMessage {
@@ -11,9 +11,9 @@ export interface UnacknowledgedMessage {
 }
 
 /** The caller was told that the message is accepted: its failure is an event, except to a group, which is not followed. */
-const SETTLE: Statement = {
-  name: 'message_watchdog_settle',
-  text: `
+const SETTLE = new FactStatement(
+  'message_watchdog_settle',
+  (sql) => `
     with changed as (
       update messages m set status = $2, version = m.version + 1, ack_deadline_at = null, updated_at = now(),
         sent_at = case when $3 then m.sent_at else now() end,
@@ -28,9 +28,9 @@ const SETTLE: Statement = {
       insert into message_events (message_id, version, org_id, status, source, detail)
       select id, version, org_id, status, 'watchdog', case when $3 then 'UNCONFIRMED' end from changed
     ),
-    ${EVENT_SQL.logStatus('changed')}
+    ${sql.logStatus('changed')}
     select org_id as "orgId", told is not null as "isTold" from changed`,
-};
+);
 
 /** Messages that were accepted and then met silence (contract.md R2: never "sent" for ever). */
 export class MessageWatchdogRepository {
@@ -52,12 +52,10 @@ export class MessageWatchdogRepository {
   /** Ends the silence: the server acknowledged after all, or nobody can say that it did. Returns whether it changed. */
   async settle(id: string, outcome: 'sent' | 'unconfirmed'): Promise<boolean> {
     const failed = outcome === 'unconfirmed';
-    const { rows } = await this.database.query<{ orgId: string; isTold: boolean }>(SETTLE, [
-      id,
-      failed ? 'failed' : 'sent',
-      failed,
-    ]);
-    this.database.noteFacts(rows.filter(({ isTold }) => isTold).map(({ orgId }) => orgId));
+    const values = [id, failed ? 'failed' : 'sent', failed];
+    const rows = await SETTLE.run<{ orgId: string; isTold: boolean }>(this.database, values, (settled) =>
+      settled.flatMap(({ orgId, isTold }) => (isTold ? [orgId] : [])),
+    );
     return rows.length > 0;
   }
 }

@@ -77,8 +77,7 @@ export class MediaFileRepository {
   /** Tells the organization that its storage is full, once. @param mode of the gateway whose file found no room */
   async tellFull(orgId: string, mode: Mode): Promise<void> {
     await this.database.query(ENSURE_USAGE, [orgId]);
-    const { rows } = await this.database.query<{ isTold: boolean }>(TELL_FULL, [orgId, mode]);
-    if (rows[0]?.isTold) this.database.noteFacts([orgId]);
+    await TELL_FULL.run<{ isTold: boolean }>(this.database, [orgId, mode], ([row]) => (row?.isTold ? [orgId] : []));
   }
 
   /**
@@ -89,12 +88,11 @@ export class MediaFileRepository {
    */
   async markStored(orgId: string, id: string, mode: Mode): Promise<'stored' | 'doubled' | 'gone'> {
     try {
-      const { rows } = await this.database.query<{ isStored: boolean; isTold: boolean }>(MARK_STORED, [
-        orgId,
-        id,
-        mode,
-      ]);
-      if (rows[0]?.isTold) this.database.noteFacts([orgId]);
+      const rows = await MARK_STORED.run<{ isStored: boolean; isTold: boolean }>(
+        this.database,
+        [orgId, id, mode],
+        ([row]) => (row?.isTold ? [orgId] : []),
+      );
       return rows[0]?.isStored ? 'stored' : 'gone';
     } catch (error) {
       if (isRowFault(error)) return 'doubled';

@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { EVENT_SQL } from '@chasqui/events';
+import { type FactSql, FactStatement } from '@chasqui/events';
 
 /** `storage_mb` counts in these. */
 export const MEGABYTE = 1024 * 1024;
@@ -40,11 +40,12 @@ export const OPEN: Statement = {
  * The parts `reached`, `told`, `threshold`, `logged` and `fanned` of a WITH list: `usage.threshold` when the storage of
  * an organization reaches 80 or 100 per cent, once until it fell by 5 per cent of the limit. Reads the part `plan`.
  *
+ * @param sql the parts that log facts
  * @param org SQL of the organization's id
  * @param mode SQL of the mode in which it is told
  * @param isFull SQL: whether a file found no room, which is 100 per cent
  */
-const tellThreshold = (org: string, mode: string, isFull: string): string => `
+const tellThreshold = (sql: FactSql, org: string, mode: string, isFull: string): string => `
     reached as (
       select s.org_id, s.used_bytes, plan.bytes, plan.mb, case when ${isFull} or s.used_bytes >= plan.bytes then 100
         when s.used_bytes * 100 >= plan.bytes * 80 then 80 else 0 end::smallint as percent
@@ -69,28 +70,28 @@ const tellThreshold = (org: string, mode: string, isFull: string): string => `
           and (p.percent = t.percent or t.used_bytes * 100 >= t.bytes * p.percent)
       order by p.percent
     ),
-    ${EVENT_SQL.log('threshold')}`;
+    ${sql.log('threshold')}`;
 
 /** The bytes of an upload ($2) are there. @throws unique_violation when another one under the same name was faster */
-export const MARK_STORED: Statement = {
-  name: 'media_mark_stored',
-  text: `
+export const MARK_STORED = new FactStatement(
+  'media_mark_stored',
+  (sql) => `
     with plan as materialized (${MAX_BYTES}),
     stored as (
       update media_files set stored_at = now() where id = $2 and org_id = $1 and stored_at is null returning id
     ),
-    ${tellThreshold('$1', '$3::text', 'false')}
+    ${tellThreshold(sql, '$1', '$3::text', 'false')}
     select exists (select from stored) as "isStored", exists (select from logged) as "isTold"`,
-};
+);
 
 /** A file found no room: that is told, unless it was told before. */
-export const TELL_FULL: Statement = {
-  name: 'media_tell_full',
-  text: `
+export const TELL_FULL = new FactStatement(
+  'media_tell_full',
+  (sql) => `
     with plan as materialized (${MAX_BYTES}),
-    ${tellThreshold('$1', '$2::text', 'true')}
+    ${tellThreshold(sql, '$1', '$2::text', 'true')}
     select exists (select from logged) as "isTold"`,
-};
+);
 
 /** The row that `TELL_FULL` marks must be there. */
 export const ENSURE_USAGE: Statement = {

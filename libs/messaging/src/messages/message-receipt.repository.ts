@@ -6,7 +6,7 @@ import {
   type MessageErrorCode,
   type MessageStatus,
 } from '@chasqui/entities';
-import { EVENT_SQL } from '@chasqui/events';
+import { EVENT_SQL, FactStatement } from '@chasqui/events';
 
 /** What a gateway reports about a message that we sent over one of its numbers. */
 export interface MessageReceipt {
@@ -33,9 +33,9 @@ const FIND: Statement = {
  * Takes the steps of locked messages: each message as its last step leaves it, the audit, and the events, each with the
  * message as it was then. Answers one row per event.
  */
-const APPLY: Statement = {
-  name: 'message_receipt_apply',
-  text: `
+const APPLY = new FactStatement(
+  'message_receipt_apply',
+  (sql) => `
     with step as materialized (
       select * from json_to_recordset($1::json) as x(
         ord integer, message_id uuid, version integer, org_id uuid, previous text, status text, detail text, at timestamptz,
@@ -62,9 +62,9 @@ const APPLY: Statement = {
         ${EVENT_SQL.messageData('m', 's.previous', 's')} as told
       from step s join applied m on m.id = s.message_id where s.is_told order by s.ord
     ),
-    ${EVENT_SQL.logStatus('changed')}
+    ${sql.logStatus('changed')}
     select from logged`,
-};
+);
 
 interface Row {
   id: string;
@@ -138,8 +138,9 @@ export class MessageReceiptRepository {
     }
     if (steps.length === 0) return;
     for (const step of steps) step.is_last = step.version === changes.get(step.message_id)?.version;
-    const told = await queryable.query(APPLY, [JSON.stringify(steps)]);
-    if (told.rows.length > 0) queryable.noteFacts?.(steps.map((step) => step.org_id));
+    await APPLY.run(queryable, [JSON.stringify(steps)], (told) =>
+      told.length > 0 ? steps.map((step) => step.org_id) : [],
+    );
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type MessageErrorCode,
   type MessageStatus,
 } from '@chasqui/entities';
-import { EVENT_SQL } from '@chasqui/events';
+import { EVENT_SQL, FactStatement } from '@chasqui/events';
 import type { RecordedMessage } from '../lane/message-lane.repository';
 
 /** One line of a message's audit. */
@@ -52,9 +52,10 @@ interface Ending {
  * Ends a message that is in nobody's hands, and gives the plan back what it was counted for if it never was in any. Counters
  * are locked in the order in which the intake locks them.
  */
-const endUnstarted = ({ name, where, code, text, source, told }: Ending): Statement => ({
-  name,
-  text: `with changed as (
+const endUnstarted = ({ name, where, code, text, source, told }: Ending): FactStatement =>
+  new FactStatement(
+    name,
+    (sql) => `with changed as (
          update messages m set state = 'done', status = 'failed', version = m.version + 1, error_code = '${code}',
            error_message = '${text}', answer_code = 'GATEWAY_ERROR', failed_at = now(), refunded = m.attempts = 0,
            updated_at = now()
@@ -71,9 +72,9 @@ const endUnstarted = ({ name, where, code, text, source, told }: Ending): Statem
        ), refunded as (
          update usage_counters u set used = u.used - 1 from counter c
          where u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
-       ), ${EVENT_SQL.logStatus('changed')}
+       ), ${sql.logStatus('changed')}
        select told is not null as "isTold" from changed`,
-});
+  );
 
 const EXPIRE = endUnstarted({
   name: 'message_expire',
@@ -187,9 +188,12 @@ export class MessageRepository {
     return rows[0] ?? null;
   }
 
-  private async end(statement: Statement, orgId: string, values: string[]): Promise<boolean> {
-    const { rows } = await retryTransient(() => this.database.query<{ isTold: boolean }>(statement, values));
-    if (rows.some(({ isTold }) => isTold)) this.database.noteFacts([orgId]);
+  private async end(statement: FactStatement, orgId: string, values: string[]): Promise<boolean> {
+    const rows = await retryTransient(() =>
+      statement.run<{ isTold: boolean }>(this.database, values, (ended) =>
+        ended.some(({ isTold }) => isTold) ? [orgId] : [],
+      ),
+    );
     return rows.length > 0;
   }
 }

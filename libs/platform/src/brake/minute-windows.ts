@@ -1,10 +1,12 @@
+import { BoundedMap } from '@chasqui/timing';
+
 /** Ids that are remembered; beyond, the oldest is forgotten. */
 const MOST_IDS = 10_000;
 const WINDOW_MS = 60_000;
 
 /** Counts per id and minute, in this process: wrong secrets of a network, for example. */
 export class MinuteWindows {
-  private readonly windows = new Map<string, { count: number; endsAtMs: number }>();
+  private readonly windows = new BoundedMap<string, { count: number; endsAtMs: number }>(MOST_IDS);
 
   /** @param nowMs a monotonic clock, in milliseconds */
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
@@ -17,10 +19,7 @@ export class MinuteWindows {
       open.count += 1;
       return;
     }
-    this.windows.delete(id);
     this.windows.set(id, { count: 1, endsAtMs: now + WINDOW_MS });
-    const [oldest] = this.windows.keys();
-    if (this.windows.size > MOST_IDS && oldest !== undefined) this.windows.delete(oldest);
   }
 
   /** Takes one back. */

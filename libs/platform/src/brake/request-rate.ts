@@ -1,4 +1,5 @@
 import { AppError } from '@chasqui/errors';
+import { BoundedMap } from '@chasqui/timing';
 
 /** Callers that are remembered; beyond, the one that was not heard for longest is forgotten. */
 const MOST_CALLERS = 50_000;
@@ -17,7 +18,7 @@ interface Bucket {
  * cost counts, too, so that a caller cannot have megabytes parsed without end. Counted in this process.
  */
 export class RequestRate {
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly buckets = new BoundedMap<string, Bucket>(MOST_CALLERS);
 
   /**
    * @param perMinute requests of one caller
@@ -48,10 +49,7 @@ export class RequestRate {
     const known = this.buckets.get(callerId);
     const gained = known === undefined ? this.perMinute : ((now - known.atMs) / 60_000) * this.perMinute;
     const bucket = { left: Math.min(this.perMinute, (known?.left ?? 0) + gained), atMs: now };
-    this.buckets.delete(callerId);
     this.buckets.set(callerId, bucket);
-    const [oldest] = this.buckets.keys();
-    if (this.buckets.size > MOST_CALLERS && oldest !== undefined) this.buckets.delete(oldest);
     return bucket;
   }
 

@@ -11,6 +11,8 @@ export class Drain {
   private isOn = false;
   private underWay = 0;
   private readonly sockets = new Set<Socket>();
+  /** Connections that had asked nothing when idle ones were closed last. */
+  private silent = new Set<Socket>();
 
   constructor(fastify: FastifyInstance) {
     fastify.server.on('connection', (socket: Socket) => {
@@ -49,9 +51,14 @@ export class Drain {
     }
   }
 
-  /** Node closes idle connections once, when close() is called, and takes those for busy that never asked anything. */
+  /**
+   * Node closes idle connections once, when close() is called, and takes those for busy that never asked anything. One that
+   * came a moment ago may ask: while the app ends its work it still listens.
+   */
   private closeIdle(server: Server): void {
     server.closeIdleConnections();
-    for (const socket of this.sockets) if (socket.bytesRead === 0) socket.destroy();
+    const silent = [...this.sockets].filter((socket) => socket.bytesRead === 0);
+    for (const socket of silent) if (this.silent.has(socket)) socket.destroy();
+    this.silent = new Set(silent);
   }
 }

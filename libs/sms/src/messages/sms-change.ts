@@ -1,12 +1,5 @@
-import type {
-  Queryable,
-  Statement,
-  EventSource,
-  MessageErrorCode,
-  MessageState,
-  MessageStatus,
-} from '@chasqui/entities';
-import { EVENT_SQL } from '@chasqui/events';
+import type { Queryable, EventSource, MessageErrorCode, MessageState, MessageStatus } from '@chasqui/entities';
+import { EVENT_SQL, FactStatement } from '@chasqui/events';
 import { REFUND_SQL } from '@chasqui/tenancy';
 
 /** What becomes of an SMS whose row the transaction has locked. */
@@ -38,9 +31,9 @@ export interface SmsChange {
  * One step of each message: the row, its audit, the event with its deliveries, what its SIM sent on that day, and the
  * refund. Rows are locked already; days and counters are locked in the order in which all others lock them.
  */
-const APPLY: Statement = {
-  name: 'sms_change_apply',
-  text: `
+const APPLY = new FactStatement(
+  'sms_change_apply',
+  (sql) => `
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
         id uuid, state text, status text, at timestamptz, source text, detail text, error_code text, error_message text,
@@ -73,7 +66,7 @@ const APPLY: Statement = {
         case when c.is_told then ${EVENT_SQL.messageData('c', 'c.previous_status')} end as told
       from changed c order by c.lane_seq
     ),
-    ${EVENT_SQL.logStatus('told')},
+    ${sql.logStatus('told')},
     day as (
       insert into sms_phone_days (phone_id, day, slot, sent)
       select c.device_id, (c.sent_at at time zone 'UTC')::date, coalesce((c.payload -> 'sms' ->> 'sim')::smallint, 0),
@@ -83,18 +76,19 @@ const APPLY: Statement = {
       on conflict (phone_id, day, slot) do update set sent = sms_phone_days.sent + excluded.sent
     ),
     ${REFUND_SQL}
-    select count(*) from changed`,
-};
+    select distinct org_id as "orgId" from changed where is_told`,
+);
 
 /**
  * Writes steps of messages, those of one message in the order given. The caller has locked the rows, in the order of
- * their ids, has checked whose they are, and notes the organizations whose facts they are.
+ * their ids, and has checked whose they are.
  */
 export async function applySmsChanges(transaction: Queryable, changes: readonly SmsChange[]): Promise<void> {
   for (let rest = changes; rest.length > 0; ) {
     const ids = new Set<string>();
     const round = rest.filter(({ id }) => !ids.has(id) && ids.add(id));
-    await transaction.query(APPLY, [JSON.stringify(round.map(toInput))]);
+    const values = [JSON.stringify(round.map(toInput))];
+    await APPLY.run<{ orgId: string }>(transaction, values, (rows) => rows.map(({ orgId }) => orgId));
     const done = new Set(round);
     rest = rest.filter((change) => !done.has(change));
   }

@@ -46,7 +46,6 @@ export class SmsExpiryRepository {
     return this.database.transaction(async (transaction) => {
       const { rows } = await transaction.query<Row>(FIND_OVER, [limit]);
       await applySmsChanges(transaction, rows.map(toChange));
-      transaction.noteFacts?.(rows.map((row) => row.orgId));
       return rows.length;
     });
   }

@@ -61,6 +61,7 @@ function explaining(): Database {
       plans.set(name, [...custom.rows, ...generic.rows].map((row) => row['QUERY PLAN']).join('\n'));
       return queryable.query(statement, values);
     },
+    noteFacts: (orgIds) => queryable.noteFacts(orgIds),
   });
   const transaction = <T>(work: (queryable: Queryable) => Promise<T>): Promise<T> =>
     database.transaction((queryable) => work(wrap(queryable)));

@@ -111,7 +111,6 @@ async function applyIn(transaction: Queryable, reports: readonly PhoneReport[]):
     for (const change of stepsOfReport(row, report, row.now)) {
       changes.add(change);
       current = afterStep(current, change);
-      if (change.status !== null) transaction.noteFacts?.([row.orgId]);
       if (change.state === 'queued') again.push({ phone_id: row.phoneId, in_ms: change.dueInMs });
     }
     rows.set(row.id, { ...row, ...current });

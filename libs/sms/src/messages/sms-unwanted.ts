@@ -38,6 +38,5 @@ export async function endUnwanted(transaction: Queryable, waiting: readonly stri
       refund: true,
     })),
   );
-  transaction.noteFacts?.(rows.map((row) => row.orgId));
   return new Set(rows.map((row) => row.id));
 }

@@ -31,6 +31,12 @@ interface RestRow {
   now: Date;
 }
 
+interface Moved {
+  moved: number;
+  /** There are conversations that are new. */
+  isTold: boolean;
+}
+
 interface PhoneRow {
   name: string;
   phone: string | null;
@@ -84,7 +90,6 @@ export class SmsUnpairingRepository {
       if (phone === undefined) return false;
       await release(transaction, orgId, mode, id, phone);
       await transaction.query(NOTE_CLEARING, [id, CLEARING_MS]);
-      transaction.noteFacts?.([orgId]);
       return true;
     });
   }
@@ -124,9 +129,8 @@ export class SmsUnpairingRepository {
       // Before any contact is locked, as intakes do.
       if ((await transaction.query(LOCK_TARGET, [target.id, orgId])).rows.length === 0) return null;
       const values = [orgId, id, target.id, fromAddressOf(target, null), JSON.stringify(target.simPhones)];
-      const { rows } = await transaction.query<{ moved: number }>(MOVE[state], values);
+      const rows = await MOVE[state].run<Moved>(transaction, values, ([row]) => (row?.isTold ? [orgId] : []));
       await transaction.query(NOTE_CLEARING, [id, CLEARING_MS]);
-      transaction.noteFacts?.([orgId]);
       return rows[0]?.moved ?? 0;
     });
   }
@@ -135,7 +139,6 @@ export class SmsUnpairingRepository {
     for (let failed = 0; ; ) {
       const some = await this.database.transaction(async (transaction) => {
         await transaction.query(NOTE_CLEARING, [id, CLEARING_MS]);
-        transaction.noteFacts?.([orgId]);
         return failSome(transaction, orgId, id, state, WHILE_PAIRED);
       });
       failed += some;

@@ -1,5 +1,5 @@
 import type { Statement, MessageState } from '@chasqui/entities';
-import { EVENT_SQL } from '@chasqui/events';
+import { EVENT_SQL, FactStatement } from '@chasqui/events';
 
 export type WaitingState = Extract<MessageState, 'queued' | 'held'>;
 
@@ -14,9 +14,10 @@ const OF_PHONE: Readonly<Record<Extract<MessageState, 'queued' | 'started' | 'he
 };
 
 /** Moves messages that no phone was offered, the first in line first, with their places and their conversations. */
-const moveFrom = (state: WaitingState): Statement => ({
-  name: `sms_unpair_move_${state}`,
-  text: `
+const moveFrom = (state: WaitingState): FactStatement =>
+  new FactStatement(
+    `sms_unpair_move_${state}`,
+    (sql) => `
     with waiting as materialized (
       select m.id, m.mode, m.contact_id from messages m
       where ${OF_PHONE[state]} and m.org_id = $1 and m.attempts = 0 and m.contact_id is not null
@@ -48,9 +49,9 @@ const moveFrom = (state: WaitingState): Statement => ({
         t.id as subject_id, ${EVENT_SQL.conversationData('t')} as payload
       from talk t where t.is_new
     ),
-    ${EVENT_SQL.log('fact')}
-    select count(*)::integer as moved from moved`,
-});
+    ${sql.log('fact')}
+    select (select count(*) from moved)::integer as moved, exists (select from logged) as "isTold"`,
+  );
 
 export const MOVE = { queued: moveFrom('queued'), held: moveFrom('held') };
 

@@ -5,7 +5,9 @@ import { AppError } from '@chasqui/errors';
 import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
 import { OutboundClient } from '@chasqui/outbound';
 import { LOGGER, type Logger, parseJson } from '@chasqui/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { BoundedMap, PeriodicTask } from '@chasqui/timing';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DIRECT_TIMINGS, type DirectTimings, PAIRING_TIMINGS, type PairingTimings } from '../../pairing.timings';
 import { PairingSettings } from '../../pairing.settings';
 import { RequestKeys } from '../access/request-keys';
 import { GatewayRegistry } from '../ownership/gateway-registry';
@@ -15,15 +17,6 @@ import { OwnershipHeartbeat } from '../ownership/ownership.heartbeat';
 import { isWrongDriver } from '../registration/driver.rule';
 import { FrameError, type Introduction, introductionOf } from '../tunnels/frame.parser';
 import { DirectCarrier } from './direct.carrier';
-
-export interface DirectTimings {
-  /** Between two looks for gateways that nobody holds. */
-  lookMs: number;
-  /** Between two polls of a gateway that we hold, and between two tries of one that does not answer. */
-  pollMs: number;
-}
-
-export const DIRECT_TIMINGS: DirectTimings = { lookMs: 5_000, pollMs: 20_000 };
 
 /** Gateways without an owner that one round asks, in all and of one organization. */
 const MOST_UNOWNED = 50;
@@ -57,13 +50,12 @@ interface Watched {
  * One that stays silent is ended by the `OwnershipKeeper` like a dead tunnel.
  */
 @Injectable()
-export class DirectPoller {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
-  private stopped = false;
+export class DirectPoller implements OnApplicationBootstrap {
+  private readonly timings: DirectTimings;
+  private readonly task: PeriodicTask;
   private readonly pool = new FairPool(POLL_SHARES);
   private readonly underWay = new Set<Promise<void>>();
-  private readonly tries = new Map<string, { failures: number; retryAt: number }>();
+  private readonly tries = new BoundedMap<string, { failures: number; retryAt: number }>(MOST_REMEMBERED);
   private readonly watched = new Map<DirectCarrier, Watched>();
   private readonly releases = new Set<Promise<void>>();
 
@@ -77,25 +69,27 @@ export class DirectPoller {
     private readonly address: OwnerAddress,
     private readonly settings: PairingSettings,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject('DIRECT_TIMINGS') private readonly timings: DirectTimings,
-  ) {}
+    @Inject(PAIRING_TIMINGS) { direct }: PairingTimings,
+  ) {
+    this.timings = { ...DIRECT_TIMINGS, ...direct };
+    this.task = new PeriodicTask({
+      run: () => this.look(),
+      firstMs: 0,
+      everyMs: this.timings.lookMs,
+      onFailure: (error) => logger.warn({ err: error }, 'could not look after direct gateways'),
+    });
+  }
 
-  /** @param inMs until the first look */
-  start(inMs = 0): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.round = this.look()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'could not look after direct gateways'))
-        .then(() => this.start(this.timings.lookMs));
-    }, inMs);
+  /** Looks at once, and again and again. */
+  onApplicationBootstrap(): void {
+    this.task.start();
   }
 
   /** Looks no more; what it holds stays usable until `endAll`. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
+    const stopped = this.task.stop();
     this.pool.clear();
-    await this.round;
+    await stopped;
     await Promise.all(this.underWay);
   }
 
@@ -143,19 +137,16 @@ export class DirectPoller {
     const failures = (this.tries.get(id)?.failures ?? 0) + 1;
     const everyMs = this.timings.pollMs * Math.min(2 ** (failures - 1), LEAST_OFTEN);
     const retryAt = performance.now() + everyMs * (0.9 + Math.random() * 0.2);
-    this.tries.delete(id);
     this.tries.set(id, { failures, retryAt });
-    const [oldest] = this.tries.keys();
-    if (this.tries.size > MOST_REMEMBERED && oldest !== undefined) this.tries.delete(oldest);
   }
 
   /** Asks before it claims: a gateway that does not answer stays without an owner, which is what offline means. */
   private async probe(gateway: DirectGateway): Promise<void> {
-    if (this.stopped || this.registry.has(gateway.id)) return;
+    if (this.task.isStopped || this.registry.has(gateway.id)) return;
     const key = this.keys.open(gateway.sealedRequestKey);
     const carrier = new DirectCarrier(gateway.id, gateway.baseUrl, key, this.client, (ended) => this.ended(ended));
     const about = await this.healthOf(carrier);
-    if (about === null || this.stopped) return;
+    if (about === null || this.task.isStopped) return;
     if (isWrongDriver(gateway.mode, about.driver, this.settings)) {
       this.logger.warn({ gateway_id: gateway.id }, 'a direct gateway runs a driver that its key does not allow');
       return;

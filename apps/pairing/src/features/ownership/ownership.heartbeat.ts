@@ -1,52 +1,40 @@
-import { LOST_AFTER_S } from '@chasqui/gateway-protocol';
 import { GatewayOwnerRepository } from '@chasqui/whatsapp';
 import { LOGGER, type Logger } from '@chasqui/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { PeriodicTask } from '@chasqui/timing';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { OWNERSHIP_TIMINGS, type OwnershipTimings, PAIRING_TIMINGS, type PairingTimings } from '../../pairing.timings';
 import type { Carrier } from '../calls/carrier';
 import { GatewayRegistry } from './gateway-registry';
 import { OwnerAddress } from './owner-address';
 
-export interface OwnershipTimings {
-  /** Between two looks: how late a revocation and a newer connection elsewhere are noticed. */
-  lookMs: number;
-  /** A connection on which nothing was heard for this long is dead. */
-  lostAfterMs: number;
-}
-
-export const OWNERSHIP_TIMINGS: OwnershipTimings = { lookMs: 5_000, lostAfterMs: LOST_AFTER_S * 1000 };
-
 /** Says every few seconds which connections this replica holds, and ends those that are dead or no longer its own. */
 @Injectable()
-export class OwnershipHeartbeat {
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
-  private stopped = false;
+export class OwnershipHeartbeat implements OnApplicationBootstrap {
+  private readonly timings: OwnershipTimings;
+  private readonly task: PeriodicTask;
 
   constructor(
     private readonly owners: GatewayOwnerRepository,
     private readonly registry: GatewayRegistry,
     private readonly address: OwnerAddress,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject('OWNERSHIP_TIMINGS') private readonly timings: OwnershipTimings,
-  ) {}
-
-  start(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.looking = this.look().then(
-        () => this.start(),
-        (error: unknown) => {
-          this.logger.warn({ err: error }, 'could not renew the ownership of gateways');
-          this.start();
-        },
-      );
-    }, this.timings.lookMs);
+    @Inject(PAIRING_TIMINGS) { ownership }: PairingTimings,
+  ) {
+    this.timings = { ...OWNERSHIP_TIMINGS, ...ownership };
+    this.task = new PeriodicTask({
+      run: () => this.look(),
+      everyMs: this.timings.lookMs,
+      onFailure: (error) => logger.warn({ err: error }, 'could not renew the ownership of gateways'),
+    });
   }
 
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.looking;
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  /** Resolves when the look under way has ended. */
+  stop(): Promise<void> {
+    return this.task.stop();
   }
 
   /** Gives up a connection that ended. A failure is harmless: the owner counts as lost after 45 s. */

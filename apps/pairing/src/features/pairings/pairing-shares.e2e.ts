@@ -5,7 +5,7 @@ import { waitFor } from '@chasqui/testing';
 import type { Answer, FakeGateway } from '../../testing/fake-gateway';
 import { NumberWorld, pairing } from '../../testing/number-world';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
-import { PAIRING_TIMINGS } from './pairing.engine';
+import { PAIRING_QUEUE_TIMINGS } from '../../pairing.timings';
 
 let harness: PairingHarness;
 let replica: Replica;
@@ -17,7 +17,7 @@ const SHARES = { links: 4, linksPerOrganization: 4, unlinks: 3, unlinksPerOrgani
 beforeAll(async () => {
   harness = await PairingHarness.start();
   replica = await harness.startReplica({
-    timings: { pairing: { ...PAIRING_TIMINGS, sweepMs: 100 } },
+    timings: { pairing: { ...PAIRING_QUEUE_TIMINGS, sweepMs: 100 } },
     pairingShares: SHARES,
   });
   world = new NumberWorld(harness, replica);

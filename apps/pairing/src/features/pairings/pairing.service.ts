@@ -6,11 +6,13 @@ import {
   PairingRepository,
   type StartedPairing,
 } from '@chasqui/whatsapp';
-import { PAIRING_LEASE_MS, type PairingHandlers, type PairingJobs, type ReplyPublisher } from '@chasqui/lanes';
-import type { GatewayCaller, GatewayOutcome, GatewayRequest, Logger } from '@chasqui/platform';
-import type { PairingMetrics } from '../../pairing.metrics';
+import { PAIRING_LEASE_MS, type PairingHandlers, type PairingJobs, ReplyPublisher } from '@chasqui/lanes';
+import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type Logger, LOGGER } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { PairingMetrics } from '../../pairing.metrics';
+import { PAIRING_QUEUE_TIMINGS, PAIRING_TIMINGS, type PairingTimings } from '../../pairing.timings';
 import { toLinkVerdict } from './link-verdict';
-import type { PairingShares } from './pairing-shares';
+import { PairingShares } from './pairing-shares';
 import { isAway, toTellFailure } from './tell-verdict';
 
 const MINUTE_MS = 60_000;
@@ -20,22 +22,25 @@ const RETRY_MS = [5_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, 
 /** One that is away wakes its pairings when it comes back; this is for a wake that was lost. */
 const RETRY_AWAY_MS = 10 * MINUTE_MS;
 
-export interface PairingServiceDeps {
-  pairings: PairingRepository;
-  gateways: GatewayRepository;
-  sessions: NumberSessionRepository;
-  caller: GatewayCaller;
-  replies: ReplyPublisher<PairingOutcome>;
-  shares: PairingShares;
-  metrics: Pick<PairingMetrics, 'pairings'>;
-  logger: Logger;
-  /** How long somebody may take to scan. */
-  expireAfterMs: number;
-}
-
 /** Does what pairings need done at gateway apps: start, call, record. */
+@Injectable()
 export class PairingService implements PairingHandlers {
-  constructor(private readonly deps: PairingServiceDeps) {}
+  /** How long somebody may take to scan. */
+  private readonly expireAfterMs: number;
+
+  constructor(
+    private readonly pairings: PairingRepository,
+    private readonly gateways: GatewayRepository,
+    private readonly sessions: NumberSessionRepository,
+    private readonly caller: GatewayCaller,
+    private readonly replies: ReplyPublisher<PairingOutcome>,
+    private readonly shares: PairingShares,
+    private readonly metrics: PairingMetrics,
+    @Inject(PAIRING_TIMINGS) { pairing }: PairingTimings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.expireAfterMs = { ...PAIRING_QUEUE_TIMINGS, ...pairing }.expireAfterMs;
+  }
 
   readonly link = (job: PairingJobs['link']): Promise<void> => this.within(job.pairing_id);
 
@@ -45,7 +50,7 @@ export class PairingService implements PairingHandlers {
 
   /** The job may be older than the state that it rings for: what the pairing is now says whose slot it needs. */
   private async within(id: string): Promise<void> {
-    const { pairings, shares, metrics } = this.deps;
+    const { pairings, shares, metrics } = this;
     const place = await pairings.findPlace(id);
     if (place === null) return;
     const isLink = place.kind === 'link' && place.state === 'queued';
@@ -56,7 +61,7 @@ export class PairingService implements PairingHandlers {
   }
 
   private async ask(pairing_id: string): Promise<void> {
-    const pairing = await this.deps.pairings.start(pairing_id, PAIRING_LEASE_MS);
+    const pairing = await this.pairings.start(pairing_id, PAIRING_LEASE_MS);
     if (pairing === null) return;
     // It changed while it waited for its slot.
     if (pairing.kind !== 'link' || pairing.state !== 'queued') {
@@ -70,11 +75,11 @@ export class PairingService implements PairingHandlers {
       deadlineMs: DEADLINE_MS.status,
     });
     const reply = await this.recordLink(pairing, outcome);
-    if (reply !== null) this.deps.replies.publish([reply]);
+    if (reply !== null) this.replies.publish([reply]);
   }
 
   private async recordLink(pairing: StartedPairing, outcome: GatewayOutcome): Promise<PairingOutcome | null> {
-    const { pairings, sessions, gateways, expireAfterMs, logger } = this.deps;
+    const { pairings, sessions, gateways, expireAfterMs, logger } = this;
     const verdict = toLinkVerdict(outcome);
     switch (verdict.kind) {
       case 'pairing':
@@ -98,13 +103,13 @@ export class PairingService implements PairingHandlers {
   }
 
   private async tellOf(pairingId: string): Promise<void> {
-    const pairing = await this.deps.pairings.start(pairingId, PAIRING_LEASE_MS);
+    const pairing = await this.pairings.start(pairingId, PAIRING_LEASE_MS);
     if (pairing !== null) await this.tell(pairing);
   }
 
   /** Logging out is harmless for a number that the gateway does not know, so it may be done twice. */
   private async tell(pairing: StartedPairing): Promise<void> {
-    const { pairings, gateways } = this.deps;
+    const { pairings, gateways } = this;
     const route = await gateways.findRoute(pairing.gatewayId);
     if (route === null) {
       await pairings.recordDone(pairing.id);
@@ -124,7 +129,7 @@ export class PairingService implements PairingHandlers {
   }
 
   private async call(gatewayId: string, request: GatewayRequest): Promise<GatewayOutcome> {
-    const { gateways, caller } = this.deps;
+    const { gateways, caller } = this;
     const route = await gateways.findRoute(gatewayId);
     if (route === null) return { kind: 'closed', reason: 'offline' };
     return caller.call(route, request, () => gateways.findRoute(gatewayId));

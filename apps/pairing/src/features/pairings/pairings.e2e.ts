@@ -4,12 +4,12 @@ import { waitFor } from '@chasqui/testing';
 import type { FakeGateway, FakeGatewayOptions } from '../../testing/fake-gateway';
 import { askedOf, NumberWorld, pairing } from '../../testing/number-world';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
-import { PAIRING_TIMINGS } from './pairing.engine';
+import { PAIRING_QUEUE_TIMINGS } from '../../pairing.timings';
 
 let harness: PairingHarness;
 let replica: Replica;
 let world: NumberWorld;
-const timings = { ownership: { lookMs: 100 }, pairing: { ...PAIRING_TIMINGS, sweepMs: 100 } };
+const timings = { ownership: { lookMs: 100 }, pairing: { ...PAIRING_QUEUE_TIMINGS, sweepMs: 100 } };
 
 beforeAll(async () => {
   harness = await PairingHarness.start();

@@ -3,14 +3,19 @@ import type { Duplex } from 'node:stream';
 import { MAX_FRAME_BYTES, SERVICE_ROUTES } from '@chasqui/gateway-protocol';
 import { AppError, toErrorEnvelope } from '@chasqui/errors';
 import { LOGGER, type Logger, RequestRate, toAppError } from '@chasqui/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { PairingMetrics } from '../../pairing.metrics';
+import { PAIRING_TIMINGS, type PairingTimings } from '../../pairing.timings';
 import { type AuthenticatedGateway, GatewayAccessService } from '../access/gateway-access.service';
-import { Tunnel } from './tunnel';
+import { HELLO_TIMEOUT_MS, Tunnel } from './tunnel';
 import { TunnelJoinService } from './tunnel-join.service';
+
+/** Token of the address of a client, also behind proxies. */
+export const CLIENT_ADDRESS = Symbol('CLIENT_ADDRESS');
 
 /** Frames over the protocol's limit get our close code; far beyond, the WebSocket itself stops reading (1009). */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
@@ -20,7 +25,7 @@ const MOST_WAITING = 3;
 
 /** `GET /gateway/v1/connect`: checks the token while the request is still HTTP, then turns it into a tunnel. */
 @Injectable()
-export class TunnelServer {
+export class TunnelServer implements OnApplicationBootstrap {
   private readonly sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
@@ -37,13 +42,14 @@ export class TunnelServer {
     private readonly metrics: PairingMetrics,
     private readonly rate: RequestRate,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject('HELLO_TIMEOUT_MS') private readonly helloTimeoutMs: number,
-    /** Behind proxies. */
-    @Inject('CLIENT_ADDRESS') private readonly addressOf: (request: IncomingMessage) => string,
+    private readonly host: HttpAdapterHost,
+    @Inject(PAIRING_TIMINGS) private readonly timings: PairingTimings,
+    @Inject(CLIENT_ADDRESS) private readonly addressOf: (request: IncomingMessage) => string,
   ) {}
 
-  /** Takes the upgrades of a server, also of one that other apps share. */
-  attach(server: Server): void {
+  /** Takes the upgrades of the app's server, also of one that other apps share. */
+  onApplicationBootstrap(): void {
+    const server = this.host.httpAdapter.getHttpServer() as Server;
     server.on('upgrade', (request, socket, head) => {
       // Without a listener a reset during the handshake would end the process.
       socket.on('error', () => undefined);
@@ -75,7 +81,7 @@ export class TunnelServer {
       if (!socket.writable) return;
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
         // The tunnel lives by its listeners on the socket; the registry gets it after the hello.
-        const limits = { helloTimeoutMs: this.helloTimeoutMs, rate: this.rate };
+        const limits = { helloTimeoutMs: this.timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS, rate: this.rate };
         this.await(new Tunnel(gateway.id, gateway.token, webSocket, this.join, this.metrics, limits));
       });
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { PhoneIdentity } from '@chasqui/sms';
 import type { PhoneWake } from '@chasqui/lanes';
 import { SmsMetrics } from '../../sms.metrics';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { PhoneStream, type StreamTarget } from './phone-stream';
 
 /**
@@ -12,7 +12,7 @@ const MOST_PER_PHONE = 4;
 
 /** The event streams that this replica holds. */
 @Injectable()
-export class PhoneStreams {
+export class PhoneStreams implements OnModuleDestroy {
   private readonly byPhone = new Map<string, Set<PhoneStream>>();
   private isStopped = false;
 
@@ -52,8 +52,8 @@ export class PhoneStreams {
     return [...this.byPhone.values()].flatMap((streams) => [...streams]);
   }
 
-  /** Ends all streams and takes no new ones: their phones come again at another replica. */
-  stop(): void {
+  /** Ends all streams, which never end by themselves, and takes no new ones: their phones come again at another replica. */
+  onModuleDestroy(): void {
     this.isStopped = true;
     for (const stream of this.all()) stream.end('stopping');
   }

@@ -1,25 +1,14 @@
 import { type PhoneIdentity, SmsExportRepository, SmsPhoneSessionRepository } from '@chasqui/sms';
 import { LOGGER, type Logger } from '@chasqui/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DEFAULT_STREAM_TIMINGS, SMS_TIMINGS, type SmsTimings, type StreamTimings } from '../../sms.timings';
 import { SmsMetrics } from '../../sms.metrics';
 import { PhoneStreams } from './phone-streams';
 
-/** Times that tests shorten. */
-export interface StreamTimings {
-  /** Streams hear something so often, and are looked at. */
-  keepAliveMs: number;
-  /** A phone with a stream that did not ask for so long is made to: a dead connection looks like a silent one. */
-  silentS: number;
-  /** A stream that is open for so long belongs to an app that has fetched its webhooks: what it reports is posted. */
-  settledMs: number;
-}
-
-export const STREAM_TIMINGS = Symbol('STREAM_TIMINGS');
-export const DEFAULT_STREAM_TIMINGS: StreamTimings = { keepAliveMs: 15_000, silentS: 480, settledMs: 10_000 };
-
 /** Keeps the streams of this replica alive, ends those of unpaired phones whose end was not heard of, wakes silent ones. */
 @Injectable()
-export class StreamHeartbeat {
+export class StreamHeartbeat implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly timings: StreamTimings;
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
 
@@ -28,11 +17,13 @@ export class StreamHeartbeat {
     private readonly sessions: SmsPhoneSessionRepository,
     private readonly exports: SmsExportRepository,
     private readonly metrics: SmsMetrics,
-    @Inject(STREAM_TIMINGS) private readonly timings: StreamTimings,
+    @Inject(SMS_TIMINGS) { streams: timings }: SmsTimings,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.timings = { ...DEFAULT_STREAM_TIMINGS, ...timings };
+  }
 
-  start(): void {
+  onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
       for (const stream of this.streams.all()) stream.keepAlive();
       this.looking ??= this.look().finally(() => {
@@ -41,7 +32,7 @@ export class StreamHeartbeat {
     }, this.timings.keepAliveMs);
   }
 
-  async stop(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.looking;
   }
@@ -57,7 +48,7 @@ export class StreamHeartbeat {
       }
       await this.askForMissed();
     } catch (error) {
-      this.metrics.failures.inc({ part: 'streams' });
+      this.metrics.observeFailure('streams');
       this.logger.debug({ err: error }, 'the streams could not be looked at, it is done again');
     }
   }

@@ -1,14 +1,16 @@
 import type { WaitReason } from '@chasqui/entities';
-import { Counter, Gauge, type Registry } from '@chasqui/platform';
+import { Counter, Gauge, METRICS, Registry } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** What operators see of messages on their way through phones. No label holds a phone: their count is not bounded. */
+@Injectable()
 export class MessageMetrics {
   readonly offered;
   readonly reported;
   readonly retried;
   readonly expired;
 
-  constructor(private readonly registry: Registry) {
+  constructor(@Inject(METRICS) private readonly registry: Registry) {
     const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
       new Counter({ name, help, labelNames, registers: [registry] });
     this.offered = counter('chasqui_sms_offered_total', 'Messages in answers to phones, for the first time or again.', [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { hashSmsSecret, SmsRegistrationRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { startTcpProxy, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
+import { deviceBodyOf } from '../device/device-body.parser';
 import { earlyInTheMinute, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
 let harness: SmsHarness;
@@ -231,6 +232,29 @@ describe('a phone whose app was installed anew', () => {
       { status: 'failed', error_code: 'DEVICE_OFFLINE' },
       { status: 'pending', error_code: null },
     ]);
+  });
+
+  it('rings for its organization: endpoints hear at once of what failed by that', async () => {
+    const orgId = await harness.createOrganization();
+    const before = await registered(await aToken(orgId));
+    const [row] = await phonesOf(orgId);
+    const phone = { id: row?.id ?? '', orgId, mode: 'live', appId: '', token: '', signingKey: '' } as const;
+    const offered = await harness.queueMessage(phone);
+    expect(await (await replica.as(before, 'GET', '/message')).json()).toMatchObject([{ id: offered }]);
+    await silence(orgId, 61);
+    const rung: string[] = [];
+    harness.database.onEvents((id) => rung.push(id));
+    const { name: model, sims } = deviceBodyOf(PIXEL);
+    const code = (await registrations.createCode(orgId, 'live'))?.code ?? '';
+    const outcome = await registrations.register({
+      secret: { by: 'code', code },
+      model,
+      sims: sims ?? [],
+      fallbackLogin: 'A-PHONE',
+      sealSigningKey: () => Buffer.from('sealed'),
+    });
+    expect(outcome).toMatchObject({ kind: 'registered', phone: { isKnown: true } });
+    expect(rung).toEqual([orgId]);
   });
 
   it('is a new phone while the other was heard within a minute, has another SIM, or none that can be told apart', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { EventEmitter } from 'node:events';
 import { LaneLeases } from '@chasqui/lanes';
+import type { Redis } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import { WebhookDoorbell } from './webhook-doorbell';
 
@@ -10,17 +12,18 @@ function aBell(isAtWork: () => boolean = () => false) {
   const leases = new LaneLeases({ extend: async () => new Set(), release: async () => undefined }, () => undefined);
   const rung: string[] = [];
   let answer: ((isHeld: boolean) => void) | undefined;
-  const bell = new WebhookDoorbell({
-    lanes: {
-      dueLanesOf: () => new Promise((resolve) => (answer = (isHeld) => resolve([{ lane: LANE, isHeld }]))),
+  const bell = new WebhookDoorbell(
+    { dueLanesOf: () => new Promise((resolve) => (answer = (isHeld) => resolve([{ lane: LANE, isHeld }]))) },
+    { worker: { look: isAtWork }, doorbell: { ring: (lane) => void rung.push(lane) } },
+    {
+      leases,
+      onFailure: () => (error) => {
+        throw error;
+      },
     },
-    look: isAtWork,
-    gaveBackSince: (lane, at) => leases.gaveBackSince(lane, at),
-    doorbell: { ring: (lane) => void rung.push(lane) },
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+    new EventEmitter() as Redis,
+    { REDIS_PREFIX: 'test' },
+  );
   /** Resolves when PostgreSQL has been asked, with what answers. */
   const asked = () => waitFor(() => answer, { what: 'the bell to ask', intervalMs: 1 });
   return { bell, leases, rung, asked };
@@ -31,7 +34,7 @@ describe('a lane that is due', () => {
     const { bell, rung, asked } = aBell();
     bell.hear(['o']);
     (await asked())(false);
-    await bell.stop();
+    await bell.onApplicationShutdown();
     expect(rung).toEqual([LANE]);
   });
 
@@ -40,7 +43,7 @@ describe('a lane that is due', () => {
     await leases.release({ lane: LANE, fence: 1 }, null);
     bell.hear(['o']);
     (await asked())(true);
-    await bell.stop();
+    await bell.onApplicationShutdown();
     expect(rung).toEqual([]);
   });
 
@@ -48,7 +51,7 @@ describe('a lane that is due', () => {
     const { bell, rung, asked } = aBell(() => true);
     bell.hear(['o']);
     (await asked())(true);
-    await bell.stop();
+    await bell.onApplicationShutdown();
     expect(rung).toEqual([]);
   });
 
@@ -58,7 +61,7 @@ describe('a lane that is due', () => {
     const answer = await asked();
     await leases.release({ lane: LANE, fence: 1 }, null);
     answer(true);
-    await bell.stop();
+    await bell.onApplicationShutdown();
     expect(rung).toEqual([LANE]);
   });
 });

@@ -1,18 +1,24 @@
-import type { WebhookDeliveryLaneRepository } from '@chasqui/events';
-import type { Doorbell } from '@chasqui/lanes';
+import { WebhookDeliveryLaneRepository } from '@chasqui/events';
+import { LaneRuntime, listenForEvents } from '@chasqui/lanes';
+import { CONFIG, type Redis, SUBSCRIBER } from '@chasqui/platform';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { WebhookDispatcherConfig } from '../../webhook-dispatcher.config';
+import { WebhookLaneEngine } from '../delivery/webhook-lane.engine';
 
 /** Rings that come within this time are looked into together. */
 const TOGETHER_MS = 10;
 const MAX_ORGANIZATIONS = 500;
 
-export interface WebhookDoorbellParts {
-  lanes: Pick<WebhookDeliveryLaneRepository, 'dueLanesOf'>;
-  /** Tells a lane that is at work in this process; false: it is not. */
-  look: (lane: string) => boolean;
-  /** Whether this process gave a lane back after a moment, by `performance.now()`. */
-  gaveBackSince: (lane: string, at: number) => boolean;
-  doorbell: Pick<Doorbell, 'ring'>;
-  onFailure: (error: unknown) => void;
+/** The part of the engine that the bell uses. */
+export interface BellEngine {
+  worker: Pick<WebhookLaneEngine['worker'], 'look'>;
+  doorbell: Pick<WebhookLaneEngine['doorbell'], 'ring'>;
+}
+
+/** The part of the runtime that the bell uses. */
+export interface BellRuntime {
+  leases: Pick<LaneRuntime['leases'], 'gaveBackSince'>;
+  onFailure: LaneRuntime['onFailure'];
 }
 
 /**
@@ -20,12 +26,28 @@ export interface WebhookDoorbellParts {
  * process holds is left to it: it hears the same. One that this process gave back while PostgreSQL was asked still looks
  * held, and nobody else would ring it. What is missed here, the sweeper finds.
  */
-export class WebhookDoorbell {
+@Injectable()
+export class WebhookDoorbell implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly waiting = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
 
-  constructor(private readonly parts: WebhookDoorbellParts) {}
+  constructor(
+    @Inject(WebhookDeliveryLaneRepository) private readonly lanes: Pick<WebhookDeliveryLaneRepository, 'dueLanesOf'>,
+    @Inject(WebhookLaneEngine) private readonly engine: BellEngine,
+    @Inject(LaneRuntime) private readonly runtime: BellRuntime,
+    @Inject(SUBSCRIBER) private readonly subscriber: Redis,
+    @Inject(CONFIG) private readonly config: Pick<WebhookDispatcherConfig, 'REDIS_PREFIX'>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    listenForEvents({
+      subscriber: this.subscriber,
+      prefix: this.config.REDIS_PREFIX,
+      onEvents: (orgIds) => this.hear(orgIds),
+      onFailure: this.runtime.onFailure('bell'),
+    });
+  }
 
   /** Never throws, never waits. */
   hear(orgIds: readonly string[]): void {
@@ -33,7 +55,8 @@ export class WebhookDoorbell {
     this.plan();
   }
 
-  async stop(): Promise<void> {
+  /** Hears nothing more of what it has not looked into, and resolves when the look under way has ended. */
+  async onApplicationShutdown(): Promise<void> {
     this.waiting.clear();
     clearTimeout(this.timer);
     await this.looking;
@@ -52,14 +75,15 @@ export class WebhookDoorbell {
 
   private async lookInto(orgIds: readonly string[]): Promise<void> {
     for (const orgId of orgIds) this.waiting.delete(orgId);
-    const { look, gaveBackSince, doorbell } = this.parts;
+    const { worker, doorbell } = this.engine;
+    const { leases, onFailure } = this.runtime;
     const askedAt = performance.now();
     try {
-      for (const { lane, isHeld } of await this.parts.lanes.dueLanesOf(orgIds)) {
-        if (!look(lane) && (!isHeld || gaveBackSince(lane, askedAt))) doorbell.ring(lane);
+      for (const { lane, isHeld } of await this.lanes.dueLanesOf(orgIds)) {
+        if (!worker.look(lane) && (!isHeld || leases.gaveBackSince(lane, askedAt))) doorbell.ring(lane);
       }
     } catch (error) {
-      this.parts.onFailure(error);
+      onFailure('bell')(error);
     }
   }
 }

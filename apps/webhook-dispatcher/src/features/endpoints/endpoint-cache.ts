@@ -1,6 +1,9 @@
-import { type EndpointTarget, webhookPlace, type WebhookTargetRepository } from '@chasqui/events';
+import { type EndpointTarget, webhookPlace, WebhookTargetRepository } from '@chasqui/events';
 import { Batcher } from '@chasqui/lanes';
 import { openSealed, type SealingHalf } from '@chasqui/platform';
+import { BoundedMap } from '@chasqui/timing';
+import { Inject, Injectable } from '@nestjs/common';
+import { SEALING_HALVES } from '../../sealing-halves';
 import { secretBytes } from '../delivery/webhook-signature';
 import { customHeaders } from './custom-headers';
 
@@ -32,13 +35,14 @@ const BATCH = 200;
  * Endpoints with their secrets opened, kept until their row changes: each row of a lane says which version of its
  * endpoint it was read with.
  */
+@Injectable()
 export class EndpointCache {
-  private readonly endpoints = new Map<string, Entry>();
+  private readonly endpoints = new BoundedMap<string, Entry>(MAX_ENDPOINTS);
   private readonly loads: Batcher<Lookup, EndpointTarget | null>;
 
   constructor(
-    targets: Pick<WebhookTargetRepository, 'findTargets'>,
-    private readonly keys: readonly SealingHalf[],
+    @Inject(WebhookTargetRepository) targets: Pick<WebhookTargetRepository, 'findTargets'>,
+    @Inject(SEALING_HALVES) private readonly keys: readonly SealingHalf[],
   ) {
     this.loads = new Batcher({
       maxItems: BATCH,
@@ -64,7 +68,6 @@ export class EndpointCache {
   find(request: Lookup, version: number): Promise<OpenEndpoint | null> {
     const known = this.endpoints.get(request.endpointId);
     if (known !== undefined && known.version >= version) return known.endpoint;
-    if (this.endpoints.size >= MAX_ENDPOINTS) this.endpoints.clear();
     const endpoint = this.load(request);
     const entry: Entry = { version, endpoint };
     this.endpoints.set(request.endpointId, entry);

@@ -1,21 +1,21 @@
-import type { Database, DisabledReason } from '@chasqui/entities';
+import { Database, type DisabledReason } from '@chasqui/entities';
 import { type DisabledEndpoint, EventLogRepository, WebhookTargetRepository, storedEvent } from '@chasqui/events';
-import type { Logger } from '@chasqui/platform';
+import { type Logger, LOGGER } from '@chasqui/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DeliveryMetrics } from '../../delivery.metrics';
 
 /** Disables endpoints that said so, or had no success for days, and tells the organization's other endpoints. */
-export class EndpointDisabler {
-  private readonly targets: WebhookTargetRepository;
-  private readonly events: EventLogRepository;
+@Injectable()
+export class EndpointDisabler implements OnApplicationShutdown {
   private readonly underWay = new Map<string, Promise<void>>();
 
   constructor(
     private readonly database: Database,
-    private readonly logger: Logger,
-    private readonly onClosed: (reason: DisabledReason) => void,
-  ) {
-    this.targets = new WebhookTargetRepository(database);
-    this.events = new EventLogRepository(database);
-  }
+    private readonly targets: WebhookTargetRepository,
+    private readonly events: EventLogRepository,
+    private readonly metrics: DeliveryMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /**
    * Never throws: if it fails, the next attempt says the same again.
@@ -33,7 +33,7 @@ export class EndpointDisabler {
   }
 
   /** Resolves when nothing is under way. */
-  async settled(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.underWay.values());
   }
 
@@ -49,7 +49,7 @@ export class EndpointDisabler {
       return endpoint;
     });
     if (disabled === null) return;
-    this.onClosed(reason);
+    this.metrics.observeDisabled(reason);
     this.logger.warn(
       { org_id: orgId, endpoint_id: endpointId, reason, failing_since: disabled.failingSince },
       'a webhook was disabled; what waits for it is kept',

@@ -1,16 +1,18 @@
+import { BoundedMap } from '@chasqui/timing';
+import { Injectable } from '@nestjs/common';
 import { EndpointFlow } from './endpoint-flow';
 
+/** What matters is stored: a flow that is made anew is restored when its lane is taken. */
 const MAX_FLOWS = 50_000;
 
 /** How fast each endpoint is served, as this process knows it. */
+@Injectable()
 export class EndpointFlows {
-  private readonly flows = new Map<string, EndpointFlow>();
+  private readonly flows = new BoundedMap<string, EndpointFlow>(MAX_FLOWS);
 
   of(lane: string): EndpointFlow {
     const known = this.flows.get(lane);
     if (known !== undefined) return known;
-    // What matters is stored: a flow that is made anew is restored when its lane is taken.
-    if (this.flows.size >= MAX_FLOWS) this.flows.clear();
     const flow = new EndpointFlow();
     this.flows.set(lane, flow);
     return flow;

@@ -65,12 +65,7 @@ async function started({ id, orgId }: { id: string; orgId: string }): Promise<st
 
 function aRunner(ring: (orgId: string) => void = () => undefined): RecoveryRunner {
   const lanes = new LaneRepository(database);
-  return new RecoveryRunner({
-    recoveries,
-    takeLease: (lane, leaseMs) => lanes.takeLease(lane, leaseMs),
-    ring,
-    onFailure: (error) => failures.push(error),
-  });
+  return new RecoveryRunner(recoveries, lanes, { ring }, { onFailure: () => (error) => failures.push(error) });
 }
 
 const statusOf = async (id: string): Promise<{ status: string; queued: number }> => {
@@ -96,13 +91,13 @@ describe('the runner of recoveries', () => {
     const [longId, shortId] = [await started(long), await started(short)];
     const rung = new Set<string>();
     const runner = aRunner((orgId) => rung.add(orgId));
-    runner.start();
+    runner.onApplicationBootstrap();
     await waitFor(async () => (await countOf(short.id))[0] === 3, { what: 'the short one', intervalMs: 5 });
     expect((await countOf(long.id))[0]).toBeLessThan(6_000);
     for (const id of [longId, shortId]) {
       await waitFor(async () => (await statusOf(id)).status === 'completed', { what: 'its end' });
     }
-    await runner.stop();
+    await runner.onApplicationShutdown();
     expect(await countOf(long.id)).toEqual([6_000, 6_000]);
     expect(rung).toEqual(new Set([long.orgId, short.orgId]));
     expect(failures).toEqual([]);
@@ -114,12 +109,12 @@ describe('the runner of recoveries', () => {
     await past(late.orgId, 3);
     const longId = await started(long);
     const runner = aRunner();
-    runner.start();
+    runner.onApplicationBootstrap();
     await waitFor(async () => (await statusOf(longId)).queued > 0, { what: 'its first step', intervalMs: 5 });
     await started(late);
     await waitFor(async () => (await countOf(late.id))[0] === 3, { what: 'the late one', intervalMs: 5 });
     expect((await statusOf(longId)).status).toBe('running');
-    await runner.stop();
+    await runner.onApplicationShutdown();
   });
 
   it('goes on in another process when one is stopped, and two at once make nothing twice', async () => {
@@ -127,14 +122,14 @@ describe('the runner of recoveries', () => {
     await past(endpoint.orgId, 8_000);
     const id = await started(endpoint);
     const first = aRunner();
-    first.start();
+    first.onApplicationBootstrap();
     await waitFor(async () => (await statusOf(id)).queued > 0, { what: 'its first step', intervalMs: 5 });
-    await first.stop();
+    await first.onApplicationShutdown();
     expect((await statusOf(id)).status).toBe('running');
     const others = [aRunner(), aRunner(), aRunner()];
-    for (const runner of others) runner.start();
+    for (const runner of others) runner.onApplicationBootstrap();
     await waitFor(async () => (await statusOf(id)).status === 'completed', { what: 'its end' });
-    await Promise.all(others.map((runner) => runner.stop()));
+    await Promise.all(others.map((runner) => runner.onApplicationShutdown()));
     expect(await countOf(endpoint.id)).toEqual([8_000, 8_000]);
     expect((await statusOf(id)).queued).toBe(8_000);
   });
@@ -145,18 +140,18 @@ describe('the runner of recoveries', () => {
     const id = await started(endpoint);
     const broken = randomUUID();
     const seen: unknown[] = [];
-    const runner = new RecoveryRunner({
-      recoveries: {
+    const runner = new RecoveryRunner(
+      {
         findRunning: async (limit) => [broken, ...(await recoveries.findRunning(limit))],
         step: (each, limit) => (each === broken ? Promise.reject(new Error('broken')) : recoveries.step(each, limit)),
       },
-      takeLease: () => Promise.resolve(true),
-      ring: () => undefined,
-      onFailure: (error) => seen.push(error),
-    });
-    runner.start();
+      { takeLease: () => Promise.resolve(true) },
+      { ring: () => undefined },
+      { onFailure: () => (error) => seen.push(error) },
+    );
+    runner.onApplicationBootstrap();
     await waitFor(async () => (await statusOf(id)).status === 'completed', { what: 'its end' });
-    await runner.stop();
+    await runner.onApplicationShutdown();
     expect(seen[0]).toEqual(new Error('broken'));
   });
 });

@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RecoveryStep, WebhookRecoveryRepository } from '@chasqui/events';
-
-export interface RecoveryRunnerDeps {
-  recoveries: Pick<WebhookRecoveryRepository, 'findRunning' | 'step'>;
-  /** Takes a lease for so long; false: another process has it. */
-  takeLease: (lane: string, leaseMs: number) => Promise<boolean>;
-  /** Something of the organization is to be delivered. */
-  ring: (orgId: string) => void;
-  onFailure: (error: unknown) => void;
-}
+import { LaneRepository, EventNotifier, LaneRuntime } from '@chasqui/lanes';
+import { type RecoveryStep, WebhookRecoveryRepository } from '@chasqui/events';
+import { PeriodicTask } from '@chasqui/timing';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 const EVERY_MS = 1_000;
 /** Events that a step looks at: a few hundredths of a second for the database. */
@@ -23,47 +17,52 @@ const PAUSE_MS = 50;
  * nothing: another one goes on where the recovery stands. The lease spares the database processes that all look; two
  * that work at once do each step once.
  */
-export class RecoveryRunner {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private isStopped = false;
+@Injectable()
+export class RecoveryRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly task: PeriodicTask;
 
-  constructor(private readonly deps: RecoveryRunnerDeps) {}
+  private readonly onFailure: (error: unknown) => void;
 
-  start(): void {
-    this.plan(Math.random() * EVERY_MS);
+  constructor(
+    @Inject(WebhookRecoveryRepository)
+    private readonly recoveries: Pick<WebhookRecoveryRepository, 'findRunning' | 'step'>,
+    @Inject(LaneRepository) private readonly lanes: Pick<LaneRepository, 'takeLease'>,
+    @Inject(EventNotifier) private readonly bell: Pick<EventNotifier, 'ring'>,
+    @Inject(LaneRuntime) runtime: Pick<LaneRuntime, 'onFailure'>,
+  ) {
+    this.onFailure = runtime.onFailure('recovery');
+    this.task = new PeriodicTask({
+      run: () => this.look(),
+      firstMs: Math.random() * EVERY_MS,
+      everyMs: EVERY_MS,
+      // Keeps processes from asking for the lease together.
+      jitter: 0.1,
+      onFailure: this.onFailure,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.task.start();
   }
 
   /** Resolves when the step under way is done. */
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private plan(afterMs: number): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.look().finally(() => this.plan(EVERY_MS * (0.9 + Math.random() * 0.2)));
-    }, afterMs);
+  onApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 
   private async look(): Promise<void> {
-    const { recoveries, takeLease, onFailure } = this.deps;
-    try {
-      if (!(await takeLease('sweep:recoveries', EVERY_MS * 0.9))) return;
-      // Those that wait for something, by when they are looked at again.
-      const resting = new Map<string, number>();
-      while (!this.isStopped) {
-        // Anew for each round: one that was asked for meanwhile need not wait for the end of the others.
-        const inHand = (await recoveries.findRunning(MOST)).filter((id) => (resting.get(id) ?? 0) <= performance.now());
-        if (inHand.length === 0) return;
-        const goingOn = new Set(await this.round(inHand));
-        for (const id of inHand) if (!goingOn.has(id)) resting.set(id, performance.now() + EVERY_MS);
-        if (goingOn.size > 0) await sleep(PAUSE_MS);
-      }
-    } catch (error) {
-      onFailure(error);
+    if (!(await this.lanes.takeLease('sweep:recoveries', EVERY_MS * 0.9))) return;
+    // Those that wait for something, by when they are looked at again.
+    const resting = new Map<string, number>();
+    while (!this.task.isStopped) {
+      // Anew for each round: one that was asked for meanwhile need not wait for the end of the others.
+      const inHand = (await this.recoveries.findRunning(MOST)).filter(
+        (id) => (resting.get(id) ?? 0) <= performance.now(),
+      );
+      if (inHand.length === 0) return;
+      const goingOn = new Set(await this.round(inHand));
+      for (const id of inHand) if (!goingOn.has(id)) resting.set(id, performance.now() + EVERY_MS);
+      if (goingOn.size > 0) await sleep(PAUSE_MS);
     }
   }
 
@@ -71,10 +70,10 @@ export class RecoveryRunner {
   private async round(ids: readonly string[]): Promise<string[]> {
     const goingOn: string[] = [];
     for (const id of ids) {
-      if (this.isStopped) return [];
+      if (this.task.isStopped) return [];
       const step = await this.step(id);
       if (step === null) continue;
-      if (step.queued > 0) this.deps.ring(step.orgId);
+      if (step.queued > 0) this.bell.ring(step.orgId);
       // One that found less is at its end, or waits for events that are still being committed.
       if (step.status === 'running' && step.looked === STEP_EVENTS) goingOn.push(id);
     }
@@ -84,9 +83,9 @@ export class RecoveryRunner {
   /** One that fails holds up no other. */
   private async step(id: string): Promise<RecoveryStep | null> {
     try {
-      return await this.deps.recoveries.step(id, STEP_EVENTS);
+      return await this.recoveries.step(id, STEP_EVENTS);
     } catch (error) {
-      this.deps.onFailure(error);
+      this.onFailure(error);
       return null;
     }
   }

@@ -1,11 +1,13 @@
-import type { BulkRowRepository, FinishedRow, Intake, ReleasedRow } from '@chasqui/messaging';
+import { BulkRowRepository, type FinishedRow, type Intake, type ReleasedRow } from '@chasqui/messaging';
 import { Batcher } from '@chasqui/lanes';
+import { Injectable } from '@nestjs/common';
 
 const MAX_BATCH = 200;
 /** Of the connections of the process, so many serve all its pacers. */
 const MAX_UNDER_WAY = 2;
 
 /** Lets the pacers of a process share statements: hundreds of them would wait for each other's connections. */
+@Injectable()
 export class BulkRowBatches {
   private readonly releases: Batcher<ReleasedRow, Intake | null>;
   private readonly records: Batcher<FinishedRow, boolean>;

@@ -1,10 +1,8 @@
 import type { NumberRoute } from '@chasqui/whatsapp';
-import type { RecordedMessage } from '@chasqui/messaging';
-import { ReplyPublisher } from '@chasqui/lanes';
 import { createLogger, createMetrics, type GatewayOutcome } from '@chasqui/platform';
 import { aLaneMessage } from '@chasqui/testing';
+import { SendMetrics } from '../../send.metrics';
 import { NumberRoutes } from './number-routes';
-import { SendMetrics } from './send.metrics';
 import { WhatsappLaneHandler } from './whatsapp-lane.handler';
 
 const SENT: GatewayOutcome = {
@@ -33,8 +31,8 @@ describe('a call over a gateway that is gone', () => {
       new NumberRoutes({ findRoute: () => Promise.resolve(found) }),
       { clearDegraded: () => Promise.resolve(true) },
       { call: () => Promise.resolve(outcomes()) },
-      new ReplyPublisher<RecordedMessage>({ publish: () => Promise.resolve(0) }, 'test', () => undefined),
-      new SendMetrics(createMetrics({ app: 'test' }), { lanesAtWork: () => 0, lanesWaiting: () => 0 }),
+      { publish: () => undefined },
+      new SendMetrics(createMetrics({ app: 'test' })),
       createLogger({ app: 'test', level: 'silent' }),
     );
 

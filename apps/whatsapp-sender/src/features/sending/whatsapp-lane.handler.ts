@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LaneMessage, MessageRecord, RecordedMessage } from '@chasqui/messaging';
-import type { NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
-import type { LaneHandler, ReplyPublisher } from '@chasqui/lanes';
-import type { GatewayCaller, GatewayOutcome, Logger } from '@chasqui/platform';
-import type { NumberRoutes } from './number-routes';
+import { type NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
+import type { LaneHandler } from '@chasqui/lanes';
+import { GatewayCaller, type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { SendMetrics } from '../../send.metrics';
+import { NumberRoutes } from './number-routes';
 import * as outcomes from './send-outcome';
 import { toGatewayRequest } from './send-request';
-import type { SendMetrics } from './send.metrics';
+import { SendReplies } from './send-replies';
 
 /** A gateway whose connection was just lost is back within a second or two: so long a message waits for it. */
 const BRIDGE_MS = 4_000;
@@ -16,6 +18,7 @@ const SAME_LOSS_MS = 30_000;
 const BRIDGEABLE = new Set(['offline', 'unreachable', 'refused', 'stopping']);
 
 /** Makes the calls of WhatsApp lanes, through whichever `pairing` replica holds the number's gateway. */
+@Injectable()
 export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageRecord, RecordedMessage> {
   readonly expired = outcomes.expired;
   readonly dead = outcomes.dead;
@@ -26,11 +29,11 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
 
   constructor(
     private readonly routes: NumberRoutes,
-    private readonly numbers: Pick<WhatsappNumberRepository, 'clearDegraded'>,
-    private readonly caller: Pick<GatewayCaller, 'call'>,
-    private readonly replies: ReplyPublisher<RecordedMessage>,
+    @Inject(WhatsappNumberRepository) private readonly numbers: Pick<WhatsappNumberRepository, 'clearDegraded'>,
+    @Inject(GatewayCaller) private readonly caller: Pick<GatewayCaller, 'call'>,
+    @Inject(SendReplies) private readonly replies: Pick<SendReplies, 'publish'>,
     private readonly metrics: SendMetrics,
-    private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async deliver(message: LaneMessage): Promise<MessageRecord> {

@@ -54,13 +54,13 @@ describe('the watchdog over missing acknowledgements', () => {
   const watchdog = (outcome: GatewayOutcome): AckWatchdog => watchdogThat(() => Promise.resolve(outcome));
   const watchdogThat = (call: () => Promise<GatewayOutcome>): AckWatchdog => {
     const numbers = new WhatsappNumberRepository(database);
-    return new AckWatchdog({
-      messages: new MessageWatchdogRepository(database),
+    return new AckWatchdog(
+      new MessageWatchdogRepository(database),
       numbers,
-      routes: new NumberRoutes(numbers),
-      caller: { call },
-      logger: createLogger({ app: 'test', level: 'silent' }),
-    });
+      new NumberRoutes(numbers),
+      { call, close: () => Promise.resolve() },
+      createLogger({ app: 'test', level: 'silent' }),
+    );
   };
   const look = async (dog: AckWatchdog): Promise<void> => {
     await dog.look();

@@ -1,9 +1,11 @@
 import { FairPool } from '@chasqui/fair-share';
-import type { MessageWatchdogRepository, UnacknowledgedMessage } from '@chasqui/messaging';
-import type { WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { MessageWatchdogRepository, type UnacknowledgedMessage } from '@chasqui/messaging';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { DEADLINE_MS, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
-import type { GatewayCaller, GatewayOutcome, Logger } from '@chasqui/platform';
-import type { NumberRoutes } from '../sending/number-routes';
+import { GatewayCaller, type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
+import { PeriodicTask } from '@chasqui/timing';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { NumberRoutes } from '../sending/number-routes';
 
 const LOOK_EVERY_MS = 5_000;
 const AT_ONCE = 500;
@@ -19,40 +21,46 @@ const AGAIN_MS = 30_000;
 /** … but a message does not stay in silence for longer than this. */
 const GIVE_UP_AFTER_MS = 600_000;
 
-export interface AckWatchdogDeps {
-  messages: MessageWatchdogRepository;
-  numbers: WhatsappNumberRepository;
-  routes: NumberRoutes;
-  caller: Pick<GatewayCaller, 'call'>;
-  logger: Logger;
-}
-
 /**
  * Ends the silence after a message that the gateway accepted and WhatsApp's server never acknowledged: asks the
  * gateway once more, then the message is sent or failed, and the number is marked (contract.md R2).
  */
-export class AckWatchdog {
+@Injectable()
+export class AckWatchdog implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly questions = new FairPool(QUESTIONS);
   /** Messages that are being asked about. */
   private readonly underWay = new Set<Promise<void>>();
-  private timer: NodeJS.Timeout | undefined;
-  private isStopped = false;
+  private readonly task: PeriodicTask;
 
-  constructor(private readonly deps: AckWatchdogDeps) {}
-
-  start(): void {
-    if (!this.isStopped) this.timer = setTimeout(() => void this.round(), LOOK_EVERY_MS).unref();
+  constructor(
+    private readonly messages: MessageWatchdogRepository,
+    private readonly numbers: WhatsappNumberRepository,
+    private readonly routes: NumberRoutes,
+    @Inject(GatewayCaller) private readonly caller: Pick<GatewayCaller, 'call' | 'close'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      run: () => this.look(),
+      everyMs: LOOK_EVERY_MS,
+      onFailure: (error) => logger.error({ err: error }, 'the watchdog could not look, it looks again'),
+    });
   }
 
-  stop(): void {
-    this.isStopped = true;
-    clearTimeout(this.timer);
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    void this.task.stop();
+    // What it asked ends with the connections.
+    await this.caller.close();
+    await this.settled();
   }
 
   /** Looks at the messages that are overdue now. @returns when they are claimed; `settled` waits for what follows */
   async look(): Promise<void> {
-    for (let claimed = 0; claimed < MOST_PER_LOOK && !this.isStopped; claimed += AT_ONCE) {
-      const overdue = await this.deps.messages.claimOverdue(AT_ONCE, AGAIN_MS);
+    for (let claimed = 0; claimed < MOST_PER_LOOK && !this.task.isStopped; claimed += AT_ONCE) {
+      const overdue = await this.messages.claimOverdue(AT_ONCE, AGAIN_MS);
       for (const message of overdue) this.begin(message);
       if (overdue.length < AT_ONCE) return;
     }
@@ -69,7 +77,7 @@ export class AckWatchdog {
     if (permit === null && message.ageMs < GIVE_UP_AFTER_MS) return;
     const work = this.settle(message, permit !== null)
       .catch((error: unknown) =>
-        this.deps.logger.error({ err: error }, 'an overdue message was not settled, it is looked at again'),
+        this.logger.error({ err: error }, 'an overdue message was not settled, it is looked at again'),
       )
       .finally(() => {
         permit?.release();
@@ -78,37 +86,27 @@ export class AckWatchdog {
     this.underWay.add(work);
   }
 
-  private async round(): Promise<void> {
-    try {
-      await this.look();
-    } catch (error) {
-      this.deps.logger.error({ err: error }, 'the watchdog could not look, it looks again');
-    } finally {
-      this.start();
-    }
-  }
-
   private async settle(message: UnacknowledgedMessage, mayAsk: boolean): Promise<void> {
     const outcome: GatewayOutcome = mayAsk ? await this.ask(message) : { kind: 'closed', reason: 'queue_full' };
     if (outcome.kind !== 'answer' && message.ageMs < GIVE_UP_AFTER_MS) return;
     const isSent = outcome.kind === 'answer' && hasServerAck(outcome.status, outcome.body);
-    if (!(await this.deps.messages.settle(message.id, isSent ? 'sent' : 'unconfirmed'))) return;
-    this.deps.logger.warn(
+    if (!(await this.messages.settle(message.id, isSent ? 'sent' : 'unconfirmed'))) return;
+    this.logger.warn(
       { message_id: message.id, number_id: message.numberId, sent: isSent },
       'an overdue acknowledgement was settled',
     );
-    if (!isSent) await this.deps.numbers.markDegraded(message.numberId);
+    if (!isSent) await this.numbers.markDegraded(message.numberId);
   }
 
   private async ask({ id, numberId }: UnacknowledgedMessage): Promise<GatewayOutcome> {
-    const route = await this.deps.routes.find(numberId);
+    const route = await this.routes.find(numberId);
     if (route === null) return { kind: 'closed', reason: 'offline' };
     const request = {
       method: 'GET',
       path: `${GATEWAY_ROUTES.messages}/${id}`,
       deadlineMs: DEADLINE_MS.status,
     } as const;
-    return this.deps.caller.call(route, request, () => this.deps.routes.refresh(numberId));
+    return this.caller.call(route, request, () => this.routes.refresh(numberId));
   }
 }
 

@@ -1,13 +1,16 @@
-import { Counter, Gauge, Histogram, type Registry } from '@chasqui/platform';
+import type { LaneMetrics } from '@chasqui/lanes';
+import { Counter, Gauge, Histogram, METRICS, Registry } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** What operators see of the WhatsApp lanes. */
-export class SendMetrics {
+@Injectable()
+export class SendMetrics implements LaneMetrics {
   private readonly attempts: Counter;
   private readonly seconds: Histogram;
   private readonly swept: Counter;
   private readonly failures: Counter;
 
-  constructor(registry: Registry, gauges: { lanesAtWork: () => number; lanesWaiting: () => number }) {
+  constructor(@Inject(METRICS) private readonly registry: Registry) {
     this.attempts = new Counter({
       name: 'chasqui_whatsapp_attempts_total',
       help: 'Calls to gateways, by outcome of the call and status of the message after it.',
@@ -31,16 +34,16 @@ export class SendMetrics {
       labelNames: ['part'],
       registers: [registry],
     });
-    gauge('chasqui_whatsapp_lanes_at_work', 'Lanes that this process drains now.', gauges.lanesAtWork);
-    gauge(
+  }
+
+  /** Looks at the lanes whenever metrics are asked for. */
+  watchLanes({ atWork, waiting }: { atWork: () => number; waiting: () => number }): void {
+    this.gauge('chasqui_whatsapp_lanes_at_work', 'Lanes that this process drains now.', atWork);
+    this.gauge(
       'chasqui_whatsapp_lanes_waiting',
       'Lanes that wait in this process until their organization has a place.',
-      gauges.lanesWaiting,
+      waiting,
     );
-
-    function gauge(name: string, help: string, read: () => number): void {
-      const made: Gauge = new Gauge({ name, help, registers: [registry], collect: () => made.set(read()) });
-    }
   }
 
   observe(outcome: string, status: string, tookMs: number): void {
@@ -54,5 +57,9 @@ export class SendMetrics {
 
   observeFailure(part: string): void {
     this.failures.inc({ part });
+  }
+
+  private gauge(name: string, help: string, read: () => number): void {
+    const made: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => made.set(read()) });
   }
 }

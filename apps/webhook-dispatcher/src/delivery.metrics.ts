@@ -1,15 +1,18 @@
 import type { DisabledReason } from '@chasqui/entities';
-import { Counter, Gauge, Histogram, type Registry } from '@chasqui/platform';
+import type { LaneMetrics } from '@chasqui/lanes';
+import { Counter, Gauge, Histogram, METRICS, Registry } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** What is counted by looking, when metrics are asked for. */
 export interface DeliveryGauges {
-  lanesAtWork: () => number;
-  lanesWaiting: () => number;
+  atWork: () => number;
+  waiting: () => number;
   openBreakers: () => number;
 }
 
 /** What operators see of webhooks. */
-export class DeliveryMetrics {
+@Injectable()
+export class DeliveryMetrics implements LaneMetrics {
   private readonly attempts: Counter;
   private readonly seconds: Histogram;
   private readonly swept: Counter;
@@ -17,7 +20,7 @@ export class DeliveryMetrics {
   private readonly disabled: Counter;
   private inFlight = 0;
 
-  constructor(registry: Registry, gauges: DeliveryGauges) {
+  constructor(@Inject(METRICS) private readonly registry: Registry) {
     const registers = [registry];
     this.attempts = new Counter({
       name: 'chasqui_webhook_attempts_total',
@@ -48,18 +51,18 @@ export class DeliveryMetrics {
       labelNames: ['reason'],
       registers,
     });
-    gauge('chasqui_webhook_lanes_at_work', 'Lanes that this process drains now.', gauges.lanesAtWork);
-    gauge(
+    this.gauge('chasqui_webhook_in_flight', 'Requests to endpoints that are under way.', () => this.inFlight);
+  }
+
+  /** Looks at the lanes whenever metrics are asked for. */
+  watchLanes({ atWork, waiting, openBreakers }: DeliveryGauges): void {
+    this.gauge('chasqui_webhook_lanes_at_work', 'Lanes that this process drains now.', atWork);
+    this.gauge(
       'chasqui_webhook_lanes_waiting',
       'Lanes that wait in this process until their organization has a place.',
-      gauges.lanesWaiting,
+      waiting,
     );
-    gauge('chasqui_webhook_open_breakers', 'Endpoints that this process found unable to answer.', gauges.openBreakers);
-    gauge('chasqui_webhook_in_flight', 'Requests to endpoints that are under way.', () => this.inFlight);
-
-    function gauge(name: string, help: string, read: () => number): void {
-      const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(read()) });
-    }
+    this.gauge('chasqui_webhook_open_breakers', 'Endpoints that this process found unable to answer.', openBreakers);
   }
 
   begin(): void {
@@ -82,5 +85,9 @@ export class DeliveryMetrics {
 
   observeDisabled(reason: DisabledReason): void {
     this.disabled.inc({ reason });
+  }
+
+  private gauge(name: string, help: string, read: () => number): void {
+    const made: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => made.set(read()) });
   }
 }

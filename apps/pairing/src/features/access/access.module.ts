@@ -1,0 +1,19 @@
+import { CONFIG, sealingKeys } from '@chasqui/platform';
+import { Module } from '@nestjs/common';
+import type { PairingConfig } from '../../pairing.config';
+import { GatewayAccessService } from './gateway-access.service';
+import { RequestKeys } from './request-keys';
+
+/** Which gateway app calls, and the keys of requests to those that have an address. */
+@Module({
+  providers: [
+    {
+      provide: RequestKeys,
+      useFactory: (config: PairingConfig) => new RequestKeys(sealingKeys(config.GATEWAY_ENCRYPTION_KEY)),
+      inject: [CONFIG],
+    },
+    GatewayAccessService,
+  ],
+  exports: [GatewayAccessService, RequestKeys],
+})
+export class AccessModule {}

@@ -1,0 +1,25 @@
+import { CONFIG } from '@chasqui/platform';
+import { Module } from '@nestjs/common';
+import type { PairingConfig } from '../../pairing.config';
+import { PAIRING_TIMINGS, type PairingTimings } from '../../pairing.timings';
+import { UploadSlots } from './upload-slots';
+import { UploadService } from './upload.service';
+
+/** Shorter than the time in which an app that sends a file gives up on a silent service. */
+const UPLOAD_WAIT_MS = 10_000;
+const UPLOAD_LEAST_MS = 30_000;
+
+/** Files that gateway apps upload. */
+@Module({
+  providers: [{ provide: UploadSlots, useFactory: createSlots, inject: [CONFIG, PAIRING_TIMINGS] }, UploadService],
+})
+export class MediaModule {}
+
+function createSlots(config: PairingConfig, { uploadLeastMs }: PairingTimings): UploadSlots {
+  return new UploadSlots({
+    perOrganization: config.MEDIA_UPLOADS_PER_ORGANIZATION,
+    perMinute: config.MEDIA_UPLOADS_PER_MINUTE,
+    longestWaitMs: UPLOAD_WAIT_MS,
+    leastMs: uploadLeastMs ?? UPLOAD_LEAST_MS,
+  });
+}

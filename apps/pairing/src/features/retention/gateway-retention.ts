@@ -1,0 +1,35 @@
+import { EventLogRepository } from '@chasqui/events';
+import { GatewayEventRepository } from '@chasqui/whatsapp';
+import { MediaFileRepository } from '@chasqui/messaging';
+import type { MediaStore } from '@chasqui/media-store';
+import { RetentionJob, type Logger, LOGGER } from '@chasqui/platform';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { MEDIA_STORE } from '../media/media-store.token';
+
+/** Deletes marks, events and files once nobody needs them. */
+@Injectable()
+export class GatewayRetention implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly jobs: readonly RetentionJob[];
+
+  constructor(
+    marks: GatewayEventRepository,
+    events: EventLogRepository,
+    files: MediaFileRepository,
+    @Inject(MEDIA_STORE) store: MediaStore,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.jobs = [
+      new RetentionJob('marks of events', (limit) => marks.forgetOld(limit), logger),
+      new RetentionJob('events', (limit) => events.forgetOld(limit), logger),
+      new RetentionJob('files', (limit) => files.forgetOld(limit, (id) => store.remove(id)), logger),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const job of this.jobs) job.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.jobs.map((job) => job.stop()));
+  }
+}

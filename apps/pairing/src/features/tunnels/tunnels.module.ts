@@ -1,0 +1,25 @@
+import { clientAddressFrom, CONFIG } from '@chasqui/platform';
+import { Module } from '@nestjs/common';
+import type { PairingConfig } from '../../pairing.config';
+import { AccessModule } from '../access/access.module';
+import { OwnershipModule } from '../ownership/ownership.module';
+import { TunnelController } from './tunnel.controller';
+import { TunnelJoinService } from './tunnel-join.service';
+import { CLIENT_ADDRESS, TunnelServer } from './tunnel.server';
+
+/** The tunnels that gateway apps dial. */
+@Module({
+  imports: [AccessModule, OwnershipModule],
+  controllers: [TunnelController],
+  providers: [
+    {
+      provide: CLIENT_ADDRESS,
+      useFactory: (config: PairingConfig) => clientAddressFrom(config.TRUSTED_PROXIES),
+      inject: [CONFIG],
+    },
+    TunnelJoinService,
+    TunnelServer,
+  ],
+  exports: [TunnelJoinService, TunnelServer],
+})
+export class TunnelsModule {}

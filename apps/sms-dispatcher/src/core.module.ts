@@ -1,0 +1,31 @@
+import { Database, repositoryProviders } from '@chasqui/entities';
+import { SmsPhoneSessionRepository, SmsReceiverRepository } from '@chasqui/sms';
+import { coreProviders, RequestRate, type WorkerParts } from '@chasqui/platform';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { SMS_TIMINGS, type SmsTimings } from './sms.timings';
+import type { SmsDispatcherConfig } from './sms-dispatcher.config';
+import { SmsMetrics } from './sms.metrics';
+
+export interface CoreOptions {
+  runtime: WorkerParts<Database>;
+  config: SmsDispatcherConfig;
+  timings: SmsTimings;
+  /** Of each phone. */
+  rate: RequestRate;
+}
+
+/** What all features of the app share: connections, configuration, logs, metrics, who a phone is. */
+@Global()
+@Module({})
+export class CoreModule {
+  static of({ runtime, config, timings, rate }: CoreOptions): DynamicModule {
+    const providers: Provider[] = [
+      ...coreProviders(runtime, Database, config),
+      ...repositoryProviders(SmsPhoneSessionRepository, SmsReceiverRepository),
+      { provide: SMS_TIMINGS, useValue: timings },
+      { provide: RequestRate, useValue: rate },
+      SmsMetrics,
+    ];
+    return { module: CoreModule, providers, exports: providers };
+  }
+}

@@ -1,0 +1,32 @@
+import { repositoryProviders } from '@chasqui/entities';
+import { SmsExportRepository } from '@chasqui/sms';
+import { PhoneNotifier } from '@chasqui/lanes';
+import { CONFIG, type Logger, LOGGER, REDIS, type Redis } from '@chasqui/platform';
+import { Module } from '@nestjs/common';
+import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
+import { EventsController } from './events.controller';
+import { PhoneStreams } from './phone-streams';
+import { StreamHeartbeat } from './stream.heartbeat';
+import { WakeListener } from './wake.listener';
+
+/** The event streams of phones, and what is told over them: by this replica, or by another one. */
+@Module({
+  controllers: [EventsController],
+  providers: [
+    ...repositoryProviders(SmsExportRepository),
+    { provide: PhoneNotifier, useFactory: createBell, inject: [REDIS, CONFIG, PhoneStreams, LOGGER] },
+    PhoneStreams,
+    StreamHeartbeat,
+    WakeListener,
+  ],
+  exports: [PhoneNotifier],
+})
+export class EventsModule {}
+
+/** Without Redis at least the phones whose stream this replica holds hear it. */
+function createBell(redis: Redis, config: SmsDispatcherConfig, streams: PhoneStreams, logger: Logger): PhoneNotifier {
+  return new PhoneNotifier(redis, config.REDIS_PREFIX, (error, lost) => {
+    logger.debug({ err: error }, 'phones of other replicas could not be woken');
+    for (const wake of lost) streams.deliver(wake);
+  });
+}

@@ -1,0 +1,25 @@
+import { LaneRuntime, listenForWakes } from '@chasqui/lanes';
+import { CONFIG, SUBSCRIBER, type Redis } from '@chasqui/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
+import { PhoneStreams } from './phone-streams';
+
+/** Hears what phones are to be told, and tells those whose streams this replica holds. */
+@Injectable()
+export class WakeListener implements OnApplicationBootstrap {
+  constructor(
+    private readonly streams: PhoneStreams,
+    private readonly runtime: LaneRuntime,
+    @Inject(SUBSCRIBER) private readonly subscriber: Redis,
+    @Inject(CONFIG) private readonly config: SmsDispatcherConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    listenForWakes({
+      subscriber: this.subscriber,
+      prefix: this.config.REDIS_PREFIX,
+      onWake: (wake) => this.streams.deliver(wake),
+      onFailure: this.runtime.onFailure('wakes'),
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { repositoryProviders } from '@chasqui/entities';
+import { SmsOfferRepository, SmsReportRepository } from '@chasqui/sms';
+import { CONFIG } from '@chasqui/platform';
+import { Module } from '@nestjs/common';
+import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
+import { EventsModule } from '../events/events.module';
+import { MessageMetrics } from './message.metrics';
+import { MessagesController } from './messages.controller';
+import { MessagesService } from './messages.service';
+import { PullShares } from './pull-shares';
+
+/** Offers messages to phones and takes their reports, for the routes of every protocol. */
+@Module({
+  imports: [EventsModule],
+  controllers: [MessagesController],
+  providers: [
+    ...repositoryProviders(SmsOfferRepository, SmsReportRepository),
+    {
+      provide: PullShares,
+      useFactory: (config: SmsDispatcherConfig) => new PullShares(config.DATABASE_POOL_SIZE),
+      inject: [CONFIG],
+    },
+    MessageMetrics,
+    MessagesService,
+  ],
+  exports: [MessageMetrics, MessagesService],
+})
+export class MessagesModule {}

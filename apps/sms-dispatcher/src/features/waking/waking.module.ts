@@ -1,0 +1,15 @@
+import { MessageLaneRepository } from '@chasqui/messaging';
+import { repositoryProviders } from '@chasqui/entities';
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module';
+import { PhoneLaneEngine } from './phone-lane.engine';
+import { PhoneLaneProcessor } from './phone-lane.processor';
+import { PhoneWaker } from './phone.waker';
+
+/** The lanes of phones: whoever drains one only wakes its phone, which asks for what is in it. */
+@Module({
+  imports: [EventsModule],
+  providers: [...repositoryProviders(MessageLaneRepository), PhoneLaneEngine, PhoneLaneProcessor, PhoneWaker],
+  exports: [PhoneLaneEngine],
+})
+export class WakingModule {}

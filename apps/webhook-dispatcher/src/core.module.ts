@@ -1,0 +1,24 @@
+import { Database } from '@chasqui/entities';
+import { coreProviders, type SealingHalf, type WorkerParts } from '@chasqui/platform';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { DeliveryMetrics } from './delivery.metrics';
+import { SEALING_HALVES } from './sealing-halves';
+import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
+
+/** What all features of the app share: connections, configuration, logs, metrics, the keys that open secrets. */
+@Global()
+@Module({})
+export class CoreModule {
+  static of(
+    runtime: WorkerParts<Database>,
+    config: WebhookDispatcherConfig,
+    keys: readonly SealingHalf[],
+  ): DynamicModule {
+    const providers: Provider[] = [
+      ...coreProviders(runtime, Database, config),
+      { provide: SEALING_HALVES, useValue: keys },
+      DeliveryMetrics,
+    ];
+    return { module: CoreModule, providers, exports: providers };
+  }
+}

@@ -1,0 +1,42 @@
+import { repositoryProviders } from '@chasqui/entities';
+import { WebhookDeliveryLaneRepository } from '@chasqui/events';
+import { MediaLinks } from '@chasqui/media-store';
+import { OutboundClient } from '@chasqui/outbound';
+import { CONFIG } from '@chasqui/platform';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { WebhookDispatcherConfig } from '../../webhook-dispatcher.config';
+import { EndpointsModule } from '../endpoints/endpoints.module';
+import { createDeliveryClient } from './delivery-client';
+import { WebhookLaneEngine } from './webhook-lane.engine';
+import { WebhookLaneHandler } from './webhook-lane.handler';
+import { WebhookLaneProcessor } from './webhook-lane.processor';
+
+/** Deliveries in the lanes of endpoints: signed, posted, tried again. */
+@Module({
+  imports: [EndpointsModule],
+  providers: [
+    ...repositoryProviders(WebhookDeliveryLaneRepository),
+    {
+      provide: OutboundClient,
+      useFactory: (config: WebhookDispatcherConfig) => createDeliveryClient(config.OUTBOUND_ALLOWED_NETWORKS),
+      inject: [CONFIG],
+    },
+    {
+      provide: MediaLinks,
+      useFactory: (config: WebhookDispatcherConfig) => new MediaLinks(config.PUBLIC_URL, config.INTERNAL_TOKEN),
+      inject: [CONFIG],
+    },
+    WebhookLaneEngine,
+    WebhookLaneHandler,
+    WebhookLaneProcessor,
+  ],
+  exports: [WebhookLaneEngine, WebhookDeliveryLaneRepository],
+})
+export class DeliveryModule implements OnApplicationShutdown {
+  constructor(private readonly client: OutboundClient) {}
+
+  /** The requests under way have ended: processors are closed before. */
+  onApplicationShutdown(): Promise<void> {
+    return this.client.close();
+  }
+}

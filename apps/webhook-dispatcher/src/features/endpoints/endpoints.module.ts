@@ -1,0 +1,18 @@
+import { EventLogRepository, WebhookTargetRepository } from '@chasqui/events';
+import { repositoryProviders } from '@chasqui/entities';
+import { Module } from '@nestjs/common';
+import { EndpointCache } from './endpoint-cache';
+import { EndpointDisabler } from './endpoint-disabler';
+import { EndpointFlows } from './endpoint-flows';
+
+/** Endpoints of customers: how they are called, how fast, and when no more. */
+@Module({
+  providers: [
+    ...repositoryProviders(EventLogRepository, WebhookTargetRepository),
+    EndpointCache,
+    EndpointDisabler,
+    EndpointFlows,
+  ],
+  exports: [EndpointCache, EndpointDisabler, EndpointFlows, WebhookTargetRepository],
+})
+export class EndpointsModule {}

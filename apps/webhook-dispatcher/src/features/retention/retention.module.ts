@@ -1,0 +1,8 @@
+import { repositoryProviders } from '@chasqui/entities';
+import { WebhookRetentionRepository } from '@chasqui/events';
+import { Module } from '@nestjs/common';
+import { WebhookRetention } from './webhook-retention';
+
+/** What nobody needs any more of webhooks. */
+@Module({ providers: [...repositoryProviders(WebhookRetentionRepository), WebhookRetention] })
+export class RetentionModule {}

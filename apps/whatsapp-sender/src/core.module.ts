@@ -1,0 +1,30 @@
+import { Database } from '@chasqui/entities';
+import { CONFIG, coreProviders, GatewayCaller, type WorkerParts } from '@chasqui/platform';
+import { type DynamicModule, Global, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { SendMetrics } from './send.metrics';
+import type { WhatsappSenderConfig } from './whatsapp-sender.config';
+
+/** What all features of the app share: connections, configuration, logs, metrics, calls to gateways. */
+@Global()
+@Module({})
+export class CoreModule implements OnApplicationShutdown {
+  constructor(private readonly caller: GatewayCaller) {}
+
+  static of(runtime: WorkerParts<Database>, config: WhatsappSenderConfig): DynamicModule {
+    const providers: Provider[] = [
+      ...coreProviders(runtime, Database, config),
+      SendMetrics,
+      {
+        provide: GatewayCaller,
+        useFactory: ({ INTERNAL_TOKEN }: WhatsappSenderConfig) => new GatewayCaller({ internalToken: INTERNAL_TOKEN }),
+        inject: [CONFIG],
+      },
+    ];
+    return { module: CoreModule, providers, exports: providers };
+  }
+
+  /** After all features have ended. */
+  onApplicationShutdown(): Promise<void> {
+    return this.caller.close();
+  }
+}

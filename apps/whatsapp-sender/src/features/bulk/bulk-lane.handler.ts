@@ -1,0 +1,100 @@
+import { BulkRepository, MessageRepository, type NewMessage, type OpenBulk } from '@chasqui/messaging';
+import { type BulkRowResult, PRIORITIES } from '@chasqui/entities';
+import { type LaneLease, LaneRuntime, type MessageOr, type PacedHandler, ReplyPublisher } from '@chasqui/lanes';
+import { composeWhatsappMessage, SenderNumbers, Subscriptions } from '@chasqui/intake';
+import { CONFIG, type Logger, LOGGER, REDIS, type Redis } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { WhatsappSenderConfig } from '../../whatsapp-sender.config';
+import { BulkOutcomes } from './bulk-outcomes';
+import { BulkRowBatches } from './bulk-row.batches';
+import { ofRecorded, ofRefused, planLimitError } from './bulk-row.outcome';
+
+export type Bulk = OpenBulk;
+export type BulkRow = OpenBulk['rows'][number];
+/** The message of a row, in the lane of its number. */
+export type ReleasedBulkRow = Pick<NewMessage, 'id' | 'lane' | 'numberId'>;
+
+/** What a pacer does with the rows of a bulk send. */
+@Injectable()
+export class BulkLaneHandler implements PacedHandler<Bulk, BulkRow, NewMessage, ReleasedBulkRow, BulkRowResult> {
+  /** Tells the API that a bulk send is finished. */
+  private readonly finished: ReplyPublisher<{ id: string; replyTo: string | null }>;
+
+  constructor(
+    private readonly bulks: BulkRepository,
+    private readonly rows: BulkRowBatches,
+    private readonly messages: MessageRepository,
+    private readonly numbers: SenderNumbers,
+    private readonly subscriptions: Subscriptions,
+    private readonly outcomes: BulkOutcomes,
+    runtime: LaneRuntime,
+    @Inject(REDIS) redis: Redis,
+    @Inject(CONFIG) { REDIS_PREFIX }: WhatsappSenderConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.finished = new ReplyPublisher(redis, REDIS_PREFIX, runtime.onFailure('reply'));
+  }
+
+  open(id: string): Promise<Bulk | null> {
+    return this.bulks.open(id);
+  }
+
+  findReleased(bulk: Bulk, { messageId }: BulkRow): Promise<ReleasedBulkRow | null> {
+    return this.messages.findForOrg(bulk.orgId, bulk.mode, messageId);
+  }
+
+  async draft(bulk: Bulk, { messageId, draft }: BulkRow): Promise<MessageOr<NewMessage, BulkRowResult>> {
+    const subscription = await this.subscriptions.find(bulk.orgId);
+    const wanted = { numberId: draft.numberId, phone: null };
+    const number = await this.numbers.find(bulk.orgId, bulk.mode, wanted);
+    if (number === null) return { result: ofRefused(draft, 'NO_CONNECTED_ACCOUNT') };
+    const { to, metadata, numberId: _, ...content } = draft;
+    const order = {
+      id: messageId,
+      orgId: bulk.orgId,
+      mode: bulk.mode,
+      to,
+      content,
+      metadata,
+      priority: PRIORITIES.bulk,
+      requestId: bulk.requestId,
+      replyTo: this.outcomes.instance,
+      giveUpAfterMs: null,
+      scheduledAt: null,
+      idempotency: null,
+    };
+    const message = composeWhatsappMessage(order, number, subscription);
+    if (message !== null) return { message };
+    return { result: ofRefused(draft, 'MISSING_CONTENT', 'With the signature of the plan, the message is too long.') };
+  }
+
+  async release(
+    lease: LaneLease,
+    message: NewMessage,
+    { draft }: BulkRow,
+  ): Promise<MessageOr<ReleasedBulkRow, BulkRowResult> | null> {
+    const intake = await this.rows.release({ lease, message });
+    if (intake === null) return null;
+    return intake.kind === 'plan_limit' ? { result: ofRefused(draft, planLimitError(intake)) } : { message };
+  }
+
+  async outcome(
+    { draft }: BulkRow,
+    { id, numberId }: ReleasedBulkRow,
+    timeoutMs: number,
+  ): Promise<BulkRowResult | null> {
+    const outcome = await this.outcomes.wait(id, timeoutMs);
+    return outcome && ofRecorded(draft, numberId, outcome);
+  }
+
+  record(lease: LaneLease, { id }: Bulk, { index }: BulkRow, result: BulkRowResult): Promise<boolean> {
+    return this.rows.record({ lease, batchId: id, index, result });
+  }
+
+  async finish(lease: LaneLease, { id, orgId }: Bulk): Promise<void> {
+    const finished = await this.bulks.finish(lease, id);
+    if (finished === null) return;
+    this.finished.publish([finished]);
+    this.logger.info({ bulk_id: id, org_id: orgId }, 'a bulk send is finished');
+  }
+}

@@ -1,0 +1,33 @@
+import { MessageRepository, type RecordedMessage } from '@chasqui/messaging';
+import { LaneRuntime, ReplyHub, ReplyWaiter } from '@chasqui/lanes';
+import { CONFIG, type Redis, SUBSCRIBER } from '@chasqui/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { WhatsappSenderConfig } from '../../whatsapp-sender.config';
+
+/** Outcomes of the messages that this process put into the lanes of numbers. */
+@Injectable()
+export class BulkOutcomes implements OnApplicationShutdown {
+  /** Name of this process on the reply channel of messages. */
+  readonly instance: string;
+  private readonly waiter: ReplyWaiter<RecordedMessage>;
+
+  constructor(
+    messages: MessageRepository,
+    runtime: LaneRuntime,
+    @Inject(SUBSCRIBER) subscriber: Redis,
+    @Inject(CONFIG) config: WhatsappSenderConfig,
+  ) {
+    const hub = new ReplyHub({ subscriber, prefix: config.REDIS_PREFIX, onFailure: runtime.onFailure('reply') });
+    this.instance = hub.instance;
+    this.waiter = new ReplyWaiter<RecordedMessage>(hub, (ids) => messages.findAnswerable(ids));
+  }
+
+  /** Resolves with the outcome of a message, or with null after `timeoutMs`. */
+  wait(messageId: string, timeoutMs: number): Promise<RecordedMessage | null> {
+    return this.waiter.wait(messageId, timeoutMs);
+  }
+
+  onApplicationShutdown(): void {
+    this.waiter.stop();
+  }
+}

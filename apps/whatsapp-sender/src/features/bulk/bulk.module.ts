@@ -1,0 +1,41 @@
+import { BulkRepository, BulkRowRepository, MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
+import { Database, repositoryProviders } from '@chasqui/entities';
+import { OrganizationRepository } from '@chasqui/tenancy';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { SenderNumbers, Subscriptions } from '@chasqui/intake';
+import { Module } from '@nestjs/common';
+import { SendingModule } from '../sending/sending.module';
+import { BulkLaneEngine } from './bulk-lane.engine';
+import { BulkLaneHandler } from './bulk-lane.handler';
+import { BulkOutcomes } from './bulk-outcomes';
+import { BulkRowBatches } from './bulk-row.batches';
+import { BulkProcessor } from './bulk.processor';
+
+/** Bulk sends: row after row through the lanes of numbers. */
+@Module({
+  imports: [SendingModule],
+  providers: [
+    ...repositoryProviders(BulkRepository, MessageIntakeRepository, MessageRepository, OrganizationRepository),
+    {
+      provide: BulkRowRepository,
+      useFactory: (database: Database, intake: MessageIntakeRepository) => new BulkRowRepository(database, intake),
+      inject: [Database, MessageIntakeRepository],
+    },
+    {
+      provide: SenderNumbers,
+      useFactory: (numbers: WhatsappNumberRepository) => new SenderNumbers(numbers),
+      inject: [WhatsappNumberRepository],
+    },
+    {
+      provide: Subscriptions,
+      useFactory: (organizations: OrganizationRepository) => new Subscriptions(organizations),
+      inject: [OrganizationRepository],
+    },
+    BulkLaneEngine,
+    BulkLaneHandler,
+    BulkOutcomes,
+    BulkProcessor,
+    BulkRowBatches,
+  ],
+})
+export class BulkModule {}

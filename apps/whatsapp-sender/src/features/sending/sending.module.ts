@@ -1,0 +1,25 @@
+import { MessageHoldRepository, MessageLaneRepository } from '@chasqui/messaging';
+import { repositoryProviders } from '@chasqui/entities';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { Module } from '@nestjs/common';
+import { NumberRoutes } from './number-routes';
+import { ScheduledMessages } from './scheduled-messages';
+import { SendReplies } from './send-replies';
+import { WhatsappLaneEngine } from './whatsapp-lane.engine';
+import { WhatsappLaneHandler } from './whatsapp-lane.handler';
+import { WhatsappLaneProcessor } from './whatsapp-lane.processor';
+
+/** Messages in the lanes of numbers: they are released when their time has come, and sent in order. */
+@Module({
+  providers: [
+    ...repositoryProviders(MessageHoldRepository, MessageLaneRepository, WhatsappNumberRepository),
+    NumberRoutes,
+    ScheduledMessages,
+    SendReplies,
+    WhatsappLaneEngine,
+    WhatsappLaneHandler,
+    WhatsappLaneProcessor,
+  ],
+  exports: [NumberRoutes, WhatsappLaneEngine, WhatsappNumberRepository],
+})
+export class SendingModule {}

@@ -1,0 +1,20 @@
+import { Database } from './database';
+
+interface RepositoryProvider<Repository> {
+  provide: new (database: Database) => Repository;
+  useFactory: (database: Database) => Repository;
+  inject: [typeof Database];
+}
+
+/** Repositories as providers of a Nest module, built with the `Database` that the module sees. */
+export function repositoryProviders(
+  ...repositories: readonly (new (
+    database: Database,
+  ) => object)[]
+): RepositoryProvider<object>[] {
+  return repositories.map((Repository) => ({
+    provide: Repository,
+    useFactory: (database) => new Repository(database),
+    inject: [Database],
+  }));
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Queryable } from '@chasqui/entities';
+import { FactStatement } from './fact-statement';
+
+const LOG = new FactStatement(
+  'log_something',
+  (sql) => `with fact as (select 1), ${sql.log('fact')} select org_id from logged`,
+);
+
+/** A database whose statements answer with these rows, and for whose organizations it noted facts. */
+function aDatabase(rows: object[]) {
+  const noted: string[] = [];
+  const ran: unknown[] = [];
+  const queryable = {
+    query: (statement: unknown, values: unknown) => {
+      ran.push([statement, values]);
+      return Promise.resolve({ rows });
+    },
+    noteFacts: (orgIds: Iterable<string>) => noted.push(...orgIds),
+  } as unknown as Queryable;
+  return { queryable, noted, ran };
+}
+
+describe('a statement that logs facts', () => {
+  it('notes whose facts it logged, by what it answered', async () => {
+    const { queryable, noted, ran } = aDatabase([{ orgId: 'a' }, { orgId: 'b' }]);
+    const rows = await LOG.run<{ orgId: string }>(queryable, [1], (answered) => answered.map(({ orgId }) => orgId));
+    expect(rows).toEqual([{ orgId: 'a' }, { orgId: 'b' }]);
+    expect(noted).toEqual(['a', 'b']);
+    expect(ran).toEqual([[{ name: 'log_something', text: LOG.text }, [1]]]);
+    expect(LOG.text).toContain('insert into webhook_deliveries');
+  });
+
+  it('cannot be run as any other statement: nobody would be told', () => {
+    const { queryable } = aDatabase([]);
+    // @ts-expect-error It is no statement for `query`.
+    expect(() => queryable.query(LOG)).not.toThrow();
+  });
+});

@@ -1,0 +1,128 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LaneLease } from './store/lane.repository';
+import type { Doorbell } from './doorbell';
+import { LEASE_MS, type LaneLeases } from './lane-leases';
+import type { LaneJob, LaneWork } from './lane-processor';
+import { type LaneKind, laneId, toDrainJob } from './lane-queue';
+import type { LaneSlots } from './lane-slots';
+import type { MessageOr, PacedBatch, PacedHandler, ReleasedRow } from './paced-handler';
+
+/** A row's outcome is waited for as long as it takes, with a look at whether the process ends. */
+const LOOK_EVERY_MS = 1_000;
+/** So long before its turn a row is made ready, so that this does not lengthen the pause before it. */
+const PREPARED_BEFORE_MS = 50;
+/** A pacer that broke leaves its batch alone for so long. */
+const AFTER_FAILURE_MS = 1_000;
+
+export interface LanePacerOptions<
+  Batch extends PacedBatch<Row>,
+  Row,
+  Draft,
+  Released extends ReleasedRow,
+  Result extends object,
+> {
+  queue: LaneKind;
+  handler: PacedHandler<Batch, Row, Draft, Released, Result>;
+  lanes: {
+    /** Takes a lane that nobody holds. @returns its fence */
+    take(lane: string, leaseMs: number): Promise<number | null>;
+  };
+  leases: Pick<LaneLeases, 'add' | 'release'>;
+  /** How organizations share the batches that this process has in hand. */
+  slots: Pick<LaneSlots, 'run' | 'stop'>;
+  /** Rings the batches' own lanes. */
+  doorbell: Pick<Doorbell, 'ring'>;
+  /** Rings the lanes of those who send the rows. */
+  senders: Pick<Doorbell, 'ring'>;
+}
+
+/**
+ * Paces batches: puts one row into its sender's lane, waits for its outcome, rests, goes on. So a sender's messages stay
+ * in one line. A batch that a killed pacer left is taken up at its first row that has no result.
+ */
+export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released extends ReleasedRow, Result extends object>
+  implements LaneWork
+{
+  private readonly ending = new AbortController();
+
+  constructor(private readonly options: LanePacerOptions<Batch, Row, Draft, Released, Result>) {
+    // Each batch listens once while it rests; more would be a leak, and is said.
+    setMaxListeners(options.queue.slots.mostHeld, this.ending.signal);
+  }
+
+  /** The processor of the queue of this kind of lane. */
+  async process(job: LaneJob): Promise<void> {
+    const { lane } = toDrainJob(this.options.queue, job.name, job.data);
+    await this.options.slots.run(lane, () => this.work(lane));
+  }
+
+  /** From now on batches are left after the row that is under way. */
+  stop(): void {
+    this.ending.abort();
+    this.options.slots.stop();
+  }
+
+  private async work(lane: string): Promise<void> {
+    const { queue, lanes, leases, doorbell } = this.options;
+    const fence = await lanes.take(lane, LEASE_MS);
+    if (fence === null) return;
+    const lease = { lane, fence };
+    leases.add(lease);
+    let blockedMs: number | null = AFTER_FAILURE_MS;
+    try {
+      await this.pace(lease, laneId(queue, lane));
+      blockedMs = null;
+    } finally {
+      await leases.release(lease, blockedMs);
+      if (this.ending.signal.aborted) doorbell.ring(lane);
+    }
+  }
+
+  private async pace(lease: LaneLease, id: string): Promise<void> {
+    const { handler } = this.options;
+    const batch = await handler.open(id);
+    if (batch === null) return;
+    let restUntil = performance.now() + (batch.restedMs === null ? 0 : batch.throttleMs - batch.restedMs);
+    for (const [place, row] of batch.rows.entries()) {
+      if (!(await this.rest(restUntil - PREPARED_BEFORE_MS))) return;
+      // A former pacer may have made the message of the row at which it stopped.
+      const released = place === 0 ? await handler.findReleased(batch, row) : null;
+      const earlier = released && (await this.follow(row, released));
+      const made = released === null ? await handler.draft(batch, row) : null;
+      if (!(await this.rest(restUntil))) return;
+      const result = made === null ? earlier : await this.send(lease, row, made);
+      if (result === null) return;
+      // The rest begins with the outcome: what is written down meanwhile does not lengthen it.
+      restUntil = performance.now() + batch.throttleMs;
+      if (!(await handler.record(lease, batch, row, result))) return;
+    }
+    await handler.finish(lease, batch);
+  }
+
+  /** False: the process ends. */
+  private async rest(until: number): Promise<boolean> {
+    const leftMs = until - performance.now();
+    if (leftMs > 0) await sleep(leftMs, undefined, { signal: this.ending.signal }).catch(() => undefined);
+    return !this.ending.signal.aborted;
+  }
+
+  /** Sends one row. Null: the lease is lost, or the process ends before the outcome is known. */
+  private async send(lease: LaneLease, row: Row, made: MessageOr<Draft, Result>): Promise<Result | null> {
+    if ('result' in made) return made.result;
+    const released = await this.options.handler.release(lease, made.message, row);
+    if (released === null) return null;
+    return 'result' in released ? released.result : this.follow(row, released.message);
+  }
+
+  /** What became of a row's message. Null: the process ends. */
+  private async follow(row: Row, released: Released): Promise<Result | null> {
+    const { handler, senders } = this.options;
+    senders.ring(released.lane);
+    while (!this.ending.signal.aborted) {
+      const result = await handler.outcome(row, released, LOOK_EVERY_MS);
+      if (result !== null) return result;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { LaneLeases, type LeaseStore } from './lane-leases';
+import type { LaneOwnerStore } from './lane-slots';
+
+/** What operators see of the lanes of a process, whatever their kind. */
+export interface LaneMetrics {
+  /** A statement, a ring or a publication failed; what it was about is done again. */
+  observeFailure(part: string): void;
+  /** Lanes that had work and that nobody had rung or kept. */
+  observeSweep?(lanes: number): void;
+}
+
+/** The part of `LaneRepository` that engines use. */
+export interface LaneLeaseStore extends LeaseStore {
+  /** Takes a lane that nobody holds. @returns its fence; null: somebody holds it */
+  take(lane: string, leaseMs: number): Promise<number | null>;
+  /** Takes a lease for so long; false: another process has it. */
+  takeLease(lane: string, leaseMs: number): Promise<boolean>;
+}
+
+export interface LaneRuntimeOptions {
+  lanes: LaneLeaseStore;
+  owners: LaneOwnerStore;
+  /** Lanes of one organization that this process has in hand at once, of each kind; default: what the kind says. */
+  lanesPerOrganization?: number;
+  metrics: LaneMetrics;
+  logger: { debug(about: object, text: string): void };
+}
+
+/** What the engines of a process share, whatever kinds of lanes they work on. */
+export class LaneRuntime implements OnApplicationShutdown {
+  readonly leases: LaneLeases;
+
+  constructor(readonly options: LaneRuntimeOptions) {
+    this.leases = new LaneLeases(options.lanes, this.onFailure('lease'));
+  }
+
+  /** For a part whose failure costs nothing but time: it is counted, and the part does its work again. */
+  onFailure(part: string): (error: unknown) => void {
+    return (error) => {
+      this.options.metrics.observeFailure(part);
+      this.options.logger.debug({ err: error, part }, 'a part of the lane engine failed, it is done again');
+    };
+  }
+
+  onApplicationShutdown(): void {
+    this.leases.stop();
+  }
+}

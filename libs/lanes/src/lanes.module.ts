@@ -1,0 +1,63 @@
+import { Database, repositoryProviders } from '@chasqui/entities';
+import { LaneOwnerRepository } from './store/lane-owner.repository';
+import { LaneRepository } from './store/lane.repository';
+import { BullModule } from '@nestjs/bullmq';
+import { type DynamicModule, Global, type InjectionToken, Module, type Type } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { EventNotifier } from './event-notifier';
+import type { LaneKind } from './lane-queue';
+import { type LaneMetrics, LaneRuntime, type LaneRuntimeOptions } from './lane-runtime';
+
+export interface LanesModuleOptions {
+  /** The kinds of lanes that the app works on, or rings. */
+  kinds: readonly LaneKind[];
+  /** Of BullMQ: waits for Redis for ever. */
+  workerRedis: Redis;
+  /** For publications: fails fast. */
+  redis: Redis;
+  prefix: string;
+  /** Lanes of one organization that this process has in hand at once, of each kind. */
+  lanesPerOrganization: number;
+  /** A provider that every module of the app sees. */
+  metrics: Type<LaneMetrics>;
+  /** Token of the logger, which every module of the app sees. */
+  logger: InjectionToken<LaneRuntimeOptions['logger']>;
+}
+
+/**
+ * What a worker app needs around its engines, for all of its modules: the queues, the runtime that its engines share, and
+ * the event notifier, which hears of every fact that the app's database logs. Needs `Database`.
+ */
+@Global()
+@Module({})
+export class LanesModule {
+  static of({ kinds, workerRedis, redis, prefix, lanesPerOrganization, ...tokens }: LanesModuleOptions): DynamicModule {
+    return {
+      module: LanesModule,
+      imports: [
+        BullModule.forRoot({ connection: workerRedis, prefix }),
+        BullModule.registerQueue(...kinds.map(({ queue }) => ({ name: queue }))),
+      ],
+      providers: [
+        ...repositoryProviders(LaneRepository, LaneOwnerRepository),
+        {
+          provide: LaneRuntime,
+          useFactory: (
+            lanes: LaneRepository,
+            owners: LaneOwnerRepository,
+            metrics: LaneMetrics,
+            logger: LaneRuntimeOptions['logger'],
+          ) => new LaneRuntime({ lanes, owners, lanesPerOrganization, metrics, logger }),
+          inject: [LaneRepository, LaneOwnerRepository, tokens.metrics, tokens.logger],
+        },
+        {
+          provide: EventNotifier,
+          useFactory: (database: Database, runtime: LaneRuntime) =>
+            EventNotifier.of(database, { redis, prefix, onFailure: runtime.onFailure('facts') }),
+          inject: [Database, LaneRuntime],
+        },
+      ],
+      exports: [BullModule, LaneRepository, LaneRuntime, EventNotifier],
+    };
+  }
+}
