@@ -32,7 +32,7 @@ export const FLOOR_SMS: Statement = {
       from (select org_id, count(*)::integer as n from input group by 1) g
       where u.org_id = g.org_id and u.period = '${FLOOR_PERIOD}'
     ),
-    talk as (
+    conversation as (
       insert into conversations as v (id, org_id, mode, channel, device_id, contact_id, last_message_at)
       select uuidv7(), org_id, 'live', 'sms', device_id, contact_id, now()
       from (select distinct org_id, device_id, contact_id from addressed) pair
@@ -48,7 +48,7 @@ export const FLOOR_SMS: Statement = {
         a.contact_id, a.content, a.payload, a.metadata, 'sms:' || a.device_id, nextval('messages_lane_seq'), 1, 'queued',
         now(), 'bench', now() + interval '1 day', '{messages_month,sms_month}', '${FLOOR_PERIOD}'
       from addressed a
-      join talk t on t.contact_id = a.contact_id and case when t.device_id = a.device_id then true else false end
+      join conversation t on t.contact_id = a.contact_id and case when t.device_id = a.device_id then true else false end
       returning *
     ),
     audit as (

@@ -61,7 +61,7 @@ async function knowRecipients({ database }: BenchServices, senders: readonly Sen
 
 interface Servers {
   toContacts: Contestant<Name>[];
-  toStrangers: Contestant<Name>[];
+  toNewContacts: Contestant<Name>[];
   stop(): Promise<void>;
 }
 
@@ -115,7 +115,7 @@ async function startServers(services: BenchServices, senders: readonly Sender[])
       { ...keyed(ours), name: 'ours with idempotency' },
       { ...keyed(theirs), name: 'plain with idempotency' },
     ],
-    toStrangers: [
+    toNewContacts: [
       { ...alone(ours), name: 'ours, new recipients' },
       { ...alone(theirs), name: 'plain, new recipients' },
     ],
@@ -132,7 +132,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   const servers = await startServers(services, senders);
   const found = new Map(await compete(services, servers.toContacts, isSmall));
   // Last, because it empties the contacts.
-  if (!isSmall) for (const each of await compete(services, servers.toStrangers, isSmall)) found.set(...each);
+  if (!isSmall) for (const each of await compete(services, servers.toNewContacts, isSmall)) found.set(...each);
   await servers.stop();
   await services.stop();
   return toReport(found);

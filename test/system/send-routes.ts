@@ -1,6 +1,6 @@
 import type { ApiRequest } from './api.client';
 
-/** A message as a test wishes it; what is absent is not sent. */
+/** A message as a test wants it; what is absent is not sent. */
 export interface SendDraft {
   to?: string;
   message?: string;

@@ -10,7 +10,7 @@ export interface SseEvent {
 export class SseParser {
   /** The id by which to come back. */
   lastId = '';
-  /** How long to wait before coming back, as the server wishes. */
+  /** How long to wait before coming back, as the server asks. */
   retryMs: number | null = null;
   private rest = '';
   private type = '';

@@ -33,12 +33,12 @@ export interface ContactPlan {
   changed: { contact: KnownContact; changed: ContactField[] }[];
   /** Stored contacts that turned out to be the same person; `from` goes. */
   merged: { from: string; into: string }[];
-  /** For each sighting its contact; null: it is about nobody whom we know. */
+  /** For each hint its contact; null: it is about nobody whom we know. */
   contacts: (KnownContact | null)[];
 }
 
 /**
- * What a batch of sightings makes of the contacts that are stored: each person once, by phone before LID. A LID that is
+ * What a batch of hints makes of the contacts that are stored: each person once, by phone before LID. A LID that is
  * first seen alone joins its phone number later, also when both had become contacts. Pure: nothing is written.
  *
  * @param stored every stored contact that has one of the phones, LIDs or sender ids, and nobody else

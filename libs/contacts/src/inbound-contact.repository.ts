@@ -112,7 +112,7 @@ const TOUCH: Statement = {
  * lock (`openInbound`), so one person is made once however many batches come at a time.
  */
 export class InboundContactRepository {
-  /** Finds whom the sightings are about and plans what becomes of them. Writes nothing. */
+  /** Finds whom the hints are about and plans what becomes of them. Writes nothing. */
   async plan(transaction: Queryable, orgId: string, mode: Mode, hints: readonly ContactHint[]): Promise<ContactPlan> {
     const phones = distinct(hints.map(({ phone }) => phone));
     const lids = distinct(hints.map(({ lid }) => lid));

@@ -30,7 +30,7 @@ export { type AccountSnapshot, type AccountKind, accountEvent } from './log/acco
 export type { ContactSnapshot, EventOwner } from './log/contact-snapshot';
 export { EventLogRepository, type NewEvent } from './log/event-log.repository';
 export { EVENT_SQL } from './log/event.sql';
-export { type FactSql, FactStatement } from './log/fact-statement';
+export { type EventLogSql, EventStatement } from './log/event-statement';
 export type { EndpointRecord } from './webhooks/endpoint.sql';
 export {
   type DeliveryOutcome,

@@ -10,7 +10,7 @@ async function someTurns(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** An intake in which people with a phone that begins with 9 are strangers, and whose meetings end when they are told. */
+/** An intake in which people with a phone that begins with 9 are new contacts, and whose insertions end when they are told. */
 function anIntake() {
   const insertions: { orgIds: Set<string>; size: number; end: () => void }[] = [];
   const intake = new MessageIntake({
@@ -26,12 +26,12 @@ function anIntake() {
         insertions.push({ orgIds, size: batch.length, end: () => resolve(accepted(batch)) });
       }),
   });
-  return { intake, meetings: insertions };
+  return { intake, insertions };
 }
 
 describe('messages to people who are no contacts yet', () => {
   it('hold up neither messages to contacts nor those of other organizations', async () => {
-    const { intake, meetings: insertions } = anIntake();
+    const { intake, insertions } = anIntake();
     const first = intake.accept(aNewSms(phoneOf('a'), { toAddress: '91' }));
     await someTurns();
     expect((await intake.accept(aNewSms(phoneOf('a'), { toAddress: '11' }))).kind).toBe('accepted');
@@ -45,7 +45,7 @@ describe('messages to people who are no contacts yet', () => {
   });
 
   it('wait together while one of their organization is under way, and use three connections at most', async () => {
-    const { intake, meetings: insertions } = anIntake();
+    const { intake, insertions } = anIntake();
     const sends = ['a', 'b', 'c', 'd'].flatMap((orgId) =>
       Array.from({ length: 5 }, () => intake.accept(aNewSms(phoneOf(orgId), { toAddress: '9' }))),
     );

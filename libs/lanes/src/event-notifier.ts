@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 /** Name of the Redis channel on which those who tell customers hear that there is something to tell. */
 const channelOf = (prefix: string): string => `${prefix}:facts`;
 
-export interface FactBellOptions {
+export interface EventNotifierOptions {
   redis: Pick<Redis, 'publish'>;
   prefix: string;
   onFailure: (error: unknown) => void;
@@ -13,7 +13,7 @@ export interface FactBellOptions {
 const TOGETHER_MS = 5;
 
 /**
- * Tells that facts of organizations were committed: deliveries wait in the lanes of their endpoints, readers of their
+ * Tells that events of organizations were committed: deliveries wait in the lanes of their endpoints, readers of their
  * event streams can be served. Best effort: the sweeper of those lanes finds what was not rung.
  */
 export class EventNotifier {
@@ -26,10 +26,10 @@ export class EventNotifier {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** Rings for every fact that a database logs, after its commit: nobody who logs one has to think of it. */
+  /** Rings for every event that a database logs, after its commit: nobody who logs one has to think of it. */
   static of(
     database: { onEvents(listener: (orgId: string) => void): void },
-    { redis, prefix, onFailure }: FactBellOptions,
+    { redis, prefix, onFailure }: EventNotifierOptions,
   ): EventNotifier {
     const bell = new EventNotifier(redis, prefix, onFailure);
     database.onEvents((orgId) => bell.ring(orgId));
@@ -58,7 +58,7 @@ export interface FactListenerOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** Hears every ring of the fact bell. */
+/** Hears every notification. */
 export function listenForEvents({ subscriber, prefix, onEvents, onFailure }: FactListenerOptions): void {
   const channel = channelOf(prefix);
   subscriber.on('message', (heard: string, text: string) => {

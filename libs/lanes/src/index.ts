@@ -65,7 +65,7 @@ export { ScheduleClock } from './schedule-clock';
 export {
   listenForWakes,
   PhoneNotifier,
-  type PhoneBellListenerOptions,
+  type PhoneNotificationListenerOptions,
   type PhoneEventName,
   type PhoneEvents,
   type PhoneWake,

@@ -26,7 +26,7 @@ export interface LanesModuleOptions {
 
 /**
  * What a worker app needs around its engines, for all of its modules: the queues, the runtime that its engines share, and
- * the event notifier, which hears of every fact that the app's database logs. Needs `Database`.
+ * the event notifier, which hears of every event that the app's database logs. Needs `Database`.
  */
 @Global()
 @Module({})

@@ -71,7 +71,7 @@ export class PhoneNotifier {
 
 type DataOf<Name extends PhoneEventName> = PhoneEvents[Name] extends null ? [] : [data: PhoneEvents[Name]];
 
-export interface PhoneBellListenerOptions {
+export interface PhoneNotificationListenerOptions {
   /** A connection of its own: a subscriber can do nothing else. */
   subscriber: Redis;
   prefix: string;
@@ -80,7 +80,7 @@ export interface PhoneBellListenerOptions {
 }
 
 /** Hears every wake of every phone. */
-export function listenForWakes({ subscriber, prefix, onWake, onFailure }: PhoneBellListenerOptions): void {
+export function listenForWakes({ subscriber, prefix, onWake, onFailure }: PhoneNotificationListenerOptions): void {
   const channel = channelOf(prefix);
   subscriber.on('message', (heard: string, text: string) => {
     if (heard !== channel) return;

@@ -28,7 +28,7 @@ export interface RollingStore<Row extends RollingRow, Record_, Recorded> {
   lanesWithWork(kind: string, limit: number): Promise<string[]>;
 }
 
-/** A wish for more rows of a lane. */
+/** A request for more rows of a lane. */
 export interface RowClaim extends LaneLease {
   limit: number;
   /** Rows that its owner has in hand. */

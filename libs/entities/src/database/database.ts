@@ -14,7 +14,7 @@ export interface Statement {
 export interface Queryable {
   query<R extends QueryResultRow>(statement: Statement | string, values?: unknown[]): Promise<QueryResult<R>>;
   /** Says that statements logged facts of these organizations; who listens hears of it when they are committed. */
-  noteFacts(orgIds: Iterable<string>): void;
+  noteEvents(orgIds: Iterable<string>): void;
 }
 
 /** Something that runs transactions: the database, or one of them, of which they are parts then. */
@@ -26,19 +26,19 @@ export interface Transactor extends Queryable {
 export function within(transaction: Queryable): Transactor {
   return {
     query: (statement, values) => transaction.query(statement, values),
-    noteFacts: (orgIds) => transaction.noteFacts(orgIds),
+    noteEvents: (orgIds) => transaction.noteEvents(orgIds),
     transaction: (work) => work(transaction),
   };
 }
 
-type FactListener = (orgId: string) => void;
+type EventListener = (orgId: string) => void;
 
 /**
  * PostgreSQL as our repositories use it: TypeORM's data source for entities, and its pool for the hot paths, where
  * statements are written out and prepared.
  */
 export class Database implements Transactor {
-  private factListener: FactListener = () => undefined;
+  private factListener: EventListener = () => undefined;
 
   private constructor(
     readonly source: DataSource,
@@ -66,12 +66,12 @@ export class Database implements Transactor {
   }
 
   /** Hears, after the commit, for which organizations facts were logged over this connection to PostgreSQL. */
-  onEvents(listener: FactListener): void {
+  onEvents(listener: EventListener): void {
     this.factListener = listener;
   }
 
   /** Outside of transactions a statement is committed when it has answered. */
-  noteFacts(orgIds: Iterable<string>): void {
+  noteEvents(orgIds: Iterable<string>): void {
     for (const orgId of new Set(orgIds)) this.factListener(orgId);
   }
 
@@ -106,15 +106,15 @@ export class Database implements Transactor {
     const client: PoolClient = await this.pool.connect();
     let broken = true;
     const noted = new Set<string>();
-    const noteFacts = (orgIds: Iterable<string>): void => {
+    const noteEvents = (orgIds: Iterable<string>): void => {
       for (const orgId of orgIds) noted.add(orgId);
     };
     try {
       await client.query('begin');
-      const result = await work({ query: (statement, values = []) => run(client, statement, values), noteFacts });
+      const result = await work({ query: (statement, values = []) => run(client, statement, values), noteEvents });
       await client.query('commit');
       broken = false;
-      this.noteFacts(noted);
+      this.noteEvents(noted);
       return result;
     } catch (error) {
       await client.query('rollback').then(

@@ -1,6 +1,6 @@
 import type { Mode, ChannelConsent, ContactSource, Channel } from '@chasqui/entities';
 
-/** Whose facts they are. */
+/** Whose events they are. */
 export interface EventOwner {
   orgId: string;
   mode: Mode;

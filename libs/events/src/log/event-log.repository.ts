@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode, Queryable, Channel, EventType } from '@chasqui/entities';
-import { FactStatement } from './fact-statement';
+import { EventStatement } from './event-statement';
 
-/** A fact to be logged. */
+/** An event to be logged. */
 export interface NewEvent {
   /** UUIDv7; default: a new one. */
   id?: string;
@@ -19,7 +19,7 @@ export interface NewEvent {
   payload: object;
 }
 
-const APPEND = new FactStatement(
+const APPEND = new EventStatement(
   'events_append',
   (sql) => `
     with fact as materialized (
@@ -30,12 +30,12 @@ const APPEND = new FactStatement(
     select count(*) from logged`,
 );
 
-/** The log of facts that customers are told. It keeps 30 days. */
+/** The log of events that customers are told. It keeps 30 days. */
 export class EventLogRepository {
   constructor(private readonly database: Queryable) {}
 
   /**
-   * Logs facts and puts them into the lanes of the endpoints that want them, in the transaction that makes them, in the
+   * Logs events and puts them into the lanes of the endpoints that want them, in the transaction that makes them, in the
    * order given.
    */
   async append(transaction: Queryable, events: readonly NewEvent[]): Promise<void> {

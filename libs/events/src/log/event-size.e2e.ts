@@ -2,7 +2,7 @@ import { aNewMessage, anOrganization, createTestDatabase, type TestDatabase } fr
 import { v7 as uuidv7 } from 'uuid';
 import { Database } from '@chasqui/entities';
 import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
-import { MOST_EVENT_BYTES } from './fact-statement';
+import { MOST_EVENT_BYTES } from './event-statement';
 import { EventLogRepository, type NewEvent } from './event-log.repository';
 
 interface Logged {

@@ -1,7 +1,7 @@
 /** RFC 3339, UTC, milliseconds. */
 const time = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Statement parts for the data of facts that are logged by the statement that makes them: a `FactStatement`. */
+/** Statement parts for the data of events that are logged by the statement that makes them: a `EventStatement`. */
 export const EVENT_SQL = {
   time,
 

@@ -7,19 +7,19 @@ const ENDPOINT_OF_LANE = (lane: string): string => `substr(${lane}, 6)::uuid`;
 const IS_DUE = (lane: string): string => `d.lane collate "C" = ${lane} and d.state = 'queued' and d.due_at <= now()`;
 
 /**
- * Starts the oldest due rows of each lane in `wish` (lane, fence, n, in_hand) and reads them with their events. A row
+ * Starts the oldest due rows of each lane in `wanted` (lane, fence, n, in_hand) and reads them with their events. A row
  * that was left behind by processes that died is started alone. A start touches no indexed column, so it writes no index.
  *
  * What is the same for all rows of a lane stands in one row of its own (`head`; `id` is null): columns cost more than
  * anything else about these answers. Rows are joined to what they came from, never back to `box`: the planner takes it
  * for two rows, and would compare each with each.
  *
- * @param granted SQL of how many rows a lane gets, from `s` (its wish) and `w` (its endpoint)
+ * @param granted SQL of how many rows a lane gets, from `s` (what it wants) and `w` (its endpoint)
  */
 const started = (granted: string): string => `
     box as materialized (
       select b.id, b.found >= b.granted as is_full
-      from wish s
+      from wanted s
       join webhook_endpoints w on w.id = ${ENDPOINT_OF_LANE('s.lane')} and w.status = 'active'
       cross join lateral (
         select f.id, count(*) over () as found, row_number() over oldest as place, ${granted} as granted,
@@ -49,7 +49,7 @@ const started = (granted: string): string => `
           'inFlightLimit', w.in_flight_limit, 'pacedPerSecond', w.paced_per_second) as head,
         null as is_full, null as id, null as event_id, null as event_type, null as reason, null as attempts,
         null as unrecorded_starts, null as due_at
-      from wish s left join webhook_endpoints w on w.id = ${ENDPOINT_OF_LANE('s.lane')}
+      from wanted s left join webhook_endpoints w on w.id = ${ENDPOINT_OF_LANE('s.lane')}
       union all
       select lane, null, is_full, id, event_id, event_type, reason, attempts, unrecorded_starts, due_at from started
     ) d
@@ -70,7 +70,7 @@ export const TAKE_DELIVERIES: Statement = {
           and (lanes.blocked_until is null or lanes.blocked_until <= now())
       returning lane, fence
     ),
-    wish as materialized (
+    wanted as materialized (
       select l.lane, l.fence, i.n, '{}'::uuid[] as in_hand from lease l join input i on i.lane = l.lane
     ),
     ${started('case when w.paced_per_second is null then least(s.n, w.in_flight_limit) else 1 end')}`,
@@ -83,7 +83,7 @@ export const CLAIM_DELIVERIES: Statement = {
       select * from json_to_recordset($1::json) as x(lane text, fence integer, n integer, in_hand uuid[])
     ),
     held as materialized (${LANE_SQL.held}),
-    wish as materialized (select i.* from input i join held h on h.lane = i.lane and h.fence = i.fence),
+    wanted as materialized (select i.* from input i join held h on h.lane = i.lane and h.fence = i.fence),
     ${started('s.n')}`,
 };
 

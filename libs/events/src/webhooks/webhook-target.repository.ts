@@ -32,8 +32,8 @@ const FIND_TARGETS: Statement = {
     select w.id, w.org_id as "orgId", (extract(epoch from w.updated_at) * 1000000)::float8 as version, w.url, w.sealed_secret as "sealedSecret",
       w.sealed_old_secrets as "sealedOldSecrets", w.old_secrets_until as "oldSecretsUntil",
       w.sealed_headers as "sealedHeaders"
-    from unnest($1::uuid[], $2::uuid[]) as wish(org_id, id)
-    join webhook_endpoints w on w.id = wish.id and w.org_id = wish.org_id and w.status = 'active'`,
+    from unnest($1::uuid[], $2::uuid[]) as wanted(org_id, id)
+    join webhook_endpoints w on w.id = wanted.id and w.org_id = wanted.org_id and w.status = 'active'`,
 };
 
 const perSecond = (from: string, to: string): string => `(

@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { type FactSql, FactStatement } from '@chasqui/events';
+import { type EventLogSql, EventStatement } from '@chasqui/events';
 import { COUNT_CHARGES, COUNT_CHARGES_QUIETLY, THRESHOLD_SQL } from '@chasqui/tenancy';
 
 /** Counter rows must exist before they can be locked. */
@@ -45,13 +45,13 @@ export const FREE_KEYS: Statement = {
 
 interface Telling {
   /** Parts of the WITH list that count, and log what there is to tell. */
-  count: (sql: FactSql) => string;
+  count: (sql: EventLogSql) => string;
   /** What they add to the answer. */
   told: string;
 }
 
-const accept = (name: string, { count, told }: Telling): FactStatement =>
-  new FactStatement(
+const accept = (name: string, { count, told }: Telling): EventStatement =>
+  new EventStatement(
     name,
     (sql) => `
     with input as materialized (

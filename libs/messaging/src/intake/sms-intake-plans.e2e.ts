@@ -66,7 +66,7 @@ describe('with many rows', () => {
         plans.push(await explain(`explain ${text}`, values));
         return queryable.query(statement, values);
       },
-      noteFacts: (orgIds) => queryable.noteFacts(orgIds),
+      noteEvents: (orgIds) => queryable.noteEvents(orgIds),
     });
     const own = {
       transaction: (work: (queryable: Queryable) => unknown) => database.transaction(async (q) => work(wrap(q))),
@@ -76,7 +76,7 @@ describe('with many rows', () => {
 
   it.each([
     ['taking SMS in', ACCEPT_SMS],
-    ['looking for strangers', FIND_NEW_CONTACT],
+    ['looking for new contacts', FIND_NEW_CONTACT],
   ])('%s walks indexes, also when it is planned once for all', async (_, { text }) => {
     expect(await explain(`explain (generic_plan) ${text}`)).not.toMatch(BIG);
   });

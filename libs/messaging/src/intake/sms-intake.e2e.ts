@@ -337,7 +337,7 @@ describe('the intake of SMS', () => {
     const transaction: Database['transaction'] = (work) =>
       database.transaction((queryable) =>
         work({
-          noteFacts: (orgIds) => queryable.noteFacts(orgIds),
+          noteEvents: (orgIds) => queryable.noteEvents(orgIds),
           query: async (statement, values) => {
             const answer = await queryable.query<never>(statement, values);
             if (typeof statement === 'string' || statement.name !== 'intake_find_new_contact') return answer;

@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { EVENT_SQL, type FactSql, FactStatement } from '@chasqui/events';
+import { EVENT_SQL, type EventLogSql, EventStatement } from '@chasqui/events';
 import { COUNT_CHARGES, THRESHOLD_SQL } from '@chasqui/tenancy';
 
 const INPUT = `
@@ -63,7 +63,7 @@ const JOIN = `
       select id, org_id, mode, phone, 'api', now() from new_contact where id in (select contact_id from allowed)
       returning *
     ),
-    talk as (
+    conversation as (
       insert into conversations as v (id, org_id, mode, channel, device_id, contact_id, last_message_at)
       select uuidv7(), org_id, mode, 'sms', device_id, contact_id, now()
       from (select distinct org_id, mode, device_id, contact_id from allowed order by device_id, contact_id) pair
@@ -85,7 +85,7 @@ const STORE = `
       from (
         select a.*, t.id as conversation_id
         from allowed a
-        join talk t on t.contact_id = a.contact_id and case when t.device_id = a.device_id then true else false end
+        join conversation t on t.contact_id = a.contact_id and case when t.device_id = a.device_id then true else false end
         order by a.ord
       ) ordered
       returning *
@@ -96,7 +96,7 @@ const STORE = `
     )`;
 
 /** The facts, in the order in which they came about. */
-const tell = (sql: FactSql): string => `
+const tell = (sql: EventLogSql): string => `
     ${THRESHOLD_SQL.facts('taken')},
     fact as materialized (
       select uuidv7() as id, c.org_id, c.mode, 'contact.created' as type, 'sms' as channel, null::uuid as account_id,
@@ -108,7 +108,7 @@ const tell = (sql: FactSql): string => `
       union all
       select uuidv7(), t.org_id, t.mode, 'conversation.created', t.channel, t.device_id, t.id,
         ${EVENT_SQL.conversationData('t')}
-      from talk t where t.is_new
+      from conversation t where t.is_new
       union all
       select uuidv7(), m.org_id, m.mode, 'message.sent', m.channel, m.device_id, m.id,
         jsonb_build_object('message', ${EVENT_SQL.messageData('m', 'null')})
@@ -123,7 +123,7 @@ const tell = (sql: FactSql): string => `
  * want any, counts the others against their limits, stores what these allow, and logs the facts. Answers one row per
  * message.
  */
-export const ACCEPT_SMS = new FactStatement(
+export const ACCEPT_SMS = new EventStatement(
   'intake_accept_sms',
   (sql) => `
     with ${INPUT}, ${ADDRESS},

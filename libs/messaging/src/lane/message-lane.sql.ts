@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { EVENT_SQL, type FactSql, FactStatement } from '@chasqui/events';
+import { EVENT_SQL, type EventLogSql, EventStatement } from '@chasqui/events';
 import { LANE_SQL } from '@chasqui/lanes';
 import { REFUND_SQL } from '@chasqui/tenancy';
 
@@ -76,12 +76,12 @@ const IS_LATE_FAILURE = `
 
 const TELL_LATE_FAILURES = {
   column: `case when ${IS_LATE_FAILURE} then ${EVENT_SQL.messageData('m', 'old.status')} end`,
-  parts: (sql: FactSql) => `${sql.logStatus('changed')},`,
+  parts: (sql: EventLogSql) => `${sql.logStatus('changed')},`,
 };
 const TELL_NOTHING = { column: 'null::jsonb', parts: () => '' };
 
-const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): FactStatement =>
-  new FactStatement(
+const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventStatement =>
+  new EventStatement(
     name,
     (sql) => `
     with input as materialized (

@@ -1,5 +1,5 @@
 import type { Database } from '@chasqui/entities';
-import { EVENT_SQL, FactStatement } from '@chasqui/events';
+import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
 /** A message that WhatsApp's server did not acknowledge in time. */
 export interface UnacknowledgedMessage {
@@ -11,7 +11,7 @@ export interface UnacknowledgedMessage {
 }
 
 /** The caller was told that the message is accepted: its failure is an event, except to a group, which is not followed. */
-const SETTLE = new FactStatement(
+const SETTLE = new EventStatement(
   'message_watchdog_settle',
   (sql) => `
     with changed as (

@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { type FactSql, FactStatement } from '@chasqui/events';
+import { type EventLogSql, EventStatement } from '@chasqui/events';
 
 /** `storage_mb` counts in these. */
 export const MEGABYTE = 1024 * 1024;
@@ -40,12 +40,12 @@ export const OPEN: Statement = {
  * The parts `reached`, `told`, `threshold`, `logged` and `fanned` of a WITH list: `usage.threshold` when the storage of
  * an organization reaches 80 or 100 per cent, once until it fell by 5 per cent of the limit. Reads the part `plan`.
  *
- * @param sql the parts that log facts
+ * @param sql the parts that log events
  * @param org SQL of the organization's id
  * @param mode SQL of the mode in which it is told
  * @param isFull SQL: whether a file found no room, which is 100 per cent
  */
-const tellThreshold = (sql: FactSql, org: string, mode: string, isFull: string): string => `
+const tellThreshold = (sql: EventLogSql, org: string, mode: string, isFull: string): string => `
     reached as (
       select s.org_id, s.used_bytes, plan.bytes, plan.mb, case when ${isFull} or s.used_bytes >= plan.bytes then 100
         when s.used_bytes * 100 >= plan.bytes * 80 then 80 else 0 end::smallint as percent
@@ -73,7 +73,7 @@ const tellThreshold = (sql: FactSql, org: string, mode: string, isFull: string):
     ${sql.log('threshold')}`;
 
 /** The bytes of an upload ($2) are there. @throws unique_violation when another one under the same name was faster */
-export const MARK_STORED = new FactStatement(
+export const MARK_STORED = new EventStatement(
   'media_mark_stored',
   (sql) => `
     with plan as materialized (${MAX_BYTES}),
@@ -85,7 +85,7 @@ export const MARK_STORED = new FactStatement(
 );
 
 /** A file found no room: that is told, unless it was told before. */
-export const TELL_FULL = new FactStatement(
+export const TELL_FULL = new EventStatement(
   'media_tell_full',
   (sql) => `
     with plan as materialized (${MAX_BYTES}),

@@ -6,7 +6,7 @@ import {
   type MessageErrorCode,
   type MessageStatus,
 } from '@chasqui/entities';
-import { EVENT_SQL, FactStatement } from '@chasqui/events';
+import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
 /** What a gateway reports about a message that we sent over one of its numbers. */
 export interface MessageReceipt {
@@ -33,7 +33,7 @@ const FIND: Statement = {
  * Takes the steps of locked messages: each message as its last step leaves it, the audit, and the events, each with the
  * message as it was then. Answers one row per event.
  */
-const APPLY = new FactStatement(
+const APPLY = new EventStatement(
   'message_receipt_apply',
   (sql) => `
     with step as materialized (

@@ -13,7 +13,7 @@ import {
   type MessageErrorCode,
   type MessageStatus,
 } from '@chasqui/entities';
-import { EVENT_SQL, FactStatement } from '@chasqui/events';
+import { EVENT_SQL, EventStatement } from '@chasqui/events';
 import type { RecordedMessage } from '../lane/message-lane.repository';
 
 /** One line of a message's audit. */
@@ -52,8 +52,8 @@ interface Ending {
  * Ends a message that is in nobody's hands, and gives the plan back what it was counted for if it never was in any. Counters
  * are locked in the order in which the intake locks them.
  */
-const endUnstarted = ({ name, where, code, text, source, told }: Ending): FactStatement =>
-  new FactStatement(
+const endUnstarted = ({ name, where, code, text, source, told }: Ending): EventStatement =>
+  new EventStatement(
     name,
     (sql) => `with changed as (
          update messages m set state = 'done', status = 'failed', version = m.version + 1, error_code = '${code}',
@@ -188,7 +188,7 @@ export class MessageRepository {
     return rows[0] ?? null;
   }
 
-  private async end(statement: FactStatement, orgId: string, values: string[]): Promise<boolean> {
+  private async end(statement: EventStatement, orgId: string, values: string[]): Promise<boolean> {
     const rows = await retryTransient(() =>
       statement.run<{ isTold: boolean }>(this.database, values, (ended) =>
         ended.some(({ isTold }) => isTold) ? [orgId] : [],

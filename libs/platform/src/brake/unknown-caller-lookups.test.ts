@@ -14,7 +14,7 @@ function aLookUp<T>(found: T | null) {
   return { look, letGo: () => letGo(), begun: () => begun };
 }
 
-describe('StrangerLookups', () => {
+describe('look-ups of unknown callers', () => {
   it('looks once for a secret that nobody holds, however many show it at once', async () => {
     const lookups = new UnknownCallerLookups();
     const { look, letGo, begun } = aLookUp<string>(null);

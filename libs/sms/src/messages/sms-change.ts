@@ -1,5 +1,5 @@
 import type { Queryable, EventSource, MessageErrorCode, MessageState, MessageStatus } from '@chasqui/entities';
-import { EVENT_SQL, FactStatement } from '@chasqui/events';
+import { EVENT_SQL, EventStatement } from '@chasqui/events';
 import { REFUND_SQL } from '@chasqui/tenancy';
 
 /** What becomes of an SMS whose row the transaction has locked. */
@@ -31,7 +31,7 @@ export interface SmsChange {
  * One step of each message: the row, its audit, the event with its deliveries, what its SIM sent on that day, and the
  * refund. Rows are locked already; days and counters are locked in the order in which all others lock them.
  */
-const APPLY = new FactStatement(
+const APPLY = new EventStatement(
   'sms_change_apply',
   (sql) => `
     with input as materialized (

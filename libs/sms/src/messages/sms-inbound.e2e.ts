@@ -37,7 +37,7 @@ describe('the search for SMS that are stored', () => {
         plans.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'));
         return database.query(statement, values);
       },
-      noteFacts: (orgIds) => database.noteFacts(orgIds),
+      noteEvents: (orgIds) => database.noteEvents(orgIds),
     };
     const name = (device: string, envelopeId: string, fingerprint: string | null) => {
       return { deviceId: device, envelopeId, fingerprint };

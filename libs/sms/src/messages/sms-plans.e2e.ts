@@ -61,7 +61,7 @@ function explaining(): Database {
       plans.set(name, [...custom.rows, ...generic.rows].map((row) => row['QUERY PLAN']).join('\n'));
       return queryable.query(statement, values);
     },
-    noteFacts: (orgIds) => queryable.noteFacts(orgIds),
+    noteEvents: (orgIds) => queryable.noteEvents(orgIds),
   });
   const transaction = <T>(work: (queryable: Queryable) => Promise<T>): Promise<T> =>
     database.transaction((queryable) => work(wrap(queryable)));

@@ -25,7 +25,7 @@ export interface NewPairingCode {
   expiresAt: Date;
 }
 
-/** A phone that speaks the cht-gateway protocol: it is there as soon as it is wished for. */
+/** A phone that speaks the cht-gateway protocol: it is there as soon as it is asked for. */
 export interface NewChtPhone {
   kind: 'phone';
   id: string;

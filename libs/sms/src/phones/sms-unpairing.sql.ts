@@ -1,5 +1,5 @@
 import type { Statement, MessageState } from '@chasqui/entities';
-import { EVENT_SQL, FactStatement } from '@chasqui/events';
+import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
 export type WaitingState = Extract<MessageState, 'queued' | 'held'>;
 
@@ -14,8 +14,8 @@ const OF_PHONE: Readonly<Record<Extract<MessageState, 'queued' | 'started' | 'he
 };
 
 /** Moves messages that no phone was offered, the first in line first, with their places and their conversations. */
-const moveFrom = (state: WaitingState): FactStatement =>
-  new FactStatement(
+const moveFrom = (state: WaitingState): EventStatement =>
+  new EventStatement(
     `sms_unpair_move_${state}`,
     (sql) => `
     with waiting as materialized (
@@ -27,7 +27,7 @@ const moveFrom = (state: WaitingState): FactStatement =>
       select c.id from contacts c join (select distinct contact_id from waiting) w on w.contact_id = c.id
       order by c.id for no key update of c
     ),
-    talk as (
+    conversation as (
       insert into conversations as v (id, org_id, mode, channel, device_id, contact_id, last_message_at)
       select uuidv7(), $1, mode, 'sms', $3::uuid, contact_id, now()
       from (select distinct w.mode, w.contact_id from waiting w join person p on p.id = w.contact_id order by 2) pair
@@ -41,13 +41,13 @@ const moveFrom = (state: WaitingState): FactStatement =>
           else coalesce($5::jsonb ->> (m.payload -> 'sms' ->> 'sim'), '') end,
         payload = jsonb_set(m.payload, '{sms,first_conversation_id}',
           coalesce(m.payload #> '{sms,first_conversation_id}', to_jsonb(m.conversation_id), 'null'))
-      from waiting w join talk t on t.contact_id = w.contact_id
+      from waiting w join conversation t on t.contact_id = w.contact_id
       where m.id = w.id and m.state = '${state}' and m.attempts = 0 and m.device_id = $2::uuid returning m.id
     ),
     fact as materialized (
       select uuidv7() as id, t.org_id, t.mode, 'conversation.created' as type, t.channel, t.device_id as account_id,
         t.id as subject_id, ${EVENT_SQL.conversationData('t')} as payload
-      from talk t where t.is_new
+      from conversation t where t.is_new
     ),
     ${sql.log('fact')}
     select (select count(*) from moved)::integer as moved, exists (select from logged) as "isTold"`,

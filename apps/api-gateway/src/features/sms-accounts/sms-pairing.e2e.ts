@@ -69,7 +69,7 @@ describe('POST /sms/accounts/pairing', () => {
     expect(await factsOf(orgId)).toMatchObject([{ id: data.id, status: 'disconnected', previous_status: null }]);
   });
 
-  it('403 PLAN_LIMIT: as many phones as the plan has, however many are wished for at once; unpaired ones leave room', async () => {
+  it('403 PLAN_LIMIT: as many phones as the plan has, however many are asked for at once; unpaired ones leave room', async () => {
     const { orgId, key } = await aTenant({ sms_devices: 3 });
     const requests = Array.from({ length: 12 }, () => call('POST', '/pairing', key, { protocol: 'cht' }));
     const answers = await Promise.all(requests);

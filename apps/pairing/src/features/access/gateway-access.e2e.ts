@@ -79,7 +79,7 @@ describe('bad tokens', () => {
     expect(await upgrade(proxied, newGatewayToken(), other)).toBe(401);
   });
 
-  it('count for their network, and no header of a stranger hides it', async () => {
+  it('count for their network, and no header of an unknown caller hides it', async () => {
     for (let n = 0; n < 30; n += 1) await guess(open, anAddress(), 1);
     expect(await guess(open, anAddress(), 1)).toEqual([429]);
     expect(await upgrade(open, newGatewayToken(), anAddress())).toBe(429);

@@ -6,7 +6,7 @@ import type { AuthenticatedGateway } from './gateway-access.service';
 
 /** Rules of a route, where the access hook finds them. */
 export interface GatewayRouteRules extends BodyRules {
-  /** The route takes requests without a gateway's token, with bodies that a stranger may send. */
+  /** The route takes requests without a gateway's token, with bodies that an unknown caller may send. */
   isOpen?: boolean;
 }
 

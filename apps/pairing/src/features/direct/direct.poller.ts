@@ -47,7 +47,7 @@ interface Watched {
 
 /**
  * Finds direct gateways that no replica holds, claims those that answer, and polls the health of those that it holds.
- * One that stays silent is ended by the `OwnershipKeeper` like a dead tunnel.
+ * One that stays silent is ended by the `OwnershipHeartbeat` like a dead tunnel.
  */
 @Injectable()
 export class DirectPoller implements OnApplicationBootstrap {

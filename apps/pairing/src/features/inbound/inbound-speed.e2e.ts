@@ -69,7 +69,7 @@ describe('with many rows no look-up scans a table', () => {
         plans.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'));
         return queryable.query<R>(statement, values);
       },
-      noteFacts: (orgIds) => queryable.noteFacts(orgIds),
+      noteEvents: (orgIds) => queryable.noteEvents(orgIds),
     };
   }
 

@@ -29,7 +29,7 @@ export class PairingsModule {
       providers: [
         ...repositoryProviders(LaneRepository),
         { provide: PairingDoorbell, useFactory: createBell, inject: [PairingRedis] },
-        { provide: EventNotifier, useFactory: createFactBell, inject: [Database, PairingRedis] },
+        { provide: EventNotifier, useFactory: createEventNotifier, inject: [Database, PairingRedis] },
         { provide: ReplyPublisher, useFactory: createReplies, inject: [PairingRedis] },
         {
           provide: PairingShares,
@@ -67,7 +67,7 @@ function createBell(redis: PairingRedis): PairingDoorbell {
   return new PairingDoorbell({ links: queueOf('links'), unlinks: queueOf('unlinks') }, redis.onFailure('ring'));
 }
 
-const createFactBell = (database: Database, redis: PairingRedis): EventNotifier =>
+const createEventNotifier = (database: Database, redis: PairingRedis): EventNotifier =>
   EventNotifier.of(database, { redis: redis.commands, prefix: redis.prefix, onFailure: redis.onFailure('facts') });
 
 const createReplies = (redis: PairingRedis): ReplyPublisher<PairingOutcome> =>

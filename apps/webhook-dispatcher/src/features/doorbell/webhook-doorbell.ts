@@ -22,7 +22,7 @@ export interface BellRuntime {
 }
 
 /**
- * Turns "there are facts of this organization" into rings of the lanes that have something due. A lane that another
+ * Turns "there are events of this organization" into rings of the lanes that have something due. A lane that another
  * process holds is left to it: it hears the same. One that this process gave back while PostgreSQL was asked still looks
  * held, and nobody else would ring it. What is missed here, the sweeper finds.
  */

@@ -21,7 +21,7 @@ const aTarget = async (fields: Partial<EndpointTarget> = {}): Promise<EndpointTa
   ...fields,
 });
 
-/** A book over one row that tests may change. */
+/** A cache over one row that tests may change. */
 function aCache(first: EndpointTarget | null) {
   const state = { row: first, reads: 0 };
   const findTargets = () => {
@@ -32,7 +32,7 @@ function aCache(first: EndpointTarget | null) {
   return { state, find: (version: number) => cache.find({ orgId: 'o', endpointId: 'e' }, version) };
 }
 
-describe('the book of endpoints', () => {
+describe('the cache of endpoints', () => {
   it('reads an endpoint once per version, for all who ask at the same time', async () => {
     const { state, find } = aCache(await aTarget());
     const found = await Promise.all([find(1), find(1), find(1)]);

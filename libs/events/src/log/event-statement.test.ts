@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Queryable } from '@chasqui/entities';
-import { FactStatement } from './fact-statement';
+import { EventStatement } from './event-statement';
 
-const LOG = new FactStatement(
+const LOG = new EventStatement(
   'log_something',
   (sql) => `with fact as (select 1), ${sql.log('fact')} select org_id from logged`,
 );
@@ -16,7 +16,7 @@ function aDatabase(rows: object[]) {
       ran.push([statement, values]);
       return Promise.resolve({ rows });
     },
-    noteFacts: (orgIds: Iterable<string>) => noted.push(...orgIds),
+    noteEvents: (orgIds: Iterable<string>) => noted.push(...orgIds),
   } as unknown as Queryable;
   return { queryable, noted, ran };
 }

@@ -24,8 +24,8 @@ const bounded = (p: string): string => `
           where octet_length(m.value::text) <= ${KEPT_MEMBER_BYTES})
       end`;
 
-/** Parts of statements that log facts. Only a `FactStatement` gets them. */
-export interface FactSql {
+/** Parts of statements that log events. Only a `EventStatement` gets them. */
+export interface EventLogSql {
   /**
    * Three parts of a WITH list, `fact`, `logged` and `fanned`: `message.status` of messages whose status changed.
    *
@@ -41,14 +41,14 @@ export interface FactSql {
   log(facts: string): string;
 }
 
-const FACT_SQL: FactSql = {
+const EVENT_LOG_SQL: EventLogSql = {
   logStatus: (changes) => `
     fact as (
       select uuidv7() as id, org_id, mode, 'message.status' as type, channel, coalesce(number_id, device_id) as account_id,
         id as subject_id, jsonb_build_object('message', told) as payload
       from ${changes} where told is not null
     ),
-    ${FACT_SQL.log('fact')}`,
+    ${EVENT_LOG_SQL.log('fact')}`,
   log: (facts) => `
     logged as (
       insert into events (id, org_id, mode, type, channel, account_id, subject_id, payload)
@@ -68,24 +68,24 @@ const FACT_SQL: FactSql = {
 };
 
 /**
- * A statement that logs facts. It cannot be run without saying whose facts it logged: who listens to the database hears of
+ * A statement that logs events. It cannot be run without saying whose events it logged: who listens to the database hears of
  * them once they are committed, and endpoints and streams are told.
  */
-export class FactStatement {
+export class EventStatement {
   readonly text: string;
 
-  /** @param text made of the parts that log facts */
+  /** @param text made of the parts that log events */
   constructor(
     private readonly name: string,
-    text: (sql: FactSql) => string,
+    text: (sql: EventLogSql) => string,
   ) {
-    this.text = text(FACT_SQL);
+    this.text = text(EVENT_LOG_SQL);
   }
 
   /**
    * Runs it in a transaction, or by itself.
    *
-   * @param orgIdsOf the organizations whose facts were logged, by what the statement answered
+   * @param orgIdsOf the organizations whose events were logged, by what the statement answered
    */
   async run<Row extends QueryResultRow>(
     queryable: Queryable,
@@ -93,7 +93,7 @@ export class FactStatement {
     orgIdsOf: (rows: readonly Row[]) => Iterable<string>,
   ): Promise<Row[]> {
     const { rows } = await queryable.query<Row>({ name: this.name, text: this.text }, values);
-    queryable.noteFacts(orgIdsOf(rows));
+    queryable.noteEvents(orgIdsOf(rows));
     return rows;
   }
 }
