@@ -1,3 +1,5 @@
+const manifest = require('./apps/manifest.json');
+
 // Who may import whom: the arrows of docs/architecture.md. A new lib gets its line here.
 const arrows = {
   errors: [],
@@ -5,15 +7,26 @@ const arrows = {
   'fair-share': [],
   config: ['errors'],
   entities: ['errors', 'own-hosts'],
-  events: ['entities', 'media-store', 'errors'],
   lanes: ['entities', 'errors', 'fair-share'],
-  intake: ['lanes', 'entities', 'errors'],
+  tenancy: ['entities'],
+  events: ['lanes', 'entities', 'media-store', 'errors'],
+  contacts: ['events', 'entities'],
+  messaging: ['events', 'lanes', 'tenancy', 'entities'],
+  whatsapp: ['events', 'entities'],
+  sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities'],
+  intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors'],
   'media-store': [],
   outbound: [],
   'own-hosts': [],
   platform: ['config', 'errors', 'fair-share', 'outbound', 'own-hosts'],
   'local-services': [],
 };
+
+// What standalone runs in its process: itself, the server apps and the operator's commands.
+const composed = [
+  'standalone',
+  ...Object.keys(manifest).filter((app) => ['server', 'command'].includes(manifest[app].kind)),
+];
 
 // Tests, and what an app or lib keeps in src/testing for its own.
 const tests = '[.](test|e2e|conformance)[.]ts$|^(apps|libs)/[^/]+/src/testing/';
@@ -52,7 +65,7 @@ module.exports = {
       from: { path: '^apps/standalone/' },
       to: {
         path: '^apps/',
-        pathNot: '^apps/(standalone|admin|api-gateway|pairing|sms-dispatcher|webhook-dispatcher|whatsapp-sender)/',
+        pathNot: `^apps/(${composed.join('|')})/`,
       },
     },
     {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { HOOK_MECHANISM_NAMES, HOOK_SCENARIOS } from './hooks/hook-names';
+import { WEBHOOK_MECHANISM_NAMES, WEBHOOK_SCENARIOS } from './webhooks/webhook-names';
 import { NOISE_KINDS, NOISE_MECHANISM_NAMES, NOISE_SCENARIOS } from './noise/noise-names';
 import { MECHANISMS } from './mechanisms';
 import { BITE_SCENARIOS } from './scenarios/bite.scenarios';
@@ -16,7 +16,7 @@ export interface ChaosOptions {
   seed: number;
   /** 1: the full size. */
   size: number;
-  /** Events per second in the steady phase of `hooks`; undefined: what two cores carry. */
+  /** Events per second in the steady phase of `webhooks`; undefined: what two cores carry. */
   rate: number | undefined;
   /** Kinds of noise in `noise`; empty: all. */
   kinds: readonly string[];
@@ -52,10 +52,10 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   const names = [...fullScenarios(1), ...BITE_SCENARIOS].map((scenario) => scenario.name);
   const mechanisms = [
     ...MECHANISMS.map((mechanism) => mechanism.name),
-    ...HOOK_MECHANISM_NAMES,
+    ...WEBHOOK_MECHANISM_NAMES,
     ...NOISE_MECHANISM_NAMES,
   ];
-  const scenarios = ['small', 'small-phones', ...HOOK_SCENARIOS, ...NOISE_SCENARIOS, ...names];
+  const scenarios = ['small', 'small-phones', ...WEBHOOK_SCENARIOS, ...NOISE_SCENARIOS, ...names];
   mustBeKnown('--only', only, values.bite ? mechanisms : scenarios);
   mustBeKnown('--without', values.without === undefined ? [] : [values.without], mechanisms);
   const { small, bite, without, keep } = values;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bite, biteTable, isSharp, runBites } from './bite';
 import { type ChaosOptions, readOptions } from './chaos-options';
-import { hookBites, runHookScenarios } from './hooks/hook-commands';
+import { webhookBites, runWebhookScenarios } from './webhooks/webhook-commands';
 import { type Mechanism, MECHANISMS } from './mechanisms';
 import { noiseBites, runNoiseScenarios } from './noise/noise-commands';
 import { isFine, saveResult, tableOf } from './report/report';
@@ -32,7 +32,7 @@ export async function main(args: readonly string[]): Promise<number> {
   for (const scenario of chosen(options, mechanism)) {
     allFine = isFine(await run(scenario, options, mechanism)) && allFine;
   }
-  allFine = (await runHookScenarios(options)) && allFine;
+  allFine = (await runWebhookScenarios(options)) && allFine;
   allFine = (await runNoiseScenarios(options)) && allFine;
   if (options.small && allFine && options.only.length === 0) {
     allFine = await bite(options, ({ name }) => name === SMALL_BITE);
@@ -46,7 +46,7 @@ async function bite(options: ChaosOptions, isWanted: (mechanism: { name: string 
     const { name, breaks, scenario } = mechanism;
     return { mechanism: name, scenario: scenario.name, breaks, run: () => run(scenario, options, mechanism) };
   });
-  const outcomes = await runBites([...bites, ...hookBites(options, isWanted), ...noiseBites(options, isWanted)]);
+  const outcomes = await runBites([...bites, ...webhookBites(options, isWanted), ...noiseBites(options, isWanted)]);
   console.log(`\n${biteTable(outcomes)}`);
   return outcomes.every(isSharp);
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig, type Variables } from '@chasqui/config';
 import { parse } from 'yaml';
 import { NODE_OPTIONS } from '../chaos/system/app-process';
 import { readConfig, sandboxPhoneVariables } from '../apps/sandbox-phone/src/sandbox-phone.config';
+import { appsOfKind, MANIFEST } from './manifest/manifest';
 
 interface Service {
   image: string;
@@ -27,7 +28,7 @@ const root = join(__dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const composeText = read('docker-compose.yml');
 const { services } = parse(composeText, { merge: true }) as { services: Record<string, Service> };
-const serverApps = ['api-gateway', 'pairing', 'sms-dispatcher', 'webhook-dispatcher', 'whatsapp-sender'];
+const serverApps = appsOfKind('server');
 const ours = [...serverApps, 'admin', 'migrate', 'sandbox-gateway', 'sandbox-phone', 'whatsapp-gateway'];
 
 function service(name: string): Service {
@@ -45,10 +46,6 @@ function sourceOf(command: readonly string[] = []): { file: string; source: stri
 
 describe('docker-compose.yml', () => {
   test('has every app of the repository that runs on a server, and nothing else but the gateway apps and the sandbox phone', () => {
-    const apps = readdirSync(join(root, 'apps')).filter((app) => existsSync(join(root, 'apps', app, 'src/main.ts')));
-    // The others run where a person is: at the customer's, or on a developer's machine.
-    const elsewhere = ['listen', 'sandbox-phone', 'standalone', 'whatsapp-gateway'];
-    expect(apps.filter((app) => !elsewhere.includes(app)).toSorted()).toEqual(['admin', ...serverApps]);
     expect(Object.keys(services).toSorted()).toEqual([...ours, 'postgres', 'proxy', 'redis'].toSorted());
   });
 
@@ -164,14 +161,20 @@ describe('docker-compose.yml', () => {
   });
 
   test('each secret goes only to those that may open it', () => {
-    const holders = (variable: string) => ours.filter((name) => variable in (service(name).environment ?? {}));
-    expect(holders('API_KEY_PEPPER')).toEqual(['api-gateway', 'admin']);
-    expect(holders('GATEWAY_ENCRYPTION_KEY')).toEqual(['pairing']);
-    expect(holders('PHONE_ENCRYPTION_KEY')).toEqual(['sms-dispatcher']);
-    expect(holders('WEBHOOK_PRIVATE_KEY')).toEqual(['webhook-dispatcher']);
-    expect(holders('INTERNAL_TOKEN')).toEqual(['api-gateway', 'pairing', 'webhook-dispatcher', 'whatsapp-sender']);
-    expect(holders('MEDIA_S3_SECRET_KEY')).toEqual(['api-gateway', 'pairing']);
-    expect(holders('API_KEY_ENCRYPTION_KEY')).toEqual(['admin']);
+    const secrets = new Set(Object.values(MANIFEST).flatMap((app) => app.secrets ?? []));
+    for (const name of ours) {
+      const given = Object.keys(service(name).environment ?? {}).filter((variable) => secrets.has(variable));
+      expect([name, given.toSorted()]).toEqual([name, MANIFEST[name]?.secrets ?? []]);
+    }
+    // Each key that opens something is in one process only.
+    for (const key of [
+      'GATEWAY_ENCRYPTION_KEY',
+      'PHONE_ENCRYPTION_KEY',
+      'WEBHOOK_PRIVATE_KEY',
+      'API_KEY_ENCRYPTION_KEY',
+    ]) {
+      expect([key, ours.filter((name) => key in (service(name).environment ?? {})).length]).toEqual([key, 1]);
+    }
   });
 
   test('secrets come from .env, without defaults, and compose.env.example names each of them', () => {
@@ -243,11 +246,11 @@ describe('deploy/Caddyfile', () => {
   ];
 
   test('routes the public paths, to the port that the app listens on', () => {
-    expect(routes.map(([, paths, upstream]) => [paths, upstream])).toEqual([
-      ['/v1 /v1/* /docs /docs/* /openapi.json', `api-gateway:${service('api-gateway').environment?.PORT}`],
-      ['/gateway/v1 /gateway/v1/*', `pairing:${service('pairing').environment?.PORT}`],
-      ['/sms-phone /sms-phone/*', `sms-dispatcher:${service('sms-dispatcher').environment?.PORT}`],
-    ]);
+    expect(routes.map(([, paths, upstream]) => [paths, upstream])).toEqual(
+      Object.entries(MANIFEST)
+        .filter(([, { paths }]) => paths)
+        .map(([name, { paths = [], port }]) => [paths.join(' '), `${name}:${port}`]),
+    );
   });
 
   test('says whose request it is in a header that clients cannot write, to apps that believe it', () => {
@@ -255,7 +258,7 @@ describe('deploy/Caddyfile', () => {
     expect(text).toMatch(/\(client\) \{\s+header_up X-Forwarded-For \{client_ip\}\s+\}/);
     expect(text).toMatch(/trusted_proxies static \{\$LOAD_BALANCERS:127\.0\.0\.1\/32\}\s+trusted_proxies_strict/);
     expect(service('proxy').environment?.LOAD_BALANCERS).toBe('${LOAD_BALANCERS:-127.0.0.1/32}');
-    for (const app of ['api-gateway', 'pairing', 'sms-dispatcher']) {
+    for (const app of serverApps.filter((name) => MANIFEST[name]?.port)) {
       expect(service(app).environment?.TRUSTED_PROXIES).toContain('172.16.0.0/12');
     }
   });

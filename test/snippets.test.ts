@@ -22,22 +22,22 @@ interface Case {
 /** A request as the public package signs it, with what differs. */
 function aCase(
   name: string,
-  wish: { secrets?: string[]; ageSeconds?: number; headers?: object; body?: string } = {},
+  request: { secrets?: string[]; ageSeconds?: number; headers?: object; body?: string } = {},
 ): Case {
   const { id, ...event } = sampleEvent('message.received');
   // Spaces, an emoji and an escape: another text of the same JSON has another signature.
   const body = `{ "id": "${id}", "text": "Grüße 👋 \\u00e9", "rest": ${JSON.stringify(event)} }\n`;
-  const at = new Date(Date.now() - (wish.ageSeconds ?? 0) * 1000);
-  const signatures = (wish.secrets ?? [SECRET]).map((secret) => new Webhook(secret).sign(id, at, body));
+  const at = new Date(Date.now() - (request.ageSeconds ?? 0) * 1000);
+  const signatures = (request.secrets ?? [SECRET]).map((secret) => new Webhook(secret).sign(id, at, body));
   return {
     name,
     headers: {
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-signature': signatures.join(' '),
-      ...wish.headers,
+      ...request.headers,
     },
-    body: wish.body ?? body,
+    body: request.body ?? body,
   };
 }
 

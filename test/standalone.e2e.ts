@@ -128,18 +128,18 @@ describe('npm start', () => {
 
     // A newcomer's first webhook is a server on the same machine.
     const told: string[] = [];
-    const hook = createHttpServer((request, response) => {
+    const webhook = createHttpServer((request, response) => {
       request.on('data', (data: Buffer) => told.push(data.toString())).on('end', () => response.end());
     }).listen(0, 'localhost');
-    await new Promise((resolve) => hook.once('listening', resolve));
-    const { port } = hook.address() as { port: number };
+    await new Promise((resolve) => webhook.once('listening', resolve));
+    const { port } = webhook.address() as { port: number };
     const made = await call('/webhooks', { url: `http://localhost:${port}/hook`, events: ['message.status'] });
     expect(made.status).toBe(201);
     const followed = await call('/whatsapp/send', { to: '15550100001', message: 'told' });
     const isTold = () =>
       told.some((text) => text.includes(followed.body.data.id ?? '-') && text.includes('"delivered"'));
     await waitFor(isTold, { what: 'the webhook to be told' });
-    hook.close();
+    webhook.close();
 
     const docs = await fetch(announced().docs_url);
     expect(docs.status).toBe(200);

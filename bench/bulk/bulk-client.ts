@@ -9,7 +9,7 @@ export interface FinishedBulk {
   ids: string[];
 }
 
-export interface BulkWish {
+export interface BulkRowDraft {
   rows: number;
   throttleMs: number;
   /** Sending number. */
@@ -30,7 +30,7 @@ export class BulkClient {
   ) {}
 
   /** Resolves when all rows are done. @throws Error when a row was not sent */
-  async send({ rows, throttleMs, numberId }: BulkWish): Promise<FinishedBulk> {
+  async send({ rows, throttleMs, numberId }: BulkRowDraft): Promise<FinishedBulk> {
     const messages = Array.from({ length: rows }, (_, index) => ({ to: TO, message: `row ${index}` }));
     const began = performance.now();
     const body = { messages, throttle_ms: throttleMs, account_id: numberId };
@@ -43,7 +43,7 @@ export class BulkClient {
   }
 
   /** Sends the same rows one by one, with the same pauses. Returns how long that took, milliseconds. */
-  async sendSingly({ rows, throttleMs, numberId }: BulkWish): Promise<number> {
+  async sendSingly({ rows, throttleMs, numberId }: BulkRowDraft): Promise<number> {
     const began = performance.now();
     for (let row = 0; row < rows; row += 1) {
       if (row > 0) await sleep(throttleMs);

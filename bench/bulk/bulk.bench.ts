@@ -5,7 +5,7 @@ import { coresBusy, coresText, cpuSeconds } from '../processes/cpu-seconds';
 import { residentMb } from '../processes/resident-memory';
 import type { Aim, Figure, Report } from '../report/report';
 import { benchServices, type BenchServices } from '../services/bench-services';
-import { BulkClient, type BulkWish } from './bulk-client';
+import { BulkClient, type BulkRowDraft } from './bulk-client';
 
 /** Bulk sends side by side, each from a number of its own. */
 const TOGETHER = 50;
@@ -26,12 +26,12 @@ interface Lasting {
   overRecorded: number[];
 }
 
-type Wish = Omit<BulkWish, 'numberId'>;
+type Draft = Omit<BulkRowDraft, 'numberId'>;
 
 /** One bulk send alone, many side by side, and clients that wait for theirs. */
 interface Sizes {
-  alone: readonly Wish[];
-  together: Wish;
+  alone: readonly Draft[];
+  together: Draft;
   waiting: { bulks: number; rows: number; throttleMs: number };
 }
 
@@ -63,30 +63,32 @@ class BulkMeasurement {
   }
 
   /** Bulk sends, one per number, beside clients of other numbers who send and pause by themselves. */
-  async lasts(wish: Wish, count: number): Promise<Lasting> {
+  async lasts(request: Draft, count: number): Promise<Lasting> {
     const { numbers } = this.installation;
     const [plain, bulks] = await Promise.all([
-      Promise.all(numbers.slice(count, 2 * count).map(({ id }) => this.client.sendSingly({ ...wish, numberId: id }))),
-      Promise.all(numbers.slice(0, count).map(({ id }) => this.client.send({ ...wish, numberId: id }))),
+      Promise.all(
+        numbers.slice(count, 2 * count).map(({ id }) => this.client.sendSingly({ ...request, numberId: id })),
+      ),
+      Promise.all(numbers.slice(0, count).map(({ id }) => this.client.send({ ...request, numberId: id }))),
     ]);
     return {
       overPlain: bulks.map(({ tookMs }, place) => longer(tookMs, plain[place] ?? Number.NaN)),
       overRecorded: await Promise.all(
         bulks.map(async ({ tookMs, ids }) =>
-          longer(tookMs, (wish.rows - 1) * wish.throttleMs + (await this.sendsMs(ids))),
+          longer(tookMs, (request.rows - 1) * request.throttleMs + (await this.sendsMs(ids))),
         ),
       ),
     };
   }
 
   /** Memory of the processes before, and while so many bulk sends wait in their pauses. */
-  async waiting({ bulks, ...wish }: Sizes['waiting']): Promise<{ name: string; before: number; during: number }[]> {
+  async waiting({ bulks, ...request }: Sizes['waiting']): Promise<{ name: string; before: number; during: number }[]> {
     const names = Object.entries(this.pids);
     const before = names.map(([, pid]) => residentMb(pid));
     const running = Promise.all(
       Array.from({ length: bulks }, (_, place) => {
         const number = this.installation.numbers[place % NUMBERS];
-        return this.client.send({ ...wish, numberId: number?.id ?? '' });
+        return this.client.send({ ...request, numberId: number?.id ?? '' });
       }),
     );
     await Promise.race([running, this.untilResting(bulks)]);
@@ -136,9 +138,9 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
     const promise = { atMost: AIM_PERCENT, failsAbove: FAILS_PERCENT };
     aims.push({ label: `${label}: longer than single sends`, unit: '%', rounds: overPlain, ...promise });
   };
-  for (const wish of sizes.alone) {
-    progress(`bulk: ${wish.rows} rows, ${wish.throttleMs} ms`);
-    add(`one, ${wish.rows} × ${wish.throttleMs} ms`, await measurement.lasts(wish, 1));
+  for (const request of sizes.alone) {
+    progress(`bulk: ${request.rows} rows, ${request.throttleMs} ms`);
+    add(`one, ${request.rows} × ${request.throttleMs} ms`, await measurement.lasts(request, 1));
   }
   progress(`bulk: ${TOGETHER} in parallel`);
   const [before, began] = [measurement.cpu(), performance.now()];

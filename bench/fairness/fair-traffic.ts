@@ -1,4 +1,4 @@
-import { MessageIntakeRepository, type NewMessage } from '@chasqui/entities';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
 import { Doorbell, type DrainJob, WHATSAPP_LANES } from '@chasqui/lanes';
 import { createLogger, type Redis, redisForCommands } from '@chasqui/platform';
 import { Queue } from 'bullmq';

@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '@chasqui/entities';
+import { type LaneMessage, MessageLaneRepository, type MessageRecord, type RecordedMessage } from '@chasqui/messaging';
 import {
-  Database,
-  type LaneMessage,
   LaneOwnerRepository,
   LaneRepository,
-  MessageLaneRepository,
-  type MessageRecord,
-  type RecordedMessage,
-} from '@chasqui/entities';
-import {
   Doorbell,
   type DrainJob,
   LaneLeases,

@@ -27,8 +27,8 @@ export async function startInstallation(services: BenchServices, numberCount: nu
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-bench-'));
   const admin = await adminOf(services);
   const orgId = (await admin.organizations.create('Bench', 'self_hosted')) ?? '';
-  const wish = { orgId, name: 'bench', mode: 'test', scopes: SCOPES, rateLimitPerMinute: 1_000_000_000 } as const;
-  const { key } = await admin.keyAdmin.create(wish);
+  const request = { orgId, name: 'bench', mode: 'test', scopes: SCOPES, rateLimitPerMinute: 1_000_000_000 } as const;
+  const { key } = await admin.keyAdmin.create(request);
   const setupCode = (await admin.gateways.createSetupCode(orgId, await admin.gateways.create(orgId, 'test'))) ?? '';
   const phones = Array.from({ length: numberCount }, (_, n) => String(15_550_200_000 + n));
   const [pairingPort, apiPort] = [await freePort(), await freePort()];

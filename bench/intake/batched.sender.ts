@@ -1,14 +1,7 @@
-import {
-  type Database,
-  MessageIntakeRepository,
-  type NewMessage,
-  OrganizationRepository,
-  periodStart,
-  PRIORITIES,
-  type SenderNumber,
-  type Subscription,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+import { type Database, PRIORITIES } from '@chasqui/entities';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
+import { OrganizationRepository, periodStart, type Subscription } from '@chasqui/tenancy';
+import { type SenderNumber, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { MessageIntake, SenderNumbers, Subscriptions } from '@chasqui/intake';
 import { Doorbell, type DrainJob, laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import type { Redis } from '@chasqui/platform';

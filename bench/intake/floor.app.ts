@@ -1,4 +1,5 @@
-import { type Database, type Intake, MessageIntakeRepository, type NewMessage } from '@chasqui/entities';
+import type { Database } from '@chasqui/entities';
+import { type Intake, MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
 import { MessageIntake } from '@chasqui/intake';
 import { Batcher } from '@chasqui/lanes';
 import { fastify } from 'fastify';

@@ -6,6 +6,7 @@ import { createTenants, type Tenant } from '../tenants/tenants';
 import { CONNECTIONS, compete, type Contestant, figuresOf, notesOf, perSecondOf, type Rounds } from './contest';
 import { type Floor, FLOORS } from './floor.app';
 import type { FloorServer } from './floor.server';
+import { intakeAims } from './intake-aims';
 import type { IntakeServer } from './intake.server';
 
 /** Organizations; each has its own counter row, which all its requests count on. */
@@ -88,23 +89,7 @@ function toReport(found: Rounds<Name>): Report {
         ? [{ label: 'ours to plain, one key', unit: 'times', rounds: ratioOf('ours, one key', 'plain, one key') }]
         : []),
     ],
-    aims: [
-      { label: 'ours to plain', unit: 'times', rounds: ratioOf('ours', 'plain'), atLeast: 4, failsBelow: 2 },
-      {
-        label: 'ours to plain, both with idempotency',
-        unit: 'times',
-        rounds: ratioOf('ours with idempotency', 'plain with idempotency'),
-        atLeast: 4,
-        failsBelow: 2,
-      },
-      {
-        label: 'ours to raw Fastify + pg, same batches',
-        unit: 'times',
-        rounds: ratioOf('ours', 'same batches'),
-        atLeast: 0.7,
-        failsBelow: 0.2,
-      },
-    ],
+    aims: intakeAims(ratioOf, 2),
     notes: notesOf(found),
   };
 }

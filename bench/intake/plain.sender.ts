@@ -1,18 +1,13 @@
-import {
-  type Database,
-  IdempotencyKey,
-  Message,
-  MessageEvent,
-  type NewMessage,
-  OrganizationRepository,
-  UsageCounter,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+import { type Database, IdempotencyKey, Message, MessageEvent } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
+import { OrganizationRepository } from '@chasqui/tenancy';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { SenderNumbers, Subscriptions } from '@chasqui/intake';
 import type { Redis } from '@chasqui/platform';
 import { Queue } from 'bullmq';
 import type { WhatsappSender } from '../../apps/api-gateway/src/features/whatsapp/send-whatsapp.types';
 import { notMeasured, toNewMessage } from './batched.sender';
+import { chargePlan } from './plan-charges';
 
 /**
  * The plain way behind the same route: one transaction per request with TypeORM (plan counter, message, audit; the
@@ -41,16 +36,7 @@ export function plainSender(database: Database, redis: Redis, prefix: string): W
 async function store(database: Database, message: NewMessage): Promise<void> {
   const { id, orgId, idempotency } = message;
   await database.source.transaction(async (manager) => {
-    for (const { limit, period, max } of message.charges) {
-      const counted = await manager
-        .createQueryBuilder()
-        .update(UsageCounter)
-        .set({ used: () => 'used + 1' })
-        .where('org_id = :orgId and limit_name = :limit and period = :period', { orgId, limit, period })
-        .andWhere('(:max < 0 or used < :max)', { max })
-        .execute();
-      if (counted.affected === 0) throw new Error('the plan refused a message of the benchmark');
-    }
+    await chargePlan(manager, message);
     if (idempotency !== null) {
       const { route, key, requestHash } = idempotency;
       await manager.insert(IdempotencyKey, { orgId, route, key, requestHash, messageId: id });

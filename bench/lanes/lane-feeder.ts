@@ -1,4 +1,5 @@
-import { type Database, MessageIntakeRepository, type NewMessage } from '@chasqui/entities';
+import type { Database } from '@chasqui/entities';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
 import { Doorbell, type DrainJob, WHATSAPP_LANES } from '@chasqui/lanes';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';

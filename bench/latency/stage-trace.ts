@@ -1,5 +1,5 @@
 import { Server } from 'node:http';
-import { MessageIntakeRepository, MessageLaneRepository } from '@chasqui/entities';
+import { MessageIntakeRepository, MessageLaneRepository } from '@chasqui/messaging';
 import { LaneWorker, ReplyHub } from '@chasqui/lanes';
 import { GatewayCaller } from '@chasqui/platform';
 import { Authenticator } from '../../apps/api-gateway/src/features/authentication/authenticator';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, hashSmsSecret, newPhoneAppId, newPhoneToken } from '@chasqui/entities';
+import type { Database } from '@chasqui/entities';
+import { hashSmsSecret, newPhoneAppId, newPhoneToken } from '@chasqui/sms';
 
 /** A paired phone without a pace limit, as its app knows itself. */
 export interface BenchPhone {

@@ -1,24 +1,18 @@
-import {
-  type Database,
-  IdempotencyKey,
-  Message,
-  MessageEvent,
-  type NewMessage,
-  OrganizationRepository,
-  PRIORITIES,
-  SmsPhoneChoiceRepository,
-  UsageCounter,
-} from '@chasqui/entities';
-import { SmsPhones, Subscriptions } from '@chasqui/intake';
+import { type Database, IdempotencyKey, Message, MessageEvent } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
+import { OrganizationRepository } from '@chasqui/tenancy';
+import { SmsPhoneChoiceRepository } from '@chasqui/sms';
+import { SmsChannel, SmsPhones, Subscriptions } from '@chasqui/intake';
 import type { Redis } from '@chasqui/platform';
 import { Queue } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { AuthenticatedKey } from '../../apps/api-gateway/src/features/authentication/authenticated-key';
+import { originOf } from '../../apps/api-gateway/src/features/sending/request-origin';
 import type { SendSmsInput } from '../../apps/api-gateway/src/features/sms/send-sms.input';
 import { toQueuedSmsData } from '../../apps/api-gateway/src/features/sms/send-sms.result';
 import { type QueuedSmsAnswer, SendSmsService } from '../../apps/api-gateway/src/features/sms/send-sms.service';
-import { SmsOrders } from '../../apps/api-gateway/src/features/sms/sms-orders';
+import { chargePlan } from '../intake/plan-charges';
 
 /**
  * The plain way behind the same route: one transaction per request with TypeORM (plan counters, idempotency key, contact
@@ -26,7 +20,7 @@ import { SmsOrders } from '../../apps/api-gateway/src/features/sms/sms-orders';
  * has the same caches.
  */
 export class PlainSmsSender extends SendSmsService {
-  private readonly own: { subscriptions: Subscriptions; orders: SmsOrders; queue: Queue<{ id: string }> };
+  private readonly own: { subscriptions: Subscriptions; sms: SmsChannel; queue: Queue<{ id: string }> };
 
   constructor(private readonly context: { database: Database; redis: Redis; prefix: string }) {
     const { database, redis, prefix } = context;
@@ -34,21 +28,16 @@ export class PlainSmsSender extends SendSmsService {
     super(undefined as never);
     this.own = {
       subscriptions: new Subscriptions(new OrganizationRepository(database)),
-      orders: new SmsOrders(new SmsPhones(new SmsPhoneChoiceRepository(database))),
+      // It has a queue of its own, and no lanes to ring.
+      sms: new SmsChannel(new SmsPhones(new SmsPhoneChoiceRepository(database)), undefined as never),
       queue: new Queue('plain-sms', { connection: redis, prefix }),
     };
   }
 
   override async send(key: AuthenticatedKey, input: SendSmsInput): Promise<QueuedSmsAnswer> {
-    const { subscriptions, orders, queue } = this.own;
-    const { idempotencyKey, requestHash, requestId } = input;
-    const message = await orders.compose(input.wish, {
-      key,
-      subscription: await subscriptions.find(key.orgId),
-      requestId,
-      priority: PRIORITIES.api,
-      idempotency: idempotencyKey === null ? null : { route: 'plain', key: idempotencyKey, requestHash },
-    });
+    const { subscriptions, sms, queue } = this.own;
+    const subscription = await subscriptions.find(key.orgId);
+    const message = await sms.compose(input.request, originOf(key, input, 'plain'), subscription);
     const conversationId = await this.context.database.source.transaction((manager) => store(manager, message));
     await queue.add('send', { id: message.id }, { removeOnComplete: { count: 1000 } });
     return { data: toQueuedSmsData({ ...message, conversationId }), replayed: false };
@@ -63,16 +52,7 @@ async function store(manager: EntityManager, message: NewMessage): Promise<strin
     await manager.insert(IdempotencyKey, { orgId, route, key, requestHash, messageId: id });
   }
   const contactId = await meet(manager, message);
-  for (const { limit, period, max } of message.charges) {
-    const counted = await manager
-      .createQueryBuilder()
-      .update(UsageCounter)
-      .set({ used: () => 'used + 1' })
-      .where('org_id = :orgId and limit_name = :limit and period = :period', { orgId, limit, period })
-      .andWhere('(:max < 0 or used < :max)', { max })
-      .execute();
-    if (counted.affected === 0) throw new Error('the plan refused a message of the benchmark');
-  }
+  await chargePlan(manager, message);
   const conversationId = await join(manager, message, contactId);
   await manager.insert(Message, toRow(message, contactId, conversationId));
   await manager.insert(MessageEvent, { messageId: id, version: 1, orgId, status: 'pending', source: 'api' });

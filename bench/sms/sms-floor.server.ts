@@ -18,8 +18,8 @@ async function start({ databaseUrl, floor, senders }: SmsFloorPlace): Promise<nu
         return { id, org_id: orgId, device_id: deviceId, to_address: toAddress, content, metadata, payload };
       });
       const stored = await database.query<{ id: string; conversation_id: string }>(FLOOR_SMS, [JSON.stringify(rows)]);
-      const talks = new Map(stored.rows.map((row) => [row.id, row.conversation_id]));
-      return messages.map(({ id }) => ({ kind: 'accepted', id, conversationId: talks.get(id) ?? '' }));
+      const conversations = new Map(stored.rows.map((row) => [row.id, row.conversation_id]));
+      return messages.map(({ id }) => ({ kind: 'accepted', id, conversationId: conversations.get(id) ?? '' }));
     },
     toAnswer: ({ id, toAddress: to, content }, { conversationId }) => {
       if (!conversationId) throw new Error('a recipient of the benchmark is no contact');

@@ -1,6 +1,7 @@
 import type { Bench, BenchOptions } from '../bench';
 import { type Floor, FLOORS } from '../intake/floor.app';
 import { CONNECTIONS, compete, type Contestant, figuresOf, notesOf, perSecondOf, type Rounds } from '../intake/contest';
+import { intakeAims } from '../intake/intake-aims';
 import { Child } from '../processes/child';
 import { ratios, type Report } from '../report/report';
 import { type BenchServices, benchServices } from '../services/bench-services';
@@ -148,23 +149,7 @@ function toReport(found: Rounds<Name>): Report {
       { label: 'ours to raw Fastify + pg, bare rows', unit: 'times', rounds: ratioOf('ours', 'bare') },
       ...(strangers.length > 0 ? [{ label: 'ours to plain, new recipients', unit: 'times', rounds: strangers }] : []),
     ],
-    aims: [
-      { label: 'ours to plain', unit: 'times', rounds: ratioOf('ours', 'plain'), atLeast: 4, failsBelow: 1.5 },
-      {
-        label: 'ours to plain, both with idempotency',
-        unit: 'times',
-        rounds: ratioOf('ours with idempotency', 'plain with idempotency'),
-        atLeast: 4,
-        failsBelow: 1.5,
-      },
-      {
-        label: 'ours to raw Fastify + pg, same batches',
-        unit: 'times',
-        rounds: ratioOf('ours', 'same batches'),
-        atLeast: 0.7,
-        failsBelow: 0.2,
-      },
-    ],
+    aims: intakeAims(ratioOf, 1.5),
     notes: notesOf(found),
   };
 }

@@ -80,8 +80,8 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   const services = await benchServices();
   const admin = await adminOf(services);
   const orgId = (await admin.organizations.create('Bench', 'self_hosted')) ?? '';
-  const wish = { orgId, name: 'bench', mode: 'test', scopes: SCOPES, rateLimitPerMinute: 1_000_000 } as const;
-  const { key } = await admin.keyAdmin.create(wish);
+  const request = { orgId, name: 'bench', mode: 'test', scopes: SCOPES, rateLimitPerMinute: 1_000_000 } as const;
+  const { key } = await admin.keyAdmin.create(request);
   await admin.close();
   const [apiPort, phonePort] = [await freePort(), await freePort()];
   const apps = [

@@ -31,8 +31,8 @@ export async function createTenants(services: BenchServices, count: number): Pro
   const tenants: Tenant[] = [];
   for (let n = 0; n < count; n += 1) {
     const orgId = (await admin.organizations.create(`Bench ${n}`, 'self_hosted')) ?? '';
-    const wish = { orgId, name: 'bench', mode: 'live', scopes: SCOPES, rateLimitPerMinute: RATE_LIMIT } as const;
-    const { key } = await admin.keyAdmin.create(wish);
+    const request = { orgId, name: 'bench', mode: 'live', scopes: SCOPES, rateLimitPerMinute: RATE_LIMIT } as const;
+    const { key } = await admin.keyAdmin.create(request);
     const gatewayId = await admin.gateways.create(orgId, 'live');
     const numberId = uuid();
     await services.database.query(

@@ -1,11 +1,12 @@
-import { type Database, MessageIntakeRepository, type NewMessage, PRIORITIES } from '@chasqui/entities';
+import { type Database, PRIORITIES } from '@chasqui/entities';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
 import { Doorbell, type DrainJob, laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import { createLogger, redisForCommands } from '@chasqui/platform';
-import { waitFor } from '@chasqui/testing';
+import { aNewMessage, waitFor } from '@chasqui/testing';
 import { Queue } from 'bullmq';
-import { v7 as uuid } from 'uuid';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import { type Installation, startInstallation } from '../installation/installation';
+import { ORDER_SHIPPED } from '../lanes/lane-traffic';
 import { coresBusy, coresText, cpuSeconds } from '../processes/cpu-seconds';
 import type { Report } from '../report/report';
 import { type BenchServices, benchServices } from '../services/bench-services';
@@ -18,30 +19,18 @@ type Form = keyof typeof RECIPIENTS;
 
 function aMessage({ orgId, numbers }: Installation, index: number, to: string): NewMessage {
   const number = numbers[index % numbers.length] ?? { id: '', phone: '' };
-  return {
-    id: uuid(),
+  return aNewMessage({
     orgId,
     mode: 'test',
-    channel: 'whatsapp',
-    type: 'text',
     toAddress: to,
     fromAddress: number.phone,
     numberId: number.id,
-    deviceId: null,
-    content: 'Your order 4711 has been shipped and will arrive on Thursday.',
-    media: null,
-    payload: null,
-    scheduledAt: null,
-    metadata: {},
-    tracked: true,
+    content: ORDER_SHIPPED,
     lane: laneName(WHATSAPP_LANES, number.id),
     priority: PRIORITIES.bulk,
     requestId: 'bench',
-    replyTo: null,
-    giveUpAfterMs: null,
     charges: [],
-    idempotency: null,
-  };
+  });
 }
 
 /** Brings messages in, in batches, and resolves when every one is recorded. */

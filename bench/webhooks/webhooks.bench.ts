@@ -3,9 +3,9 @@ import { Child } from '../processes/child';
 import { coresBusy, coresText, type CpuSeconds, cpuSeconds } from '../processes/cpu-seconds';
 import { ratios, type Report } from '../report/report';
 import { type BenchServices, benchServices } from '../services/bench-services';
-import { bare, type Contestant, dispatcher, plainJobs } from './hook-contestants';
-import type { HookServer } from './hook-server.process';
-import { addEndpoints, ENDPOINTS } from './hook-traffic';
+import { bare, type Contestant, dispatcher, plainJobs } from './webhook-contestants';
+import type { WebhookServer } from './webhook-server.process';
+import { addEndpoints, ENDPOINTS } from './webhook-traffic';
 
 /**
  * Deliveries of a round: about as many as each does in the same time, so that all feel the machine's other work alike, and
@@ -23,7 +23,7 @@ interface Round {
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {
   const services = await benchServices();
-  const server = Child.start<HookServer>(require.resolve('./hook-server.process'));
+  const server = Child.start<WebhookServer>(require.resolve('./webhook-server.process'));
   const port = await server.ask('listen');
   const sizes = isSmall ? SMALL : FULL;
   const place = { services, server, ...(await addEndpoints(services.database, port)) };
@@ -46,7 +46,11 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   return toReport(found, sizes);
 }
 
-async function timedRound(contestant: Contestant, services: BenchServices, server: Child<HookServer>): Promise<Round> {
+async function timedRound(
+  contestant: Contestant,
+  services: BenchServices,
+  server: Child<WebhookServer>,
+): Promise<Round> {
   const { database } = services;
   await database.query('truncate webhook_deliveries, webhook_attempts, events');
   await contestant.prepare();

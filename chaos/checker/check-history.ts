@@ -7,7 +7,7 @@ import { checkOrder } from './order.check';
 import { checkQuiescence } from './quiescence.check';
 import { checkRefusals } from './refusals.check';
 import { checkReplays } from './replays.check';
-import { checkSmsComplaints, checkSmsFacts, checkSmsReceived } from './sms-facts.check';
+import { checkSmsComplaints, checkSmsFacts, checkSmsReceived } from './sms-events.check';
 import { checkSmsEnds, checkSmsLife, checkSmsNothingTwice, checkSmsSent } from './sms-once.check';
 import { checkSmsOrder } from './sms-order.check';
 import { checkUsage } from './usage.check';

@@ -6,6 +6,7 @@ import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import type { ChaosNumber } from '../system/chaos-system';
 import type { Random } from '../random';
 import { type ApiClient, type ClientMessage, NO_ANSWER_MS } from './api-client';
+import { inTurns, sendPaced } from './paced-load';
 
 export interface LoadOptions {
   messages: number;
@@ -59,11 +60,7 @@ export class Load {
   async replay(share: number): Promise<void> {
     const answered = this.messages.filter((message) => message.tries.some((each) => isDefinite(each)));
     const chosen = answered.filter(() => this.random.chance(share));
-    const next = chosen.values();
-    const worker = async (): Promise<void> => {
-      for (const message of next) await this.client.post(message);
-    };
-    await Promise.all(Array.from({ length: 8 }, worker));
+    await inTurns(chosen, (message) => this.client.post(message));
   }
 
   /**
@@ -78,14 +75,18 @@ export class Load {
   }
 
   private async sendFrom(number: ChaosNumber, intervalMs: number, random: Random): Promise<void> {
-    let due = now() + random.between(0, intervalMs);
-    while (this.left > 0) {
-      this.left -= 1;
-      const earlyMs = due - now();
-      if (earlyMs > 0) await sleep(earlyMs);
-      due += intervalMs;
-      await this.sendOne(this.newMessage(number, random), random);
-    }
+    await sendPaced(
+      intervalMs,
+      random,
+      () => this.takeOne(),
+      () => this.sendOne(this.newMessage(number, random), random),
+    );
+  }
+
+  private takeOne(): boolean {
+    if (this.left <= 0) return false;
+    this.left -= 1;
+    return true;
   }
 
   private newMessage(number: ChaosNumber, random: Random, given?: { token: string; ending: string }): ClientMessage {

@@ -4,6 +4,7 @@ import type { SentSms } from '../checker/sms-history';
 import { now } from '../clock';
 import type { Random } from '../random';
 import type { ApiClient, ClientRequest } from './api-client';
+import { inTurns, sendPaced } from './paced-load';
 
 /** SMS of a run. */
 export interface SmsOptions {
@@ -71,22 +72,23 @@ export class SmsLoad {
 
   /** Asks again for a share of what was accepted: the answers must be the same to the byte. */
   async replay(share: number): Promise<void> {
-    const next = this.messages.filter(({ tries }) => tries.some(isDefinite) && this.random.chance(share)).values();
-    const worker = async (): Promise<void> => {
-      for (const message of next) await this.ask(message);
-    };
-    await Promise.all(Array.from({ length: 8 }, worker));
+    const chosen = this.messages.filter(({ tries }) => tries.some(isDefinite) && this.random.chance(share));
+    await inTurns(chosen, (message) => this.ask(message));
   }
 
   private async sendFrom(deviceId: string | null, intervalMs: number, random: Random): Promise<void> {
-    let due = now() + random.between(0, intervalMs);
-    while (this.left > 0) {
-      this.left -= 1;
-      const earlyMs = due - now();
-      if (earlyMs > 0) await sleep(earlyMs);
-      due += intervalMs;
-      await this.sendOne(this.newMessage(deviceId, random), random);
-    }
+    await sendPaced(
+      intervalMs,
+      random,
+      () => this.takeOne(),
+      () => this.sendOne(this.newMessage(deviceId, random), random),
+    );
+  }
+
+  private takeOne(): boolean {
+    if (this.left <= 0) return false;
+    this.left -= 1;
+    return true;
   }
 
   private async sendOne(message: ClientSms, random: Random): Promise<void> {

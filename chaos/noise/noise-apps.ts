@@ -61,18 +61,18 @@ export async function startNoisyApps(
 ): Promise<{ apps: AppProcess[]; origins: NoisyOrigins }> {
   const [api, apiOperations, pairing, phones] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const origin = (port: number): string => `http://127.0.0.1:${port}`;
-  const hooks = newSealingPair();
+  const webhooks = newSealingPair();
   const envs: Record<NoisyApp, Record<string, string>> = {
     pairing: { ...LENIENT, PORT: String(pairing), PUBLIC_URL: origin(pairing) },
     'api-gateway': {
       PORT: String(api),
       OPS_PORT: String(apiOperations),
       PUBLIC_URL: origin(api),
-      WEBHOOK_PUBLIC_KEY: hooks.publicKey,
+      WEBHOOK_PUBLIC_KEY: webhooks.publicKey,
     },
     'whatsapp-sender': { PUBLIC_URL: origin(api) },
     'sms-dispatcher': { PORT: String(phones), PUBLIC_URL: origin(phones) },
-    'webhook-dispatcher': { PUBLIC_URL: origin(api), WEBHOOK_PRIVATE_KEY: hooks.privateKey },
+    'webhook-dispatcher': { PUBLIC_URL: origin(api), WEBHOOK_PRIVATE_KEY: webhooks.privateKey },
   };
   const apps = NOISY_APPS.map((app) =>
     anApp(app, { ...sharedOf(options), ...envs[app], ...options.switches.variables[app] }, options),

@@ -19,8 +19,8 @@ export async function anOrganization(admin: AdminServices, name: string, keys: n
   await admin.organizations.changePlan(id, { signature: '' });
   const made: string[] = [];
   for (let n = 0; n < keys; n += 1) {
-    const wish = { orgId: id, name: `Key ${n}`, mode: 'live', scopes: SCOPES } as const;
-    made.push((await admin.keyAdmin.create({ ...wish, rateLimitPerMinute: MAX_RATE_LIMIT })).key);
+    const request = { orgId: id, name: `Key ${n}`, mode: 'live', scopes: SCOPES } as const;
+    made.push((await admin.keyAdmin.create({ ...request, rateLimitPerMinute: MAX_RATE_LIMIT })).key);
   }
   return { id, keys: made };
 }

@@ -18,7 +18,7 @@ import {
 } from './noise-organizations';
 import type { NoisePlan } from './noise-plan';
 import type { NoiseProcess } from './noise.process';
-import { Victim, VictimHooks } from './victim';
+import { Victim, VictimWebhooks } from './victim';
 
 export interface NoiseSystemOptions {
   size: number;
@@ -41,7 +41,7 @@ export class NoiseSystem {
   victim!: Victim;
   victimEndpoint = '';
   plan!: NoisePlan;
-  readonly hooks = new VictimHooks();
+  readonly webhooks = new VictimWebhooks();
   private readonly customers: AppProcess[] = [];
 
   private constructor(
@@ -89,7 +89,7 @@ export class NoiseSystem {
     await Promise.all([...this.apps, ...this.customers].map((app) => app.stop()));
     await this.noise.stop();
     await this.victim?.close();
-    this.hooks.close();
+    this.webhooks.close();
     await this.admin.close();
     await this.database.close();
     await this.stores.stop();
@@ -121,7 +121,7 @@ export class NoiseSystem {
     const add = (env: Readonly<Record<string, string>>): void =>
       this.startCustomer('sandbox-phone', { ...env, ...QUICK });
     const [phone] = await pairPhones({ count: 1, api: { origin: api, key }, serviceUrl: phones, folder, add });
-    this.victimEndpoint = await addEndpoint(api, key, await this.hooks.listen());
+    this.victimEndpoint = await addEndpoint(api, key, await this.webhooks.listen());
     const newGateways = await times(this.options.newGateways, () => aGateway(this.admin, { pairing, orgId }));
     this.victim = new Victim({ api, pairing, keys, numberIds, deviceId: phone?.id ?? '', newGateways });
   }

@@ -6,7 +6,7 @@ import type { Ending, Tally } from './noise-plan';
 /** As many connections as are asked for; nothing is waited for longer than the service itself waits. */
 const agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 120_000, bodyTimeout: 120_000 });
 
-export interface Wish {
+export interface Query {
   method?: 'GET' | 'POST';
   url: string;
   /** A key or token. */
@@ -20,8 +20,8 @@ export interface Wish {
 }
 
 /** One request; its status (`429`), or `cut`, is counted, and the longest wait. @returns the status; 0: there was none */
-export async function ask(wish: Wish, tally: Tally, ending: Ending): Promise<number> {
-  const { method = 'POST', url, bearer, headers = {}, body, bytes, cutAfterMs } = wish;
+export async function ask(draft: Query, tally: Tally, ending: Ending): Promise<number> {
+  const { method = 'POST', url, bearer, headers = {}, body, bytes, cutAfterMs } = draft;
   const began = performance.now();
   try {
     const response = await request(url, {

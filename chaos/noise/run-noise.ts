@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../clock';
-import { type CoresBusy, CoresMeter } from '../hooks/cores-meter';
+import { type CoresBusy, CoresMeter } from '../webhooks/cores-meter';
 import { findUnused } from '../system/preload-uses';
 import { AppMemory } from './app-memory';
 import {

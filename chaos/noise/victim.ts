@@ -115,7 +115,7 @@ export class Victim {
 }
 
 /** The victim's own server, which takes webhooks at once. */
-export class VictimHooks {
+export class VictimWebhooks {
   /** When each event came first. */
   readonly arrivals = new Map<string, number>();
   private readonly server: Server;

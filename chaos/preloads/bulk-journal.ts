@@ -1,4 +1,4 @@
-import { LaneRepository } from '@chasqui/entities';
+import { LaneRepository } from '@chasqui/lanes';
 import { noteLane } from './note-lane';
 import { wrap } from './wrap';
 

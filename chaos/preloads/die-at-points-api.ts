@@ -1,4 +1,4 @@
-import { MessageIntakeRepository } from '@chasqui/entities';
+import { MessageIntakeRepository } from '@chasqui/messaging';
 import { Doorbell } from '@chasqui/lanes';
 import { perhapsDie } from './die';
 import { wrap } from './wrap';

@@ -1,4 +1,4 @@
-import { BulkRepository } from '@chasqui/entities';
+import { BulkRepository } from '@chasqui/messaging';
 import { perhapsDie } from './die';
 import { wrap } from './wrap';
 

@@ -1,4 +1,4 @@
-import { BulkRepository, BulkRowRepository } from '@chasqui/entities';
+import { BulkRepository, BulkRowRepository } from '@chasqui/messaging';
 import { perhapsDie } from './die';
 import { wrap } from './wrap';
 

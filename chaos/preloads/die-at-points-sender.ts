@@ -1,4 +1,4 @@
-import { MessageLaneRepository } from '@chasqui/entities';
+import { MessageLaneRepository } from '@chasqui/messaging';
 import { perhapsDie } from './die';
 import { wrap } from './wrap';
 

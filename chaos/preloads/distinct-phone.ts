@@ -5,6 +5,6 @@ import { wrap } from './wrap';
 const place = Number(process.env.CHAOS_PHONE ?? '0');
 const own = 15_550_005_000 + 10 * place;
 
-wrap(Phone, 'open', (open, wish) =>
-  open({ ...wish, name: `Chasqui/Chaos phone ${place}`, sims: [String(own + 1), String(own + 2)] }),
+wrap(Phone, 'open', (open, request) =>
+  open({ ...request, name: `Chasqui/Chaos phone ${place}`, sims: [String(own + 1), String(own + 2)] }),
 );

@@ -1,4 +1,5 @@
-import { LaneRepository, MessageLaneRepository } from '@chasqui/entities';
+import { LaneRepository } from '@chasqui/lanes';
+import { MessageLaneRepository } from '@chasqui/messaging';
 import { noteLane } from './note-lane';
 import { wrap } from './wrap';
 

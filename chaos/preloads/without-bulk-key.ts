@@ -1,4 +1,4 @@
-import { BulkRepository } from '@chasqui/entities';
+import { BulkRepository } from '@chasqui/messaging';
 import { wrap } from './wrap';
 
 /** Loaded before an API: Idempotency-Keys of bulk sends are forgotten. */

@@ -1,4 +1,4 @@
-import { MessageIntakeRepository } from '@chasqui/entities';
+import { MessageIntakeRepository } from '@chasqui/messaging';
 import { wrap } from './wrap';
 
 /** Loaded before an API: Idempotency-Keys are forgotten. */

@@ -1,4 +1,4 @@
-import { MessageLaneRepository } from '@chasqui/entities';
+import { MessageLaneRepository } from '@chasqui/messaging';
 import { wrap } from './wrap';
 
 /** Loaded before a sender: what is in backoff no longer holds up its lane. */

@@ -1,4 +1,4 @@
-import { MessageLaneRepository } from '@chasqui/entities';
+import { MessageLaneRepository } from '@chasqui/messaging';
 import { wrap } from './wrap';
 
 /** Loaded before a sender: the plan does not get back what was not sent. */

@@ -1,4 +1,4 @@
-import { SmsInboundRepository } from '@chasqui/entities';
+import { SmsInboundRepository } from '@chasqui/sms';
 import { randomUUID } from 'node:crypto';
 import { wrap } from './wrap';
 

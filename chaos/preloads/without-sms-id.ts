@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { SmsOfferRepository, SmsReportRepository, smsWireId } from '@chasqui/entities';
+import { SmsOfferRepository, SmsReportRepository, smsWireId } from '@chasqui/sms';
 import { wrap } from './wrap';
 
 /** Loaded before an sms-dispatcher: a phone is told a new id with every offer, so it cannot know what it has. */

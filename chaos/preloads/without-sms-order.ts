@@ -1,4 +1,4 @@
-import { SmsOfferRepository } from '@chasqui/entities';
+import { SmsOfferRepository } from '@chasqui/sms';
 import { wrap } from './wrap';
 
 /** Loaded before an sms-dispatcher: the times by which an app orders what it has grow the wrong way. */

@@ -1,4 +1,4 @@
-import { MessageLaneRepository } from '@chasqui/entities';
+import { MessageLaneRepository } from '@chasqui/messaging';
 import { replaceInStatement } from './change-statement';
 import { wrap } from './wrap';
 

@@ -22,8 +22,8 @@ export async function makeOrganization(
   await admin.organizations.changePlan(orgId, { signature: '' });
   const keys: string[] = [];
   for (let index = 0; index < wanted.keys; index += 1) {
-    const wish = { orgId, name: `Key ${index}`, mode: 'live', scopes: SCOPES } as const;
-    keys.push((await admin.keyAdmin.create({ ...wish, rateLimitPerMinute: MAX_RATE_LIMIT })).key);
+    const request = { orgId, name: `Key ${index}`, mode: 'live', scopes: SCOPES } as const;
+    keys.push((await admin.keyAdmin.create({ ...request, rateLimitPerMinute: MAX_RATE_LIMIT })).key);
   }
   const setupCodes: string[] = [];
   for (let index = 0; index < wanted.gateways; index += 1) {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newApiKey, SCOPES } from '@chasqui/entities';
+import { newApiKey } from '@chasqui/tenancy';
+import { SCOPES } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
 import { AnswersWorld, type SlowOutcome, TO } from './answers.world';
-import { SEND_ROUTES, type SendRoute, type SendWish } from './send-routes';
+import { SEND_ROUTES, type SendRoute, type SendDraft } from './send-routes';
 
 const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -37,8 +38,8 @@ async function exhaustedAnswer(request: ApiRequest, scopes: readonly ['messages:
 }
 
 describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
-  const send = (wish: SendWish, more: Partial<ApiRequest> = {}): Promise<ApiAnswer> =>
-    call({ ...route.request({ to: TO.delivered, message: 'hello', ...wish }), ...more });
+  const send = (draft: SendDraft, more: Partial<ApiRequest> = {}): Promise<ApiAnswer> =>
+    call({ ...route.request({ to: TO.delivered, message: 'hello', ...draft }), ...more });
   const nothing = (more: Partial<ApiRequest> = {}): Promise<ApiAnswer> => call({ ...route.request({}), ...more });
 
   it('200: the send result, its fields and no other', async () => {
@@ -71,15 +72,15 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     expect((await send({ whatsapp_id: number?.id.toUpperCase() ?? '' })).data.whatsapp_id).toBe(number?.id);
   });
 
-  it.each<[string, SendWish]>([
+  it.each<[string, SendDraft]>([
     ['no recipient', { to: undefined }],
     ['an empty recipient', { to: '' }],
     ['no text', { message: undefined }],
     ['an empty text', { message: '' }],
     ['nothing', { to: undefined, message: undefined }],
     ['no recipient and a malformed account id', { to: undefined, whatsapp_id: 'garbage' }],
-  ])('400 with the code of a missing field: %s', async (_, wish) => {
-    expect(statusAndCode(await send(wish))).toBe(`400 ${route.missing}`);
+  ])('400 with the code of a missing field: %s', async (_, draft) => {
+    expect(statusAndCode(await send(draft))).toBe(`400 ${route.missing}`);
   });
 
   it.each(['garbage', '', '123', `${randomUUID()}0`, '{019abcde-0000-7000-8000-000000000000}', "' or 1=1 --"])(

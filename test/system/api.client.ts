@@ -29,6 +29,14 @@ export interface ApiAnswer {
   data: Record<string, unknown>;
 }
 
+/** One line of GET /messages/{id}/events. */
+export interface MessageStep {
+  status: string;
+  at: string;
+  source: string;
+  detail: string | null;
+}
+
 /** What an answer says about a status and its code, for comparing with a table. */
 export const statusAndCode = ({ status, code }: ApiAnswer): string =>
   code === undefined ? `${status}` : `${status} ${code}`;

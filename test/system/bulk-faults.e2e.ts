@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, statusAndCode } from './api.client';
 import { TO } from './answers.world';
+import { type BulkOptions, postBulk, rowsOf, texts } from './bulk.requests';
 import { RunningSystem, type Tenant, type TestKey } from './running-system';
-
-type Row = Record<string, unknown> & { error?: string; status?: string };
 
 let system: RunningSystem;
 let usual: Tenant;
@@ -17,23 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-interface Wish {
-  tenant?: TestKey;
-  replica?: 0 | 1;
-  idempotencyKey?: string;
-  throttle_ms?: number;
-}
-
-const bodyOf = (messages: unknown, throttle_ms = 100) => ({ messages, throttle_ms });
-
-function bulk(messages: unknown, { tenant = usual, replica = 0, idempotencyKey, throttle_ms }: Wish = {}) {
-  return system.replicas[replica].call({
-    path: '/whatsapp/bulk',
-    key: tenant.key,
-    body: bodyOf(messages, throttle_ms),
-    headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
-  });
-}
+const bulk = (messages: unknown, options?: BulkOptions) => postBulk(system, usual, messages, options);
 
 const send = (tenant: TestKey, to: string): Promise<ApiAnswer> =>
   system.api.call({ path: '/whatsapp/send', key: tenant.key, body: { to, message: 'single' } });
@@ -45,10 +28,6 @@ async function patiently(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
     if (answer.status !== 503) return answer;
   }
 }
-
-const rowsOf = (answer: ApiAnswer): Row[] => answer.data.results as Row[];
-const texts = (count: number, to: string = TO.delivered): { to: string; message: string }[] =>
-  Array.from({ length: count }, (_, index) => ({ to, message: `row ${index}` }));
 
 async function count(sql: string, values: unknown[]): Promise<number> {
   const { rows } = await system.database.query<{ n: number }>(`select count(*)::integer as n ${sql}`, values);
@@ -253,6 +232,6 @@ function leaveInWhiteSpace(key: string, messages: unknown, idempotencyKey: strin
       });
     });
     request.on('error', () => undefined);
-    request.end(JSON.stringify(bodyOf(messages)));
+    request.end(JSON.stringify({ messages, throttle_ms: 100 }));
   });
 }

@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
-import { type ApiAnswer, statusAndCode } from './api.client';
+import { statusAndCode } from './api.client';
 import { TO } from './answers.world';
+import { type BulkOptions, postBulk, rowsOf, texts } from './bulk.requests';
 import { RunningSystem, type Tenant, type TestKey } from './running-system';
-
-interface Row extends Record<string, unknown> {
-  index: number;
-  status: string;
-  error?: string;
-  id?: string;
-}
 
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
@@ -24,27 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-interface BulkWish {
-  tenant?: TestKey;
-  replica?: 0 | 1;
-  idempotencyKey?: string;
-  account_id?: string;
-  throttle_ms?: unknown;
-}
-
-function bulk(messages: unknown, wish: BulkWish = {}): Promise<ApiAnswer> {
-  const { tenant = usual, replica = 0, idempotencyKey, ...more } = wish;
-  return system.replicas[replica].call({
-    path: '/whatsapp/bulk',
-    key: tenant.key,
-    body: { messages, throttle_ms: 100, ...more },
-    headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
-  });
-}
-
-const rowsOf = (answer: ApiAnswer): Row[] => answer.data.results as Row[];
-const texts = (count: number, to: string = TO.delivered): { to: string; message: string }[] =>
-  Array.from({ length: count }, (_, index) => ({ to, message: `row ${index}` }));
+const bulk = (messages: unknown, options?: BulkOptions) => postBulk(system, usual, messages, options);
 
 /** Texts that the organization's messages have, in the order in which their gateway took them. */
 async function sentTexts({ orgId }: TestKey, like: string): Promise<string[]> {

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newApiKey, newGatewayToken, newPhoneToken } from '@chasqui/entities';
+import { newApiKey } from '@chasqui/tenancy';
+import { newGatewayToken } from '@chasqui/whatsapp';
+import { newPhoneToken } from '@chasqui/sms';
 import { type ServedRoute, ServedRoutes, statusBeforeBody, type UnfinishedRequest } from './doors.world';
 import { RunningSystem } from './running-system';
 

@@ -4,7 +4,7 @@ import { type ApiAnswer, statusAndCode } from './api.client';
 import { RunningSystem, type TestGateway, type TestKey } from './running-system';
 
 /** Sandbox recipients that answer (architecture.md section 6). */
-const TALKS = '15551230009';
+const CONVERSATIONS = '15551230009';
 const STOPS = '15551230010';
 
 interface Received {
@@ -49,16 +49,20 @@ const untilListed = (count: number, from: string) =>
 
 describe('what people answer', () => {
   it('is listed by GET /messages, and read by GET /messages/{id} with its only step', async () => {
-    const sent = await send(TALKS);
-    const [reply] = await untilListed(1, TALKS);
-    expect(reply).toMatchObject({ from: TALKS, to: sent.data.account_phone, whatsapp_id: sent.data.whatsapp_id });
+    const sent = await send(CONVERSATIONS);
+    const [reply] = await untilListed(1, CONVERSATIONS);
+    expect(reply).toMatchObject({
+      from: CONVERSATIONS,
+      to: sent.data.account_phone,
+      whatsapp_id: sent.data.whatsapp_id,
+    });
     const record = await system.api.call({ path: `/messages/${reply?.id}`, key: sender.key });
     expect(record.data).toMatchObject({
       id: reply?.id,
       direction: 'inbound',
       status: 'delivered',
       type: 'text',
-      from: TALKS,
+      from: CONVERSATIONS,
       to: sent.data.account_phone,
       account_phone: sent.data.account_phone,
       content: reply?.content,
@@ -74,14 +78,14 @@ describe('what people answer', () => {
     await send(STOPS);
     const [stop] = await untilListed(1, STOPS);
     expect(stop?.content).toBe('STOP');
-    const [reply] = await untilListed(1, TALKS);
+    const [reply] = await untilListed(1, CONVERSATIONS);
     expect(stop?.contact_id).not.toBe(reply?.contact_id);
   });
 
   it('to two of our numbers is one contact with two conversations; newest first; `since` continues', async () => {
     const before = await list();
-    for (const number of gateway.numbers) await send(TALKS, number.id);
-    const found = await untilListed(before.filter(({ from }) => from === TALKS).length + 2, TALKS);
+    for (const number of gateway.numbers) await send(CONVERSATIONS, number.id);
+    const found = await untilListed(before.filter(({ from }) => from === CONVERSATIONS).length + 2, CONVERSATIONS);
     expect(new Set(found.map(({ contact_id }) => contact_id)).size).toBe(1);
     expect(new Set(found.map(({ conversation_id }) => conversation_id)).size).toBe(2);
     const all = await list();
@@ -92,7 +96,7 @@ describe('what people answer', () => {
   });
 
   it('is not seen by another organization, nor by the other mode, in the list or by id', async () => {
-    const [reply] = await untilListed(1, TALKS);
+    const [reply] = await untilListed(1, CONVERSATIONS);
     const others = [
       await system.aKey(sender.orgId, { mode: 'live' }),
       await system.aKey(await system.anOrganization(), { mode: 'test' }),

@@ -85,7 +85,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
     { method: 'DELETE', path: `/sms/accounts/${missing?.id ?? owned.smsPhoneId}` },
   ],
   'POST /v1/webhooks': (owned, missing) => [
-    { path: '/webhooks', body: { url: HOOK_URL, account_ids: [missing?.id ?? owned.numberId] } },
+    { path: '/webhooks', body: { url: WEBHOOK_URL, account_ids: [missing?.id ?? owned.numberId] } },
   ],
   'GET /v1/webhooks/:id': (owned, missing) => [{ path: `/webhooks/${missing?.id ?? owned.webhookId}` }],
   'PATCH /v1/webhooks/:id': (owned, missing) => [
@@ -156,7 +156,7 @@ const OWN_ANSWER: Readonly<Record<string, string>> = {
 };
 
 /** No name has to be looked up for it. */
-const HOOK_URL = 'https://93.184.216.34/hook';
+const WEBHOOK_URL = 'https://93.184.216.34/hook';
 
 const onWebhook = (owned: Owner, missing: { id: string } | null, verb: string): ApiRequest[] => [
   { method: 'POST', path: `/webhooks/${missing?.id ?? owned.webhookId}/${verb}` },
@@ -197,7 +197,7 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const sent = await system.api.call({ path: '/whatsapp/send', key, body: { to: TO.silent, message: 'hello' } });
   const gateway = await system.api.call({ path: '/gateway', key });
   const aWebhook = async (): Promise<string> =>
-    String((await system.api.call({ path: '/webhooks', key, body: { url: HOOK_URL } })).data.id);
+    String((await system.api.call({ path: '/webhooks', key, body: { url: WEBHOOK_URL } })).data.id);
   const [webhookId, otherId] = [await aWebhook(), await aWebhook()];
   const tested = await system.api.call({ method: 'POST', path: `/webhooks/${webhookId}/test`, key });
   const since = '2026-01-01T00:00:00Z';

@@ -15,7 +15,7 @@ interface Received {
 let system: RunningSystem;
 let proxy: TcpProxy;
 let server: Server;
-let hook: string;
+let webhook: string;
 const received: Received[] = [];
 let answerStatus = 200;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  webhook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
 });
 afterAll(async () => {
   server.close();
@@ -48,7 +48,7 @@ function start(key: TestKey, ...more: string[]) {
   const lines: string[] = [];
   const stop = new AbortController();
   const url = `http://127.0.0.1:${proxy.port}/v1`;
-  const argv = ['node', 'listen', '--forward', hook, '--url', url, '--key', key.key, ...more];
+  const argv = ['node', 'listen', '--forward', webhook, '--url', url, '--key', key.key, ...more];
   const ended = runListen(argv, (line) => lines.push(line), stop.signal);
   const says = (text: string | RegExp) =>
     waitFor(() => lines.find((line) => (typeof text === 'string' ? line.includes(text) : text.test(line))), {

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
-import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
+import { type ApiAnswer, type ApiRequest, type MessageStep, statusAndCode } from './api.client';
 import { TO } from './answers.world';
 import { RunningSystem, type TestGateway, type TestKey } from './running-system';
-
-interface Step {
-  status: string;
-  at: string;
-  source: string;
-  detail: string | null;
-}
 
 let system: RunningSystem;
 let sender: TestKey;
@@ -19,7 +12,7 @@ const send = (to: string, more: Record<string, unknown> = {}) =>
   call({ path: '/whatsapp/send', body: { to, message: 'hello', ...more } });
 const idOf = async (answer: Promise<ApiAnswer>): Promise<string> => String((await answer).data.id);
 const record = async (id: string) => (await call({ path: `/messages/${id}` })).data;
-const steps = async (id: string) => (await call({ path: `/messages/${id}/events` })).body.data as Step[];
+const steps = async (id: string) => (await call({ path: `/messages/${id}/events` })).body.data as MessageStep[];
 const pathOf = async (id: string) => (await steps(id)).map(({ status, source }) => `${status} by ${source}`);
 
 beforeAll(async () => {
@@ -55,7 +48,7 @@ describe('a message moves by itself', () => {
     const isFailed = { sent_at: time, delivered_at: null, read_at: null, failed_at: time };
     const words = { error_code: 'DELIVERY_FAILED', error_message: 'WhatsApp could not deliver it.' };
     expect(await record(failed)).toMatchObject({ ...isFailed, ...words });
-    const { at, ...last } = (await steps(failed)).at(-1) as Step;
+    const { at, ...last } = (await steps(failed)).at(-1) as MessageStep;
     expect(last).toMatchObject({ status: 'failed', detail: expect.stringContaining('DELIVERY_FAILED') });
     expect(at).toBe((await record(failed)).failed_at);
   });

@@ -4,17 +4,10 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type ConnectedNumber,
-  Database,
-  EventLogRepository,
-  type KeyWish,
-  type LimitName,
-  type Mode,
-  type PlanChange,
-  SCOPES,
-} from '@chasqui/entities';
-import { EVENT_CATALOGUE, storedEvent, toEventId } from '@chasqui/events';
+import type { ConnectedNumber } from '@chasqui/whatsapp';
+import { Database, type LimitName, type Mode, SCOPES } from '@chasqui/entities';
+import { EventLogRepository, EVENT_CATALOGUE, storedEvent, toEventId } from '@chasqui/events';
+import type { KeyDraft, PlanChange } from '@chasqui/tenancy';
 import { freePort } from '@chasqui/local-services';
 import { createLogger, newSealingPair, type RunningApp } from '@chasqui/platform';
 import { createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
@@ -29,7 +22,7 @@ import { startWhatsappSender } from '../../apps/whatsapp-sender/src/whatsapp-sen
 import { ApiClient } from './api.client';
 import { ApiDescription } from './api-description';
 import { SandboxGatewayProcess } from './sandbox-gateway.process';
-import { TestPhone, type TestPhoneWish } from './test-phones';
+import { TestPhone, type TestPhoneDraft } from './test-phones';
 
 const REPLICAS = 2;
 
@@ -197,9 +190,9 @@ export class RunningSystem {
   }
 
   /** A live key with every scope and a limit that no test reaches, unless said otherwise. */
-  async aKey(orgId: string, wish: Partial<KeyWish> = {}): Promise<TestKey> {
-    const wished = { name: 'A key', mode: 'live', scopes: SCOPES, rateLimitPerMinute: 1_000_000 } as const;
-    return { ...(await this.admin.keyAdmin.create({ ...wished, ...wish, orgId })), orgId };
+  async aKey(orgId: string, draft: Partial<KeyDraft> = {}): Promise<TestKey> {
+    const wanted = { name: 'A key', mode: 'live', scopes: SCOPES, rateLimitPerMinute: 1_000_000 } as const;
+    return { ...(await this.admin.keyAdmin.create({ ...wanted, ...draft, orgId })), orgId };
   }
 
   /** A gateway app of the organization, with so many numbers, when all of them are connected. */
@@ -229,12 +222,12 @@ export class RunningSystem {
   async anSmsPhone(
     orgId: string,
     mode: Mode = 'live',
-    wish: TestPhoneWish = {},
+    draft: TestPhoneDraft = {},
     givenCode?: string,
   ): Promise<SmsPhoneOfOrg> {
     const code = givenCode ?? (await this.admin.smsRegistrations.createCode(orgId, mode))?.code ?? '';
     const apiUrl = `${urlOf(this.smsDispatcher.app)}/sms-phone/v1`;
-    const phone = new TestPhone({ apiUrl, code, wish });
+    const phone = new TestPhone({ apiUrl, code, draft });
     this.smsPhones.push(phone);
     await phone.start();
     const { rows } = await this.database.query<{ id: string }>(

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 
 const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
 const STOP_WITHIN_MS = 30_000;
@@ -25,7 +26,7 @@ export class SandboxGatewayProcess {
   start(): void {
     const { serviceUrl, setupCode, numbers } = this.options;
     this.child = fork(join(APP, 'main.ts'), [], {
-      execArgv: ['-r', join(__dirname, '../../libs/testing/src/typescript.hook.cjs')],
+      execArgv: ['-r', TYPESCRIPT_HOOK],
       env: {
         PATH: '/usr/bin:/bin',
         CHASQUI_URL: serviceUrl,

@@ -1,7 +1,7 @@
 import type { ApiRequest } from './api.client';
 
 /** A message as a test wishes it; what is absent is not sent. */
-export interface SendWish {
+export interface SendDraft {
   to?: string;
   message?: string;
   /** The sending number. */
@@ -14,7 +14,7 @@ export interface SendRoute {
   path: string;
   /** The code for a request without recipient or text. */
   missing: 'INVALID_BODY' | 'INVALID_QUERY';
-  request: (wish: SendWish) => ApiRequest;
+  request: (draft: SendDraft) => ApiRequest;
 }
 
 export const POST_SEND: SendRoute = {
@@ -22,7 +22,7 @@ export const POST_SEND: SendRoute = {
   method: 'POST',
   path: '/whatsapp/send',
   missing: 'INVALID_BODY',
-  request: (wish) => ({ path: '/whatsapp/send', body: wish }),
+  request: (draft) => ({ path: '/whatsapp/send', body: draft }),
 };
 
 export const OLD_SEND: SendRoute = {
@@ -30,7 +30,7 @@ export const OLD_SEND: SendRoute = {
   method: 'POST',
   path: '/send',
   missing: 'INVALID_BODY',
-  request: (wish) => ({ path: '/send', body: wish }),
+  request: (draft) => ({ path: '/send', body: draft }),
 };
 
 const GET_SEND: SendRoute = {

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
-import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
+import { type ApiAnswer, type ApiRequest, type MessageStep, statusAndCode } from './api.client';
 import { RunningSystem, type SmsPhoneOfOrg, type TestKey } from './running-system';
-
-interface Step {
-  status: string;
-  at: string;
-  source: string;
-  detail: string | null;
-}
 
 let system: RunningSystem;
 let key: TestKey;
@@ -35,7 +28,7 @@ const person = (lastFour: string): string => {
 const idOf = async (answer: Promise<ApiAnswer>): Promise<string> => String((await answer).data.id);
 const sendTo = (lastFour: string): Promise<string> => idOf(send(person(lastFour)));
 const record = async (id: string) => (await call({ path: `/messages/${id}` })).data;
-const steps = async (id: string) => (await call({ path: `/messages/${id}/events` })).body.data as Step[];
+const steps = async (id: string) => (await call({ path: `/messages/${id}/events` })).body.data as MessageStep[];
 const pathOf = async (id: string) => (await steps(id)).map(({ status, source }) => `${status} by ${source}`);
 const untilStatus = (id: string, status: string) =>
   waitFor(async () => (await record(id)).status === status, { what: `the message to be ${status}` });

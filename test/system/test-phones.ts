@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
-import { Phone, type PhoneWish } from '../../apps/sandbox-phone/src/phone/phone';
+import { Phone, type PhoneDraft } from '../../apps/sandbox-phone/src/phone/phone';
 
 /** What a test wants of a phone besides its usual ways. */
-export type TestPhoneWish = Partial<Omit<PhoneWish, 'apiUrl' | 'folder' | 'signIn' | 'log'>>;
+export type TestPhoneDraft = Partial<Omit<PhoneDraft, 'apiUrl' | 'folder' | 'signIn' | 'log'>>;
 
 export interface TestPhoneOrigin {
   /** Where it finds the service. */
   apiUrl: string;
   code: string;
-  wish: TestPhoneWish;
+  draft: TestPhoneDraft;
 }
 
 /** Every wait of the app is so many times shorter: it reconnects after 0.1 s. */
@@ -45,7 +45,7 @@ export class TestPhone {
   }
 
   /** Starts it, or starts it again; resolves when its stream is open and it has fetched what it wants. */
-  async start(wish: TestPhoneWish = {}): Promise<void> {
+  async start(draft: TestPhoneDraft = {}): Promise<void> {
     const { apiUrl, code } = this.origin;
     this.said.splice(0, this.said.length, ...this.complaints());
     const crashed = (error: Error): void => void this.said.push(`the app crashed: ${error.message}`);
@@ -56,9 +56,9 @@ export class TestPhone {
       hangMs: 1_500,
       sims: this.sims,
       name: this.model,
-      ...this.origin.wish,
-      ...wish,
-      hooks: { ...this.origin.wish.hooks, ...wish.hooks, crashed },
+      ...this.origin.draft,
+      ...draft,
+      hooks: { ...this.origin.draft.hooks, ...draft.hooks, crashed },
       apiUrl,
       signIn: { kind: 'code', code },
       folder: this.folder,

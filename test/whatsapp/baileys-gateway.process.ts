@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 import type { ClientAccess } from './fake-whatsapp.process';
 
 const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
@@ -31,12 +32,7 @@ export class BaileysGatewayProcess {
     const certificate = join(this.folder, 'media.pem');
     writeFileSync(certificate, whatsapp.mediaCertificate);
     this.child = fork(join(APP, 'main.ts'), [], {
-      execArgv: [
-        '-r',
-        join(__dirname, '../../libs/testing/src/typescript.hook.cjs'),
-        '-r',
-        join(TESTING, 'fake-whatsapp/process/gateway.preload.ts'),
-      ],
+      execArgv: ['-r', TYPESCRIPT_HOOK, '-r', join(TESTING, 'fake-whatsapp/process/gateway.preload.ts')],
       env: {
         PATH: '/usr/bin:/bin',
         CHASQUI_URL: serviceUrl,

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 
 /** By path only: what lies in the gateway app is GPL, and nothing here links it. */
 const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
@@ -36,7 +37,7 @@ export class FakeWhatsAppProcess {
 
   static async start(): Promise<FakeWhatsAppProcess> {
     const child = fork(join(APP, 'testing/fake-whatsapp/process/main.ts'), [], {
-      execArgv: ['-r', join(__dirname, '../../libs/testing/src/typescript.hook.cjs')],
+      execArgv: ['-r', TYPESCRIPT_HOOK],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     const { control, access } = await new Promise<{ control: string; access: ClientAccess }>((resolve, reject) => {

@@ -7,8 +7,7 @@ let system: WhatsAppSystem;
 let number: { id: string; phone: string };
 
 beforeAll(async () => {
-  system = await WhatsAppSystem.start();
-  [number] = (await system.numbers()) as [{ id: string; phone: string }];
+  ({ system, number } = await WhatsAppSystem.withNumber());
 });
 afterAll(() => system.close());
 

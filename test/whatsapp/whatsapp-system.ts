@@ -36,6 +36,13 @@ export class WhatsAppSystem {
     return system;
   }
 
+  /** With one number that is linked. */
+  static async withNumber(): Promise<{ system: WhatsAppSystem; number: { id: string; phone: string } }> {
+    const system = await WhatsAppSystem.start();
+    const [number] = (await system.numbers()) as [{ id: string; phone: string }];
+    return { system, number };
+  }
+
   async close(): Promise<void> {
     await this.gateway.remove();
     await this.whatsapp.stop();
@@ -99,10 +106,10 @@ export class WhatsAppSystem {
   }
 
   /** Somebody on WhatsApp, whom nobody else knows. @returns the number */
-  async aPerson(wish: Record<string, unknown> = {}): Promise<string> {
+  async aPerson(request: Record<string, unknown> = {}): Promise<string> {
     this.people += 1;
     const phone = `1555${String(this.people).padStart(7, '0')}`;
-    await this.whatsapp.ask('person', { phone, name: `Person ${this.people}`, ...wish });
+    await this.whatsapp.ask('person', { phone, name: `Person ${this.people}`, ...request });
     return phone;
   }
 

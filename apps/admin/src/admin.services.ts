@@ -1,23 +1,20 @@
+import { ApiKeyAdmin, apiKeyHmac, apiKeyPlace, ApiKeyRepository, OrganizationRepository } from '@chasqui/tenancy';
+import { Database } from '@chasqui/entities';
 import {
-  ApiKeyAdmin,
-  apiKeyHmac,
-  apiKeyPlace,
-  ApiKeyRepository,
-  Database,
   GatewayRepository,
   NumberClaimRepository,
-  OrganizationRepository,
   PairingRepository,
-  SealedSecretsRepository,
+  WhatsappNumberRepository,
+} from '@chasqui/whatsapp';
+import {
   SmsPairingRepository,
   SmsPhoneChoiceRepository,
   SmsPhoneRepository,
   SmsRegistrationRepository,
   SmsExportRepository,
   SmsUnpairingRepository,
-  StorageUsageRepository,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+} from '@chasqui/sms';
+import { StorageUsageRepository } from '@chasqui/messaging';
 import {
   ChangeMarker,
   createLogger,
@@ -29,6 +26,7 @@ import {
   sealingKeys,
 } from '@chasqui/platform';
 import type { AdminConfig } from './admin.config';
+import { SealedSecretsRepository } from './sealing/sealed-secrets.repository';
 
 /** What operator commands work with. `close` ends its connections. */
 export class AdminServices {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@chasqui/entities';
 import { ReplyHub } from '@chasqui/lanes';
-import { Forgetting, GatewayCaller, Redis, type RunningApp } from '@chasqui/platform';
+import { RetentionJob, GatewayCaller, Redis, type RunningApp } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import { Queue } from 'bullmq';
 import { Operations } from './core/operations';
@@ -48,7 +48,7 @@ beforeEach(() => {
   note(BulkService, 'leave', 'callers of bulk sends are sent away');
   note(EventStreams, 'beforeApplicationShutdown', 'event streams end');
   note(RefusalPace, 'beforeApplicationShutdown', 'refusals are answered');
-  note(Forgetting, 'stop', 'nothing old is deleted any more');
+  note(RetentionJob, 'stop', 'nothing old is deleted any more');
   note(GatewayCaller, 'close', 'calls of gateway apps end');
   note(KeyUseCounter, 'onApplicationShutdown', 'the use of keys is written');
   note(RequestCounter, 'onApplicationShutdown', 'requests are not counted any more');

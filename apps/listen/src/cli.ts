@@ -2,7 +2,7 @@ import { dataDirVariables, loadConfig } from '@chasqui/config';
 import { Command, CommanderError } from 'commander';
 import { listen } from './listen';
 import { ListenError } from './listen.error';
-import { toListenSettings, type ListenWish } from './listen-settings';
+import { toListenSettings, type ListenOptions } from './listen-settings';
 
 /**
  * The developer's command: follows the events of a service and forwards them to a server on this machine.
@@ -19,7 +19,7 @@ export async function runListen(
   const program = createProgram(print);
   try {
     program.parse(argv);
-    await listen(toListenSettings(program.opts<ListenWish>()), print, signal);
+    await listen(toListenSettings(program.opts<ListenOptions>()), print, signal);
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;

@@ -25,8 +25,8 @@ describe('what is followed', () => {
   });
 
   it('is what was asked for', () => {
-    const wish = { forward, dataDir: '/nowhere', url: 'https://example.com/v1/', key: 'k' };
-    expect(toListenSettings(wish)).toMatchObject({ baseUrl: 'https://example.com/v1', key: 'k', types: undefined });
+    const options = { forward, dataDir: '/nowhere', url: 'https://example.com/v1/', key: 'k' };
+    expect(toListenSettings(options)).toMatchObject({ baseUrl: 'https://example.com/v1', key: 'k', types: undefined });
     expect(toListenSettings({ forward, dataDir, key: 'k' })).toMatchObject({
       baseUrl: 'http://127.0.0.1:3000/v1',
       key: 'k',
@@ -40,8 +40,8 @@ describe('what is followed', () => {
     [{ forward, dataDir, url: 'https://example.com/v1' }, /--key/],
     [{ forward: 'localhost:4000', dataDir }, /--forward/],
     [{ forward, dataDir, url: 'ftp://x', key: 'k' }, /--url/],
-  ])('%j is refused in a sentence', (wish, sentence) => {
-    expect(() => toListenSettings(wish)).toThrow(sentence);
+  ])('%j is refused in a sentence', (options, sentence) => {
+    expect(() => toListenSettings(options)).toThrow(sentence);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ListenError } from './listen.error';
 
 /** Options of the command line, as they were written. */
-export interface ListenWish {
+export interface ListenOptions {
   forward: string;
   events?: string;
   url?: string;
@@ -29,20 +29,20 @@ interface Announcement {
 }
 
 /** @throws ListenError with a sentence when an address is none, or nobody said which service */
-export function toListenSettings(wish: ListenWish): ListenSettings {
-  const running = wish.url === undefined || wish.key === undefined ? announcementIn(wish.dataDir) : {};
-  const baseUrl = wish.url ?? running.base_url;
+export function toListenSettings(options: ListenOptions): ListenSettings {
+  const running = options.url === undefined || options.key === undefined ? announcementIn(options.dataDir) : {};
+  const baseUrl = options.url ?? running.base_url;
   // The key of one service is nobody else's business.
-  const key = wish.key ?? (baseUrl === running.base_url ? running.api_key : undefined);
+  const key = options.key ?? (baseUrl === running.base_url ? running.api_key : undefined);
   if (baseUrl === undefined) {
-    throw new ListenError(`No service runs on ${wish.dataDir}. Run npm start beside this, or give --url and --key.`);
+    throw new ListenError(`No service runs on ${options.dataDir}. Run npm start beside this, or give --url and --key.`);
   }
   if (key === undefined) throw new ListenError('Give the API key of that service with --key.');
   return {
     baseUrl: webAddress(baseUrl, '--url').replace(/\/{1,9}$/, ''),
     key,
-    forwardTo: webAddress(wish.forward, '--forward'),
-    types: wish.events,
+    forwardTo: webAddress(options.forward, '--forward'),
+    types: options.events,
   };
 }
 

@@ -1,11 +1,7 @@
-import {
-  connectWhenReady,
-  type Database,
-  EventLogRepository,
-  GatewayEventRepository,
-  MediaFileRepository,
-  NumberSessionRepository,
-} from '@chasqui/entities';
+import { connectWhenReady, type Database } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
+import { GatewayEventRepository, NumberSessionRepository } from '@chasqui/whatsapp';
+import { MediaFileRepository } from '@chasqui/messaging';
 import { createMediaStore, type MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import {
@@ -13,7 +9,7 @@ import {
   createHttpApp,
   createLogger,
   createMetrics,
-  Forgetting,
+  RetentionJob,
   type HttpApp,
   type Logger,
   type OpsServer,
@@ -22,7 +18,7 @@ import {
   sealingKeys,
   type ServerFactory,
   startOps,
-  STRANGERS_BODY_BYTES,
+  UNKNOWN_CALLER_BODY_BYTES,
   waitFor,
 } from '@chasqui/platform';
 import { authenticateGateways, gatewayBodies } from './features/access/gateway-access.hook';
@@ -43,7 +39,7 @@ import { PairingModule, type PairingTimings } from './pairing.module';
 import { PairingSettings } from './pairing.settings';
 import { PairingShutdown } from './pairing.shutdown';
 import { DirectPoller } from './features/direct/direct.poller';
-import { OwnershipKeeper } from './features/ownership/ownership.keeper';
+import { OwnershipHeartbeat } from './features/ownership/ownership.heartbeat';
 import { TunnelServer } from './features/tunnels/tunnel.server';
 
 export interface PairingOptions {
@@ -124,7 +120,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
     logger,
     metrics: promRegistry,
     trustedProxies: config.TRUSTED_PROXIES,
-    bodyLimitBytes: STRANGERS_BODY_BYTES,
+    bodyLimitBytes: UNKNOWN_CALLER_BODY_BYTES,
     bodies: gatewayBodies(rate),
     configure: async (fastify) => {
       authenticateGateways(fastify, () => http.nest.get(GatewayAccessService));
@@ -183,15 +179,15 @@ interface Started {
 
 async function run(started: Started): Promise<RunningApp> {
   const { config, logger, database, ops, http, registry, pairings, listens } = started;
-  const forgetting = forgettingOf(started);
+  const retention = retentionOf(started);
   const tunnels = http.nest.get(TunnelServer);
   tunnels.attach(http.fastify.server);
-  http.nest.get(OwnershipKeeper).start();
+  http.nest.get(OwnershipHeartbeat).start();
   http.nest.get(DirectPoller).start();
-  for (const each of forgetting) each.start();
+  for (const each of retention) each.start();
   const port = listens ? await http.listen(config.HOST, config.PORT) : undefined;
   const shutdown = new PairingShutdown(http, ops, registry, pairings, logger, config.SHUTDOWN_TIMEOUT_MS, async () => {
-    await Promise.all(forgetting.map((each) => each.stop()));
+    await Promise.all(retention.map((each) => each.stop()));
     await http.nest.get(OutboundClient).close();
     await database.close();
   });
@@ -204,14 +200,14 @@ async function run(started: Started): Promise<RunningApp> {
 }
 
 /** What is deleted once nobody needs it. */
-function forgettingOf({ database, mediaStore, logger }: Started): Forgetting[] {
+function retentionOf({ database, mediaStore, logger }: Started): RetentionJob[] {
   const marks = new GatewayEventRepository(database);
   const events = new EventLogRepository(database);
   const files = new MediaFileRepository(database);
   return [
-    new Forgetting('marks of events', (limit) => marks.forgetOld(limit), logger),
-    new Forgetting('events', (limit) => events.forgetOld(limit), logger),
-    new Forgetting('files', (limit) => files.forgetOld(limit, (id) => mediaStore.remove(id)), logger),
+    new RetentionJob('marks of events', (limit) => marks.forgetOld(limit), logger),
+    new RetentionJob('events', (limit) => events.forgetOld(limit), logger),
+    new RetentionJob('files', (limit) => files.forgetOld(limit, (id) => mediaStore.remove(id)), logger),
   ];
 }
 

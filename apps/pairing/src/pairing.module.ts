@@ -1,19 +1,16 @@
 import type { IncomingMessage } from 'node:http';
+import { ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
+import { Database } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
 import {
-  ConversationRepository,
-  Database,
-  EventLogRepository,
   GatewayEventRepository,
   GatewayOwnerRepository,
   GatewayRepository,
-  InboundContactRepository,
-  InboundMessageRepository,
-  MediaFileRepository,
-  MessageReceiptRepository,
   NumberSessionRepository,
   WhatsappNumberRepository,
   PairingRepository,
-} from '@chasqui/entities';
+} from '@chasqui/whatsapp';
+import { InboundMessageRepository, MediaFileRepository, MessageReceiptRepository } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
 import { OutboundClient } from '@chasqui/outbound';
 import { LOGGER, type Logger, RequestRate, type SealingKeys } from '@chasqui/platform';
@@ -30,7 +27,7 @@ import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { GatewaySessionsService } from './features/ownership/gateway-sessions.service';
 import { OwnerAddress } from './features/ownership/owner-address';
-import { OWNERSHIP_TIMINGS, OwnershipKeeper, type OwnershipTimings } from './features/ownership/ownership.keeper';
+import { OWNERSHIP_TIMINGS, OwnershipHeartbeat, type OwnershipTimings } from './features/ownership/ownership.heartbeat';
 import type { PairingEngineTimings } from './features/pairings/pairing.engine';
 import { RegistrationController } from './features/registration/registration.controller';
 import { RegistrationService } from './features/registration/registration.service';
@@ -103,7 +100,7 @@ export class PairingModule {
         InboundService,
         UploadService,
         GatewaySessionsService,
-        OwnershipKeeper,
+        OwnershipHeartbeat,
         DirectPoller,
         TunnelJoinService,
         TunnelServer,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpApp, Logger, OpsServer } from '@chasqui/platform';
 import { DirectPoller } from './features/direct/direct.poller';
 import type { GatewayRegistry } from './features/ownership/gateway-registry';
-import { OwnershipKeeper } from './features/ownership/ownership.keeper';
+import { OwnershipHeartbeat } from './features/ownership/ownership.heartbeat';
 import type { PairingEngine } from './features/pairings/pairing.engine';
 import { TunnelJoinService } from './features/tunnels/tunnel-join.service';
 import { TunnelServer } from './features/tunnels/tunnel.server';
@@ -34,7 +34,7 @@ export class PairingShutdown {
 
   private async run(): Promise<void> {
     const tunnels = this.http.nest.get(TunnelServer);
-    const keeper = this.http.nest.get(OwnershipKeeper);
+    const heartbeat = this.http.nest.get(OwnershipHeartbeat);
     const poller = this.http.nest.get(DirectPoller);
     this.ops.turnReadinessOff();
     tunnels.stopAccepting();
@@ -43,7 +43,7 @@ export class PairingShutdown {
     await this.waitUntil(() => this.registry.callsInFlight === 0, this.timeoutMs - CLOSING_MS);
     const cut = this.registry.callsInFlight;
     if (cut > 0) this.logger.warn({ calls: cut }, 'calls in flight are cut, their callers ask again');
-    await Promise.all([poller.stop(), keeper.stop()]);
+    await Promise.all([poller.stop(), heartbeat.stop()]);
     for (const carrier of this.registry.carriers()) carrier.end('going_away');
     await poller.endAll();
     await this.waitUntil(() => tunnels.open === 0, CLOSING_MS / 2);

@@ -5,8 +5,7 @@ import { aMessage, PhoneWorld, until } from './testing/phone.world';
 let world: PhoneWorld;
 let phone: Phone;
 beforeEach(async () => {
-  world = await PhoneWorld.open();
-  phone = await world.aConnectedPhone();
+  ({ world, phone } = await PhoneWorld.withPhone());
 });
 afterEach(() => world.close());
 

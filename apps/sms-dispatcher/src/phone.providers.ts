@@ -1,25 +1,31 @@
 import {
   LaneOwnerRepository,
   LaneRepository,
+  Doorbell,
+  type DrainJob,
+  LaneSlots,
+  PhoneNotifier,
+  SMS_LANES,
+} from '@chasqui/lanes';
+import {
   SmsExportRepository,
   SmsPhoneSessionRepository,
   SmsPresenceRepository,
   SmsRegistrationRepository,
-} from '@chasqui/entities';
-import { Doorbell, type DrainJob, LaneSlots, PhoneBell, SMS_LANES } from '@chasqui/lanes';
+} from '@chasqui/sms';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Provider, Type } from '@nestjs/common';
 import { RequestRate } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
 import { GuessGuard } from './features/access/guess.guard';
 import { PhoneAccessService } from './features/access/phone-access.service';
-import { StrangerBrake } from './features/access/stranger-brake';
+import { UnknownCallerBrake } from './features/access/unknown-caller-brake';
 import { PhoneSigningKeys } from './features/access/phone-signing-keys';
 import { DeviceController } from './features/device/device.controller';
 import { DeviceService } from './features/device/device.service';
 import { EventsController } from './features/events/events.controller';
 import { PhoneStreams } from './features/events/phone-streams';
-import { DEFAULT_STREAM_TIMINGS, STREAM_TIMINGS, StreamKeeper } from './features/events/stream.keeper';
+import { DEFAULT_STREAM_TIMINGS, STREAM_TIMINGS, StreamHeartbeat } from './features/events/stream.heartbeat';
 import { DEFAULT_PRESENCE_TIMINGS, PRESENCE_TIMINGS, PresenceClock } from './features/presence/presence.clock';
 import { PasswordWork } from './features/registration/password.work';
 import { RegistrationController } from './features/registration/registration.controller';
@@ -57,7 +63,11 @@ export function phoneProviders(parts: SmsDispatcherParts): Provider[] {
     { provide: GuessGuard, useValue: new GuessGuard(redis, prefix, logger) },
     { provide: STREAM_TIMINGS, useValue: { ...DEFAULT_STREAM_TIMINGS, ...timings.streams } },
     { provide: PRESENCE_TIMINGS, useValue: { ...DEFAULT_PRESENCE_TIMINGS, ...timings.presence } },
-    { provide: PhoneBell, useFactory: (streams: PhoneStreams) => phoneBell(parts, streams), inject: [PhoneStreams] },
+    {
+      provide: PhoneNotifier,
+      useFactory: (streams: PhoneStreams) => phoneBell(parts, streams),
+      inject: [PhoneStreams],
+    },
     {
       provide: LaneSlots,
       useFactory: (queue: Queue<DrainJob>) => phoneSlots(parts, queue),
@@ -68,21 +78,21 @@ export function phoneProviders(parts: SmsDispatcherParts): Provider[] {
       useFactory: (
         queue: Queue<DrainJob>,
         streams: PhoneStreams,
-        keeper: StreamKeeper,
+        heartbeat: StreamHeartbeat,
         presence: PresenceClock,
         smsMetrics: SmsMetrics,
-      ) => new SmsEngine({ ...parts, queue, streams, keeper, presence, metrics: smsMetrics }),
-      inject: [getQueueToken(SMS_LANES.queue), PhoneStreams, StreamKeeper, PresenceClock, SmsMetrics],
+      ) => new SmsEngine({ ...parts, queue, streams, heartbeat, presence, metrics: smsMetrics }),
+      inject: [getQueueToken(SMS_LANES.queue), PhoneStreams, StreamHeartbeat, PresenceClock, SmsMetrics],
     },
     { provide: RequestRate, useValue: parts.rate },
-    StrangerBrake,
+    UnknownCallerBrake,
     PasswordWork,
     PhoneAccessService,
     DeviceService,
     RegistrationService,
     UserService,
     PhoneStreams,
-    StreamKeeper,
+    StreamHeartbeat,
     PresenceClock,
     PhoneWaker,
     PhoneLaneProcessor,
@@ -102,8 +112,8 @@ function phoneSlots({ database, lanesPerOrganization, logger }: SmsDispatcherPar
 }
 
 /** Without Redis at least the phones whose stream this replica holds hear it. */
-function phoneBell({ redis, prefix, logger }: SmsDispatcherParts, streams: PhoneStreams): PhoneBell {
-  return new PhoneBell(redis, prefix, (error, lost) => {
+function phoneBell({ redis, prefix, logger }: SmsDispatcherParts, streams: PhoneStreams): PhoneNotifier {
+  return new PhoneNotifier(redis, prefix, (error, lost) => {
     logger.debug({ err: error }, 'phones of other replicas could not be woken');
     for (const wake of lost) streams.deliver(wake);
   });

@@ -3,7 +3,7 @@ import {
   createHttpApp,
   type HttpApp,
   type Logger,
-  openWorkerGround,
+  openWorkerRuntime,
   RequestRate,
   type RunningApp,
   sealingKeys,
@@ -39,19 +39,19 @@ export async function startSmsDispatcher(
   config: SmsDispatcherConfig,
   options: SmsDispatcherOptions = {},
 ): Promise<RunningApp> {
-  const { checks, disconnect, ...ground } = await openWorkerGround({
+  const { checks, disconnect, ...runtime } = await openWorkerRuntime({
     name: NAME,
     config,
     hears: 'wakes',
     connectDatabase: connectWhenReady,
     ...(options.processMetrics !== undefined && { processMetrics: options.processMetrics }),
   });
-  const { logger, metrics } = ground;
+  const { logger, metrics } = runtime;
   const ops = await startOps({ host: config.OPS_HOST, port: config.OPS_PORT, logger, metrics, checks });
   const rate = new RequestRate(config.PHONE_REQUESTS_PER_MINUTE, 'phone');
   const http: HttpApp = await createHttpApp({
     module: SmsDispatcherModule.of({
-      ...ground,
+      ...runtime,
       prefix: config.REDIS_PREFIX,
       publicUrl: config.PUBLIC_URL,
       poolSize: config.DATABASE_POOL_SIZE,

@@ -1,5 +1,5 @@
 import { Database } from '@chasqui/entities';
-import { FactBell, SMS_LANES } from '@chasqui/lanes';
+import { EventNotifier, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -27,7 +27,7 @@ export class SmsDispatcherModule {
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         { provide: Database, useValue: parts.database },
-        { provide: FactBell, useValue: factBell(parts) },
+        { provide: EventNotifier, useValue: factBell(parts) },
         ...phoneProviders(parts),
         ...inboundProviders(parts.database),
         ...messageProviders(parts.database, parts.metrics, parts.poolSize),
@@ -40,8 +40,8 @@ export class SmsDispatcherModule {
   }
 }
 
-function factBell({ database, redis, prefix, logger }: SmsDispatcherParts): FactBell {
-  const bell = new FactBell(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
-  database.onFacts((orgId) => bell.ring(orgId));
+function factBell({ database, redis, prefix, logger }: SmsDispatcherParts): EventNotifier {
+  const bell = new EventNotifier(redis, prefix, (error) => logger.debug({ err: error }, 'facts could not be rung'));
+  database.onEvents((orgId) => bell.ring(orgId));
   return bell;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@chasqui/entities';
 import type { RequestRate, SealingKeys, WorkerParts } from '@chasqui/platform';
-import type { StreamTimings } from './features/events/stream.keeper';
+import type { StreamTimings } from './features/events/stream.heartbeat';
 import type { PresenceTimings } from './features/presence/presence.clock';
 
 /** Times that tests shorten. */

@@ -1,10 +1,12 @@
-import { type Database, LaneRepository, MessageLaneRepository, SmsRegistrationRepository } from '@chasqui/entities';
-import { Doorbell, type DrainJob, LaneSweeper, listenForWakes, SMS_LANES } from '@chasqui/lanes';
-import { Forgetting, type Logger, type Redis } from '@chasqui/platform';
+import type { Database } from '@chasqui/entities';
+import { LaneRepository, Doorbell, type DrainJob, LaneSweeper, listenForWakes, SMS_LANES } from '@chasqui/lanes';
+import { MessageLaneRepository } from '@chasqui/messaging';
+import { SmsRegistrationRepository } from '@chasqui/sms';
+import { RetentionJob, type Logger, type Redis } from '@chasqui/platform';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { PhoneStreams } from './features/events/phone-streams';
-import type { StreamKeeper } from './features/events/stream.keeper';
+import type { StreamHeartbeat } from './features/events/stream.heartbeat';
 import type { PresenceClock } from './features/presence/presence.clock';
 import type { SmsMetrics } from './sms.metrics';
 
@@ -14,7 +16,7 @@ export interface SmsEngineParts {
   prefix: string;
   queue: Queue<DrainJob>;
   streams: PhoneStreams;
-  keeper: StreamKeeper;
+  heartbeat: StreamHeartbeat;
   presence: PresenceClock;
   metrics: SmsMetrics;
   logger: Logger;
@@ -23,7 +25,7 @@ export interface SmsEngineParts {
 /** What runs by itself: wakes that are heard, lanes that are swept, phones that are looked at. */
 export class SmsEngine implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweeper: LaneSweeper;
-  private readonly forgetting: Forgetting;
+  private readonly retention: RetentionJob;
 
   constructor(private readonly parts: SmsEngineParts) {
     const { database, queue, logger } = parts;
@@ -40,22 +42,22 @@ export class SmsEngine implements OnApplicationBootstrap, OnApplicationShutdown 
       onSwept: () => undefined,
       onFailure: this.onFailure('sweep'),
     });
-    this.forgetting = new Forgetting('pairing codes', (limit) => registrations.forgetOldCodes(limit), logger);
+    this.retention = new RetentionJob('pairing codes', (limit) => registrations.forgetOldCodes(limit), logger);
   }
 
   onApplicationBootstrap(): void {
-    const { subscriber, prefix, streams, keeper, presence } = this.parts;
+    const { subscriber, prefix, streams, heartbeat, presence } = this.parts;
     const onFailure = this.onFailure('wakes');
     listenForWakes({ subscriber, prefix, onWake: (wake) => streams.deliver(wake), onFailure });
     this.sweeper.start();
-    keeper.start();
+    heartbeat.start();
     presence.start();
-    this.forgetting.start();
+    this.retention.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.sweeper.stop();
-    await Promise.all([this.parts.keeper.stop(), this.parts.presence.stop(), this.forgetting.stop()]);
+    await Promise.all([this.parts.heartbeat.stop(), this.parts.presence.stop(), this.retention.stop()]);
   }
 
   private onFailure(part: string) {

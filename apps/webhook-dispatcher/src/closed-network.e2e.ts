@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
-import { waitFor } from '@chasqui/testing';
+import { spawnInNamespace, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { DispatcherHarness } from './testing/dispatcher.harness';
 import { HOSTILE_HOSTS } from './testing/hostile-hosts';
@@ -21,7 +21,6 @@ interface Outcome {
 }
 
 const PUBLIC = '93.184.216.34';
-const HOOK = join(__dirname, '../../../libs/testing/src/typescript.hook.cjs');
 /** Where a machine gives nobody a network of their own, only the traps of this machine's loopback are left. */
 const hasNamespaces = spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 const inNamespace = hasNamespaces ? describe : describe.skip;
@@ -31,12 +30,10 @@ inNamespace('in a network in which every address is a trap, the client of delive
 
   beforeAll(async () => {
     const script = join(__dirname, 'testing/closed-network.process.ts');
-    const child = spawn('unshare', ['-rn', process.execPath, '-r', HOOK, script], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawnInNamespace('-rn', script, { stdio: ['ignore', 'pipe', 'pipe'] });
     let [output, errors] = ['', ''];
-    child.stdout.on('data', (data: Buffer) => (output += data.toString()));
-    child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
+    child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
+    child.stderr?.on('data', (data: Buffer) => (errors += data.toString()));
     await new Promise((resolve) => child.once('close', resolve));
     if (output === '') throw new Error(`nothing came of it: ${errors}`);
     outcome = JSON.parse(output) as Outcome;

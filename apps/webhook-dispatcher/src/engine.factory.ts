@@ -1,34 +1,34 @@
+import type { Database } from '@chasqui/entities';
 import {
-  type Database,
   LaneOwnerRepository,
   LaneRepository,
+  Doorbell,
+  type DrainJob,
+  EventNotifier,
+  WEBHOOK_LANES,
+  LaneLeases,
+  LaneSlots,
+  LaneSweeper,
+  listenForEvents,
+  RollingLaneWorker,
+} from '@chasqui/lanes';
+import {
   WebhookDeliveryLaneRepository,
   WebhookRecoveryRepository,
   WebhookRetentionRepository,
   WebhookTargetRepository,
-} from '@chasqui/entities';
-import {
-  Doorbell,
-  type DrainJob,
-  FactBell,
-  HOOK_LANES,
-  LaneLeases,
-  LaneSlots,
-  LaneSweeper,
-  listenForFacts,
-  RollingLaneWorker,
-} from '@chasqui/lanes';
+} from '@chasqui/events';
 import { MediaLinks } from '@chasqui/media-store';
 import type { OutboundClient } from '@chasqui/outbound';
-import { Forgetting, type SealingHalf, type WorkerParts } from '@chasqui/platform';
+import { RetentionJob, type SealingHalf, type WorkerParts } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
-import { HookBell } from './features/bell/hook-bell';
+import { WebhookDoorbell } from './features/doorbell/webhook-doorbell';
 import { createDeliveryClient } from './features/delivery/delivery-client';
 import { DeliveryMetrics } from './features/delivery/delivery.metrics';
-import { HookLaneHandler } from './features/delivery/hook-lane.handler';
-import type { HookLaneWorker } from './features/delivery/hook-lane.processor';
-import { EndpointBook } from './features/endpoints/endpoint-book';
-import { EndpointCloser } from './features/endpoints/endpoint-closer';
+import { WebhookLaneHandler } from './features/delivery/webhook-lane.handler';
+import type { WebhookLaneWorker } from './features/delivery/webhook-lane.processor';
+import { EndpointCache } from './features/endpoints/endpoint-cache';
+import { EndpointDisabler } from './features/endpoints/endpoint-disabler';
 import { EndpointFlows } from './features/endpoints/endpoint-flows';
 import { RecoveryRunner } from './features/recoveries/recovery.runner';
 import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
@@ -41,7 +41,7 @@ export interface WebhookDispatcherParts extends WorkerParts<Database> {
 
 /** What the worker is built from. */
 export interface Engine {
-  lanes: HookLaneWorker;
+  lanes: WebhookLaneWorker;
   /** What is started when the worker is, and stopped when it has ended its requests. */
   start(): void;
   stop(): Promise<void>;
@@ -67,16 +67,23 @@ export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJo
   const doorbell = new Doorbell(queue, { onFailure: onFailure('ring') });
   const store = new WebhookDeliveryLaneRepository(database);
   const client = createDeliveryClient(config.OUTBOUND_ALLOWED_NETWORKS);
-  const closer = new EndpointCloser(database, logger, (reason) => metrics.observeDisabled(reason));
-  const handler = createHandler(parts, { client, flows, metrics, closer });
+  const disabler = new EndpointDisabler(database, logger, (reason) => metrics.observeDisabled(reason));
+  const handler = createHandler(parts, { client, flows, metrics, disabler });
   const slots = new LaneSlots({
-    queue: HOOK_LANES,
+    queue: WEBHOOK_LANES,
     owners: new LaneOwnerRepository(database),
     ring: (lane) => doorbell.ring(lane),
     mostPerOwner: config.LANES_PER_ORGANIZATION,
   });
-  const lanes: HookLaneWorker = new RollingLaneWorker({ queue: HOOK_LANES, store, handler, leases, doorbell, slots });
-  const bell = new HookBell({
+  const lanes: WebhookLaneWorker = new RollingLaneWorker({
+    queue: WEBHOOK_LANES,
+    store,
+    handler,
+    leases,
+    doorbell,
+    slots,
+  });
+  const bell = new WebhookDoorbell({
     lanes: store,
     look: (lane) => lanes.look(lane),
     gaveBackSince: (lane, at) => leases.gaveBackSince(lane, at),
@@ -84,37 +91,37 @@ export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJo
     onFailure: onFailure('bell'),
   });
   const sweeper = new LaneSweeper({
-    queue: HOOK_LANES,
+    queue: WEBHOOK_LANES,
     doorbell,
     lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
     takeLease: (lane, leaseMs) => leaseRepository.takeLease(lane, leaseMs),
     onSwept: (count) => metrics.observeSweep(count),
     onFailure: onFailure('sweep'),
   });
-  const forgettings = createForgettings(parts);
-  const factBell = new FactBell(redis, config.REDIS_PREFIX, onFailure('fact'));
+  const retentionJobs = createRetentionJobs(parts);
+  const factBell = new EventNotifier(redis, config.REDIS_PREFIX, onFailure('fact'));
   const recoveries = createRecoveries(database, leaseRepository, factBell, onFailure('recovery'));
   return {
     lanes,
     start: () => {
-      database.onFacts((orgId) => factBell.ring(orgId));
-      listenForFacts({
+      database.onEvents((orgId) => factBell.ring(orgId));
+      listenForEvents({
         subscriber,
         prefix: config.REDIS_PREFIX,
-        onFacts: (orgIds) => bell.hear(orgIds),
+        onEvents: (orgIds) => bell.hear(orgIds),
         onFailure: onFailure('bell'),
       });
       sweeper.start();
       recoveries.start();
-      for (const forgetting of forgettings) forgetting.start();
+      for (const retention of retentionJobs) retention.start();
     },
     stop: async () => {
       sweeper.stop();
       await Promise.all([
         bell.stop(),
         recoveries.stop(),
-        closer.settled(),
-        ...forgettings.map((forgetting) => forgetting.stop()),
+        disabler.settled(),
+        ...retentionJobs.map((retention) => retention.stop()),
       ]);
       leases.stop();
       await client.close();
@@ -125,7 +132,7 @@ export function createEngine(parts: WebhookDispatcherParts, queue: Queue<DrainJo
 function createRecoveries(
   database: Database,
   leases: LaneRepository,
-  bell: FactBell,
+  bell: EventNotifier,
   onFailure: (error: unknown) => void,
 ): RecoveryRunner {
   return new RecoveryRunner({
@@ -138,24 +145,24 @@ function createRecoveries(
 
 function createHandler(
   { database, config, keys, logger }: WebhookDispatcherParts,
-  made: { client: OutboundClient; flows: EndpointFlows; metrics: DeliveryMetrics; closer: EndpointCloser },
-): HookLaneHandler {
+  made: { client: OutboundClient; flows: EndpointFlows; metrics: DeliveryMetrics; disabler: EndpointDisabler },
+): WebhookLaneHandler {
   const targets = new WebhookTargetRepository(database);
-  return new HookLaneHandler({
+  return new WebhookLaneHandler({
     ...made,
     targets,
-    book: new EndpointBook(targets, keys),
+    cache: new EndpointCache(targets, keys),
     links: new MediaLinks(config.PUBLIC_URL, config.INTERNAL_TOKEN),
     logger,
   });
 }
 
-function createForgettings({ database, logger }: WebhookDispatcherParts): Forgetting[] {
+function createRetentionJobs({ database, logger }: WebhookDispatcherParts): RetentionJob[] {
   const retention = new WebhookRetentionRepository(database);
   return [
-    new Forgetting('attempts of webhooks', (limit) => retention.forgetAttempts(limit), logger),
-    new Forgetting('deliveries of webhooks', (limit) => retention.forgetDeliveries(limit), logger),
-    new Forgetting('recoveries of webhooks', (limit) => retention.forgetRecoveries(limit), logger),
-    new Forgetting('deliveries of deleted webhooks', (limit) => retention.forgetOrphans(limit), logger),
+    new RetentionJob('attempts of webhooks', (limit) => retention.forgetAttempts(limit), logger),
+    new RetentionJob('deliveries of webhooks', (limit) => retention.forgetDeliveries(limit), logger),
+    new RetentionJob('recoveries of webhooks', (limit) => retention.forgetRecoveries(limit), logger),
+    new RetentionJob('deliveries of deleted webhooks', (limit) => retention.forgetOrphans(limit), logger),
   ];
 }

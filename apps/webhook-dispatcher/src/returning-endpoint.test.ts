@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { DeliveryOutcome, LaneDelivery, RecordedDelivery } from '@chasqui/entities';
-import { HOOK_LANES, LaneLeases, LaneSlots, RollingLaneWorker } from '@chasqui/lanes';
+import type { DeliveryOutcome, LaneDelivery, RecordedDelivery } from '@chasqui/events';
+import { WEBHOOK_LANES, LaneLeases, LaneSlots, RollingLaneWorker } from '@chasqui/lanes';
 import { createLogger, createMetrics } from '@chasqui/platform';
 import { v7 as uuid } from 'uuid';
 import { DeliveryMetrics } from './features/delivery/delivery.metrics';
-import { HookLaneHandler } from './features/delivery/hook-lane.handler';
+import { WebhookLaneHandler } from './features/delivery/webhook-lane.handler';
 import { EndpointFlows } from './features/endpoints/endpoint-flows';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ function anEndpointThatIsBack() {
     return [{ lane, fence: 1, rows, isFull: rows.length === limit }];
   };
   const flows = new EndpointFlows();
-  const handler = new HookLaneHandler({
+  const handler = new WebhookLaneHandler({
     client: {
       request: async ({ headers = {} }) => {
         called.push({ id: headers['webhook-id'] ?? '', at: performance.now() });
@@ -36,14 +36,14 @@ function anEndpointThatIsBack() {
         return { status: 200, headers: {}, body: Buffer.alloc(0), url: '' };
       },
     },
-    book: {
+    cache: {
       known: () => undefined,
       find: () =>
         Promise.resolve({ version: 1, url: 'https://example.com/', secrets: () => [Buffer.alloc(32)], headers: {} }),
     },
     flows,
     targets: { usualRate: () => Promise.resolve(USUAL_PER_SECOND) },
-    closer: { close: () => undefined },
+    disabler: { close: () => undefined },
     links: { sign: () => '' } as never,
     metrics: new DeliveryMetrics(createMetrics({ app: 'test', processMetrics: false }), {
       lanesAtWork: () => 1,
@@ -53,7 +53,7 @@ function anEndpointThatIsBack() {
     logger: createLogger({ app: 'test', level: 'silent' }),
   });
   const worker = new RollingLaneWorker<LaneDelivery, DeliveryOutcome, RecordedDelivery>({
-    queue: HOOK_LANES,
+    queue: WEBHOOK_LANES,
     store: {
       // Its breaker is open: `take` asks for a probe.
       take: () => Promise.resolve(start(1)),
@@ -80,7 +80,7 @@ function anEndpointThatIsBack() {
     ),
     doorbell: { ring: () => undefined },
     slots: new LaneSlots({
-      queue: HOOK_LANES,
+      queue: WEBHOOK_LANES,
       owners: { ownersOf: () => Promise.resolve(new Map()) },
       ring: () => undefined,
     }),
@@ -144,7 +144,7 @@ describe('an endpoint that is back after an hour', () => {
         1_000,
       ),
     ).toBeLessThanOrEqual(Math.ceil(2 * USUAL_PER_SECOND));
-    expect(most()).toBeLessThanOrEqual(HOOK_LANES.inFlight);
+    expect(most()).toBeLessThanOrEqual(WEBHOOK_LANES.inFlight);
     const tookMs = (called.at(-1)?.at ?? 0) - (called[0]?.at ?? 0);
     expect(tookMs).toBeLessThan((HOUR_MS / 2) * 1.05);
   });

@@ -25,7 +25,7 @@ export async function startWebhookDispatcher(
     config,
     hears: 'facts',
     connectDatabase: connectWhenReady,
-    module: (ground) => WebhookDispatcherModule.of({ ...ground, config, keys }),
+    module: (runtime) => WebhookDispatcherModule.of({ ...runtime, config, keys }),
     ...options,
   });
 }

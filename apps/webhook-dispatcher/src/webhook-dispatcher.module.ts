@@ -1,4 +1,4 @@
-import { type DrainJob, HOOK_LANES } from '@chasqui/lanes';
+import { type DrainJob, WEBHOOK_LANES } from '@chasqui/lanes';
 import { LOGGER } from '@chasqui/platform';
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import {
@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { createEngine, type Engine, type WebhookDispatcherParts } from './engine.factory';
-import { HOOK_LANE_WORKER, HookLaneProcessor } from './features/delivery/hook-lane.processor';
+import { WEBHOOK_LANE_WORKER, WebhookLaneProcessor } from './features/delivery/webhook-lane.processor';
 
 const ENGINE = Symbol('ENGINE');
 
@@ -24,17 +24,17 @@ export class WebhookDispatcherModule implements OnApplicationBootstrap, OnApplic
       module: WebhookDispatcherModule,
       imports: [
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.config.REDIS_PREFIX }),
-        BullModule.registerQueue({ name: HOOK_LANES.queue }),
+        BullModule.registerQueue({ name: WEBHOOK_LANES.queue }),
       ],
       providers: [
         { provide: LOGGER, useValue: parts.logger },
         {
           provide: ENGINE,
           useFactory: (queue: Queue<DrainJob>) => createEngine(parts, queue),
-          inject: [getQueueToken(HOOK_LANES.queue)],
+          inject: [getQueueToken(WEBHOOK_LANES.queue)],
         },
-        { provide: HOOK_LANE_WORKER, useFactory: (engine: Engine) => engine.lanes, inject: [ENGINE] },
-        HookLaneProcessor,
+        { provide: WEBHOOK_LANE_WORKER, useFactory: (engine: Engine) => engine.lanes, inject: [ENGINE] },
+        WebhookLaneProcessor,
       ],
     };
   }

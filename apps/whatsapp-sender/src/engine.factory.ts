@@ -1,24 +1,21 @@
 import {
   BulkRepository,
   BulkRowRepository,
-  type Database,
-  LaneOwnerRepository,
-  LaneRepository,
   MessageHoldRepository,
   MessageIntakeRepository,
   MessageLaneRepository,
   MessageRepository,
   MessageWatchdogRepository,
-  OrganizationRepository,
   type RecordedMessage,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
-import { SenderNumbers, Subscriptions } from '@chasqui/intake';
+} from '@chasqui/messaging';
+import type { Database } from '@chasqui/entities';
 import {
+  LaneOwnerRepository,
+  LaneRepository,
   BULK_LANES,
   Doorbell,
   type DrainJob,
-  FactBell,
+  EventNotifier,
   type LaneKind,
   LaneLeases,
   LaneSlots,
@@ -30,6 +27,9 @@ import {
   ScheduleClock,
   WHATSAPP_LANES,
 } from '@chasqui/lanes';
+import { OrganizationRepository } from '@chasqui/tenancy';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { SenderNumbers, Subscriptions } from '@chasqui/intake';
 import { GatewayCaller, type WorkerParts } from '@chasqui/platform';
 import type { Queue } from 'bullmq';
 import { BulkRowBatches } from './features/bulk/bulk-row.batches';
@@ -57,7 +57,7 @@ export interface Engine {
 }
 
 /** The parts that all others share. */
-interface Ground {
+interface Runtime {
   deps: WhatsappSenderDeps;
   metrics: SendMetrics;
   onFailure: (part: string) => (error: unknown) => void;
@@ -76,7 +76,7 @@ interface Ground {
 export function createEngine(deps: WhatsappSenderDeps, queue: Queue<DrainJob>, bulkQueue: Queue<DrainJob>): Engine {
   const metrics = new SendMetrics(deps.metrics, {
     lanesAtWork: () => lanes.lanesAtWork,
-    lanesWaiting: () => ground.numberSlots.figures.waiting,
+    lanesWaiting: () => runtime.numberSlots.figures.waiting,
   });
   const onFailure = (part: string) => (error: unknown) => {
     metrics.observeFailure(part);
@@ -85,7 +85,7 @@ export function createEngine(deps: WhatsappSenderDeps, queue: Queue<DrainJob>, b
   const laneRepository = new LaneRepository(deps.database);
   const numberBell = new Doorbell(queue, { onFailure: onFailure('ring') });
   const bulkBell = new Doorbell(bulkQueue, { onFailure: onFailure('ring') });
-  const ground: Ground = {
+  const runtime: Runtime = {
     deps,
     metrics,
     onFailure,
@@ -97,16 +97,16 @@ export function createEngine(deps: WhatsappSenderDeps, queue: Queue<DrainJob>, b
     numberSlots: slotsOf(WHATSAPP_LANES, deps, numberBell),
     bulkSlots: slotsOf(BULK_LANES, deps, bulkBell),
   };
-  const facts = new FactBell(deps.redis, deps.prefix, onFailure('facts'));
-  deps.database.onFacts((orgId) => facts.ring(orgId));
+  const facts = new EventNotifier(deps.redis, deps.prefix, onFailure('facts'));
+  deps.database.onEvents((orgId) => facts.ring(orgId));
   // Without a listener BullMQ prints every failed reconnect to the console, past the log.
   for (const bull of [queue, bulkQueue]) bull.on('error', onFailure('queue'));
-  const routes = new NumberRoutes(ground.numbers);
+  const routes = new NumberRoutes(runtime.numbers);
   const caller = new GatewayCaller({ internalToken: deps.internalToken });
-  const lanes: WhatsappLaneWorker = createLanes(ground, routes, caller);
-  const { pacer, outcomes } = createPacer(ground);
-  const watchdog = createWatchdog(ground, routes, caller);
-  const parts = [...createSweepers(ground), createClock(ground), watchdog];
+  const lanes: WhatsappLaneWorker = createLanes(runtime, routes, caller);
+  const { pacer, outcomes } = createPacer(runtime);
+  const watchdog = createWatchdog(runtime, routes, caller);
+  const parts = [...createSweepers(runtime), createClock(runtime), watchdog];
   return {
     lanes,
     pacer,
@@ -116,7 +116,7 @@ export function createEngine(deps: WhatsappSenderDeps, queue: Queue<DrainJob>, b
     stop: async () => {
       for (const part of parts) part.stop();
       outcomes.stop();
-      ground.leases.stop();
+      runtime.leases.stop();
       await caller.close();
       // What it asked has ended with the connections.
       await watchdog.settled();
@@ -133,15 +133,15 @@ function slotsOf(queue: LaneKind, deps: WhatsappSenderDeps, doorbell: Doorbell):
   });
 }
 
-function createLanes(ground: Ground, routes: NumberRoutes, caller: GatewayCaller): WhatsappLaneWorker {
-  const { deps, metrics, numbers, leases, numberBell: doorbell, numberSlots: slots, onFailure } = ground;
+function createLanes(runtime: Runtime, routes: NumberRoutes, caller: GatewayCaller): WhatsappLaneWorker {
+  const { deps, metrics, numbers, leases, numberBell: doorbell, numberSlots: slots, onFailure } = runtime;
   const replies = new ReplyPublisher<RecordedMessage>(deps.redis, deps.prefix, onFailure('reply'));
   const handler = new WhatsappLaneHandler(routes, numbers, caller, replies, metrics, deps.logger);
   const store = new MessageLaneRepository(deps.database);
   return new LaneWorker({ queue: WHATSAPP_LANES, store, handler, leases, doorbell, slots });
 }
 
-function createPacer({ deps, lanes, leases, numbers, numberBell, bulkBell, bulkSlots, onFailure }: Ground) {
+function createPacer({ deps, lanes, leases, numbers, numberBell, bulkBell, bulkSlots, onFailure }: Runtime) {
   const { database, redis, prefix, subscriber, logger } = deps;
   const messages = new MessageRepository(database);
   const hub = new ReplyHub({ subscriber, prefix, onFailure: onFailure('reply') });
@@ -165,7 +165,7 @@ function createPacer({ deps, lanes, leases, numbers, numberBell, bulkBell, bulkS
   return { pacer, outcomes };
 }
 
-function createSweepers({ deps, lanes, metrics, numberBell, bulkBell, onFailure }: Ground): LaneSweeper[] {
+function createSweepers({ deps, lanes, metrics, numberBell, bulkBell, onFailure }: Runtime): LaneSweeper[] {
   const shared = {
     takeLease: (lane: string, leaseMs: number) => lanes.takeLease(lane, leaseMs),
     onSwept: (count: number) => metrics.observeSweep(count),
@@ -189,12 +189,12 @@ function createSweepers({ deps, lanes, metrics, numberBell, bulkBell, onFailure 
   ];
 }
 
-function createClock({ deps, numberBell: doorbell, onFailure }: Ground): ScheduleClock {
+function createClock({ deps, numberBell: doorbell, onFailure }: Runtime): ScheduleClock {
   const messages = new MessageHoldRepository(deps.database);
   return new ScheduleClock({ channel: 'whatsapp', messages, doorbell, onFailure: onFailure('schedule') });
 }
 
-function createWatchdog({ deps, numbers }: Ground, routes: NumberRoutes, caller: GatewayCaller): AckWatchdog {
+function createWatchdog({ deps, numbers }: Runtime, routes: NumberRoutes, caller: GatewayCaller): AckWatchdog {
   const messages = new MessageWatchdogRepository(deps.database);
   return new AckWatchdog({ messages, numbers, routes, caller, logger: deps.logger });
 }

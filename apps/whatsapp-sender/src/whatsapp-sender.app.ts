@@ -13,9 +13,9 @@ export function startWhatsappSender(
     config,
     hears: 'replies',
     connectDatabase: connectWhenReady,
-    module: (ground) =>
+    module: (runtime) =>
       WhatsappSenderModule.of({
-        ...ground,
+        ...runtime,
         prefix: config.REDIS_PREFIX,
         internalToken: config.INTERNAL_TOKEN,
         lanesPerOrganization: config.LANES_PER_ORGANIZATION,

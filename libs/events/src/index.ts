@@ -18,3 +18,52 @@ export { isReservedHeader } from './reserved-headers';
 export { SAMPLE_IDS } from './samples/sample-parts';
 export { type StoredData, storedEvent } from './stored-event';
 export { type EventRow, fromEventId, toEventId, toWireEvent, type WireEvent } from './wire-event';
+export {
+  EventFeedRepository,
+  FeedBehindError,
+  type FeedEvent,
+  type FeedPage,
+  type FeedReader,
+} from './feed/event-feed.repository';
+export { FEED_START } from './feed/feed-position';
+export { type AccountSnapshot, type AccountKind, accountEvent } from './log/account-snapshot';
+export type { ContactSnapshot, EventOwner } from './log/contact-snapshot';
+export { EventLogRepository, type NewEvent } from './log/event-log.repository';
+export { EVENT_SQL } from './log/event.sql';
+export type { EndpointRecord } from './webhooks/endpoint.sql';
+export {
+  type DeliveryOutcome,
+  type EndpointFlowState,
+  type LaneDelivery,
+  type RecordedDelivery,
+  WebhookDeliveryLaneRepository,
+} from './webhooks/webhook-delivery-lane.repository';
+export {
+  type AttemptRecord,
+  type DeliveryCounts,
+  type DeliveryFilter,
+  type DeliveryRecord,
+  type DeliveryRequest,
+  WebhookDeliveryRepository,
+} from './webhooks/webhook-delivery.repository';
+export {
+  type EndpointChange,
+  type EndpointSettings,
+  type NewEndpoint,
+  type SealedHeaders,
+  WebhookEndpointRepository,
+} from './webhooks/webhook-endpoint.repository';
+export { type WebhookPart, webhookPlace } from './webhooks/webhook-place';
+export {
+  type RecoveryRecord,
+  type RecoveryStart,
+  type RecoveryStep,
+  type RecoveryRequest,
+  WebhookRecoveryRepository,
+} from './webhooks/webhook-recovery.repository';
+export { WebhookRetentionRepository } from './webhooks/webhook-retention.repository';
+export {
+  type DisabledEndpoint,
+  type EndpointTarget,
+  WebhookTargetRepository,
+} from './webhooks/webhook-target.repository';

@@ -1,18 +1,18 @@
 /**
- * From a checked wish to a message in its lane: which number or phone sends it, what the plan adds and counts, and the batches
- * in which new messages are committed. Used by the apps that make messages (the API, the pacers of bulk sends). It
- * answers nobody and calls no gateway.
+ * Sending: from a checked request to a message in its lane, and to its outcome for those who wait for it. Which number or
+ * phone sends it, what the plan adds and counts, what an idempotency key means, and the batches in which messages are
+ * committed. Used by whoever sends: the API, the pacers of bulk sends. It answers no request of HTTP and calls no gateway.
  */
+export { committed, type FailedCommit, mustBeSameRequest, notRefused, stillUnderWay } from './acceptance';
 export { MessageIntake } from './message-intake';
+export { type Acceptance, MessageSender, type SendOutcome, type SendRequests } from './message-sender';
 export { metersOf } from './meters';
+export { type Idempotency, keyRoute, type Origin, storedKey } from './origin';
+export { type CallDeadlines, OutcomeWaiter } from './outcome-waiter';
 export { SenderNumbers, type WantedNumber } from './sender-numbers';
-export { composeSmsMessage, LONGEST_SMS_UNITS, type SmsOrder, type SmsText, smsTextOf } from './sms-message';
+export { SmsChannel, type SmsRequest } from './sms.channel';
+export { LONGEST_SMS_UNITS, smsTextOf } from './sms-message';
 export { PHONE_CHOICES, type PhoneChoice, SmsPhones, type WantedPhone } from './sms-phones';
 export { Subscriptions } from './subscriptions';
-export {
-  composeWhatsappMessage,
-  isShortEnough,
-  TEXT_MAX_BYTES,
-  type WhatsappContent,
-  type WhatsappOrder,
-} from './whatsapp-message';
+export { WhatsappChannel, type WhatsappRequest } from './whatsapp.channel';
+export { composeWhatsappMessage, isShortEnough, TEXT_MAX_BYTES, type WhatsappContent } from './whatsapp-message';

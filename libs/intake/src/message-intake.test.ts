@@ -1,5 +1,5 @@
-import type { Intake, NewMessage } from '@chasqui/entities';
-import { aNewSms } from '@chasqui/testing';
+import type { Intake, NewMessage } from '@chasqui/messaging';
+import { aNewMessage, aNewSms } from '@chasqui/testing';
 import { MessageIntake } from './message-intake';
 
 const phoneOf = (orgId: string) => ({ id: `phone of ${orgId}`, orgId, mode: 'live' as const });
@@ -12,53 +12,68 @@ async function someTurns(): Promise<void> {
 
 /** An intake in which people with a phone that begins with 9 are strangers, and whose meetings end when they are told. */
 function anIntake() {
-  const meetings: { orgIds: Set<string>; size: number; end: () => void }[] = [];
+  const insertions: { orgIds: Set<string>; size: number; end: () => void }[] = [];
   const intake = new MessageIntake({
     acceptKnown: (batch) =>
       Promise.resolve(
         batch.map(({ id, toAddress }) =>
-          toAddress.startsWith('9') ? { kind: 'stranger' as const } : { kind: 'accepted' as const, id },
+          toAddress.startsWith('9') ? { kind: 'new_contact' as const } : { kind: 'accepted' as const, id },
         ),
       ),
-    acceptStrangers: (batch) =>
+    acceptNewContacts: (batch) =>
       new Promise((resolve) => {
         const orgIds = new Set(batch.map(({ orgId }) => orgId));
-        meetings.push({ orgIds, size: batch.length, end: () => resolve(accepted(batch)) });
+        insertions.push({ orgIds, size: batch.length, end: () => resolve(accepted(batch)) });
       }),
   });
-  return { intake, meetings };
+  return { intake, meetings: insertions };
 }
 
 describe('messages to people who are no contacts yet', () => {
   it('hold up neither messages to contacts nor those of other organizations', async () => {
-    const { intake, meetings } = anIntake();
+    const { intake, meetings: insertions } = anIntake();
     const first = intake.accept(aNewSms(phoneOf('a'), { toAddress: '91' }));
     await someTurns();
     expect((await intake.accept(aNewSms(phoneOf('a'), { toAddress: '11' }))).kind).toBe('accepted');
     const other = intake.accept(aNewSms(phoneOf('b'), { toAddress: '92' }));
     await someTurns();
-    expect(meetings.map(({ orgIds }) => [...orgIds])).toEqual([['a'], ['b']]);
-    meetings[1]?.end();
+    expect(insertions.map(({ orgIds }) => [...orgIds])).toEqual([['a'], ['b']]);
+    insertions[1]?.end();
     expect((await other).kind).toBe('accepted');
-    meetings[0]?.end();
+    insertions[0]?.end();
     expect((await first).kind).toBe('accepted');
   });
 
   it('wait together while one of their organization is under way, and use three connections at most', async () => {
-    const { intake, meetings } = anIntake();
+    const { intake, meetings: insertions } = anIntake();
     const sends = ['a', 'b', 'c', 'd'].flatMap((orgId) =>
       Array.from({ length: 5 }, () => intake.accept(aNewSms(phoneOf(orgId), { toAddress: '9' }))),
     );
     await someTurns();
-    expect(meetings.map(({ size }) => size)).toEqual([5, 5, 5]);
+    expect(insertions.map(({ size }) => size)).toEqual([5, 5, 5]);
     const late = intake.accept(aNewSms(phoneOf('a'), { toAddress: '9' }));
     await someTurns();
-    expect(meetings).toHaveLength(3);
+    expect(insertions).toHaveLength(3);
     for (let ended = 0; ended < 5; ended += 1) {
-      meetings[ended]?.end();
+      insertions[ended]?.end();
       await someTurns();
     }
-    expect(meetings.map(({ size }) => size).toSorted((a, b) => a - b)).toEqual([1, 5, 5, 5, 5]);
+    expect(insertions.map(({ size }) => size).toSorted((a, b) => a - b)).toEqual([1, 5, 5, 5, 5]);
     expect(new Set((await Promise.all([...sends, late])).map(({ kind }) => kind))).toEqual(new Set(['accepted']));
   });
+});
+
+it('a batch that fails takes no message of another channel with it', async () => {
+  const intake = new MessageIntake({
+    acceptKnown: (batch) =>
+      batch.some(({ channel }) => channel === 'sms')
+        ? Promise.reject(new Error('the SMS of the batch failed'))
+        : Promise.resolve(accepted(batch)),
+    acceptNewContacts: (batch) => Promise.resolve(accepted(batch)),
+  });
+  const [whatsapp, sms] = await Promise.allSettled([
+    intake.accept(aNewMessage()),
+    intake.accept(aNewSms(phoneOf('a'))),
+  ]);
+  expect([whatsapp.status, sms.status]).toEqual(['fulfilled', 'rejected']);
 });

@@ -1,28 +1,27 @@
-import type { Intake, MessageIntakeRepository, NewMessage, Stranger } from '@chasqui/entities';
+import type { Channel } from '@chasqui/entities';
+import type { Intake, MessageIntakeRepository, NewMessage, NewContact } from '@chasqui/messaging';
 import { Batcher, OrganizationBatches } from '@chasqui/lanes';
 
 const MAX_BATCH = 200;
 const MAX_BATCHES_UNDER_WAY = 3;
 /** Batches that make contacts: each waits for its organization alone, and all together leave connections to others. */
-const MAX_MEETINGS_UNDER_WAY = 3;
+const MAX_NEW_CONTACT_BATCHES_UNDER_WAY = 3;
 
-/** Takes new messages in: requests that come together share one transaction. */
+/**
+ * Takes new messages in: requests that come together share one transaction. Each channel has batches of its own: one that
+ * fails fails for all its messages, and those of another channel, in another transaction, may be committed by then.
+ */
 export class MessageIntake {
-  private readonly batcher: Batcher<NewMessage, Intake | Stranger>;
-  private readonly meetings: OrganizationBatches<NewMessage, Intake>;
+  private readonly batchers = new Map<Channel, Batcher<NewMessage, Intake | NewContact>>();
+  private readonly insertions: OrganizationBatches<NewMessage, Intake>;
 
-  constructor(messages: Pick<MessageIntakeRepository, 'acceptKnown' | 'acceptStrangers'>) {
-    this.batcher = new Batcher({
-      maxItems: MAX_BATCH,
-      maxUnderWay: MAX_BATCHES_UNDER_WAY,
-      run: (batch) => messages.acceptKnown(batch),
-    });
+  constructor(private readonly messages: Pick<MessageIntakeRepository, 'acceptKnown' | 'acceptNewContacts'>) {
     const gate = new Batcher<readonly NewMessage[], (Intake | Error)[]>({
       maxItems: 1,
-      maxUnderWay: MAX_MEETINGS_UNDER_WAY,
-      run: (batches) => Promise.all(batches.map((batch) => messages.acceptStrangers(batch))),
+      maxUnderWay: MAX_NEW_CONTACT_BATCHES_UNDER_WAY,
+      run: (batches) => Promise.all(batches.map((batch) => messages.acceptNewContacts(batch))),
     });
-    this.meetings = new OrganizationBatches((_owner, batch) => gate.add(batch));
+    this.insertions = new OrganizationBatches((_owner, batch) => gate.add(batch));
   }
 
   /**
@@ -31,7 +30,19 @@ export class MessageIntake {
    * @throws the driver's error when PostgreSQL refuses the row or is away
    */
   async accept(message: NewMessage): Promise<Intake> {
-    const intake = await this.batcher.add(message);
-    return intake.kind === 'stranger' ? this.meetings.add(message, message) : intake;
+    const intake = await this.batcherOf(message.channel).add(message);
+    return intake.kind === 'new_contact' ? this.insertions.add(message, message) : intake;
+  }
+
+  private batcherOf(channel: Channel): Batcher<NewMessage, Intake | NewContact> {
+    const known = this.batchers.get(channel);
+    if (known !== undefined) return known;
+    const batcher = new Batcher<NewMessage, Intake | NewContact>({
+      maxItems: MAX_BATCH,
+      maxUnderWay: MAX_BATCHES_UNDER_WAY,
+      run: (batch) => this.messages.acceptKnown(batch),
+    });
+    this.batchers.set(channel, batcher);
+    return batcher;
   }
 }

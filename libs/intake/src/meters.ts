@@ -1,4 +1,6 @@
-import { type Charge, type LimitName, type Mode, periodStart, type Subscription } from '@chasqui/entities';
+import type { Charge } from '@chasqui/messaging';
+import type { LimitName, Mode } from '@chasqui/entities';
+import { periodStart, type Subscription } from '@chasqui/tenancy';
 
 /** What a message of each channel counts against. */
 const METERED = {

@@ -1,4 +1,5 @@
-import type { Mode, SenderNumber, WhatsappNumberRepository } from '@chasqui/entities';
+import type { Mode } from '@chasqui/entities';
+import type { SenderNumber, WhatsappNumberRepository } from '@chasqui/whatsapp';
 
 /** A number that was connected is taken for connected for so long. If it no longer is, its gateway says so. */
 const TRUST_MS = 250;

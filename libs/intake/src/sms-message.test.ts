@@ -1,9 +1,10 @@
-import { fromAddressOf, type SenderPhone, type Subscription } from '@chasqui/entities';
-import { composeSmsMessage, type SmsOrder, smsTextOf } from './sms-message';
+import { fromAddressOf, type SenderPhone } from '@chasqui/sms';
+import type { Subscription } from '@chasqui/tenancy';
+import { composeSmsMessage, type SmsDraft, smsTextOf } from './sms-message';
 
 const PHONE: SenderPhone = { id: 'p', phone: null, simPhones: {}, messageTtlS: 3_600, dailyLimit: null, load: 0 };
 const SUBSCRIPTION: Subscription = { limits: { sms_month: 7 }, signature: null, subscribedAt: new Date(0) };
-const ORDER: SmsOrder = {
+const DRAFT: SmsDraft = {
   id: 'm',
   orgId: 'o',
   mode: 'live',
@@ -49,17 +50,17 @@ describe('the text of an SMS', () => {
 
 describe('an SMS on its way into the lane of its phone', () => {
   it('lives as long as it says, else as long as its phone lets messages live', () => {
-    expect(composeSmsMessage(ORDER, PHONE, SUBSCRIPTION)).toMatchObject({ giveUpAfterMs: 3_600_000, lane: 'sms:p' });
-    expect(composeSmsMessage({ ...ORDER, expiresInS: 60 }, PHONE, SUBSCRIPTION).giveUpAfterMs).toBe(60_000);
+    expect(composeSmsMessage(DRAFT, PHONE, SUBSCRIPTION)).toMatchObject({ giveUpAfterMs: 3_600_000, lane: 'sms:p' });
+    expect(composeSmsMessage({ ...DRAFT, expiresInS: 60 }, PHONE, SUBSCRIPTION).giveUpAfterMs).toBe(60_000);
   });
 
   it('counts against all messages and SMS of the month, unless it is for the sandbox', () => {
-    const { charges } = composeSmsMessage(ORDER, PHONE, SUBSCRIPTION);
+    const { charges } = composeSmsMessage(DRAFT, PHONE, SUBSCRIPTION);
     expect(charges.map(({ limit, max }) => [limit, max])).toEqual([
       ['messages_month', -1],
       ['sms_month', 7],
     ]);
-    expect(composeSmsMessage({ ...ORDER, mode: 'test' }, PHONE, SUBSCRIPTION).charges).toEqual([]);
+    expect(composeSmsMessage({ ...DRAFT, mode: 'test' }, PHONE, SUBSCRIPTION).charges).toEqual([]);
   });
 
   it.each([

@@ -1,11 +1,7 @@
-import {
-  fromAddressOf,
-  type Mode,
-  type NewMessage,
-  type Priority,
-  type SenderPhone,
-  type Subscription,
-} from '@chasqui/entities';
+import { fromAddressOf, type SenderPhone } from '@chasqui/sms';
+import type { Mode, Priority } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
+import type { Subscription } from '@chasqui/tenancy';
 import { laneName, SMS_LANES } from '@chasqui/lanes';
 import { metersOf } from './meters';
 import { segmentsOf, type SmsSegments } from './segments';
@@ -22,7 +18,7 @@ export interface SmsText {
 }
 
 /** An SMS that somebody asked for, and how it travels. */
-export interface SmsOrder {
+export interface SmsDraft {
   id: string;
   orgId: string;
   mode: Mode;
@@ -56,8 +52,8 @@ export function smsTextOf(message: string, signature: string | null): SmsText | 
 }
 
 /** The message as it is stored: in its phone's lane, with what it counts against the plan. */
-export function composeSmsMessage(order: SmsOrder, phone: SenderPhone, subscription: Subscription): NewMessage {
-  const { to, content, sim, deliveryReport, expiresInS, ...rest } = order;
+export function composeSmsMessage(draft: SmsDraft, phone: SenderPhone, subscription: Subscription): NewMessage {
+  const { to, content, sim, deliveryReport, expiresInS, ...rest } = draft;
   const { encoding, count } = content.segments;
   return {
     ...rest,
@@ -74,6 +70,6 @@ export function composeSmsMessage(order: SmsOrder, phone: SenderPhone, subscript
     lane: laneName(SMS_LANES, phone.id),
     replyTo: null,
     giveUpAfterMs: (expiresInS ?? phone.messageTtlS) * 1_000,
-    charges: metersOf('sms', order.mode, subscription),
+    charges: metersOf('sms', draft.mode, subscription),
   };
 }

@@ -1,4 +1,4 @@
-import type { SenderPhone } from '@chasqui/entities';
+import type { SenderPhone } from '@chasqui/sms';
 import { type PhoneChoice, SmsPhones } from './sms-phones';
 
 const phone = (id: string, fields: Partial<SenderPhone> = {}): SenderPhone => {

@@ -1,4 +1,5 @@
-import type { Mode, SenderPhone, SmsPhoneChoiceRepository } from '@chasqui/entities';
+import type { Mode } from '@chasqui/entities';
+import type { SenderPhone, SmsPhoneChoiceRepository } from '@chasqui/sms';
 
 /** A phone that was connected is taken for connected for so long. */
 const TRUST_MS = 250;

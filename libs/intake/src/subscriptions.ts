@@ -1,4 +1,4 @@
-import type { OrganizationRepository, Subscription } from '@chasqui/entities';
+import type { OrganizationRepository, Subscription } from '@chasqui/tenancy';
 
 /** A change of plan holds after so long at the latest. */
 const TRUST_MS = 5_000;

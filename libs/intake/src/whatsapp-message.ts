@@ -1,12 +1,7 @@
-import type {
-  MessageMedia,
-  MessagePayload,
-  Mode,
-  NewMessage,
-  Priority,
-  SenderNumber,
-  Subscription,
-} from '@chasqui/entities';
+import type { MessageMedia, MessagePayload, Mode, Priority } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
+import type { SenderNumber } from '@chasqui/whatsapp';
+import type { Subscription } from '@chasqui/tenancy';
 import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import { metersOf } from './meters';
 
@@ -25,7 +20,7 @@ export interface WhatsappContent {
 }
 
 /** A message that somebody asked for, and how it travels. */
-export interface WhatsappOrder {
+export interface WhatsappDraft {
   id: string;
   orgId: string;
   mode: Mode;
@@ -48,16 +43,16 @@ export interface WhatsappOrder {
  * @returns null when it is too long with the plan's signature
  */
 export function composeWhatsappMessage(
-  order: WhatsappOrder,
+  draft: WhatsappDraft,
   number: Pick<SenderNumber, 'id' | 'phone'>,
   subscription: Subscription,
 ): NewMessage | null {
-  const { content, ...rest } = order;
+  const { content, ...rest } = draft;
   const text = sign(content, subscription.signature);
   if (text !== null && !isShortEnough(text, content.media !== null)) return null;
   return {
     ...rest,
-    toAddress: order.to,
+    toAddress: draft.to,
     fromAddress: number.phone,
     numberId: number.id,
     deviceId: null,
@@ -67,9 +62,9 @@ export function composeWhatsappMessage(
     media: content.media && { ...content.media, mime_type: null, size: null },
     payload: content.payload,
     // Receipts of groups are not followed (spec.md section 3).
-    tracked: !order.to.endsWith('@g.us'),
+    tracked: !draft.to.endsWith('@g.us'),
     lane: laneName(WHATSAPP_LANES, number.id),
-    charges: metersOf('whatsapp', order.mode, subscription),
+    charges: metersOf('whatsapp', draft.mode, subscription),
   };
 }
 

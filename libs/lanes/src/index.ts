@@ -6,12 +6,12 @@
  */
 export { Batcher, type BatcherOptions } from './batcher';
 export { Doorbell, type DoorbellOptions } from './doorbell';
-export { FactBell, type FactListenerOptions, listenForFacts } from './fact-bell';
+export { EventNotifier, type FactListenerOptions, listenForEvents } from './event-notifier';
 export { LaneLeases, LEASE_MS } from './lane-leases';
 export {
   BULK_LANES,
   type DrainJob,
-  HOOK_LANES,
+  WEBHOOK_LANES,
   laneId,
   type LaneKind,
   laneName,
@@ -30,7 +30,7 @@ export { LaneWorker, type LaneWorkerOptions, laneWorkerOptions } from './lane-wo
 export {
   PAIRING_LEASE_MS,
   PAIRING_QUEUES,
-  PairingBell,
+  PairingDoorbell,
   type PairingHandlers,
   type PairingJobName,
   type PairingJobs,
@@ -51,13 +51,16 @@ export { RollingLaneWorker, type RollingWorkerOptions } from './rolling-worker';
 export { ScheduleClock } from './schedule-clock';
 export {
   listenForWakes,
-  PhoneBell,
+  PhoneNotifier,
   type PhoneBellListenerOptions,
   type PhoneEventName,
   type PhoneEvents,
   type PhoneWake,
-} from './phone-bell';
+} from './phone-notifier';
 export { OrganizationBatches } from './organization-batches';
 export { type Reply, ReplyPublisher } from './reply-channel';
 export { ReplyHub } from './reply-hub';
 export { ReplyWaiter } from './reply-waiter';
+export { LaneOwnerRepository } from './store/lane-owner.repository';
+export { type LaneRow, SUSPECT_STARTS } from './store/lane-row';
+export { LANE_SQL, type LaneLease, type LaneRelease, LaneRepository } from './store/lane.repository';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DrainPort, LaneDrain } from './lane-drain';
 import { WHATSAPP_LANES } from './lane-queue';
-import type { LaneRow } from '@chasqui/entities';
+import type { LaneRow } from './store/lane-row';
 
 type Port = DrainPort<LaneRow, string, string>;
 

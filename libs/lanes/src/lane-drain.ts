@@ -1,4 +1,4 @@
-import type { LaneRow } from '@chasqui/entities';
+import type { LaneRow } from './store/lane-row';
 import type { LaneQueue } from './lane-queue';
 import type { LaneHandler } from './lane-store';
 

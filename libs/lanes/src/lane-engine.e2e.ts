@@ -1,14 +1,14 @@
+import { Database } from '@chasqui/entities';
 import {
-  Database,
   type LaneMessage,
-  LaneOwnerRepository,
-  LaneRepository,
   MessageIntakeRepository,
   MessageLaneRepository,
   type MessageRecord,
   type NewMessage,
   type RecordedMessage,
-} from '@chasqui/entities';
+} from '@chasqui/messaging';
+import { LaneOwnerRepository } from './store/lane-owner.repository';
+import { LaneRepository } from './store/lane.repository';
 import { aNewMessage, createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';

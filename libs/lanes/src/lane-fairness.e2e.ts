@@ -1,12 +1,12 @@
+import { Database } from '@chasqui/entities';
 import {
-  Database,
   type LaneMessage,
-  LaneRepository,
   MessageIntakeRepository,
   MessageLaneRepository,
   type MessageRecord,
   type RecordedMessage,
-} from '@chasqui/entities';
+} from '@chasqui/messaging';
+import { LaneRepository } from './store/lane.repository';
 import { aNewMessage, createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-import type { LaneLease, LaneRelease } from '@chasqui/entities';
+import type { LaneLease, LaneRelease } from './store/lane.repository';
 import { Batcher } from './batcher';
 
 /** The part of `LaneRepository` that keeps leases. */

@@ -80,7 +80,7 @@ export const SMS_LANES: LaneKind = {
  * Endpoints of customers: `hook:<endpoint id>`. An organization has at most 20, ten in each mode, and none of them waits
  * for another organization. A process that dies takes ten calls of each with it: more starts are forgiven.
  */
-export const HOOK_LANES: RollingQueue = {
+export const WEBHOOK_LANES: RollingQueue = {
   kind: 'hook',
   queue: 'hook-lanes',
   slots: {

@@ -1,4 +1,5 @@
-import type { LaneLease, LaneRow } from '@chasqui/entities';
+import type { LaneLease } from './store/lane.repository';
+import type { LaneRow } from './store/lane-row';
 
 /** The table behind a kind of lane. `MessageLaneRepository` is one; every statement checks the lane's fence. */
 export interface LaneStore<Row extends LaneRow, Record_, Recorded> {

@@ -1,5 +1,5 @@
 import type { Job, WorkerOptions } from 'bullmq';
-import type { LaneRow } from '@chasqui/entities';
+import type { LaneRow } from './store/lane-row';
 import { Batcher } from './batcher';
 import type { Doorbell } from './doorbell';
 import { LaneDrain } from './lane-drain';

@@ -1,7 +1,13 @@
-import type { FactOwner } from '@chasqui/entities';
+import type { Mode } from '@chasqui/entities';
 import { Batcher } from './batcher';
 
 const MAX_ITEMS = 100;
+
+/** Whose items a batch holds. */
+export interface BatchOwner {
+  orgId: string;
+  mode: Mode;
+}
 
 interface OpenBatches<In, Out> {
   batcher: Batcher<In, Out>;
@@ -13,10 +19,10 @@ export class OrganizationBatches<In, Out> {
   private readonly open = new Map<string, OpenBatches<In, Out>>();
 
   /** @param run does a batch; answers one entry per item, in order. An Error entry rejects its item alone */
-  constructor(private readonly run: (owner: FactOwner, items: readonly In[]) => Promise<readonly (Out | Error)[]>) {}
+  constructor(private readonly run: (owner: BatchOwner, items: readonly In[]) => Promise<readonly (Out | Error)[]>) {}
 
   /** Resolves with the item's own result. */
-  async add({ orgId, mode }: FactOwner, item: In): Promise<Out> {
+  async add({ orgId, mode }: BatchOwner, item: In): Promise<Out> {
     const key = `${orgId} ${mode}`;
     const batches = this.open.get(key) ?? this.create({ orgId, mode });
     this.open.set(key, batches);
@@ -29,7 +35,7 @@ export class OrganizationBatches<In, Out> {
     }
   }
 
-  private create(owner: FactOwner): OpenBatches<In, Out> {
+  private create(owner: BatchOwner): OpenBatches<In, Out> {
     const run = (items: readonly In[]): Promise<readonly (Out | Error)[]> => this.run(owner, items);
     return { batcher: new Batcher({ maxItems: MAX_ITEMS, maxUnderWay: 1, run }), waiting: 0 };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PairingBell, type PairingJobName, pairingProcessor } from './pairing-queue';
+import { PairingDoorbell, type PairingJobName, pairingProcessor } from './pairing-queue';
 
 const ID = '019abcde-0000-7000-8000-000000000000';
 
@@ -40,7 +40,7 @@ describe('the pairing queue', () => {
       },
     });
     const queues = { links: queue('links'), unlinks: queue('unlinks') };
-    const bell = new PairingBell(queues as never, (error) => failures.push(error));
+    const bell = new PairingDoorbell(queues as never, (error) => failures.push(error));
     for (const name of ['link', 'unlink', 'expire'] as const) await bell.ring(name, ID);
     expect(added).toEqual([
       ['links', 'link', { pairing_id: ID }],

@@ -61,7 +61,7 @@ export function pairingProcessor(handlers: PairingHandlers): (job: Pick<Job, 'na
 }
 
 /** Rings for pairings that have something to do. Best effort: the sweeper finds what was not rung. */
-export class PairingBell {
+export class PairingDoorbell {
   constructor(
     private readonly queues: Readonly<Record<PairingQueueName, Pick<Queue<PairingJobs[PairingJobName]>, 'add'>>>,
     private readonly onFailure: (error: unknown) => void,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { HOOK_LANES } from './lane-queue';
+import { WEBHOOK_LANES } from './lane-queue';
 import { RollingDrain, type RollingPort } from './rolling-drain';
 import type { Delivery, RollingRow } from './rolling-store';
 
@@ -32,7 +32,7 @@ function aLane(due: RollingRow[], deliver: (row: RollingRow) => Promise<Delivery
     return { lane: LANE, fence: 1, rows, isFull: rows.length === limit };
   };
   const port: RollingPort<RollingRow, string> = {
-    queue: HOOK_LANES,
+    queue: WEBHOOK_LANES,
     handler: {
       taken: () => undefined,
       pace: () => state.pace,
@@ -188,7 +188,13 @@ describe('a lane without order', () => {
   });
 
   it('calls a row alone that processes left behind, and buries it when it was left too often', async () => {
-    const rows = [aRow('a'), aRow('suspect', 2), aRow('b'), aRow('poison', HOOK_LANES.maxUnrecordedStarts), aRow('c')];
+    const rows = [
+      aRow('a'),
+      aRow('suspect', 2),
+      aRow('b'),
+      aRow('poison', WEBHOOK_LANES.maxUnrecordedStarts),
+      aRow('c'),
+    ];
     let alone = 0;
     const lane = aLane(rows, async (row) => {
       await sleep(10);

@@ -1,4 +1,4 @@
-import { SUSPECT_STARTS } from '@chasqui/entities';
+import { SUSPECT_STARTS } from './store/lane-row';
 import type { DrainEnd } from './lane-drain';
 import type { RollingQueue } from './lane-queue';
 import type { ClaimedRows, RollingHandler, RollingRow } from './rolling-store';

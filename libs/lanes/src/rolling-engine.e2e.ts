@@ -1,12 +1,12 @@
+import { Database } from '@chasqui/entities';
 import {
-  Database,
   type DeliveryOutcome,
   type LaneDelivery,
-  LaneOwnerRepository,
-  LaneRepository,
   type RecordedDelivery,
   WebhookDeliveryLaneRepository,
-} from '@chasqui/entities';
+} from '@chasqui/events';
+import { LaneOwnerRepository } from './store/lane-owner.repository';
+import { LaneRepository } from './store/lane.repository';
 import {
   addDeliveries,
   addEndpoint,
@@ -21,7 +21,7 @@ import { Redis } from 'ioredis';
 import { v7 as uuid } from 'uuid';
 import { Doorbell } from './doorbell';
 import { LaneLeases } from './lane-leases';
-import { HOOK_LANES, type LaneKind, type RollingQueue } from './lane-queue';
+import { WEBHOOK_LANES, type LaneKind, type RollingQueue } from './lane-queue';
 import { LaneSlots } from './lane-slots';
 import { LaneSweeper } from './lane-sweeper';
 import { laneWorkerOptions } from './lane-worker';
@@ -69,7 +69,7 @@ describe('the engine of lanes without order', () => {
 
   /** A queue, a doorbell and `count` worker processes' worth of engine, on a queue of its own. */
   const engine = async (deliver: (row: LaneDelivery) => Promise<DeliveryOutcome>, count = 1) => {
-    const queue: RollingQueue = { ...HOOK_LANES, queue: `lanes-${uuid()}` };
+    const queue: RollingQueue = { ...WEBHOOK_LANES, queue: `lanes-${uuid()}` };
     const bull = new Queue<{ lane: string }>(queue.queue, { connection, prefix });
     const doorbell = new Doorbell(bull, { onFailure: (error) => errors.push(error) });
     stops.push(() => bull.close());
@@ -131,7 +131,7 @@ describe('the engine of lanes without order', () => {
     const { doorbell } = await engine(async (row) => {
       calls.set(row.id, (calls.get(row.id) ?? 0) + 1);
       inside.set(row.lane, (inside.get(row.lane) ?? 0) + 1);
-      if ((inside.get(row.lane) ?? 0) > HOOK_LANES.inFlight) errors.push(new Error('too many at once'));
+      if ((inside.get(row.lane) ?? 0) > WEBHOOK_LANES.inFlight) errors.push(new Error('too many at once'));
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
       inside.set(row.lane, (inside.get(row.lane) ?? 0) - 1);
       return outcomeOf(row);
@@ -197,7 +197,7 @@ describe('the engine of lanes without order', () => {
     sweeper(queue, doorbell);
     doorbell.ring(endpoint.lane);
     await waitFor(async () => (await countDone(endpoint)) === 12, { what: 'the end of all' });
-    expect(broken).toBe(HOOK_LANES.maxUnrecordedStarts);
+    expect(broken).toBe(WEBHOOK_LANES.maxUnrecordedStarts);
     const { rows } = await database.query(
       `select id, status, state from webhook_deliveries where endpoint_id = $1 and status <> 'succeeded'`,
       [endpoint.id],

@@ -1,4 +1,4 @@
-import type { LaneLease } from '@chasqui/entities';
+import type { LaneLease } from './store/lane.repository';
 
 /** What the engine needs to know of a row whose lane keeps no order. It was started by the statement that read it. */
 export interface RollingRow {

@@ -1,5 +1,5 @@
 import type { Job } from 'bullmq';
-import type { LaneLease } from '@chasqui/entities';
+import type { LaneLease } from './store/lane.repository';
 import { Batcher } from './batcher';
 import type { Doorbell } from './doorbell';
 import { LEASE_MS, type LaneLeases } from './lane-leases';
@@ -42,17 +42,17 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
       maxItems: LANES_PER_CLAIM,
       maxUnderWay: 2,
       run: async (lanes) => {
-        const wishes = lanes.map((lane) => ({ lane, limit: queue.inFlight }));
-        return byLane(lanes, await store.take(wishes, LEASE_MS));
+        const requests = lanes.map((lane) => ({ lane, limit: queue.inFlight }));
+        return byLane(lanes, await store.take(requests, LEASE_MS));
       },
     });
     this.claims = new Batcher({
       maxItems: LANES_PER_CLAIM,
       maxUnderWay: 2,
-      run: async (wishes) =>
+      run: async (requests) =>
         byLane(
-          wishes.map(({ lane }) => lane),
-          await store.claim(wishes),
+          requests.map(({ lane }) => lane),
+          await store.claim(requests),
         ),
     });
     this.records = new Batcher({

@@ -1,13 +1,19 @@
-import type { Channel, MessageHoldRepository } from '@chasqui/entities';
+import type { Channel } from '@chasqui/entities';
 import type { Doorbell } from './doorbell';
 
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 500;
 
+/** Where scheduled messages wait. */
+export interface ScheduledMessages {
+  /** Lets go what is due, at most so many, and answers their lanes. */
+  releaseDue(channel: Channel, limit: number): Promise<string[]>;
+}
+
 export interface ScheduleClockDeps {
   /** Whose messages: those of other channels have other lanes, and a clock of their own. */
   channel: Channel;
-  messages: Pick<MessageHoldRepository, 'releaseDue'>;
+  messages: ScheduledMessages;
   doorbell: Pick<Doorbell, 'ring'>;
   onFailure: (error: unknown) => void;
 }

@@ -47,9 +47,9 @@ export function rememberingLookup(find: Find = bySystem, patienceMs = PATIENCE_M
 export const ownLookup: LookupFunction = rememberingLookup();
 
 type Answer = Parameters<LookupFunction>[2];
-type Wish = { all: boolean; family: number | string | undefined };
+type Query = { all: boolean; family: number | string | undefined };
 
-function answer(found: LookupAddress[], { all, family }: Wish, callback: Answer): void {
+function answer(found: LookupAddress[], { all, family }: Query, callback: Answer): void {
   const wanted = Number(String(family ?? 0).replace('IPv', ''));
   const addresses = found.filter((each) => wanted === 0 || each.family === wanted);
   const [first] = addresses;

@@ -6,9 +6,9 @@
 export { MinuteWindows } from './brake/minute-windows';
 export { RequestRate } from './brake/request-rate';
 export { SeenSecrets } from './brake/seen-secrets';
-export { StrangerLookups } from './brake/stranger-lookups';
+export { UnknownCallerLookups } from './brake/unknown-caller-lookups';
 export { type BodyReceiverOptions } from './http/body-receiver';
-export { type BodyLimits, type BodyRules, STRANGERS_BODY_BYTES } from './http/body-rules';
+export { type BodyLimits, type BodyRules, UNKNOWN_CALLER_BODY_BYTES } from './http/body-rules';
 export { clientAddressFrom } from './http/client-address';
 export { assertJsonShape, parseJson } from './http/json-guard';
 export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } from './http/http-app.factory';
@@ -28,12 +28,12 @@ export {
   type InternalGatewayRequest,
   internalRequestPath,
 } from './gateway-caller/gateway-call';
-export { Forgetting } from './lifecycle/forgetting';
+export { RetentionJob } from './lifecycle/retention.job';
 export { runApp } from './lifecycle/run-app';
 export type { RunningApp } from './lifecycle/running-app';
 export { startWorker } from './lifecycle/start-worker';
 export { StartError } from './lifecycle/start.error';
-export { openWorkerGround, type WorkerParts } from './lifecycle/worker-ground';
+export { openWorkerRuntime, type WorkerParts } from './lifecycle/worker-runtime';
 export { createLogger, LOGGER, type Logger, type LoggerOptions } from './logging/logger.factory';
 export {
   Counter,

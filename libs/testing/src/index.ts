@@ -8,12 +8,14 @@
 export { aLaneMessage } from './factories/lane-message.factory';
 export { aNewMessage, aNewSms } from './factories/new-message.factory';
 export { anOrganization } from './factories/organization.factory';
-export { aPhone, type SmsPhoneWish } from './factories/sms-phone.factory';
-export { type SmsWish, storeSms } from './factories/stored-sms.factory';
+export { aPhone, type SmsPhoneDraft } from './factories/sms-phone.factory';
+export { type SmsDraft, storeSms } from './factories/stored-sms.factory';
 export { addDeliveries, addEndpoint, type EndpointFields, type TestEndpoint } from './factories/webhook.factory';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
+export { spawnInNamespace } from './namespace-process';
 export { quickest } from './quickest';
 export { startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { testRedis, type TestRedis } from './test-redis';
+export { TYPESCRIPT_HOOK } from './typescript-hook';
 export { waitFor, type WaitForOptions } from './wait-for';

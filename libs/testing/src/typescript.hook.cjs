@@ -1,8 +1,9 @@
 // Lets `node -r` run TypeScript of this repository without a build, for tests that need a process of their own.
-const { readFileSync } = require('node:fs');
+// Where COMPILED_SOURCES names a folder, what was compiled once is kept there, and the compiler is not loaded for it.
+const { createHash } = require('node:crypto');
+const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
-const { transformSync } = require('@swc/core');
 
 const root = path.resolve(__dirname, '../../..');
 // As the build compiles it.
@@ -13,9 +14,21 @@ const options = {
 };
 
 require.extensions['.ts'] = (module, filename) => {
-  const { code } = transformSync(readFileSync(filename, 'utf8'), { ...options, filename });
-  module._compile(code, filename);
+  module._compile(compiled(filename), filename);
 };
+
+function compiled(filename) {
+  const folder = process.env.COMPILED_SOURCES;
+  if (!folder) return compile(filename);
+  const file = path.join(folder, `${createHash('sha256').update(filename).digest('hex')}.js`);
+  if (!existsSync(file)) writeFileSync(file, compile(filename));
+  return readFileSync(file, 'utf8');
+}
+
+function compile(filename) {
+  const { transformSync } = require('@swc/core');
+  return transformSync(readFileSync(filename, 'utf8'), { ...options, filename }).code;
+}
 
 const resolve = Module._resolveFilename;
 Module._resolveFilename = function (request, ...rest) {

@@ -24,15 +24,22 @@ export function addKeyCommands(program: Command, run: Run): void {
     .option('--limit <number>', 'requests per minute', '60')
     .action((name: string, options: OrgOption & { mode: string; scopes?: string; limit: string }) =>
       run(async (services) => {
-        const wish = {
+        const request = {
           orgId: await chooseOrganization(services, options.org),
           name,
           mode: toMode(options.mode),
           scopes: toScopes(options.scopes),
           rateLimitPerMinute: toRateLimit(options.limit),
         };
-        const { id, key } = await services.keyAdmin.create(wish);
-        return { id, key, name, mode: wish.mode, scopes: wish.scopes, limit_per_minute: wish.rateLimitPerMinute };
+        const { id, key } = await services.keyAdmin.create(request);
+        return {
+          id,
+          key,
+          name,
+          mode: request.mode,
+          scopes: request.scopes,
+          limit_per_minute: request.rateLimitPerMinute,
+        };
       }),
     );
 

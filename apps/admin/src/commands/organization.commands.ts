@@ -1,4 +1,5 @@
-import { isLimitName, LIMIT_NAMES, type PlanChange } from '@chasqui/entities';
+import { isLimitName, type PlanChange } from '@chasqui/tenancy';
+import { LIMIT_NAMES } from '@chasqui/entities';
 import type { Command } from 'commander';
 import { AdminError } from '../admin-error';
 import type { Run } from '../run';

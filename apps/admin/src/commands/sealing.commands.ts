@@ -1,11 +1,12 @@
-import { SEALED_KINDS, type SealedCount, type SealedKind } from '@chasqui/entities';
 import { newSealingKey } from '@chasqui/platform';
 import type { Command } from 'commander';
 import type { SealingConfig } from '../admin.config';
 import { AdminError } from '../admin-error';
 import type { Run } from '../run';
-import { renewSealing } from '../sealing-renewal';
-import { sealingVaultOf } from '../sealing-vaults';
+import type { SealedCount } from '../sealing/sealed-secrets.repository';
+import { SEALED_KINDS, type SealedKind } from '../sealing/sealed-secrets.sql';
+import { renewSealing } from '../sealing/sealing-renewal';
+import { sealingVaultOf } from '../sealing/sealing-vaults';
 
 const BATCH = 200;
 

@@ -74,8 +74,8 @@ function addList(program: Command, run: Run): void {
           throw new AdminError(`--status is ${SMS_PHONE_STATUSES.join(', ')}.`);
         }
         const mode = modeOf(options.mode);
-        const wish = { after: null, offset: 0, limit: MOST_LISTED };
-        const { part } = await services.smsAccounts.listForOrg(org, mode, status, wish);
+        const page = { after: null, offset: 0, limit: MOST_LISTED };
+        const { part } = await services.smsAccounts.listForOrg(org, mode, status, page);
         return part.rows.map((phone) => ({
           id: phone.id,
           name: phone.name,

@@ -1,4 +1,4 @@
-import { MEGABYTE } from '@chasqui/entities';
+import { MEGABYTE } from '@chasqui/messaging';
 import type { Command } from 'commander';
 import type { Run } from '../run';
 import { chooseOrganization } from '../organization-choice';

@@ -1,15 +1,10 @@
-import {
-  Database,
-  GatewayRepository,
-  MessageIntakeRepository,
-  MessageRepository,
-  OrganizationRepository,
-  PairingRepository,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+import { Database } from '@chasqui/entities';
+import { GatewayRepository, PairingRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
+import { OrganizationRepository } from '@chasqui/tenancy';
 import { BusyLoop } from '@chasqui/fair-share';
 import { Subscriptions } from '@chasqui/intake';
-import { FactBell, PAIRING_QUEUES, PairingBell, PhoneBell, ReplyHub } from '@chasqui/lanes';
+import { EventNotifier, PAIRING_QUEUES, PairingDoorbell, PhoneNotifier, ReplyHub } from '@chasqui/lanes';
 import { LOGGER, type Logger, Redis, Registry } from '@chasqui/platform';
 import {
   type DynamicModule,
@@ -56,24 +51,24 @@ const SHARED: Provider[] = [
       new ReplyHub({ subscriber, prefix: REDIS_PREFIX, onFailure: noteLoss(logger, 'reply') }),
   },
   {
-    provide: FactBell,
+    provide: EventNotifier,
     inject: [Redis, CONFIG, LOGGER],
     useFactory: (redis: Redis, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
-      new FactBell(redis, REDIS_PREFIX, noteLoss(logger, 'event notification')),
+      new EventNotifier(redis, REDIS_PREFIX, noteLoss(logger, 'event notification')),
   },
   {
-    provide: PhoneBell,
+    provide: PhoneNotifier,
     inject: [Redis, CONFIG, LOGGER],
     useFactory: (redis: Redis, { REDIS_PREFIX }: ApiGatewayConfig, logger: Logger) =>
-      new PhoneBell(redis, REDIS_PREFIX, noteLoss(logger, 'wake')),
+      new PhoneNotifier(redis, REDIS_PREFIX, noteLoss(logger, 'wake')),
   },
   {
-    provide: PairingBell,
+    provide: PairingDoorbell,
     inject: [Queues, LOGGER],
     useFactory: (queues: Queues, logger: Logger) => {
       const { links, unlinks } = PAIRING_QUEUES;
       const of = { links: queues.of(links.queue), unlinks: queues.of(unlinks.queue) };
-      return new PairingBell(of, noteLoss(logger, 'ring'));
+      return new PairingDoorbell(of, noteLoss(logger, 'ring'));
     },
   },
   built(Subscriptions, OrganizationRepository),
@@ -106,7 +101,7 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @Inject(CONNECTIONS) private readonly connections: Connections,
-    private readonly notifier: FactBell,
+    private readonly notifier: EventNotifier,
     private readonly replies: ReplyHub,
     private readonly queues: Queues,
     private readonly operations: Operations,
@@ -114,7 +109,7 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
 
   /** Whoever waits for events hears of those that this process commits. */
   onModuleInit(): void {
-    this.connections.database.onFacts((orgId) => this.notifier.ring(orgId));
+    this.connections.database.onEvents((orgId) => this.notifier.ring(orgId));
   }
 
   /** Every request was answered, and every feature is closed: nobody needs these any more. */

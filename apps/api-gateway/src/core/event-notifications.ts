@@ -1,4 +1,4 @@
-import { listenForFacts } from '@chasqui/lanes';
+import { listenForEvents } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
@@ -19,10 +19,10 @@ export class EventNotifications {
     @Inject(CONFIG) { REDIS_PREFIX }: ApiGatewayConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const onFacts: EventListener = (orgIds) => {
+    const onEvents: EventListener = (orgIds) => {
       for (const listener of this.listeners) listener(orgIds);
     };
-    listenForFacts({ subscriber, prefix: REDIS_PREFIX, onFacts, onFailure: noteLoss(logger, 'event listener') });
+    listenForEvents({ subscriber, prefix: REDIS_PREFIX, onEvents, onFailure: noteLoss(logger, 'event listener') });
   }
 
   /** Calls a listener from now on. */

@@ -1,5 +1,5 @@
 import { Database } from '@chasqui/entities';
-import { Forgetting, LOGGER, type Logger } from '@chasqui/platform';
+import { RetentionJob, LOGGER, type Logger } from '@chasqui/platform';
 import type { OnApplicationShutdown, OnModuleInit, Provider } from '@nestjs/common';
 
 /** What stands for a `T` in the container: its class. */
@@ -33,7 +33,7 @@ export function retention<R>(
     provide: `retention of ${what}`,
     inject: [repository as never, LOGGER],
     useFactory: (rows: R, logger: Logger): OnModuleInit & OnApplicationShutdown => {
-      const job = new Forgetting(what, (limit) => deleteOld(rows, limit), logger);
+      const job = new RetentionJob(what, (limit) => deleteOld(rows, limit), logger);
       return { onModuleInit: () => job.start(), onApplicationShutdown: () => job.stop() };
     },
   };

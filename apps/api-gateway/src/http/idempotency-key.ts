@@ -1,5 +1,6 @@
 import { AppError } from '@chasqui/errors';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Answer, answer } from './answer';
 
 /** What OpenAPI says of the header. */
 export const IDEMPOTENCY_HEADER = {
@@ -23,4 +24,18 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
     message,
     extra: { fields: [{ field: 'Idempotency-Key', code: 'OUT_OF_RANGE', message }] },
   });
+}
+
+/** Says in the header of an answer whether an earlier request with the same Idempotency-Key was answered so. */
+export function noteReplay(reply: FastifyReply, replayed: boolean): void {
+  if (replayed) void reply.header('Idempotency-Replayed', 'true');
+}
+
+/** The answer of a request that is done once, however often it is sent. */
+export function answerOnce<Data>(
+  reply: FastifyReply,
+  { data, replayed }: { data: Data; replayed: boolean },
+): Answer<Data> {
+  noteReplay(reply, replayed);
+  return answer(data);
 }

@@ -1,4 +1,4 @@
-import type { ListWish } from '@chasqui/entities';
+import type { PageRequest } from '@chasqui/entities';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { afterOf, CursorField } from './cursor.field';
@@ -54,7 +54,7 @@ export class PageQuery extends CursorQuery {
 }
 
 /** A page as it is read: `limit` is 0 for one behind the last entry that can be reached. */
-export interface Page extends ListWish {
+export interface Page extends PageRequest {
   page: number;
   perPage: number;
   limit: number;

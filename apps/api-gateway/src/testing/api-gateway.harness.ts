@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limitVariables, loadConfig } from '@chasqui/config';
-import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, Database, type KeyWish, SCOPES } from '@chasqui/entities';
+import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, type KeyDraft } from '@chasqui/tenancy';
+import { Database, SCOPES } from '@chasqui/entities';
 import {
   ChangeMarker,
   createLogger,
@@ -161,14 +162,14 @@ export class ApiHarness {
   }
 
   /** A key with every scope and a limit that no test reaches, unless said otherwise. */
-  async aKey(wish: Partial<KeyWish> = {}): Promise<{ id: string; key: string; orgId: string }> {
-    const orgId = wish.orgId ?? (await this.anOrganization());
+  async aKey(draft: Partial<KeyDraft> = {}): Promise<{ id: string; key: string; orgId: string }> {
+    const orgId = draft.orgId ?? (await this.anOrganization());
     const made = await this.admin.create({
       name: 'A key',
       mode: 'live',
       scopes: SCOPES,
       rateLimitPerMinute: 6000,
-      ...wish,
+      ...draft,
       orgId,
     });
     return { ...made, orgId };

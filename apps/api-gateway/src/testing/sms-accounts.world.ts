@@ -50,11 +50,11 @@ export class SmsAccountsWorld {
     });
 
   /** Sends an SMS. */
-  readonly queue = (key: string, wish: object): Promise<Response> =>
+  readonly queue = (key: string, request: object): Promise<Response> =>
     fetch(`${this.url}/v1/sms/send`, {
       method: 'POST',
       headers: { ...withKey(key), 'content-type': 'application/json' },
-      body: JSON.stringify({ to: '4915112345678', message: 'x', ...wish }),
+      body: JSON.stringify({ to: '4915112345678', message: 'x', ...request }),
     });
 
   /** The accounts of the facts `account.status` of an organization, oldest first. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { anOrganization, aPhone, type SmsPhoneWish } from '@chasqui/testing';
+import { anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
 import { ApiHarness, withKey } from './api-gateway.harness';
 
 /** The recipient of most tests. */
@@ -10,7 +10,7 @@ export const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}
 interface Tenant {
   orgId: string;
   key: string;
-  phone: SmsPhoneWish;
+  phone: SmsPhoneDraft;
 }
 
 interface Call {
@@ -72,11 +72,11 @@ export class SmsSendsWorld {
 
   /** An organization with a key and one connected phone. */
   readonly aTenant = async (
-    wish: { plan?: Parameters<typeof anOrganization>[1]; phone?: Partial<SmsPhoneWish>; mode?: 'live' | 'test' } = {},
+    draft: { plan?: Parameters<typeof anOrganization>[1]; phone?: Partial<SmsPhoneDraft>; mode?: 'live' | 'test' } = {},
   ): Promise<Tenant> => {
-    const orgId = await anOrganization(this.harness.database, wish.plan);
-    const { key } = await this.harness.aKey({ orgId, ...(wish.mode && { mode: wish.mode }) });
-    return { orgId, key, phone: await aPhone(this.harness.database, { orgId, ...wish.phone }) };
+    const orgId = await anOrganization(this.harness.database, draft.plan);
+    const { key } = await this.harness.aKey({ orgId, ...(draft.mode && { mode: draft.mode }) });
+    return { orgId, key, phone: await aPhone(this.harness.database, { orgId, ...draft.phone }) };
   };
 
   /** `POST /sms/send`, with the key of the usual organization if none is given. */

@@ -20,8 +20,8 @@ export class WebhookClient {
     readonly orgId: string,
   ) {}
 
-  static async create(harness: ApiHarness, url: string, wish: Parameters<ApiHarness['aKey']>[0] = {}) {
-    const { key, orgId } = await harness.aKey({ rateLimitPerMinute: 1_000_000, ...wish });
+  static async create(harness: ApiHarness, url: string, request: Parameters<ApiHarness['aKey']>[0] = {}) {
+    const { key, orgId } = await harness.aKey({ rateLimitPerMinute: 1_000_000, ...request });
     return new WebhookClient(url, key, orgId);
   }
 

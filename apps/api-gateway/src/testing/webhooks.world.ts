@@ -30,8 +30,8 @@ export class WebhooksWorld {
     });
   }
 
-  readonly aClient = (wish: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
-    WebhookClient.create(this.harness, this.url, wish);
+  readonly aClient = (request: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
+    WebhookClient.create(this.harness, this.url, request);
 
   readonly sealedOf = async (id: string): Promise<Sealed> => {
     const { rows } = await this.harness.database.query<Sealed>('select * from webhook_endpoints where id = $1', [id]);

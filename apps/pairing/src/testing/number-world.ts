@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NumberStatus } from '@chasqui/gateway-protocol';
-import {
-  type LinkClaim,
-  type Mode,
-  NumberClaimRepository,
-  PairingRepository,
-  type WhatsappNumberStatus,
-} from '@chasqui/entities';
+import { type LinkClaim, NumberClaimRepository, PairingRepository } from '@chasqui/whatsapp';
+import type { Mode, WhatsappNumberStatus } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import type { FakeGateway } from './fake-gateway';
 import type { PairingHarness, RegisteredGateway, Replica } from './pairing-harness';

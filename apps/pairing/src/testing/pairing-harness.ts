@@ -4,13 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limitVariables, loadConfig } from '@chasqui/config';
 import type { RegisterResponse } from '@chasqui/gateway-protocol';
-import {
-  Database,
-  GatewayRepository,
-  type Mode,
-  NumberSessionRepository,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+import { Database, type Mode } from '@chasqui/entities';
+import { GatewayRepository, NumberSessionRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type RunningApp } from '@chasqui/platform';
 import { anOrganization, createTestDatabase, testRedis } from '@chasqui/testing';
 import { startPairing, type PairingOptions } from '../pairing.app';

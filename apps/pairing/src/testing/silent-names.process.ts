@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startPairing } from '../pairing.app';
 import type { PairingConfig } from '../pairing.config';
 
-interface Wish {
+interface Query {
   folder: string;
   nameServer: string;
   config: PairingConfig;
@@ -15,7 +15,7 @@ interface Wish {
  * `pairing` on a machine whose name server never answers, in a mount namespace of its own (`unshare -rm`). Tells the parent
  * its address, and, as often as it is asked, how many milliseconds a lookup takes that needs a thread and no server.
  */
-async function main({ folder, nameServer, config }: Wish): Promise<void> {
+async function main({ folder, nameServer, config }: Query): Promise<void> {
   const file = join(folder, 'resolv.conf');
   writeFileSync(file, `nameserver ${nameServer}\n`);
   execFileSync('mount', ['--bind', file, '/etc/resolv.conf']);
@@ -29,4 +29,4 @@ async function main({ folder, nameServer, config }: Wish): Promise<void> {
   process.send?.({ url: app.publicUrl });
 }
 
-void main(JSON.parse(process.env.WISH ?? '') as Wish);
+if (require.main === module) void main(JSON.parse(process.env.WISH ?? '') as Query);

@@ -1,15 +1,15 @@
 import type { PhoneParts } from '../phone/phone.parts';
 import type { ServiceClient } from '../service/service.client';
-import type { SettingsBook } from '../settings/settings.book';
+import type { SettingsStore } from '../settings/settings.store';
 import { stateOf } from '../store/message.row';
-import type { MessageBook } from './message.book';
+import type { MessageStore } from './message.store';
 import { type ReadMessage, readMessages } from './message.parser';
 import type { OfferedMessage } from '../store/entries';
 
 export interface PullerOptions {
   service: ServiceClient;
-  settings: SettingsBook;
-  book: MessageBook;
+  settings: SettingsStore;
+  store: MessageStore;
   /** A new message waits to be sent. */
   enqueued(message: OfferedMessage): void;
   /** Tells the service at once that a message that this phone never had is cancelled. */
@@ -45,28 +45,28 @@ export class MessagePuller {
 
   /** `MessageCancelled`: only what was not sent is cancelled; all else is passed over in silence. */
   async cancel(messageId: string): Promise<void> {
-    const row = this.options.book.get(messageId);
-    if (row !== undefined && stateOf(row) === 'Pending') await this.options.book.endAll(row, 'Cancelled');
+    const row = this.options.store.get(messageId);
+    if (row !== undefined && stateOf(row) === 'Pending') await this.options.store.endAll(row, 'Cancelled');
   }
 
   private async take({ id, state, message }: ReadMessage): Promise<void> {
-    const { book } = this.options;
+    const { store } = this.options;
     if (state === 'Cancelling') return this.takeCancelled(id, message);
     // A word that the app does not know counts as Pending.
     if (state !== null && state !== 'Pending') return;
-    const known = id === null ? undefined : book.get(id);
-    if (known !== undefined) return book.report(known);
+    const known = id === null ? undefined : store.get(id);
+    if (known !== undefined) return store.report(known);
     if (message === undefined) throw new TypeError('It lacks what the app needs.');
     if (new Set(message.phoneNumbers).size < message.phoneNumbers.length) {
       this.parts.complaints.add(`message ${id} has a number twice: the app leaves it out, and never reports it`);
       return;
     }
-    await book.insert(message);
+    await store.insert(message);
     this.options.enqueued(message);
   }
 
   private async takeCancelled(id: string | null, message: OfferedMessage | undefined): Promise<void> {
-    const known = id === null ? undefined : this.options.book.get(id);
+    const known = id === null ? undefined : this.options.store.get(id);
     if (known !== undefined) return this.cancel(known.id);
     if (message === undefined) throw new TypeError('It lacks what the app needs.');
     await this.options.reportUnknownCancelled(message);

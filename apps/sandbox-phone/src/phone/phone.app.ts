@@ -1,6 +1,6 @@
 import { Inbox } from '../inbox/inbox';
 import { deviceDate } from '../messages/device-date';
-import { MessageBook, type RecipientChange } from '../messages/message.book';
+import { MessageStore, type RecipientChange } from '../messages/message.store';
 import { MessagePuller } from '../messages/message.puller';
 import { StateReporter } from '../reports/state.reporter';
 import { MobileNetwork } from '../sending/mobile.network';
@@ -10,7 +10,7 @@ import { HttpClient } from '../service/http.client';
 import { PhoneSync } from '../service/phone.sync';
 import { Registration } from '../service/registration';
 import { ServiceClient } from '../service/service.client';
-import { SettingsBook } from '../settings/settings.book';
+import { SettingsStore } from '../settings/settings.store';
 import { type MessageRow, stateOf } from '../store/message.row';
 import { callsOf, pingPayload, statePayload } from '../webhooks/webhook.events';
 import type { WebhookEvent } from '../webhooks/webhook.parser';
@@ -28,33 +28,33 @@ export class PhoneApp {
   private readonly network: MobileNetwork;
   private readonly sender: SendWorker;
   private readonly queue: WebhookQueue;
-  private readonly settings: SettingsBook;
+  private readonly settings: SettingsStore;
   private isStarted = false;
 
   constructor(private readonly parts: PhoneParts) {
     const { connectivity, clock, options } = parts;
     this.http = new HttpClient({ connectivity, clock, hooks: options.hooks, timeoutMs: options.requestTimeoutMs });
     const service = new ServiceClient(this.http, options.apiUrl);
-    const settings = new SettingsBook(parts);
+    const settings = new SettingsStore(parts);
     this.settings = settings;
     this.queue = new WebhookQueue(parts, settings, this.http);
     this.inbox = new Inbox(parts, () => this.queue.wake());
     this.reporter = new StateReporter(parts, service);
-    const book = new MessageBook(parts, {
+    const store = new MessageStore(parts, {
       reportDue: (jobId) => this.reporter.start(jobId),
       changed: (row, change) => this.tell(row, change),
     });
     this.network = new MobileNetwork(parts, {
-      book,
+      store,
       answer: async (row, index, text, alongside) => {
         await this.inbox.receive({ sender: row.phoneNumbers[index] ?? '', text }, [alongside]);
       },
     });
-    this.sender = new SendWorker(parts, settings, book, new Radio(parts, settings, book, this.network));
+    this.sender = new SendWorker(parts, settings, store, new Radio(parts, settings, store, this.network));
     const puller = new MessagePuller(parts, {
       service,
       settings,
-      book,
+      store,
       enqueued: (message) => this.sender.enqueued(message),
       reportUnknownCancelled: (message) => this.reporter.reportUnknownCancelled(message),
     });

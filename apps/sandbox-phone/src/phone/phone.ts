@@ -11,7 +11,7 @@ import { PHONE_DEFAULTS, type PhoneOptions } from './phone.options';
 import type { PhoneParts } from './phone.parts';
 
 /** What must be said about a phone; all else has a default. */
-export type PhoneWish = Pick<PhoneOptions, 'apiUrl' | 'folder' | 'signIn' | 'log'> & Partial<PhoneOptions>;
+export type PhoneDraft = Pick<PhoneOptions, 'apiUrl' | 'folder' | 'signIn' | 'log'> & Partial<PhoneOptions>;
 
 /**
  * An Android phone with the app "SMS Gateway" on it: speaks to its service as the app does, in the same order, as
@@ -41,8 +41,8 @@ export class Phone {
   }
 
   /** Opens the phone of a folder, or a new one. It does nothing before `start`. */
-  static async open(wish: PhoneWish): Promise<Phone> {
-    const options = { ...PHONE_DEFAULTS, ...wish, apiUrl: wish.apiUrl.replace(/\/{1,9}$/, '') };
+  static async open(draft: PhoneDraft): Promise<Phone> {
+    const options = { ...PHONE_DEFAULTS, ...draft, apiUrl: draft.apiUrl.replace(/\/{1,9}$/, '') };
     return new Phone(options, await PhoneStore.open(options.folder, options.sync));
   }
 

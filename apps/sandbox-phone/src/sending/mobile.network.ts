@@ -1,4 +1,4 @@
-import type { MessageBook } from '../messages/message.book';
+import type { MessageStore } from '../messages/message.store';
 import type { PhoneParts } from '../phone/phone.parts';
 import type { Entry, MessageState, NetworkStep } from '../store/entries';
 import type { MessageRow } from '../store/message.row';
@@ -20,7 +20,7 @@ const REPORTS: Readonly<Record<Exclude<NetworkStep, 'text' | 'stop'>, { state: M
   };
 
 export interface MobileNetworkOptions {
-  book: MessageBook;
+  store: MessageStore;
   /** The recipient writes back. */
   answer(row: MessageRow, index: number, text: string, alongside: Entry): Promise<void>;
 }
@@ -67,7 +67,7 @@ export class MobileNetwork {
     if (step === 'text' || step === 'stop') {
       await this.options.answer(row, index, step === 'stop' ? 'STOP' : 'Thank you, I got your message.', done);
     } else {
-      await this.options.book.change(row, [{ index, ...REPORTS[step] }], [done]);
+      await this.options.store.change(row, [{ index, ...REPORTS[step] }], [done]);
     }
     this.carry(row, index);
   }

@@ -1,5 +1,5 @@
 import type { PhoneParts } from '../phone/phone.parts';
-import type { SettingsBook } from '../settings/settings.book';
+import type { SettingsStore } from '../settings/settings.store';
 import type { LimitPeriod } from '../settings/settings.parser';
 import { stateOf } from '../store/message.row';
 
@@ -17,7 +17,7 @@ const COUNTED: readonly string[] = ['Processed', 'Sent', 'Delivered'];
 export class Pace {
   constructor(
     private readonly parts: PhoneParts,
-    private readonly settings: SettingsBook,
+    private readonly settings: SettingsStore,
   ) {}
 
   /**

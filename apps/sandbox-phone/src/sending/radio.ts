@@ -1,6 +1,6 @@
-import type { MessageBook } from '../messages/message.book';
+import type { MessageStore } from '../messages/message.store';
 import type { PhoneParts } from '../phone/phone.parts';
-import type { SettingsBook } from '../settings/settings.book';
+import type { SettingsStore } from '../settings/settings.store';
 import type { Entry, NetworkStep, Transmission } from '../store/entries';
 import type { MessageRow } from '../store/message.row';
 import { decryptText } from './encrypted-text';
@@ -14,8 +14,8 @@ export class Radio {
 
   constructor(
     private readonly parts: PhoneParts,
-    private readonly settings: SettingsBook,
-    private readonly book: MessageBook,
+    private readonly settings: SettingsStore,
+    private readonly store: MessageStore,
     private readonly network: MobileNetwork,
   ) {}
 
@@ -27,7 +27,7 @@ export class Radio {
       sim = this.simOf(row);
       text = await this.textOf(row);
     } catch (error) {
-      await this.book.endAll(row, 'Failed', `Can't send message: ${(error as Error).message}`);
+      await this.store.endAll(row, 'Failed', `Can't send message: ${(error as Error).message}`);
       return;
     }
     for (const index of row.recipients.keys()) {
@@ -41,7 +41,7 @@ export class Radio {
     const behaviour = behaviourOf(number);
     if (number === '' || behaviour.kind === 'refuses') {
       const error = 'sendSMS: java.lang.IllegalArgumentException: Invalid destinationAddress';
-      await this.book.change(row, [{ index, state: 'Failed', error }]);
+      await this.store.change(row, [{ index, state: 'Failed', error }]);
       return;
     }
     if (behaviour.kind === 'hangs') {
@@ -64,11 +64,11 @@ export class Radio {
     if (!options.atomicRadio) await store.write(radio);
     const alongside = options.atomicRadio ? [radio, network] : [network];
     if (options.atomicRadio) {
-      await this.book.change(row, [{ index, state: 'Processed' }], alongside);
+      await this.store.change(row, [{ index, state: 'Processed' }], alongside);
       await options.hooks.transmitted?.(transmission);
     } else {
       await options.hooks.transmitted?.(transmission);
-      if (!this.parts.signal.aborted) await this.book.change(row, [{ index, state: 'Processed' }], alongside);
+      if (!this.parts.signal.aborted) await this.store.change(row, [{ index, state: 'Processed' }], alongside);
     }
   }
 

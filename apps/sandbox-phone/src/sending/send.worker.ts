@@ -1,6 +1,6 @@
-import type { MessageBook } from '../messages/message.book';
+import type { MessageStore } from '../messages/message.store';
 import type { PhoneParts } from '../phone/phone.parts';
-import type { SettingsBook } from '../settings/settings.book';
+import type { SettingsStore } from '../settings/settings.store';
 import type { OfferedMessage } from '../store/entries';
 import { type MessageRow, stateOf } from '../store/message.row';
 import { Pace } from './pace';
@@ -19,8 +19,8 @@ export class SendWorker {
 
   constructor(
     private readonly parts: PhoneParts,
-    private readonly settings: SettingsBook,
-    private readonly book: MessageBook,
+    private readonly settings: SettingsStore,
+    private readonly store: MessageStore,
     private readonly radio: Radio,
   ) {
     this.queue = new SendQueue(parts.store.state);
@@ -73,7 +73,7 @@ export class SendWorker {
 
   private async send(row: MessageRow): Promise<void> {
     if (row.validUntil !== null && row.validUntil < this.parts.clock.now()) {
-      await this.book.endAll(row, 'Failed', 'TTL expired');
+      await this.store.endAll(row, 'Failed', 'TTL expired');
       return;
     }
     if (stateOf(row) === 'Pending') await this.radio.send(row);

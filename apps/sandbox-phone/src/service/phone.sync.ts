@@ -1,7 +1,7 @@
 import type { Inbox } from '../inbox/inbox';
 import type { MessagePuller } from '../messages/message.puller';
 import type { PhoneParts } from '../phone/phone.parts';
-import type { SettingsBook } from '../settings/settings.book';
+import type { SettingsStore } from '../settings/settings.store';
 import { readWebhooks } from '../webhooks/webhook.parser';
 import { EventStream } from './event.stream';
 import { readPushEvent } from './push.events';
@@ -17,7 +17,7 @@ export interface SyncOptions {
   service: ServiceClient;
   registration: Registration;
   puller: MessagePuller;
-  settings: SettingsBook;
+  settings: SettingsStore;
   inbox: Inbox;
 }
 

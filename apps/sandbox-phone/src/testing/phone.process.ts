@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 
-const HOOK = join(__dirname, '../../../../libs/testing/src/typescript.hook.cjs');
 const MAIN = join(__dirname, '../main.ts');
 
 /** The sandbox phone as a process of its own, from its source. */
@@ -17,7 +17,7 @@ export class PhoneProcess {
   /** Starts it, or starts it again on the same folder. */
   start(): void {
     const child = fork(MAIN, [], {
-      execArgv: ['-r', HOOK],
+      execArgv: ['-r', TYPESCRIPT_HOOK],
       env: { PATH: '/usr/bin:/bin', EXIT_WITH_PARENT: '1', ...this.env },
       silent: true,
     });

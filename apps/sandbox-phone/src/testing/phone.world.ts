@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@chasqui/testing';
 import { pino } from 'pino';
-import { Phone, type PhoneWish } from '../phone/phone';
+import { Phone, type PhoneDraft } from '../phone/phone';
 import { FakeService } from './fake-service';
 
 /** A phone and a service of its own, in one process. */
@@ -20,6 +20,12 @@ export class PhoneWorld {
     return world;
   }
 
+  /** A world with one phone that is registered and listens. */
+  static async withPhone(): Promise<{ world: PhoneWorld; phone: Phone }> {
+    const world = await PhoneWorld.open();
+    return { world, phone: await world.aConnectedPhone() };
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.opened.map((phone) => phone.kill()));
     await this.service.close();
@@ -27,7 +33,7 @@ export class PhoneWorld {
   }
 
   /** The phone of the folder, not started: waits are 1000 times shorter, the mobile network takes a moment. */
-  async aPhone(wish: Partial<PhoneWish> = {}): Promise<Phone> {
+  async aPhone(draft: Partial<PhoneDraft> = {}): Promise<Phone> {
     const phone = await Phone.open({
       apiUrl: this.service.url,
       folder: join(this.folder, 'phone'),
@@ -37,16 +43,16 @@ export class PhoneWorld {
       radioDelayMs: [1, 3],
       offlineMs: 50,
       hangMs: 50,
-      ...wish,
-      hooks: { crashed: (error) => this.crashes.push(error), ...wish.hooks },
+      ...draft,
+      hooks: { crashed: (error) => this.crashes.push(error), ...draft.hooks },
     });
     this.opened.push(phone);
     return phone;
   }
 
   /** A phone that is registered and listens. */
-  async aConnectedPhone(wish: Partial<PhoneWish> = {}): Promise<Phone> {
-    const phone = await this.aPhone(wish);
+  async aConnectedPhone(draft: Partial<PhoneDraft> = {}): Promise<Phone> {
+    const phone = await this.aPhone(draft);
     phone.start();
     await until(() => phone.isConnected && !phone.isFetching, 'the stream to be open');
     return phone;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PhoneParts } from '../phone/phone.parts';
 import type { HttpClient } from '../service/http.client';
-import type { SettingsBook } from '../settings/settings.book';
+import type { SettingsStore } from '../settings/settings.store';
 import type { WebhookCall } from '../store/entries';
 
 const FIRST_RETRY_MS = 5_000;
@@ -16,7 +16,7 @@ export class WebhookQueue {
 
   constructor(
     private readonly parts: PhoneParts,
-    private readonly settings: SettingsBook,
+    private readonly settings: SettingsStore,
     private readonly http: HttpClient,
   ) {}
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { hashSmsSecret } from '@chasqui/entities';
+import { hashSmsSecret } from '@chasqui/sms';
 import { CHT_ROUTE } from '../features/cht/cht.routes';
-import type { PairedPhone, PhoneWish, SmsHarness, SmsReplica } from './sms-harness';
+import type { PairedPhone, PhoneDraft, SmsHarness, SmsReplica } from './sms-harness';
 
 /** The headers of the app's own requests. */
 const HEADERS = {
@@ -27,8 +27,8 @@ export class ChtPhone {
     private readonly replica: SmsReplica,
   ) {}
 
-  static async pair(harness: SmsHarness, replica: SmsReplica, wish: PhoneWish = {}, password: string = randomUUID()) {
-    const phone = await harness.pairPhone({ messagesPerMinute: null, ...wish });
+  static async pair(harness: SmsHarness, replica: SmsReplica, draft: PhoneDraft = {}, password: string = randomUUID()) {
+    const phone = await harness.pairPhone({ messagesPerMinute: null, ...draft });
     await harness.database.query(
       `update sms_phones set protocol = 'cht', app_id = null, sealed_signing_key = null, token_hash = $2 where id = $1`,
       [phone.id, hashSmsSecret(password)],

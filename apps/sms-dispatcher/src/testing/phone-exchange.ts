@@ -1,7 +1,7 @@
 import type { Message, MessageEvent } from '@chasqui/entities';
-import { type SmsWish, storeSms } from '@chasqui/testing';
+import { type SmsDraft, storeSms } from '@chasqui/testing';
 import type { OfferAnswer } from '../features/messages/offer.mapper';
-import type { PairedPhone, PhoneWish, SmsHarness, SmsReplica } from './sms-harness';
+import type { PairedPhone, PhoneDraft, SmsHarness, SmsReplica } from './sms-harness';
 
 /** A report as the app writes it. */
 export interface AppReport {
@@ -38,8 +38,8 @@ export class PhoneExchange {
     readonly phone: PairedPhone,
   ) {}
 
-  static async of(harness: SmsHarness, replica: SmsReplica, wish: PhoneWish = {}): Promise<PhoneExchange> {
-    const phone = await harness.pairPhone({ messagesPerMinute: null, ...wish });
+  static async of(harness: SmsHarness, replica: SmsReplica, draft: PhoneDraft = {}): Promise<PhoneExchange> {
+    const phone = await harness.pairPhone({ messagesPerMinute: null, ...draft });
     return new PhoneExchange(harness, replica, phone);
   }
 
@@ -48,8 +48,8 @@ export class PhoneExchange {
     await this.harness.database.query(`update sms_phones set ${column} = $2 where id = $1`, [this.phone.id, value]);
   }
 
-  store(...wishes: SmsWish[]): Promise<string[]> {
-    return storeSms(this.harness.database, this.phone, wishes.length === 0 ? [{}] : wishes);
+  store(...requests: SmsDraft[]): Promise<string[]> {
+    return storeSms(this.harness.database, this.phone, requests.length === 0 ? [{}] : requests);
   }
 
   async pull(order = 'fifo', replica = this.replica): Promise<OfferAnswer[]> {
@@ -59,8 +59,8 @@ export class PhoneExchange {
   }
 
   /** Stores one message and has it offered. @returns its id */
-  async offered(wish: SmsWish = {}): Promise<string> {
-    const [id] = await this.store(wish);
+  async offered(draft: SmsDraft = {}): Promise<string> {
+    const [id] = await this.store(draft);
     const offered = await this.pull();
     if (id === undefined || !offered.some((message) => message.id === id)) throw new Error('it was not offered');
     return id;

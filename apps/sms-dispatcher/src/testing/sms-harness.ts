@@ -1,15 +1,7 @@
 import { limitVariables, loadConfig } from '@chasqui/config';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import {
-  Database,
-  hashSmsSecret,
-  type Limits,
-  type Mode,
-  newPhoneAppId,
-  newPhoneToken,
-  PRIORITIES,
-  type SmsPhone,
-} from '@chasqui/entities';
+import { Database, type Limits, type Mode, PRIORITIES, type SmsPhone } from '@chasqui/entities';
+import { hashSmsSecret, newPhoneAppId, newPhoneToken } from '@chasqui/sms';
 import { type RunningApp, sealingKeys } from '@chasqui/platform';
 import { anOrganization, createTestDatabase, type TestRedis, testRedis, waitFor } from '@chasqui/testing';
 import { PhoneSigningKeys } from '../features/access/phone-signing-keys';
@@ -31,7 +23,7 @@ export interface PairedPhone {
 }
 
 /** Columns of a phone that a test wants otherwise. */
-export type PhoneWish = Partial<
+export type PhoneDraft = Partial<
   Pick<
     SmsPhone,
     'mode' | 'name' | 'enabled' | 'messagesPerMinute' | 'dailyLimit' | 'simMode' | 'quietHours' | 'messageTtlS' | 'sims'
@@ -54,6 +46,20 @@ export class SmsHarness {
     const test = await createTestDatabase();
     const database = await Database.connect({ url: test.url, poolSize: 4, applicationName: 'test' });
     return new SmsHarness(database, test.url, () => test.drop());
+  }
+
+  /** A harness and its one replica. */
+  static async withReplica(): Promise<{ harness: SmsHarness; replica: SmsReplica }> {
+    const { harness, replicas } = await SmsHarness.withReplicas(1);
+    return { harness, replica: replicas[0] as SmsReplica };
+  }
+
+  /** A harness and so many replicas, started one after the other. */
+  static async withReplicas(count: number): Promise<{ harness: SmsHarness; replicas: SmsReplica[] }> {
+    const harness = await SmsHarness.start();
+    const replicas: SmsReplica[] = [];
+    while (replicas.length < count) replicas.push(await harness.startReplica());
+    return { harness, replicas };
   }
 
   async startReplica(
@@ -90,8 +96,8 @@ export class SmsHarness {
   }
 
   /** A phone that is paired and was heard a moment ago, of a new organization or of the given one. */
-  async pairPhone(wish: PhoneWish = {}): Promise<PairedPhone> {
-    const { orgId = await this.createOrganization(), mode = 'live', seenSecondsAgo = 0 } = wish;
+  async pairPhone(draft: PhoneDraft = {}): Promise<PairedPhone> {
+    const { orgId = await this.createOrganization(), mode = 'live', seenSecondsAgo = 0 } = draft;
     const id = randomUUID();
     const phone = { id, orgId, mode, appId: newPhoneAppId(), token: newPhoneToken() };
     const sealed = this.signingKeys.create(id);
@@ -106,17 +112,17 @@ export class SmsHarness {
         id,
         orgId,
         mode,
-        wish.name ?? 'Test/Phone',
+        draft.name ?? 'Test/Phone',
         phone.appId,
         hashSmsSecret(phone.token),
         sealed,
-        wish.enabled ?? true,
-        wish.messagesPerMinute === undefined ? 12 : wish.messagesPerMinute,
-        wish.dailyLimit ?? null,
-        wish.simMode ?? 'default',
-        wish.quietHours ? JSON.stringify(wish.quietHours) : null,
-        wish.messageTtlS ?? 86_400,
-        JSON.stringify(wish.sims ?? []),
+        draft.enabled ?? true,
+        draft.messagesPerMinute === undefined ? 12 : draft.messagesPerMinute,
+        draft.dailyLimit ?? null,
+        draft.simMode ?? 'default',
+        draft.quietHours ? JSON.stringify(draft.quietHours) : null,
+        draft.messageTtlS ?? 86_400,
+        JSON.stringify(draft.sims ?? []),
         seenSecondsAgo,
       ],
     );

@@ -131,4 +131,4 @@ function activeOpens(): number {
   return Number(values.split(' ')[names.split(' ').indexOf('ActiveOpens')]);
 }
 
-void main();
+if (require.main === module) void main();

@@ -2,8 +2,9 @@ import { limitVariables, loadConfig } from '@chasqui/config';
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Database, EventLogRepository, webhookPlace } from '@chasqui/entities';
-import { FactBell } from '@chasqui/lanes';
+import { Database } from '@chasqui/entities';
+import { EventLogRepository, webhookPlace } from '@chasqui/events';
+import { EventNotifier } from '@chasqui/lanes';
 import { newSealingPair, type RunningApp, sealFor, sealingPublicKey } from '@chasqui/platform';
 import {
   addEndpoint,
@@ -12,6 +13,7 @@ import {
   type TestDatabase,
   type TestEndpoint,
   testRedis,
+  TYPESCRIPT_HOOK,
   waitFor,
 } from '@chasqui/testing';
 import { Redis } from 'ioredis';
@@ -20,7 +22,6 @@ import { startWebhookDispatcher } from '../webhook-dispatcher.app';
 import type { WebhookDispatcherConfig } from '../webhook-dispatcher.config';
 
 const MAIN = join(__dirname, '../main.ts');
-const HOOK = join(__dirname, '../../../../libs/testing/src/typescript.hook.cjs');
 const ENDS_WITH_US = join(__dirname, 'parent.hook.cjs');
 
 export interface SecretEndpoint extends TestEndpoint {
@@ -34,7 +35,7 @@ export class DispatcherHarness {
   readonly prefix: string;
   private readonly apps: RunningApp[] = [];
   private readonly children = new Set<ChildProcess>();
-  private readonly bell: FactBell;
+  private readonly bell: EventNotifier;
 
   private constructor(
     private readonly testDatabase: TestDatabase,
@@ -45,8 +46,8 @@ export class DispatcherHarness {
     const { url, prefix } = testRedis();
     this.redisUrl = url;
     this.prefix = prefix;
-    this.bell = new FactBell(redis, prefix, () => undefined);
-    database.onFacts((orgId) => this.bell.ring(orgId));
+    this.bell = new EventNotifier(redis, prefix, () => undefined);
+    database.onEvents((orgId) => this.bell.ring(orgId));
   }
 
   static async create(): Promise<DispatcherHarness> {
@@ -85,7 +86,7 @@ export class DispatcherHarness {
   async startProcess(): Promise<ChildProcess> {
     const config = { ...this.config(), LOG_LEVEL: 'info' };
     const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
-    const execArgv = ['-r', HOOK, '-r', ENDS_WITH_US];
+    const execArgv = ['-r', TYPESCRIPT_HOOK, '-r', ENDS_WITH_US];
     const child = fork(MAIN, [], { execArgv, env: { PATH: '/usr/bin:/bin', ...env }, silent: true });
     this.children.add(child);
     let output = '';

@@ -12,14 +12,9 @@ let app: RunningGateway;
 const DIRECT = { baseUrl: 'https://gateway.example.com', host: '127.0.0.1', port: 0 };
 
 beforeEach(async () => {
-  service = await new FakeService().start();
-  app = await new RunningGateway(service).start();
-  await service.connected();
+  ({ service, app } = await RunningGateway.connected());
 });
-afterEach(async () => {
-  await app.remove();
-  await service.stop();
-});
+afterEach(() => app.end());
 
 const get = async (path: string) => {
   const { status, body } = await service.request({ path });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GatewayEvent } from '@chasqui/gateway-protocol';
 import { whatsappIdOf } from '../ledger/message-identity';
-import { FakeService } from '../testing/fake-service';
+import type { FakeService } from '../testing/fake-service';
 import { aMessage, NUMBER } from '../testing/messages';
 import { RunningGateway } from '../testing/running-gateway';
 import { until } from '../testing/until';
@@ -10,14 +10,9 @@ let service: FakeService;
 let app: RunningGateway;
 
 beforeEach(async () => {
-  service = await new FakeService().start();
-  app = await new RunningGateway(service).start();
-  await service.connected();
+  ({ service, app } = await RunningGateway.connected());
 });
-afterEach(async () => {
-  await app.remove();
-  await service.stop();
-});
+afterEach(() => app.end());
 
 const arrive = (from: number, count: number) =>
   Promise.all(Array.from({ length: count }, (_, i) => app.arrive(`Text ${from + i}`, `3A${from + i}`)));

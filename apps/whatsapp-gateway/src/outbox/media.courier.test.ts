@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GatewayEvent, InboundMedia } from '@chasqui/gateway-protocol';
 import type { DriverEvent } from '../driver/driver';
-import { FakeService } from '../testing/fake-service';
+import type { FakeService } from '../testing/fake-service';
 import { NUMBER } from '../testing/messages';
 import { RunningGateway } from '../testing/running-gateway';
 import { until } from '../testing/until';
@@ -14,14 +14,9 @@ let app: RunningGateway;
 const OTHER = '15550002222';
 
 beforeEach(async () => {
-  service = await new FakeService().start();
-  app = await new RunningGateway(service).start();
-  await service.connected();
+  ({ service, app } = await RunningGateway.connected());
 });
-afterEach(async () => {
-  await app.remove();
-  await service.stop();
-});
+afterEach(() => app.end());
 
 const fileOf = (ref: string) => join(app.folder.path, 'media', ref);
 let letters = 0;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FakeService } from '../testing/fake-service';
+import type { FakeService } from '../testing/fake-service';
 import { RunningGateway } from '../testing/running-gateway';
 import { until } from '../testing/until';
 import { atAddress, type Credentials, reachable } from './credentials.store';
@@ -8,13 +8,9 @@ let service: FakeService;
 let app: RunningGateway;
 
 beforeEach(async () => {
-  service = await new FakeService().start();
-  app = new RunningGateway(service);
+  ({ service, app } = await RunningGateway.waiting());
 });
-afterEach(async () => {
-  await app.remove();
-  await service.stop();
-});
+afterEach(() => app.end());
 
 describe('registration', () => {
   it('trades the code once and uses the token after a restart, without a code', async () => {

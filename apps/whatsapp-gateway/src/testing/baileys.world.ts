@@ -89,6 +89,14 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     return this.whatsapp.person(PEOPLE[kind]);
   }
 
+  /** What the driver reports of the message that `write` puts on its way. */
+  async reported(write: Promise<string>) {
+    const waId = await write;
+    const find = () => this.inbound.find((each) => each.waId === waId);
+    await until(() => find() !== undefined, 'the message is reported');
+    return find();
+  }
+
   recipient(kind: RecipientKind): string {
     return kind === 'group' ? this.group : PEOPLE[kind];
   }

@@ -4,7 +4,7 @@ import type { DriverEvent, DriverHost } from '../driver/driver';
 import { SandboxDriver } from '../driver/sandbox/sandbox.driver';
 import { Gateway } from '../gateway';
 import { TUNNEL_TIMINGS, type TunnelTimings } from '../tunnel/tunnel.timings';
-import type { FakeService } from './fake-service';
+import { FakeService } from './fake-service';
 import { NUMBER } from './messages';
 import { temporaryFolder } from './temporary-folder';
 
@@ -18,6 +18,20 @@ export class RunningGateway {
   timings: TunnelTimings = { ...TUNNEL_TIMINGS, backoffMs: [20, 50, 100], steadyMs: 50 };
 
   constructor(private readonly service: FakeService) {}
+
+  /** With a service of its own, to which it is connected. `end` stops both. */
+  static async connected(): Promise<{ service: FakeService; app: RunningGateway }> {
+    const { service, app } = await RunningGateway.waiting();
+    await app.start();
+    await service.connected();
+    return { service, app };
+  }
+
+  /** With a service of its own, not started. `end` stops both. */
+  static async waiting(): Promise<{ service: FakeService; app: RunningGateway }> {
+    const service = await new FakeService().start();
+    return { service, app: new RunningGateway(service) };
+  }
 
   async start(change: Partial<GatewayConfig> = {}): Promise<this> {
     const env = {
@@ -62,5 +76,10 @@ export class RunningGateway {
   async remove(): Promise<void> {
     await this.stop();
     this.folder.remove();
+  }
+
+  async end(): Promise<void> {
+    await this.remove();
+    await this.service.stop();
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_FRAME_BYTES } from '@chasqui/gateway-protocol';
 import { readLedger } from '../ledger/ledger.reader';
-import { FakeService } from '../testing/fake-service';
+import type { FakeService } from '../testing/fake-service';
 import { aMessage, NUMBER } from '../testing/messages';
 import { RunningGateway } from '../testing/running-gateway';
 import { until } from '../testing/until';
@@ -10,13 +10,9 @@ let service: FakeService;
 let app: RunningGateway;
 
 beforeEach(async () => {
-  service = await new FakeService().start();
-  app = new RunningGateway(service);
+  ({ service, app } = await RunningGateway.waiting());
 });
-afterEach(async () => {
-  await app.remove();
-  await service.stop();
-});
+afterEach(() => app.end());
 
 /** How long the app waited before it dialed last. */
 const lastPauseMs = (): number => {

@@ -3,7 +3,7 @@ import type { MessageMedia, MessagePayload } from '../messages/message.entity';
 import { BulkBatch } from './bulk-batch.entity';
 
 /** What a row asks for, checked and normalized. Stored: never rename. */
-export interface BulkWish {
+export interface BulkRowDraft {
   /** As it was given, when it is no recipient. */
   to: string;
   type: string;
@@ -43,8 +43,8 @@ export class BulkRow {
   @Column({ type: 'uuid' })
   messageId: string;
 
-  @Column({ type: 'jsonb' })
-  wish: BulkWish;
+  @Column({ type: 'jsonb', name: 'wish' })
+  draft: BulkRowDraft;
 
   /** Null: not done yet. */
   @Column({ type: 'jsonb', nullable: true })

@@ -12,7 +12,7 @@ export interface ListPosition {
 }
 
 /** Which entries of a list are read. */
-export interface ListWish {
+export interface PageRequest {
   /** Null: from the beginning. */
   after: ListPosition | null;
   /** Entries that are skipped. */
@@ -22,7 +22,7 @@ export interface ListWish {
 }
 
 /** All that fits into one answer. */
-export const WHOLE_LIST: ListWish = { after: null, offset: 0, limit: null };
+export const WHOLE_LIST: PageRequest = { after: null, offset: 0, limit: null };
 
 /** An entry with its place, as PostgreSQL writes it. */
 export type Listed<Row> = Row & { listValue: string; listId?: string };
@@ -86,7 +86,7 @@ export function positionOf(row: Listed<unknown>): ListPosition {
 export async function readList<Row extends QueryResultRow>(
   queryable: Queryable,
   query: ListQuery,
-  { after, offset, limit }: ListWish,
+  { after, offset, limit }: PageRequest,
   { name, bytes = LIST_BYTES }: { name?: string; bytes?: number } = {},
 ): Promise<ListPart<Row>> {
   const text = listText(query);

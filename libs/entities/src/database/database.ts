@@ -66,7 +66,7 @@ export class Database implements Transactor {
   }
 
   /** Hears, after the commit, for which organizations facts were logged over this connection to PostgreSQL. */
-  onFacts(listener: FactListener): void {
+  onEvents(listener: FactListener): void {
     this.factListener = listener;
   }
 

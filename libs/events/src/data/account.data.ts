@@ -1,10 +1,10 @@
-import { ACCOUNT_KINDS, type AccountFact, type AccountKind } from '@chasqui/entities';
+import { ACCOUNT_KINDS, type AccountSnapshot, type AccountKind } from '../log/account-snapshot';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { textOrNull, timeOrNull, uuid } from './field-options';
 
 /** A WhatsApp number, an SMS phone, an email account or a gateway app, with its new status. */
 @ApiSchema({ name: 'EventAccount' })
-export class EventAccount implements AccountFact {
+export class EventAccount implements AccountSnapshot {
   @ApiProperty({ enum: ACCOUNT_KINDS, description: 'What it is.' })
   kind: AccountKind;
 

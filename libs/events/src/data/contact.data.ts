@@ -1,4 +1,5 @@
-import { type ChannelConsent, CONTACT_SOURCES, type ContactFact, type ContactSource } from '@chasqui/entities';
+import { type ChannelConsent, CONTACT_SOURCES, type ContactSource } from '@chasqui/entities';
+import type { ContactSnapshot } from '../log/contact-snapshot';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { textOrNull, time, uuid } from './field-options';
 
@@ -34,7 +35,7 @@ export class EventConsents {
 
 /** A contact, as it was when the event happened. */
 @ApiSchema({ name: 'EventContact' })
-export class EventContact implements ContactFact {
+export class EventContact implements ContactSnapshot {
   @ApiProperty({ ...uuid, description: 'Id of the contact.' })
   id: string;
 

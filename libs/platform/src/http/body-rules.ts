@@ -36,7 +36,7 @@ export const BODY_LIMITS: BodyLimits = {
 };
 
 /** Largest body where nobody has shown who they are: codes, names, a few SIM cards. */
-export const STRANGERS_BODY_BYTES = 16 * 1024;
+export const UNKNOWN_CALLER_BODY_BYTES = 16 * 1024;
 
 /** Bodies that say they are no longer than this are not counted: the connection itself costs as much. */
 export const TINY_BODY_BYTES = 16 * 1024;

@@ -1,4 +1,4 @@
-import type { LaneMessage } from '@chasqui/entities';
+import type { LaneMessage } from '@chasqui/messaging';
 import { v7 as uuid } from 'uuid';
 
 /** A message as a lane hands it to a worker, for tests; every field may be given. */

@@ -1,4 +1,5 @@
-import { type NewMessage, PRIORITIES } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messaging';
+import { PRIORITIES } from '@chasqui/entities';
 import { v7 as uuid } from 'uuid';
 
 /** A message for tests; every field may be given. */

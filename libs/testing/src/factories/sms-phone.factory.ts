@@ -3,7 +3,7 @@ import type { Mode, QuietHours, Queryable, ReportedSim, SimMode, SimSettings, Sm
 import { v7 as uuid } from 'uuid';
 
 /** An SMS phone as tests want it; what is absent is usual. */
-export interface SmsPhoneWish {
+export interface SmsPhoneDraft {
   id: string;
   orgId: string;
   mode: Mode;
@@ -26,8 +26,8 @@ export interface SmsPhoneWish {
 }
 
 /** Inserts an SMS phone that is connected, unless said otherwise. */
-export async function aPhone(database: Queryable, wish: Partial<SmsPhoneWish> = {}): Promise<SmsPhoneWish> {
-  const phone: SmsPhoneWish = {
+export async function aPhone(database: Queryable, draft: Partial<SmsPhoneDraft> = {}): Promise<SmsPhoneDraft> {
+  const phone: SmsPhoneDraft = {
     id: uuid(),
     orgId: uuid(),
     mode: 'live',
@@ -44,7 +44,7 @@ export async function aPhone(database: Queryable, wish: Partial<SmsPhoneWish> = 
     sims: [],
     seenMinutesAgo: 0,
     pairedMinutesAgo: 0,
-    ...wish,
+    ...draft,
   };
   const secret = randomUUID();
   await database.query(

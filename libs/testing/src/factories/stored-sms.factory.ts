@@ -2,7 +2,7 @@ import { type Database, type Mode, PRIORITIES, type Priority, type SmsPart } fro
 import { v7 as uuid } from 'uuid';
 
 /** An SMS as a test wants it stored. */
-export interface SmsWish {
+export interface SmsDraft {
   /** Digits. */
   to?: string;
   content?: string;
@@ -24,18 +24,18 @@ export interface SmsWish {
 export async function storeSms(
   database: Database,
   phone: { id: string; orgId: string; mode: Mode },
-  wishes: readonly SmsWish[] = [{}],
+  requests: readonly SmsDraft[] = [{}],
 ): Promise<string[]> {
-  const rows = wishes.map((wish, index) => ({
+  const rows = requests.map((request, index) => ({
     id: uuid(),
     ord: index,
-    to: wish.to ?? '15550001111',
-    content: wish.content ?? `text ${index + 1}`,
-    priority: wish.priority ?? PRIORITIES.api,
-    sms: { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true, ...wish.sms },
-    given_up_in_s: wish.givenUpInS === undefined ? 86_400 : wish.givenUpInS,
-    scheduled_in_s: wish.scheduledInS ?? null,
-    made_ago_s: wish.madeAgoS ?? 0,
+    to: request.to ?? '15550001111',
+    content: request.content ?? `text ${index + 1}`,
+    priority: request.priority ?? PRIORITIES.api,
+    sms: { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true, ...request.sms },
+    given_up_in_s: request.givenUpInS === undefined ? 86_400 : request.givenUpInS,
+    scheduled_in_s: request.scheduledInS ?? null,
+    made_ago_s: request.madeAgoS ?? 0,
   }));
   await database.query(
     `with made as (

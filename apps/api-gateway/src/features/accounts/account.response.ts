@@ -1,4 +1,4 @@
-import type { ConnectedNumber } from '@chasqui/entities';
+import type { ConnectedNumber } from '@chasqui/whatsapp';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** A WhatsApp account (spec.md section 2). */

@@ -1,4 +1,4 @@
-import { WhatsappNumberRepository } from '@chasqui/entities';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { answerList, type ListAnswer } from '../../http/answer';
@@ -26,8 +26,8 @@ export class AccountsController {
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(CursorQuery, 'VALIDATION')) query: CursorQuery,
   ): Promise<ListAnswer<AccountData>> {
-    const wish = { after: afterOf(query), offset: 0, limit: null };
-    const { part, total } = await this.numbers.listConnectedForOrg(key.orgId, key.mode, wish);
+    const page = { after: afterOf(query), offset: 0, limit: null };
+    const { part, total } = await this.numbers.listConnectedForOrg(key.orgId, key.mode, page);
     return answerList(part, toAccountData, total);
   }
 }

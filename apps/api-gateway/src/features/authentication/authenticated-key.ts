@@ -1,4 +1,5 @@
-import type { ActiveKey, Mode, Scope } from '@chasqui/entities';
+import type { ActiveKey } from '@chasqui/tenancy';
+import type { Mode, Scope } from '@chasqui/entities';
 
 /** Whose request it is. */
 export interface AuthenticatedKey {

@@ -1,4 +1,4 @@
-import { ApiKeyRepository } from '@chasqui/entities';
+import { ApiKeyRepository } from '@chasqui/tenancy';
 import { Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { CONFIG } from '../../core/core.tokens';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type ActiveKey, type ApiKeyRepository, newApiKey } from '@chasqui/entities';
+import { type ActiveKey, type ApiKeyRepository, newApiKey } from '@chasqui/tenancy';
 import { Authenticator } from './authenticator';
 import { KeyCache } from './key-cache';
 import type { RequestCounter, Window } from './request-counter';

@@ -1,4 +1,4 @@
-import { isApiKeyShaped } from '@chasqui/entities';
+import { isApiKeyShaped } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from './authenticated-key';
 import { KeyCache } from './key-cache';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type ApiKeyRepository, apiKeyHmac } from '@chasqui/entities';
+import { type ApiKeyRepository, apiKeyHmac } from '@chasqui/tenancy';
 import { REMEMBERED_FOR_MS } from '@chasqui/platform';
 import { type AuthenticatedKey, toAuthenticatedKey } from './authenticated-key';
 

@@ -1,4 +1,4 @@
-import { ApiKeyRepository, type KeyUse } from '@chasqui/entities';
+import { ApiKeyRepository, type KeyUse } from '@chasqui/tenancy';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
-import { IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
+import { IDEMPOTENCY_HEADER, noteReplay } from '../../http/idempotency-key';
 import { BodyLimit, Scope } from '../../http/route-rules';
 import { slowJson } from '../../http/slow-json';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -45,9 +45,9 @@ export class BulkController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<unknown> {
     const bulk = await this.bulks.start(key, toBulkInput(body, request));
-    if (bulk.replayed) void reply.header('Idempotency-Replayed', 'true');
+    noteReplay(reply, bulk.replayed);
     // Those that wait are as many as may be open; many may wait for one of them.
-    else request.leaveFlight?.();
+    if (!bulk.replayed) request.leaveFlight?.();
     return slowJson(bulk.data.then(answer), reply);
   }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { BulkRowResult, BulkWish } from '@chasqui/entities';
+import type { BulkRowResult, BulkRowDraft } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { toStorableText } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { toWhatsappRecipient } from '../../http/phone.parser';
 import { isBlank } from '../../http/text-rules';
+import type { RequestIdentity } from '../sending/request-origin';
 import { contentOf } from '../whatsapp/send-whatsapp.mapper';
 import { rowProblem, rowRefusal, wordsOf } from './bulk-row.rules';
 import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
@@ -14,12 +15,10 @@ import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
 const MAX_SHOWN = 100;
 
 /** A checked and normalized bulk send. */
-export interface BulkInput {
-  rows: { wish: BulkWish; result: BulkRowResult | null }[];
+export interface BulkInput extends RequestIdentity {
+  /** Their names are hashed with the request: never rename. */
+  rows: { draft: BulkRowDraft; result: BulkRowResult | null }[];
   throttleMs: number;
-  idempotencyKey: string | null;
-  requestHash: Buffer;
-  requestId: string;
 }
 
 /** @throws AppError VALIDATION for a field of a row that has the wrong type */
@@ -30,7 +29,7 @@ export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput 
     const row = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as BulkRowBody;
     const accountId = [row.account_id, body.account_id].find((id) => !isBlank(id));
     const result = rowRefusal(row, accountId);
-    return { wish: result === null ? toWish(row, accountId) : brokenWish(row), result };
+    return { draft: result === null ? toDraft(row, accountId) : brokenDraft(row), result };
   });
   const throttleMs = throttleOf(body);
   // What a refused row said besides is not kept, but another request is another request.
@@ -53,7 +52,7 @@ function mustBeRow(given: unknown, index: number): void {
   throw new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'WRONG_TYPE', message }] } });
 }
 
-const toWish = (row: BulkRowBody, accountId: string | undefined): BulkWish => ({
+const toDraft = (row: BulkRowBody, accountId: string | undefined): BulkRowDraft => ({
   ...contentOf(row),
   to: toWhatsappRecipient(row.to ?? '') ?? '',
   numberId: accountId?.toLowerCase() ?? null,
@@ -61,7 +60,7 @@ const toWish = (row: BulkRowBody, accountId: string | undefined): BulkWish => ({
 });
 
 /** Only what its result shows of a row that is not sent. */
-const brokenWish = (row: BulkRowBody): BulkWish => ({
+const brokenDraft = (row: BulkRowBody): BulkRowDraft => ({
   to: toStorableText((row.to ?? '').trim(), MAX_SHOWN),
   type: 'text',
   text: null,

@@ -1,4 +1,4 @@
-import { BulkRepository } from '@chasqui/entities';
+import { BulkRepository } from '@chasqui/messaging';
 import { Subscriptions } from '@chasqui/intake';
 import { type Reply, ReplyHub, ReplyWaiter } from '@chasqui/lanes';
 import { type BeforeApplicationShutdown, Module } from '@nestjs/common';

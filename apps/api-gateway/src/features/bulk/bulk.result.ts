@@ -1,4 +1,4 @@
-import type { BulkRowOutcome } from '@chasqui/entities';
+import type { BulkRowOutcome } from '@chasqui/messaging';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** What became of a row (spec.md section 2). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BulkIntake, BulkRowOutcome } from '@chasqui/entities';
+import type { BulkIntake, BulkRowOutcome } from '@chasqui/messaging';
 import { Subscriptions } from '@chasqui/intake';
 import type { Reply } from '@chasqui/lanes';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -134,5 +134,18 @@ describe('an organization with as many open bulk sends as it may have', () => {
     await open.data;
     await service.start(key, another);
     expect(asked).toBe(5);
+  });
+});
+
+describe('a bulk send whose commit failed', () => {
+  it.each([
+    [null, 'Whether the bulk send was accepted is not known.'],
+    ['again', 'Whether the bulk send was accepted is not known: ask again with the same Idempotency-Key.'],
+  ])('is not known when the connection was cut (key: %s)', async (idempotencyKey, message) => {
+    const { service } = aService({ accept: () => Promise.reject(new Error('Connection terminated unexpectedly')) });
+    await expect(service.start(key, { ...input, idempotencyKey })).rejects.toMatchObject({
+      code: 'INTERNAL_ERROR',
+      message,
+    });
   });
 });

@@ -1,17 +1,13 @@
-import {
-  type BulkIntake,
-  type BulkRepository,
-  isLostInBetween,
-  type NewBulk,
-  type Subscription,
-} from '@chasqui/entities';
+import type { BulkIntake, BulkRepository, NewBulk } from '@chasqui/messaging';
+import { PRIORITIES } from '@chasqui/entities';
+import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
-import { metersOf, type Subscriptions } from '@chasqui/intake';
+import { committed, metersOf, notRefused, storedKey, type Subscriptions } from '@chasqui/intake';
 import { BULK_LANES, type Doorbell, laneName, type Reply, type ReplyWaiter } from '@chasqui/lanes';
 import { v7 as uuid } from 'uuid';
 import { inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { keyRoute, planLimit } from '../whatsapp/whatsapp-orders';
+import { originOf } from '../sending/request-origin';
 import { bulkIntake } from './bulk-intake';
 import type { BulkInput } from './bulk.mapper';
 import { type BulkData, toBulkData } from './bulk.result';
@@ -66,16 +62,13 @@ export class BulkService {
     const bulk = this.toNewBulk(key, input, subscription);
     // With a key it may be one of those that are open.
     if (bulk.idempotency === null && this.isFull(key.orgId)) throw tooManyOpen(this.deps.mostOpen);
-    const intake = await this.accept(bulk);
-    switch (intake.kind) {
-      case 'plan_limit':
-        throw planLimit(intake, subscription);
+    const accepted = notRefused(await this.accept(bulk), subscription);
+    switch (accepted.kind) {
       case 'too_many':
         this.noteFull(key.orgId);
         throw tooManyOpen(this.deps.mostOpen);
       case 'duplicate':
-        if (!intake.sameRequest) throw new AppError('IDEMPOTENCY_MISMATCH');
-        return { replayed: true, data: this.finish(key.orgId, intake.batchId) };
+        return { replayed: true, data: this.finish(key.orgId, accepted.batchId) };
       case 'accepted':
     }
     this.deps.doorbell.ring(laneName(BULK_LANES, bulk.id));
@@ -127,21 +120,16 @@ export class BulkService {
     return toBulkData(await this.deps.bulks.outcomesForOrg(orgId, id));
   }
 
-  /** When PostgreSQL is lost in the middle of a commit, nobody knows whether the bulk send exists. */
-  private async accept(bulk: NewBulk): Promise<BulkIntake> {
-    try {
-      return await inTurn(this.intake, bulk.orgId, () => this.deps.bulks.accept(bulk));
-    } catch (error) {
-      if (!isLostInBetween(error)) throw error;
-      const message =
-        bulk.idempotency === null
-          ? 'Whether the bulk send was accepted is not known.'
-          : 'Whether the bulk send was accepted is not known: ask again with the same Idempotency-Key.';
-      throw new AppError('INTERNAL_ERROR', { message, cause: error });
-    }
+  private accept(bulk: NewBulk): Promise<BulkIntake> {
+    const advice = bulk.idempotency === null ? '.' : ': ask again with the same Idempotency-Key.';
+    const message = `Whether the bulk send was accepted is not known${advice}`;
+    return committed(() => inTurn(this.intake, bulk.orgId, () => this.deps.bulks.accept(bulk)), {
+      lost: (cause) => new AppError('INTERNAL_ERROR', { message, cause }),
+    });
   }
 
   private toNewBulk(key: AuthenticatedKey, input: BulkInput, subscription: Subscription): NewBulk {
+    const origin = originOf(key, input, ROUTE, PRIORITIES.bulk);
     return {
       id: uuid(),
       orgId: key.orgId,
@@ -152,10 +140,7 @@ export class BulkService {
       rows: input.rows.map((row) => ({ messageId: uuid(), ...row })),
       mostOpen: this.deps.mostOpen,
       charges: metersOf('whatsapp', key.mode, subscription),
-      idempotency:
-        input.idempotencyKey === null
-          ? null
-          : { route: keyRoute(key, ROUTE), key: input.idempotencyKey, requestHash: input.requestHash },
+      idempotency: storedKey(origin),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { FeedEvent, FeedPage } from '@chasqui/entities';
+import type { FeedEvent, FeedPage } from '@chasqui/events';
 import { MediaLinks } from '@chasqui/media-store';
 import { createLogger } from '@chasqui/platform';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';

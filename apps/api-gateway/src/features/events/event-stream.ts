@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FeedEvent, FeedPage } from '@chasqui/entities';
+import type { FeedEvent, FeedPage } from '@chasqui/events';
 
 export interface EventStreamOptions {
   /** Reads on after a place. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventFeedRepository, type FeedReader } from '@chasqui/entities';
+import { EventFeedRepository, type FeedReader, toEventId, toWireEvent } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
-import { toEventId, toWireEvent } from '@chasqui/events';
 import { MediaLinks } from '@chasqui/media-store';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';

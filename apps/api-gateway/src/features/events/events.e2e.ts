@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { EventLogRepository, type EventType, type Mode } from '@chasqui/entities';
-import { EVENT_CATALOGUE, toEventId } from '@chasqui/events';
-import { FactBell } from '@chasqui/lanes';
+import { EventLogRepository, EVENT_CATALOGUE, toEventId } from '@chasqui/events';
+import type { EventType, Mode } from '@chasqui/entities';
+import { EventNotifier } from '@chasqui/lanes';
 import { quickest, waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
@@ -13,7 +13,7 @@ let harness: ApiHarness;
 let url: string;
 let otherUrl: string;
 let log: EventLogRepository;
-let bell: FactBell;
+let bell: EventNotifier;
 const streams: SseClient[] = [];
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ url } = await harness.start());
   ({ url: otherUrl } = await harness.start());
   log = new EventLogRepository(harness.database);
-  bell = new FactBell(harness.redis, harness.redisPrefix, () => undefined);
+  bell = new EventNotifier(harness.redis, harness.redisPrefix, () => undefined);
 });
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
@@ -32,8 +32,8 @@ afterAll(async () => {
   expect(undeclared).toEqual([]);
 });
 
-const aClient = (wish: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
-  WebhookClient.create(harness, url, wish);
+const aClient = (request: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
+  WebhookClient.create(harness, url, request);
 
 async function happened(
   orgId: string,

@@ -1,4 +1,5 @@
-import { Database, EventFeedRepository } from '@chasqui/entities';
+import { Database } from '@chasqui/entities';
+import { EventFeedRepository } from '@chasqui/events';
 import { Module } from '@nestjs/common';
 import { built } from '../../core/providers';
 import { AuthenticationModule } from '../authentication/authentication.module';

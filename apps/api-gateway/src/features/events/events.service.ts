@@ -1,6 +1,13 @@
-import { EventFeedRepository, FEED_START, FeedBehindError, type FeedReader } from '@chasqui/entities';
+import {
+  EventFeedRepository,
+  FEED_START,
+  FeedBehindError,
+  type FeedReader,
+  fromEventId,
+  toWireEvent,
+  type WireEvent,
+} from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
-import { fromEventId, toWireEvent, type WireEvent } from '@chasqui/events';
 import { MediaLinks } from '@chasqui/media-store';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GatewayRepository, NumberClaimRepository, PairingRepository } from '@chasqui/entities';
+import { GatewayRepository, NumberClaimRepository, PairingRepository } from '@chasqui/whatsapp';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 import { FakePairing } from '../../testing/fake-pairing';

@@ -1,12 +1,12 @@
 import {
   GatewayRepository,
   type GatewaySummary,
-  type Mode,
   PairingRepository,
   SETUP_CODE_HOURS,
   type UntoldUnlink,
   WhatsappNumberRepository,
-} from '@chasqui/entities';
+} from '@chasqui/whatsapp';
+import type { Mode } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import { Inject, Injectable } from '@nestjs/common';

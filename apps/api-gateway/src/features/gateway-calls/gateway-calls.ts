@@ -1,4 +1,4 @@
-import { GatewayRepository } from '@chasqui/entities';
+import { GatewayRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
 import { GatewayCaller, type GatewayOutcome, toStorableText } from '@chasqui/platform';

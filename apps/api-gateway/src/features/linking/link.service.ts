@@ -5,10 +5,10 @@ import {
   NumberClaimRepository,
   type PairingOutcome,
   PairingRepository,
-} from '@chasqui/entities';
+} from '@chasqui/whatsapp';
 import { AppError, isErrorCode } from '@chasqui/errors';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
-import { PairingBell, ReplyHub } from '@chasqui/lanes';
+import { PairingDoorbell, ReplyHub } from '@chasqui/lanes';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { CONFIG } from '../../core/core.tokens';
@@ -35,7 +35,7 @@ export class LinkService {
     private readonly claims: NumberClaimRepository,
     private readonly pairings: PairingRepository,
     private readonly turns: FairTurns,
-    private readonly bell: PairingBell,
+    private readonly bell: PairingDoorbell,
     private readonly replies: PairingReplies,
     private readonly hub: ReplyHub,
     @Inject(CONFIG) private readonly config: ApiGatewayConfig,
@@ -45,8 +45,16 @@ export class LinkService {
   async link(key: AuthenticatedKey, phone: string, displayName: string | undefined): Promise<LinkData> {
     const gateways = await this.startedGateways(key);
     const { orgId, mode } = key;
-    const wish = { orgId, mode, phone, displayName, gateways, replyTo: this.hub.instance, giveUpAfterMs: GIVE_UP_MS };
-    const claim = await inTurn(this.turns.changes, orgId, () => this.claims.link(wish));
+    const request = {
+      orgId,
+      mode,
+      phone,
+      displayName,
+      gateways,
+      replyTo: this.hub.instance,
+      giveUpAfterMs: GIVE_UP_MS,
+    };
+    const claim = await inTurn(this.turns.changes, orgId, () => this.claims.link(request));
     const pairingId = pairingOf(claim);
     if (claim.kind === 'linking') await this.ask(pairingId);
     return toLinkData(this.config.PUBLIC_URL, phone);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PairingRepository } from '@chasqui/entities';
+import { PairingRepository } from '@chasqui/whatsapp';
 import type { GatewayOutcome } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';

@@ -1,4 +1,4 @@
-import { NumberClaimRepository } from '@chasqui/entities';
+import { NumberClaimRepository } from '@chasqui/whatsapp';
 import { Module } from '@nestjs/common';
 import { repositories } from '../../core/providers';
 import { GatewayCallsModule } from '../gateway-calls/gateway-calls.module';

@@ -1,4 +1,4 @@
-import { type PairingOutcome, PairingRepository } from '@chasqui/entities';
+import { type PairingOutcome, PairingRepository } from '@chasqui/whatsapp';
 import { ReplyHub, ReplyWaiter } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 

@@ -1,4 +1,4 @@
-import { GatewayRepository, WhatsappNumberRepository } from '@chasqui/entities';
+import { GatewayRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
 import { Injectable } from '@nestjs/common';

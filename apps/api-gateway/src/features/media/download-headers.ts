@@ -1,4 +1,4 @@
-import type { StoredFile } from '@chasqui/entities';
+import type { StoredFile } from '@chasqui/messaging';
 
 /** Types that a browser may know; everything else, and everything that could run there, is just bytes. */
 const SAFE_TYPES = new Set([

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
-import { MediaFileRepository, type StoredFile } from '@chasqui/entities';
+import { MediaFileRepository, type StoredFile } from '@chasqui/messaging';
 import { MediaLinks, type MediaStore } from '@chasqui/media-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { isUuid } from '../../http/text-rules';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-interface Wish {
+interface Draft {
   mime?: string;
   filename?: string | null;
   bytes?: string;
@@ -25,8 +25,8 @@ interface Wish {
   kept?: boolean;
 }
 
-async function aFile(wish: Wish = {}): Promise<{ id: string; messageId: string }> {
-  const { mime = 'image/png', filename = 'a.png', bytes = 'picture', claimed = true, kept = true } = wish;
+async function aFile(request: Draft = {}): Promise<{ id: string; messageId: string }> {
+  const { mime = 'image/png', filename = 'a.png', bytes = 'picture', claimed = true, kept = true } = request;
   const [id, messageId] = [randomUUID(), randomUUID()];
   if (kept) await new DiskMediaStore(harness.mediaDir).put(id, Readable.from([bytes]), bytes.length);
   await harness.database.query(

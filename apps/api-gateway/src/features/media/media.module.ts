@@ -1,4 +1,4 @@
-import { MediaFileRepository } from '@chasqui/entities';
+import { MediaFileRepository } from '@chasqui/messaging';
 import { createMediaStore, MediaLinks } from '@chasqui/media-store';
 import { Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';

@@ -1,6 +1,8 @@
-import { MessageRepository, type Mode, smsWireId } from '@chasqui/entities';
+import { MessageRepository } from '@chasqui/messaging';
+import type { Mode } from '@chasqui/entities';
+import { smsWireId } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
-import { PhoneBell } from '@chasqui/lanes';
+import { PhoneNotifier } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 import { Doorbells } from '../../core/doorbells';
 
@@ -10,7 +12,7 @@ export class CancelMessageService {
   constructor(
     private readonly messages: MessageRepository,
     private readonly doorbells: Doorbells,
-    private readonly phones: PhoneBell,
+    private readonly phones: PhoneNotifier,
   ) {}
 
   /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SmsOfferRepository } from '@chasqui/entities';
+import { SmsOfferRepository } from '@chasqui/sms';
 import { listenForWakes, type PhoneWake } from '@chasqui/lanes';
 import { Redis } from '@chasqui/platform';
-import { anOrganization, aPhone, type SmsPhoneWish, testRedis, waitFor } from '@chasqui/testing';
+import { anOrganization, aPhone, type SmsPhoneDraft, testRedis, waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
 let harness: ApiHarness;
@@ -30,25 +30,25 @@ interface Sent {
   id: string;
   orgId: string;
   key: string;
-  phone: SmsPhoneWish;
+  phone: SmsPhoneDraft;
 }
 
 /** An SMS that waits in the lane of its phone. */
-async function aQueuedSms(wish: { phone?: Partial<SmsPhoneWish>; body?: object } = {}): Promise<Sent> {
+async function aQueuedSms(draft: { phone?: Partial<SmsPhoneDraft>; body?: object } = {}): Promise<Sent> {
   const orgId = await anOrganization(harness.database, { limits: { sms_month: 1 } });
   const { key } = await harness.aKey({ orgId });
-  const phone = await aPhone(harness.database, { orgId, ...wish.phone });
+  const phone = await aPhone(harness.database, { orgId, ...draft.phone });
   const answer = await fetch(`${url}/v1/sms/send`, {
     method: 'POST',
     headers: { ...withKey(key), 'content-type': 'application/json' },
-    body: JSON.stringify({ to: '4915112345678', message: 'x', ...wish.body }),
+    body: JSON.stringify({ to: '4915112345678', message: 'x', ...draft.body }),
   });
   const { data } = (await answer.json()) as { data: { id: string } };
   return { id: data.id, orgId, key, phone };
 }
 
 /** One that its phone was offered. @returns it with the id by which the phone knows it */
-async function anOfferedSms(phone: Partial<SmsPhoneWish> = {}): Promise<Sent & { wireId: string }> {
+async function anOfferedSms(phone: Partial<SmsPhoneDraft> = {}): Promise<Sent & { wireId: string }> {
   const sent = await aQueuedSms({ phone });
   const [offer] = await new SmsOfferRepository(harness.database).offer({ id: sent.phone.id, orgId: sent.orgId });
   if (offer?.messageId !== sent.id) throw new Error('it was not offered');
@@ -113,7 +113,7 @@ describe('DELETE /messages/{id} of an SMS', () => {
     expect(await used(sent.orgId)).toEqual([{ used: 1 }]);
   });
 
-  it.each<[string, string, Partial<SmsPhoneWish>]>([
+  it.each<[string, string, Partial<SmsPhoneDraft>]>([
     ['its phone gave it to the radio', `payload = jsonb_set(payload, '{sms,phone_state}', '"processed"')`, {}],
     ['its life is over', `give_up_at = now()`, {}],
     ['it was sent', `status = 'sent', state = 'done'`, {}],

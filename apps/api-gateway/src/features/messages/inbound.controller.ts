@@ -1,4 +1,4 @@
-import { InboundListRepository } from '@chasqui/entities';
+import { InboundListRepository } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
 import { MediaLinks } from '@chasqui/media-store';
 import { Controller, Get, Query } from '@nestjs/common';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Mode, openInbound, SmsInboundRepository } from '@chasqui/entities';
+import type { Mode } from '@chasqui/entities';
+import { openInbound } from '@chasqui/messaging';
+import { SmsInboundRepository } from '@chasqui/sms';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
@@ -39,7 +41,7 @@ async function list(key: string, query = ''): Promise<List> {
   return (await answer.json()) as List;
 }
 
-interface Wish {
+interface Draft {
   mode?: Mode;
   channel?: string;
   direction?: string;
@@ -55,13 +57,13 @@ interface Wish {
 /** Messages of one new contact; the first one's ids. */
 async function stored(
   orgId: string,
-  wish: Wish = {},
+  request: Draft = {},
 ): Promise<{ id: string; contactId: string; conversationId: string }> {
   const ids = { id: uuidv7(), contactId: uuidv7(), conversationId: uuidv7() };
-  const { mode = 'live', withContact = true } = wish;
+  const { mode = 'live', withContact = true } = request;
   await harness.database.query(
     `insert into contacts (id, org_id, mode, name, phone, source) values ($1, $2, $3, $4, $5, 'inbound')`,
-    [ids.contactId, orgId, mode, wish.name === undefined ? 'Ann' : wish.name, ids.contactId.slice(-12)],
+    [ids.contactId, orgId, mode, request.name === undefined ? 'Ann' : request.name, ids.contactId.slice(-12)],
   );
   await harness.database.query(
     `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id,
@@ -74,15 +76,15 @@ async function stored(
       ids.id,
       orgId,
       mode,
-      wish.channel ?? 'whatsapp',
-      wish.direction ?? 'inbound',
+      request.channel ?? 'whatsapp',
+      request.direction ?? 'inbound',
       ids.conversationId,
       withContact ? ids.contactId : null,
-      wish.content === undefined ? 'hi' : wish.content,
-      wish.media ?? null,
-      wish.payload ?? null,
-      wish.at ?? new Date(),
-      wish.count ?? 1,
+      request.content === undefined ? 'hi' : request.content,
+      request.media ?? null,
+      request.payload ?? null,
+      request.at ?? new Date(),
+      request.count ?? 1,
     ],
   );
   return ids;

@@ -1,4 +1,5 @@
-import { CHANNELS, type Channel, type InboundMessage } from '@chasqui/entities';
+import { CHANNELS, type Channel } from '@chasqui/entities';
+import type { InboundMessage } from '@chasqui/messaging';
 import { MessageMediaData, toMediaData } from '@chasqui/events';
 import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';

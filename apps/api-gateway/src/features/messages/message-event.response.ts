@@ -1,10 +1,5 @@
-import {
-  EVENT_SOURCES,
-  type EventSource,
-  MESSAGE_STATUSES,
-  type MessageHistoryEntry,
-  type MessageStatus,
-} from '@chasqui/entities';
+import { EVENT_SOURCES, type EventSource, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
+import type { MessageHistoryEntry } from '@chasqui/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** One step in the life of a message (contract.md D1). */

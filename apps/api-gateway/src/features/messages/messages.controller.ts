@@ -1,4 +1,5 @@
-import { type Message, MessageRepository } from '@chasqui/entities';
+import type { Message } from '@chasqui/entities';
+import { MessageRepository } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
 import { MediaLinks } from '@chasqui/media-store';
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
@@ -70,8 +71,8 @@ export class MessagesController {
     @Query(new CheckedPipe(CursorQuery, 'VALIDATION')) query: CursorQuery,
   ): Promise<ListAnswer<MessageEventData>> {
     const message = await this.find(key, id);
-    const wish = { after: afterOf(query), offset: 0, limit: null };
-    return answerList(await this.messages.historyForOrg(key.orgId, message.id, wish), toMessageEventData);
+    const page = { after: afterOf(query), offset: 0, limit: null };
+    return answerList(await this.messages.historyForOrg(key.orgId, message.id, page), toMessageEventData);
   }
 
   /** Malformed, unknown, another organization's and another mode's id are all the same 404. */

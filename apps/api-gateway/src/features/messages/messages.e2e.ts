@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MessageIntakeRepository, type NewMessage } from '@chasqui/entities';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
 import { aNewMessage } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 

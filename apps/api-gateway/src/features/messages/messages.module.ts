@@ -1,4 +1,4 @@
-import { InboundListRepository } from '@chasqui/entities';
+import { InboundListRepository } from '@chasqui/messaging';
 import { Module } from '@nestjs/common';
 import { repositories } from '../../core/providers';
 import { MediaModule } from '../media/media.module';

@@ -1,4 +1,4 @@
-import { WhatsappNumberRepository } from '@chasqui/entities';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { type CheckResponse, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import type { QuietHours, SmsPhoneChange } from '@chasqui/entities';
+import type { QuietHours } from '@chasqui/entities';
+import type { SmsPhoneChange } from '@chasqui/sms';
 import { toSmsRecipient } from '../../http/phone.parser';
 import type { SimBody, SmsAccountBody } from './sms-account.body';
 

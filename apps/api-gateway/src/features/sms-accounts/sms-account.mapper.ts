@@ -1,4 +1,4 @@
-import type { SmsPhoneSummary } from '@chasqui/entities';
+import type { SmsPhoneSummary } from '@chasqui/sms';
 import type { SimData, SmsAccountData, SmsAccountDetail } from './sms-account.response';
 
 /** A phone in a list. */

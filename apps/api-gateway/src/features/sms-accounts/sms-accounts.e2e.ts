@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { aPhone, type SmsPhoneWish } from '@chasqui/testing';
+import { aPhone, type SmsPhoneDraft } from '@chasqui/testing';
 import { errorOf, statusAndCode } from '../../testing/api-gateway.harness';
 import { SmsAccountsWorld, TIME } from '../../testing/sms-accounts.world';
 
@@ -89,7 +89,7 @@ describe('GET /sms/accounts', () => {
     await world.harness.database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [
       gone.id,
     ]);
-    const wishes: Partial<SmsPhoneWish>[] = [
+    const requests: Partial<SmsPhoneDraft>[] = [
       {},
       { seenMinutesAgo: 21 },
       { seenMinutesAgo: null },
@@ -97,8 +97,8 @@ describe('GET /sms/accounts', () => {
       {},
     ];
     const phones: string[] = [];
-    for (const [index, wish] of wishes.entries()) {
-      phones.push((await aPhone(world.harness.database, { orgId, pairedMinutesAgo: 10 - index, ...wish })).id);
+    for (const [index, request] of requests.entries()) {
+      phones.push((await aPhone(world.harness.database, { orgId, pairedMinutesAgo: 10 - index, ...request })).id);
     }
     const list = async (query: string) => {
       const body = (await (await call('GET', query, key)).json()) as { data: { id: string }[]; total: number };

@@ -1,13 +1,13 @@
-import { SmsPairingRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/entities';
+import { SmsPairingRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
 import { repositories } from '../../core/providers';
-import { SmsModule } from '../sms/sms.module';
+import { SendingModule } from '../sending/sending.module';
 import { SmsAccountsController } from './sms-accounts.controller';
 import { SmsAccountsService } from './sms-accounts.service';
 
 /** The organization's SMS phones. Sends choose among them, so they are told when one of them changes. */
 @Module({
-  imports: [SmsModule],
+  imports: [SendingModule],
   controllers: [SmsAccountsController],
   providers: [...repositories(SmsPhoneRepository, SmsPairingRepository, SmsUnpairingRepository), SmsAccountsService],
 })

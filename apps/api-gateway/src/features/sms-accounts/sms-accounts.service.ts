@@ -1,16 +1,14 @@
+import type { ListPart, SmsPhoneStatus, SmsProtocol } from '@chasqui/entities';
 import {
-  type ListPart,
   SmsPairingRepository,
   type SmsPhoneChange,
   SmsPhoneRepository,
-  type SmsPhoneStatus,
   type SmsPhoneSummary,
-  type SmsProtocol,
   SmsUnpairingRepository,
-} from '@chasqui/entities';
+} from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { SmsPhones } from '@chasqui/intake';
-import { laneName, PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import { laneName, PhoneNotifier, SMS_LANES } from '@chasqui/lanes';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { CONFIG } from '../../core/core.tokens';
@@ -29,7 +27,7 @@ export class SmsAccountsService {
     /** Phones that messages of this process were given lately. */
     private readonly choices: SmsPhones,
     private readonly doorbells: Doorbells,
-    private readonly bell: PhoneBell,
+    private readonly bell: PhoneNotifier,
     @Inject(CONFIG) private readonly config: ApiGatewayConfig,
   ) {}
 

@@ -71,8 +71,8 @@ describe('POST /sms/accounts/pairing', () => {
 
   it('403 PLAN_LIMIT: as many phones as the plan has, however many are wished for at once; unpaired ones leave room', async () => {
     const { orgId, key } = await aTenant({ sms_devices: 3 });
-    const wishes = Array.from({ length: 12 }, () => call('POST', '/pairing', key, { protocol: 'cht' }));
-    const answers = await Promise.all(wishes);
+    const requests = Array.from({ length: 12 }, () => call('POST', '/pairing', key, { protocol: 'cht' }));
+    const answers = await Promise.all(requests);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     const refused = answers.find(({ status }) => status === 403);
     expect(refused && (await errorOf(refused))).toMatchObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '@chasqui/errors';
-import { anOrganization, aPhone, type SmsPhoneWish } from '@chasqui/testing';
+import { anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
 import { errorOf, statusAndCode } from '../../testing/api-gateway.harness';
 import { SmsSendsWorld, TO, VALID } from '../../testing/sms-sends.world';
 
@@ -95,15 +95,15 @@ describe('POST /sms/send', () => {
     expect(await statusAndCode(post(VALID, { key }))).toBe('503 NO_SMS_DEVICE');
   });
 
-  it.each<[string, Partial<SmsPhoneWish>]>([
+  it.each<[string, Partial<SmsPhoneDraft>]>([
     ['is disabled', { enabled: false }],
     ['was silent for 20 minutes', { seenMinutesAgo: 20.1 }],
     ['was never heard', { seenMinutesAgo: null }],
     ['is one of the sandbox', { mode: 'test' }],
   ])('503 NO_SMS_DEVICE: the only phone %s, named or not', async (_, phone) => {
     const tenant = await aTenant({ phone });
-    for (const wish of [{}, { phone_choice: 'least_used' }, { device_id: tenant.phone.id }]) {
-      expect(await statusAndCode(post({ ...VALID, ...wish }, { key: tenant.key }))).toBe('503 NO_SMS_DEVICE');
+    for (const request of [{}, { phone_choice: 'least_used' }, { device_id: tenant.phone.id }]) {
+      expect(await statusAndCode(post({ ...VALID, ...request }, { key: tenant.key }))).toBe('503 NO_SMS_DEVICE');
     }
     expect(await messagesOf(tenant.orgId)).toBe(0);
   });

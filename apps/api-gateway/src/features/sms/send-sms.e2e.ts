@@ -54,7 +54,7 @@ describe('POST /sms/send', () => {
   });
 
   it('201: SIM, life, schedule, delivery report and metadata as asked for', async () => {
-    const wish = {
+    const request = {
       ...VALID,
       sim: 2,
       expires_in: 600,
@@ -62,13 +62,13 @@ describe('POST /sms/send', () => {
       delivery_report: false,
       metadata: { order: '42' },
     };
-    const { id } = await queued(post(wish));
+    const { id } = await queued(post(request));
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'held', lifeS: 600, payload: { sms: { sim: 2, delivery_report: false } } });
     expect(row?.dueInS).toBeGreaterThan(3_590);
     const read = await fetch(`${world.urls[0]}/v1/messages/${id}`, { headers: withKey(world.usual.key) });
     expect(await read.json()).toMatchObject({
-      data: { metadata: { order: '42' }, scheduled_at: wish.scheduled_at, status: 'pending', account_phone: null },
+      data: { metadata: { order: '42' }, scheduled_at: request.scheduled_at, status: 'pending', account_phone: null },
     });
   });
 
@@ -82,8 +82,8 @@ describe('POST /sms/send', () => {
   it('201: from the phone that is named, from the first that was paired, or from the least used one', async () => {
     const { orgId, key, phone: first } = await aTenant({ phone: { pairedMinutesAgo: 60, dailyLimit: 3 } });
     const second = await aPhone(world.harness.database, { orgId });
-    const deviceOf = async (wish: object) =>
-      (await rowOf((await queued(post({ ...VALID, ...wish }, { key }))).id))?.deviceId;
+    const deviceOf = async (request: object) =>
+      (await rowOf((await queued(post({ ...VALID, ...request }, { key }))).id))?.deviceId;
     expect(await deviceOf({ device_id: second.id.toUpperCase() })).toBe(second.id);
     expect(await deviceOf({})).toBe(first.id);
     expect(await deviceOf({ phone_choice: 'first' })).toBe(first.id);

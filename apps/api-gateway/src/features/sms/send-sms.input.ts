@@ -1,40 +1,22 @@
 import { hash } from 'node:crypto';
-import type { WantedPhone } from '@chasqui/intake';
+import type { SmsRequest } from '@chasqui/intake';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { toSmsRecipient } from '../../http/phone.parser';
 import { toTime } from '../../http/time.parser';
+import type { RequestIdentity } from '../sending/request-origin';
 import type { SendSmsBody } from './send-sms.body';
 
-/** What an SMS shall be. */
-export interface SmsWish {
-  /** Digits. */
-  to: string;
-  /** Without the plan's signature. */
-  text: string;
-  phone: WantedPhone;
-  /** Slot 1 to 3. */
-  sim: number | null;
-  deliveryReport: boolean;
-  expiresInS: number | null;
-  scheduledAt: Date | null;
-  metadata: Record<string, string>;
-}
-
 /** A checked and normalized request for one SMS. */
-export interface SendSmsInput {
-  wish: SmsWish;
-  idempotencyKey: string | null;
-  /** SHA-256 over the normalized request: equal for a retry of the same request. */
-  requestHash: Buffer;
-  requestId: string;
+export interface SendSmsInput extends RequestIdentity {
+  request: SmsRequest;
 }
 
 /** What a body asks for that its rules have passed, with the identity of its request. */
-export function toSendSmsInput(body: SendSmsBody, request: FastifyRequest): SendSmsInput {
+export function toSendSmsInput(body: SendSmsBody, from: FastifyRequest): SendSmsInput {
   const to = toSmsRecipient(body.to);
   if (to === null) throw new Error('a recipient that was not checked');
-  const wish: SmsWish = {
+  const request: SmsRequest = {
     to,
     text: body.message,
     phone: { deviceId: body.device_id?.toLowerCase() ?? null, choice: body.phone_choice ?? 'first' },
@@ -44,8 +26,8 @@ export function toSendSmsInput(body: SendSmsBody, request: FastifyRequest): Send
     scheduledAt: body.scheduled_at === undefined ? null : toTime(body.scheduled_at),
     metadata: inOrder(body.metadata ?? {}),
   };
-  const requestHash = hash('sha256', JSON.stringify(wish), 'buffer');
-  return { wish, idempotencyKey: idempotencyKeyOf(request), requestHash, requestId: request.id };
+  const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
+  return { request, idempotencyKey: idempotencyKeyOf(from), requestHash, requestId: from.id };
 }
 
 /** Two requests that differ in the order of their fields alone are one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anOrganization, aPhone, type SmsPhoneWish } from '@chasqui/testing';
+import { anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
 const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -11,15 +11,15 @@ let urls: [string, string];
 interface Tenant {
   orgId: string;
   key: string;
-  phone: SmsPhoneWish;
+  phone: SmsPhoneDraft;
 }
 
 async function aTenant(
-  wish: { plan?: Parameters<typeof anOrganization>[1]; phone?: Partial<SmsPhoneWish> } = {},
+  draft: { plan?: Parameters<typeof anOrganization>[1]; phone?: Partial<SmsPhoneDraft> } = {},
 ): Promise<Tenant> {
-  const orgId = await anOrganization(harness.database, wish.plan);
+  const orgId = await anOrganization(harness.database, draft.plan);
   const { key } = await harness.aKey({ orgId });
-  return { orgId, key, phone: await aPhone(harness.database, { orgId, ...wish.phone }) };
+  return { orgId, key, phone: await aPhone(harness.database, { orgId, ...draft.phone }) };
 }
 
 let usual: Tenant;

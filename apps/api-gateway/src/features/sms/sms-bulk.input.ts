@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { SmsBulkRowResult } from '@chasqui/entities';
+import type { SmsBulkRowResult } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
-import type { PhoneChoice } from '@chasqui/intake';
+import type { PhoneChoice, SmsRequest } from '@chasqui/intake';
 import { toStorableText } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { toSmsRecipient } from '../../http/phone.parser';
 import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
 import { toTime } from '../../http/time.parser';
-import { inOrder, type SmsWish } from './send-sms.input';
+import type { RequestIdentity } from '../sending/request-origin';
+import { inOrder } from './send-sms.input';
 import type { SmsBulkBody, SmsBulkRowBody } from './sms-bulk.body';
 import { isMetadata } from '../../http/metadata.field';
 import { isIntegerWithin } from '../../http/number-rules';
@@ -19,18 +20,15 @@ const TEXTS = ['to', 'message', 'device_id'] as const;
 /** What is known of a row; whatever else it says is ignored. */
 const KNOWN: readonly string[] = [...TEXTS, 'sim', 'metadata'];
 
-/** A row that can be sent, or why it cannot at all. */
-export type SmsBulkWish =
-  | { to: string; wish: SmsWish; refusal?: undefined }
-  | { to: string; wish?: undefined; refusal: SmsBulkRowResult };
+/** A row that can be sent, or why it cannot at all. Its names are hashed with the request: never rename. */
+export type SmsBulkRowDraft =
+  | { to: string; draft: SmsRequest; refusal?: undefined }
+  | { to: string; draft?: undefined; refusal: SmsBulkRowResult };
 
 /** A checked and normalized bulk send of SMS. */
-export interface SmsBulkInput {
-  rows: SmsBulkWish[];
+export interface SmsBulkInput extends RequestIdentity {
+  rows: SmsBulkRowDraft[];
   choice: PhoneChoice;
-  idempotencyKey: string | null;
-  requestHash: Buffer;
-  requestId: string;
 }
 
 /** @throws AppError VALIDATION for a field of a row that has the wrong type */
@@ -62,14 +60,14 @@ interface Shared {
   deviceId: string | undefined;
 }
 
-function toRow(row: SmsBulkRowBody, { choice, scheduledAt, expiresInS, deviceId }: Shared): SmsBulkWish {
+function toRow(row: SmsBulkRowBody, { choice, scheduledAt, expiresInS, deviceId }: Shared): SmsBulkRowDraft {
   const device = [row.device_id, deviceId].find((id) => !isBlank(id));
   const to = toSmsRecipient(row.to ?? '');
   const refusal = refusalOf(row, to, device);
   if (refusal !== null || to === null) {
     return { to: toStorableText((row.to ?? '').trim(), MAX_SHOWN), refusal: refusal ?? refuse('INVALID_PHONE') };
   }
-  const wish: SmsWish = {
+  const draft: SmsRequest = {
     to,
     text: row.message ?? '',
     phone: { deviceId: device?.toLowerCase() ?? null, choice },
@@ -79,7 +77,7 @@ function toRow(row: SmsBulkRowBody, { choice, scheduledAt, expiresInS, deviceId 
     scheduledAt,
     metadata: inOrder(row.metadata ?? {}),
   };
-  return { to, wish };
+  return { to, draft };
 }
 
 function refusalOf(row: SmsBulkRowBody, to: string | null, device: string | undefined): SmsBulkRowResult | null {

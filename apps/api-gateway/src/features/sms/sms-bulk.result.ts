@@ -1,4 +1,6 @@
-import type { NewMessage, SmsBulkOutcome, SmsBulkRowResult, SmsIntake, SmsPart } from '@chasqui/entities';
+import type { NewMessage, SmsIntake } from '@chasqui/messaging';
+import type { SmsBulkOutcome, SmsBulkRowResult } from '@chasqui/sms';
+import type { SmsPart } from '@chasqui/entities';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { refuse } from './sms-bulk.input';
 
@@ -81,7 +83,7 @@ export function toRowResult(message: NewMessage, intake: SmsIntake): SmsBulkRowR
       return refuse('OPTED_OUT');
     case 'no_phone':
       return refuse('NO_SMS_DEVICE');
-    case 'stranger':
+    case 'new_contact':
       throw new Error(`the recipient of message ${message.id} was not made a contact`);
   }
 }

@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, answer } from '../../http/answer';
+import type { Answer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
-import { IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
+import { answerOnce, IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
 import { BodyLimit, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
@@ -56,9 +56,7 @@ export class SmsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<QueuedSmsData>> {
-    const { data, replayed } = await this.sender.send(key, toSendSmsInput(body, request));
-    if (replayed) void reply.header('Idempotency-Replayed', 'true');
-    return answer(data);
+    return answerOnce(reply, await this.sender.send(key, toSendSmsInput(body, request)));
   }
 
   @Post('bulk')
@@ -80,8 +78,6 @@ export class SmsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<SmsBulkData>> {
-    const { data, replayed } = await this.bulks.send(key, toSmsBulkInput(body, request));
-    if (replayed) void reply.header('Idempotency-Replayed', 'true');
-    return answer(data);
+    return answerOnce(reply, await this.bulks.send(key, toSmsBulkInput(body, request)));
   }
 }

@@ -1,11 +1,5 @@
-import {
-  DELIVERY_STATUSES,
-  type DeliveryFilter,
-  type DeliveryStatus,
-  EVENT_TYPES,
-  type EventType,
-} from '@chasqui/entities';
-import { fromEventId } from '@chasqui/events';
+import { DELIVERY_STATUSES, type DeliveryStatus, EVENT_TYPES, type EventType } from '@chasqui/entities';
+import { type DeliveryFilter, fromEventId } from '@chasqui/events';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { PageQuery } from '../../http/page.query';

@@ -1,13 +1,11 @@
+import { type AttemptRecord, type DeliveryRecord, toEventId } from '@chasqui/events';
 import {
-  type AttemptRecord,
   DELIVERY_REASONS,
   DELIVERY_STATUSES,
   type DeliveryReason,
-  type DeliveryRecord,
   type DeliveryStatus,
   EVENT_TYPES,
 } from '@chasqui/entities';
-import { toEventId } from '@chasqui/events';
 import { ApiProperty } from '@nestjs/swagger';
 
 const textOrNull = { type: 'string', nullable: true } as const;

@@ -1,5 +1,5 @@
-import { WebhookEndpointRepository } from '@chasqui/entities';
-import { FactBell } from '@chasqui/lanes';
+import { WebhookEndpointRepository } from '@chasqui/events';
+import { EventNotifier } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { noteLoss } from '../../core/note-loss';
@@ -15,7 +15,7 @@ export interface RingEndpoint {
 export class EndpointDoorbell implements RingEndpoint {
   constructor(
     private readonly endpoints: WebhookEndpointRepository,
-    private readonly notifier: FactBell,
+    private readonly notifier: EventNotifier,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,4 +1,5 @@
-import { RECOVERY_STATUSES, type RecoveryRecord, type RecoveryStatus } from '@chasqui/entities';
+import { RECOVERY_STATUSES, type RecoveryStatus } from '@chasqui/entities';
+import type { RecoveryRecord } from '@chasqui/events';
 import { ApiProperty } from '@nestjs/swagger';
 import { WebhookData } from './webhook.response';
 

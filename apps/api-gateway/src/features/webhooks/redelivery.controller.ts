@@ -1,4 +1,4 @@
-import { WebhookDeliveryRepository } from '@chasqui/entities';
+import { WebhookDeliveryRepository } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
-import { idempotencyKeyOf } from '../../http/idempotency-key';
+import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { PageQuery, pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import { isUuid } from '../../http/text-rules';
@@ -16,11 +16,11 @@ import { DeliveriesQuery, toDeliveryFilter } from './deliveries.query';
 import { toDeliveryData, toDeliveryDetail, WebhookDeliveryData, WebhookDeliveryDetailData } from './delivery.response';
 import { EnabledWebhookData, toRecoveryData, WebhookRecoveryData } from './recovery.response';
 import { RedeliveryService } from './redelivery.service';
-import { ReplayBody, toRecoveryWish } from './replay.body';
+import { ReplayBody, toRecoveryRequest } from './replay.body';
 import { TestWebhookBody } from './webhook.body';
 import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.docs';
-import { answerOnce, ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
 import type { WebhookServices } from './transaction-services';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
 import { type WebhookRequest, WebhookRequests } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
 import { WEBHOOK_EXAMPLES } from './webhooks.examples';
@@ -57,8 +57,8 @@ export class RedeliveryController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<WebhookDeliveryData>> {
     const type = body.event ?? 'webhook.test';
-    const wish = { key, route: 'POST /webhooks/{id}/test', request, content: [id, type] };
-    return this.once(reply, wish, async ({ redelivery }) => toDeliveryData(await redelivery.test(key, id, type)));
+    const draft = { key, route: 'POST /webhooks/{id}/test', request, content: [id, type] };
+    return this.once(reply, draft, async ({ redelivery }) => toDeliveryData(await redelivery.test(key, id, type)));
   }
 
   @Get(':id/deliveries')
@@ -111,8 +111,8 @@ export class RedeliveryController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<WebhookDeliveryData>> {
-    const wish = { key, route: 'POST /webhooks/deliveries/{id}/replay', request, content: [id] };
-    return this.once(reply, wish, async ({ redelivery }) => toDeliveryData(await redelivery.replay(key, id)));
+    const draft = { key, route: 'POST /webhooks/deliveries/{id}/replay', request, content: [id] };
+    return this.once(reply, draft, async ({ redelivery }) => toDeliveryData(await redelivery.replay(key, id)));
   }
 
   @Post(':id/replay')
@@ -135,9 +135,9 @@ export class RedeliveryController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<WebhookRecoveryData>> {
-    const wanted = toRecoveryWish(body);
-    const wish = { key, route: 'POST /webhooks/{id}/replay', request, content: [id, body] };
-    return this.once(reply, wish, async ({ redelivery }) => toRecoveryData(await redelivery.recover(key, id, wanted)));
+    const wanted = toRecoveryRequest(body);
+    const draft = { key, route: 'POST /webhooks/{id}/replay', request, content: [id, body] };
+    return this.once(reply, draft, async ({ redelivery }) => toRecoveryData(await redelivery.recover(key, id, wanted)));
   }
 
   @Post(':id/enable-and-recover')
@@ -159,8 +159,8 @@ export class RedeliveryController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<EnabledWebhookData>> {
-    const wish = { key, route: 'POST /webhooks/{id}/enable-and-recover', request, content: [id] };
-    return this.once(reply, wish, async ({ webhooks, redelivery }) => {
+    const draft = { key, route: 'POST /webhooks/{id}/enable-and-recover', request, content: [id] };
+    return this.once(reply, draft, async ({ webhooks, redelivery }) => {
       const { endpoint, recovery } = await redelivery.enableAndRecover(key, id);
       return { webhook: await webhooks.toDatum(endpoint), recovery: toRecoveryData(recovery) };
     });
@@ -201,10 +201,10 @@ export class RedeliveryController {
 
   private async once<Data extends object>(
     reply: FastifyReply,
-    { request, ...wish }: Omit<WebhookRequest, 'idempotencyKey'> & { request: FastifyRequest },
+    { request, ...draft }: Omit<WebhookRequest, 'idempotencyKey'> & { request: FastifyRequest },
     work: (services: WebhookServices) => Promise<Data>,
   ): Promise<Answer<Data>> {
     const idempotencyKey = idempotencyKeyOf(request);
-    return answerOnce(reply, await this.requests.once({ ...wish, idempotencyKey }, async () => work));
+    return answerOnce(reply, await this.requests.once({ ...draft, idempotencyKey }, async () => work));
   }
 }

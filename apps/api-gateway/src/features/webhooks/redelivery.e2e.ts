@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EVENT_TYPES, EventLogRepository, type EventType } from '@chasqui/entities';
-import { EVENT_CATALOGUE, sampleEvent } from '@chasqui/events';
+import { EVENT_TYPES, type EventType } from '@chasqui/entities';
+import { EventLogRepository, EVENT_CATALOGUE, sampleEvent } from '@chasqui/events';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness } from '../../testing/api-gateway.harness';
 import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';
@@ -21,8 +21,8 @@ afterAll(async () => {
   expect(undeclared).toEqual([]);
 });
 
-const aClient = (wish: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
-  WebhookClient.create(harness, url, wish);
+const aClient = (request: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
+  WebhookClient.create(harness, url, request);
 
 async function happened(client: WebhookClient, types: EventType[], mode: 'live' | 'test' = 'live'): Promise<string[]> {
   const events = types.map((type) => {

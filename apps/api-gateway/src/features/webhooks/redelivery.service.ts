@@ -2,16 +2,15 @@ import {
   type DeliveryRecord,
   type DeliveryRequest,
   type EndpointRecord,
-  type EventType,
-  type ListPart,
   type RecoveryRecord,
   type RecoveryStart,
-  type RecoveryWish,
+  type RecoveryRequest,
   WebhookDeliveryRepository,
   WebhookRecoveryRepository,
-} from '@chasqui/entities';
+  EVENT_CATALOGUE,
+} from '@chasqui/events';
+import type { EventType, ListPart } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { EVENT_CATALOGUE } from '@chasqui/events';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Page } from '../../http/page.query';
 import { isUuid } from '../../http/text-rules';
@@ -48,9 +47,9 @@ export class RedeliveryService {
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */
-  async recover({ orgId, mode }: AuthenticatedKey, webhookId: string, wish: RecoveryWish): Promise<RecoveryRecord> {
+  async recover({ orgId, mode }: AuthenticatedKey, webhookId: string, draft: RecoveryRequest): Promise<RecoveryRecord> {
     if (!isUuid(webhookId)) throw new AppError('WEBHOOK_NOT_FOUND');
-    return started(await this.recoveries.start(orgId, mode, webhookId, wish)).recovery;
+    return started(await this.recoveries.start(orgId, mode, webhookId, draft)).recovery;
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */

@@ -1,4 +1,5 @@
-import { EVENT_TYPES, type EventType, type RecoveryWish } from '@chasqui/entities';
+import { EVENT_TYPES, type EventType } from '@chasqui/entities';
+import type { RecoveryRequest } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -66,7 +67,7 @@ export class ReplayBody {
 }
 
 /** @throws AppError VALIDATION for a span of time that is none */
-export function toRecoveryWish(body: ReplayBody, nowMs = Date.now()): RecoveryWish {
+export function toRecoveryRequest(body: ReplayBody, nowMs = Date.now()): RecoveryRequest {
   const since = toTime(body.since);
   const until = body.until === undefined ? null : toTime(body.until);
   if (since === null) throw new Error('a time that was not checked');

@@ -1,9 +1,5 @@
-import {
-  type Transactor,
-  WebhookDeliveryRepository,
-  WebhookEndpointRepository,
-  WebhookRecoveryRepository,
-} from '@chasqui/entities';
+import type { Transactor } from '@chasqui/entities';
+import { WebhookDeliveryRepository, WebhookEndpointRepository, WebhookRecoveryRepository } from '@chasqui/events';
 import { Injectable } from '@nestjs/common';
 import type { RingEndpoint } from './endpoint-doorbell';
 import { RedeliveryService } from './redelivery.service';

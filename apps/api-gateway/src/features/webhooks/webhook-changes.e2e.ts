@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { webhookPlace } from '@chasqui/entities';
-import { listenForFacts } from '@chasqui/lanes';
+import { webhookPlace } from '@chasqui/events';
+import { listenForEvents } from '@chasqui/lanes';
 import { waitFor } from '@chasqui/testing';
 import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';
 import { WebhooksWorld } from '../../testing/webhooks.world';
@@ -106,10 +106,10 @@ describe('PATCH /webhooks/{id}', () => {
     const { id } = await client.aWebhook();
     const rung: string[] = [];
     const subscriber = world.harness.redis.duplicate();
-    listenForFacts({
+    listenForEvents({
       subscriber,
       prefix: world.harness.redisPrefix,
-      onFacts: (orgIds) => rung.push(...orgIds),
+      onEvents: (orgIds) => rung.push(...orgIds),
       onFailure: (error) => {
         throw error;
       },

@@ -1,13 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { type AnswerKey, isLockTimeout, type KeptAnswer, KeptAnswerRepository } from '@chasqui/entities';
-import { AppError } from '@chasqui/errors';
+import { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from '@chasqui/messaging';
+import { committed, keyRoute, mustBeSameRequest, stillUnderWay } from '@chasqui/intake';
 import { open, seal, type SealingKey } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { CONFIG } from '../../core/core.tokens';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { keyRoute } from '../whatsapp/whatsapp-orders';
 import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
 import { RedeliveryService } from './redelivery.service';
 import { TransactionServices, type WebhookServices } from './transaction-services';
@@ -82,15 +81,15 @@ export class WebhookRequests {
     const sealing = this.sealingKey(idempotencyKey);
     let made: { data: Data; rings: Ring[] } | undefined;
     const claim = { ...key, id: uuidv7(), requestHash };
-    const once = await this.answers
-      .once(claim, async (transaction) => {
+    const workOnce = () =>
+      this.answers.once(claim, async (transaction) => {
         const rings: Ring[] = [];
         const ring: RingEndpoint['ring'] = (...endpoint) => void rings.push(endpoint);
         const data = await work(this.transactionServices.of(transaction, { ring }));
         made = { data, rings };
         return seal(sealing, JSON.stringify(data), placeOf(key));
-      })
-      .catch(inProgress);
+      });
+    const once = await committed(workOnce, { busy: (cause) => stillUnderWay(true, cause) });
     if (once.kind === 'known') return this.replay(once, requestHash, key, idempotencyKey);
     if (made === undefined) throw new Error('a request was done without an answer');
     for (const endpoint of made.rings) this.doorbell.ring(...endpoint);
@@ -103,7 +102,7 @@ export class WebhookRequests {
     key: AnswerKey,
     idempotencyKey: string,
   ): RequestAnswer<Data> {
-    if (!known.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
+    mustBeSameRequest(known.requestHash.equals(requestHash));
     const text = open(this.sealingKey(idempotencyKey), known.answer, placeOf(key)).toString();
     return { data: JSON.parse(text) as Data, replayed: true };
   }
@@ -122,9 +121,3 @@ export class WebhookRequests {
 }
 
 const placeOf = ({ orgId, route, key }: AnswerKey): string => `${orgId}|${route}|${key}`;
-
-/** The request before it with this key holds what it needs for longer than any should. */
-function inProgress(error: unknown): never {
-  if (!isLockTimeout(error)) throw error;
-  throw new AppError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' }, cause: error });
-}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type WebhookPart, webhookPlace } from '@chasqui/entities';
+import { type WebhookPart, webhookPlace } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
 import { sealFor, type SealingHalf, sealingPublicKey } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,13 +1,12 @@
 import {
   CHANNELS,
   type Channel,
-  type DeliveryCounts,
   DISABLED_REASONS,
   type DisabledReason,
-  type EndpointRecord,
   WEBHOOK_STATUSES,
   type WebhookStatus,
 } from '@chasqui/entities';
+import type { DeliveryCounts, EndpointRecord } from '@chasqui/events';
 import { ApiProperty } from '@nestjs/swagger';
 
 const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;

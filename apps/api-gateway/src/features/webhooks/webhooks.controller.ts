@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
-import { idempotencyKeyOf } from '../../http/idempotency-key';
+import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { PageQuery, pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -12,8 +12,8 @@ import { RequestKey } from '../authentication/request-key.decorator';
 import { CreateWebhookBody, graceHoursOf, RotateSecretBody, UpdateWebhookBody } from './webhook.body';
 import { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhook.response';
 import { ApiWebhookId } from './webhook-id.docs';
-import { answerOnce, ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
 import type { WebhookServices } from './transaction-services';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
 import { WebhookRequests } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
 import { WEBHOOK_EXAMPLES } from './webhooks.examples';
@@ -60,10 +60,10 @@ export class WebhooksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<WebhookWithSecretData>> {
-    const wish = { key, route: 'POST /webhooks', idempotencyKey: idempotencyKeyOf(request), content: body };
+    const draft = { key, route: 'POST /webhooks', idempotencyKey: idempotencyKeyOf(request), content: body };
     return answerOnce(
       reply,
-      await this.requests.once(wish, async () => {
+      await this.requests.once(draft, async () => {
         const prepared = await this.webhooks.prepare(key, body);
         return ({ webhooks }) => webhooks.create(prepared);
       }),
@@ -135,8 +135,8 @@ export class WebhooksController {
   ): Promise<Answer<WebhookWithSecretData>> {
     const graceHours = graceHoursOf(body);
     const idempotencyKey = idempotencyKeyOf(request);
-    const wish = { key, route: 'POST /webhooks/{id}/rotate-secret', idempotencyKey, content: [id, graceHours] };
+    const draft = { key, route: 'POST /webhooks/{id}/rotate-secret', idempotencyKey, content: [id, graceHours] };
     const work = async ({ webhooks }: WebhookServices) => webhooks.rotateSecret(key, id, graceHours);
-    return answerOnce(reply, await this.requests.once(wish, async () => work));
+    return answerOnce(reply, await this.requests.once(draft, async () => work));
   }
 }

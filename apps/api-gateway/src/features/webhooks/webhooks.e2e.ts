@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { webhookPlace } from '@chasqui/entities';
+import { webhookPlace } from '@chasqui/events';
 import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';
 import { WebhooksWorld } from '../../testing/webhooks.world';
 

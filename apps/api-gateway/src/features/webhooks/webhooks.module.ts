@@ -1,9 +1,5 @@
-import {
-  KeptAnswerRepository,
-  WebhookDeliveryRepository,
-  WebhookEndpointRepository,
-  WebhookRecoveryRepository,
-} from '@chasqui/entities';
+import { KeptAnswerRepository } from '@chasqui/messaging';
+import { WebhookDeliveryRepository, WebhookEndpointRepository, WebhookRecoveryRepository } from '@chasqui/events';
 import { Module } from '@nestjs/common';
 import { repositories } from '../../core/providers';
 import { EndpointDoorbell } from './endpoint-doorbell';

@@ -1,12 +1,12 @@
 import {
   type EndpointRecord,
   type EndpointSettings,
-  type ListPart,
   type NewEndpoint,
   type SealedHeaders,
   WebhookDeliveryRepository,
   WebhookEndpointRepository,
-} from '@chasqui/entities';
+} from '@chasqui/events';
+import type { ListPart } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
@@ -22,7 +22,7 @@ import { newWebhookSecret, WebhookSeals } from './webhook-secrets';
 import { WebhookUrls } from './webhook-url';
 
 /** A webhook to be made, with the secret that its answer shows. */
-export interface WishedWebhook {
+export interface WebhookDraft {
   endpoint: NewEndpoint;
   secret: string;
 }
@@ -51,7 +51,7 @@ export class WebhooksService {
   }
 
   /** A webhook that is not made yet. @throws AppError WEBHOOK_URL_BLOCKED, VALIDATION */
-  async prepare(key: AuthenticatedKey, body: CreateWebhookBody): Promise<WishedWebhook> {
+  async prepare(key: AuthenticatedKey, body: CreateWebhookBody): Promise<WebhookDraft> {
     const { orgId, mode } = key;
     const id = uuidv7();
     const { hostname, href } = await this.urls.check(body.url);
@@ -75,7 +75,7 @@ export class WebhooksService {
   }
 
   /** @throws AppError PLAN_LIMIT */
-  async create({ endpoint, secret }: WishedWebhook): Promise<WebhookWithSecretData> {
+  async create({ endpoint, secret }: WebhookDraft): Promise<WebhookWithSecretData> {
     const made = await this.endpoints.create(endpoint);
     if (made.kind === 'plan_limit') {
       throw new AppError('PLAN_LIMIT', {
@@ -153,9 +153,9 @@ export class WebhooksService {
   }
 
   private async ownAccounts({ orgId, mode }: AuthenticatedKey, ids: readonly string[]): Promise<string[]> {
-    const wished = unique(ids.map((id) => id.toLowerCase()));
-    const own = await this.endpoints.findAccounts(orgId, mode, wished);
-    if (wished.every((id) => own.has(id))) return wished;
+    const wanted = unique(ids.map((id) => id.toLowerCase()));
+    const own = await this.endpoints.findAccounts(orgId, mode, wanted);
+    if (wanted.every((id) => own.has(id))) return wanted;
     const message = '`account_ids` has an id that is none of your numbers and phones.';
     throw new AppError('VALIDATION', {
       message,

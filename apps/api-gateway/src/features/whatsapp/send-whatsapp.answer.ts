@@ -1,4 +1,5 @@
-import type { Message, RecordedMessage } from '@chasqui/entities';
+import type { Message } from '@chasqui/entities';
+import type { RecordedMessage } from '@chasqui/messaging';
 import { AppError, isErrorCode, toErrorEnvelope } from '@chasqui/errors';
 
 /** What of a message its answer is made from, besides the outcome. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
 import type { MessagePayload } from '@chasqui/entities';
-import type { WhatsappContent } from '@chasqui/intake';
+import type { WhatsappContent, WhatsappRequest } from '@chasqui/intake';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { toPhone, toWhatsappRecipient } from '../../http/phone.parser';
@@ -15,53 +15,50 @@ import { recipientOf, type SendWhatsappQuery } from './send-whatsapp.query';
 import type { MediaType, SendWhatsappInput } from './send-whatsapp.types';
 import type { WhatsappMessageBody } from './whatsapp-message.body';
 
-/** What a request asks for, without the request itself. */
-type Wish = Omit<SendWhatsappInput, 'idempotencyKey' | 'requestHash' | 'route' | 'requestId'>;
-
-/** Where a wish came from. */
-interface Origin {
+/** Where what is asked for came from. */
+interface Source {
   request: FastifyRequest;
   /** Method and path pattern, for example `POST /whatsapp/send`. */
   route: string;
 }
 
 /** A checked body of text or media, normalized. */
-export const fromBody = (body: SendWhatsappBody, origin: Origin): SendWhatsappInput =>
-  complete({ ...addressed(body), content: contentOf(body, extras(body)) }, origin);
+export const fromBody = (body: SendWhatsappBody, source: Source): SendWhatsappInput =>
+  complete({ ...addressed(body), content: contentOf(body, extras(body)) }, source);
 
-export const fromScheduleBody = (body: ScheduleWhatsappBody, origin: Origin): SendWhatsappInput =>
+export const fromScheduleBody = (body: ScheduleWhatsappBody, source: Source): SendWhatsappInput =>
   complete(
     { ...addressed(body), content: contentOf(body, extras(body)), scheduledAt: toTime(body.scheduled_at) },
-    origin,
+    source,
   );
 
-export function fromPollBody(body: SendPollBody, origin: Origin): SendWhatsappInput {
+export function fromPollBody(body: SendPollBody, source: Source): SendWhatsappInput {
   const poll = { options: body.options, multiple: body.multiple_select ?? false };
-  return complete({ ...addressed(body), content: special('poll', body.question, { poll, ...extras(body) }) }, origin);
+  return complete({ ...addressed(body), content: special('poll', body.question, { poll, ...extras(body) }) }, source);
 }
 
-export function fromLocationBody(body: SendLocationBody, origin: Origin): SendWhatsappInput {
+export function fromLocationBody(body: SendLocationBody, source: Source): SendWhatsappInput {
   const { latitude, longitude, name, address } = body;
   const location = { latitude, longitude, ...(name && { name }), ...(address && { address }) };
   const content = special('location', name ?? null, { location, ...extras(body) });
-  return complete({ ...addressed(body), content }, origin);
+  return complete({ ...addressed(body), content }, source);
 }
 
-export function fromContactBody(body: SendContactBody, origin: Origin): SendWhatsappInput {
+export function fromContactBody(body: SendContactBody, source: Source): SendWhatsappInput {
   const contact = { name: body.name, phone: toPhone(body.phone) ?? '' };
-  return complete({ ...addressed(body), content: special('contact', body.name, { contact, ...extras(body) }) }, origin);
+  return complete({ ...addressed(body), content: special('contact', body.name, { contact, ...extras(body) }) }, source);
 }
 
 /** A reaction goes where its message came from or went to. */
-export function fromReactionBody(body: SendReactionBody, origin: Origin): SendWhatsappInput {
+export function fromReactionBody(body: SendReactionBody, source: Source): SendWhatsappInput {
   const content = special('reaction', body.emoji, { reaction: { emoji: body.emoji, message_id: null } });
   const about = body.message_id.toLowerCase();
-  return complete({ ...ANY_NUMBER, to: null, about, metadata: body.metadata ?? {}, content }, origin);
+  return complete({ ...ANY_NUMBER, to: null, about, metadata: body.metadata ?? {}, content }, source);
 }
 
 /** A checked query, normalized. A GET has no Idempotency-Key. */
-export function fromQuery(query: SendWhatsappQuery, { request, route }: Origin): SendWhatsappInput {
-  const wish: Wish = {
+export function fromQuery(query: SendWhatsappQuery, { request, route }: Source): SendWhatsappInput {
+  const asked: WhatsappRequest = {
     ...ANY_NUMBER,
     to: recipient(recipientOf(query)),
     content: { type: 'text', text: query.message, media: null, payload: null },
@@ -69,7 +66,7 @@ export function fromQuery(query: SendWhatsappQuery, { request, route }: Origin):
     numberId: (query.account ?? query.whatsapp_id ?? query.account_id)?.toLowerCase() ?? null,
     metadata: {},
   };
-  return { ...wish, idempotencyKey: null, requestHash: hashOf(wish), route, requestId: request.id };
+  return { ...asked, idempotencyKey: null, requestHash: hashOf(asked), route, requestId: request.id };
 }
 
 /** Text and media of a body or of a bulk row. */
@@ -87,7 +84,7 @@ export function contentOf(
 
 const ANY_NUMBER = { numberId: null, accountPhone: null, scheduledAt: null } as const;
 
-function addressed(body: WhatsappMessageBody): Omit<Wish, 'content'> {
+function addressed(body: WhatsappMessageBody): Omit<WhatsappRequest, 'content'> {
   const numberId = (body.whatsapp_id ?? body.account_id)?.toLowerCase() ?? null;
   return {
     to: recipient(body.to),
@@ -110,10 +107,10 @@ const special = (type: string, text: string | null, payload: MessagePayload): Wh
   payload,
 });
 
-const complete = (wish: Wish, { request, route }: Origin): SendWhatsappInput => ({
-  ...wish,
+const complete = (asked: WhatsappRequest, { request, route }: Source): SendWhatsappInput => ({
+  ...asked,
   idempotencyKey: idempotencyKeyOf(request),
-  requestHash: hashOf(wish),
+  requestHash: hashOf(asked),
   route,
   requestId: request.id,
 });
@@ -125,9 +122,9 @@ function recipient(text: unknown): string {
 }
 
 /** Equal for two requests that ask for the same message, however their JSON is written. */
-function hashOf(wish: Wish): Buffer {
-  const metadata = Object.entries(wish.metadata).sort(([a], [b]) => (a < b ? -1 : 1));
-  const { to, about, content, numberId, accountPhone, scheduledAt } = wish;
+function hashOf(asked: WhatsappRequest): Buffer {
+  const metadata = Object.entries(asked.metadata).sort(([a], [b]) => (a < b ? -1 : 1));
+  const { to, about, content, numberId, accountPhone, scheduledAt } = asked;
   const { type, text, media, payload } = content;
   const words = [to, about, type, text, media && [media.url, media.filename], payload];
   return hash('sha256', JSON.stringify([...words, numberId, accountPhone, metadata, scheduledAt]), 'buffer');

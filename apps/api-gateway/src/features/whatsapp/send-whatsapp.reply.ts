@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { noteReplay } from '../../http/idempotency-key';
 import type { SendWhatsappResult } from './send-whatsapp.types';
 
 /** Codes that every sending route may answer. */
@@ -24,7 +25,7 @@ export const POST_SEND_OUTCOMES = [
 
 /** Writes status and headers of a result and returns its body. */
 export function replyWith(result: SendWhatsappResult, reply: FastifyReply): unknown {
-  if (result.replayed) void reply.header('Idempotency-Replayed', 'true');
+  noteReplay(reply, result.replayed);
   const { code } = result.body as { code?: unknown };
   // The code of a recorded failure, for the log line.
   reply.request.errorCode = typeof code === 'string' ? code : null;

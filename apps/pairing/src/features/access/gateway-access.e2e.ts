@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newGatewayToken } from '@chasqui/entities';
+import { newGatewayToken } from '@chasqui/whatsapp';
 import { waitFor } from '@chasqui/testing';
 import { WebSocket } from 'ws';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';

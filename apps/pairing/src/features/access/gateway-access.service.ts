@@ -1,6 +1,6 @@
-import { type GatewayIdentity, GatewayRepository, isGatewayToken } from '@chasqui/entities';
+import { type GatewayIdentity, GatewayRepository, isGatewayToken } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
-import { clientNetwork, MinuteWindows, RequestRate, SeenSecrets, StrangerLookups } from '@chasqui/platform';
+import { clientNetwork, MinuteWindows, RequestRate, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
 
@@ -20,9 +20,9 @@ const MOST_READ = 600;
 @Injectable()
 export class GatewayAccessService {
   private readonly seen = new SeenSecrets();
-  private readonly lookups = new StrangerLookups();
+  private readonly lookups = new UnknownCallerLookups();
   /** Trading a code takes locks of its organization: whoever holds them up, tokens are looked up meanwhile. */
-  private readonly trades = new StrangerLookups();
+  private readonly trades = new UnknownCallerLookups();
   private readonly refusals = new MinuteWindows();
 
   constructor(

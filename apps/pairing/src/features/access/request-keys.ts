@@ -1,4 +1,4 @@
-import { GATEWAY_REQUEST_KEY_PLACE } from '@chasqui/entities';
+import { GATEWAY_REQUEST_KEY_PLACE } from '@chasqui/whatsapp';
 import { open, seal, type SealingKeys } from '@chasqui/platform';
 
 /** Seals and opens the keys of the signatures on direct requests. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GatewayOwnerRepository } from '@chasqui/entities';
+import { GatewayOwnerRepository } from '@chasqui/whatsapp';
 import type { HealthResponse } from '@chasqui/gateway-protocol';
 import { waitFor } from '@chasqui/testing';
 import { PairingHarness, type Replica } from '../../testing/pairing-harness';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEADLINE_MS, GATEWAY_ROUTES, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
-import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/entities';
+import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
 import { OutboundClient } from '@chasqui/outbound';
@@ -11,7 +11,7 @@ import { RequestKeys } from '../access/request-keys';
 import { GatewayRegistry } from '../ownership/gateway-registry';
 import { GatewaySessionsService } from '../ownership/gateway-sessions.service';
 import { OwnerAddress } from '../ownership/owner-address';
-import { OwnershipKeeper } from '../ownership/ownership.keeper';
+import { OwnershipHeartbeat } from '../ownership/ownership.heartbeat';
 import { isWrongDriver } from '../registration/driver.rule';
 import { FrameError, type Introduction, introductionOf } from '../tunnels/frame.parser';
 import { DirectCarrier } from './direct.carrier';
@@ -71,7 +71,7 @@ export class DirectPoller {
     private readonly owners: GatewayOwnerRepository,
     private readonly registry: GatewayRegistry,
     private readonly sessions: GatewaySessionsService,
-    private readonly keeper: OwnershipKeeper,
+    private readonly heartbeat: OwnershipHeartbeat,
     private readonly keys: RequestKeys,
     private readonly client: OutboundClient,
     private readonly address: OwnerAddress,
@@ -215,7 +215,7 @@ export class DirectPoller {
   private ended(carrier: DirectCarrier): void {
     this.watched.delete(carrier);
     this.registry.remove(carrier);
-    const release = this.keeper.release(carrier).finally(() => this.releases.delete(release));
+    const release = this.heartbeat.release(carrier).finally(() => this.releases.delete(release));
     this.releases.add(release);
   }
 }

@@ -1,18 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limitVariables, loadConfig } from '@chasqui/config';
-import { waitFor } from '@chasqui/testing';
+import { spawnInNamespace, waitFor } from '@chasqui/testing';
 import { PairingHarness } from '../../testing/pairing-harness';
 
 const SCRIPT = join(__dirname, '../../testing/silent-names.process.ts');
-const HOOK = join(__dirname, '../../../../../libs/testing/src/typescript.hook.cjs');
 const NAME_SERVER = '127.0.0.77';
-/** A machine may give nobody a view of its own files, or the port of name servers. */
-const bindsPort53 = `require('dgram').createSocket('udp4').bind(53, '${NAME_SERVER}', () => process.exit())`;
+/** A machine may give nobody a view of its own files, or the port of name servers. With a callback, bind() fails silently. */
+const bindsPort53 = `require('dgram').createSocket('udp4').once('listening', () => process.exit()).bind(53, '${NAME_SERVER}')`;
 const isPossible =
   spawnSync('unshare', ['-rm', 'true']).status === 0 && spawnSync(process.execPath, ['-e', bindsPort53]).status === 0;
 const GATEWAYS = 12;
@@ -32,12 +31,9 @@ const GATEWAYS = 12;
     nameServer.bind(53, NAME_SERVER);
     await once(nameServer, 'listening');
     harness = await PairingHarness.start();
-    child = spawn('unshare', ['-rm', process.execPath, '-r', HOOK, SCRIPT], {
+    child = spawnInNamespace('-rm', SCRIPT, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: {
-        ...process.env,
-        WISH: JSON.stringify({ folder: harness.mediaDir, nameServer: NAME_SERVER, config: config() }),
-      },
+      env: { REQUEST: JSON.stringify({ folder: harness.mediaDir, nameServer: NAME_SERVER, config: config() }) },
     });
     child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
     ({ url } = await told<{ url: string }>());

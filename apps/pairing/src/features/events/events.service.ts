@@ -1,12 +1,7 @@
 import type { EventsResponse, GatewayEvent, SessionStatusEvent } from '@chasqui/gateway-protocol';
-import {
-  Database,
-  GatewayEventRepository,
-  isRowFault,
-  MessageReceiptRepository,
-  NumberSessionRepository,
-  type Queryable,
-} from '@chasqui/entities';
+import { Database, isRowFault, type Queryable } from '@chasqui/entities';
+import { GatewayEventRepository, NumberSessionRepository } from '@chasqui/whatsapp';
+import { MessageReceiptRepository } from '@chasqui/messaging';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';

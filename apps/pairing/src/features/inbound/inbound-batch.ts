@@ -1,5 +1,7 @@
 import type { ContactMappedEvent, GatewayEvent, MessageInboundEvent } from '@chasqui/gateway-protocol';
-import type { KnownContact, NewInboundMessage, ReceivedMedia, Sighting } from '@chasqui/entities';
+import type { KnownContact, ContactHint } from '@chasqui/contacts';
+import type { NewInboundMessage } from '@chasqui/messaging';
+import type { ReceivedMedia } from '@chasqui/entities';
 import { v7 as uuidv7 } from 'uuid';
 
 /** A number of the gateway. */
@@ -41,7 +43,7 @@ export function newMessagesOf(
 }
 
 /** Whom a batch tells of: the senders of its new messages, then the mappings. */
-export function sightingsOf(messages: readonly IncomingMessage[], events: readonly ContactEvent[]): Sighting[] {
+export function hintsOf(messages: readonly IncomingMessage[], events: readonly ContactEvent[]): ContactHint[] {
   const senders = messages.map(({ event: { data } }) => {
     return { phone: data.from, lid: data.lid ?? null, name: data.name ?? null, hasWritten: true };
   });

@@ -1,8 +1,9 @@
-import type { FactOwner, KnownContact, NewEvent, NewInboundMessage } from '@chasqui/entities';
-import { type StoredData, storedEvent } from '@chasqui/events';
+import { type EventOwner, type NewEvent, type StoredData, storedEvent } from '@chasqui/events';
+import type { KnownContact } from '@chasqui/contacts';
+import type { NewInboundMessage } from '@chasqui/messaging';
 
 /** `message.received`. A file stands in it by its id: whoever tells the event signs an address for it. */
-export function receivedEvent(owner: FactOwner, row: NewInboundMessage, contact: KnownContact, at: Date): NewEvent {
+export function receivedEvent(owner: EventOwner, row: NewInboundMessage, contact: KnownContact, at: Date): NewEvent {
   const { poll_vote: vote, reply_to: replyTo } = row.payload ?? {};
   return {
     ...owner,

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryResultRow } from 'pg';
-import {
-  ConversationRepository,
-  InboundContactRepository,
-  InboundMessageRepository,
-  MediaFileRepository,
-  openInbound,
-  type Queryable,
-  type Statement,
-} from '@chasqui/entities';
+import { ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
+import { InboundMessageRepository, MediaFileRepository, openInbound } from '@chasqui/messaging';
+import type { Queryable, Statement } from '@chasqui/entities';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 
 const PHONE = '4915100001';
@@ -113,7 +107,7 @@ describe('with many rows no look-up scans a table', () => {
       const names = Array.from({ length: 100 }, (_, index) => ({ numberId, waId: `W${index * 3}` }));
       expect(await messages.findStored(transaction, orgId, names)).toHaveLength(100);
       await messages.findOwn(transaction, orgId, 'live', [randomUUID()]);
-      const sightings = [
+      const hints = [
         ...Array.from({ length: 100 }, (_, index) => ({
           phone: senderOf(index).from,
           lid: null,
@@ -122,7 +116,7 @@ describe('with many rows no look-up scans a table', () => {
         })),
         { phone: senderOf(1).from, lid: 'x7@lid', name: null, hasWritten: false },
       ];
-      const plan = await contacts.plan(transaction, orgId, 'live', sightings);
+      const plan = await contacts.plan(transaction, orgId, 'live', hints);
       await contacts.apply(
         transaction,
         orgId,
@@ -131,8 +125,8 @@ describe('with many rows no look-up scans a table', () => {
         at,
       );
       await contacts.touch(transaction, orgId, [{ id: plan.changed[2]?.contact.id ?? '', at: at.toISOString() }]);
-      const talk = { numberId, contactId: plan.changed[3]?.contact.id ?? '', unread: 1 };
-      await new ConversationRepository().touch(transaction, orgId, 'live', [talk], at);
+      const conversation = { numberId, contactId: plan.changed[3]?.contact.id ?? '', unread: 1 };
+      await new ConversationRepository().touch(transaction, orgId, 'live', [conversation], at);
       await new MediaFileRepository(database).claim(transaction, gatewayId, [
         { ref: randomUUID(), messageId: randomUUID() },
       ]);

@@ -124,9 +124,9 @@ describe('a message that comes in', () => {
     const [contact] = await contactsOf(from);
     expect(contact).toMatchObject({ id: row?.contact_id, name: 'Ann', whatsapp_lid: message.data.lid });
     expect(contact?.last_inbound_at).toEqual(new Date(sentAt));
-    const talks = await conversationsOf(contact?.id ?? '');
-    expect(talks).toMatchObject([{ id: row?.conversation_id, unread_count: 1 }]);
-    const log = await logOf([row?.id ?? '', contact?.id ?? '', talks[0]?.id ?? '']);
+    const conversations = await conversationsOf(contact?.id ?? '');
+    expect(conversations).toMatchObject([{ id: row?.conversation_id, unread_count: 1 }]);
+    const log = await logOf([row?.id ?? '', contact?.id ?? '', conversations[0]?.id ?? '']);
     expect(log.map(({ type }) => type)).toEqual(['contact.created', 'conversation.created', 'message.received']);
     expect(log[2]).toMatchObject({
       org_id: gateway.orgId,
@@ -259,9 +259,9 @@ describe('one person', () => {
     await post(Array.from({ length: 20 }, () => inbound({ from, name: 'Ann' })));
     const contacts = await contactsOf(from);
     expect(contacts).toHaveLength(1);
-    const talks = await conversationsOf(contacts[0]?.id ?? '');
-    expect(talks).toMatchObject([{ unread_count: 20 }]);
-    const log = await logOf([contacts[0]?.id ?? '', talks[0]?.id ?? '']);
+    const conversations = await conversationsOf(contacts[0]?.id ?? '');
+    expect(conversations).toMatchObject([{ unread_count: 20 }]);
+    const log = await logOf([contacts[0]?.id ?? '', conversations[0]?.id ?? '']);
     expect(log.map(({ type }) => type)).toEqual(['contact.created', 'conversation.created']);
   });
 
@@ -304,10 +304,10 @@ describe('one person', () => {
     const after = await contactsOf(from, lid);
     expect(after).toMatchObject([{ id: ofPhone?.id, phone: from, whatsapp_lid: lid, name: 'Ann' }]);
     const rows = await messagesOf(messages.map(({ data }) => data.wa_id));
-    const [talk, ...more] = await conversationsOf(ofPhone?.id ?? '');
-    expect([talk?.unread_count, more]).toEqual([3, []]);
+    const [conversation, ...more] = await conversationsOf(ofPhone?.id ?? '');
+    expect([conversation?.unread_count, more]).toEqual([3, []]);
     expect(rows.map((row) => [row.contact_id, row.conversation_id, row.from_address])).toEqual(
-      rows.map(() => [ofPhone?.id, talk?.id, from]),
+      rows.map(() => [ofPhone?.id, conversation?.id, from]),
     );
     const gone = before.find((contact) => contact.phone === null);
     expect((await logOf([ofPhone?.id ?? ''])).at(-1)).toMatchObject({

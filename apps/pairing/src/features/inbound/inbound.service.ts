@@ -4,17 +4,13 @@ import {
   type ContactPlan,
   conversationEvents,
   ConversationRepository,
-  EventLogRepository,
-  type FactOwner,
   InboundContactRepository,
-  InboundMessageRepository,
-  MediaFileRepository,
-  openInbound,
-  type Queryable,
-  type ReceivedMedia,
   type TouchedConversation,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+} from '@chasqui/contacts';
+import { EventLogRepository, type EventOwner } from '@chasqui/events';
+import { InboundMessageRepository, MediaFileRepository, openInbound } from '@chasqui/messaging';
+import type { Queryable, ReceivedMedia } from '@chasqui/entities';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import {
@@ -26,7 +22,7 @@ import {
   type OwnNumber,
   type References,
   sentAt,
-  sightingsOf,
+  hintsOf,
   targetsOf,
   toRow,
 } from './inbound-batch';
@@ -62,7 +58,7 @@ export class InboundService {
     const at = await openInbound(transaction, owner.orgId, owner.mode);
     const byName = await this.findStored(transaction, owner, own, numbers);
     const messages = newMessagesOf(own, numbers, new Set(byName.keys()));
-    const plan = await this.contacts.plan(transaction, owner.orgId, owner.mode, sightingsOf(messages, own));
+    const plan = await this.contacts.plan(transaction, owner.orgId, owner.mode, hintsOf(messages, own));
     await this.contacts.apply(transaction, owner.orgId, owner.mode, plan, at);
     await this.log.append(transaction, contactEvents(owner, plan, at));
     if (messages.length > 0) await this.storeMessages(transaction, gateway, messages, plan, byName, at);
@@ -81,14 +77,14 @@ export class InboundService {
   ): Promise<void> {
     const { orgId, mode } = gateway;
     const owner = ownerOf(gateway);
-    const talks = await this.touchConversations(transaction, owner, messages, plan, at);
+    const conversations = await this.touchConversations(transaction, owner, messages, plan, at);
     const references = await this.findReferences(transaction, owner, messages, stored);
     const files = await this.claimFiles(transaction, gateway.id, messages);
     const rows = messages.map((message, index) => {
       const contact = plan.contacts[index];
-      const talk = contact && talks.get(nameOf(message.number.id, contact.id));
-      if (!contact || !talk) throw new Error('a message was left without its contact or conversation');
-      return { contact, row: toRow(message, contact, talk.id, files.get(message.id) ?? null, references) };
+      const conversation = contact && conversations.get(nameOf(message.number.id, contact.id));
+      if (!contact || !conversation) throw new Error('a message was left without its contact or conversation');
+      return { contact, row: toRow(message, contact, conversation.id, files.get(message.id) ?? null, references) };
     });
     await this.messages.insert(
       transaction,
@@ -103,7 +99,7 @@ export class InboundService {
       messages.map(({ event }, index) => ({ id: plan.contacts[index]?.id ?? '', at: sentAt(event) })),
     );
     await this.log.append(transaction, [
-      ...conversationEvents(owner, [...talks.values()], at),
+      ...conversationEvents(owner, [...conversations.values()], at),
       ...rows.map(({ row, contact }) => receivedEvent(owner, row, contact, at)),
     ]);
   }
@@ -122,7 +118,7 @@ export class InboundService {
   /** Ids of messages that came in before, among those of the events and those that they refer to. */
   private async findStored(
     transaction: Queryable,
-    { orgId }: FactOwner,
+    { orgId }: EventOwner,
     events: readonly ContactEvent[],
     numbers: ReadonlyMap<string, OwnNumber>,
   ): Promise<Map<string, string>> {
@@ -139,7 +135,7 @@ export class InboundService {
 
   private async findReferences(
     transaction: Queryable,
-    { orgId, mode }: FactOwner,
+    { orgId, mode }: EventOwner,
     messages: readonly IncomingMessage[],
     stored: ReadonlyMap<string, string>,
   ): Promise<References> {
@@ -154,19 +150,21 @@ export class InboundService {
   /** Conversations of the messages, by number and contact. */
   private async touchConversations(
     transaction: Queryable,
-    { orgId, mode }: FactOwner,
+    { orgId, mode }: EventOwner,
     messages: readonly IncomingMessage[],
     plan: ContactPlan,
     at: Date,
   ): Promise<Map<string, TouchedConversation>> {
-    const talks = new Map<string, { numberId: string; contactId: string; unread: number }>();
+    const conversations = new Map<string, { numberId: string; contactId: string; unread: number }>();
     for (const [index, { number }] of messages.entries()) {
       const contactId = plan.contacts[index]?.id ?? '';
       const name = nameOf(number.id, contactId);
-      talks.set(name, { numberId: number.id, contactId, unread: (talks.get(name)?.unread ?? 0) + 1 });
+      conversations.set(name, { numberId: number.id, contactId, unread: (conversations.get(name)?.unread ?? 0) + 1 });
     }
-    const touched = await this.conversations.touch(transaction, orgId, mode, [...talks.values()], at);
-    return new Map(touched.map((talk) => [nameOf(talk.numberId, talk.contactId), talk]));
+    const touched = await this.conversations.touch(transaction, orgId, mode, [...conversations.values()], at);
+    return new Map(
+      touched.map((conversation) => [nameOf(conversation.numberId, conversation.contactId), conversation]),
+    );
   }
 
   /** The files of messages, by our message id. One that never arrived, or that another gateway put here, is missing. */
@@ -200,4 +198,4 @@ export class InboundService {
   }
 }
 
-const ownerOf = ({ orgId, mode }: AuthenticatedGateway): FactOwner => ({ orgId, mode, channel: 'whatsapp' });
+const ownerOf = ({ orgId, mode }: AuthenticatedGateway): EventOwner => ({ orgId, mode, channel: 'whatsapp' });

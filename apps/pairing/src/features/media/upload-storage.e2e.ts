@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { MediaFileRepository, type Mode, OrganizationRepository, StorageUsageRepository } from '@chasqui/entities';
+import { MediaFileRepository, StorageUsageRepository } from '@chasqui/messaging';
+import type { Mode } from '@chasqui/entities';
+import { OrganizationRepository } from '@chasqui/tenancy';
 import { DiskMediaStore } from '@chasqui/media-store';
 import { waitFor } from '@chasqui/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

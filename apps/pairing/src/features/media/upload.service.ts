@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
-import { MediaFileRepository } from '@chasqui/entities';
+import { MediaFileRepository } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';

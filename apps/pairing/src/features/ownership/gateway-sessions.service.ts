@@ -1,5 +1,6 @@
 import type { SessionState } from '@chasqui/gateway-protocol';
-import { Database, NumberSessionRepository, PairingRepository } from '@chasqui/entities';
+import { Database } from '@chasqui/entities';
+import { NumberSessionRepository, PairingRepository } from '@chasqui/whatsapp';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventShares } from '../events/event-shares';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Database, PairingRepository } from '@chasqui/entities';
+import type { Database } from '@chasqui/entities';
+import { PairingRepository } from '@chasqui/whatsapp';
 import { waitFor } from '@chasqui/testing';
 import type { Answer, FakeGateway } from '../../testing/fake-gateway';
 import { NumberWorld, pairing } from '../../testing/number-world';

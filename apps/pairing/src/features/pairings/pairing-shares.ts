@@ -1,4 +1,4 @@
-import type { PairingPlace } from '@chasqui/entities';
+import type { PairingPlace } from '@chasqui/whatsapp';
 import { FairPool, type Permit } from '@chasqui/fair-share';
 
 /** How many calls to gateways about pairings run at once in this process. */

@@ -1,21 +1,16 @@
+import { Database } from '@chasqui/entities';
+import { GatewayRepository, NumberSessionRepository, type PairingOutcome, PairingRepository } from '@chasqui/whatsapp';
 import {
-  Database,
-  GatewayRepository,
   LaneRepository,
-  NumberSessionRepository,
-  type PairingOutcome,
-  PairingRepository,
-} from '@chasqui/entities';
-import {
-  FactBell,
+  EventNotifier,
   PAIRING_QUEUES,
-  PairingBell,
+  PairingDoorbell,
   type PairingQueueName,
   pairingProcessor,
   pairingWorkerOptions,
   ReplyPublisher,
 } from '@chasqui/lanes';
-import { Forgetting, GatewayCaller, type Logger, redisForCommands, redisForWorkers } from '@chasqui/platform';
+import { RetentionJob, GatewayCaller, type Logger, redisForCommands, redisForWorkers } from '@chasqui/platform';
 import { Queue, Worker } from 'bullmq';
 import type { PairingMetrics } from '../../pairing.metrics';
 import { PairingShares, type PairingShareLimits } from './pairing-shares';
@@ -53,7 +48,7 @@ const CLOSE_WITHIN_MS = 10_000;
 export class PairingEngine {
   private constructor(
     private readonly sweeper: PairingSweeper,
-    private readonly forgetting: Forgetting,
+    private readonly retention: RetentionJob,
     private readonly release: () => Promise<void>,
   ) {}
 
@@ -64,8 +59,8 @@ export class PairingEngine {
     // For rings and publications: they fail fast. The worker's own waits for Redis for ever.
     const commands = redisForCommands(options.redisUrl, logger, { connectionName: 'pairing' });
     const forWorker = redisForWorkers(options.redisUrl, logger, { connectionName: 'pairing worker' });
-    const facts = new FactBell(commands, prefix, onFailure('facts'));
-    database.onFacts((orgId) => facts.ring(orgId));
+    const facts = new EventNotifier(commands, prefix, onFailure('facts'));
+    database.onEvents((orgId) => facts.ring(orgId));
     const queueOf = (name: PairingQueueName): Queue => {
       const queue = new Queue(PAIRING_QUEUES[name].queue, { connection: commands, prefix });
       queue.on('error', onFailure('queue'));
@@ -105,15 +100,15 @@ export class PairingEngine {
       pairings,
       sessions,
       leases: new LaneRepository(database),
-      bell: new PairingBell(queues, onFailure('ring')),
+      bell: new PairingDoorbell(queues, onFailure('ring')),
       canRing: () => commands.status === 'ready',
       logger,
       everyMs: timings.sweepMs,
     });
     sweeper.start();
-    const forgetting = new Forgetting('pairings', (limit) => pairings.forgetOld(limit), logger);
-    forgetting.start();
-    return new PairingEngine(sweeper, forgetting, async () => {
+    const retention = new RetentionJob('pairings', (limit) => pairings.forgetOld(limit), logger);
+    retention.start();
+    return new PairingEngine(sweeper, retention, async () => {
       // What waits for a slot is given back, what has one ends.
       shares.clear();
       await Promise.all(workers.map((worker) => closeWorker(worker, forWorker.status === 'ready')));
@@ -124,7 +119,7 @@ export class PairingEngine {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.sweeper.stop(), this.forgetting.stop()]);
+    await Promise.all([this.sweeper.stop(), this.retention.stop()]);
     await this.release();
   }
 }

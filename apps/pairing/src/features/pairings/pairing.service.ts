@@ -5,7 +5,7 @@ import {
   type PairingOutcome,
   PairingRepository,
   type StartedPairing,
-} from '@chasqui/entities';
+} from '@chasqui/whatsapp';
 import { PAIRING_LEASE_MS, type PairingHandlers, type PairingJobs, type ReplyPublisher } from '@chasqui/lanes';
 import type { GatewayCaller, GatewayOutcome, GatewayRequest, Logger } from '@chasqui/platform';
 import type { PairingMetrics } from '../../pairing.metrics';

@@ -1,11 +1,6 @@
-import {
-  Database,
-  type DuePairing,
-  LaneRepository,
-  NumberSessionRepository,
-  PairingRepository,
-} from '@chasqui/entities';
-import type { PairingBell, PairingJobName } from '@chasqui/lanes';
+import { Database } from '@chasqui/entities';
+import { type DuePairing, NumberSessionRepository, PairingRepository } from '@chasqui/whatsapp';
+import { LaneRepository, type PairingDoorbell, type PairingJobName } from '@chasqui/lanes';
 import type { Logger } from '@chasqui/platform';
 
 /** Rings of one sweep at most, in all and for one organization, so that a Redis that lost everything is refilled at a bounded rate. */
@@ -18,7 +13,7 @@ export interface PairingSweeperDeps {
   leases: LaneRepository;
   pairings: PairingRepository;
   sessions: NumberSessionRepository;
-  bell: PairingBell;
+  bell: PairingDoorbell;
   /** Redis is there; a ring would wait for its first connection for ever. */
   canRing: () => boolean;
   logger: Logger;

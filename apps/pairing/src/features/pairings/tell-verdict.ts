@@ -1,4 +1,4 @@
-import type { TellFailure } from '@chasqui/entities';
+import type { TellFailure } from '@chasqui/whatsapp';
 import { type GatewayOutcome, toStorableText } from '@chasqui/platform';
 
 /** Longest words of a gateway that are kept. */

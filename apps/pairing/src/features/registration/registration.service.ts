@@ -12,7 +12,7 @@ import {
   isSetupCode,
   newGatewayToken,
   type RegistrationResult,
-} from '@chasqui/entities';
+} from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { LOGGER, type Logger } from '@chasqui/platform';

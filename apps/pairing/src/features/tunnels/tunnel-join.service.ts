@@ -1,12 +1,12 @@
 import { CLOSE, type GatewayHello, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
-import { GatewayOwnerRepository } from '@chasqui/entities';
+import { GatewayOwnerRepository } from '@chasqui/whatsapp';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventShares } from '../events/event-shares';
 import { GatewayRegistry } from '../ownership/gateway-registry';
 import { GatewaySessionsService } from '../ownership/gateway-sessions.service';
 import { OwnerAddress } from '../ownership/owner-address';
-import { OwnershipKeeper } from '../ownership/ownership.keeper';
+import { OwnershipHeartbeat } from '../ownership/ownership.heartbeat';
 import { PairingSettings } from '../../pairing.settings';
 import { isWrongDriver } from '../registration/driver.rule';
 import type { Tunnel, TunnelHooks } from './tunnel';
@@ -23,7 +23,7 @@ export class TunnelJoinService implements TunnelHooks {
     private readonly owners: GatewayOwnerRepository,
     private readonly registry: GatewayRegistry,
     private readonly sessions: GatewaySessionsService,
-    private readonly keeper: OwnershipKeeper,
+    private readonly heartbeat: OwnershipHeartbeat,
     private readonly shares: EventShares,
     private readonly address: OwnerAddress,
     private readonly settings: PairingSettings,
@@ -43,7 +43,7 @@ export class TunnelJoinService implements TunnelHooks {
     if (tunnel.epoch === 0) return;
     this.registry.remove(tunnel);
     this.logger.info({ gateway_id: tunnel.gatewayId, epoch: tunnel.epoch }, 'a tunnel closed');
-    const release = this.keeper.release(tunnel).finally(() => this.leaving.delete(release));
+    const release = this.heartbeat.release(tunnel).finally(() => this.leaving.delete(release));
     this.leaving.add(release);
   }
 
@@ -82,7 +82,7 @@ export class TunnelJoinService implements TunnelHooks {
     await this.sessions.replaceAll(place.orgId, gatewayId, epoch, hello.sessions);
     // It may have gone while we wrote; its close found nothing to release then.
     if (!tunnel.isLive) {
-      await this.keeper.release(tunnel);
+      await this.heartbeat.release(tunnel);
       return;
     }
     if (!this.registry.add(tunnel)) {

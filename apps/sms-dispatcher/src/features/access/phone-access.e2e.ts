@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newPhoneToken } from '@chasqui/entities';
+import { newPhoneToken } from '@chasqui/sms';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
 let harness: SmsHarness;
 let replica: SmsReplica;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
 });
 afterAll(() => harness.stop());
 

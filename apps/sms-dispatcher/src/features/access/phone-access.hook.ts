@@ -1,5 +1,10 @@
 import { AppError } from '@chasqui/errors';
-import { type BodyReceiverOptions, clientNetwork, type RequestRate, STRANGERS_BODY_BYTES } from '@chasqui/platform';
+import {
+  type BodyReceiverOptions,
+  clientNetwork,
+  type RequestRate,
+  UNKNOWN_CALLER_BODY_BYTES,
+} from '@chasqui/platform';
 import type { FastifyInstance } from 'fastify';
 import { credentialsOf } from '../registration/credentials';
 import type { PhoneAccessService } from './phone-access.service';
@@ -20,7 +25,7 @@ export function authenticatePhones(fastify: FastifyInstance, access: () => Phone
   fastify.decorateRequest('receiver', null);
   fastify.addHook('onRoute', (route) => {
     const { isOpen } = (route.config ?? {}) as PhoneRouteRules;
-    route.bodyLimit ??= isOpen ? STRANGERS_BODY_BYTES : MAX_BODY_BYTES;
+    route.bodyLimit ??= isOpen ? UNKNOWN_CALLER_BODY_BYTES : MAX_BODY_BYTES;
   });
   fastify.addHook('onRequest', async (request, reply) => {
     const { isOpen, withSecret } = request.routeOptions.config as PhoneRouteRules;

@@ -1,14 +1,10 @@
-import {
-  isPhoneToken,
-  type PhoneIdentity,
-  SMS_PHONE_SILENCE_MINUTES,
-  SmsPhoneSessionRepository,
-} from '@chasqui/entities';
+import { isPhoneToken, type PhoneIdentity, SmsPhoneSessionRepository } from '@chasqui/sms';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { RequestRate } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
-import { StrangerBrake } from './stranger-brake';
+import { UnknownCallerBrake } from './unknown-caller-brake';
 
 /** A phone that is heard again within this time is not noted again. */
 const NOTED_EVERY_S = 15;
@@ -26,7 +22,7 @@ export interface PhoneRequest {
 export class PhoneAccessService {
   constructor(
     private readonly sessions: SmsPhoneSessionRepository,
-    private readonly brake: StrangerBrake,
+    private readonly brake: UnknownCallerBrake,
     private readonly rate: RequestRate,
     private readonly metrics: SmsMetrics,
   ) {}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newPhoneToken, SmsRegistrationRepository } from '@chasqui/entities';
+import { newPhoneToken, SmsRegistrationRepository } from '@chasqui/sms';
 import { waitFor } from '@chasqui/testing';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 import { MOST_PER_OWNER } from '../registration/password.work';
@@ -9,8 +9,7 @@ let replica: SmsReplica;
 let strict: SmsReplica;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   strict = await harness.startReplica({ PHONE_REQUESTS_PER_MINUTE: 60 });
 });
 afterAll(() => harness.stop());

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { PhoneIdentity, SmsReceiver } from '@chasqui/entities';
+import type { PhoneIdentity, SmsReceiver } from '@chasqui/sms';
 import type { BodyRules } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 

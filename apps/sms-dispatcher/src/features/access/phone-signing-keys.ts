@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { phoneSigningKeyPlace } from '@chasqui/entities';
+import { phoneSigningKeyPlace } from '@chasqui/sms';
 import { open, seal, type SealingKeys } from '@chasqui/platform';
 
 /** Makes, seals and opens the keys with which phones sign what they post: 64 hex digits, as text. */

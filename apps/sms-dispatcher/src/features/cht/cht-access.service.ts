@@ -1,15 +1,10 @@
-import {
-  hashSmsSecret,
-  SMS_PHONE_SILENCE_MINUTES,
-  SmsPhoneSessionRepository,
-  type SmsReceiver,
-  SmsReceiverRepository,
-} from '@chasqui/entities';
+import { hashSmsSecret, SmsPhoneSessionRepository, type SmsReceiver, SmsReceiverRepository } from '@chasqui/sms';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { equalInConstantTime, RequestRate } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
-import { StrangerBrake } from '../access/stranger-brake';
+import { UnknownCallerBrake } from '../access/unknown-caller-brake';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -30,7 +25,7 @@ export class ChtAccessService {
   constructor(
     private readonly receivers: SmsReceiverRepository,
     private readonly sessions: SmsPhoneSessionRepository,
-    private readonly brake: StrangerBrake,
+    private readonly brake: UnknownCallerBrake,
     private readonly rate: RequestRate,
     private readonly metrics: SmsMetrics,
   ) {}

@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { storeSms } from '@chasqui/testing';
 import { ChtPhone } from '../../testing/cht-phone';
 import { aNumber, ReportingPhone } from '../../testing/reporting-phone';
-import { type PhoneWish, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
+import { type PhoneDraft, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
 let harness: SmsHarness;
 let replica: SmsReplica;
 let other: SmsReplica;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   other = await harness.startReplica();
 });
 afterAll(() => harness.stop());
 
-const pair = (wish: PhoneWish = {}): Promise<ChtPhone> => ChtPhone.pair(harness, replica, wish);
+const pair = (draft: PhoneDraft = {}): Promise<ChtPhone> => ChtPhone.pair(harness, replica, draft);
 const store = (cht: ChtPhone, count = 1): Promise<string[]> =>
   storeSms(
     harness.database,

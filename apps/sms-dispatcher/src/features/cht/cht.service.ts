@@ -1,4 +1,4 @@
-import type { SmsReceiver } from '@chasqui/entities';
+import type { SmsReceiver } from '@chasqui/sms';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';

@@ -1,4 +1,4 @@
-import { type PhoneIdentity, SmsPhoneSessionRepository } from '@chasqui/entities';
+import { type PhoneIdentity, SmsPhoneSessionRepository } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { Injectable } from '@nestjs/common';
 import { deviceBodyOf } from './device-body.parser';

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { type PhoneIdentity, SmsPhoneSessionRepository } from '@chasqui/entities';
+import { type PhoneIdentity, SmsPhoneSessionRepository } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

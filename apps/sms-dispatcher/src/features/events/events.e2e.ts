@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PhoneBell } from '@chasqui/lanes';
+import { PhoneNotifier } from '@chasqui/lanes';
 import { createLogger, redisForCommands } from '@chasqui/platform';
 import { startTcpProxy, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
@@ -9,7 +9,7 @@ import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 let harness: SmsHarness;
 let first: SmsReplica;
 let second: SmsReplica;
-let bell: PhoneBell;
+let bell: PhoneNotifier;
 let closeRedis: () => void;
 const streams: EventStream[] = [];
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   first = await harness.startReplica();
   second = await harness.startReplica();
   const redis = redisForCommands(harness.redis.url, createLogger({ app: 'test', level: 'silent' }));
-  bell = new PhoneBell(redis, harness.redis.prefix, () => undefined);
+  bell = new PhoneNotifier(redis, harness.redis.prefix, () => undefined);
   closeRedis = () => redis.disconnect();
 });
 afterEach(() => {

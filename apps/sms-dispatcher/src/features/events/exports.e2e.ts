@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { SmsExportRepository } from '@chasqui/entities';
+import { SmsExportRepository } from '@chasqui/sms';
 import { EventStream } from '../../testing/event-stream';
 import { ReportingPhone } from '../../testing/reporting-phone';
 import { type PairedPhone, SmsHarness, type SmsReplica } from '../../testing/sms-harness';

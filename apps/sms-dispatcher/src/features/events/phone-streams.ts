@@ -1,4 +1,4 @@
-import type { PhoneIdentity } from '@chasqui/entities';
+import type { PhoneIdentity } from '@chasqui/sms';
 import type { PhoneWake } from '@chasqui/lanes';
 import { SmsMetrics } from '../../sms.metrics';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import type { LaneRepository, SmsExpiryRepository, SmsUnpairingRepository } from '@chasqui/entities';
+import type { LaneRepository } from '@chasqui/lanes';
+import type { SmsExpiryRepository, SmsUnpairingRepository } from '@chasqui/sms';
 
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 200;

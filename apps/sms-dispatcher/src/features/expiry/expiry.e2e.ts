@@ -1,19 +1,18 @@
-import { SmsExpiryRepository } from '@chasqui/entities';
+import { SmsExpiryRepository } from '@chasqui/sms';
 import { waitFor } from '@chasqui/testing';
 import { PhoneExchange } from '../../testing/phone-exchange';
-import { type PhoneWish, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
+import { type PhoneDraft, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
 let harness: SmsHarness;
 let replica: SmsReplica;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   await harness.startReplica();
 });
 afterAll(() => harness.stop());
 
-const exchange = (wish: PhoneWish = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, wish);
+const exchange = (draft: PhoneDraft = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, draft);
 
 /** The life of a message ended so many minutes ago. */
 const endedAgo = (id: string, minutes: number) =>

@@ -1,11 +1,7 @@
-import {
-  Database,
-  LaneRepository,
-  MessageHoldRepository,
-  SmsExpiryRepository,
-  SmsUnpairingRepository,
-} from '@chasqui/entities';
-import { Doorbell, type DrainJob, ScheduleClock, SMS_LANES } from '@chasqui/lanes';
+import { Database } from '@chasqui/entities';
+import { LaneRepository, Doorbell, type DrainJob, ScheduleClock, SMS_LANES } from '@chasqui/lanes';
+import { MessageHoldRepository } from '@chasqui/messaging';
+import { SmsExpiryRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  contactEvents,
-  conversationEvents,
-  ConversationRepository,
-  EventLogRepository,
-  InboundContactRepository,
-  InboundMessageRepository,
-  openInbound,
-} from '@chasqui/entities';
+import { contactEvents, conversationEvents, ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
+import { EventLogRepository } from '@chasqui/events';
+import { InboundMessageRepository, openInbound } from '@chasqui/messaging';
 import { aNumber, ReportingPhone } from '../../testing/reporting-phone';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
@@ -22,8 +16,7 @@ let harness: SmsHarness;
 let replicas: SmsReplica[];
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replicas = [await harness.startReplica(), await harness.startReplica()];
+  ({ harness, replicas } = await SmsHarness.withReplicas(2));
 });
 afterAll(() => harness.stop());
 
@@ -36,12 +29,12 @@ function storeWhatsapp(orgId: string, numberId: string, senders: readonly string
   return database.transaction(async (transaction) => {
     const owner = { orgId, mode: 'live' as const };
     const at = await openInbound(transaction, orgId, 'live');
-    const sightings = senders.map((phone) => ({ phone, lid: null, name: `Name ${phone}`, hasWritten: true }));
-    const plan = await contacts.plan(transaction, orgId, 'live', sightings);
+    const hints = senders.map((phone) => ({ phone, lid: null, name: `Name ${phone}`, hasWritten: true }));
+    const plan = await contacts.plan(transaction, orgId, 'live', hints);
     await contacts.apply(transaction, orgId, 'live', plan, at);
     const ids = plan.contacts.map((contact) => contact?.id ?? '');
-    const wishes = [...new Set(ids)].map((contactId) => ({ numberId, contactId, unread: 1 }));
-    const talks = await new ConversationRepository().touch(transaction, orgId, 'live', wishes, at);
+    const requests = [...new Set(ids)].map((contactId) => ({ numberId, contactId, unread: 1 }));
+    const conversations = await new ConversationRepository().touch(transaction, orgId, 'live', requests, at);
     const rows = senders.map((phone, index) => ({
       id: randomUUID(),
       type: 'text',
@@ -49,7 +42,7 @@ function storeWhatsapp(orgId: string, numberId: string, senders: readonly string
       fromAddress: phone,
       toAddress: '4915100000000',
       contactId: ids[index] ?? '',
-      conversationId: talks.find(({ contactId }) => contactId === ids[index])?.id ?? '',
+      conversationId: conversations.find(({ contactId }) => contactId === ids[index])?.id ?? '',
       providerMessageId: randomUUID(),
       content: 'over WhatsApp',
       media: null,
@@ -62,7 +55,7 @@ function storeWhatsapp(orgId: string, numberId: string, senders: readonly string
       orgId,
       ids.map((id) => ({ id, at: at.toISOString() })),
     );
-    const events = [...contactEvents(owner, plan, at), ...conversationEvents(owner, talks, at)];
+    const events = [...contactEvents(owner, plan, at), ...conversationEvents(owner, conversations, at)];
     await new EventLogRepository(database).append(transaction, events);
   });
 }

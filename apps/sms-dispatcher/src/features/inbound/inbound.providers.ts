@@ -1,11 +1,7 @@
-import {
-  ConversationRepository,
-  type Database,
-  EventLogRepository,
-  InboundContactRepository,
-  SmsInboundRepository,
-  SmsReceiverRepository,
-} from '@chasqui/entities';
+import { ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
+import type { Database } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
+import { SmsInboundRepository, SmsReceiverRepository } from '@chasqui/sms';
 import type { Provider } from '@nestjs/common';
 import { SmsConsentService } from './sms-consent.service';
 import { SmsInboundService } from './sms-inbound.service';

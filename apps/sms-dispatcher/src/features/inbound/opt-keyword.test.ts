@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { optWishOf } from './opt-keyword';
+import { consentRequestOf } from './opt-keyword';
 
 describe('a text that is nothing but a stop word', () => {
   it.each([
@@ -33,15 +33,15 @@ describe('a text that is nothing but a stop word', () => {
     'arrêter',
     'annulla',
     'стоп',
-  ])('%s opts out', (text) => expect(optWishOf(text)).toEqual({ opt: 'out', onlyAfterOut: false }));
+  ])('%s opts out', (text) => expect(consentRequestOf(text)).toEqual({ opt: 'out', onlyAfterOut: false }));
 });
 
 describe('a text that is nothing but a start word', () => {
   it.each(['START', 'start!', 'Unstop'])('%s opts in', (text) =>
-    expect(optWishOf(text)).toEqual({ opt: 'in', onlyAfterOut: false }),
+    expect(consentRequestOf(text)).toEqual({ opt: 'in', onlyAfterOut: false }),
   );
   it.each(['YES', 'Yes.'])('%s opts in whoever had opted out', (text) =>
-    expect(optWishOf(text)).toEqual({ opt: 'in', onlyAfterOut: true }),
+    expect(consentRequestOf(text)).toEqual({ opt: 'in', onlyAfterOut: true }),
   );
 });
 
@@ -59,5 +59,5 @@ describe('a text with more than one of the words', () => {
     'stop1',
     'START 2 STOP',
     `STOP${' '.repeat(200)}`,
-  ])('%p says nothing', (text) => expect(optWishOf(text)).toBeNull());
+  ])('%p says nothing', (text) => expect(consentRequestOf(text)).toBeNull());
 });

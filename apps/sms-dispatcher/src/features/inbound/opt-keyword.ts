@@ -22,7 +22,7 @@ const START_WORDS = new Set(['START', 'UNSTOP']);
 /** Says so only where somebody had said stop; anywhere else it answers some question. */
 const START_WORD_AFTER_STOP = 'YES';
 
-export interface OptWish {
+export interface ConsentRequest {
   opt: 'out' | 'in';
   /** It means something only to somebody who opted out. */
   onlyAfterOut: boolean;
@@ -32,7 +32,7 @@ export interface OptWish {
  * Whether a text asks for no more SMS, or for SMS again: the whole text is one of the words. Case, accents, blanks,
  * punctuation and emoji do not matter; `STOP ALL` and `opt-out` are words, `please stop` is none.
  */
-export function optWishOf(text: string): OptWish | null {
+export function consentRequestOf(text: string): ConsentRequest | null {
   // No word is longer, and an SMS may have thousands of characters.
   if (text.length > 100) return null;
   const word = text

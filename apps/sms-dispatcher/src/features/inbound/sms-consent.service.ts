@@ -1,13 +1,9 @@
-import {
-  type ChannelConsent,
-  type FactOwner,
-  type KnownContact,
-  type NewEvent,
-  type Queryable,
-  SmsInboundRepository,
-} from '@chasqui/entities';
+import type { ChannelConsent, Queryable } from '@chasqui/entities';
+import type { EventOwner, NewEvent } from '@chasqui/events';
+import type { KnownContact } from '@chasqui/contacts';
+import { SmsInboundRepository } from '@chasqui/sms';
 import { Injectable } from '@nestjs/common';
-import { optWishOf } from './opt-keyword';
+import { consentRequestOf } from './opt-keyword';
 import { consentChanges } from './sms-consent';
 import { consentEvent } from './sms-event.mapper';
 import type { StoredSms } from './sms-inbound-batch';
@@ -21,8 +17,8 @@ export class SmsConsentService {
    * @param stored SMS of one organization, under its inbound lock
    * @returns the facts of what changed
    */
-  async follow(transaction: Queryable, owner: FactOwner, stored: readonly StoredSms[], at: Date): Promise<NewEvent[]> {
-    const words = stored.filter(({ row }) => optWishOf(row.content) !== null);
+  async follow(transaction: Queryable, owner: EventOwner, stored: readonly StoredSms[], at: Date): Promise<NewEvent[]> {
+    const words = stored.filter(({ row }) => consentRequestOf(row.content) !== null);
     const people = new Map<string, KnownContact>(words.map(({ contact }) => [contact.id, contact]));
     const consents = await this.messages.readConsents(transaction, owner.orgId, [...people.keys()]);
     const changed = new Map<string, ChannelConsent>();

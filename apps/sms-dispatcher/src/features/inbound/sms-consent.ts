@@ -1,5 +1,5 @@
 import type { ChannelConsent } from '@chasqui/entities';
-import { optWishOf } from './opt-keyword';
+import { consentRequestOf } from './opt-keyword';
 
 /** A text of somebody, with the time at which they wrote it. */
 export interface WrittenText {
@@ -16,15 +16,15 @@ export interface WrittenText {
  * @returns every change, oldest first; the last one is the consent from now on
  */
 export function consentChanges(stored: ChannelConsent | null, texts: readonly WrittenText[]): ChannelConsent[] {
-  const wishes = texts
+  const requests = texts
     .flatMap(({ text, sentAt }) => {
-      const wish = optWishOf(text);
-      return wish === null ? [] : [{ ...wish, at: sentAt }];
+      const request = consentRequestOf(text);
+      return request === null ? [] : [{ ...request, at: sentAt }];
     })
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const changes: ChannelConsent[] = [];
   let now = stored;
-  for (const { opt, at, onlyAfterOut } of wishes) {
+  for (const { opt, at, onlyAfterOut } of requests) {
     if (now?.opt === opt || (onlyAfterOut && now?.opt !== 'out') || isOlder(at, now)) continue;
     now = { opt, at, source: 'keyword' };
     changes.push(now);

@@ -1,5 +1,6 @@
-import { type ChannelConsent, contactFact, type FactOwner, type KnownContact, type NewEvent } from '@chasqui/entities';
-import { storedEvent } from '@chasqui/events';
+import type { ChannelConsent } from '@chasqui/entities';
+import { contactSnapshot, type KnownContact } from '@chasqui/contacts';
+import { type EventOwner, type NewEvent, storedEvent } from '@chasqui/events';
 import type { StoredSms } from './sms-inbound-batch';
 
 /**
@@ -7,7 +8,7 @@ import type { StoredSms } from './sms-inbound-batch';
  *
  * @param message its row as events tell it
  */
-export function receivedEvent(owner: FactOwner, { row, contact }: StoredSms, message: object | undefined): NewEvent {
+export function receivedEvent(owner: EventOwner, { row, contact }: StoredSms, message: object | undefined): NewEvent {
   const payload = {
     message: { ...message, reaction: null, location: null, contact_card: null },
     contact: { id: contact.id, name: contact.name, phone: contact.phone, email: null },
@@ -18,8 +19,8 @@ export function receivedEvent(owner: FactOwner, { row, contact }: StoredSms, mes
 }
 
 /** What a stop or start word changed: `contact.opted_out`, or `contact.updated` of somebody who is in again. */
-export function consentEvent(owner: FactOwner, contact: KnownContact, consent: ChannelConsent, at: Date): NewEvent {
-  const fact = { ...contactFact(contact, at), channels: { sms: consent } };
+export function consentEvent(owner: EventOwner, contact: KnownContact, consent: ChannelConsent, at: Date): NewEvent {
+  const fact = { ...contactSnapshot(contact, at), channels: { sms: consent } };
   const about = { ...owner, channel: 'sms', subjectId: contact.id } as const;
   if (consent.opt !== 'out') {
     return { ...about, ...storedEvent('contact.updated', { contact: fact, changed: ['channels'] }) };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { KnownContact, Mode, NewInboundSms, Sighting } from '@chasqui/entities';
+import type { KnownContact, ContactHint } from '@chasqui/contacts';
+import type { Mode } from '@chasqui/entities';
+import type { NewInboundSms } from '@chasqui/sms';
 import { v7 as uuidv7 } from 'uuid';
 import type { SmsSender } from './sms-sender.parser';
 
@@ -65,7 +67,7 @@ function namesOf({ phone, envelopeId, fingerprint }: ReportedSms): string[] {
 }
 
 /** Who wrote. */
-export function sightingOf({ report: { sender } }: IncomingSms): Sighting {
+export function hintOf({ report: { sender } }: IncomingSms): ContactHint {
   return { ...sender, lid: null, name: null, hasWritten: true };
 }
 

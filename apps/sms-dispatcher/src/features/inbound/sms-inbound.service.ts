@@ -2,23 +2,20 @@ import {
   contactEvents,
   conversationEvents,
   ConversationRepository,
-  Database,
-  EventLogRepository,
-  type FactOwner,
   InboundContactRepository,
-  isRowFault,
   type KnownContact,
-  openInbound,
-  type Queryable,
-  SmsInboundRepository,
   type TouchedConversation,
-} from '@chasqui/entities';
-import { FactBell, OrganizationBatches } from '@chasqui/lanes';
+} from '@chasqui/contacts';
+import { Database, isRowFault, type Queryable } from '@chasqui/entities';
+import { EventLogRepository, type EventOwner } from '@chasqui/events';
+import { openInbound } from '@chasqui/messaging';
+import { SmsInboundRepository } from '@chasqui/sms';
+import { EventNotifier, OrganizationBatches } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsConsentService } from './sms-consent.service';
 import { receivedEvent } from './sms-event.mapper';
-import { type IncomingSms, newSmsOf, type ReportedSms, sightingOf, type StoredSms, toRow } from './sms-inbound-batch';
+import { type IncomingSms, newSmsOf, type ReportedSms, hintOf, type StoredSms, toRow } from './sms-inbound-batch';
 
 /** Stores what phones received: messages, contacts, conversations, opt-outs, and the facts to be told. */
 @Injectable()
@@ -34,7 +31,7 @@ export class SmsInboundService {
     private readonly messages: SmsInboundRepository,
     private readonly consents: SmsConsentService,
     private readonly log: EventLogRepository,
-    private readonly bell: FactBell,
+    private readonly bell: EventNotifier,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -49,7 +46,7 @@ export class SmsInboundService {
     return this.batches.add(report.phone, report);
   }
 
-  private async storeAll(owner: FactOwner, reports: readonly ReportedSms[]): Promise<(boolean | Error)[]> {
+  private async storeAll(owner: EventOwner, reports: readonly ReportedSms[]): Promise<(boolean | Error)[]> {
     try {
       const stored = await this.database.transaction((transaction) => this.storeIn(transaction, owner, reports));
       if (stored.size > 0) this.bell.ring(owner.orgId);
@@ -63,7 +60,7 @@ export class SmsInboundService {
   }
 
   /** Finds the SMS that PostgreSQL refuses; its neighbours are stored, in their order. */
-  private async storeHalves(owner: FactOwner, reports: readonly ReportedSms[]): Promise<(boolean | Error)[]> {
+  private async storeHalves(owner: EventOwner, reports: readonly ReportedSms[]): Promise<(boolean | Error)[]> {
     const middle = Math.ceil(reports.length / 2);
     const first = await this.storeAll(owner, reports.slice(0, middle));
     return [...first, ...(await this.storeAll(owner, reports.slice(middle)))];
@@ -72,7 +69,7 @@ export class SmsInboundService {
   /** @returns the places of those that are new */
   private async storeIn(
     transaction: Queryable,
-    owner: FactOwner,
+    owner: EventOwner,
     reports: readonly ReportedSms[],
   ): Promise<ReadonlySet<number>> {
     const { orgId, mode } = owner;
@@ -85,10 +82,10 @@ export class SmsInboundService {
     const fresh = newSmsOf(reports, await this.messages.findStored(transaction, orgId, names));
     const incoming = [...fresh.values()];
     if (incoming.length === 0) return new Set();
-    const plan = await this.contacts.plan(transaction, orgId, mode, incoming.map(sightingOf));
+    const plan = await this.contacts.plan(transaction, orgId, mode, incoming.map(hintOf));
     await this.contacts.apply(transaction, orgId, mode, plan, at);
-    const talks = await this.touchConversations(transaction, owner, incoming, plan.contacts, at);
-    const stored = rowsOf(incoming, plan.contacts, talks);
+    const conversations = await this.touchConversations(transaction, owner, incoming, plan.contacts, at);
+    const stored = rowsOf(incoming, plan.contacts, conversations);
     const rows = stored.map(({ row }) => row);
     const facts = await this.messages.insert(transaction, orgId, mode, rows, at);
     await this.contacts.touch(
@@ -98,7 +95,7 @@ export class SmsInboundService {
     );
     await this.log.append(transaction, [
       ...contactEvents({ ...owner, channel: 'sms' }, plan, at),
-      ...conversationEvents(owner, talks, at),
+      ...conversationEvents(owner, conversations, at),
       ...stored.map((sms) => receivedEvent(owner, sms, facts.get(sms.row.id))),
       ...(await this.consents.follow(transaction, owner, stored, at)),
     ]);
@@ -107,33 +104,37 @@ export class SmsInboundService {
 
   private async touchConversations(
     transaction: Queryable,
-    { orgId, mode }: FactOwner,
+    { orgId, mode }: EventOwner,
     incoming: readonly IncomingSms[],
     contacts: readonly (KnownContact | null)[],
     at: Date,
   ): Promise<TouchedConversation<'deviceId'>[]> {
-    const talks = new Map<string, { deviceId: string; contactId: string; unread: number }>();
+    const conversations = new Map<string, { deviceId: string; contactId: string; unread: number }>();
     for (const [index, { report }] of incoming.entries()) {
       const contactId = contacts[index]?.id ?? '';
-      const name = talkName(report.phone.id, contactId);
-      talks.set(name, { deviceId: report.phone.id, contactId, unread: (talks.get(name)?.unread ?? 0) + 1 });
+      const name = conversationName(report.phone.id, contactId);
+      conversations.set(name, {
+        deviceId: report.phone.id,
+        contactId,
+        unread: (conversations.get(name)?.unread ?? 0) + 1,
+      });
     }
-    return this.conversations.touchOfPhones(transaction, orgId, mode, [...talks.values()], at);
+    return this.conversations.touchOfPhones(transaction, orgId, mode, [...conversations.values()], at);
   }
 }
 
 function rowsOf(
   incoming: readonly IncomingSms[],
   contacts: readonly (KnownContact | null)[],
-  talks: readonly TouchedConversation<'deviceId'>[],
+  conversations: readonly TouchedConversation<'deviceId'>[],
 ): StoredSms[] {
-  const ids = new Map(talks.map(({ id, deviceId, contactId }) => [talkName(deviceId, contactId), id]));
+  const ids = new Map(conversations.map(({ id, deviceId, contactId }) => [conversationName(deviceId, contactId), id]));
   return incoming.map((sms, index) => {
     const contact = contacts[index];
-    const conversationId = contact && ids.get(talkName(sms.report.phone.id, contact.id));
+    const conversationId = contact && ids.get(conversationName(sms.report.phone.id, contact.id));
     if (!contact || !conversationId) throw new Error('an SMS was left without its contact or conversation');
     return { row: toRow(sms, contact, conversationId), contact };
   });
 }
 
-const talkName = (deviceId: string, contactId: string): string => `${deviceId} ${contactId}`;
+const conversationName = (deviceId: string, contactId: string): string => `${deviceId} ${contactId}`;

@@ -1,4 +1,5 @@
-import { type Database, SmsOfferRepository, SmsReportRepository } from '@chasqui/entities';
+import type { Database } from '@chasqui/entities';
+import { SmsOfferRepository, SmsReportRepository } from '@chasqui/sms';
 import type { Registry } from '@chasqui/platform';
 import type { Provider } from '@nestjs/common';
 import { MessageMetrics } from './message.metrics';

@@ -1,4 +1,4 @@
-import type { PhoneIdentity } from '@chasqui/entities';
+import type { PhoneIdentity } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { Body, Controller, Get, HttpCode, Patch, Query } from '@nestjs/common';
 import { RequestPhone } from '../access/phone-route.decorators';

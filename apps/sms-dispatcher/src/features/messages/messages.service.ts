@@ -5,8 +5,8 @@ import {
   SmsOfferRepository,
   type SmsReport,
   SmsReportRepository,
-} from '@chasqui/entities';
-import { PhoneBell } from '@chasqui/lanes';
+} from '@chasqui/sms';
+import { PhoneNotifier } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 import { MessageMetrics } from './message.metrics';
 import { PullShares } from './pull-shares';
@@ -28,7 +28,7 @@ export class MessagesService {
   constructor(
     private readonly offers: SmsOfferRepository,
     private readonly reported: SmsReportRepository,
-    private readonly bell: PhoneBell,
+    private readonly bell: PhoneNotifier,
     private readonly metrics: MessageMetrics,
     private readonly shares: PullShares,
   ) {

@@ -1,4 +1,5 @@
-import { type OfferedSms, PRIORITIES, type Priority } from '@chasqui/entities';
+import type { OfferedSms } from '@chasqui/sms';
+import { PRIORITIES, type Priority } from '@chasqui/entities';
 
 /** A message as the app reads it. It ignores fields that it does not know, and fails on wrong types. */
 export interface OfferAnswer {

@@ -1,14 +1,13 @@
 import { PRIORITIES } from '@chasqui/entities';
 import { PhoneExchange } from '../../testing/phone-exchange';
-import { type PhoneWish, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
+import { type PhoneDraft, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
 let harness: SmsHarness;
 let replica: SmsReplica;
 let other: SmsReplica;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   other = await harness.startReplica();
 });
 afterAll(() => harness.stop());
@@ -16,7 +15,7 @@ afterAll(() => harness.stop());
 /** Quiet all day, every day. */
 const ALWAYS = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' };
 
-const exchange = (wish: PhoneWish = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, wish);
+const exchange = (draft: PhoneDraft = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, draft);
 const ids = (offered: { id: string }[]): string[] => offered.map((message) => message.id);
 const texts = (offered: { message: string }[]): string[] => offered.map((message) => message.message);
 

@@ -1,10 +1,5 @@
-import {
-  MessageRepository,
-  parseSmsWireId,
-  SmsExpiryRepository,
-  SmsPhoneRepository,
-  SmsUnpairingRepository,
-} from '@chasqui/entities';
+import { MessageRepository } from '@chasqui/messaging';
+import { parseSmsWireId, SmsExpiryRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { storeSms } from '@chasqui/testing';
 import type { OfferAnswer } from './offer.mapper';
 import { type PairedPhone, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
@@ -18,8 +13,7 @@ let harness: SmsHarness;
 let replicas: SmsReplica[];
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replicas = [await harness.startReplica(), await harness.startReplica()];
+  ({ harness, replicas } = await SmsHarness.withReplicas(2));
 });
 afterAll(() => harness.stop());
 
@@ -38,10 +32,10 @@ class Turmoil {
   static async start(): Promise<Turmoil> {
     const leaving = await harness.pairPhone({ messagesPerMinute: null });
     const staying = await harness.pairPhone({ messagesPerMinute: null, orgId: leaving.orgId });
-    const wishes = Array.from({ length: MESSAGES }, (_, n) => (n % 10 === 0 ? { scheduledInS: 1 } : {}));
+    const requests = Array.from({ length: MESSAGES }, (_, n) => (n % 10 === 0 ? { scheduledInS: 1 } : {}));
     const ids = [
-      ...(await storeSms(harness.database, leaving, wishes)),
-      ...(await storeSms(harness.database, staying, wishes)),
+      ...(await storeSms(harness.database, leaving, requests)),
+      ...(await storeSms(harness.database, staying, requests)),
     ];
     // Unpairing moves messages with their contacts.
     const contact = (

@@ -1,4 +1,4 @@
-import { parseSmsWireId, type PhoneState, type SmsReport } from '@chasqui/entities';
+import { parseSmsWireId, type PhoneState, type SmsReport } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { toStorableText } from '@chasqui/platform';
 import { codeOfPhoneError } from './phone-error';

@@ -1,4 +1,4 @@
-import type { PhoneReport } from '@chasqui/entities';
+import type { PhoneReport } from '@chasqui/sms';
 import { ReportQueue } from './report.queue';
 
 /** Reports of a phone that only tell who said them, and in which place. */

@@ -1,4 +1,5 @@
-import { isRowFault, type PhoneReport } from '@chasqui/entities';
+import { isRowFault } from '@chasqui/entities';
+import type { PhoneReport } from '@chasqui/sms';
 
 /** Reports of one phone in a transaction, and of all; a request is never divided. */
 const MOST_OF_PHONE = 100;

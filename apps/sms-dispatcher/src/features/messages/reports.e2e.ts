@@ -3,7 +3,7 @@ import { Redis } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import { MOST_UNDER_WAY } from '../access/phone-load';
 import { PhoneExchange } from '../../testing/phone-exchange';
-import { type PhoneWish, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
+import { type PhoneDraft, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
 const NO_SERVICE = 'Send result: RESULT_ERROR_NO_SERVICE (Failed because service is currently unavailable)';
 const GENERIC = 'Send result: RESULT_ERROR_GENERIC_FAILURE (Generic failure cause)';
@@ -16,8 +16,7 @@ let subscriber: Redis;
 const woken: string[] = [];
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   other = await harness.startReplica();
   subscriber = new Redis(harness.redis.url);
   const onWake = ({ phoneId, event }: { phoneId: string; event: string }) => {
@@ -30,7 +29,7 @@ afterAll(async () => {
   await harness.stop();
 });
 
-const exchange = (wish: PhoneWish = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, wish);
+const exchange = (draft: PhoneDraft = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, draft);
 const attemptId = (id: string, attempt: number): string => `${id.replaceAll('-', '')}-${attempt}`;
 
 /** Ends the backoff of a message. */

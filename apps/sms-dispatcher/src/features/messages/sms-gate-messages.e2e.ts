@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPhoneToken } from '@chasqui/entities';
+import { newPhoneToken } from '@chasqui/sms';
 import { PhoneExchange } from '../../testing/phone-exchange';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 import type { OfferAnswer } from './offer.mapper';
@@ -39,8 +39,7 @@ let harness: SmsHarness;
 let replica: SmsReplica;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
 });
 afterAll(() => harness.stop());
 

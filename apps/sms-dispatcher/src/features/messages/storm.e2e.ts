@@ -1,4 +1,5 @@
-import { PRIORITIES, parseSmsWireId } from '@chasqui/entities';
+import { PRIORITIES } from '@chasqui/entities';
+import { parseSmsWireId } from '@chasqui/sms';
 import { LedgerPhone } from '../../testing/ledger-phone';
 import { PhoneExchange } from '../../testing/phone-exchange';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
@@ -12,8 +13,7 @@ let harness: SmsHarness;
 let replicas: SmsReplica[];
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replicas = [await harness.startReplica(), await harness.startReplica()];
+  ({ harness, replicas } = await SmsHarness.withReplicas(2));
 });
 afterAll(() => harness.stop());
 

@@ -1,4 +1,6 @@
-import { LaneRepository, SMS_PHONE_SILENCE_MINUTES, SmsPresenceRepository } from '@chasqui/entities';
+import { LaneRepository } from '@chasqui/lanes';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import { SmsPresenceRepository } from '@chasqui/sms';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';

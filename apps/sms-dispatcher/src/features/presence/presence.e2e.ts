@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listenForFacts } from '@chasqui/lanes';
+import { listenForEvents } from '@chasqui/lanes';
 import { createLogger, type Redis, redisForWorkers } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import { type PairedPhone, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await harness.startReplica({}, { timings });
   subscriber = redisForWorkers(harness.redis.url, createLogger({ app: 'test', level: 'silent' }));
   const { prefix } = harness.redis;
-  listenForFacts({ subscriber, prefix, onFacts: (ids) => rung.push(...ids), onFailure: () => undefined });
+  listenForEvents({ subscriber, prefix, onEvents: (ids) => rung.push(...ids), onFailure: () => undefined });
 });
 afterAll(async () => {
   subscriber.disconnect();

@@ -1,4 +1,4 @@
-import type { PhoneHealth } from '@chasqui/entities';
+import type { PhoneHealth } from '@chasqui/sms';
 
 /** Flags of `connection:transport` (the app's TransportType). */
 const CELLULAR = 2;

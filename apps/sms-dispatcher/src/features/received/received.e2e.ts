@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { InboundListRepository, openInbound } from '@chasqui/entities';
-import { listenForFacts } from '@chasqui/lanes';
+import { InboundListRepository, openInbound } from '@chasqui/messaging';
+import { listenForEvents } from '@chasqui/lanes';
 import { Redis } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import { InboundWorld } from '../../testing/inbound-world';
@@ -143,9 +143,9 @@ describe('an SMS that a phone received', () => {
       expect(
         await world.query('select phone, name, sms_sender_id from contacts where org_id = $1', [own.orgId]),
       ).toEqual([{ phone: null, name: sender, sms_sender_id: sender }]);
-      const wish = { after: null, offset: 0, limit: 10 };
+      const page = { after: null, offset: 0, limit: 10 };
       const list = new InboundListRepository(world.harness.database);
-      const { rows: listed } = await list.listForOrg(own.orgId, 'live', null, wish);
+      const { rows: listed } = await list.listForOrg(own.orgId, 'live', null, page);
       expect(listed).toMatchObject([
         { content: 'b', fromAddress: sender, contactName: sender },
         { content: 'a', fromAddress: sender, contactName: sender },
@@ -159,7 +159,7 @@ describe('an SMS that a phone received', () => {
     const heard: string[] = [];
     const { prefix } = world.harness.redis;
     const onFailure = (error: unknown) => heard.push(String(error));
-    listenForFacts({ subscriber, prefix, onFacts: (ids) => heard.push(...ids), onFailure });
+    listenForEvents({ subscriber, prefix, onEvents: (ids) => heard.push(...ids), onFailure });
     try {
       // Nobody tells when the subscription holds.
       const isHeard = async () => (await world.app().received()) && heard.includes(world.phone.orgId);

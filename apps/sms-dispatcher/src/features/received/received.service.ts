@@ -1,14 +1,10 @@
-import {
-  SMS_PHONE_SILENCE_MINUTES,
-  type SmsReceiver,
-  SmsPhoneSessionRepository,
-  SmsReceiverRepository,
-} from '@chasqui/entities';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import { type SmsReceiver, SmsPhoneSessionRepository, SmsReceiverRepository } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { LOGGER, type Logger, RequestRate } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
-import { StrangerBrake } from '../access/stranger-brake';
+import { UnknownCallerBrake } from '../access/unknown-caller-brake';
 import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { fingerprintOf, type ReportedSms } from '../inbound/sms-inbound-batch';
 import { SmsInboundService } from '../inbound/sms-inbound.service';
@@ -29,7 +25,7 @@ export class ReceivedService {
     private readonly sessions: SmsPhoneSessionRepository,
     private readonly keys: PhoneSigningKeys,
     private readonly inbound: SmsInboundService,
-    private readonly brake: StrangerBrake,
+    private readonly brake: UnknownCallerBrake,
     private readonly rate: RequestRate,
     private readonly metrics: SmsMetrics,
     @Inject(LOGGER) private readonly logger: Logger,

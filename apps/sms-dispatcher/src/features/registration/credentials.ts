@@ -1,4 +1,4 @@
-import { pairingCodeOf, privateTokenOf } from '@chasqui/entities';
+import { pairingCodeOf, privateTokenOf } from '@chasqui/sms';
 
 /** What an app shows at its registration. A `null` in it: there, but it cannot be right. */
 export type Credentials =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { hashSmsSecret, SmsRegistrationRepository, SmsUnpairingRepository } from '@chasqui/entities';
+import { hashSmsSecret, SmsRegistrationRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { startTcpProxy, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
 import { earlyInTheMinute, SmsHarness, type SmsReplica } from '../../testing/sms-harness';

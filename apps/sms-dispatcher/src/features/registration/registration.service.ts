@@ -4,14 +4,14 @@ import {
   type RegisteredPhone,
   type RegistrationSecret,
   SmsRegistrationRepository,
-} from '@chasqui/entities';
+} from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
-import { PhoneBell } from '@chasqui/lanes';
+import { PhoneNotifier } from '@chasqui/lanes';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
 import { GuessGuard } from '../access/guess.guard';
-import { StrangerBrake } from '../access/stranger-brake';
+import { UnknownCallerBrake } from '../access/unknown-caller-brake';
 import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { deviceBodyOf } from '../device/device-body.parser';
 import { type Credentials, credentialsOf } from './credentials';
@@ -33,10 +33,10 @@ export class RegistrationService {
   constructor(
     private readonly registrations: SmsRegistrationRepository,
     private readonly guard: GuessGuard,
-    private readonly brake: StrangerBrake,
+    private readonly brake: UnknownCallerBrake,
     private readonly passwords: PasswordWork,
     private readonly signingKeys: PhoneSigningKeys,
-    private readonly phones: PhoneBell,
+    private readonly phones: PhoneNotifier,
     private readonly metrics: SmsMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

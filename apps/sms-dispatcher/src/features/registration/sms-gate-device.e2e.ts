@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newPhoneToken, SmsRegistrationRepository } from '@chasqui/entities';
+import { newPhoneToken, SmsRegistrationRepository } from '@chasqui/sms';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
 /** A request of the app or of the original server's tests, and the answer that it has to get. */
@@ -29,8 +29,7 @@ let replica: SmsReplica;
 let registrations: SmsRegistrationRepository;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   registrations = new SmsRegistrationRepository(harness.database);
 });
 afterAll(() => harness.stop());

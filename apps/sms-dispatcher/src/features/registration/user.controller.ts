@@ -1,4 +1,4 @@
-import type { PhoneIdentity } from '@chasqui/entities';
+import type { PhoneIdentity } from '@chasqui/sms';
 import { Body, Controller, Get, Headers, HttpCode, Ip, Patch } from '@nestjs/common';
 import { OpenRoute, RequestPhone } from '../access/phone-route.decorators';
 import { type CodeAnswer, UserService } from './user.service';

@@ -1,4 +1,4 @@
-import { type PhoneIdentity, SmsRegistrationRepository } from '@chasqui/entities';
+import { type PhoneIdentity, SmsRegistrationRepository } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { Injectable } from '@nestjs/common';
 import { GuessGuard } from '../access/guess.guard';

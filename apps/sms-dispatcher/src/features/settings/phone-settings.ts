@@ -1,4 +1,5 @@
-import type { PhoneIdentity, SimMode } from '@chasqui/entities';
+import type { PhoneIdentity } from '@chasqui/sms';
+import type { SimMode } from '@chasqui/entities';
 
 /**
  * The service keeps the pace by what it offers. The app's own limit is a second line only: it counts from its newest

@@ -1,4 +1,4 @@
-import type { PhoneIdentity } from '@chasqui/entities';
+import type { PhoneIdentity } from '@chasqui/sms';
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { addressForPhone } from '../../phone-address';

@@ -5,8 +5,7 @@ let harness: SmsHarness;
 let replica: SmsReplica;
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
 });
 afterAll(() => harness.stop());
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMS_PHONE_SILENCE_MINUTES, SmsPhoneSessionRepository } from '@chasqui/entities';
-import { laneId, PhoneBell, SMS_LANES } from '@chasqui/lanes';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import { SmsPhoneSessionRepository } from '@chasqui/sms';
+import { laneId, PhoneNotifier, SMS_LANES } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 import { wakeVerdict } from './wake-verdict';
 
@@ -14,7 +15,7 @@ export class PhoneWaker {
 
   constructor(
     private readonly sessions: SmsPhoneSessionRepository,
-    private readonly bell: PhoneBell,
+    private readonly bell: PhoneNotifier,
   ) {}
 
   /** Handles one ring. While it lasts, further rings of the lane are kept as one: on all replicas together. */

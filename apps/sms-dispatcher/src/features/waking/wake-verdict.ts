@@ -1,4 +1,4 @@
-import { quietUntil, type RungPhone } from '@chasqui/entities';
+import { quietUntil, type RungPhone } from '@chasqui/sms';
 
 export interface WakeVerdict {
   wake: boolean;

@@ -15,8 +15,7 @@ let redis: Redis;
 const streams: EventStream[] = [];
 
 beforeAll(async () => {
-  harness = await SmsHarness.start();
-  replica = await harness.startReplica();
+  ({ harness, replica } = await SmsHarness.withReplica());
   redis = redisForCommands(harness.redis.url, createLogger({ app: 'test', level: 'silent' }));
   queue = new Queue(SMS_LANES.queue, { connection: redis, prefix: harness.redis.prefix });
   doorbell = new Doorbell(queue, { onFailure: () => undefined });
@@ -87,10 +86,10 @@ describe('the lane of a phone', () => {
       'quiet',
       { quietHours: { timezone: 'UTC', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }] } },
     ],
-  ])('of a phone that is %s is left alone for minutes, and the phone hears nothing', async (_, wish) => {
+  ])('of a phone that is %s is left alone for minutes, and the phone hears nothing', async (_, request) => {
     const phone = await harness.pairPhone();
     const stream = await listen(phone);
-    const away = await harness.pairPhone(wish);
+    const away = await harness.pairPhone(request);
     await harness.queueMessage(away);
     doorbell.ring(`sms:${away.id}`);
     expect(await isBlocked(away.id)).toBeGreaterThan(500);

@@ -1,8 +1,8 @@
-import { HOOK_LANES } from '@chasqui/lanes';
+import { WEBHOOK_LANES } from '@chasqui/lanes';
 import { OutboundClient } from '@chasqui/outbound';
 
 /** More than all lanes of a process may have under way: endpoints of one host must not wait for each other. */
-const CONNECTIONS_PER_ORIGIN = HOOK_LANES.slots.mostHeld * HOOK_LANES.inFlight;
+const CONNECTIONS_PER_ORIGIN = WEBHOOK_LANES.slots.mostHeld * WEBHOOK_LANES.inFlight;
 
 /**
  * The client of all requests to endpoints. Plain http is for networks that the operator allows, and for nothing else.

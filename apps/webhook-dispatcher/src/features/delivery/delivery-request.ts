@@ -1,6 +1,6 @@
-import type { LaneDelivery, Mode } from '@chasqui/entities';
-import { type EventRow, type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
-import type { OpenEndpoint } from '../endpoints/endpoint-book';
+import { type LaneDelivery, type EventRow, type FileLinks, toEventId, toWireEvent } from '@chasqui/events';
+import type { Mode } from '@chasqui/entities';
+import type { OpenEndpoint } from '../endpoints/endpoint-cache';
 import { webhookSignature } from './webhook-signature';
 
 const USER_AGENT = 'Chasqui-Webhooks/1';

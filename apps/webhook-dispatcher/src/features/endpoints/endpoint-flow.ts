@@ -1,5 +1,5 @@
-import type { EndpointFlowState } from '@chasqui/entities';
-import { HOOK_LANES, type LanePace } from '@chasqui/lanes';
+import type { EndpointFlowState } from '@chasqui/events';
+import { WEBHOOK_LANES, type LanePace } from '@chasqui/lanes';
 
 /** So many attempts in a row without use open the breaker. */
 export const OPENS_AFTER = 5;
@@ -36,7 +36,7 @@ export interface EndpointSign {
  * rate is looked up again every minute.
  */
 export class EndpointFlow {
-  private state: EndpointFlowState = { failuresInRow: 0, inFlightLimit: HOOK_LANES.inFlight, pacedPerSecond: null };
+  private state: EndpointFlowState = { failuresInRow: 0, inFlightLimit: WEBHOOK_LANES.inFlight, pacedPerSecond: null };
   private blockedUntil = 0;
   private changedAt = 0;
   private measuredAt = -Infinity;
@@ -110,8 +110,8 @@ export class EndpointFlow {
   /** It is used to so much by now; its pace never becomes less because of that. */
   raise(usualPerSecond: number): void {
     const { pacedPerSecond } = this.state;
-    const wished = CATCH_UP_FACTOR * usualPerSecond;
-    if (pacedPerSecond !== null && !this.isOpen && wished > pacedPerSecond) this.change({ pacedPerSecond: wished });
+    const wanted = CATCH_UP_FACTOR * usualPerSecond;
+    if (pacedPerSecond !== null && !this.isOpen && wanted > pacedPerSecond) this.change({ pacedPerSecond: wanted });
   }
 
   /** What has to be stored; null: nothing new. */
@@ -132,11 +132,11 @@ export class EndpointFlow {
     }
     this.state.failuresInRow = 0;
     const { inFlightLimit } = this.state;
-    if (inFlightLimit >= HOOK_LANES.inFlight) return;
+    if (inFlightLimit >= WEBHOOK_LANES.inFlight) return;
     this.successes += 1;
     if (this.successes < inFlightLimit || now - this.changedAt < GROWS_EVERY_MS) return;
     const grown = this.growth === 'double' ? inFlightLimit * 2 : inFlightLimit + 1;
-    this.limit(Math.min(grown, HOOK_LANES.inFlight), this.growth, now);
+    this.limit(Math.min(grown, WEBHOOK_LANES.inFlight), this.growth, now);
   }
 
   private halve(now: number): void {

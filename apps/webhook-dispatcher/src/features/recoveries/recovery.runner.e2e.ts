@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  Database,
-  LaneRepository,
-  type NewEndpoint,
-  WebhookEndpointRepository,
-  WebhookRecoveryRepository,
-} from '@chasqui/entities';
+import { Database } from '@chasqui/entities';
+import { LaneRepository } from '@chasqui/lanes';
+import { type NewEndpoint, WebhookEndpointRepository, WebhookRecoveryRepository } from '@chasqui/events';
 import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { RecoveryRunner } from './recovery.runner';
@@ -61,8 +57,8 @@ async function past(orgId: string, count: number): Promise<void> {
 }
 
 async function started({ id, orgId }: { id: string; orgId: string }): Promise<string> {
-  const wish = { since: new Date(Date.now() - 7_200_000), until: null, events: [], onlyFailed: true };
-  const start = await recoveries.start(orgId, 'live', id, wish);
+  const request = { since: new Date(Date.now() - 7_200_000), until: null, events: [], onlyFailed: true };
+  const start = await recoveries.start(orgId, 'live', id, request);
   if (start.kind !== 'started') throw new Error(start.kind);
   return start.recovery.id;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RecoveryStep, WebhookRecoveryRepository } from '@chasqui/entities';
+import type { RecoveryStep, WebhookRecoveryRepository } from '@chasqui/events';
 
 export interface RecoveryRunnerDeps {
   recoveries: Pick<WebhookRecoveryRepository, 'findRunning' | 'step'>;

@@ -19,11 +19,8 @@ beforeEach(() => {
   world.events.length = 0;
 });
 
-async function reported(message: proto.IMessage | Uint8Array, options?: WriteOptions) {
-  const waId = await ann.send(world.user, message, options);
-  await until(() => world.inbound.some((each) => each.waId === waId), 'the message is reported');
-  return world.inbound.find((each) => each.waId === waId);
-}
+const reported = (message: proto.IMessage | Uint8Array, options?: WriteOptions) =>
+  world.reported(ann.send(world.user, message, options));
 
 describe('what strangers may write', () => {
   it('nests too deep for the stack: reported as unsupported, and no trouble at the next start either', async () => {

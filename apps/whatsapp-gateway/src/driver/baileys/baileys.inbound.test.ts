@@ -22,11 +22,7 @@ beforeEach(() => {
 });
 
 /** The event of the message that `write` puts on its way. */
-async function arrives(write: Promise<string>) {
-  const waId = await write;
-  await until(() => world.inbound.some((each) => each.waId === waId), 'the message is reported');
-  return world.inbound.find((each) => each.waId === waId);
-}
+const arrives = (write: Promise<string>) => world.reported(write);
 
 const sendPoll = async (multiple = false) => {
   const request = aMessage({ to: ann.user.phone, type: 'poll', text: undefined });
@@ -59,8 +55,8 @@ describe('what comes in', () => {
 
   it.each(['image', 'video', 'audio', 'document'] as const)('%s: the file lies in the data folder', async (kind) => {
     const bytes = randomBytes(100_001);
-    const wish = { kind, bytes, mimetype: `${kind}/x`, caption: 'See', fileName: '../../etc/a.pdf' };
-    const event = await arrives(ann.sendFile(world.user, wish));
+    const draft = { kind, bytes, mimetype: `${kind}/x`, caption: 'See', fileName: '../../etc/a.pdf' };
+    const event = await arrives(ann.sendFile(world.user, draft));
     expect(event).toMatchObject({ kind, media: { mime: `${kind}/x`, size: 100_001 } });
     expect(event?.text).toBe(kind === 'audio' ? '' : 'See');
     expect(event?.media?.filename).toBe(kind === 'document' ? 'a.pdf' : undefined);

@@ -10,6 +10,8 @@ import { until } from '../../testing/until';
 import { AuthStore } from './auth/auth.store';
 
 const KILLS = 2;
+/** Messages that Ann writes for each. */
+const BURST = 15;
 
 let whatsapp: FakeWhatsApp;
 let folder: ReturnType<typeof temporaryFolder>;
@@ -56,15 +58,25 @@ describe('the process that runs the Baileys driver', () => {
   });
 
   it('loses nothing of what came in when it is killed, again and again, and reports it once, in order', async () => {
-    const texts = Array.from({ length: KILLS * 15 }, (_, i) => `Text ${i}`);
-    const writing = (async () => {
-      for (const text of texts) await ann.write(account(), text);
-    })();
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const before = reported().length;
+    const texts: string[] = [];
+    const write = async () => {
+      for (let n = 0; n < BURST; n += 1) {
+        const text = `Text ${texts.length}`;
+        texts.push(text);
+        await ann.write(account(), text);
+      }
+    };
+    // The first time it is killed while Ann writes, then while it takes what she wrote meanwhile.
+    const writing = write();
+    let before = 0;
+    for (let kills = 0; kills < KILLS; ) {
       await until(() => reported().length > before, 'another one is reported');
+      // It counts while something is under way: by now the process may have taken everything.
+      if (whatsapp.owed().length > 0) kills += 1;
       await child.kill();
-      if (kill === 0) await writing;
+      await writing;
+      before = reported().length;
+      await write();
       child = await new DriverChild(whatsapp.access, folder.path).start();
     }
     await until(() => reported().length >= texts.length, 'everything is reported');

@@ -15,7 +15,7 @@ import type { DeviceRole, PairingRole, Role, World } from './roles';
 import { Script } from './script';
 import { StanzaRouter } from './stanza.router';
 import type { Companion } from './users/companion';
-import { Directory, type Group, type UserWish } from './users/directory';
+import { Directory, type Group, type UserDraft } from './users/directory';
 import { Person } from './users/person';
 import { PhoneWriter } from './users/phone.writer';
 import { ClientConnection } from './wire/client.connection';
@@ -108,8 +108,8 @@ export class FakeWhatsApp {
   // --- the people -----------------------------------------------------------------------------------------------
 
   /** Somebody on WhatsApp; the same again for a known number. */
-  person(wish: UserWish | string): Person {
-    const user = typeof wish === 'string' ? this.directory.get(wish) : this.directory.add(wish);
+  person(draft: UserDraft | string): Person {
+    const user = typeof draft === 'string' ? this.directory.get(draft) : this.directory.add(draft);
     return new Person(user, this.writer, this.receipts, this.media);
   }
 

@@ -1,4 +1,4 @@
-import type { BulkRowRepository, FinishedRow, Intake, ReleasedRow } from '@chasqui/entities';
+import type { BulkRowRepository, FinishedRow, Intake, ReleasedRow } from '@chasqui/messaging';
 import { Batcher } from '@chasqui/lanes';
 
 const MAX_BATCH = 200;

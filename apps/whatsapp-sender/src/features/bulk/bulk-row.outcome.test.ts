@@ -1,8 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BulkWish, RecordedMessage } from '@chasqui/entities';
+import type { BulkRowDraft } from '@chasqui/entities';
+import type { RecordedMessage } from '@chasqui/messaging';
 import { ofRecorded } from './bulk-row.outcome';
 
-const wish: BulkWish = { to: '1', type: 'text', text: 'x', media: null, payload: null, numberId: null, metadata: {} };
+const draft: BulkRowDraft = {
+  to: '1',
+  type: 'text',
+  text: 'x',
+  media: null,
+  payload: null,
+  numberId: null,
+  metadata: {},
+};
 const failed: RecordedMessage = {
   id: 'm1',
   state: 'done',
@@ -17,7 +26,7 @@ const failed: RecordedMessage = {
   requestId: null,
 };
 const errorOf = (message: Partial<RecordedMessage>): [string | undefined, string | undefined] => {
-  const { error, id } = ofRecorded(wish, 'n1', { ...failed, ...message });
+  const { error, id } = ofRecorded(draft, 'n1', { ...failed, ...message });
   return [error, id];
 };
 

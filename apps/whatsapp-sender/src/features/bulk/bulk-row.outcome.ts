@@ -1,10 +1,11 @@
-import type { BulkRowResult, BulkWish, Intake, RecordedMessage } from '@chasqui/entities';
+import type { BulkRowResult, BulkRowDraft } from '@chasqui/entities';
+import type { Intake, RecordedMessage } from '@chasqui/messaging';
 
 type Failure = Pick<BulkRowResult, 'error' | 'detail'>;
 
 /** A row whose message has an outcome (spec.md section 2, bulk result). */
-export function ofRecorded(wish: BulkWish, numberId: string | null, message: RecordedMessage): BulkRowResult {
-  const base = { type: wish.type, ...(numberId !== null && { whatsapp_id: numberId }) };
+export function ofRecorded(draft: BulkRowDraft, numberId: string | null, message: RecordedMessage): BulkRowResult {
+  const base = { type: draft.type, ...(numberId !== null && { whatsapp_id: numberId }) };
   if (message.answerCode === null) {
     const { providerMessageId } = message;
     return {
@@ -24,8 +25,8 @@ export function ofRecorded(wish: BulkWish, numberId: string | null, message: Rec
 }
 
 /** A row that never became a message. */
-export function ofRefused(wish: BulkWish, error: string, detail?: string): BulkRowResult {
-  return { status: 'failed', type: wish.type, error, ...(detail !== undefined && { detail }) };
+export function ofRefused(draft: BulkRowDraft, error: string, detail?: string): BulkRowResult {
+  return { status: 'failed', type: draft.type, error, ...(detail !== undefined && { detail }) };
 }
 
 /** The plan's limit by its name, for example `PLAN_LIMIT (messages_month)`. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenBulk, RecordedMessage } from '@chasqui/entities';
+import type { OpenBulk, RecordedMessage } from '@chasqui/messaging';
 import { createLogger } from '@chasqui/platform';
 import { BulkPacer, type BulkPacerDeps } from './bulk.pacer';
 
@@ -18,7 +18,7 @@ const bulk: OpenBulk = {
   rows: Array.from({ length: ROWS }, (_, index) => ({
     index,
     messageId: `m${index}`,
-    wish: { to: '15550001', type: 'text', text: 'x', media: null, payload: null, numberId: null, metadata: {} },
+    draft: { to: '15550001', type: 'text', text: 'x', media: null, payload: null, numberId: null, metadata: {} },
   })),
 };
 

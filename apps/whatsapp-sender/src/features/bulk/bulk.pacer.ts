@@ -1,18 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BulkRepository, MessageRepository, NewMessage, OpenBulk, RecordedMessage } from '@chasqui/messaging';
+import { type BulkRowResult, PRIORITIES } from '@chasqui/entities';
 import {
-  type BulkRepository,
-  type BulkRowResult,
   type LaneLease,
   type LaneRepository,
-  type MessageRepository,
-  type NewMessage,
-  type OpenBulk,
-  PRIORITIES,
-  type RecordedMessage,
-} from '@chasqui/entities';
-import { composeWhatsappMessage, type SenderNumbers, type Subscriptions } from '@chasqui/intake';
-import {
   BULK_LANES,
   type Doorbell,
   type DrainJob,
@@ -24,6 +16,7 @@ import {
   type ReplyWaiter,
   toDrainJob,
 } from '@chasqui/lanes';
+import { composeWhatsappMessage, type SenderNumbers, type Subscriptions } from '@chasqui/intake';
 import type { Logger } from '@chasqui/platform';
 import type { BulkRowBatches } from './bulk-row.batches';
 import { ofRecorded, ofRefused, planLimitError } from './bulk-row.outcome';
@@ -131,21 +124,21 @@ export class BulkPacer {
   }
 
   /** What became of the row's message if it exists; undefined: it does not. Null: the process ends. */
-  private async earlier(bulk: OpenBulk, { messageId, wish }: Row): Promise<BulkRowResult | null | undefined> {
+  private async earlier(bulk: OpenBulk, { messageId, draft }: Row): Promise<BulkRowResult | null | undefined> {
     const message = await this.deps.messages.findForOrg(bulk.orgId, bulk.mode, messageId);
     if (message === null) return undefined;
     this.deps.numberBell.ring(message.lane);
     const outcome = await this.outcome(messageId);
-    return outcome && ofRecorded(wish, message.numberId, outcome);
+    return outcome && ofRecorded(draft, message.numberId, outcome);
   }
 
   /** The row's message, or the result of a row that cannot become one. */
-  private async compose(bulk: OpenBulk, { messageId, wish }: Row): Promise<Composed> {
+  private async compose(bulk: OpenBulk, { messageId, draft }: Row): Promise<Composed> {
     const subscription = await this.deps.subscriptions.find(bulk.orgId);
-    const wanted = { numberId: wish.numberId, phone: null };
+    const wanted = { numberId: draft.numberId, phone: null };
     const number = await this.deps.numbers.find(bulk.orgId, bulk.mode, wanted);
-    if (number === null) return { refused: ofRefused(wish, 'NO_CONNECTED_ACCOUNT') };
-    const { to, metadata, numberId: _, ...content } = wish;
+    if (number === null) return { refused: ofRefused(draft, 'NO_CONNECTED_ACCOUNT') };
+    const { to, metadata, numberId: _, ...content } = draft;
     const order = {
       id: messageId,
       orgId: bulk.orgId,
@@ -162,19 +155,19 @@ export class BulkPacer {
     };
     const message = composeWhatsappMessage(order, number, subscription);
     if (message !== null) return { message };
-    return { refused: ofRefused(wish, 'MISSING_CONTENT', 'With the signature of the plan, the message is too long.') };
+    return { refused: ofRefused(draft, 'MISSING_CONTENT', 'With the signature of the plan, the message is too long.') };
   }
 
   /** Sends one row. Null: the lease is lost, or the process ends before the outcome is known. */
-  private async send(lease: LaneLease, { wish }: Row, composed: Composed): Promise<BulkRowResult | null> {
+  private async send(lease: LaneLease, { draft }: Row, composed: Composed): Promise<BulkRowResult | null> {
     if ('refused' in composed) return composed.refused;
     const { message } = composed;
     const intake = await this.deps.rows.release({ lease, message });
     if (intake === null) return null;
-    if (intake.kind === 'plan_limit') return ofRefused(wish, planLimitError(intake));
+    if (intake.kind === 'plan_limit') return ofRefused(draft, planLimitError(intake));
     this.deps.numberBell.ring(message.lane);
     const outcome = await this.outcome(message.id);
-    return outcome && ofRecorded(wish, message.numberId, outcome);
+    return outcome && ofRecorded(draft, message.numberId, outcome);
   }
 
   private async outcome(messageId: string): Promise<RecordedMessage | null> {

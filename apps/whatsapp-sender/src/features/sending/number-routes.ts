@@ -1,4 +1,4 @@
-import type { NumberRoute, WhatsappNumberRepository } from '@chasqui/entities';
+import type { NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
 
 /** A route is trusted for so long; a call that does not find its gateway there reads it again. */
 const TRUST_MS = 1_000;

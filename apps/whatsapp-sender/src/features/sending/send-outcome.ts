@@ -1,4 +1,5 @@
-import type { LaneMessage, MessageErrorCode, MessageRecord } from '@chasqui/entities';
+import type { LaneMessage, MessageRecord } from '@chasqui/messaging';
+import type { MessageErrorCode } from '@chasqui/entities';
 import type { ErrorCode } from '@chasqui/errors';
 import { type ClosedReason, type GatewayOutcome, toStorableText } from '@chasqui/platform';
 

@@ -1,4 +1,5 @@
-import type { LaneMessage, MessageReference } from '@chasqui/entities';
+import type { LaneMessage } from '@chasqui/messaging';
+import type { MessageReference } from '@chasqui/entities';
 import {
   DEADLINE_MS,
   GATEWAY_ROUTES,

@@ -1,4 +1,5 @@
-import type { NumberRoute, RecordedMessage } from '@chasqui/entities';
+import type { NumberRoute } from '@chasqui/whatsapp';
+import type { RecordedMessage } from '@chasqui/messaging';
 import { ReplyPublisher } from '@chasqui/lanes';
 import { createLogger, createMetrics, type GatewayOutcome } from '@chasqui/platform';
 import { aLaneMessage } from '@chasqui/testing';

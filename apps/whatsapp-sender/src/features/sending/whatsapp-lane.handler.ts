@@ -1,11 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  LaneMessage,
-  MessageRecord,
-  NumberRoute,
-  RecordedMessage,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+import type { LaneMessage, MessageRecord, RecordedMessage } from '@chasqui/messaging';
+import type { NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import type { LaneHandler, ReplyPublisher } from '@chasqui/lanes';
 import type { GatewayCaller, GatewayOutcome, Logger } from '@chasqui/platform';
 import type { NumberRoutes } from './number-routes';

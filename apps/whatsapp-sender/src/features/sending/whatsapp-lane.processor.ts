@@ -1,4 +1,4 @@
-import type { LaneMessage, MessageRecord, RecordedMessage } from '@chasqui/entities';
+import type { LaneMessage, MessageRecord, RecordedMessage } from '@chasqui/messaging';
 import { LaneProcessor, type LaneWorker, laneWorkerOptions, WHATSAPP_LANES } from '@chasqui/lanes';
 import { type Logger, LOGGER } from '@chasqui/platform';
 import { Processor } from '@nestjs/bullmq';

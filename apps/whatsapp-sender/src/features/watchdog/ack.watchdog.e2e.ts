@@ -1,11 +1,11 @@
+import { Database } from '@chasqui/entities';
 import {
-  Database,
   MessageIntakeRepository,
   MessageLaneRepository,
   MessageRepository,
   MessageWatchdogRepository,
-  WhatsappNumberRepository,
-} from '@chasqui/entities';
+} from '@chasqui/messaging';
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { createLogger, type GatewayOutcome } from '@chasqui/platform';
 import { aNewMessage, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';

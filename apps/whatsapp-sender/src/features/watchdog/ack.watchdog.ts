@@ -1,5 +1,6 @@
 import { FairPool } from '@chasqui/fair-share';
-import type { MessageWatchdogRepository, UnacknowledgedMessage, WhatsappNumberRepository } from '@chasqui/entities';
+import type { MessageWatchdogRepository, UnacknowledgedMessage } from '@chasqui/messaging';
+import type { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { DEADLINE_MS, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
 import type { GatewayCaller, GatewayOutcome, Logger } from '@chasqui/platform';
 import type { NumberRoutes } from '../sending/number-routes';

@@ -20,9 +20,9 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
   const writer = ({ from, to }: Writing): [Person, WhatsAppUser] => [whatsapp.person(from), user(to)];
   return {
     access: () => whatsapp.access,
-    person: (wish: { phone: string; name?: string; hidesPhone?: boolean; receipts?: ReceiptHabit }) => {
-      const person = whatsapp.person(wish);
-      if (wish.receipts) person.user.receipts = wish.receipts;
+    person: (request: { phone: string; name?: string; hidesPhone?: boolean; receipts?: ReceiptHabit }) => {
+      const person = whatsapp.person(request);
+      if (request.receipts) person.user.receipts = request.receipts;
       return { phone: person.user.phone, lid: person.user.lid };
     },
     /** Every number that begins like this has WhatsApp. */
@@ -78,10 +78,10 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
       return person.vote(to, pollId, options);
     },
     sendFile: (
-      wish: Writing & { kind: FileKind; base64: string; mimetype: string; caption?: string; fileName?: string },
+      request: Writing & { kind: FileKind; base64: string; mimetype: string; caption?: string; fileName?: string },
     ) => {
-      const [person, to] = writer(wish);
-      return person.sendFile(to, { ...wish, bytes: Buffer.from(wish.base64, 'base64') });
+      const [person, to] = writer(request);
+      return person.sendFile(to, { ...request, bytes: Buffer.from(request.base64, 'base64') });
     },
     location: ({
       latitude,

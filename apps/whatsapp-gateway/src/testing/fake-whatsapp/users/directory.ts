@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { deviceOf, userOf } from '../wire/nodes';
 import { WhatsAppUser } from './whatsapp.user';
 
-export interface UserWish {
+export interface UserDraft {
   /** Digits with country code. */
   phone: string;
   name?: string;
@@ -24,7 +24,7 @@ export class Directory {
   private readonly byLid = new Map<string, WhatsAppUser>();
   private readonly groups = new Map<string, Group>();
 
-  add({ phone, name = `User ${phone.slice(-4)}`, hidesPhone = false }: UserWish): WhatsAppUser {
+  add({ phone, name = `User ${phone.slice(-4)}`, hidesPhone = false }: UserDraft): WhatsAppUser {
     const known = this.byPhone.get(phone);
     if (known) return known;
     const user = new WhatsAppUser(phone, `1${String(this.byPhone.size + 1).padStart(14, '0')}`, name, hidesPhone);

@@ -9,7 +9,7 @@ import type { Received, WhatsAppUser } from './whatsapp.user';
 
 export type FileKind = 'image' | 'video' | 'audio' | 'document';
 
-export interface FileWish {
+export interface FileRequest {
   kind: FileKind;
   bytes: Buffer;
   mimetype: string;
@@ -53,7 +53,7 @@ export class Person {
     return this.send(to, { extendedTextMessage: { text, contextInfo } });
   }
 
-  async sendFile(to: WhatsAppUser, { kind, bytes, mimetype, caption, fileName }: FileWish): Promise<string> {
+  async sendFile(to: WhatsAppUser, { kind, bytes, mimetype, caption, fileName }: FileRequest): Promise<string> {
     const file = { ...(await uploadMedia(this.media, bytes, kind)), mimetype, caption, fileName };
     return this.send(to, { [`${kind}Message`]: file }, { type: 'media' });
   }

@@ -1,0 +1,73 @@
+import { apiKeyPlace } from '@chasqui/tenancy';
+import { GATEWAY_REQUEST_KEY_PLACE } from '@chasqui/whatsapp';
+import { phoneSigningKeyPlace } from '@chasqui/sms';
+import { webhookPlace } from '@chasqui/events';
+import {
+  open,
+  openSealed,
+  seal,
+  sealFor,
+  type SealingKeys,
+  sealingKeys,
+  sealingPrivateKeys,
+  sealingPublicKey,
+} from '@chasqui/platform';
+import { AdminError } from '../admin-error';
+import type { SealingConfig } from '../admin.config';
+import type { SealedRow } from './sealed-secrets.repository';
+import type { SealedKind } from './sealed-secrets.sql';
+
+/** Opens what is sealed of one kind, with any of its keys, and seals it with the first. */
+export interface SealingVault {
+  /** Number of the key that seals. */
+  number: number;
+  /** @throws SealError when no key opens a part */
+  open(row: SealedRow): Promise<Buffer[]>;
+  seal(row: SealedRow, parts: readonly Buffer[]): Promise<Buffer[]>;
+}
+
+/** @throws AdminError when the keys of the kind are not in the environment; SealError when they are none */
+export function sealingVaultOf(kind: SealedKind, config: SealingConfig): SealingVault {
+  switch (kind) {
+    case 'webhooks':
+      return webhookVault(config);
+    case 'gateways':
+      return vaultOf(given(config, 'GATEWAY_ENCRYPTION_KEY'), () => GATEWAY_REQUEST_KEY_PLACE);
+    case 'phones':
+      return vaultOf(given(config, 'PHONE_ENCRYPTION_KEY'), ({ id }) => phoneSigningKeyPlace(id));
+    case 'api-keys':
+      return vaultOf(given(config, 'API_KEY_ENCRYPTION_KEY'), ({ orgId, id }) => apiKeyPlace(orgId, id));
+  }
+}
+
+function vaultOf(text: string, placeOf: (row: SealedRow) => string): SealingVault {
+  const keys: SealingKeys = sealingKeys(text);
+  return {
+    number: keys[0].version,
+    open: async (row) => row.sealed.map((each) => open(keys, each, placeOf(row))),
+    seal: async (row, parts) => parts.map((part) => seal(keys[0], part, placeOf(row))),
+  };
+}
+
+function webhookVault(config: SealingConfig): SealingVault {
+  const keys = sealingPrivateKeys(given(config, 'WEBHOOK_PRIVATE_KEY'));
+  const publicKey = sealingPublicKey(given(config, 'WEBHOOK_PUBLIC_KEY'));
+  const places = ({ orgId, id, sealed, hasHeaders }: SealedRow): string[] =>
+    sealed.map((_, at) => webhookPlace(orgId, id, hasHeaders && at === sealed.length - 1 ? 'headers' : 'secret'));
+  return {
+    number: publicKey.version,
+    open: (row) => {
+      const at = places(row);
+      return Promise.all(row.sealed.map(async (each, n) => Buffer.from(await openSealed(keys, each, at[n] ?? ''))));
+    },
+    seal: (row, parts) => {
+      const at = places(row);
+      return Promise.all(parts.map((part, n) => sealFor(publicKey, part.toString('utf8'), at[n] ?? '')));
+    },
+  };
+}
+
+function given(config: SealingConfig, name: keyof SealingConfig): string {
+  if (config[name] === '') throw new AdminError(`Set ${name} for this command, as its app has it.`);
+  return config[name];
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SmsBulkRepository } from '@chasqui/sms';
+import { SmsChannel, SmsPhones, Subscriptions } from '@chasqui/intake';
+import { Doorbell } from '@chasqui/lanes';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { SmsBulkService } from './sms-bulk.service';
+import type { SmsBulkInput } from './sms-bulk.input';
+
+const key: AuthenticatedKey = {
+  id: 'k1',
+  orgId: 'o1',
+  mode: 'live',
+  scopes: new Set(['messages:send']),
+  rateLimitPerMinute: 60,
+  expiresAtMs: Number.POSITIVE_INFINITY,
+};
+const input: SmsBulkInput = {
+  rows: [],
+  choice: 'first',
+  idempotencyKey: null,
+  requestHash: Buffer.alloc(0),
+  requestId: 'r1',
+};
+
+/** A service whose bulk sends fail in PostgreSQL. */
+function aServiceThatFails(error: Error): SmsBulkService {
+  const bulks: Partial<SmsBulkRepository> = { accept: () => Promise.reject(error) };
+  const subscription = { limits: {}, signature: null, subscribedAt: new Date(0) };
+  const doorbell = new Doorbell({ addBulk: () => Promise.resolve([]) }, { onFailure: () => undefined });
+  return new SmsBulkService(
+    new SmsChannel(new SmsPhones({ findConnected: () => Promise.resolve([]) }), doorbell),
+    bulks as SmsBulkRepository,
+    new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
+  );
+}
+
+describe('a bulk send of SMS whose commit failed', () => {
+  it.each([
+    [null, 'Whether the messages were queued is not known.'],
+    ['again', 'Whether the messages were queued is not known. Ask again with the same Idempotency-Key.'],
+  ])('is not known when the connection was cut (key: %s)', async (idempotencyKey, message) => {
+    const service = aServiceThatFails(new Error('Connection terminated unexpectedly'));
+    await expect(service.send(key, { ...input, idempotencyKey })).rejects.toMatchObject({
+      code: 'INTERNAL_ERROR',
+      message,
+    });
+  });
+
+  it.each([
+    [null, 'SERVICE_UNAVAILABLE'],
+    ['again', 'IDEMPOTENCY_IN_PROGRESS'],
+  ])('can be sent again in a second when a lock was held for too long (key: %s)', async (idempotencyKey, code) => {
+    const service = aServiceThatFails(Object.assign(new Error('lock timeout'), { code: '55P03' }));
+    await expect(service.send(key, { ...input, idempotencyKey })).rejects.toMatchObject({
+      code,
+      headers: { 'Retry-After': '1' },
+    });
+  });
+});

@@ -1,0 +1,177 @@
+import type {
+  DeliveryOutcome,
+  LaneDelivery,
+  RecordedDelivery,
+  WebhookTargetRepository,
+  FileLinks,
+} from '@chasqui/events';
+import type { Delivery, LanePace, RollingHandler } from '@chasqui/lanes';
+import type { OutboundClient } from '@chasqui/outbound';
+import { type Logger, SealError } from '@chasqui/platform';
+import type { EndpointCache, OpenEndpoint } from '../endpoints/endpoint-cache';
+import type { EndpointDisabler } from '../endpoints/endpoint-disabler';
+import type { EndpointFlow } from '../endpoints/endpoint-flow';
+import type { EndpointFlows } from '../endpoints/endpoint-flows';
+import { answered, type Attempt, unanswered } from './attempt';
+import { isGone, toOutcome, toSign, withoutAttempt } from './delivery-outcome';
+import { type DeliveryWithEvent, eventOf, hasEvent, toDeliveryRequest } from './delivery-request';
+import type { DeliveryMetrics } from './delivery.metrics';
+
+/** From the beginning of the connection to the last byte of the answer (contract.md D12). */
+const TIMEOUT_MS = 15_000;
+/** Read of an answer. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** An endpoint that is disabled or gone (nobody sweeps its lane), or that could not be read. */
+const UNKNOWN_FOR_MS = 1_000;
+/** A secret that our keys do not open needs an operator. */
+const SEALED_FOR_MS = 60_000;
+/** Enough for an endpoint that answered 410 to be disabled. */
+const GONE_FOR_MS = 10_000;
+
+export interface WebhookLaneParts {
+  client: Pick<OutboundClient, 'request'>;
+  cache: Pick<EndpointCache, 'find' | 'known'>;
+  flows: EndpointFlows;
+  targets: Pick<WebhookTargetRepository, 'usualRate'>;
+  disabler: Pick<EndpointDisabler, 'close'>;
+  links: FileLinks;
+  metrics: DeliveryMetrics;
+  logger: Logger;
+}
+
+/** Makes the requests of the lanes of endpoints. */
+export class WebhookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOutcome, RecordedDelivery> {
+  /** Deliveries that were answered 410 and are not recorded yet, with the version of the endpoint that answered. */
+  private readonly gone = new Map<string, number>();
+
+  constructor(private readonly parts: WebhookLaneParts) {}
+
+  taken(delivery: LaneDelivery): void {
+    this.parts.flows.of(delivery.lane).restore(delivery);
+  }
+
+  pace(lane: string): LanePace {
+    return this.parts.flows.of(lane).pace(performance.now());
+  }
+
+  caughtUp(lane: string): void {
+    this.parts.flows.of(lane).caughtUp();
+  }
+
+  async deliver(delivery: LaneDelivery): Promise<Delivery<DeliveryOutcome>> {
+    if (!hasEvent(delivery)) {
+      return { record: withoutAttempt(delivery, 'the event is older than the log keeps', false) };
+    }
+    const { endpointId, endpointVersion } = delivery;
+    const endpoint = this.parts.cache.known(endpointId, endpointVersion) ?? (await this.findEndpoint(delivery));
+    if ('notCalledForMs' in endpoint) return endpoint;
+    const startedAt = performance.now();
+    const posted = this.post(delivery, endpoint);
+    this.parts.metrics.begin();
+    const attempt = await posted;
+    const tookMs = performance.now() - startedAt;
+    const flow = this.parts.flows.of(delivery.lane);
+    if (isGone(attempt)) this.gone.set(delivery.id, endpoint.version);
+    await this.observe(delivery, flow, attempt, startedAt);
+    const record = toOutcome(delivery, attempt, tookMs, flow.takeChange());
+    this.parts.metrics.end(attempt.outcome, record.status, tookMs);
+    this.log(delivery, attempt, record, tookMs);
+    return { record };
+  }
+
+  dead(delivery: LaneDelivery): DeliveryOutcome {
+    this.parts.logger.error(
+      { delivery_id: delivery.id, lane: delivery.lane },
+      'a delivery ended its process too often',
+    );
+    return withoutAttempt(delivery, 'it could not be processed', true);
+  }
+
+  failed(delivery: LaneDelivery, error: unknown): void {
+    this.parts.logger.error(
+      { err: error, delivery_id: delivery.id, lane: delivery.lane },
+      'a delivery could not be processed',
+    );
+  }
+
+  onRecorded(recorded: readonly RecordedDelivery[]): void {
+    for (const { id, orgId, endpointId, isFailingTooLong } of recorded) {
+      const goneVersion = this.gone.get(id);
+      this.gone.delete(id);
+      if (goneVersion !== undefined) this.parts.disabler.close(orgId, endpointId, 'gone', goneVersion);
+      else if (isFailingTooLong) this.parts.disabler.close(orgId, endpointId, 'failing');
+    }
+  }
+
+  private async findEndpoint(delivery: LaneDelivery): Promise<OpenEndpoint | { notCalledForMs: number }> {
+    try {
+      const endpoint = await this.parts.cache.find(delivery, delivery.endpointVersion);
+      return endpoint ?? { notCalledForMs: UNKNOWN_FOR_MS };
+    } catch (error) {
+      this.parts.logger.error({ err: error, endpoint_id: delivery.endpointId }, 'a webhook could not be opened');
+      return { notCalledForMs: error instanceof SealError ? SEALED_FOR_MS : UNKNOWN_FOR_MS };
+    }
+  }
+
+  /** Not `async`: until the answer is there its frame would keep in memory what the request was made of. */
+  private post(delivery: DeliveryWithEvent, endpoint: OpenEndpoint): Promise<Attempt> {
+    const { headers, body } = toDeliveryRequest(delivery, eventOf(delivery), endpoint, this.parts.links);
+    return this.parts.client
+      .request({
+        url: endpoint.url,
+        method: 'POST',
+        headers,
+        body,
+        timeoutMs: TIMEOUT_MS,
+        maxResponseBytes: MAX_ANSWER_BYTES,
+        cutsLongAnswers: true,
+      })
+      .then(answered, (error: unknown) => unanswered(error, TIMEOUT_MS));
+  }
+
+  private async observe(
+    delivery: LaneDelivery,
+    flow: EndpointFlow,
+    attempt: Attempt,
+    startedAt: number,
+  ): Promise<void> {
+    const sign = toSign(attempt, startedAt);
+    const isBack = flow.isOpen && sign.kind === 'well';
+    const usualPerSecond = isBack ? await this.usualRate(delivery) : 0;
+    flow.observe(sign, performance.now(), usualPerSecond);
+    // Traffic grows while it catches up: a pace that was measured once would let it fall behind for ever.
+    if (sign.kind === 'well' && flow.mustMeasure(performance.now())) flow.raise(await this.usualRate(delivery));
+    if (isGone(attempt)) flow.block(performance.now(), GONE_FOR_MS);
+  }
+
+  private async usualRate({ orgId, endpointId }: LaneDelivery): Promise<number> {
+    try {
+      return await this.parts.targets.usualRate(orgId, endpointId);
+    } catch (error) {
+      this.parts.logger.debug({ err: error }, 'the rate of an endpoint could not be read');
+      return 0;
+    }
+  }
+
+  private log(delivery: LaneDelivery, attempt: Attempt, record: DeliveryOutcome, tookMs: number): void {
+    const level = record.status === 'succeeded' ? 'debug' : 'info';
+    if (!this.parts.logger.isLevelEnabled(level)) return;
+    this.parts.logger[level](
+      {
+        delivery_id: delivery.id,
+        org_id: delivery.orgId,
+        endpoint_id: delivery.endpointId,
+        event: delivery.eventType,
+        reason: delivery.reason,
+        attempt: delivery.attempt,
+        outcome: attempt.outcome,
+        http_status: attempt.status,
+        error: attempt.error,
+        status: record.status,
+        due_in_ms: record.dueInMs === null ? null : Math.round(record.dueInMs),
+        took_ms: Math.round(tookMs),
+      },
+      'attempt',
+    );
+  }
+}

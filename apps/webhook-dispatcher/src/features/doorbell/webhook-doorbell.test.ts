@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { LaneLeases } from '@chasqui/lanes';
+import { waitFor } from '@chasqui/testing';
+import { WebhookDoorbell } from './webhook-doorbell';
+
+const LANE = 'hook:1';
+
+/** A bell whose look into PostgreSQL ends when the test says so; the lane is due. */
+function aBell(isAtWork: () => boolean = () => false) {
+  const leases = new LaneLeases({ extend: async () => new Set(), release: async () => undefined }, () => undefined);
+  const rung: string[] = [];
+  let answer: ((isHeld: boolean) => void) | undefined;
+  const bell = new WebhookDoorbell({
+    lanes: {
+      dueLanesOf: () => new Promise((resolve) => (answer = (isHeld) => resolve([{ lane: LANE, isHeld }]))),
+    },
+    look: isAtWork,
+    gaveBackSince: (lane, at) => leases.gaveBackSince(lane, at),
+    doorbell: { ring: (lane) => void rung.push(lane) },
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  /** Resolves when PostgreSQL has been asked, with what answers. */
+  const asked = () => waitFor(() => answer, { what: 'the bell to ask', intervalMs: 1 });
+  return { bell, leases, rung, asked };
+}
+
+describe('a lane that is due', () => {
+  it('is rung when nobody holds it', async () => {
+    const { bell, rung, asked } = aBell();
+    bell.hear(['o']);
+    (await asked())(false);
+    await bell.stop();
+    expect(rung).toEqual([LANE]);
+  });
+
+  it('is left to the process that holds it, which hears the same', async () => {
+    const { bell, leases, rung, asked } = aBell();
+    await leases.release({ lane: LANE, fence: 1 }, null);
+    bell.hear(['o']);
+    (await asked())(true);
+    await bell.stop();
+    expect(rung).toEqual([]);
+  });
+
+  it('is not rung when it is at work here', async () => {
+    const { bell, rung, asked } = aBell(() => true);
+    bell.hear(['o']);
+    (await asked())(true);
+    await bell.stop();
+    expect(rung).toEqual([]);
+  });
+
+  it('does not wait for the sweeper when this process gave it back while PostgreSQL was asked', async () => {
+    const { bell, leases, rung, asked } = aBell();
+    bell.hear(['o']);
+    const answer = await asked();
+    await leases.release({ lane: LANE, fence: 1 }, null);
+    answer(true);
+    await bell.stop();
+    expect(rung).toEqual([LANE]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Database, DisabledReason } from '@chasqui/entities';
+import { type DisabledEndpoint, EventLogRepository, WebhookTargetRepository, storedEvent } from '@chasqui/events';
+import type { Logger } from '@chasqui/platform';
+
+/** Disables endpoints that said so, or had no success for days, and tells the organization's other endpoints. */
+export class EndpointDisabler {
+  private readonly targets: WebhookTargetRepository;
+  private readonly events: EventLogRepository;
+  private readonly underWay = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly logger: Logger,
+    private readonly onClosed: (reason: DisabledReason) => void,
+  ) {
+    this.targets = new WebhookTargetRepository(database);
+    this.events = new EventLogRepository(database);
+  }
+
+  /**
+   * Never throws: if it fails, the next attempt says the same again.
+   *
+   * @param version of the endpoint that answered so; null: it does not matter
+   */
+  close(orgId: string, endpointId: string, reason: DisabledReason, version: number | null = null): void {
+    if (this.underWay.has(endpointId)) return;
+    const closing = this.disable(orgId, endpointId, reason, version)
+      .catch((error: unknown) =>
+        this.logger.error({ err: error, endpoint_id: endpointId }, 'could not disable a webhook'),
+      )
+      .finally(() => this.underWay.delete(endpointId));
+    this.underWay.set(endpointId, closing);
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay.values());
+  }
+
+  private async disable(
+    orgId: string,
+    endpointId: string,
+    reason: DisabledReason,
+    version: number | null,
+  ): Promise<void> {
+    const disabled = await this.database.transaction(async (transaction) => {
+      const endpoint = await this.targets.disable(transaction, orgId, endpointId, reason, version);
+      if (endpoint !== null) await this.events.append(transaction, [toEvent(orgId, endpoint, reason)]);
+      return endpoint;
+    });
+    if (disabled === null) return;
+    this.onClosed(reason);
+    this.logger.warn(
+      { org_id: orgId, endpoint_id: endpointId, reason, failing_since: disabled.failingSince },
+      'a webhook was disabled; what waits for it is kept',
+    );
+  }
+}
+
+function toEvent(orgId: string, endpoint: DisabledEndpoint, reason: DisabledReason) {
+  const { id, mode, name, url, disabledAt, failingSince } = endpoint;
+  return {
+    orgId,
+    mode,
+    subjectId: id,
+    ...storedEvent('endpoint.disabled', {
+      endpoint: {
+        id,
+        name,
+        url: new URL(url).origin,
+        disabled_reason: reason,
+        disabled_at: disabledAt.toISOString(),
+        failing_since: failingSince?.toISOString() ?? null,
+      },
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serveParent } from '../processes/child';
+
+let served = 0;
+let wanted = Infinity;
+let reached: () => void = () => undefined;
+
+/** The customers' server of the benchmark: reads a request to its end and answers at once. */
+const server = createServer((message, response) => {
+  message.resume().on('end', () => {
+    response.end('ok');
+    served += 1;
+    if (served >= wanted) reached();
+  });
+});
+server.keepAliveTimeout = 60_000;
+
+const handlers = {
+  /** Answers the port, on every address of 127.0.0.0/8. */
+  listen: () =>
+    new Promise<number>((resolve) => {
+      server.listen(0, '0.0.0.0', 4_096, () => resolve((server.address() as AddressInfo).port));
+    }),
+  /** From now on `untilServed` counts to so many. */
+  expect: (requests: number) => {
+    served = 0;
+    wanted = requests;
+  },
+  untilServed: () =>
+    new Promise<void>((resolve) => {
+      reached = resolve;
+      if (served >= wanted) resolve();
+    }),
+};
+export type WebhookServer = typeof handlers;
+
+serveParent(handlers);

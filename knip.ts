@@ -1,0 +1,47 @@
+import type { KnipConfig } from 'knip';
+import manifest from './apps/manifest.json' with { type: 'json' };
+
+// An app with a package of its own is a workspace of its own, below.
+const names = Object.entries(manifest).flatMap(([name, app]) => ('package' in app ? [] : [name]));
+const apps = `apps/{${names.join(',')}}`;
+
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: [
+        `${apps}/src/{main,generate,cli}.ts`,
+        '{bench,chaos}/main.ts',
+        // Loaded into the processes under test by `node -r`.
+        'chaos/preloads/*.ts',
+        // Run in namespaces of their own.
+        'apps/{pairing,webhook-dispatcher}/src/testing/*.process.ts',
+        '{apps,libs,test}/**/*.{test,e2e}.ts',
+        'scripts/*.{mjs,cjs}',
+        'scripts/patterns/{main,pattern.worker}.mjs',
+      ],
+      project: [`${apps}/**/*.ts`, '{libs,bench,chaos,test}/**/*.ts', 'scripts/**/*.mjs'],
+      // Come with baileys and with jest.
+      ignoreDependencies: ['whatsapp-rust-bridge', '@jest/test-sequencer'],
+      // Parts of Debian; the code does without where they are missing.
+      ignoreBinaries: ['setpriv', 'unshare', 'ip', 'mount'],
+    },
+    'apps/whatsapp-gateway': {
+      entry: [
+        'src/main.ts',
+        'src/**/*.{test,e2e}.ts',
+        // Processes of their own in the tests of the whole system.
+        'src/testing/fake-whatsapp/process/{main,gateway.preload}.ts',
+        'src/testing/*.preload.ts',
+      ],
+      project: ['src/**/*.ts'],
+      // libs/outbound, which the app's package contains, needs it.
+      ignoreDependencies: ['ipaddr.js'],
+    },
+  },
+  // A limit may be exported for whoever reads about it, as long as its own file uses it.
+  ignoreExportsUsedInFile: true,
+  // A type that a public function takes or returns may be exported before somebody names it.
+  exclude: ['types'],
+};
+
+export default config;

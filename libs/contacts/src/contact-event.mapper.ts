@@ -1,0 +1,79 @@
+import type { ContactSnapshot, EventOwner, NewEvent } from '@chasqui/events';
+import type { Channel } from '@chasqui/entities';
+import type { ContactPlan, KnownContact } from './contact-plan';
+
+/** A conversation that messages of a batch belong to. */
+export interface ConversationSnapshot {
+  id: string;
+  contactId: string;
+  isNew: boolean;
+  channel: Channel;
+  /** The WhatsApp number; null on other channels. */
+  numberId: string | null;
+  /** The SMS phone; null on other channels. */
+  deviceId: string | null;
+}
+
+/** `contact.created` and `contact.updated` (contract.md D12). */
+export function contactEvents(owner: EventOwner, { created, changed, merged }: ContactPlan, at: Date): NewEvent[] {
+  return [
+    ...created.map((contact): NewEvent => {
+      return {
+        ...owner,
+        type: 'contact.created',
+        subjectId: contact.id,
+        payload: { contact: contactSnapshot(contact, at) },
+      };
+    }),
+    ...changed.map(({ contact, changed: fields }): NewEvent => {
+      const gone = merged.filter(({ into }) => into === contact.id).map(({ from }) => from);
+      const payload = {
+        contact: contactSnapshot(contact, at),
+        changed: fields,
+        ...(gone.length > 0 && { merged_contact_ids: gone }),
+      };
+      return { ...owner, type: 'contact.updated', subjectId: contact.id, payload };
+    }),
+  ];
+}
+
+/** `conversation.created` of those that are new (contract.md D12). */
+export function conversationEvents(
+  owner: EventOwner,
+  conversations: readonly ConversationSnapshot[],
+  at: Date,
+): NewEvent[] {
+  return conversations
+    .filter(({ isNew }) => isNew)
+    .map(({ id, channel, numberId, deviceId, contactId }) => ({
+      ...owner,
+      type: 'conversation.created',
+      channel,
+      accountId: numberId ?? deviceId,
+      subjectId: id,
+      payload: {
+        conversation: {
+          id,
+          channel,
+          whatsapp_id: numberId,
+          device_id: deviceId,
+          contact_id: contactId,
+          created_at: at.toISOString(),
+        },
+      },
+    }));
+}
+
+/** A contact as events tell it. */
+export function contactSnapshot({ id, name, phone, lid, senderId, source }: KnownContact, at: Date): ContactSnapshot {
+  return {
+    id,
+    name,
+    phone,
+    email: null,
+    whatsapp_lid: lid,
+    ...(senderId && { sms_sender_id: senderId }),
+    source,
+    updated_at: at.toISOString(),
+  };
+}

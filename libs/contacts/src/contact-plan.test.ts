@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { type KnownContact, planContacts, type ContactHint } from './contact-plan';
+
+const P = '4915100000001';
+const Q = '4915100000002';
+const L = '111@lid';
+const M = '222@lid';
+
+const contact = (id: string, fields: Partial<KnownContact>): KnownContact => ({
+  id,
+  phone: null,
+  lid: null,
+  name: null,
+  source: 'inbound',
+  ...fields,
+});
+const wrote = (fields: Partial<ContactHint>): ContactHint => ({
+  phone: null,
+  lid: null,
+  name: null,
+  hasWritten: true,
+  ...fields,
+});
+const mapped = (lid: string, phone: string): ContactHint => ({ phone, lid, name: null, hasWritten: false });
+
+describe('the plan for contacts', () => {
+  it('makes one contact of twenty messages of a new sender', () => {
+    const plan = planContacts(
+      [],
+      Array.from({ length: 20 }, () => wrote({ phone: P, lid: L, name: 'Ann' })),
+    );
+    expect(plan.created).toMatchObject([{ phone: P, lid: L, name: 'Ann', source: 'inbound' }]);
+    expect(new Set(plan.contacts.map((found) => found?.id))).toEqual(new Set([plan.created[0]?.id]));
+    expect([plan.changed, plan.merged]).toEqual([[], []]);
+  });
+
+  it('makes one new contact when phone, LID and both of one person come in one batch', () => {
+    const plan = planContacts([], [wrote({ lid: L, name: 'Ann' }), wrote({ phone: P }), wrote({ phone: P, lid: L })]);
+    expect(plan.created).toMatchObject([{ phone: P, lid: L, name: 'Ann' }]);
+    expect(plan.contacts.map((found) => found?.phone)).toEqual([P, P, P]);
+    expect(plan.merged).toEqual([]);
+  });
+
+  it('adds the phone to a LID that wrote before', () => {
+    const plan = planContacts([contact('l', { lid: L })], [wrote({ phone: P, lid: L })]);
+    expect(plan).toMatchObject({ created: [], changed: [{ contact: { id: 'l', phone: P }, changed: ['phone'] }] });
+  });
+
+  it('merges a LID into the contact that has its phone, and keeps the name that only the LID had', () => {
+    const stored = [contact('p', { phone: P, source: 'api' }), contact('l', { lid: L, name: 'Ann' })];
+    const plan = planContacts(stored, [mapped(L, P), wrote({ lid: L })]);
+    expect(plan.merged).toEqual([{ from: 'l', into: 'p' }]);
+    expect(plan.changed).toEqual([
+      { contact: { id: 'p', phone: P, lid: L, name: 'Ann', source: 'api' }, changed: ['name', 'whatsapp_lid'] },
+    ]);
+    expect(plan.contacts.map((found) => found?.id)).toEqual(['p', 'p']);
+  });
+
+  it('keeps the stored contact of a LID when its phone first writes in the same batch', () => {
+    const plan = planContacts([contact('l', { lid: L })], [wrote({ phone: P }), mapped(L, P)]);
+    expect([plan.created, plan.merged]).toEqual([[], []]);
+    expect(plan.changed).toMatchObject([{ contact: { id: 'l', phone: P, lid: L }, changed: ['phone'] }]);
+    expect(plan.contacts.map((found) => found?.id)).toEqual(['l', 'l']);
+  });
+
+  it('makes nobody of a mapping of strangers', () => {
+    expect(planContacts([], [mapped(L, P)])).toEqual({ created: [], changed: [], merged: [], contacts: [null] });
+  });
+
+  it('follows a person to a new number', () => {
+    const plan = planContacts([contact('a', { phone: P, lid: L })], [wrote({ phone: Q, lid: L })]);
+    expect(plan.changed).toMatchObject([{ contact: { id: 'a', phone: Q, lid: L }, changed: ['phone'] }]);
+  });
+
+  it('moves a LID between two contacts that have numbers, and merges nobody', () => {
+    const stored = [contact('a', { phone: P, lid: L }), contact('b', { phone: Q, lid: M })];
+    const plan = planContacts(stored, [wrote({ phone: Q, lid: L })]);
+    expect(plan.merged).toEqual([]);
+    expect(plan.changed).toMatchObject([
+      { contact: { id: 'a', lid: null }, changed: ['whatsapp_lid'] },
+      { contact: { id: 'b', lid: L }, changed: ['whatsapp_lid'] },
+    ]);
+  });
+
+  it('reports no change when nothing changed, also when a name went and came back', () => {
+    const stored = [contact('a', { phone: P, lid: L, name: 'Ann' })];
+    const names = ['Ann', 'Anna', 'Ann', null];
+    expect(
+      planContacts(
+        stored,
+        names.map((name) => wrote({ phone: P, lid: L, name })),
+      ).changed,
+    ).toEqual([]);
+  });
+
+  it('takes the shown name over, but never over one that the organization chose', () => {
+    const shown = wrote({ phone: P, name: 'Annie' });
+    const named = (source: KnownContact['source']) => [contact('a', { phone: P, name: 'Ann', source })];
+    expect(planContacts(named('inbound'), [shown]).changed).toMatchObject([{ changed: ['name'] }]);
+    expect(planContacts(named('api'), [shown]).changed).toEqual([]);
+    expect(planContacts([contact('a', { phone: P, source: 'api' })], [shown]).changed).toMatchObject([
+      { contact: { name: 'Annie' }, changed: ['name'] },
+    ]);
+  });
+
+  it('makes one contact without a phone of a sender that has only a name, and keeps a name that was chosen for it', () => {
+    const sender = wrote({ senderId: 'AMAZON' });
+    const { created, contacts } = planContacts([], [sender, sender]);
+    expect(created).toMatchObject([{ phone: null, lid: null, senderId: 'AMAZON', name: 'AMAZON' }]);
+    expect(contacts).toEqual([created[0], created[0]]);
+    const renamed = contact('a', { senderId: 'AMAZON', name: 'Parcels' });
+    expect(planContacts([renamed], [sender])).toEqual({ created: [], changed: [], merged: [], contacts: [renamed] });
+  });
+
+  it('never gives a person the name of a sender without a phone', () => {
+    const plan = planContacts([contact('a', { senderId: P })], [wrote({ phone: P })]);
+    expect(plan.created).toMatchObject([{ phone: P }]);
+    expect(plan.contacts).toEqual(plan.created);
+  });
+});

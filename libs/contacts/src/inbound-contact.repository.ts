@@ -1,0 +1,167 @@
+import type { Mode, Queryable, Statement } from '@chasqui/entities';
+import { type ContactPlan, type KnownContact, planContacts, type ContactHint } from './contact-plan';
+
+const FIND: Statement = {
+  name: 'inbound_contacts_find',
+  text: `
+    select c.id, c.phone, c.whatsapp_lid as lid, c.sms_sender_id as "senderId", c.name, c.source
+    from unnest($3::text[]) as w(phone)
+    join contacts c on c.org_id = $1 and c.mode = $2 and c.phone = w.phone and c.phone is not null
+    union
+    select c.id, c.phone, c.whatsapp_lid as lid, c.sms_sender_id as "senderId", c.name, c.source
+    from unnest($4::text[]) as w(lid)
+    join contacts c on c.org_id = $1 and c.mode = $2 and c.whatsapp_lid = w.lid and c.whatsapp_lid is not null
+    union
+    select c.id, c.phone, c.whatsapp_lid as lid, c.sms_sender_id as "senderId", c.name, c.source
+    from unnest($5::text[]) as w(sender_id)
+    join contacts c on c.org_id = $1 and c.mode = $2 and c.sms_sender_id = w.sender_id and c.sms_sender_id is not null`,
+};
+
+/** In the order in which the intake of messages locks them. */
+const LOCK: Statement = {
+  name: 'inbound_contacts_lock',
+  text: 'select id from contacts where org_id = $1 and id = any($2::uuid[]) order by id for no key update',
+};
+
+const INSERT: Statement = {
+  name: 'inbound_contacts_insert',
+  text: `
+    insert into contacts (id, org_id, mode, name, phone, whatsapp_lid, sms_sender_id, source, created_at, updated_at)
+    select x.id, $1, $2, x.name, x.phone, x.lid, x."senderId", x.source, $4, $4
+    from json_to_recordset($3::json) as x(id uuid, name text, phone text, lid text, "senderId" text, source text)`,
+};
+
+const UPDATE: Statement = {
+  name: 'inbound_contacts_update',
+  text: `
+    update contacts c set name = x.name, phone = x.phone, whatsapp_lid = x.lid, updated_at = $3
+    from json_to_recordset($2::json) as x(id uuid, name text, phone text, lid text)
+    where c.id = x.id and c.org_id = $1`,
+};
+
+/** Frees addresses that change hands, so that no step of a swap breaks the unique indexes. */
+const FREE: Statement = {
+  name: 'inbound_contacts_free',
+  text: `
+    update contacts set whatsapp_lid = null, phone = case when id = any($3::uuid[]) then null else phone end
+    where org_id = $1 and id = any($2::uuid[])`,
+};
+
+/** Conversations of the one who goes whose account the other one has a conversation with, too. */
+const SAME_CONVERSATIONS = `
+  select gone.id as gone_id, kept.id as kept_id, gone.unread_count, gone.last_message_at
+  from conversations gone join conversations kept on kept.contact_id = $3
+    and (kept.number_id = gone.number_id or kept.device_id = gone.device_id)
+  where gone.org_id = $1 and gone.contact_id = $2`;
+
+const MERGE: readonly Statement[] = [
+  {
+    name: 'inbound_merge_messages',
+    text: `with same as (${SAME_CONVERSATIONS})
+      update messages m set contact_id = $3,
+        conversation_id = coalesce((select kept_id from same where gone_id = m.conversation_id), m.conversation_id)
+      where m.org_id = $1 and m.contact_id = $2`,
+  },
+  {
+    name: 'inbound_merge_counts',
+    text: `with same as (${SAME_CONVERSATIONS})
+      update conversations c set unread_count = c.unread_count + same.unread_count,
+        last_message_at = greatest(c.last_message_at, same.last_message_at)
+      from same where c.id = same.kept_id`,
+  },
+  {
+    name: 'inbound_merge_drop',
+    text: `with same as (${SAME_CONVERSATIONS}) delete from conversations c using same where c.id = same.gone_id`,
+  },
+  {
+    name: 'inbound_merge_move',
+    text: 'update conversations set contact_id = $3 where org_id = $1 and contact_id = $2',
+  },
+  {
+    name: 'inbound_merge_times',
+    text: `update contacts kept set last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
+        last_outbound_at = greatest(kept.last_outbound_at, gone.last_outbound_at)
+      from contacts gone where kept.org_id = $1 and gone.id = $2 and kept.id = $3`,
+  },
+  // The third parameter only says what all of them are given.
+  {
+    name: 'inbound_merge_delete',
+    text: 'delete from contacts where org_id = $1 and id = $2 and id <> $3',
+  },
+];
+
+/** Messages that came from a LID, now that its phone is known. */
+const NAME_SENDERS: Statement = {
+  name: 'inbound_messages_name_senders',
+  text: `
+    update messages m set from_address = x.phone
+    from json_to_recordset($2::json) as x(id uuid, phone text)
+    where m.contact_id = x.id and m.org_id = $1 and m.direction = 'inbound' and m.from_address like '%@lid'`,
+};
+
+const TOUCH: Statement = {
+  name: 'inbound_contacts_touch',
+  text: `
+    update contacts c set last_inbound_at = greatest(c.last_inbound_at, x.at)
+    from json_to_recordset($2::json) as x(id uuid, at timestamptz)
+    where c.id = x.id and c.org_id = $1`,
+};
+
+/**
+ * Contacts, as those who write in make them. Every method runs in a transaction that holds the organization's inbound
+ * lock (`openInbound`), so one person is made once however many batches come at a time.
+ */
+export class InboundContactRepository {
+  /** Finds whom the sightings are about and plans what becomes of them. Writes nothing. */
+  async plan(transaction: Queryable, orgId: string, mode: Mode, hints: readonly ContactHint[]): Promise<ContactPlan> {
+    const phones = distinct(hints.map(({ phone }) => phone));
+    const lids = distinct(hints.map(({ lid }) => lid));
+    const senderIds = distinct(hints.map(({ senderId }) => senderId ?? null));
+    const { rows } = await transaction.query<KnownContact>(FIND, [orgId, mode, phones, lids, senderIds]);
+    return planContacts(rows, hints);
+  }
+
+  /**
+   * Writes a plan: merges with their messages and conversations, changes, new contacts. All of its contacts are locked,
+   * so that their conversations can be written by this transaction alone.
+   *
+   * @param at the time of the change
+   */
+  async apply(transaction: Queryable, orgId: string, mode: Mode, plan: ContactPlan, at: Date): Promise<void> {
+    const known = plan.contacts.flatMap((contact) => contact?.id ?? []);
+    const ids = [...known, ...plan.changed.map(({ contact }) => contact.id), ...plan.merged.map(({ from }) => from)];
+    if (ids.length > 0) await transaction.query(LOCK, [orgId, ids]);
+    for (const { from, into } of plan.merged) {
+      for (const statement of MERGE) await transaction.query(statement, [orgId, from, into]);
+    }
+    const { changed } = plan;
+    const withNew = (field: string): string[] =>
+      changed.filter((change) => change.changed.some((name) => name === field)).map(({ contact }) => contact.id);
+    const [phones, lids] = [withNew('phone'), withNew('whatsapp_lid')];
+    if (phones.length + lids.length > 0) await transaction.query(FREE, [orgId, [...phones, ...lids], phones]);
+    if (changed.length > 0) {
+      await transaction.query(UPDATE, [orgId, JSON.stringify(changed.map(({ contact }) => contact)), at]);
+    }
+    if (plan.created.length > 0) await transaction.query(INSERT, [orgId, mode, JSON.stringify(plan.created), at]);
+    const identified = changed.filter(
+      ({ contact, changed: fields }) => contact.phone !== null && fields.some(isAddress),
+    );
+    if (identified.length > 0) {
+      await transaction.query(NAME_SENDERS, [orgId, JSON.stringify(identified.map(({ contact }) => contact))]);
+    }
+  }
+
+  /** Remembers when contacts last wrote. */
+  async touch(transaction: Queryable, orgId: string, wrote: readonly { id: string; at: string }[]): Promise<void> {
+    const last = new Map<string, string>();
+    for (const { id, at } of wrote) if (at > (last.get(id) ?? '')) last.set(id, at);
+    const rows = [...last].map(([id, at]) => ({ id, at }));
+    if (rows.length > 0) await transaction.query(TOUCH, [orgId, JSON.stringify(rows)]);
+  }
+}
+
+const isAddress = (field: string): boolean => field === 'phone' || field === 'whatsapp_lid';
+
+function distinct(values: readonly (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}

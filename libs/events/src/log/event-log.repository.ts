@@ -1,0 +1,66 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Mode, Queryable, Statement, Channel, EventType } from '@chasqui/entities';
+import { EVENT_SQL } from './event.sql';
+
+/** A fact to be logged. */
+export interface NewEvent {
+  /** UUIDv7; default: a new one. */
+  id?: string;
+  orgId: string;
+  mode: Mode;
+  type: EventType;
+  /** The channel that it is about; default: none. */
+  channel?: Channel | null;
+  /** The number or phone that it is about; default: none. */
+  accountId?: string | null;
+  /** The message, number, contact or conversation that it is about. */
+  subjectId: string;
+  /** The `data` of the event (contract.md D12). */
+  payload: object;
+}
+
+const APPEND: Statement = {
+  name: 'events_append',
+  text: `
+    with fact as materialized (
+      select * from json_to_recordset($1::json) as x(
+        id uuid, org_id uuid, mode text, type text, channel text, account_id uuid, subject_id uuid, payload jsonb)
+    ),
+    ${EVENT_SQL.log('fact')}
+    select count(*) from logged`,
+};
+
+/** The log of facts that customers are told. It keeps 30 days. */
+export class EventLogRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /**
+   * Logs facts and puts them into the lanes of the endpoints that want them, in the transaction that makes them, in the
+   * order given.
+   */
+  async append(transaction: Queryable, events: readonly NewEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const rows = events.map(({ id, orgId, mode, type, channel, accountId, subjectId, payload }) => ({
+      id: id ?? uuidv7(),
+      org_id: orgId,
+      mode,
+      type,
+      channel: channel ?? null,
+      account_id: accountId ?? null,
+      subject_id: subjectId,
+      payload,
+    }));
+    await transaction.query(APPEND, [JSON.stringify(rows)]);
+    transaction.noteFacts?.(events.map((event) => event.orgId));
+  }
+
+  /** Forgets events past their 30 days, in small steps. @returns how many; fewer than `limit`: none is left */
+  async forgetOld(limit: number): Promise<number> {
+    const { rowCount } = await this.database.query(
+      `delete from events where ctid = any (array(
+         select ctid from events where created_at < now() - interval '30 days' limit $1))`,
+      [limit],
+    );
+    return rowCount ?? 0;
+  }
+}

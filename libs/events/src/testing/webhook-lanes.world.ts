@@ -1,0 +1,67 @@
+import { createTestDatabase, type TestDatabase, type TestEndpoint } from '@chasqui/testing';
+import { Database } from '@chasqui/entities';
+import {
+  type DeliveryOutcome,
+  type LaneDelivery,
+  WebhookDeliveryLaneRepository,
+} from '../webhooks/webhook-delivery-lane.repository';
+import { WebhookTargetRepository } from '../webhooks/webhook-target.repository';
+
+export const LEASE_MS = 60_000;
+
+/** The lanes of endpoints in a database of its own, for all tests of a file. */
+export class WebhookLanesWorld {
+  database: Database;
+  lanes: WebhookDeliveryLaneRepository;
+  targets: WebhookTargetRepository;
+
+  constructor() {
+    let test: TestDatabase;
+    beforeAll(async () => {
+      test = await createTestDatabase();
+      this.database = await Database.connect({ url: test.url, poolSize: 6, applicationName: 'test' });
+      this.lanes = new WebhookDeliveryLaneRepository(this.database);
+      this.targets = new WebhookTargetRepository(this.database);
+    });
+    afterAll(async () => {
+      await this.database.close();
+      await test.drop();
+    });
+  }
+
+  readonly take = async ({ lane }: TestEndpoint, limit = 10) => (await this.lanes.take([{ lane, limit }], LEASE_MS))[0];
+  readonly freeAll = () => this.database.query('update lanes set lease_until = now(), blocked_until = null');
+  readonly delivery = async (id: string) =>
+    (await this.database.query('select * from webhook_deliveries where id = $1', [id])).rows[0];
+  readonly endpointRow = async ({ id }: TestEndpoint) =>
+    (await this.database.query('select * from webhook_endpoints where id = $1', [id])).rows[0];
+
+  readonly outcome = (fields: Partial<DeliveryOutcome> = {}): DeliveryOutcome => ({
+    orgId: '',
+    endpointId: '',
+    status: 'succeeded',
+    httpStatus: 200,
+    error: null,
+    durationMs: 12.4,
+    responseExcerpt: 'ok',
+    dueInMs: null,
+    flow: null,
+    ...fields,
+  });
+
+  /** Records the same outcome for all rows. */
+  readonly record = (
+    claimed: { fence: number; rows: readonly LaneDelivery[] },
+    fields: Partial<DeliveryOutcome> = {},
+  ) =>
+    this.lanes.record(
+      claimed.rows.map((row) => ({
+        lane: row.lane,
+        fence: claimed.fence,
+        id: row.id,
+        record: this.outcome({ orgId: row.orgId, endpointId: row.endpointId, ...fields }),
+      })),
+    );
+
+  readonly idsOf = (claimed: { rows: readonly { id: string }[] } | undefined) => claimed?.rows.map((row) => row.id);
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from '@jest/globals';
+import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { Database } from '@chasqui/entities';
+import { EventLogRepository, type NewEvent } from '../log/event-log.repository';
+import { type EndpointSettings, WebhookEndpointRepository } from '../webhooks/webhook-endpoint.repository';
+import {
+  type RecoveryRecord,
+  type RecoveryRequest,
+  WebhookRecoveryRepository,
+} from '../webhooks/webhook-recovery.repository';
+
+const SETTINGS: EndpointSettings = {
+  name: 'An endpoint',
+  description: null,
+  url: 'https://example.com/hook',
+  events: ['*'],
+  channels: [],
+  accountIds: [],
+  headers: { sealed: null, names: [] },
+};
+const HOUR_AGO = new Date(Date.now() - 3_600_000);
+export const REQUEST: RecoveryRequest = { since: HOUR_AGO, until: null, events: [], onlyFailed: true };
+
+/** Endpoints, the log of events and recoveries in a database of its own, for all tests of a file. */
+export class WebhookRecoveryWorld {
+  testDatabase: TestDatabase;
+  database: Database;
+  endpoints: WebhookEndpointRepository;
+  recoveries: WebhookRecoveryRepository;
+  log: EventLogRepository;
+
+  constructor() {
+    beforeAll(async () => {
+      this.testDatabase = await createTestDatabase();
+      this.database = await Database.connect({ url: this.testDatabase.url, poolSize: 8, applicationName: 'test' });
+      this.endpoints = new WebhookEndpointRepository(this.database);
+      this.recoveries = new WebhookRecoveryRepository(this.database);
+      this.log = new EventLogRepository(this.database);
+    });
+    afterAll(async () => {
+      await this.database.close();
+      await this.testDatabase.drop();
+    });
+  }
+
+  readonly anOrganization = async (): Promise<string> => {
+    const id = uuidv7();
+    await this.database.query(
+      `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at)
+       values ($1, 'An organization', 'self_hosted', '{}', now())`,
+      [id],
+    );
+    return id;
+  };
+
+  readonly anEndpoint = async (settings: Partial<EndpointSettings> = {}, orgId?: string) => {
+    const made = await this.endpoints.create({
+      ...SETTINGS,
+      ...settings,
+      id: uuidv7(),
+      orgId: orgId ?? (await this.anOrganization()),
+      mode: 'live',
+      sealedSecret: Buffer.from('x'),
+    });
+    if (made.kind !== 'created') throw new Error('there is no room');
+    return made.endpoint;
+  };
+
+  /** Logs events of an organization; returns their ids. */
+  readonly happened = async (orgId: string, events: Partial<NewEvent>[]): Promise<string[]> => {
+    const rows = events.map((event): NewEvent & { id: string } => {
+      return {
+        orgId,
+        mode: 'live',
+        type: 'message.status',
+        subjectId: randomUUID(),
+        payload: {},
+        ...event,
+        id: uuidv7(),
+      };
+    });
+    await this.database.transaction((transaction) => this.log.append(transaction, rows));
+    return rows.map(({ id }) => id);
+  };
+
+  /** Deliveries of an endpoint by event, in the order in which they are due. */
+  readonly deliveries = async (endpointId: string) => {
+    const { rows } = await this.database.query<{ event: string; reason: string; status: string; isDue: boolean }>(
+      `select event_id as event, reason, status, due_at <= clock_timestamp() as "isDue" from webhook_deliveries
+        where endpoint_id = $1 order by due_at, id`,
+      [endpointId],
+    );
+    return rows;
+  };
+
+  readonly becomes = (endpointId: string, eventId: string, status: string, state: string): Promise<unknown> =>
+    this.database.query(
+      'update webhook_deliveries set status = $3, state = $4 where endpoint_id = $1 and event_id = $2',
+      [endpointId, eventId, status, state],
+    );
+
+  readonly started = async (
+    endpoint: { id: string; orgId: string },
+    request: Partial<RecoveryRequest> = {},
+  ): Promise<RecoveryRecord> => {
+    const start = await this.recoveries.start(endpoint.orgId, 'live', endpoint.id, { ...REQUEST, ...request });
+    if (start.kind !== 'started') throw new Error(start.kind);
+    return start.recovery;
+  };
+
+  /** Does steps until the recovery is over; returns how many. */
+  readonly finished = async (id: string, limit = 500): Promise<number> => {
+    let steps = 0;
+    await waitFor(
+      async () => {
+        const step = await this.recoveries.step(id, limit);
+        steps += 1;
+        return step === null || step.status !== 'running';
+      },
+      { what: 'the end of the recovery', intervalMs: 50 },
+    );
+    return steps;
+  };
+
+  readonly read = async (endpoint: { id: string; orgId: string }, id: string) =>
+    (await this.recoveries.findForOrg(endpoint.orgId, 'live', endpoint.id, id)) as RecoveryRecord;
+}

@@ -1,0 +1,273 @@
+import {
+  type Mode,
+  type Database,
+  isRowFault,
+  retryTransient,
+  type EventType,
+  type DeliveryReason,
+  type DeliveryStatus,
+} from '@chasqui/entities';
+import type { LaneLease } from '@chasqui/lanes';
+import {
+  CLAIM_DELIVERIES,
+  DUE_LANES_OF_ORGS,
+  GIVE_BACK_DELIVERIES,
+  RECORD_DELIVERIES,
+  SWEEP_DELIVERIES,
+  TAKE_DELIVERIES,
+} from './webhook-delivery-lane.sql';
+
+/** How fast an endpoint is served. */
+export interface EndpointFlowState {
+  /** Attempts in a row without an answer, or answered that the server cannot. */
+  failuresInRow: number;
+  /** Requests that may be under way at once. */
+  inFlightLimit: number;
+  /** Most attempts per second; null: no bound. */
+  pacedPerSecond: number | null;
+}
+
+/** A delivery as its lane hands it to a dispatcher: started, with its event. */
+export interface LaneDelivery extends EndpointFlowState {
+  id: string;
+  lane: string;
+  orgId: string;
+  endpointId: string;
+  /** Grows with every change of the endpoint's settings. */
+  endpointVersion: number;
+  eventId: string;
+  eventType: EventType;
+  reason: DeliveryReason;
+  /** 1 for the first. */
+  attempt: number;
+  unrecordedStarts: number;
+  // The event, as the log has it; all null when it is older than the log keeps.
+
+  eventMode: Mode | null;
+  /** JSON: rows wait, and a text is one thing to keep. */
+  eventPayload: string | null;
+  eventCreatedAt: Date | null;
+  eventIsSample: boolean | null;
+}
+
+/** What is written about a delivery after an attempt, or instead of one. */
+export interface DeliveryOutcome {
+  orgId: string;
+  endpointId: string;
+  status: DeliveryStatus;
+  /** It crashed its processes too often. */
+  isDead?: boolean;
+  /** Null: no answer came. */
+  httpStatus: number | null;
+  /** Why there was no answer of success, in words; null: there was one. */
+  error: string | null;
+  /** Null: no attempt was made. */
+  durationMs: number | null;
+  /** How the answer began, as PostgreSQL takes it. */
+  responseExcerpt: string | null;
+  /** Tried again after so long; null: this is its end. */
+  dueInMs: number | null;
+  /** What changed about the endpoint's pace; null: nothing. */
+  flow: EndpointFlowState | null;
+}
+
+/** A delivery after its attempt was recorded. */
+export interface RecordedDelivery {
+  id: string;
+  orgId: string;
+  endpointId: string;
+  status: DeliveryStatus;
+  /** Its endpoint had no success for so long that it is to be disabled. */
+  isFailingTooLong: boolean;
+}
+
+/** Lanes that a sweep looks at: one that looked at all of an enormous number would hold up those that are due. */
+const SWEPT_AT_ONCE = 20_000;
+
+/** Without a success for so long an endpoint is disabled (contract.md D12). */
+export const FAILING_HOURS = 5 * 24;
+
+type LaneRecord = LaneLease & { id: string; record: DeliveryOutcome };
+type Claimed = LaneLease & { rows: LaneDelivery[]; isFull: boolean };
+/** What is the same for all rows of a lane. */
+type LaneHead = { fence: number } & Pick<LaneDelivery, 'orgId' | 'endpointId' | 'endpointVersion'> & EndpointFlowState;
+/** The rows of a lane come after its head. */
+type ClaimRow =
+  | { id: null; lane: string; head: LaneHead }
+  | ({ head: null; isFull: boolean } & Omit<LaneDelivery, keyof LaneHead>);
+
+/** Deliveries of webhooks as the content of lanes: `hook:<endpoint id>`, one per endpoint. */
+export class WebhookDeliveryLaneRepository {
+  /** By kind: where the next sweep begins, when the last one did not come to the end. */
+  private readonly sweptTo = new Map<string, string>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly sweptAtOnce = SWEPT_AT_ONCE,
+  ) {}
+
+  /** Takes lanes that nobody holds and that are not blocked, and starts their first rows; answers those it took. */
+  async take(takes: readonly { lane: string; limit: number }[], leaseMs: number): Promise<Claimed[]> {
+    const input = takes.map(({ lane, limit }) => ({ lane, n: limit }));
+    const values = [JSON.stringify(input), leaseMs];
+    return toClaimed((await retryTransient(() => this.database.query<ClaimRow>(TAKE_DELIVERIES, values))).rows);
+  }
+
+  /** Starts the next due rows of lanes, oldest first, without those in hand; answers lanes whose lease still held. */
+  async claim(claims: readonly (LaneLease & { limit: number; inHand: readonly string[] })[]): Promise<Claimed[]> {
+    const input = claims.map(({ lane, fence, limit, inHand }) => ({ lane, fence, n: limit, in_hand: inHand }));
+    const values = [JSON.stringify(input)];
+    return toClaimed((await retryTransient(() => this.database.query<ClaimRow>(CLAIM_DELIVERIES, values))).rows);
+  }
+
+  /**
+   * Writes outcomes whose lease still holds, each attempt, and what they say about the endpoints; answers what was
+   * written. An outcome whose words PostgreSQL refuses does not harm its neighbours, and is written without them.
+   */
+  async record(records: readonly LaneRecord[]): Promise<RecordedDelivery[]> {
+    try {
+      return await this.recordTogether(records);
+    } catch (error) {
+      if (!isRowFault(error)) throw error;
+      const middle = records.length >> 1;
+      if (middle === 0) return this.recordTogether(records.map(withoutWords));
+      return [...(await this.record(records.slice(0, middle))), ...(await this.record(records.slice(middle)))];
+    }
+  }
+
+  /** Takes starts back: the rows were not called. */
+  async giveBack({ lane, fence }: LaneLease, ids: readonly string[]): Promise<void> {
+    await retryTransient(() => this.database.query(GIVE_BACK_DELIVERIES, [lane, fence, ids]));
+  }
+
+  /**
+   * Lanes of active endpoints that have due rows and no owner, and are not blocked. Where there are more lanes than one
+   * sweep looks at, or more to be rung than `limit`, the next sweep goes on after them.
+   */
+  async lanesWithWork(kind: string, limit: number): Promise<string[]> {
+    // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
+    const values = [this.sweptTo.get(kind) ?? `${kind}:`, `${kind};`, limit, this.sweptAtOnce];
+    const { rows } = await this.database.query<{ lanes: string[]; lookedTo: string | null }>(SWEEP_DELIVERIES, values);
+    const { lanes = [], lookedTo = null } = rows[0] ?? {};
+    if (lookedTo === null) this.sweptTo.delete(kind);
+    else this.sweptTo.set(kind, lookedTo);
+    return lanes;
+  }
+
+  /** Lanes of organizations that have due rows and are not blocked, and whether somebody holds them. */
+  async dueLanesOf(orgIds: readonly string[]): Promise<{ lane: string; isHeld: boolean }[]> {
+    return (await this.database.query<{ lane: string; isHeld: boolean }>(DUE_LANES_OF_ORGS, [orgIds])).rows;
+  }
+
+  private async recordTogether(records: readonly LaneRecord[]): Promise<RecordedDelivery[]> {
+    const lanes = newsOf(records);
+    const outcomes = new Map(records.map((entry) => [entry.id, entry.record]));
+    const values = [
+      JSON.stringify([...lanes.values()]),
+      JSON.stringify(records.map((entry) => toInput(entry, lanes.get(keyOf(entry))?.place))),
+      FAILING_HOURS,
+    ];
+    const { rows } = await retryTransient(() =>
+      this.database.query<{ id: string; isFailingTooLong: boolean }>(RECORD_DELIVERIES, values),
+    );
+    return rows.map(({ id, isFailingTooLong }) => {
+      const { orgId, endpointId, status } = outcomes.get(id) as DeliveryOutcome;
+      return { id, orgId, endpointId, status, isFailingTooLong };
+    });
+  }
+}
+
+const keyOf = ({ lane, fence }: LaneLease): string => `${lane} ${fence}`;
+
+/** Null is left out: most outcomes are successes, of which there is little to say. */
+function toInput({ id, record }: LaneRecord, place: number | undefined) {
+  const { status, isDead, httpStatus, error, durationMs, responseExcerpt, dueInMs } = record;
+  return {
+    id,
+    place,
+    status,
+    is_dead: isDead,
+    http_status: httpStatus ?? undefined,
+    error: error ?? undefined,
+    duration_ms: durationMs === null ? undefined : Math.round(durationMs),
+    excerpt: responseExcerpt ?? undefined,
+    due_in_ms: dueInMs ?? undefined,
+  };
+}
+
+/** The lanes of a batch, and what it says about the endpoint of each; of several changes of its pace the last one counts. */
+function newsOf(records: readonly LaneRecord[]) {
+  const lanes = new Map<string, ReturnType<typeof noNews>>();
+  for (const entry of records) {
+    const key = keyOf(entry);
+    let news = lanes.get(key);
+    if (news === undefined) lanes.set(key, (news = noNews(entry, lanes.size)));
+    const { status, durationMs, flow } = entry.record;
+    if (durationMs === null) continue;
+    if (status === 'succeeded') news.succeeded = true;
+    else news.failed = true;
+    if (flow !== null) Object.assign(news, flowOf(flow));
+  }
+  return lanes;
+}
+
+function noNews({ lane, fence, record }: LaneRecord, place: number) {
+  return { place, lane, fence, endpoint_id: record.endpointId, succeeded: false, failed: false };
+}
+
+function flowOf(flow: EndpointFlowState) {
+  return {
+    failures_in_row: flow.failuresInRow,
+    in_flight_limit: flow.inFlightLimit,
+    paced_per_second: flow.pacedPerSecond,
+  };
+}
+
+function toClaimed(rows: readonly ClaimRow[]): Claimed[] {
+  const lanes = new Map<string, Claimed & { head: LaneHead }>();
+  for (const row of rows) {
+    const { lane } = row;
+    if (row.id === null) {
+      lanes.set(lane, { lane, fence: row.head.fence, head: row.head, rows: [], isFull: false });
+      continue;
+    }
+    const claimed = lanes.get(lane);
+    if (claimed === undefined) throw new Error(`a delivery of ${lane} came before its lane`);
+    claimed.rows.push(toDelivery(row, claimed.head));
+    claimed.isFull = row.isFull;
+  }
+  return [...lanes.values()].map(({ lane, fence, rows: deliveries, isFull }) => ({
+    lane,
+    fence,
+    rows: deliveries,
+    isFull,
+  }));
+}
+
+function toDelivery(row: Extract<ClaimRow, { head: null }>, head: LaneHead): LaneDelivery {
+  return {
+    id: row.id,
+    lane: row.lane,
+    orgId: head.orgId,
+    endpointId: head.endpointId,
+    endpointVersion: head.endpointVersion,
+    eventId: row.eventId,
+    eventType: row.eventType,
+    reason: row.reason,
+    attempt: row.attempt,
+    unrecordedStarts: row.unrecordedStarts,
+    failuresInRow: head.failuresInRow,
+    inFlightLimit: head.inFlightLimit,
+    pacedPerSecond: head.pacedPerSecond,
+    eventMode: row.eventMode,
+    eventPayload: row.eventPayload,
+    eventCreatedAt: row.eventCreatedAt,
+    eventIsSample: row.eventIsSample,
+  };
+}
+
+/** The outcome itself, without anything that somebody else wrote. */
+const withoutWords = (entry: LaneRecord): LaneRecord => ({
+  ...entry,
+  record: { ...entry.record, error: null, responseExcerpt: null },
+});

@@ -1,0 +1,286 @@
+import { v7 as uuidv7 } from 'uuid';
+import {
+  type Mode,
+  type ListPart,
+  type ListQuery,
+  type ListStop,
+  type PageRequest,
+  readList,
+  type Queryable,
+  type Transactor,
+  uuidFloor,
+  EVENT_TYPES,
+  type EventType,
+  DELIVERY_STATUSES,
+  type DeliveryReason,
+  type DeliveryStatus,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookStatus,
+} from '@chasqui/entities';
+
+/** A delivery as customers see it. */
+export type DeliveryRecord = Pick<
+  WebhookDelivery,
+  | 'id'
+  | 'endpointId'
+  | 'eventId'
+  | 'eventType'
+  | 'reason'
+  | 'status'
+  | 'attempts'
+  | 'httpStatus'
+  | 'error'
+  | 'durationMs'
+  | 'responseExcerpt'
+  | 'dueAt'
+  | 'createdAt'
+  | 'finishedAt'
+>;
+
+export type AttemptRecord = Pick<
+  WebhookAttempt,
+  'attempt' | 'httpStatus' | 'error' | 'durationMs' | 'responseExcerpt' | 'at'
+>;
+
+export interface DeliveryFilter {
+  status?: DeliveryStatus;
+  eventType?: string;
+  eventId?: string;
+  /** Deliveries that were made after this time. */
+  since?: Date;
+}
+
+/** What became of an endpoint's deliveries. */
+export interface DeliveryCounts {
+  endpointId: string;
+  succeeded: number;
+  failed: number;
+  pending: number;
+}
+
+/** What somebody asked to be delivered. `hastened`: it waits for its next attempt, which is made now. */
+export type DeliveryRequest =
+  | { kind: 'made' | 'hastened'; delivery: DeliveryRecord }
+  | { kind: 'no_endpoint' | 'no_delivery' | 'no_event' | 'disabled' };
+
+const COLUMNS = `
+  d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event_type as "eventType", d.reason, d.status,
+  d.attempts, d.http_status as "httpStatus", d.error, d.duration_ms as "durationMs",
+  d.response_excerpt as "responseExcerpt", d.due_at as "dueAt", d.created_at as "createdAt",
+  d.finished_at as "finishedAt"`;
+
+type DeliveryList = ListQuery & { from: (stop: ListStop) => string };
+
+/** Lists count no further. */
+const COUNTED = 10_000;
+const STATS_HOURS = 24;
+
+/** Deliveries as customers see them, and those that they ask for. What is delivered is the dispatcher's. */
+export class WebhookDeliveryRepository {
+  constructor(private readonly database: Transactor) {}
+
+  /** Deliveries of an endpoint, which must be the organization's, newest first. */
+  listForEndpoint(
+    orgId: string,
+    endpointId: string,
+    filter: DeliveryFilter,
+    page: PageRequest,
+  ): Promise<ListPart<DeliveryRecord>> {
+    return readList<DeliveryRecord>(this.database, deliveryList(orgId, endpointId, filter), page);
+  }
+
+  /** How many there are, counted to 10,000. */
+  async countForEndpoint(
+    orgId: string,
+    endpointId: string,
+    filter: DeliveryFilter,
+  ): Promise<{ total: number; isCapped: boolean }> {
+    const { from, where, values } = deliveryList(orgId, endpointId, filter);
+    const { rows } = await this.database.query<{ count: number }>(
+      `select count(*)::int as count from (
+         select from ${from({ where: 'true', limit: String(COUNTED + 1) })} where ${where}
+         ${partsOf(filter).length === 0 ? 'order by d.id desc' : ''} limit ${COUNTED + 1}) counted`,
+      [...values],
+    );
+    const count = rows[0]?.count ?? 0;
+    return { total: Math.min(count, COUNTED), isCapped: count > COUNTED };
+  }
+
+  /** What became of the deliveries of the last 24 hours, per endpoint; of its newest 10,000, where there are more. */
+  async countRecent(endpointIds: readonly string[]): Promise<DeliveryCounts[]> {
+    const { rows } = await this.database.query<DeliveryCounts>(
+      `select e.id as "endpointId", c.succeeded, c.failed, c.pending
+         from unnest($1::uuid[]) as e(id)
+         cross join lateral (
+           select count(*) filter (where d.status = 'succeeded')::int as succeeded,
+                  count(*) filter (where d.status = 'failed')::int as failed,
+                  count(*) filter (where d.status = 'pending')::int as pending
+             from (select status from webhook_deliveries
+                    where endpoint_id = e.id and id >= $2 order by id desc limit ${COUNTED}) d) c`,
+      [endpointIds, uuidFloor(new Date(Date.now() - STATS_HOURS * 3_600_000))],
+    );
+    return rows;
+  }
+
+  /** A delivery to an endpoint of the organization, with its attempts, oldest first. */
+  async findForOrg(
+    orgId: string,
+    mode: Mode,
+    id: string,
+  ): Promise<{ delivery: DeliveryRecord; attempts: AttemptRecord[] } | null> {
+    const delivery = await findDelivery(this.database, orgId, mode, id);
+    if (delivery === null) return null;
+    const { rows } = await this.database.query<AttemptRecord>(
+      `select attempt, http_status as "httpStatus", error, duration_ms as "durationMs",
+         response_excerpt as "responseExcerpt", at
+       from webhook_attempts where delivery_id = $1 and org_id = $2 order by attempt`,
+      [id, orgId],
+    );
+    return { delivery, attempts: rows };
+  }
+
+  /** Delivers an event that was delivered before once more. One that still waits is not doubled: it is sent now. */
+  replay(orgId: string, mode: Mode, id: string): Promise<DeliveryRequest> {
+    return this.database.transaction(async (transaction) => {
+      const delivery = await findDelivery(transaction, orgId, mode, id);
+      if (delivery === null) return { kind: 'no_delivery' };
+      const status = await holdEndpoint(transaction, orgId, mode, delivery.endpointId);
+      // Deleted in between: its deliveries are gone with it.
+      if (status === null) return { kind: 'no_delivery' };
+      if (status === 'disabled') return { kind: 'disabled' };
+      const waiting = await hasten(transaction, orgId, id);
+      if (waiting !== null) return { kind: 'hastened', delivery: waiting };
+      const made = await insertDelivery(transaction, orgId, delivery.endpointId, delivery.eventId, 'replay');
+      return made === null ? { kind: 'no_event' } : { kind: 'made', delivery: made };
+    });
+  }
+
+  /** Makes an event up and delivers it to this endpoint alone. */
+  sample(
+    orgId: string,
+    mode: Mode,
+    endpointId: string,
+    event: { type: EventType; payload: object },
+  ): Promise<DeliveryRequest> {
+    return this.database.transaction(async (transaction) => {
+      const status = await holdEndpoint(transaction, orgId, mode, endpointId);
+      if (status === null) return { kind: 'no_endpoint' };
+      if (status === 'disabled') return { kind: 'disabled' };
+      const eventId = uuidv7();
+      await transaction.query(
+        `insert into events (id, org_id, mode, type, subject_id, payload, is_sample)
+         values ($1, $2, $3, $4, $5, $6, true)`,
+        [eventId, orgId, mode, event.type, endpointId, JSON.stringify(event.payload)],
+      );
+      const made = await insertDelivery(transaction, orgId, endpointId, eventId, 'test');
+      return made === null ? { kind: 'no_event' } : { kind: 'made', delivery: made };
+    });
+  }
+}
+
+/**
+ * The deliveries of an endpoint that match a filter. Every filter has an index in the order of the list, so a rare one is
+ * found among millions: those of one event are few, those of a type are the merge of its statuses, those of a status the
+ * merge of all types.
+ */
+function deliveryList(orgId: string, endpointId: string, filter: DeliveryFilter): DeliveryList {
+  const { status, eventType, eventId, since } = filter;
+  // The database's clock makes ids and times: a second between them is plenty.
+  const floor = since === undefined ? new Date(0) : new Date(since.getTime() - 1_000);
+  const values: unknown[] = [endpointId, uuidFloor(floor), orgId, since ?? '-infinity'];
+  const param = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ['d.endpoint_id = $1 and d.id >= $2 and d.org_id = $3 and d.created_at > $4'];
+  if (eventId !== undefined) conditions.push(`d.event_id = ${param(eventId)}`);
+  if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
+  if (eventType !== undefined) conditions.push(`d.event_type = ${param(eventType)}`);
+  const where = conditions.join(' and ');
+  const parts = partsOf(filter);
+  return {
+    columns: COLUMNS,
+    from: (stop) => (parts.length === 0 ? 'webhook_deliveries d' : merged(parts, where, stop)),
+    where,
+    values,
+    order: { value: null, id: 'd.id', kind: 'time', direction: 'desc', valueName: 'id' },
+    texts: ['d.error', 'd.response_excerpt'],
+  };
+}
+
+/** What the index by type and status has to be asked, part by part; none: another index has what is wanted in its order. */
+function partsOf({ status, eventType, eventId }: DeliveryFilter): string[] {
+  if (eventId !== undefined || (status === undefined) === (eventType === undefined)) return [];
+  if (status === undefined) return DELIVERY_STATUSES.map((each) => `d.status = '${each}'`);
+  return status === 'failed' ? [] : EVENT_TYPES.map((each) => `d.event_type = '${each}'`);
+}
+
+/** Each part is in the order of the list, and is read no further than the list is. */
+function merged(parts: readonly string[], where: string, stop: ListStop): string {
+  const selects = parts.map(
+    (part) => `
+      (select d.* from webhook_deliveries d where ${where} and ${part} and ${stop.where}
+       order by d.id desc limit ${stop.limit})`,
+  );
+  return `(${selects.join(' union all ')}) d`;
+}
+
+async function findDelivery(
+  queryable: Queryable,
+  orgId: string,
+  mode: Mode,
+  id: string,
+): Promise<DeliveryRecord | null> {
+  const { rows } = await queryable.query<DeliveryRecord>(
+    `select ${COLUMNS} from webhook_deliveries d
+       join webhook_endpoints w on w.id = d.endpoint_id and w.org_id = d.org_id and w.mode = $2
+      where d.id = $3 and d.org_id = $1`,
+    [orgId, mode, id],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Keeps an endpoint from being deleted until the transaction ends; whoever delivers to it is not held up.
+ *
+ * @returns null: there is none
+ */
+async function holdEndpoint(
+  transaction: Queryable,
+  orgId: string,
+  mode: Mode,
+  id: string,
+): Promise<WebhookStatus | null> {
+  const { rows } = await transaction.query<{ status: WebhookStatus }>(
+    'select status from webhook_endpoints where id = $3 and org_id = $1 and mode = $2 for key share',
+    [orgId, mode, id],
+  );
+  return rows[0]?.status ?? null;
+}
+
+/** @returns null: it does not wait any more */
+async function hasten(transaction: Queryable, orgId: string, id: string): Promise<DeliveryRecord | null> {
+  const { rows } = await transaction.query<DeliveryRecord>(
+    `update webhook_deliveries d set due_at = least(d.due_at, clock_timestamp())
+      where d.id = $1 and d.org_id = $2 and d.state = 'queued' returning ${COLUMNS}`,
+    [id, orgId],
+  );
+  return rows[0] ?? null;
+}
+
+/** @returns null: the event is gone */
+async function insertDelivery(
+  transaction: Queryable,
+  orgId: string,
+  endpointId: string,
+  eventId: string,
+  reason: DeliveryReason,
+): Promise<DeliveryRecord | null> {
+  const { rows } = await transaction.query<DeliveryRecord>(
+    `insert into webhook_deliveries as d
+       (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state)
+     select uuidv7(), e.org_id, $2::uuid, e.id, e.type, $4, 'pending', 'hook:' || $2::uuid, 'queued'
+       from events e where e.id = $3 and e.org_id = $1
+     returning ${COLUMNS}`,
+    [orgId, endpointId, eventId, reason],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,303 @@
+import { v7 as uuidv7 } from 'uuid';
+import {
+  type Mode,
+  type ListPart,
+  type ListQuery,
+  type PageRequest,
+  readList,
+  type Queryable,
+  type Transactor,
+  type Limits,
+  type WebhookEndpoint,
+  type WebhookStatus,
+} from '@chasqui/entities';
+import { EventLogRepository } from '../log/event-log.repository';
+import { ENDPOINT_COLUMNS, type EndpointRecord } from './endpoint.sql';
+
+/** Headers of a customer, sealed for webhook-dispatcher, with their names. */
+export interface SealedHeaders {
+  sealed: Buffer | null;
+  names: string[];
+}
+
+/** What a customer sets of an endpoint. */
+export type EndpointSettings = Pick<
+  WebhookEndpoint,
+  'name' | 'description' | 'url' | 'events' | 'channels' | 'accountIds'
+> & { headers: SealedHeaders };
+
+export interface NewEndpoint extends EndpointSettings {
+  /** UUIDv7: what is sealed is sealed for it. */
+  id: string;
+  orgId: string;
+  mode: Mode;
+  sealedSecret: Buffer;
+}
+
+/** What changes of an endpoint; what is absent stays. */
+export type EndpointChange = Partial<EndpointSettings> & { status?: WebhookStatus };
+
+export type SecretRotation = { kind: 'rotated'; endpoint: EndpointRecord } | { kind: 'no_endpoint' | 'too_many' };
+
+export type EndpointCreation =
+  | { kind: 'created'; endpoint: EndpointRecord }
+  | { kind: 'plan_limit'; used: number; max: number };
+
+/** Whoever delivers knows by it that settings changed, so it grows with every change. */
+const NEXT_VERSION = `greatest(clock_timestamp(), w.updated_at + interval '1 microsecond')`;
+
+/** Old secrets that sign at once: each is a signature in every request. */
+const MOST_OLD_SECRETS = 5;
+
+/** Of the old secrets of a row `w`, those that still sign. @param column what of them, oldest first */
+const livingOld = (column: 'sealed' | 'until'): string => `array(
+  select o.${column} from unnest(w.sealed_old_secrets, w.old_secrets_until) with ordinality as o(sealed, until, n)
+  where o.until > now() order by o.n)`;
+
+const ENDPOINT_LIST: Omit<ListQuery, 'values'> = {
+  columns: ENDPOINT_COLUMNS,
+  from: 'webhook_endpoints w',
+  where: 'w.org_id = $1 and w.mode = $2',
+  order: { value: 'w.created_at', id: 'w.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  texts: ['w.description', 'w.url'],
+  documents: ['w.account_ids', 'w.header_names', 'w.events'],
+};
+
+/** Of the row alone, so that of two at once the second sees what the first one wrote. */
+const ROTATE = `
+  update webhook_endpoints w set
+    sealed_old_secrets = case when $5 > 0 then ${livingOld('sealed')} || w.sealed_secret else '{}' end,
+    old_secrets_until = case when $5 > 0 then ${livingOld('until')} || now() + $5 * interval '1 hour' else '{}' end,
+    sealed_secret = $4, updated_at = ${NEXT_VERSION}
+  where w.id = $3 and w.org_id = $1 and w.mode = $2
+    and ($5 = 0 or cardinality(${livingOld('until')}) < ${MOST_OLD_SECRETS})
+  returning ${ENDPOINT_COLUMNS}`;
+
+/** Endpoints as customers see and change them. No method hands out what is sealed. */
+export class WebhookEndpointRepository {
+  private readonly events: EventLogRepository;
+
+  constructor(private readonly database: Transactor) {
+    this.events = new EventLogRepository(database);
+  }
+
+  /** Makes an endpoint when the plan has room for it; exact also when several are made at once. */
+  create(draft: NewEndpoint): Promise<EndpointCreation> {
+    return this.database.transaction(async (transaction) => {
+      const max = await this.lockRoom(transaction, draft.orgId);
+      const counted = await transaction.query<{ used: number }>(
+        'select count(*)::int as used from webhook_endpoints where org_id = $1 and mode = $2',
+        [draft.orgId, draft.mode],
+      );
+      const used = counted.rows[0]?.used ?? 0;
+      if (max >= 0 && used >= max) return { kind: 'plan_limit', used, max };
+      const { id, orgId, mode, name, description, url, events, channels, accountIds, headers, sealedSecret } = draft;
+      const { rows } = await transaction.query<EndpointRecord>(
+        `insert into webhook_endpoints as w (id, org_id, mode, name, description, url, events, channels, account_ids,
+           status, sealed_secret, sealed_headers, header_names)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'active', $10, $11, $12)
+         returning ${ENDPOINT_COLUMNS}`,
+        [
+          id,
+          orgId,
+          mode,
+          name,
+          description,
+          url,
+          events,
+          channels,
+          accountIds,
+          sealedSecret,
+          headers.sealed,
+          headers.names,
+        ],
+      );
+      return { kind: 'created', endpoint: rows[0] as EndpointRecord };
+    });
+  }
+
+  /** The organization's endpoints, newest first, and how many there are. */
+  async listForOrg(
+    orgId: string,
+    mode: Mode,
+    page: PageRequest,
+  ): Promise<{ part: ListPart<EndpointRecord>; total: number }> {
+    const part = await readList<EndpointRecord>(this.database, { ...ENDPOINT_LIST, values: [orgId, mode] }, page);
+    const counted = await this.database.query<{ total: number }>(
+      'select count(*)::int as total from webhook_endpoints where org_id = $1 and mode = $2',
+      [orgId, mode],
+    );
+    return { part, total: counted.rows[0]?.total ?? 0 };
+  }
+
+  async findForOrg(orgId: string, mode: Mode, id: string): Promise<EndpointRecord | null> {
+    const { rows } = await this.database.query<EndpointRecord>(
+      `select ${ENDPOINT_COLUMNS} from webhook_endpoints w where w.id = $3 and w.org_id = $1 and w.mode = $2`,
+      [orgId, mode, id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Which of these ids are numbers or SMS phones of the organization. */
+  async findAccounts(orgId: string, mode: Mode, ids: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.database.query<{ id: string }>(
+      `select id from whatsapp_numbers where org_id = $1 and mode = $2 and id = any ($3)
+       union all
+       select id from sms_phones where org_id = $1 and mode = $2 and id = any ($3) and unpaired_at is null`,
+      [orgId, mode, ids],
+    );
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /**
+   * Changes an endpoint. Disabling it cancels its recoveries and tells the other endpoints; enabling it forgets its
+   * failures.
+   *
+   * @returns null: the organization has no such endpoint
+   */
+  update(orgId: string, mode: Mode, id: string, change: EndpointChange): Promise<EndpointRecord | null> {
+    return this.database.transaction(async (transaction) => {
+      const before = await lockEndpoint(transaction, orgId, mode, id);
+      if (before === null) return null;
+      const after = await writeSettings(transaction, before, change);
+      if (change.status === 'active') return enable(transaction, after);
+      if (change.status === 'disabled' && before.status === 'active') return this.disable(transaction, after);
+      return after;
+    });
+  }
+
+  /**
+   * A new secret; the one before signs, too, for so long, and those before it as long as it was said of them.
+   *
+   * @param graceHours 0: all old ones are worthless at once
+   */
+  async rotateSecret(
+    orgId: string,
+    mode: Mode,
+    id: string,
+    sealedSecret: Buffer,
+    graceHours: number,
+  ): Promise<SecretRotation> {
+    const { rows } = await this.database.query<EndpointRecord>(ROTATE, [orgId, mode, id, sealedSecret, graceHours]);
+    if (rows[0] !== undefined) return { kind: 'rotated', endpoint: rows[0] };
+    return { kind: (await this.findForOrg(orgId, mode, id)) === null ? 'no_endpoint' : 'too_many' };
+  }
+
+  /** Lets the next delivery be tried at once, also when the endpoint is being left alone for a while. */
+  async unblock(endpointId: string): Promise<void> {
+    await this.database.query(
+      `update lanes set blocked_until = null where lane = 'hook:' || $1 and blocked_until is not null`,
+      [endpointId],
+    );
+  }
+
+  /** Deletes an endpoint with its recoveries. Nobody finds its deliveries any more. */
+  async delete(orgId: string, mode: Mode, id: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'delete from webhook_endpoints where id = $3 and org_id = $1 and mode = $2',
+      [orgId, mode, id],
+    );
+    return rowCount === 1;
+  }
+
+  /** Locks the organization's count. @returns how many endpoints the plan allows in each mode; -1: no limit */
+  private async lockRoom(transaction: Queryable, orgId: string): Promise<number> {
+    const { rows } = await transaction.query<{ limits: Limits }>(
+      `select p.limits || o.limit_overrides as limits from organizations o join plans p on p.code = o.plan_code
+        where o.id = $1 for no key update of o`,
+      [orgId],
+    );
+    if (rows[0] === undefined) throw new Error(`the organization ${orgId} is gone`);
+    return rows[0].limits.webhooks ?? -1;
+  }
+
+  private async disable(transaction: Queryable, endpoint: EndpointRecord): Promise<EndpointRecord> {
+    const { rows } = await transaction.query<EndpointRecord>(
+      `update webhook_endpoints w set status = 'disabled', disabled_reason = 'manual', disabled_at = clock_timestamp()
+        where w.id = $1 returning ${ENDPOINT_COLUMNS}`,
+      [endpoint.id],
+    );
+    const disabled = rows[0] as EndpointRecord;
+    await transaction.query(
+      `update webhook_recoveries set status = 'canceled', finished_at = clock_timestamp()
+        where endpoint_id = $1 and status = 'running'`,
+      [disabled.id],
+    );
+    const { id, orgId, mode, name, url } = disabled;
+    await this.events.append(transaction, [
+      {
+        id: uuidv7(),
+        orgId,
+        mode,
+        type: 'endpoint.disabled',
+        subjectId: id,
+        payload: {
+          endpoint: {
+            id,
+            name,
+            // Its path and its query may be a secret between the customer and that server, and others are told.
+            url: new URL(url).origin,
+            disabled_reason: disabled.disabledReason,
+            disabled_at: disabled.disabledAt?.toISOString(),
+            failing_since: disabled.failingSince?.toISOString() ?? null,
+          },
+        },
+      },
+    ]);
+    return disabled;
+  }
+}
+
+/** The endpoint, locked against changes until the transaction ends. */
+export async function lockEndpoint(
+  transaction: Queryable,
+  orgId: string,
+  mode: Mode,
+  id: string,
+): Promise<EndpointRecord | null> {
+  const { rows } = await transaction.query<EndpointRecord>(
+    `select ${ENDPOINT_COLUMNS} from webhook_endpoints w
+      where w.id = $3 and w.org_id = $1 and w.mode = $2 for no key update`,
+    [orgId, mode, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Enables an endpoint that is locked. */
+export async function enable(transaction: Queryable, endpoint: EndpointRecord): Promise<EndpointRecord> {
+  const { rows } = await transaction.query<EndpointRecord>(
+    `update webhook_endpoints w
+        set status = 'active', disabled_reason = null, disabled_at = null, failing_since = null,
+          updated_at = ${NEXT_VERSION}
+      where w.id = $1 returning ${ENDPOINT_COLUMNS}`,
+    [endpoint.id],
+  );
+  return rows[0] as EndpointRecord;
+}
+
+async function writeSettings(
+  transaction: Queryable,
+  before: EndpointRecord,
+  change: EndpointChange,
+): Promise<EndpointRecord> {
+  const after = { ...before, ...change };
+  const { rows } = await transaction.query<EndpointRecord>(
+    `update webhook_endpoints w set name = $2, description = $3, url = $4, events = $5, channels = $6, account_ids = $7,
+       sealed_headers = case when $8 then $9 else w.sealed_headers end, header_names = $10,
+       updated_at = ${NEXT_VERSION}
+     where w.id = $1 returning ${ENDPOINT_COLUMNS}`,
+    [
+      before.id,
+      after.name,
+      after.description,
+      after.url,
+      after.events,
+      after.channels,
+      after.accountIds,
+      change.headers !== undefined,
+      change.headers?.sealed ?? null,
+      change.headers?.names ?? before.headerNames,
+    ],
+  );
+  return rows[0] as EndpointRecord;
+}

@@ -1,0 +1,80 @@
+import type { Subscription } from '@chasqui/tenancy';
+import { AppError, type ErrorCode } from '@chasqui/errors';
+import { committed, type FailedCommit, mustBeSameRequest, notRefused, stillUnderWay } from './acceptance';
+
+const subscription: Subscription = { limits: {}, signature: null, subscribedAt: new Date('2026-01-31T00:00:00Z') };
+
+/** An error of the driver. */
+const failure = (code: string, message = 'it failed'): Error => Object.assign(new Error(message), { code });
+
+describe('a commit that failed', () => {
+  const LOST = new AppError('INTERNAL_ERROR');
+  const BUSY = new AppError('SERVICE_UNAVAILABLE');
+  const told = { lost: () => LOST, busy: () => BUSY };
+  const cut = new Error('Connection terminated unexpectedly');
+  const locked = failure('55P03');
+  const refused = failure('ECONNREFUSED');
+  const own = new AppError('RATE_LIMITED');
+
+  it.each<[string, Error, FailedCommit, Error]>([
+    ['is not known when the connection was cut', cut, told, LOST],
+    ['has to wait when a lock is held for too long', locked, told, BUSY],
+    ['goes on as it is when nothing is said of a cut connection', cut, {}, cut],
+    ['goes on as it is when nothing is said of a lock', locked, {}, locked],
+    ['goes on as it is when PostgreSQL was not there at all', refused, told, refused],
+    ['goes on as it is when it is a refusal of ours', own, told, own],
+  ])('%s', async (_, error, failedCommit, expected) => {
+    await expect(committed(() => Promise.reject(error), failedCommit)).rejects.toBe(expected);
+  });
+
+  it.each(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])('is not known after %s', async (code) => {
+    await expect(committed(() => Promise.reject(failure(code)), told)).rejects.toBe(LOST);
+  });
+});
+
+describe('what a transaction says of a request', () => {
+  const thrown = (act: () => unknown): unknown => {
+    try {
+      act();
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  };
+
+  it.each([
+    { kind: 'accepted' as const, id: 'm1' },
+    { kind: 'duplicate' as const, messageId: 'm1', sameRequest: true },
+    { kind: 'no_phone' as const },
+    { kind: 'too_many' as const },
+  ])('passes when it is $kind', (intake) => {
+    expect(notRefused(intake, subscription)).toBe(intake);
+  });
+
+  it('is refused when a limit of the plan is used up, until the period of the plan begins anew', () => {
+    const intake = { kind: 'plan_limit', limit: 'sms_month', used: 50, max: 50 } as const;
+    const error = thrown(() => notRefused(intake, subscription)) as AppError;
+    expect(error).toMatchObject({ code: 'PLAN_LIMIT', message: 'The limit sms_month of the plan is used up.' });
+    expect(error.extra).toEqual({ limit: 'sms_month', used: 50, max: 50, resets_at: expect.any(String) });
+    expect(Date.parse(String(error.extra.resets_at))).toBeGreaterThan(Date.now());
+  });
+
+  it.each<[ErrorCode, Parameters<typeof notRefused>[0]]>([
+    ['OPTED_OUT', { kind: 'opted_out' }],
+    ['IDEMPOTENCY_MISMATCH', { kind: 'duplicate', sameRequest: false }],
+  ])('is refused with %s', (code, intake) => {
+    expect(thrown(() => notRefused(intake, subscription))).toMatchObject({ code });
+  });
+
+  it('is a mismatch, too, where only the key is looked at', () => {
+    expect(thrown(() => mustBeSameRequest(true))).toBeUndefined();
+    expect(thrown(() => mustBeSameRequest(false))).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+  });
+
+  it('is still under way where another request holds its key, or what else it needs', () => {
+    const cause = failure('55P03');
+    const again = { headers: { 'Retry-After': '1' }, cause };
+    expect(stillUnderWay(true, cause)).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS', ...again });
+    expect(stillUnderWay(false, cause)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', ...again });
+  });
+});

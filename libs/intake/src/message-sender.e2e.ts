@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import { anOrganization, aPhone, waitFor } from '@chasqui/testing';
+import { v7 as uuid } from 'uuid';
+import { describeSending } from './sending-channel.conformance';
+import type { SmsRequest } from './sms.channel';
+import { aKeyFor, anOrigin, INSTANCE, SendingWorld } from './testing/sending.world';
+import type { WhatsappRequest } from './whatsapp.channel';
+
+const world = new SendingWorld();
+
+const aWhatsapp = (text: string, change: Partial<WhatsappRequest> = {}): WhatsappRequest => ({
+  to: '4915112345678',
+  content: { type: 'text', text, media: null, payload: null },
+  about: null,
+  numberId: null,
+  accountPhone: null,
+  metadata: {},
+  scheduledAt: null,
+  ...change,
+});
+const anSms = (text: string, change: Partial<SmsRequest> = {}): SmsRequest => ({
+  to: '4915112345678',
+  text,
+  phone: { deviceId: null, choice: 'first' },
+  sim: null,
+  deliveryReport: true,
+  expiresInS: null,
+  scheduledAt: null,
+  metadata: {},
+  ...change,
+});
+
+describeSending(world, {
+  name: 'whatsapp',
+  limit: 'whatsapp_messages_month',
+  noAccount: 'NO_CONNECTED_ACCOUNT',
+  unknown: (id) => ({
+    code: 'GATEWAY_ERROR',
+    message: `The outcome of the message is not known yet. It will be in GET /messages/${id}.`,
+    extra: { id },
+  }),
+  request: (text, scheduledAt) => aWhatsapp(text, { scheduledAt: scheduledAt ?? null }),
+  addAccount: (orgId, mode) => world.aNumber(orgId, mode),
+  removeAccounts: (orgId) =>
+    world.database.query(`update whatsapp_numbers set status = 'signed_out' where org_id = $1`, [orgId]),
+});
+
+describeSending(world, {
+  name: 'sms',
+  limit: 'sms_month',
+  noAccount: 'NO_SMS_DEVICE',
+  unknown: (id, hasKey) => ({
+    code: 'INTERNAL_ERROR',
+    message: `Whether the message was queued is not known. ${hasKey ? 'Ask again with the same Idempotency-Key.' : `GET /messages/${id} tells.`}`,
+    extra: {},
+  }),
+  request: (text, scheduledAt) => anSms(text, { scheduledAt: scheduledAt ?? null }),
+  addAccount: (orgId, mode) => aPhone(world.database, { orgId, mode }),
+  removeAccounts: (orgId) => world.database.query('update sms_phones set enabled = false where org_id = $1', [orgId]),
+});
+
+describe('an SMS', () => {
+  const aTenant = async (): Promise<string> => {
+    const orgId = await anOrganization(world.database);
+    await aPhone(world.database, { orgId });
+    return orgId;
+  };
+
+  it('joins a conversation, which its acceptance names', async () => {
+    const orgId = await aTenant();
+    const { message } = await world.aSender().accept('sms', anSms('hello'), anOrigin(orgId));
+    const { rows } = await world.database.query<{ id: string }>('select id from conversations where org_id = $1', [
+      orgId,
+    ]);
+    expect(rows).toEqual([{ id: message.conversationId }]);
+  });
+
+  it('to somebody who does not want any is refused, and its key is free again', async () => {
+    const orgId = await aTenant();
+    await world.database.query(
+      `insert into contacts (id, org_id, mode, phone, source, channels)
+       values ($1, $2, 'live', $3, 'inbound', '{"sms": {"opt": "out"}}')`,
+      [uuid(), orgId, anSms('').to],
+    );
+    const origin = anOrigin(orgId, { idempotency: aKeyFor('hello') });
+    const sender = world.aSender();
+    await expect(sender.accept('sms', anSms('hello'), origin)).rejects.toMatchObject({
+      code: 'OPTED_OUT',
+      status: 403,
+    });
+    expect(await world.messageIds(orgId)).toEqual([]);
+    await world.database.query(`update contacts set channels = '{}' where org_id = $1`, [orgId]);
+    expect((await sender.accept('sms', anSms('hello'), origin)).replayed).toBe(false);
+  });
+
+  it('goes to another phone when the one that was chosen was unpaired a moment ago', async () => {
+    const orgId = await anOrganization(world.database);
+    const first = await aPhone(world.database, { orgId, pairedMinutesAgo: 5 });
+    const other = await aPhone(world.database, { orgId });
+    const sender = world.aSender();
+    const laneOf = async () => {
+      const { message } = await sender.accept('sms', anSms('hello'), anOrigin(orgId));
+      const { rows } = await world.database.query<{ lane: string }>('select lane from messages where id = $1', [
+        message.id,
+      ]);
+      return rows[0]?.lane;
+    };
+    const unpair = (id: string) =>
+      world.database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [id]);
+    expect(await laneOf()).toBe(`sms:${first.id}`);
+    await unpair(first.id);
+    expect(await laneOf()).toBe(`sms:${other.id}`);
+    await unpair(other.id);
+    await expect(laneOf()).rejects.toMatchObject({ code: 'NO_SMS_DEVICE' });
+  });
+
+  it('whose key is held by somebody else for longer than any statement waits is still under way', async () => {
+    const orgId = await aTenant();
+    const busy = (): Promise<never> => Promise.reject(Object.assign(new Error('lock timeout'), { code: '55P03' }));
+    const sender = world.aSender({ acceptKnown: busy, acceptNewContacts: busy });
+    const again = { headers: { 'Retry-After': '1' } };
+    await expect(
+      sender.accept('sms', anSms('hello'), anOrigin(orgId, { idempotency: aKeyFor('hello') })),
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS', ...again });
+    await expect(sender.accept('sms', anSms('hello'), anOrigin(orgId))).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      ...again,
+    });
+  });
+});
+
+describe('a WhatsApp message whose caller waits', () => {
+  const aTenant = async (): Promise<string> => {
+    const orgId = await anOrganization(world.database);
+    await world.aNumber(orgId);
+    return orgId;
+  };
+  /** What a worker records of the only message of an organization, once it is there. */
+  const record = async (orgId: string): Promise<string> => {
+    await waitFor(async () => (await world.messageIds(orgId)).length === 1, { what: 'the message' });
+    const { rows } = await world.database.query<{ id: string }>(
+      `update messages set state = 'done', status = 'sent', provider_message_id = '3EB0' where org_id = $1
+       returning id, reply_to`,
+      [orgId],
+    );
+    expect(rows).toMatchObject([{ reply_to: INSTANCE }]);
+    return rows[0]?.id ?? '';
+  };
+
+  it('is answered with its outcome, and so is a retry, in another process, once it is there', async () => {
+    const orgId = await aTenant();
+    const origin = anOrigin(orgId, { idempotency: aKeyFor('hello') });
+    const sending = world.aSender().sendAndWait(aWhatsapp('hello'), origin);
+    await waitFor(async () => (await world.messageIds(orgId)).length === 1, { what: 'the message' });
+    const retrying = world.aSender().sendAndWait(aWhatsapp('hello'), origin);
+    const id = await record(orgId);
+    const [first, again] = await Promise.all([sending, retrying]);
+    expect([first.message.id, first.outcome.providerMessageId, first.replayed]).toEqual([id, '3EB0', false]);
+    expect([again.message.id, again.outcome, again.replayed]).toEqual([id, first.outcome, true]);
+  });
+
+  it('about another one goes where that came from, from its number, and quotes it', async () => {
+    const orgId = await aTenant();
+    const earlier = world.aSender().sendAndWait(aWhatsapp('a question'), anOrigin(orgId));
+    const about = await record(orgId);
+    const { message: question } = await earlier;
+    await world.aNumber(orgId);
+    const { message } = await world.aSender().accept('whatsapp', aWhatsapp('!', { to: null, about }), anOrigin(orgId));
+    expect(message).toMatchObject({
+      toAddress: question.toAddress,
+      numberId: question.numberId,
+      payload: { reply_to: { message_id: about, wa_id: '3EB0', from_me: true, text: 'a question' } },
+    });
+    const elsewhere = aWhatsapp('!', { to: '15550009', about });
+    await expect(world.aSender().accept('whatsapp', elsewhere, anOrigin(orgId))).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
+    const stranger = await aTenant();
+    await expect(
+      world.aSender().accept('whatsapp', aWhatsapp('!', { about }), anOrigin(stranger)),
+    ).rejects.toMatchObject({ code: 'MESSAGE_NOT_FOUND' });
+  });
+});

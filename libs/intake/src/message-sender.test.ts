@@ -1,0 +1,74 @@
+import { type Intake, MessageIntakeRepository, MessageRepository, type RecordedMessage } from '@chasqui/messaging';
+import { PRIORITIES } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { Doorbell, ReplyWaiter } from '@chasqui/lanes';
+import { MessageIntake } from './message-intake';
+import { MessageSender } from './message-sender';
+import type { Origin } from './origin';
+import { OutcomeWaiter } from './outcome-waiter';
+import { SenderNumbers } from './sender-numbers';
+import { SmsChannel } from './sms.channel';
+import { SmsPhones } from './sms-phones';
+import { Subscriptions } from './subscriptions';
+import { WhatsappChannel, type WhatsappRequest } from './whatsapp.channel';
+
+const origin: Origin = {
+  orgId: 'o1',
+  mode: 'test',
+  requestId: 'r1',
+  priority: PRIORITIES.api,
+  idempotency: null,
+};
+const request: WhatsappRequest = {
+  to: '15550001',
+  content: { type: 'text', text: 'hello', media: null, payload: null },
+  about: null,
+  scheduledAt: null,
+  numberId: null,
+  accountPhone: null,
+  metadata: {},
+};
+
+describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', () => {
+  const sender = (accept: () => Promise<Intake[]>, messages: Partial<MessageRepository> = {}): MessageSender => {
+    const number = { id: 'n1', phone: '15550002', gatewayId: 'g1', gatewayOnline: true };
+    const subscription = { limits: {}, signature: null, subscribedAt: new Date(0) };
+    // A waiter that was told nothing: the time is up at once.
+    const replies: Pick<ReplyWaiter<RecordedMessage>, 'wait'> = { wait: () => Promise.resolve(null) };
+    const keys: Partial<MessageIntakeRepository> = { findByKey: () => Promise.resolve(null) };
+    const doorbell = new Doorbell({ addBulk: () => Promise.resolve([]) }, { onFailure: () => undefined });
+    const stored = messages as MessageRepository;
+    return new MessageSender(
+      new MessageIntake({ acceptKnown: accept, acceptNewContacts: () => Promise.resolve([]) }),
+      keys as MessageIntakeRepository,
+      stored,
+      new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
+      new OutcomeWaiter(stored, replies as ReplyWaiter<RecordedMessage>, { text: 1, media: 1 }, 'i1'),
+      new WhatsappChannel(new SenderNumbers({ findSender: () => Promise.resolve(number) }), stored, doorbell),
+      new SmsChannel(new SmsPhones({ findConnected: () => Promise.resolve([]) }), doorbell),
+    );
+  };
+  const refusal = async (sender: MessageSender): Promise<unknown> =>
+    sender.sendAndWait(request, origin).catch((error: unknown) => error);
+
+  it('ends as not known, with its id, when the connection is lost in the middle of the commit', async () => {
+    const error = await refusal(sender(() => Promise.reject(new Error('Connection terminated unexpectedly'))));
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'GATEWAY_ERROR', extra: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    expect((error as AppError).headers).not.toHaveProperty('Retry-After');
+  });
+
+  it('ends so, too, when it was accepted and nothing can be read of it afterwards', async () => {
+    const accepted = (): Promise<Intake[]> => Promise.resolve([{ kind: 'accepted', id: 'm1' }]);
+    const away = { expire: () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })) };
+    expect(await refusal(sender(accepted, away))).toMatchObject({
+      code: 'GATEWAY_ERROR',
+      extra: { id: expect.anything() },
+    });
+  });
+
+  it('is refused with the error that came before anything was sent: it is safe to try again', async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    expect(await refusal(sender(() => Promise.reject(refused)))).toBe(refused);
+  });
+});

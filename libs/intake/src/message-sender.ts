@@ -1,0 +1,146 @@
+import type { Message } from '@chasqui/entities';
+import { MessageIntakeRepository, MessageRepository, type NewMessage, type RecordedMessage } from '@chasqui/messaging';
+import { AppError } from '@chasqui/errors';
+import { committed, mustBeSameRequest, notRefused } from './acceptance';
+import { MessageIntake } from './message-intake';
+import { type Origin, storedKey } from './origin';
+import { OutcomeWaiter } from './outcome-waiter';
+import type { SendingChannel, Waiting } from './sending-channel';
+import { SmsChannel, type SmsRequest } from './sms.channel';
+import { Subscriptions } from './subscriptions';
+import { WhatsappChannel, type WhatsappRequest } from './whatsapp.channel';
+
+/** What can be sent over each channel. */
+export interface SendRequests {
+  whatsapp: WhatsappRequest;
+  sms: SmsRequest;
+}
+
+/** A message that exists: made now, or by an earlier request with the same idempotency key. */
+export interface Acceptance {
+  message: Pick<
+    Message,
+    | 'id'
+    | 'orgId'
+    | 'type'
+    | 'toAddress'
+    | 'fromAddress'
+    | 'numberId'
+    | 'content'
+    | 'media'
+    | 'payload'
+    | 'scheduledAt'
+    | 'conversationId'
+  >;
+  /** An earlier request had made it. */
+  replayed: boolean;
+}
+
+/** What became of a message. */
+export interface SendOutcome extends Acceptance {
+  outcome: RecordedMessage;
+}
+
+/** `new`: its lane was not rung yet. */
+type Placement =
+  | { kind: 'new'; message: NewMessage & Pick<Message, 'conversationId'> }
+  | { kind: 'known'; message: Message };
+
+const NOBODY_WAITS: Waiting = { replyTo: null, giveUpAfterMs: null };
+
+/**
+ * Sends messages, of every channel and for whoever asks: the API, a campaign, an OTP, a tool of MCP. What an idempotency
+ * key, a plan's limit, an opt-out and a lost commit mean is the same for all of them.
+ */
+export class MessageSender {
+  private readonly channels: { readonly [Name in keyof SendRequests]: SendingChannel<SendRequests[Name]> };
+
+  constructor(
+    private readonly intake: MessageIntake,
+    private readonly keys: MessageIntakeRepository,
+    private readonly messages: MessageRepository,
+    private readonly subscriptions: Subscriptions,
+    private readonly outcomes: OutcomeWaiter,
+    whatsapp: WhatsappChannel,
+    private readonly sms: SmsChannel,
+  ) {
+    this.channels = { whatsapp, sms };
+  }
+
+  /**
+   * Accepts a message and returns: it is committed, and is sent when its turn or its time has come. Needs no Redis.
+   *
+   * @throws AppError what the channel refuses, PLAN_LIMIT, OPTED_OUT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS; where
+   *   nobody knows whether the message exists, what the channel says then
+   */
+  async accept<Name extends keyof SendRequests>(
+    channel: Name,
+    request: SendRequests[Name],
+    origin: Origin,
+  ): Promise<Acceptance> {
+    const { kind, message } = await this.place(channel, request, origin, NOBODY_WAITS);
+    if (kind === 'new' && message.scheduledAt === null) this.channels[channel].doorbell.ring(message.lane);
+    return { message, replayed: kind === 'known' };
+  }
+
+  /**
+   * Sends a WhatsApp message and waits for its outcome: seconds, at most two and a half minutes. A message that does not
+   * get its turn within 20 seconds is ended unsent.
+   *
+   * @param request without `scheduledAt`
+   * @throws AppError as `accept`, and GATEWAY_ERROR with the id when the outcome is not known in time
+   */
+  async sendAndWait(request: WhatsappRequest, origin: Origin): Promise<SendOutcome> {
+    const { kind, message } = await this.place('whatsapp', request, origin, this.outcomes.waiting);
+    if (kind === 'known') return { message, outcome: await this.outcomes.ofKnown(message), replayed: true };
+    const outcome = this.outcomes.ofNew(message);
+    this.channels.whatsapp.doorbell.ring(message.lane);
+    return { message, outcome: await outcome, replayed: false };
+  }
+
+  private async place<Name extends keyof SendRequests>(
+    name: Name,
+    request: SendRequests[Name],
+    origin: Origin,
+    waiting: Waiting,
+    isAgain = false,
+  ): Promise<Placement> {
+    const channel = this.channels[name];
+    const subscription = await this.subscriptions.find(origin.orgId);
+    let message: NewMessage;
+    try {
+      message = await channel.compose(request, origin, subscription, waiting);
+    } catch (refusal) {
+      return this.knownOr(refusal, origin);
+    }
+    const intake = await committed(() => this.intake.accept(message), channel.failedCommit(message));
+    const accepted = notRefused(intake, subscription);
+    switch (accepted.kind) {
+      case 'accepted':
+        return { kind: 'new', message: { ...message, conversationId: accepted.conversationId ?? null } };
+      case 'duplicate':
+        return this.known(origin, accepted.messageId);
+      case 'no_phone':
+        // It was unpaired a moment ago: another one takes the message.
+        this.sms.forgetPhones(origin);
+        if (isAgain) throw new AppError('NO_SMS_DEVICE');
+        return this.place(name, request, origin, waiting, true);
+    }
+  }
+
+  /** A retry gets the answer of its message even if the number has gone since, or the plan's signature grew. */
+  private async knownOr(refusal: unknown, origin: Origin): Promise<Placement> {
+    const idempotency = storedKey(origin);
+    if (idempotency === null || !(refusal instanceof AppError)) throw refusal;
+    const known = await this.keys.findByKey(origin.orgId, idempotency.route, idempotency.key);
+    if (known === null) throw refusal;
+    mustBeSameRequest(known.requestHash.equals(idempotency.requestHash));
+    return this.known(origin, known.messageId);
+  }
+
+  private async known({ orgId, mode }: Origin, id: string): Promise<Placement> {
+    const message = await this.messages.findForOrg(orgId, mode, id);
+    if (message === null) throw new Error(`the message ${id} of a kept key is gone`);
+    return { kind: 'known', message };
+  }
+}

@@ -1,0 +1,106 @@
+import type { MessageRepository, RecordedMessage } from '@chasqui/messaging';
+import type { ReplyWaiter } from '@chasqui/lanes';
+import { type AwaitedMessage, OutcomeWaiter } from './outcome-waiter';
+
+const message: AwaitedMessage = { id: 'm1', orgId: 'o1', media: null, payload: null };
+const recorded = (change: Partial<RecordedMessage> = {}): RecordedMessage => ({
+  id: 'm1',
+  state: 'done',
+  status: 'sent',
+  replyTo: 'i1',
+  providerMessageId: '3EB0',
+  errorCode: null,
+  errorMessage: null,
+  answerCode: null,
+  gatewayStatus: null,
+  gatewayAnswer: null,
+  requestId: 'r1',
+  ...change,
+});
+const EXPIRED = recorded({ status: 'failed', answerCode: 'GATEWAY_ERROR', errorCode: 'EXPIRED' });
+
+/**
+ * A waiter and what it does, in order.
+ *
+ * @param told what each wait ends with; further ones end with nothing
+ * @param rows what is read of the message each time; further times nothing
+ */
+function aWaiter(told: (RecordedMessage | null)[], rows: (RecordedMessage | null)[] = []) {
+  const done: string[] = [];
+  const replies: Pick<ReplyWaiter<RecordedMessage>, 'wait'> = {
+    wait: (_id, timeoutMs) => {
+      done.push(`wait ${timeoutMs}`);
+      return Promise.resolve(told.shift() ?? null);
+    },
+  };
+  const messages: Pick<MessageRepository, 'expire' | 'findAnswerable' | 'noteUnknown'> = {
+    expire: () => {
+      done.push('expire');
+      return Promise.resolve(true);
+    },
+    findAnswerable: () => {
+      done.push('read');
+      return Promise.resolve([rows.shift() ?? null].filter((row) => row !== null));
+    },
+    noteUnknown: () => {
+      done.push('note unknown');
+      return Promise.resolve();
+    },
+  };
+  const deadlines = { text: 20_000, media: 120_000 };
+  const waiter = new OutcomeWaiter(
+    messages as MessageRepository,
+    replies as ReplyWaiter<RecordedMessage>,
+    deadlines,
+    'i1',
+  );
+  return { waiter, done };
+}
+
+describe('the caller of a new message', () => {
+  it('is answered by what is told, and PostgreSQL is asked nothing', async () => {
+    const { waiter, done } = aWaiter([recorded()]);
+    expect(await waiter.ofNew(message)).toEqual(recorded());
+    expect(done).toEqual(['wait 20250']);
+  });
+
+  it('is told that it was not sent when nobody took it up in time', async () => {
+    const { waiter, done } = aWaiter([], [EXPIRED]);
+    expect(await waiter.ofNew(message)).toBe(EXPIRED);
+    expect(done).toEqual(['wait 20250', 'expire', 'read']);
+  });
+
+  it.each([
+    ['a text', message, 22_000],
+    ['a text that is typed', { ...message, payload: { typing_ms: 5_000 } }, 27_000],
+    ['media', { ...message, media: { url: 'https://e.com/a', filename: null, mime_type: null, size: null } }, 122_000],
+  ])('waits for the call of %s as long as it may take, and is then told that nobody knows', async (_, each, callMs) => {
+    const { waiter, done } = aWaiter([]);
+    await expect(waiter.ofNew(each)).rejects.toMatchObject({ code: 'GATEWAY_ERROR', status: 502, extra: { id: 'm1' } });
+    const looks = ['expire', 'read'];
+    expect(done).toEqual(['wait 20250', ...looks, `wait ${callMs}`, ...looks, 'note unknown', 'read']);
+  });
+});
+
+describe('the caller of a message that an earlier request made', () => {
+  it('is answered at once by what is recorded', async () => {
+    const { waiter, done } = aWaiter([], [recorded()]);
+    expect(await waiter.ofKnown(message)).toEqual(recorded());
+    expect(done).toEqual(['read']);
+  });
+
+  it('waits with the first one while the message is on its way', async () => {
+    const { waiter, done } = aWaiter([recorded()]);
+    expect(await waiter.ofKnown(message)).toEqual(recorded());
+    expect(done).toEqual(['read', 'wait 20250']);
+  });
+
+  it('is told to ask again when that takes too long, and nothing is noted', async () => {
+    const { waiter, done } = aWaiter([]);
+    await expect(waiter.ofKnown(message)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_IN_PROGRESS',
+      headers: { 'Retry-After': '1' },
+    });
+    expect(done).not.toContain('note unknown');
+  });
+});

@@ -1,0 +1,109 @@
+import type { Message } from '@chasqui/entities';
+import { MessageRepository, type RecordedMessage } from '@chasqui/messaging';
+import { AppError } from '@chasqui/errors';
+import { ReplyWaiter } from '@chasqui/lanes';
+import type { Waiting } from './sending-channel';
+
+/** A message that did not get its turn within this time is not sent any more: its caller will have left. */
+const GIVE_UP_MS = 20_000;
+/** PostgreSQL's clock began after the request did. */
+const GIVEN_UP_MARGIN_MS = 250;
+/** The worker records a call that ran into its deadline; so much later the caller is told that nobody knows. */
+const MARGIN_MS = 2_000;
+
+/** A message whose outcome somebody waits for. */
+export type AwaitedMessage = Pick<Message, 'id' | 'orgId' | 'media' | 'payload'>;
+
+/** How long a gateway may take for one call, in milliseconds. */
+export interface CallDeadlines {
+  text: number;
+  media: number;
+}
+
+/** Waits for what becomes of messages, on behalf of callers who cannot be answered before. */
+export class OutcomeWaiter {
+  /** What the messages of such callers are stored with. */
+  readonly waiting: Waiting;
+
+  /** @param instance name of this process on the reply channel that `replies` hears */
+  constructor(
+    private readonly messages: MessageRepository,
+    private readonly replies: ReplyWaiter<RecordedMessage>,
+    private readonly callDeadlines: CallDeadlines,
+    instance: string,
+  ) {
+    this.waiting = { replyTo: instance, giveUpAfterMs: GIVE_UP_MS };
+  }
+
+  /**
+   * The outcome of a message that was accepted just now. Call it before its lane is rung.
+   *
+   * @throws AppError GATEWAY_ERROR with the id when nobody knows: the message exists, so "try again" would be wrong
+   */
+  async ofNew(message: AwaitedMessage): Promise<RecordedMessage> {
+    const told = await this.replies.wait(message.id, GIVE_UP_MS + GIVEN_UP_MARGIN_MS);
+    return told ?? this.lastWord(message);
+  }
+
+  /**
+   * The outcome of a message that an earlier request made; waits for it when the message is still on its way.
+   *
+   * @throws AppError IDEMPOTENCY_IN_PROGRESS when that takes too long
+   */
+  async ofKnown(message: AwaitedMessage): Promise<RecordedMessage> {
+    const outcome =
+      (await this.recorded(message.id)) ??
+      (await this.replies.wait(message.id, GIVE_UP_MS + GIVEN_UP_MARGIN_MS)) ??
+      (await this.waitOn(message));
+    if (outcome === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
+    return outcome;
+  }
+
+  private async lastWord(message: AwaitedMessage): Promise<RecordedMessage> {
+    let cause: unknown;
+    try {
+      const outcome = (await this.waitOn(message)) ?? (await this.giveUp(message));
+      if (outcome !== null) return outcome;
+    } catch (error) {
+      cause = error;
+    }
+    throw unknownOutcome(message.id, cause);
+  }
+
+  /** A message that did not get its turn in time is ended, so that its caller can send it again; else its call runs. */
+  private async waitOn(message: AwaitedMessage): Promise<RecordedMessage | null> {
+    const settled = await this.settle(message);
+    if (settled !== null) return settled;
+    return (await this.replies.wait(message.id, this.callMs(message))) ?? (await this.settle(message));
+  }
+
+  /** Ends a message that no worker took up in time; answers what is recorded of it by now. */
+  private async settle({ orgId, id }: AwaitedMessage): Promise<RecordedMessage | null> {
+    await this.messages.expire(orgId, id);
+    return this.recorded(id);
+  }
+
+  /** Nobody waits any longer: what is recorded by now, or that the outcome is unknown, which is recorded as well. */
+  private async giveUp({ orgId, id }: AwaitedMessage): Promise<RecordedMessage | null> {
+    await this.messages.noteUnknown(orgId, id, unknownOutcomeText(id));
+    return this.recorded(id);
+  }
+
+  private async recorded(id: string): Promise<RecordedMessage | null> {
+    return (await this.messages.findAnswerable([id]))[0] ?? null;
+  }
+
+  /** How long the call of a message that was started in time may still last. */
+  private callMs({ media, payload }: AwaitedMessage): number {
+    const deadlineMs = media === null ? this.callDeadlines.text : this.callDeadlines.media;
+    return deadlineMs + (payload?.typing_ms ?? 0) + MARGIN_MS;
+  }
+}
+
+/** 502 for a message that exists (or may), and of which nobody can say more. */
+export function unknownOutcome(id: string, cause?: unknown): AppError {
+  return new AppError('GATEWAY_ERROR', { message: unknownOutcomeText(id), extra: { id }, cause });
+}
+
+const unknownOutcomeText = (id: string): string =>
+  `The outcome of the message is not known yet. It will be in GET /messages/${id}.`;

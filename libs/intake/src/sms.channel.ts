@@ -1,0 +1,103 @@
+import type { NewMessage } from '@chasqui/messaging';
+import type { SenderPhone } from '@chasqui/sms';
+import type { Subscription } from '@chasqui/tenancy';
+import { AppError } from '@chasqui/errors';
+import { Doorbell } from '@chasqui/lanes';
+import { v7 as uuid } from 'uuid';
+import { type FailedCommit, stillUnderWay } from './acceptance';
+import { type Origin, storedKey } from './origin';
+import type { SendingChannel } from './sending-channel';
+import { composeSmsMessage, smsTextOf, type SmsText } from './sms-message';
+import { type PhoneChoice, SmsPhones, type WantedPhone } from './sms-phones';
+
+/** One SMS that somebody asks for, checked and normalized. */
+export interface SmsRequest {
+  /** Digits. */
+  to: string;
+  /** Without the plan's signature. */
+  text: string;
+  phone: WantedPhone;
+  /** Slot 1 to 3; null: the phone's settings say. */
+  sim: number | null;
+  deliveryReport: boolean;
+  /** Its life; null: as long as its phone lets messages live. */
+  expiresInS: number | null;
+  /** It is sent then; null: now. */
+  scheduledAt: Date | null;
+  metadata: Record<string, string>;
+}
+
+/** Messages that leave from SMS phones, which fetch them: nobody waits for what becomes of them. */
+export class SmsChannel implements SendingChannel<SmsRequest> {
+  constructor(
+    private readonly phones: SmsPhones,
+    readonly doorbell: Doorbell,
+  ) {}
+
+  /** @throws AppError MESSAGE_TOO_LONG, NO_SMS_DEVICE */
+  async compose(request: SmsRequest, origin: Origin, subscription: Subscription): Promise<NewMessage> {
+    const content = textOf(request, subscription);
+    const phone = await this.phones.find(origin.orgId, origin.mode, request.phone);
+    return toMessage(request, content, phone, origin, subscription);
+  }
+
+  /**
+   * The same for many, whose phones are read once.
+   *
+   * @param choice how phones are found for requests that name none
+   * @returns what makes the message of a request; it throws as `compose` does
+   */
+  async composer(
+    choice: PhoneChoice,
+    origin: Origin,
+    subscription: Subscription,
+  ): Promise<(request: SmsRequest) => NewMessage> {
+    const find = await this.phones.findAll(origin.orgId, origin.mode, choice);
+    return (request) => {
+      const content = textOf(request, subscription);
+      return toMessage(request, content, find(request.phone.deviceId), origin, subscription);
+    };
+  }
+
+  /** The organization's phones are looked at again: one of them is gone. */
+  forgetPhones({ orgId, mode }: Origin): void {
+    this.phones.forget(orgId, mode);
+  }
+
+  failedCommit({ id, idempotency }: NewMessage): FailedCommit {
+    return {
+      lost: (cause) => {
+        const advice = idempotency === null ? `GET /messages/${id} tells.` : 'Ask again with the same Idempotency-Key.';
+        const message = `Whether the message was queued is not known. ${advice}`;
+        return new AppError('INTERNAL_ERROR', { message, cause });
+      },
+      // The same key, or the organization's contacts.
+      busy: (cause) => stillUnderWay(idempotency !== null, cause),
+    };
+  }
+}
+
+function toMessage(
+  request: SmsRequest,
+  content: SmsText,
+  phone: SenderPhone | null,
+  origin: Origin,
+  subscription: Subscription,
+): NewMessage {
+  if (phone === null) throw new AppError('NO_SMS_DEVICE');
+  const { to, sim, deliveryReport, metadata, expiresInS, scheduledAt } = request;
+  const { orgId, mode, priority, requestId } = origin;
+  const asked = { to, content, sim, deliveryReport, metadata, expiresInS, scheduledAt };
+  const draft = { id: uuid(), orgId, mode, priority, requestId, idempotency: storedKey(origin), ...asked };
+  return composeSmsMessage(draft, phone, subscription);
+}
+
+function textOf({ text }: SmsRequest, { signature }: Subscription): SmsText {
+  const content = smsTextOf(text, signature);
+  if (content !== null) return content;
+  const message = 'With the signature of the plan, the message is too long: 1,600 characters and 10 parts.';
+  throw new AppError('MESSAGE_TOO_LONG', {
+    message,
+    extra: { fields: [{ field: 'message', code: 'TOO_LONG', message }] },
+  });
+}

@@ -1,0 +1,118 @@
+import type { Message, MessageReference } from '@chasqui/entities';
+import { MessageRepository, type NewMessage } from '@chasqui/messaging';
+import type { SenderNumber } from '@chasqui/whatsapp';
+import type { Subscription } from '@chasqui/tenancy';
+import { AppError } from '@chasqui/errors';
+import { Doorbell } from '@chasqui/lanes';
+import { v7 as uuid } from 'uuid';
+import type { FailedCommit } from './acceptance';
+import { type Origin, storedKey } from './origin';
+import { unknownOutcome } from './outcome-waiter';
+import { SenderNumbers } from './sender-numbers';
+import type { SendingChannel, Waiting } from './sending-channel';
+import { composeWhatsappMessage, type WhatsappContent } from './whatsapp-message';
+
+const QUOTED_CHARACTERS = 200;
+
+/** One WhatsApp message that somebody asks for, checked and normalized. */
+export interface WhatsappRequest {
+  /** Digits, or a group id that ends in `@g.us`; null: to whom the message that it is about came from or went to. */
+  to: string | null;
+  content: WhatsappContent;
+  /** Our id of the message that this one answers or reacts to. */
+  about: string | null;
+  /** UUID of the sending number; wins over `accountPhone`. Neither: the default number. */
+  numberId: string | null;
+  /** The sending number itself, digits. */
+  accountPhone: string | null;
+  metadata: Record<string, string>;
+  /** It is sent then; null: now. */
+  scheduledAt: Date | null;
+}
+
+/** Messages that leave from WhatsApp numbers. */
+export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
+  constructor(
+    private readonly numbers: SenderNumbers,
+    private readonly messages: MessageRepository,
+    readonly doorbell: Doorbell,
+  ) {}
+
+  /** @throws AppError NO_CONNECTED_ACCOUNT, MESSAGE_TOO_LONG, MESSAGE_NOT_FOUND, INVALID_STATE, VALIDATION */
+  async compose(
+    request: WhatsappRequest,
+    origin: Origin,
+    subscription: Subscription,
+    waiting: Waiting,
+  ): Promise<NewMessage> {
+    const { orgId, mode, priority, requestId } = origin;
+    const { content, metadata, scheduledAt } = request;
+    const subject = request.about === null ? null : await this.subject(origin, request.about);
+    const to = request.to ?? (subject && otherSideOf(subject));
+    if (to === null || (subject !== null && otherSideOf(subject) !== to)) throw wrongChat();
+    const number = await this.number(origin, request, subject);
+    const draft = {
+      id: uuid(),
+      orgId,
+      mode,
+      to,
+      content: subject === null ? content : { ...content, payload: withReference(content, subject) },
+      metadata,
+      priority,
+      requestId,
+      scheduledAt,
+      ...waiting,
+      idempotency: storedKey(origin),
+    };
+    const message = composeWhatsappMessage(draft, number, subscription);
+    if (message !== null) return message;
+    throw new AppError('MESSAGE_TOO_LONG', { message: 'With the signature of the plan, the message is too long.' });
+  }
+
+  failedCommit({ id }: NewMessage): FailedCommit {
+    return { lost: (cause) => unknownOutcome(id, cause) };
+  }
+
+  /** A message that is about another one leaves from that one's number. */
+  private async number(
+    { orgId, mode }: Origin,
+    { numberId, accountPhone }: WhatsappRequest,
+    subject: Message | null,
+  ): Promise<Pick<SenderNumber, 'id' | 'phone'>> {
+    const isOpen = numberId === null && accountPhone === null;
+    const wanted = { numberId: isOpen ? (subject?.numberId ?? null) : numberId, phone: accountPhone };
+    const number = await this.numbers.find(orgId, mode, wanted);
+    if (number === null) throw new AppError('NO_CONNECTED_ACCOUNT');
+    if (subject !== null && subject.numberId !== number.id) throw wrongChat();
+    return number;
+  }
+
+  private async subject({ orgId, mode }: Origin, id: string): Promise<Message> {
+    const subject = await this.messages.findForOrg(orgId, mode, id);
+    if (subject === null || subject.channel !== 'whatsapp') throw new AppError('MESSAGE_NOT_FOUND');
+    if (subject.providerMessageId !== null) return subject;
+    throw new AppError('INVALID_STATE', { message: 'The message was not sent: nothing can answer it.' });
+  }
+}
+
+const otherSideOf = (message: Message): string =>
+  message.direction === 'outbound' ? message.toAddress : message.fromAddress;
+
+function withReference({ payload }: WhatsappContent, subject: Message) {
+  const reference: MessageReference = {
+    message_id: subject.id,
+    wa_id: subject.providerMessageId ?? '',
+    from_me: subject.direction === 'outbound',
+    ...(subject.content && { text: subject.content.slice(0, QUOTED_CHARACTERS) }),
+  };
+  if (payload?.reaction) return { ...payload, reaction: { ...reference, emoji: payload.reaction.emoji } };
+  return { ...payload, reply_to: reference };
+}
+
+function wrongChat(): AppError {
+  const message = 'The message that it answers belongs to another chat.';
+  return new AppError('VALIDATION', {
+    message,
+    extra: { fields: [{ field: 'reply_to', code: 'NOT_ALLOWED', message }] },
+  });
+}

@@ -1,0 +1,95 @@
+import type { Redis } from 'ioredis';
+
+/** Name of the Redis channel on which whoever holds the event stream of a phone hears what to tell it. */
+const channelOf = (prefix: string): string => `${prefix}:phone-wakes`;
+
+/** Wakes that come within this time share a publication. */
+const TOGETHER_MS = 5;
+
+/** What the app of an SMS phone can be told over its event stream, with the data of each event. */
+export interface PhoneEvents {
+  MessageEnqueued: null;
+  /** The id of the message in the answers to its pulls. */
+  MessageCancelled: { messageId: string };
+  SettingsUpdated: null;
+  WebhooksUpdated: null;
+  /** Times as `2026-11-21T10:00:00.000Z`; `messageTypes` separated by commas; `triggerWebhooks` is `true` or `false`, as text. */
+  MessagesExportRequested: { since: string; until: string; messageTypes?: string; triggerWebhooks?: string };
+}
+export type PhoneEventName = keyof PhoneEvents;
+
+/**
+ * An event on its way to a phone. `Unpaired` is no event of the app: its streams end, but for those of the installation
+ * that has taken its place.
+ */
+export type PhoneWake =
+  | { [Name in PhoneEventName]: { phoneId: string; event: Name; data: PhoneEvents[Name] } }[PhoneEventName]
+  | { phoneId: string; event: 'Unpaired'; data: { keptAppId: string | null } };
+
+/**
+ * Tells phones, through whichever sms-dispatcher holds their event stream, that there is something to fetch. Best effort:
+ * a phone without a stream hears nothing, and asks by itself every few minutes; the sweeper of the lanes wakes it again.
+ */
+export class PhoneNotifier {
+  private waiting: PhoneWake[] = [];
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly redis: Pick<Redis, 'publish'>,
+    private readonly prefix: string,
+    private readonly onFailure: (error: unknown, lost: readonly PhoneWake[]) => void,
+  ) {}
+
+  /** Tells a phone, after the commit of what it shall fetch. Never throws, never waits. */
+  wake<Name extends PhoneEventName>(phoneId: string, event: Name, ...[data]: DataOf<Name>): void {
+    this.add({ phoneId, event, data: data ?? null } as PhoneWake);
+  }
+
+  /**
+   * Ends the streams of a phone that was unpaired, after the commit.
+   *
+   * @param keptAppId the installation of the app that the phone has now; null: none
+   */
+  unpaired(phoneId: string, keptAppId: string | null = null): void {
+    this.add({ phoneId, event: 'Unpaired', data: { keptAppId } });
+  }
+
+  private add(wake: PhoneWake): void {
+    this.waiting.push(wake);
+    this.timer ??= setTimeout(() => this.flush(), TOGETHER_MS);
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    const wakes = this.waiting;
+    this.waiting = [];
+    this.redis.publish(channelOf(this.prefix), JSON.stringify(wakes)).catch((error: unknown) => {
+      this.onFailure(error, wakes);
+    });
+  }
+}
+
+type DataOf<Name extends PhoneEventName> = PhoneEvents[Name] extends null ? [] : [data: PhoneEvents[Name]];
+
+export interface PhoneBellListenerOptions {
+  /** A connection of its own: a subscriber can do nothing else. */
+  subscriber: Redis;
+  prefix: string;
+  onWake: (wake: PhoneWake) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** Hears every wake of every phone. */
+export function listenForWakes({ subscriber, prefix, onWake, onFailure }: PhoneBellListenerOptions): void {
+  const channel = channelOf(prefix);
+  subscriber.on('message', (heard: string, text: string) => {
+    if (heard !== channel) return;
+    try {
+      for (const wake of JSON.parse(text) as PhoneWake[]) onWake(wake);
+    } catch (error) {
+      onFailure(error);
+    }
+  });
+  // ioredis subscribes again by itself after a reconnect.
+  subscriber.subscribe(channel).catch(onFailure);
+}

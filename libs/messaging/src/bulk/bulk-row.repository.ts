@@ -1,0 +1,86 @@
+import { type Database, type Queryable, isRowFault, retryTransient, type BulkRowResult } from '@chasqui/entities';
+import { LANE_SQL, type LaneLease } from '@chasqui/lanes';
+import type { MessageIntakeRepository } from '../intake/message-intake.repository';
+import type { Intake, NewMessage } from '../intake/new-message';
+
+/** A row on its way into its number's lane, under the lease of its pacer. */
+export interface ReleasedRow {
+  lease: LaneLease;
+  message: NewMessage;
+}
+
+/** What became of a row, under the lease of its pacer. */
+export interface FinishedRow {
+  lease: LaneLease;
+  batchId: string;
+  index: number;
+  result: BulkRowResult;
+}
+
+const FIND_HELD = {
+  name: 'bulk_held',
+  text: `with input as materialized (select * from json_to_recordset($1::json) as x(lane text, fence integer)) ${LANE_SQL.held}`,
+};
+
+const RECORD_ROWS = {
+  name: 'bulk_record_rows',
+  text: `
+    with input as materialized (
+      select * from json_to_recordset($1::json) as x(lane text, fence integer, batch_id uuid, index integer, result jsonb)
+    ), held as materialized (${LANE_SQL.held})
+    update bulk_rows r set result = i.result, finished_at = clock_timestamp()
+    from input i join held h on h.lane = i.lane and h.fence = i.fence
+    where r.batch_id = i.batch_id and r.index = i.index and r.result is null
+    returning r.batch_id || ' ' || r.index as name`,
+};
+
+const nameOf = ({ lane, fence }: LaneLease): string => `${lane} ${fence}`;
+
+/** Rows of bulk sends, those of many pacers with one statement, each under the fence of its own. */
+export class BulkRowRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly intake: Pick<MessageIntakeRepository, 'prepare' | 'acceptOnce'>,
+  ) {}
+
+  /**
+   * Puts rows into their numbers' lanes; one whose message is there already is accepted. A row that PostgreSQL refuses
+   * does not harm its neighbours.
+   *
+   * @returns one entry per row, in order; null: its lease has passed to another owner. An Error for a row that was refused
+   */
+  async release(rows: readonly ReleasedRow[]): Promise<(Intake | Error | null)[]> {
+    // Before the transaction: transactions that each ask the pool for a second connection wait for each other.
+    await this.intake.prepare(rows.map((row) => row.message));
+    try {
+      return await this.database.transaction((queryable) => this.releaseTogether(queryable, rows));
+    } catch (error) {
+      if (!isRowFault(error) || !(error instanceof Error)) throw error;
+      if (rows.length === 1) return [error];
+      const middle = rows.length >> 1;
+      return [...(await this.release(rows.slice(0, middle))), ...(await this.release(rows.slice(middle)))];
+    }
+  }
+
+  /** Writes what became of rows; false: the lease is lost, or the row has its result. */
+  async record(rows: readonly FinishedRow[]): Promise<boolean[]> {
+    const input = rows.map(({ lease, batchId, index, result }) => ({ ...lease, batch_id: batchId, index, result }));
+    const values = [JSON.stringify(input)];
+    const recorded = await retryTransient(() => this.database.query<{ name: string }>(RECORD_ROWS, values));
+    const names = new Set(recorded.rows.map((row) => row.name));
+    return rows.map(({ batchId, index }) => names.has(`${batchId} ${index}`));
+  }
+
+  private async releaseTogether(queryable: Queryable, rows: readonly ReleasedRow[]): Promise<(Intake | null)[]> {
+    const leases = JSON.stringify(rows.map((row) => row.lease));
+    const found = await queryable.query<LaneLease>(FIND_HELD, [leases]);
+    const held = new Set(found.rows.map(nameOf));
+    const ours = rows.filter((row) => held.has(nameOf(row.lease)));
+    const intakes = await this.intake.acceptOnce(
+      queryable,
+      ours.map((row) => row.message),
+    );
+    const byRow = new Map(ours.map((row, place) => [row, intakes[place] ?? null]));
+    return rows.map((row) => byRow.get(row) ?? null);
+  }
+}

@@ -1,0 +1,241 @@
+import {
+  type Mode,
+  type Database,
+  type Queryable,
+  retryTransient,
+  type BulkRowResult,
+  type BulkRowDraft,
+} from '@chasqui/entities';
+import { LANE_SQL, type LaneLease } from '@chasqui/lanes';
+import { CLAIM_KEYS, FIND_KEYS } from '../intake/message-intake.sql';
+import type { Charge, Intake } from '../intake/new-message';
+
+/** A bulk send as a client asked for it, on its way in. */
+export interface NewBulk {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  throttleMs: number;
+  requestId: string;
+  replyTo: string | null;
+  /** In order; a row that cannot be sent at all comes with its result. */
+  rows: readonly { messageId: string; draft: BulkRowDraft; result: BulkRowResult | null }[];
+  /** What each row will count against. */
+  charges: readonly Charge[];
+  idempotency: { route: string; key: string; requestHash: Buffer } | null;
+  /** Bulk sends that its organization may have open, this one included. */
+  mostOpen: number;
+}
+
+/** What became of a new bulk send. `plan_limit`: a limit is used up before the first row. `too_many`: are open. */
+export type BulkIntake =
+  | { kind: 'accepted' | 'too_many' }
+  | { kind: 'duplicate'; batchId: string; sameRequest: boolean }
+  | Extract<Intake, { kind: 'plan_limit' }>;
+
+/** A bulk send as its pacer takes it up. */
+export interface OpenBulk {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  throttleMs: number;
+  requestId: string;
+  /** Milliseconds since its last row ended; null: none has. */
+  restedMs: number | null;
+  /** Rows that are not done, in order. */
+  rows: { index: number; messageId: string; draft: BulkRowDraft }[];
+}
+
+/** A row of the answer. */
+export interface BulkRowOutcome {
+  index: number;
+  to: string;
+  result: BulkRowResult;
+}
+
+/** The lease that a pacer shows, share-locked until the end of the transaction. */
+const HELD = `with input as (select $1::text as lane, $2::integer as fence), held as materialized (${LANE_SQL.held})`;
+
+/** Before all ids. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Bulk sends: accepted whole, and ended under the fence of their lane. Their rows: `BulkRowRepository`. */
+export class BulkRepository {
+  /** Where the next sweep begins, when the last one found more than it could take. */
+  private sweptTo = FIRST;
+
+  constructor(private readonly database: Database) {}
+
+  /** Accepts a bulk send with all its rows, or finds the one that its idempotency key made before. */
+  accept(bulk: NewBulk): Promise<BulkIntake> {
+    return retryTransient(() =>
+      this.database.transaction(async (queryable) => {
+        const known = await claimKey(queryable, bulk);
+        if (known !== null) return known;
+        const used = await usedUp(queryable, bulk);
+        if (used !== null) {
+          await freeKey(queryable, bulk);
+          return used;
+        }
+        if (!(await hasRoom(queryable, bulk))) {
+          await freeKey(queryable, bulk);
+          return { kind: 'too_many' };
+        }
+        await insert(queryable, bulk);
+        return { kind: 'accepted' };
+      }),
+    );
+  }
+
+  /** What is left to do of a bulk send; null when it is finished, or unknown. */
+  async open(id: string): Promise<OpenBulk | null> {
+    const { rows } = await this.database.query<OpenBulk>(
+      `select b.id, b.org_id as "orgId", b.mode, b.throttle_ms as "throttleMs", b.request_id as "requestId",
+         (select extract(epoch from clock_timestamp() - max(r.finished_at)) * 1000 from bulk_rows r
+          where r.batch_id = b.id and r.finished_at > b.created_at)::float8 as "restedMs",
+         coalesce((select json_agg(json_build_object('index', r.index, 'messageId', r.message_id, 'draft', r.wish)
+                     order by r.index)
+          from bulk_rows r where r.batch_id = b.id and r.result is null), '[]') as rows
+       from bulk_batches b where b.id = $1 and b.finished_at is null`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Ends a bulk send whose rows are all done. Null: the lease is lost, or rows are left. */
+  async finish(lease: LaneLease, batchId: string): Promise<{ id: string; replyTo: string | null } | null> {
+    const { rows } = await this.database.query<{ id: string; replyTo: string | null }>(
+      `${HELD} update bulk_batches b set finished_at = now() from held
+       where b.id = $3 and b.finished_at is null
+         and not exists (select from bulk_rows r where r.batch_id = b.id and r.result is null)
+       returning b.id, b.reply_to as "replyTo"`,
+      [lease.lane, lease.fence, batchId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Those of the given bulk sends that are finished. For callers that hold their ids. */
+  async findFinished(ids: readonly string[]): Promise<{ id: string; replyTo: string | null }[]> {
+    const { rows } = await this.database.query<{ id: string; replyTo: string | null }>(
+      'select id, reply_to as "replyTo" from bulk_batches where id = any($1::uuid[]) and finished_at is not null',
+      [ids],
+    );
+    return rows;
+  }
+
+  /** The rows of a finished bulk send of the organization, in order. */
+  async outcomesForOrg(orgId: string, id: string): Promise<BulkRowOutcome[]> {
+    const { rows } = await this.database.query<BulkRowOutcome>(
+      `select r.index, r.wish->>'to' as to, r.result from bulk_rows r join bulk_batches b on b.id = r.batch_id
+       where b.id = $1 and b.org_id = $2 and b.finished_at is not null order by r.index`,
+      [id, orgId],
+    );
+    return rows;
+  }
+
+  /** Lanes of bulk sends that nobody paces. Where there are more than `limit`, the next sweep goes on after them. */
+  async lanesWithWork(kind: string, limit: number): Promise<string[]> {
+    const { rows } = await this.database.query<{ id: string; lane: string }>(
+      `select b.id, $1 || ':' || b.id as lane from bulk_batches b left join lanes l on l.lane = $1 || ':' || b.id
+       where b.finished_at is null and (l.lease_until is null or l.lease_until <= now())
+         and (l.blocked_until is null or l.blocked_until <= now()) and b.id > $3
+       order by b.id limit $2`,
+      [kind, limit, this.sweptTo],
+    );
+    this.sweptTo = rows.length === limit ? (rows.at(-1)?.id ?? FIRST) : FIRST;
+    return rows.map((row) => row.lane);
+  }
+
+  /** Forgets finished bulk sends when their idempotency keys are gone. Returns how many. */
+  async forgetOld(limit: number): Promise<number> {
+    const { rowCount } = await this.database.query(
+      `with gone as (
+         delete from bulk_batches where id = any (array(
+           select id from bulk_batches where created_at < now() - interval '80 hours' and finished_at is not null
+           order by created_at limit $1))
+         returning id
+       ), lanes_gone as (delete from lanes l using gone where l.lane = 'bulk:' || gone.id)
+       select from gone`,
+      [limit],
+    );
+    return rowCount ?? 0;
+  }
+}
+
+async function claimKey(queryable: Queryable, bulk: NewBulk): Promise<BulkIntake | null> {
+  const { idempotency } = bulk;
+  if (idempotency === null) return null;
+  const keys = JSON.stringify([toKeyRow(bulk, idempotency)]);
+  if ((await queryable.query(CLAIM_KEYS, [keys])).rows.length > 0) return null;
+  const { rows } = await queryable.query<{ message_id: string; request_hash: Buffer }>(FIND_KEYS, [keys]);
+  const [owner] = rows;
+  if (owner === undefined) throw new Error('an idempotency key was taken and is not there');
+  const sameRequest = owner.request_hash.equals(idempotency.requestHash);
+  return { kind: 'duplicate', batchId: owner.message_id, sameRequest };
+}
+
+/** A refused bulk send keeps no key: the same request may pass next month. */
+async function freeKey(queryable: Queryable, { orgId, idempotency }: NewBulk): Promise<void> {
+  if (idempotency === null) return;
+  const { route, key } = idempotency;
+  await queryable.query('delete from idempotency_keys where org_id = $1 and route = $2 and key = $3', [
+    orgId,
+    route,
+    key,
+  ]);
+}
+
+const toKeyRow = (bulk: NewBulk, { route, key, requestHash }: NonNullable<NewBulk['idempotency']>) => ({
+  org_id: bulk.orgId,
+  route,
+  key,
+  request_hash: requestHash.toString('hex'),
+  message_id: bulk.id,
+});
+
+async function usedUp(queryable: Queryable, bulk: NewBulk): Promise<BulkIntake | null> {
+  for (const { limit, period, max } of bulk.charges) {
+    if (max < 0) continue;
+    const { rows } = await queryable.query<{ used: number }>(
+      'select used from usage_counters where org_id = $1 and limit_name = $2 and period = $3',
+      [bulk.orgId, limit, period],
+    );
+    const used = rows[0]?.used ?? 0;
+    if (used >= max) return { kind: 'plan_limit', limit, used, max };
+  }
+  return null;
+}
+
+/**
+ * Whether the organization may open another; those who ask at the same moment, on any replica, do so one after another.
+ * A bulk send is open until its last row is done, whoever paces it: nobody who dies keeps a place.
+ */
+async function hasRoom(queryable: Queryable, { orgId, mostOpen }: NewBulk): Promise<boolean> {
+  await queryable.query(`select pg_advisory_xact_lock(hashtextextended('bulks:' || $1, 0))`, [orgId]);
+  const { rows } = await queryable.query<{ open: number }>(
+    `select count(*)::int as open from (
+       select from bulk_batches where org_id = $1 and finished_at is null limit $2) counted`,
+    [orgId, mostOpen],
+  );
+  return (rows[0]?.open ?? 0) < mostOpen;
+}
+
+async function insert(queryable: Queryable, bulk: NewBulk): Promise<void> {
+  await queryable.query(
+    `insert into bulk_batches (id, org_id, mode, throttle_ms, total, request_id, reply_to)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [bulk.id, bulk.orgId, bulk.mode, bulk.throttleMs, bulk.rows.length, bulk.requestId, bulk.replyTo],
+  );
+  const rows = bulk.rows.map(({ messageId, draft, result }, index) => ({
+    index,
+    message_id: messageId,
+    draft,
+    result,
+  }));
+  await queryable.query(
+    `insert into bulk_rows (batch_id, index, message_id, wish, result, finished_at)
+     select $1, index, message_id, draft, result, case when result is not null then now() end
+     from json_to_recordset($2::json) as x(index integer, message_id uuid, draft jsonb, result jsonb)`,
+    [bulk.id, JSON.stringify(rows)],
+  );
+}

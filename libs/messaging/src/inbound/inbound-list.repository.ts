@@ -1,0 +1,89 @@
+import {
+  type Mode,
+  type ListPart,
+  type ListQuery,
+  type PageRequest,
+  readList,
+  type Queryable,
+  type Statement,
+  type MessagePayload,
+  type ReceivedMedia,
+  type Channel,
+} from '@chasqui/entities';
+
+/** A message that came in, as GET /messages lists it. */
+export interface InboundMessage {
+  id: string;
+  channel: Channel;
+  type: string;
+  conversationId: string;
+  contactId: string;
+  contactName: string | null;
+  fromAddress: string;
+  toAddress: string;
+  numberId: string | null;
+  deviceId: string | null;
+  providerMessageId: string | null;
+  content: string | null;
+  media: ReceivedMedia | null;
+  payload: MessagePayload | null;
+  createdAt: Date;
+  sentAt: Date | null;
+}
+
+/** Lists count no further. */
+const COUNTED = 10_000;
+
+const LISTED = `m.org_id = $1 and m.mode = $2 and m.direction = 'inbound' and m.contact_id is not null
+  and m.created_at > $3`;
+
+const COLUMNS = `
+  m.id, m.channel, m.type, m.conversation_id as "conversationId", m.contact_id as "contactId", c.name as "contactName",
+  m.from_address as "fromAddress", m.to_address as "toAddress", m.number_id as "numberId", m.device_id as "deviceId",
+  m.provider_message_id as "providerMessageId", m.content, m.media, m.payload, m.created_at as "createdAt",
+  m.sent_at as "sentAt"`;
+
+/** The contact is looked up entry by entry: the index is walked in its order, and left after the last one. */
+export const inboundList = (values: readonly unknown[]): ListQuery => ({
+  columns: COLUMNS,
+  from: 'messages m join contacts c on c.id = m.contact_id and c.org_id = $1',
+  where: LISTED,
+  values,
+  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  texts: ['m.content'],
+  documents: ['m.media', 'm.payload'],
+});
+
+/** Ordered, so that it walks the index as well and stops. */
+export const INBOUND_COUNT: Statement = {
+  name: 'inbound_count',
+  text: `select count(*)::integer as count from (
+    select from messages m where ${LISTED} order by m.created_at desc, m.id desc limit $4) counted`,
+};
+
+/** The messages of all channels that came in, as their organization reads them. */
+export class InboundListRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /**
+   * Messages that were stored after a time, newest first. Messages without a contact are left out.
+   *
+   * @param since null: all
+   */
+  listForOrg(orgId: string, mode: Mode, since: Date | null, page: PageRequest): Promise<ListPart<InboundMessage>> {
+    const list = inboundList([orgId, mode, since ?? '-infinity']);
+    return readList<InboundMessage>(this.database, list, page, { name: 'inbound_list' });
+  }
+
+  /** How many there are, counted to 10,000. */
+  async countForOrg(orgId: string, mode: Mode, since: Date | null): Promise<{ total: number; isCapped: boolean }> {
+    const { rows } = await this.database.query<{ count: number }>(INBOUND_COUNT, [
+      orgId,
+      mode,
+      since ?? '-infinity',
+      COUNTED + 1,
+    ]);
+    const count = rows[0]?.count ?? 0;
+    return { total: Math.min(count, COUNTED), isCapped: count > COUNTED };
+  }
+}

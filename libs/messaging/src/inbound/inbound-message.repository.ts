@@ -1,0 +1,115 @@
+import type { Mode, Queryable, Statement, MessagePayload, ReceivedMedia } from '@chasqui/entities';
+
+/** A message that came in over WhatsApp, on its way into the table. */
+export interface NewInboundMessage {
+  id: string;
+  type: string;
+  numberId: string;
+  /** The sender's phone in digits, or their LID while the phone is not known. */
+  fromAddress: string;
+  /** Our number, digits. */
+  toAddress: string;
+  contactId: string;
+  conversationId: string;
+  /** WhatsApp's id; one message per number and id. */
+  providerMessageId: string;
+  content: string;
+  media: ReceivedMedia | null;
+  payload: MessagePayload | null;
+  /** When it was written, RFC 3339. */
+  sentAt: string;
+}
+
+/** A message by the number that it came to and WhatsApp's id. */
+export interface WhatsappMessageName {
+  numberId: string;
+  waId: string;
+}
+
+const FIND_STORED: Statement = {
+  name: 'inbound_find_stored',
+  text: `
+    select m.id, m.number_id as "numberId", m.provider_message_id as "waId"
+    from unnest($2::uuid[], $3::text[]) as w(number_id, wa_id)
+    join messages m on m.number_id = w.number_id and m.provider_message_id = w.wa_id and m.direction = 'inbound'
+    where m.org_id = $1`,
+};
+
+const FIND_OWN: Statement = {
+  name: 'inbound_find_own',
+  text: `select id from messages where id = any($3::uuid[]) and org_id = $1 and mode = $2`,
+};
+
+const INSERT: Statement = {
+  name: 'inbound_insert',
+  text: `
+    with stored as (
+      insert into messages (
+        id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id, conversation_id,
+        contact_id, provider_message_id, content, media, payload, metadata, lane, lane_seq, priority, state, charged,
+        created_at, sent_at, delivered_at, updated_at)
+      select x.id, $1, $2, 'whatsapp', 'inbound', 'delivered', x.type, x.to_address, x.from_address, x.number_id,
+        x.conversation_id, x.contact_id, x.wa_id, x.content, x.media, x.payload, '{}', '', 0, 0, 'done', '{}',
+        $4, x.sent_at, $4, $4
+      from json_to_recordset($3::json) as x(
+        id uuid, type text, to_address text, from_address text, number_id uuid, conversation_id uuid, contact_id uuid,
+        wa_id text, content text, media jsonb, payload jsonb, sent_at timestamptz)
+      returning id
+    )
+    insert into message_events (message_id, version, org_id, status, source, at)
+    select id, 1, $1, 'delivered', 'gateway', $4 from stored`,
+};
+
+/** Messages that came in over WhatsApp, as `pairing` stores them, under the organization's inbound lock. */
+export class InboundMessageRepository {
+  /** Those of the given messages that came in before, with our ids. */
+  async findStored(
+    transaction: Queryable,
+    orgId: string,
+    names: readonly WhatsappMessageName[],
+  ): Promise<(WhatsappMessageName & { id: string })[]> {
+    if (names.length === 0) return [];
+    const { rows } = await transaction.query<WhatsappMessageName & { id: string }>(FIND_STORED, [
+      orgId,
+      names.map(({ numberId }) => numberId),
+      names.map(({ waId }) => waId),
+    ]);
+    return rows;
+  }
+
+  /** Those of the given ids that are messages of the organization and mode. */
+  async findOwn(transaction: Queryable, orgId: string, mode: Mode, ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const { rows } = await transaction.query<{ id: string }>(FIND_OWN, [orgId, mode, ids]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /**
+   * Stores messages that `findStored` does not know, with the first line of their audit.
+   *
+   * @param at `created_at`, from `openInbound`
+   */
+  async insert(
+    transaction: Queryable,
+    orgId: string,
+    mode: Mode,
+    messages: readonly NewInboundMessage[],
+    at: Date,
+  ): Promise<void> {
+    const rows = messages.map((message) => ({
+      id: message.id,
+      type: message.type,
+      to_address: message.toAddress,
+      from_address: message.fromAddress,
+      number_id: message.numberId,
+      conversation_id: message.conversationId,
+      contact_id: message.contactId,
+      wa_id: message.providerMessageId,
+      content: message.content,
+      media: message.media,
+      payload: message.payload,
+      sent_at: message.sentAt,
+    }));
+    if (rows.length > 0) await transaction.query(INSERT, [orgId, mode, JSON.stringify(rows), at]);
+  }
+}

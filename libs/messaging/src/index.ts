@@ -1,0 +1,38 @@
+/**
+ * Messages of every channel from acceptance to outcome: intake, lanes of messages, receipts, bulks, received messages and
+ * their files. Used by the API and the workers of channels. Never calls anybody.
+ */
+export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bulk-row.repository';
+export {
+  type BulkIntake,
+  BulkRepository,
+  type BulkRowOutcome,
+  type NewBulk,
+  type OpenBulk,
+} from './bulk/bulk.repository';
+export { InboundListRepository, type InboundMessage } from './inbound/inbound-list.repository';
+export {
+  InboundMessageRepository,
+  type NewInboundMessage,
+  type WhatsappMessageName,
+} from './inbound/inbound-message.repository';
+export { lockInbound, openInbound } from './inbound/inbound-order';
+export { claimKeys, freeKeys } from './intake/intake-keys';
+export { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from './intake/kept-answer.repository';
+export { MessageIntakeRepository } from './intake/message-intake.repository';
+export type { Charge, Intake, NewMessage, NewContact } from './intake/new-message';
+export { FIND_NEW_CONTACT } from './intake/sms-intake.sql';
+export { type SmsIntake, insertSms } from './intake/sms-intake';
+export { MessageHoldRepository } from './lane/message-hold.repository';
+export {
+  type LaneMessage,
+  MessageLaneRepository,
+  type MessageRecord,
+  type RecordedMessage,
+} from './lane/message-lane.repository';
+export { MessageWatchdogRepository, type UnacknowledgedMessage } from './lane/message-watchdog.repository';
+export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
+export { StorageUsageRepository } from './media/storage-usage.repository';
+export { MEGABYTE } from './media/storage.sql';
+export { type MessageReceipt, MessageReceiptRepository } from './messages/message-receipt.repository';
+export { type CancelRequest, type MessageHistoryEntry, MessageRepository } from './messages/message.repository';

@@ -1,0 +1,96 @@
+import type { Queryable } from '@chasqui/entities';
+import { CLAIM_KEYS, FIND_KEYS, FREE_KEYS } from './message-intake.sql';
+import type { NewMessage } from './new-message';
+
+/** What an idempotency key makes: a message, or a bulk send. */
+export type Keyed = Pick<NewMessage, 'id' | 'orgId' | 'idempotency'>;
+
+/** What a key made before, or an earlier one of the same batch. */
+export interface Duplicate {
+  kind: 'duplicate';
+  messageId: string;
+  sameRequest: boolean;
+}
+
+/**
+ * Claims the idempotency keys of a batch.
+ *
+ * @param results gets the duplicates
+ * @returns the messages that go on: those without a key, and the first of each key
+ */
+export async function claimKeys<Item extends Keyed, Outcome>(
+  queryable: Queryable,
+  batch: readonly Item[],
+  results: Map<string, Outcome | Duplicate>,
+): Promise<Item[]> {
+  const firsts = new Map<string, Item>();
+  for (const message of batch) {
+    const name = keyName(message);
+    if (name !== null && !firsts.has(name)) firsts.set(name, message);
+  }
+  if (firsts.size === 0) return [...batch];
+  const keys = JSON.stringify([...firsts.values()].map(toKeyRow));
+  const claimed = await queryable.query<{ message_id: string }>(CLAIM_KEYS, [keys]);
+  const won = new Set(claimed.rows.map((row) => row.message_id));
+  const owners = new Map<string, { messageId: string; requestHash: Buffer }>();
+  for (const [name, message] of firsts) {
+    if (won.has(message.id)) owners.set(name, { messageId: message.id, requestHash: requestHash(message) });
+  }
+  if (won.size < firsts.size) {
+    const found = await queryable.query<{ asked_id: string; message_id: string; request_hash: Buffer }>(FIND_KEYS, [
+      keys,
+    ]);
+    const nameOf = new Map([...firsts].map(([name, message]) => [message.id, name]));
+    for (const row of found.rows) {
+      const name = nameOf.get(row.asked_id);
+      if (name !== undefined) owners.set(name, { messageId: row.message_id, requestHash: row.request_hash });
+    }
+  }
+  return batch.filter((message) => {
+    const name = keyName(message);
+    const owner = name === null ? undefined : owners.get(name);
+    if (owner === undefined || owner.messageId === message.id) return true;
+    const sameRequest = owner.requestHash.equals(requestHash(message));
+    results.set(message.id, { kind: 'duplicate', messageId: owner.messageId, sameRequest });
+    return false;
+  });
+}
+
+/**
+ * A message that was not accepted keeps no key: the same request may pass later. Its duplicates in the batch share its
+ * fate.
+ *
+ * @param fresh what `claimKeys` let go on
+ * @param results what became of each message; of what was accepted there need not be an entry
+ */
+export async function freeKeys<Outcome extends { kind: string }>(
+  queryable: Queryable,
+  fresh: readonly Keyed[],
+  results: Map<string, Outcome | Duplicate>,
+): Promise<void> {
+  const refused = fresh.filter(({ id, idempotency }) => idempotency !== null && isRefused(results.get(id)));
+  if (refused.length === 0) return;
+  await queryable.query(FREE_KEYS, [JSON.stringify(refused.map(toKeyRow))]);
+  for (const [id, result] of results) {
+    const owner = isDuplicate(result) && result.sameRequest ? results.get(result.messageId) : undefined;
+    if (owner !== undefined && isRefused(owner)) results.set(id, owner);
+  }
+}
+
+const isDuplicate = (result: { kind: string }): result is Duplicate => result.kind === 'duplicate';
+
+const isRefused = (result: { kind: string } | undefined): boolean =>
+  result !== undefined && result.kind !== 'accepted' && result.kind !== 'duplicate';
+
+const keyName = ({ orgId, idempotency }: Keyed): string | null =>
+  idempotency === null ? null : JSON.stringify([orgId, idempotency.route, idempotency.key]);
+
+const requestHash = ({ idempotency }: Keyed): Buffer => idempotency?.requestHash ?? Buffer.alloc(0);
+
+const toKeyRow = (message: Keyed): Record<string, unknown> => ({
+  org_id: message.orgId,
+  route: message.idempotency?.route,
+  key: message.idempotency?.key,
+  request_hash: requestHash(message).toString('hex'),
+  message_id: message.id,
+});

@@ -1,0 +1,36 @@
+import type { EventSource } from '@chasqui/entities';
+import type { NewMessage } from './new-message';
+
+const SOURCE: EventSource = 'api';
+
+/** A new message as the statements of the intake read it. */
+export const toIntakeRow = (message: NewMessage, ord: number): Record<string, unknown> => ({
+  ord,
+  id: message.id,
+  org_id: message.orgId,
+  mode: message.mode,
+  channel: message.channel,
+  type: message.type,
+  to_address: message.toAddress,
+  from_address: message.fromAddress,
+  number_id: message.numberId,
+  device_id: message.deviceId,
+  content: message.content,
+  media: message.media,
+  payload: message.payload,
+  scheduled_at: message.scheduledAt,
+  metadata: message.metadata,
+  tracked: message.tracked,
+  lane: message.lane,
+  priority: message.priority,
+  request_id: message.requestId,
+  reply_to: message.replyTo,
+  give_up_after_ms: message.giveUpAfterMs,
+  limits: message.charges.map((charge) => charge.limit),
+  period: message.charges[0]?.period ?? null,
+  source: SOURCE,
+});
+
+/** What a new message is counted against, one row per limit. */
+export const toChargeRows = (message: NewMessage, ord: number): Record<string, unknown>[] =>
+  message.charges.map((charge) => ({ ord, limit_name: charge.limit, max: charge.max }));

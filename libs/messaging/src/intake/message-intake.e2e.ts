@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { v7 as uuid } from 'uuid';
+import { Database } from '@chasqui/entities';
+import { MessageIntakeRepository } from './message-intake.repository';
+import type { Intake, NewMessage } from './new-message';
+
+describe('the intake of messages', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let intake: MessageIntakeRepository;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    database = await Database.connect({ url: test.url, poolSize: 10, applicationName: 'test' });
+    intake = new MessageIntakeRepository(database);
+  });
+  afterAll(async () => {
+    await database.close();
+    await test.drop();
+  });
+
+  const used = async (orgId: string, limit: string): Promise<number> => {
+    const { rows } = await database.query<{ used: number }>(
+      'select used from usage_counters where org_id = $1 and limit_name = $2',
+      [orgId, limit],
+    );
+    return rows[0]?.used ?? 0;
+  };
+  const count = async (orgId: string): Promise<number> => {
+    const { rows } = await database.query<{ n: string }>('select count(*) as n from messages where org_id = $1', [
+      orgId,
+    ]);
+    return Number(rows[0]?.n);
+  };
+  const kinds = (results: (Intake | Error)[]): string[] =>
+    results.map((result) => (result instanceof Error ? 'error' : result.kind));
+  const withKey = (message: NewMessage, key: string, body = 'same'): NewMessage => ({
+    ...message,
+    idempotency: { route: 'POST /v1/whatsapp/send', key, requestHash: createHash('sha256').update(body).digest() },
+  });
+
+  it('stores a batch in order, with its audit and its counts', async () => {
+    const orgId = uuid();
+    const batch = Array.from({ length: 50 }, () => aNewMessage({ orgId }));
+    expect(new Set(kinds(await intake.accept(batch)))).toEqual(new Set(['accepted']));
+    const { rows } = await database.query<{ id: string }>(
+      'select id from messages where org_id = $1 order by lane_seq',
+      [orgId],
+    );
+    expect(rows.map((row) => row.id)).toEqual(batch.map((message) => message.id));
+    expect(await used(orgId, 'messages_month')).toBe(50);
+    const audit = await database.query('select 1 from message_events where org_id = $1', [orgId]);
+    expect(audit.rowCount).toBe(50);
+  });
+
+  it('lets exactly the limit through, however many batches race for it', async () => {
+    const orgId = uuid();
+    const charges = [{ limit: 'messages_month' as const, period: '2026-11-01', max: 100 }];
+    const batches = Array.from({ length: 20 }, () => Array.from({ length: 25 }, () => aNewMessage({ orgId, charges })));
+    const results = (await Promise.all(batches.map((batch) => intake.accept(batch)))).flat();
+    expect(kinds(results).filter((kind) => kind === 'accepted')).toHaveLength(100);
+    expect(kinds(results).filter((kind) => kind === 'plan_limit')).toHaveLength(400);
+    expect(await used(orgId, 'messages_month')).toBe(100);
+    expect(await count(orgId)).toBe(100);
+  });
+
+  it('does not let a message that one limit refused use up another limit', async () => {
+    const orgId = uuid();
+    const both = [
+      { limit: 'messages_month' as const, period: '2026-11-01', max: 2 },
+      { limit: 'whatsapp_messages_month' as const, period: '2026-11-01', max: 0 },
+    ];
+    const one = [{ limit: 'messages_month' as const, period: '2026-11-01', max: 2 }];
+    const batch = [both, both, one, one, one].map((charges) => aNewMessage({ orgId, charges }));
+    expect(kinds(await intake.accept(batch))).toEqual([
+      'plan_limit',
+      'plan_limit',
+      'accepted',
+      'accepted',
+      'plan_limit',
+    ]);
+    expect(await used(orgId, 'messages_month')).toBe(2);
+    expect(await used(orgId, 'whatsapp_messages_month')).toBe(0);
+  });
+
+  it('makes one message of a hundred racing requests with one key, inside one batch and over many', async () => {
+    const orgId = uuid();
+    const batches = Array.from({ length: 10 }, () =>
+      Array.from({ length: 10 }, () => withKey(aNewMessage({ orgId }), 'k')),
+    );
+    const results = (await Promise.all(batches.map((batch) => intake.accept(batch)))).flat();
+    expect(kinds(results).filter((kind) => kind === 'accepted')).toHaveLength(1);
+    const winner = results.find((result) => !(result instanceof Error) && result.kind === 'accepted') as { id: string };
+    for (const result of results) {
+      if (!(result instanceof Error) && result.kind === 'duplicate') {
+        expect(result).toEqual({ kind: 'duplicate', messageId: winner.id, sameRequest: true });
+      }
+    }
+    expect(await count(orgId)).toBe(1);
+    expect(await used(orgId, 'messages_month')).toBe(1);
+  });
+
+  it('tells another request under the same key apart, and keys of two organizations', async () => {
+    const orgId = uuid();
+    const first = withKey(aNewMessage({ orgId }), 'k');
+    const other = withKey(aNewMessage({ orgId }), 'k', 'other');
+    const foreign = withKey(aNewMessage({ orgId: uuid() }), 'k');
+    expect(await intake.accept([first])).toEqual([{ kind: 'accepted', id: first.id }]);
+    expect(await intake.accept([other])).toEqual([{ kind: 'duplicate', messageId: first.id, sameRequest: false }]);
+    expect(await intake.accept([foreign])).toEqual([{ kind: 'accepted', id: foreign.id }]);
+  });
+
+  it('keeps no key for a message that the plan refused', async () => {
+    const orgId = uuid();
+    const charges = [{ limit: 'messages_month' as const, period: '2026-11-01', max: 0 }];
+    const refused = [withKey(aNewMessage({ orgId, charges }), 'k'), withKey(aNewMessage({ orgId, charges }), 'k')];
+    expect(kinds(await intake.accept(refused))).toEqual(['plan_limit', 'plan_limit']);
+    const again = withKey(aNewMessage({ orgId }), 'k');
+    expect(await intake.accept([again])).toEqual([{ kind: 'accepted', id: again.id }]);
+  });
+
+  it('frees a key after 72 hours', async () => {
+    const orgId = uuid();
+    await intake.accept([withKey(aNewMessage({ orgId }), 'k')]);
+    await database.query("update idempotency_keys set created_at = now() - interval '73 hours' where org_id = $1", [
+      orgId,
+    ]);
+    const again = withKey(aNewMessage({ orgId }), 'k', 'another');
+    expect(await intake.accept([again])).toEqual([{ kind: 'accepted', id: again.id }]);
+    expect(await intake.findByKey(orgId, 'POST /v1/whatsapp/send', 'k')).toMatchObject({ messageId: again.id });
+  });
+
+  it('forgets keys some time after they are free, in steps', async () => {
+    await database.query("update idempotency_keys set created_at = now() - interval '80 hours'");
+    const { rows } = await database.query<{ n: number }>('select count(*)::int as n from idempotency_keys');
+    expect(await intake.forgetOldKeys(2)).toBe(2);
+    expect(await intake.forgetOldKeys(1_000)).toBe((rows[0]?.n ?? 0) - 2);
+    const fresh = withKey(aNewMessage(), 'fresh');
+    await intake.accept([fresh]);
+    expect(await intake.forgetOldKeys(1_000)).toBe(0);
+  });
+
+  it('refuses the one row that PostgreSQL does not take, and stores its neighbours', async () => {
+    const orgId = uuid();
+    const batch = Array.from({ length: 9 }, (_, index) =>
+      aNewMessage({ orgId, content: index === 4 ? 'nul \u0000 byte' : 'fine' }),
+    );
+    expect(kinds(await intake.accept(batch))).toEqual(
+      Array.from({ length: 9 }, (_, i) => (i === 4 ? 'error' : 'accepted')),
+    );
+    expect(await count(orgId)).toBe(8);
+    expect(await used(orgId, 'messages_month')).toBe(8);
+  });
+});

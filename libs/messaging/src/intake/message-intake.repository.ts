@@ -1,0 +1,218 @@
+import { type Database, type Queryable, isRowFault, retryTransient, type LimitName } from '@chasqui/entities';
+import { lockInbound } from '../inbound/inbound-order';
+import { claimKeys, freeKeys } from './intake-keys';
+import { toChargeRows, toIntakeRow } from './intake-rows';
+import { ACCEPT, ACCEPT_AND_TELL, ENSURE_COUNTERS } from './message-intake.sql';
+import type { Intake, NewMessage, NewContact } from './new-message';
+import { insertSms } from './sms-intake';
+
+/** A message that was not inserted. */
+interface Denied {
+  ord: number;
+  limit_name: LimitName;
+  max: number;
+  used: number;
+  /** A limit reaches a threshold: nothing of the batch was inserted, it is for the statement that tells of it. */
+  is_left: boolean;
+}
+
+/** An event that a batch made. */
+interface Told {
+  ord: null;
+  told_org_id: string;
+}
+
+const isDenied = (row: Denied | Told): row is Denied => row.ord !== null;
+
+type Outcome = Intake | NewContact;
+
+/** A way to store messages whose keys are claimed. What it says nothing of is accepted. */
+interface Store {
+  insert: (queryable: Queryable, messages: readonly NewMessage[]) => Promise<Map<string, Outcome>>;
+  /** More than one statement. */
+  needsTransaction?: boolean;
+}
+
+const WHATSAPP: Store = { insert };
+const SMS: Store = { insert: (queryable, messages) => insertSms(queryable, messages, false) };
+/** Its transactions of one organization wait for each other: for those only whose recipient is no contact yet. */
+const SMS_TO_NEW_CONTACTS: Store = {
+  needsTransaction: true,
+  insert: async (queryable, messages) => {
+    await lockInbound(queryable, messages);
+    return insertSms(queryable, messages, true);
+  },
+};
+
+/** Brings batches of new messages into their lanes: idempotency, plan counters, messages and their audit. */
+export class MessageIntakeRepository {
+  private readonly knownCounters = new Set<string>();
+
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Accepts a batch in one transaction per channel; a row that PostgreSQL refuses does not harm its neighbours. An SMS
+   * to somebody who is no contact yet is left to `acceptNewContacts`.
+   *
+   * @returns one entry per message, in order; an Error for a row that was refused
+   */
+  async acceptKnown(batch: readonly NewMessage[]): Promise<(Intake | NewContact | Error)[]> {
+    const sms = batch.filter(isSms);
+    const others = sms.length === 0 ? batch : batch.filter((message) => !isSms(message));
+    const results = new Map<string, Outcome | Error>();
+    if (others.length > 0) await this.acceptWith(WHATSAPP, others, results);
+    if (sms.length > 0) await this.acceptWith(SMS, sms, results);
+    return batch.map(({ id }) => results.get(id) ?? new Error(`the intake said nothing of message ${id}`));
+  }
+
+  /** Accepts SMS whose recipients become contacts, as `acceptKnown` does. It waits for what comes in meanwhile. */
+  async acceptNewContacts(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
+    const results = new Map<string, Outcome | Error>();
+    await this.acceptWith(SMS_TO_NEW_CONTACTS, batch, results);
+    return batch.map(({ id }) => {
+      const result = results.get(id);
+      if (result instanceof Error || (result !== undefined && result.kind !== 'new_contact')) return result;
+      return new Error(`the intake said nothing of message ${id}`);
+    });
+  }
+
+  /** Accepts a batch whoever it is for: `acceptKnown`, then `acceptNewContacts`. */
+  async accept(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
+    const results = await this.acceptKnown(batch);
+    const strangers = batch.filter((_, place) => isNewContact(results[place]));
+    const rest = strangers.length === 0 ? [] : await this.acceptNewContacts(strangers);
+    return results.map((result) => {
+      if (result instanceof Error || result.kind !== 'new_contact') return result;
+      return rest.shift() ?? new Error('the intake said nothing of a message');
+    });
+  }
+
+  /** Makes sure of the counters that `acceptOnce` needs; outside of its transaction. */
+  prepare(messages: readonly NewMessage[]): Promise<void> {
+    return this.ensureCounters(messages);
+  }
+
+  /**
+   * Accepts WhatsApp messages without idempotency keys inside a transaction of the caller, who has called `prepare` and makes
+   * sure that nobody else inserts their ids. A message that is there already is accepted.
+   *
+   * @returns one entry per message, in order
+   */
+  async acceptOnce(queryable: Queryable, messages: readonly NewMessage[]): Promise<Intake[]> {
+    const found = await queryable.query<{ id: string }>('select id from messages where id = any($1::uuid[])', [
+      messages.map((message) => message.id),
+    ]);
+    const known = new Set(found.rows.map((row) => row.id));
+    const fresh = messages.filter((message) => !known.has(message.id));
+    const results = await insert(queryable, fresh);
+    return messages.map((message) => results.get(message.id) ?? { kind: 'accepted', id: message.id });
+  }
+
+  /** The message that an idempotency key of the organization made within 72 hours, or null. */
+  async findByKey(
+    orgId: string,
+    route: string,
+    key: string,
+  ): Promise<{ messageId: string; requestHash: Buffer } | null> {
+    const { rows } = await this.database.query<{ message_id: string; request_hash: Buffer }>(
+      `select message_id, request_hash from idempotency_keys
+       where org_id = $1 and route = $2 and key = $3 and created_at >= now() - interval '72 hours'`,
+      [orgId, route, key],
+    );
+    const row = rows[0];
+    return row === undefined ? null : { messageId: row.message_id, requestHash: row.request_hash };
+  }
+
+  /** Forgets idempotency keys after their 72 hours. Returns how many; fewer than `limit`: none is left. */
+  async forgetOldKeys(limit: number): Promise<number> {
+    const { rowCount } = await this.database.query(
+      `delete from idempotency_keys where ctid = any (array(
+         select ctid from idempotency_keys where created_at < now() - interval '73 hours' limit $1))`,
+      [limit],
+    );
+    return rowCount ?? 0;
+  }
+
+  private async acceptWith(
+    store: Store,
+    batch: readonly NewMessage[],
+    results: Map<string, Outcome | Error>,
+  ): Promise<void> {
+    try {
+      await this.ensureCounters(batch);
+      const outcomes = await retryTransient(() => this.acceptTogether(store, batch));
+      for (const { id } of batch) results.set(id, outcomes.get(id) ?? { kind: 'accepted', id });
+    } catch (error) {
+      if (!isRowFault(error) || !(error instanceof Error)) throw error;
+      const [first, ...more] = batch;
+      if (first === undefined) return;
+      if (more.length === 0) {
+        results.set(first.id, error);
+        return;
+      }
+      const middle = batch.length >> 1;
+      await this.acceptWith(store, batch.slice(0, middle), results);
+      await this.acceptWith(store, batch.slice(middle), results);
+    }
+  }
+
+  private async acceptTogether(store: Store, batch: readonly NewMessage[]): Promise<Map<string, Outcome>> {
+    const hasKeys = batch.some((message) => message.idempotency !== null);
+    if (!hasKeys && !store.needsTransaction) return store.insert(this.database, batch);
+    return this.database.transaction(async (queryable) => {
+      const results = new Map<string, Outcome>();
+      const fresh = await claimKeys(queryable, batch, results);
+      for (const [id, outcome] of await store.insert(queryable, fresh)) results.set(id, outcome);
+      await freeKeys(queryable, fresh, results);
+      return results;
+    });
+  }
+
+  private async ensureCounters(batch: readonly NewMessage[]): Promise<void> {
+    const missing = new Map<string, { org_id: string; limit_name: string; period: string }>();
+    for (const message of batch) {
+      for (const { limit, period } of message.charges) {
+        const name = `${message.orgId} ${limit} ${period}`;
+        if (!this.knownCounters.has(name)) missing.set(name, { org_id: message.orgId, limit_name: limit, period });
+      }
+    }
+    if (missing.size === 0) return;
+    await this.database.query(ENSURE_COUNTERS, [JSON.stringify([...missing.values()])]);
+    if (this.knownCounters.size > 100_000) this.knownCounters.clear();
+    for (const name of missing.keys()) this.knownCounters.add(name);
+  }
+}
+
+const isSms = ({ channel }: NewMessage): boolean => channel === 'sms';
+
+const isNewContact = (result: Outcome | Error | undefined): boolean =>
+  result !== undefined && !(result instanceof Error) && result.kind === 'new_contact';
+
+/** Inserts messages. Denied ones go through again alone when the batch was denied for more than one limit. */
+async function insert(
+  queryable: Queryable,
+  messages: readonly NewMessage[],
+  statement = ACCEPT,
+): Promise<Map<string, Intake>> {
+  const results = new Map<string, Intake>();
+  if (messages.length === 0) return results;
+  const rows = JSON.stringify(messages.map(toIntakeRow));
+  const charges = JSON.stringify(messages.flatMap(toChargeRows));
+  const answer = (await queryable.query<Denied | Told>(statement, [rows, charges])).rows;
+  queryable.noteFacts?.(answer.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])));
+  const denied = answer.filter(isDenied);
+  if (denied.some((row) => row.is_left)) return insert(queryable, messages, ACCEPT_AND_TELL);
+  // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
+  const isMixed = new Set(denied.map((row) => row.limit_name)).size > 1;
+  for (const row of denied) {
+    const message = messages[row.ord];
+    if (message === undefined) continue;
+    const again = isMixed ? await insert(queryable, [message]) : null;
+    if (again === null) {
+      results.set(message.id, { kind: 'plan_limit', limit: row.limit_name, used: row.used, max: row.max });
+    } else {
+      for (const [id, outcome] of again) results.set(id, outcome);
+    }
+  }
+  return results;
+}

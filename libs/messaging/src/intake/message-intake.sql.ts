@@ -1,0 +1,104 @@
+import type { Statement } from '@chasqui/entities';
+import { EVENT_SQL } from '@chasqui/events';
+import { COUNT_CHARGES, COUNT_CHARGES_QUIETLY, THRESHOLD_SQL } from '@chasqui/tenancy';
+
+/** Counter rows must exist before they can be locked. */
+export const ENSURE_COUNTERS: Statement = {
+  name: 'intake_ensure_counters',
+  text: `
+    insert into usage_counters (org_id, limit_name, period)
+    select org_id, limit_name, period
+    from json_to_recordset($1::json) as x(org_id uuid, limit_name text, period date)
+    order by 1, 2, 3
+    on conflict do nothing`,
+};
+
+/** Claims idempotency keys, in one order over all batches. A key older than 72 hours is free again. */
+export const CLAIM_KEYS: Statement = {
+  name: 'intake_claim_keys',
+  text: `
+    insert into idempotency_keys as k (org_id, route, key, request_hash, message_id)
+    select org_id, route, key, decode(request_hash, 'hex'), message_id
+    from json_to_recordset($1::json) as x(org_id uuid, route text, key text, request_hash text, message_id uuid)
+    order by 1, 2, 3
+    on conflict (org_id, route, key) do update
+      set request_hash = excluded.request_hash, message_id = excluded.message_id, created_at = now()
+      where k.created_at < now() - interval '72 hours'
+    returning message_id`,
+};
+
+export const FIND_KEYS: Statement = {
+  name: 'intake_find_keys',
+  text: `
+    select x.message_id as asked_id, k.message_id, k.request_hash
+    from json_to_recordset($1::json) as x(org_id uuid, route text, key text, message_id uuid)
+    join idempotency_keys k on k.org_id = x.org_id and k.route = x.route and k.key = x.key`,
+};
+
+export const FREE_KEYS: Statement = {
+  name: 'intake_free_keys',
+  text: `
+    delete from idempotency_keys k
+    using json_to_recordset($1::json) as x(org_id uuid, route text, key text, message_id uuid)
+    where k.org_id = x.org_id and k.route = x.route and k.key = x.key and k.message_id = x.message_id`,
+};
+
+interface Telling {
+  /** Parts of the WITH list that count, and log what there is to tell. */
+  count: string;
+  /** What they add to the answer. */
+  told: string;
+}
+
+const accept = (name: string, { count, told }: Telling): Statement => ({
+  name,
+  text: `
+    with input as materialized (
+      select * from json_to_recordset($1::json) as x(
+        ord integer, id uuid, org_id uuid, mode text, channel text, type text, to_address text, from_address text,
+        number_id uuid, content text, media jsonb, payload jsonb, metadata jsonb, scheduled_at timestamptz, tracked boolean, lane text, priority smallint,
+        request_id text, reply_to text, give_up_after_ms integer, limits text[], period date, source text)
+    ),
+    charge as materialized (
+      select i.ord, i.org_id, i.mode, i.period, c.limit_name, c.max
+      from json_to_recordset($2::json) as c(ord integer, limit_name text, max integer)
+      join input i on i.ord = c.ord
+    ),
+    ${count},
+    created as (
+      insert into messages (
+        id, org_id, mode, channel, direction, status, tracked, type, to_address, from_address, number_id, content,
+        media, payload, metadata, lane, lane_seq, priority, state, due_at, scheduled_at, request_id, reply_to,
+        give_up_at, charged, charged_period)
+      select id, org_id, mode, channel, 'outbound', 'pending', tracked, type, to_address, from_address, number_id,
+        content, media, payload, metadata, lane, nextval('messages_lane_seq'), priority,
+        case when scheduled_at is null then 'queued' else 'held' end, coalesce(scheduled_at, now()), scheduled_at,
+        request_id, reply_to, now() + give_up_after_ms * interval '1 millisecond', limits, period
+      from (select * from input where ord not in (select ord from denied) order by ord) ordered
+    ),
+    audit as (
+      insert into message_events (message_id, version, org_id, status, source)
+      select id, 1, org_id, 'pending', source from input where ord not in (select ord from denied)
+    )
+    select ord, limit_name, max, used, is_left, null::uuid as told_org_id from denied ${told}`,
+});
+
+/**
+ * Counts a batch against its limits and inserts what they allow, in one statement: counter rows are locked in one
+ * order, each message is ranked behind its neighbours in the batch, and only the allowed ones are counted. Where a counter
+ * would reach a threshold of which nobody was told, nothing is done: the batch is for `ACCEPT_AND_TELL`.
+ *
+ * Answers one row per message that was refused (`ord`, `limit_name`, `max`, `used`), or one for each with `is_left`.
+ */
+export const ACCEPT = accept('intake_accept', { count: COUNT_CHARGES_QUIETLY.trim(), told: '' });
+
+/**
+ * The same, and a counter that reaches a threshold makes its event. Only batches that need it pass here: what is prepared
+ * for an event costs, and hardly any message makes one.
+ *
+ * Answers one row per message that was refused, and one per event (`told_org_id`).
+ */
+export const ACCEPT_AND_TELL = accept('intake_accept_and_tell', {
+  count: `${COUNT_CHARGES.trim()}, ${THRESHOLD_SQL.facts('taken').trim()}, ${EVENT_SQL.log('threshold').trim()}`,
+  told: 'union all select null, null, null, null, null, org_id from logged',
+});

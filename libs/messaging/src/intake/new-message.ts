@@ -1,0 +1,57 @@
+import type { Mode, LimitName, MessageMedia, MessagePayload, Channel, Priority } from '@chasqui/entities';
+
+/** A limit that a message counts against, and how much of it the organization may use in the period. */
+export interface Charge {
+  limit: LimitName;
+  /** `YYYY-MM-DD`, see `periodStart`. */
+  period: string;
+  /** -1: unlimited; it is counted all the same. */
+  max: number;
+}
+
+/** A message as a client asked for it, checked, on its way into its lane. */
+export interface NewMessage {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  channel: Channel;
+  type: string;
+  toAddress: string;
+  fromAddress: string;
+  /** The WhatsApp number that sends it. */
+  numberId: string | null;
+  /** The SMS phone that sends it. */
+  deviceId: string | null;
+  content: string | null;
+  media: MessageMedia | null;
+  payload: MessagePayload | null;
+  metadata: Record<string, string>;
+  tracked: boolean;
+  lane: string;
+  priority: Priority;
+  requestId: string;
+  /** Api-gateway instance that waits for the outcome; null: nobody waits. */
+  replyTo: string | null;
+  /** Milliseconds after which it is not started any more, an SMS not sent; null: never. Of an SMS that waits for its time: after that. */
+  giveUpAfterMs: number | null;
+  /** It is held back until then; null: it may go at once. */
+  scheduledAt: Date | null;
+  charges: readonly Charge[];
+  idempotency: { route: string; key: string; requestHash: Buffer } | null;
+}
+
+/** What became of a new message at intake. An SMS joins a conversation. */
+export type Intake =
+  | { kind: 'accepted'; id: string; conversationId?: string }
+  /** The idempotency key had made this message before. */
+  | { kind: 'duplicate'; messageId: string; sameRequest: boolean }
+  | { kind: 'plan_limit'; limit: LimitName; used: number; max: number }
+  /** Of an SMS: the recipient does not want any. */
+  | { kind: 'opted_out' }
+  /** Of an SMS: its phone was unpaired meanwhile. */
+  | { kind: 'no_phone' };
+
+/** An SMS whose recipient is no contact yet: making one takes the organization's inbound lock. */
+export interface NewContact {
+  kind: 'new_contact';
+}

@@ -1,0 +1,375 @@
+import { createHash } from 'node:crypto';
+import { aNewMessage, aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { v7 as uuid } from 'uuid';
+import { Database } from '@chasqui/entities';
+import { SmsBulkRepository } from '@chasqui/sms';
+import { openInbound } from '../inbound/inbound-order';
+import { MessageIntakeRepository } from './message-intake.repository';
+import type { Intake, NewMessage } from './new-message';
+
+type Phone = Awaited<ReturnType<typeof aPhone>>;
+
+describe('the intake of SMS', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let intake: MessageIntakeRepository;
+  let phones = 15_550_000_000;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    database = await Database.connect({ url: test.url, poolSize: 12, applicationName: 'test' });
+    intake = new MessageIntakeRepository(database);
+  });
+  afterAll(async () => {
+    await database.close();
+    await test.drop();
+  });
+
+  const someone = (): string => String((phones += 1));
+  const aTenant = async (): Promise<Phone> => aPhone(database, { orgId: await anOrganization(database) });
+  const rowsOf = async <R extends object>(sql: string, ...values: unknown[]): Promise<R[]> =>
+    (await database.query<R>(sql, values)).rows;
+  const contactsOf = (orgId: string) =>
+    rowsOf<{ id: string; phone: string; source: string; mode: string; lastOutboundAt: Date | null }>(
+      'select id, phone, source, mode, last_outbound_at as "lastOutboundAt" from contacts where org_id = $1 order by id',
+      orgId,
+    );
+  const conversationsOf = (orgId: string) =>
+    rowsOf<{ id: string; deviceId: string; contactId: string; channel: string; unread: number; lastMessageAt: Date }>(
+      `select id, device_id as "deviceId", contact_id as "contactId", channel, unread_count as unread,
+         last_message_at as "lastMessageAt" from conversations where org_id = $1 order by id`,
+      orgId,
+    );
+  const factsOf = (orgId: string) =>
+    rowsOf<{ type: string; subjectId: string; channel: string | null; accountId: string | null; payload: object }>(
+      `select type, subject_id as "subjectId", channel, account_id as "accountId", payload from events
+       where org_id = $1 order by id`,
+      orgId,
+    );
+  const kinds = (results: (Intake | Error)[]): string[] =>
+    results.map((result) => (result instanceof Error ? result.message : result.kind));
+  const withKey = (message: NewMessage, key: string, body = 'same'): NewMessage => ({
+    ...message,
+    idempotency: { route: 'POST /v1/sms/send', key, requestHash: createHash('sha256').update(body).digest() },
+  });
+  const optOut = (orgId: string, phone: string, opt = 'out') =>
+    database.query(
+      `insert into contacts (id, org_id, mode, phone, source, channels)
+       values ($1, $2, 'live', $3, 'inbound', jsonb_build_object('sms', jsonb_build_object('opt', $4::text)))`,
+      [uuid(), orgId, phone, opt],
+    );
+
+  it('makes contact, conversation and message with their facts, and finds them again for the next one', async () => {
+    const phone = await aTenant();
+    const to = someone();
+    const first = aNewSms(phone, { toAddress: to, content: 'one' });
+    const [accepted] = await intake.accept([first]);
+    const [contact] = await contactsOf(phone.orgId);
+    const [conversation] = await conversationsOf(phone.orgId);
+    expect(contact).toMatchObject({ phone: to, source: 'api', mode: 'live', lastOutboundAt: expect.any(Date) });
+    expect(conversation).toMatchObject({ deviceId: phone.id, contactId: contact?.id, channel: 'sms', unread: 0 });
+    expect(accepted).toEqual({ kind: 'accepted', id: first.id, conversationId: conversation?.id });
+    const facts = await factsOf(phone.orgId);
+    expect(facts.map(({ type, subjectId }) => [type, subjectId])).toEqual([
+      ['contact.created', contact?.id],
+      ['conversation.created', conversation?.id],
+      ['message.sent', first.id],
+    ]);
+    const second = aNewSms(phone, { toAddress: to });
+    expect(await intake.accept([second])).toEqual([
+      { kind: 'accepted', id: second.id, conversationId: conversation?.id },
+    ]);
+    expect(await contactsOf(phone.orgId)).toHaveLength(1);
+    const [after] = await conversationsOf(phone.orgId);
+    expect(after?.lastMessageAt.getTime()).toBeGreaterThan(conversation?.lastMessageAt.getTime() ?? Infinity);
+    expect((await factsOf(phone.orgId)).slice(3).map(({ type }) => type)).toEqual(['message.sent']);
+  });
+
+  it('tells the facts as every other part of the service does', async () => {
+    const phone = await aTenant();
+    const message = aNewSms(phone, { toAddress: someone(), fromAddress: '4915100', metadata: { order: '42' } });
+    await intake.accept([message]);
+    const [contactSnapshot, conversationSnapshot, messageFact] = await factsOf(phone.orgId);
+    const [contact] = await contactsOf(phone.orgId);
+    const [conversation] = await conversationsOf(phone.orgId);
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(contactSnapshot).toMatchObject({ channel: 'sms', accountId: null });
+    expect(contactSnapshot?.payload).toEqual({
+      contact: {
+        id: contact?.id,
+        name: null,
+        phone: message.toAddress,
+        email: null,
+        whatsapp_lid: null,
+        source: 'api',
+        updated_at: time,
+      },
+    });
+    expect(conversationSnapshot).toMatchObject({ channel: 'sms', accountId: phone.id });
+    expect(conversationSnapshot?.payload).toEqual({
+      conversation: {
+        id: conversation?.id,
+        channel: 'sms',
+        whatsapp_id: null,
+        device_id: phone.id,
+        contact_id: contact?.id,
+        created_at: time,
+      },
+    });
+    expect(messageFact).toMatchObject({ channel: 'sms', accountId: phone.id });
+    expect(messageFact?.payload).toEqual({
+      message: {
+        id: message.id,
+        channel: 'sms',
+        direction: 'outbound',
+        status: 'pending',
+        previous_status: null,
+        version: 1,
+        to: message.toAddress,
+        from: '4915100',
+        whatsapp_id: null,
+        device_id: phone.id,
+        message_id: null,
+        conversation_id: conversation?.id,
+        contact_id: contact?.id,
+        type: 'text',
+        content: 'hello',
+        media: null,
+        segments: 1,
+        error_code: null,
+        error_message: null,
+        metadata: { order: '42' },
+        created_at: time,
+        sent_at: null,
+        delivered_at: null,
+        read_at: null,
+        failed_at: null,
+      },
+    });
+  });
+
+  it('puts the facts into the lanes of the endpoints that want them', async () => {
+    const phone = await aTenant();
+    await database.query(
+      `insert into webhook_endpoints (id, org_id, mode, name, url, events, channels, account_ids, status, sealed_secret,
+         header_names)
+       select uuidv7(), $1, mode, 'E', 'https://e.example', array['message.sent'], '{}', '{}', 'active', '', '{}'
+       from unnest(array['live', 'test']) as mode`,
+      [phone.orgId],
+    );
+    await intake.accept([aNewSms(phone, { toAddress: someone() })]);
+    const deliveries = await rowsOf('select event_type from webhook_deliveries where org_id = $1', phone.orgId);
+    expect(deliveries).toEqual([{ event_type: 'message.sent' }]);
+  });
+
+  it('stores a batch in order, with life, phone and audit', async () => {
+    const phone = await aTenant();
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    const batch = Array.from({ length: 30 }, (_, index) =>
+      aNewSms(phone, {
+        toAddress: index % 3 === 0 ? '15557770000' : someone(),
+        ...(index === 7 && { scheduledAt: inAnHour, giveUpAfterMs: 60_000 }),
+      }),
+    );
+    expect(new Set(kinds(await intake.accept(batch)))).toEqual(new Set(['accepted']));
+    const stored = await rowsOf<{ id: string; state: string; lifeMs: number; deviceId: string; dueInMs: number }>(
+      `select id, state, device_id as "deviceId", (extract(epoch from give_up_at - created_at) * 1000)::float8 as "lifeMs",
+         (extract(epoch from due_at - created_at) * 1000)::float8 as "dueInMs"
+       from messages where org_id = $1 order by lane_seq`,
+      phone.orgId,
+    );
+    expect(stored.map(({ id }) => id)).toEqual(batch.map(({ id }) => id));
+    expect(new Set(stored.map(({ deviceId }) => deviceId))).toEqual(new Set([phone.id]));
+    for (const [index, { state, lifeMs, dueInMs }] of stored.entries()) {
+      expect(state).toBe(index === 7 ? 'held' : 'queued');
+      if (index !== 7) expect([lifeMs, dueInMs]).toEqual([86_400_000, 0]);
+      else expect([lifeMs - dueInMs, Math.round(dueInMs / 60_000)]).toEqual([60_000, 60]);
+    }
+    expect(await contactsOf(phone.orgId)).toHaveLength(21);
+    expect(await conversationsOf(phone.orgId)).toHaveLength(21);
+    expect(await rowsOf('select 1 from message_events where org_id = $1', phone.orgId)).toHaveLength(30);
+    expect(await factsOf(phone.orgId)).toHaveLength(21 + 21 + 30);
+  });
+
+  it('keeps phones, modes and organizations apart: one contact per organization and mode, one conversation per phone', async () => {
+    const one = await aTenant();
+    const two = await aPhone(database, { orgId: one.orgId });
+    const sandbox = await aPhone(database, { orgId: one.orgId, mode: 'test' });
+    const other = await aTenant();
+    const to = someone();
+    const batch = [one, two, sandbox, other].map((phone) => aNewSms(phone, { toAddress: to }));
+    const results = await intake.accept(batch);
+    expect(new Set(results.map((result) => ('conversationId' in result ? result.conversationId : null))).size).toBe(4);
+    expect((await contactsOf(one.orgId)).map(({ mode }) => mode).toSorted()).toEqual(['live', 'test']);
+    expect(await contactsOf(other.orgId)).toHaveLength(1);
+    expect(await conversationsOf(one.orgId)).toHaveLength(3);
+  });
+
+  it('refuses who does not want SMS, charges nothing for it, and takes whoever said START again', async () => {
+    const phone = await aTenant();
+    const [out, back] = [someone(), someone()];
+    await optOut(phone.orgId, out);
+    await optOut(phone.orgId, back, 'in');
+    const batch = [out, back, out].map((toAddress) => aNewSms(phone, { toAddress }));
+    expect(kinds(await intake.accept(batch))).toEqual(['opted_out', 'accepted', 'opted_out']);
+    expect(await rowsOf('select used from usage_counters where org_id = $1', phone.orgId)).toEqual([
+      { used: 1 },
+      { used: 1 },
+    ]);
+    expect(await rowsOf('select 1 from messages where org_id = $1', phone.orgId)).toHaveLength(1);
+    const withAKey = withKey(aNewSms(phone, { toAddress: out }), 'k');
+    expect(kinds(await intake.accept([withAKey]))).toEqual(['opted_out']);
+    expect(await intake.findByKey(phone.orgId, 'POST /v1/sms/send', 'k')).toBeNull();
+  });
+
+  it('makes no contact and no conversation for what the plan refuses', async () => {
+    const phone = await aTenant();
+    const charges = [
+      { limit: 'messages_month' as const, period: '2026-11-01', max: 100 },
+      { limit: 'sms_month' as const, period: '2026-11-01', max: 2 },
+    ];
+    const batch = Array.from({ length: 5 }, () => aNewSms(phone, { toAddress: someone(), charges }));
+    const results = await intake.accept(batch);
+    expect(kinds(results)).toEqual(['accepted', 'accepted', 'plan_limit', 'plan_limit', 'plan_limit']);
+    expect(results[4]).toEqual({ kind: 'plan_limit', limit: 'sms_month', used: 2, max: 2 });
+    expect(await contactsOf(phone.orgId)).toHaveLength(2);
+    expect(await conversationsOf(phone.orgId)).toHaveLength(2);
+  });
+
+  it('lets exactly the limit through, however many batches race for it, and makes one contact of each recipient', async () => {
+    const phone = await aTenant();
+    const charges = [{ limit: 'sms_month' as const, period: '2026-11-01', max: 100 }];
+    const people = Array.from({ length: 10 }, someone);
+    const batches = Array.from({ length: 20 }, () =>
+      Array.from({ length: 25 }, (_, index) => aNewSms(phone, { toAddress: people[index % 10] ?? '', charges })),
+    );
+    const results = (await Promise.all(batches.map((batch) => intake.accept(batch)))).flat();
+    expect(kinds(results).filter((kind) => kind === 'accepted')).toHaveLength(100);
+    expect(kinds(results).filter((kind) => kind === 'plan_limit')).toHaveLength(400);
+    const contacts = await contactsOf(phone.orgId);
+    expect(contacts.length).toBeLessThanOrEqual(10);
+    expect(await conversationsOf(phone.orgId)).toHaveLength(contacts.length);
+  });
+
+  it('makes one message of racing requests with one key, also when its recipient is new', async () => {
+    const phone = await aTenant();
+    const toAddress = someone();
+    const batches = Array.from({ length: 10 }, () =>
+      Array.from({ length: 10 }, () => withKey(aNewSms(phone, { toAddress }), 'k')),
+    );
+    const results = (await Promise.all(batches.map((batch) => intake.accept(batch)))).flat();
+    const winners = results.filter((result) => !(result instanceof Error) && result.kind === 'accepted');
+    expect(winners).toHaveLength(1);
+    const [winner] = winners as { id: string }[];
+    expect(new Set(kinds(results))).toEqual(new Set(['accepted', 'duplicate']));
+    for (const result of results) {
+      if (!(result instanceof Error) && result.kind === 'duplicate') {
+        expect(result).toEqual({ kind: 'duplicate', messageId: winner?.id, sameRequest: true });
+      }
+    }
+    expect(await rowsOf('select 1 from messages where org_id = $1', phone.orgId)).toHaveLength(1);
+    const other = withKey(aNewSms(phone, { toAddress: someone() }), 'k', 'another request');
+    expect(await intake.accept([other])).toEqual([{ kind: 'duplicate', messageId: winner?.id, sameRequest: false }]);
+  });
+
+  it('stores nothing for a phone that was unpaired, of another organization, or of the other mode', async () => {
+    const phone = await aTenant();
+    const foreign = await aTenant();
+    await database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [phone.id]);
+    const batch = [
+      aNewSms(phone, { toAddress: someone() }),
+      aNewSms(foreign, { toAddress: someone(), orgId: phone.orgId }),
+      aNewSms(foreign, { toAddress: someone(), mode: 'test' }),
+    ];
+    expect(kinds(await intake.accept(batch))).toEqual(['no_phone', 'no_phone', 'no_phone']);
+    expect(await contactsOf(phone.orgId)).toEqual([]);
+  });
+
+  it('waits for nobody when all recipients are contacts, even while a batch of theirs comes in', async () => {
+    const phone = await aTenant();
+    const known = someone();
+    await intake.accept([aNewSms(phone, { toAddress: known })]);
+    await database.transaction(async (transaction) => {
+      await openInbound(transaction, phone.orgId, 'live');
+      expect(kinds(await intake.accept([aNewSms(phone, { toAddress: known })]))).toEqual(['accepted']);
+    });
+  });
+
+  it('never makes a second contact of a person who writes at the same moment', async () => {
+    const phone = await aTenant();
+    const people = Array.from({ length: 40 }, someone);
+    const writeIn = (toAddress: string) =>
+      database.transaction(async (transaction) => {
+        await openInbound(transaction, phone.orgId, 'live');
+        await transaction.query(
+          `insert into contacts (id, org_id, mode, phone, source) select $1, $2, 'live', $3, 'inbound'
+           where not exists (select from contacts where org_id = $2 and mode = 'live' and phone = $3)`,
+          [uuid(), phone.orgId, toAddress],
+        );
+      });
+    const send = (toAddress: string) => intake.accept([aNewSms(phone, { toAddress })]);
+    const done = await Promise.all(people.flatMap((person) => [send(person), writeIn(person), send(person)]));
+    expect(done.flat().filter((result) => result instanceof Error)).toEqual([]);
+    expect(await contactsOf(phone.orgId)).toHaveLength(40);
+    expect(await conversationsOf(phone.orgId)).toHaveLength(40);
+  });
+
+  it('refuses the one row that PostgreSQL does not take, and stores its neighbours, old contacts and new ones', async () => {
+    const phone = await aTenant();
+    const known = someone();
+    await intake.accept([aNewSms(phone, { toAddress: known })]);
+    const batch = Array.from({ length: 9 }, (_, index) =>
+      aNewSms(phone, {
+        toAddress: index % 2 === 0 ? known : someone(),
+        content: index === 4 || index === 5 ? 'nul \u0000 byte' : 'fine',
+      }),
+    );
+    const results = kinds(await intake.accept(batch));
+    expect(results.map((kind) => kind === 'accepted')).toEqual(batch.map((_, index) => index !== 4 && index !== 5));
+    expect(await rowsOf('select 1 from messages where org_id = $1', phone.orgId)).toHaveLength(8);
+  });
+
+  it('takes a bulk send up again when somebody ceases to be a contact in the middle of it', async () => {
+    const phone = await aTenant();
+    const known = someone();
+    await intake.accept([aNewSms(phone, { toAddress: known })]);
+    let looks = 0;
+    const transaction: Database['transaction'] = (work) =>
+      database.transaction((queryable) =>
+        work({
+          noteFacts: (orgIds) => queryable.noteFacts?.(orgIds),
+          query: async (statement, values) => {
+            const answer = await queryable.query<never>(statement, values);
+            if (typeof statement === 'string' || statement.name !== 'intake_find_new_contact') return answer;
+            looks += 1;
+            if (looks === 1) await database.query('delete from contacts where org_id = $1', [phone.orgId]);
+            return answer;
+          },
+        }),
+      );
+    const restless = Object.assign(Object.create(database) as Database, { transaction });
+    const message = aNewSms(phone, { toAddress: known });
+    const bulk = { id: uuid(), orgId: phone.orgId, mode: 'live' as const, requestId: 'r', idempotency: null };
+    const rows = [{ to: known, message }];
+    const results = new SmsBulkRepository(restless, intake).accept({ ...bulk, rows }, (_, { kind }) => ({
+      status: kind === 'accepted' ? 'pending' : 'failed',
+    }));
+    expect(await results).toEqual({
+      kind: 'accepted',
+      outcomes: [{ index: 0, to: known, result: { status: 'pending' } }],
+    });
+    expect(await contactsOf(phone.orgId)).toHaveLength(1);
+    expect(await rowsOf('select 1 from messages where org_id = $1', phone.orgId)).toHaveLength(2);
+  });
+
+  it('stores SMS and WhatsApp messages of one batch', async () => {
+    const phone = await aTenant();
+    const { orgId } = phone;
+    const batch = [aNewSms(phone, { toAddress: someone() }), aNewMessage({ orgId }), aNewSms(phone)];
+    expect(kinds(await intake.accept(batch))).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(await rowsOf('select used from usage_counters where org_id = $1 order by limit_name', orgId)).toEqual([
+      { used: 3 },
+      { used: 2 },
+    ]);
+  });
+});

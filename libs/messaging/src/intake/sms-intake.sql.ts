@@ -1,0 +1,155 @@
+import type { Statement } from '@chasqui/entities';
+import { EVENT_SQL } from '@chasqui/events';
+import { COUNT_CHARGES, THRESHOLD_SQL } from '@chasqui/tenancy';
+
+const INPUT = `
+    input as materialized (
+      select * from json_to_recordset($1::json) as x(
+        ord integer, who integer, id uuid, org_id uuid, mode text, type text, to_address text, from_address text,
+        device_id uuid, content text, payload jsonb, metadata jsonb, scheduled_at timestamptz, lane text,
+        priority smallint, request_id text, give_up_after_ms integer, limits text[], period date, source text)
+    )`;
+
+/**
+ * Who gets the messages. Rows are locked in one order: phones (shared; whoever unpairs one waits, and its messages are
+ * none that came too late), then contacts, then conversations, then counters. `$3`: people who are no contacts yet
+ * become contacts; the transaction then holds their organizations' inbound locks.
+ *
+ * `who` numbers the recipients, so that parts are joined by one number, and what may be sent is a column of its own:
+ * PostgreSQL takes a join by three columns, or a filter by words, for one that leaves a single row, and then compares
+ * every row with every other.
+ */
+const ADDRESS = `
+    phone as materialized (
+      select p.id, p.org_id, p.mode from sms_phones p
+      where p.id = any (array(select distinct device_id from input)) and p.unpaired_at is null
+      order by p.id for key share of p
+    ),
+    person as materialized (
+      select c.id, w.who, coalesce(c.channels -> 'sms' ->> 'opt' = 'out', false) as is_out
+      from contacts c
+      join (select distinct who, org_id, mode, to_address from input where device_id in (select id from phone)) w
+        on c.org_id = w.org_id and c.mode = w.mode and c.phone = w.to_address
+      where c.phone is not null
+      order by c.id for no key update of c
+    ),
+    new_contact as materialized (
+      select uuidv7() as id, who, org_id, mode, to_address as phone
+      from (select distinct who, org_id, mode, to_address from input where $3::boolean) w
+      where w.who not in (select who from person)
+    ),
+    addressed as materialized (
+      select i.*, coalesce(c.id, s.id) as contact_id, coalesce(c.is_out, false) as is_out,
+        coalesce(p.org_id = i.org_id and p.mode = i.mode, false) as has_phone,
+        coalesce(p.org_id = i.org_id and p.mode = i.mode, false) and coalesce(c.id, s.id) is not null
+          and not coalesce(c.is_out, false) as is_fit
+      from input i
+      left join phone p on p.id = i.device_id
+      left join person c on c.who = i.who
+      left join new_contact s on s.who = i.who
+    )`;
+
+/** Contacts and conversations of the messages that are allowed. */
+const JOIN = `
+    allowed as materialized (
+      select * from addressed where is_fit and ord not in (select ord from denied)
+    ),
+    touched as (
+      update contacts c set last_outbound_at = greatest(c.last_outbound_at, now())
+      from (select distinct contact_id from allowed) a where c.id = a.contact_id
+    ),
+    met as (
+      insert into contacts (id, org_id, mode, phone, source, last_outbound_at)
+      select id, org_id, mode, phone, 'api', now() from new_contact where id in (select contact_id from allowed)
+      returning *
+    ),
+    talk as (
+      insert into conversations as v (id, org_id, mode, channel, device_id, contact_id, last_message_at)
+      select uuidv7(), org_id, mode, 'sms', device_id, contact_id, now()
+      from (select distinct org_id, mode, device_id, contact_id from allowed order by device_id, contact_id) pair
+      on conflict (device_id, contact_id) where device_id is not null do update
+        set last_message_at = greatest(v.last_message_at, excluded.last_message_at)
+      returning v.*, old.id is null as is_new
+    )`;
+
+const STORE = `
+    created as (
+      insert into messages (
+        id, org_id, mode, channel, direction, status, type, to_address, from_address, device_id, conversation_id,
+        contact_id, content, payload, metadata, lane, lane_seq, priority, state, due_at, scheduled_at, request_id,
+        give_up_at, charged, charged_period)
+      select id, org_id, mode, 'sms', 'outbound', 'pending', type, to_address, from_address, device_id, conversation_id,
+        contact_id, content, payload, metadata, lane, nextval('messages_lane_seq'), priority,
+        case when scheduled_at is null then 'queued' else 'held' end, coalesce(scheduled_at, now()), scheduled_at,
+        request_id, coalesce(scheduled_at, now()) + give_up_after_ms * interval '1 millisecond', limits, period
+      from (
+        select a.*, t.id as conversation_id
+        from allowed a
+        join talk t on t.contact_id = a.contact_id and case when t.device_id = a.device_id then true else false end
+        order by a.ord
+      ) ordered
+      returning *
+    ),
+    audit as (
+      insert into message_events (message_id, version, org_id, status, source)
+      select id, 1, org_id, 'pending', source from allowed
+    )`;
+
+/** The facts, in the order in which they came about. */
+const TELL = `
+    ${THRESHOLD_SQL.facts('taken')},
+    fact as materialized (
+      select uuidv7() as id, c.org_id, c.mode, 'contact.created' as type, 'sms' as channel, null::uuid as account_id,
+        c.id as subject_id,
+        jsonb_build_object('contact', jsonb_build_object(
+          'id', c.id, 'name', c.name, 'phone', c.phone, 'email', null, 'whatsapp_lid', null, 'source', c.source,
+          'updated_at', ${EVENT_SQL.time('c.updated_at')})) as payload
+      from met c
+      union all
+      select uuidv7(), t.org_id, t.mode, 'conversation.created', t.channel, t.device_id, t.id,
+        ${EVENT_SQL.conversationData('t')}
+      from talk t where t.is_new
+      union all
+      select uuidv7(), m.org_id, m.mode, 'message.sent', m.channel, m.device_id, m.id,
+        jsonb_build_object('message', ${EVENT_SQL.messageData('m', 'null')})
+      from created m
+      union all
+      select * from threshold
+    ),
+    ${EVENT_SQL.log('fact')}`;
+
+/**
+ * Takes a batch of SMS in, in one statement: finds (with `$3` makes) contacts and conversations, leaves out who does not
+ * want any, counts the others against their limits, stores what these allow, and logs the facts. Answers one row per
+ * message.
+ */
+export const ACCEPT_SMS: Statement = {
+  name: 'intake_accept_sms',
+  text: `
+    with ${INPUT}, ${ADDRESS},
+    charge as materialized (
+      select a.ord, a.org_id, a.mode, a.period, c.limit_name, c.max
+      from json_to_recordset($2::json) as c(ord integer, limit_name text, max integer)
+      join addressed a on a.ord = c.ord and a.is_fit
+    ),
+    ${COUNT_CHARGES}, ${JOIN}, ${STORE}, ${TELL}
+    select a.ord, d.limit_name, d.max, d.used, c.conversation_id,
+      case
+        when c.id is not null then 'accepted' when d.ord is not null then 'plan_limit'
+        when not a.has_phone then 'no_phone' when a.is_out then 'opted_out' else 'new_contact'
+      end as kind
+    from addressed a
+    left join denied d on d.ord = a.ord
+    left join created c on c.id = a.id`,
+};
+
+/** Whether somebody among the recipients of a batch is no contact yet. */
+export const FIND_NEW_CONTACT: Statement = {
+  name: 'intake_find_new_contact',
+  text: `
+    select 1 from json_to_recordset($1::json) as x(org_id uuid, mode text, to_address text)
+    where not exists (
+      select from contacts c
+      where c.org_id = x.org_id and c.mode = x.mode and c.phone = x.to_address and c.phone is not null)
+    limit 1`,
+};

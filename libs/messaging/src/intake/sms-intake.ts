@@ -1,0 +1,68 @@
+import type { Queryable, LimitName } from '@chasqui/entities';
+import { toChargeRows, toIntakeRow } from './intake-rows';
+import type { Intake, NewMessage, NewContact } from './new-message';
+import { ACCEPT_SMS } from './sms-intake.sql';
+
+/** What became of an SMS. */
+export type SmsIntake = Exclude<Intake, { kind: 'duplicate' }> | NewContact;
+
+interface AcceptedRow {
+  ord: number;
+  kind: SmsIntake['kind'];
+  conversation_id: string | null;
+  limit_name: LimitName;
+  max: number;
+  used: number;
+}
+
+/**
+ * Stores SMS with their contacts, conversations and facts, as far as the plan and their recipients allow.
+ *
+ * @param mayMeet recipients who are no contacts yet become contacts; the transaction then holds the inbound locks of
+ *   their organizations. False: their messages are `new_contact`
+ */
+export async function insertSms(
+  queryable: Queryable,
+  messages: readonly NewMessage[],
+  mayMeet: boolean,
+): Promise<Map<string, SmsIntake>> {
+  const results = new Map<string, SmsIntake>();
+  if (messages.length === 0) return results;
+  const { rows } = await queryable.query<AcceptedRow>(ACCEPT_SMS, [
+    JSON.stringify(withRecipients(messages)),
+    JSON.stringify(messages.flatMap(toChargeRows)),
+    mayMeet,
+  ]);
+  queryable.noteFacts?.(rows.flatMap(({ ord, kind }) => (kind === 'accepted' ? (messages[ord]?.orgId ?? []) : [])));
+  // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
+  const isMixed = new Set(rows.flatMap((row) => row.limit_name ?? [])).size > 1;
+  for (const row of rows) {
+    const message = messages[row.ord];
+    if (message === undefined) continue;
+    const again = isMixed && row.kind === 'plan_limit' ? await insertSms(queryable, [message], mayMeet) : null;
+    results.set(message.id, again?.get(message.id) ?? toIntake(message, row));
+  }
+  return results;
+}
+
+function toIntake({ id }: NewMessage, row: AcceptedRow): SmsIntake {
+  switch (row.kind) {
+    case 'accepted':
+      return { kind: 'accepted', id, ...(row.conversation_id !== null && { conversationId: row.conversation_id }) };
+    case 'plan_limit':
+      return { kind: 'plan_limit', limit: row.limit_name, used: row.used, max: row.max };
+    default:
+      return { kind: row.kind };
+  }
+}
+
+/** The messages with a number for each recipient. */
+function withRecipients(messages: readonly NewMessage[]): Record<string, unknown>[] {
+  const numbers = new Map<string, number>();
+  return messages.map((message, ord) => {
+    const name = `${message.orgId} ${message.mode} ${message.toAddress}`;
+    const who = numbers.get(name) ?? numbers.size;
+    numbers.set(name, who);
+    return { ...toIntakeRow(message, ord), who };
+  });
+}

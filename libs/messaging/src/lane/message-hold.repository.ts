@@ -1,0 +1,23 @@
+import { type Database, type Statement, retryTransient, type Channel } from '@chasqui/entities';
+
+/** They go to the end of their lanes: what was asked for while they waited stays before them. */
+const RELEASE: Statement = {
+  name: 'message_hold_release',
+  text: `
+    update messages set state = 'queued', lane_seq = nextval('messages_lane_seq'), updated_at = now()
+    where id in (
+      select id from messages where state = 'held' and channel = $1 and due_at <= now() order by due_at, id limit $2
+      for no key update skip locked)
+    returning lane`,
+};
+
+/** Messages that wait for their time. */
+export class MessageHoldRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Puts messages of a channel whose time has come into their lanes; returns one entry per message: the lane to ring. */
+  async releaseDue(channel: Channel, limit: number): Promise<string[]> {
+    const { rows } = await retryTransient(() => this.database.query<{ lane: string }>(RELEASE, [channel, limit]));
+    return rows.map((row) => row.lane);
+  }
+}

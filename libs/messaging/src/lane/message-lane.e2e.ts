@@ -1,0 +1,78 @@
+import { aNewMessage, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
+import { Database } from '@chasqui/entities';
+import { MessageIntakeRepository } from '../intake/message-intake.repository';
+import { MessageLaneRepository, type MessageRecord } from './message-lane.repository';
+import { MessageRepository } from '../messages/message.repository';
+
+describe('messages in their lanes', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let lanes: MessageLaneRepository;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    database = await Database.connect({ url: test.url, poolSize: 4, applicationName: 'test' });
+    lanes = new MessageLaneRepository(database);
+  });
+  afterAll(async () => {
+    await database.close();
+    await test.drop();
+  });
+
+  const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', refund: false };
+
+  it('records the outcomes of neighbours when PostgreSQL refuses the words of one, and that one without its words', async () => {
+    const messages = Array.from({ length: 9 }, () => aNewMessage());
+    await new MessageIntakeRepository(database).accept(messages);
+    const records = [];
+    for (const [index, message] of messages.entries()) {
+      const taken = await lanes.take(message.lane, 60_000, 10);
+      const providerMessageId = index === 4 ? 'nul \u0000 byte' : '3EB0';
+      records.push({
+        lane: message.lane,
+        fence: taken?.fence ?? 0,
+        id: message.id,
+        record: { ...SENT, providerMessageId },
+      });
+    }
+    const recorded = await lanes.record(records);
+    expect(recorded.map((row) => [row.id, row.status, row.providerMessageId])).toEqual(
+      messages.map((message, index) => [message.id, 'sent', index === 4 ? null : '3EB0']),
+    );
+  });
+
+  it('refuses what a former owner starts and records in one batch with the new owner', async () => {
+    const [first, second] = [aNewMessage(), aNewMessage()].map((message) => ({ ...message, lane: 'wa:shared' }));
+    if (first === undefined || second === undefined) throw new Error('there are two');
+    await new MessageIntakeRepository(database).accept([first, second]);
+    const former = await lanes.take('wa:shared', 1, 1);
+    await waitFor(async () => (await lanes.take('wa:shared', 60_000, 1)) !== null, { what: 'the lease to run out' });
+    const fence = (former?.fence ?? 0) + 1;
+    const starts = [
+      { lane: 'wa:shared', fence: fence - 1, id: first.id },
+      { lane: 'wa:shared', fence, id: second.id },
+    ];
+    expect([...(await lanes.start(starts))]).toEqual([second.id]);
+    const recorded = await lanes.record(starts.map((start) => ({ ...start, record: SENT })));
+    expect(recorded.map((row) => row.id)).toEqual([second.id]);
+  });
+
+  it('expires only what was never started and is overdue, for its own organization, and refunds it once', async () => {
+    const repository = new MessageRepository(database);
+    const overdue = aNewMessage({ giveUpAfterMs: 0 });
+    const waiting = aNewMessage({ giveUpAfterMs: 60_000, orgId: overdue.orgId });
+    await new MessageIntakeRepository(database).accept([overdue, waiting]);
+    expect(await repository.expire(waiting.orgId, waiting.id)).toBe(false);
+    expect(await repository.expire(aNewMessage().orgId, overdue.id)).toBe(false);
+    expect(await repository.expire(overdue.orgId, overdue.id)).toBe(true);
+    expect(await repository.expire(overdue.orgId, overdue.id)).toBe(false);
+    expect((await lanes.take(overdue.lane, 60_000, 10))?.rows).toEqual([]);
+    const { rows } = await database.query<{ used: number }>('select used from usage_counters where org_id = $1', [
+      overdue.orgId,
+    ]);
+    expect(rows).toEqual([{ used: 1 }]);
+    expect(await repository.findAnswerable([overdue.id])).toMatchObject([
+      { errorCode: 'EXPIRED', answerCode: 'GATEWAY_ERROR' },
+    ]);
+  });
+});

@@ -1,0 +1,178 @@
+import {
+  type Database,
+  isRowFault,
+  retryTransient,
+  type EventSource,
+  type MessageMedia,
+  type MessagePayload,
+  type MessageErrorCode,
+  type MessageState,
+  type MessageStatus,
+} from '@chasqui/entities';
+import type { LaneLease, LaneRow } from '@chasqui/lanes';
+import {
+  nextMessages,
+  RECORD_MESSAGES,
+  RECORD_SUCCESSES,
+  START_MESSAGES,
+  SWEEP_MESSAGES,
+  takeMessages,
+} from './message-lane.sql';
+
+/** A message as its lane hands it to a worker. */
+export interface LaneMessage extends LaneRow {
+  attempts: number;
+  orgId: string;
+  type: string;
+  toAddress: string;
+  fromAddress: string;
+  numberId: string | null;
+  content: string | null;
+  media: MessageMedia | null;
+  payload: MessagePayload | null;
+  tracked: boolean;
+}
+
+/** What is written about a message after a call, or instead of one. */
+export interface MessageRecord {
+  state: Extract<MessageState, 'started' | 'done' | 'dead'>;
+  /** Null: the customer sees no change. */
+  status: Extract<MessageStatus, 'sent' | 'failed'> | null;
+  source: EventSource;
+  detail?: string | null;
+  providerMessageId?: string | null;
+  errorCode?: MessageErrorCode | null;
+  errorMessage?: string | null;
+  /** Public code with which a waiting caller is answered; null: with success, or not yet. */
+  answerCode?: string | null;
+  gatewayStatus?: number | null;
+  /** How a refusing gateway's answer begins, at most 200 characters. */
+  gatewayAnswer?: string | null;
+  /** The watchdog looks after so many milliseconds, because the server did not acknowledge. */
+  ackWithinMs?: number | null;
+  /** It is asked again after so many milliseconds. */
+  dueInMs?: number | null;
+  /** It is overtaken from now on: it goes on in a lane of its own, `<lane>:late`. */
+  parked?: boolean;
+  /** Gives the plan back what the message was counted for. */
+  refund: boolean;
+}
+
+/** A message after its outcome was recorded: what an answer to its caller is made from. */
+export interface RecordedMessage {
+  id: string;
+  state: MessageState;
+  status: MessageStatus;
+  replyTo: string | null;
+  providerMessageId: string | null;
+  errorCode: MessageErrorCode | null;
+  errorMessage: string | null;
+  answerCode: string | null;
+  gatewayStatus: number | null;
+  gatewayAnswer: string | null;
+  requestId: string | null;
+}
+
+/** An outcome on its way into its row, under the fence of its lane. */
+type LaneRecord = LaneLease & { id: string; record: MessageRecord };
+
+/** `toldOrgId`: whose event its failure is; null: it is none. */
+interface RecordedRow extends RecordedMessage {
+  toldOrgId: string | null;
+}
+
+/** Messages as the content of lanes: taken, started and recorded under the fence of their lane. */
+export class MessageLaneRepository {
+  /** By kind: where the next sweep begins, when the last one found more than it could take. */
+  private readonly sweptTo = new Map<string, string>();
+
+  constructor(private readonly database: Database) {}
+
+  /** Takes a lane that nobody holds, with its first rows. Null: somebody holds it. */
+  async take(lane: string, leaseMs: number, limit: number): Promise<{ fence: number; rows: LaneMessage[] } | null> {
+    const { rows } = await this.database.query<LaneMessage & { fence: number }>(takeMessages(limit), [lane, leaseMs]);
+    const first = rows[0];
+    if (first === undefined) return null;
+    return { fence: first.fence, rows: rows.filter((row) => row.id !== null) };
+  }
+
+  /** The next rows of a lane. */
+  async next(lane: string, limit: number): Promise<LaneMessage[]> {
+    const { rows } = await this.database.query<LaneMessage>(nextMessages(limit), [lane]);
+    return rows;
+  }
+
+  /** Counts a start of each row whose lease still holds, and returns their ids. Called just before the calls. */
+  async start(starts: readonly (LaneLease & { id: string })[]): Promise<Set<string>> {
+    const values = [JSON.stringify(starts)];
+    const { rows } = await retryTransient(() => this.database.query<{ id: string }>(START_MESSAGES, values));
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /**
+   * Writes outcomes whose lease still holds, with their audit and refunds, and returns what was written. An outcome
+   * whose words PostgreSQL refuses does not harm its neighbours, and is written without them.
+   */
+  async record(records: readonly LaneRecord[]): Promise<RecordedMessage[]> {
+    try {
+      return await this.recordTogether(records);
+    } catch (error) {
+      if (!isRowFault(error)) throw error;
+      const middle = records.length >> 1;
+      if (middle === 0) return this.recordTogether(records.map(withoutWords));
+      return [...(await this.record(records.slice(0, middle))), ...(await this.record(records.slice(middle)))];
+    }
+  }
+
+  /**
+   * Lanes of a kind that have due rows and no owner. Where there are more than `limit`, the next sweep goes on after them:
+   * the lanes of one organization, however many, hide those of no other.
+   */
+  async lanesWithWork(kind: string, limit: number): Promise<string[]> {
+    // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
+    const values = [this.sweptTo.get(kind) ?? `${kind}:`, `${kind};`, limit];
+    const { rows } = await this.database.query<{ lane: string }>(SWEEP_MESSAGES, values);
+    const last = rows.at(-1)?.lane;
+    if (last !== undefined && rows.length === limit) this.sweptTo.set(kind, last);
+    else this.sweptTo.delete(kind);
+    return rows.map((row) => row.lane);
+  }
+
+  private async recordTogether(records: readonly LaneRecord[]): Promise<RecordedMessage[]> {
+    const input = records.map(({ id, lane, fence, record }) => ({
+      id,
+      lane,
+      fence,
+      state: record.state,
+      status: record.status,
+      source: record.source,
+      detail: record.detail ?? null,
+      provider_message_id: record.providerMessageId ?? null,
+      error_code: record.errorCode ?? null,
+      error_message: record.errorMessage ?? null,
+      answer_code: record.answerCode ?? null,
+      gateway_status: record.gatewayStatus ?? null,
+      gateway_answer: record.gatewayAnswer ?? null,
+      ack_within_ms: toWholeMs(record.ackWithinMs),
+      due_in_ms: toWholeMs(record.dueInMs),
+      parked: record.parked ?? null,
+      refund: record.refund,
+    }));
+    const values = [JSON.stringify(input)];
+    const statement = records.some(({ record }) => record.status === 'failed') ? RECORD_MESSAGES : RECORD_SUCCESSES;
+    const { rows } = await retryTransient(() => this.database.query<RecordedRow>(statement, values));
+    this.database.noteFacts(rows.flatMap(({ toldOrgId }) => toldOrgId ?? []));
+    return rows;
+  }
+}
+
+const toWholeMs = (ms: number | null | undefined): number | null =>
+  ms === null || ms === undefined ? null : Math.round(ms);
+
+/** The outcome itself, without anything that somebody else wrote. */
+function withoutWords(entry: LaneRecord): LaneRecord {
+  return {
+    ...entry,
+    record: { ...entry.record, detail: null, providerMessageId: null, errorMessage: null, gatewayAnswer: null },
+  };
+}

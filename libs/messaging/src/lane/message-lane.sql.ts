@@ -1,0 +1,167 @@
+import type { Statement } from '@chasqui/entities';
+import { EVENT_SQL } from '@chasqui/events';
+import { LANE_SQL } from '@chasqui/lanes';
+import { REFUND_SQL } from '@chasqui/tenancy';
+
+/** What a sender needs of a row. */
+const COLUMNS = `
+  m.id, m.lane, m.state, m.attempts, m.unrecorded_starts as "unrecordedStarts", m.parked,
+  m.due_at > now() as "waiting", (extract(epoch from m.due_at - now()) * 1000)::float8 as "dueInMs",
+  (extract(epoch from now() - m.first_started_at) * 1000)::float8 as "startedAgoMs",
+  coalesce(m.give_up_at <= now(), false) as "givenUp",
+  m.org_id as "orgId", m.type, m.to_address as "toAddress", m.from_address as "fromAddress",
+  m.number_id as "numberId", m.content, m.media, m.payload, m.tracked`;
+
+/**
+ * First the rows that were started and not recorded, then the queued ones, each in order. The limit stands in the text:
+ * as a parameter it keeps PostgreSQL from planning the statement once for all.
+ */
+const mailbox = (limit: number): string => `
+  (select 0 as rank, m.priority, m.lane_seq, ${COLUMNS} from messages m
+   where m.lane collate "C" = $1 and m.state = 'started' and (not m.parked or m.due_at <= now())
+   order by m.priority, m.lane_seq limit ${limit})
+  union all
+  (select 1 as rank, m.priority, m.lane_seq, ${COLUMNS} from messages m
+   where m.lane collate "C" = $1 and m.state = 'queued'
+   order by m.lane collate "C", m.priority, m.lane_seq limit ${limit})
+  order by rank, priority, lane_seq limit ${limit}`;
+
+/**
+ * Takes the lane, reads its first rows, and starts the first one if it is new: at rest, when a lane has one message,
+ * that spares the statement that would start it.
+ */
+export const takeMessages = (limit: number): Statement => ({
+  name: `message_lane_take_${limit}`,
+  text: `
+    with lease as (${LANE_SQL.take}),
+    box as materialized (${mailbox(limit)}),
+    first as (
+      update messages m set
+        state = 'started', attempts = m.attempts + 1, unrecorded_starts = m.unrecorded_starts + 1,
+        first_started_at = coalesce(m.first_started_at, now()), updated_at = now()
+      from (select id, rank, "givenUp" from box order by rank, priority, lane_seq limit 1) head, lease
+      where m.id = head.id and head.rank = 1 and not head."givenUp" and m.state = 'queued'
+      returning m.id
+    )
+    select lease.fence, box.*, first.id is not null as "isStarted"
+    from lease left join box on true left join first on first.id = box.id
+    order by box.rank, box.priority, box.lane_seq`,
+});
+
+export const nextMessages = (limit: number): Statement => ({
+  name: `message_lane_next_${limit}`,
+  text: mailbox(limit),
+});
+
+export const START_MESSAGES: Statement = {
+  name: 'message_lane_start',
+  text: `
+    with input as materialized (select * from json_to_recordset($1::json) as x(id uuid, lane text, fence integer)),
+    held as materialized (${LANE_SQL.held})
+    update messages m set
+      state = 'started', attempts = m.attempts + 1, unrecorded_starts = m.unrecorded_starts + 1,
+      first_started_at = coalesce(m.first_started_at, now()), updated_at = now()
+    from input i join held h on h.lane = i.lane and h.fence = i.fence
+    where m.id = i.id and m.lane = i.lane and m.state in ('queued', 'started')
+    returning m.id`,
+};
+
+/**
+ * A failure is an event when whoever asked for the message was answered before that it is accepted, or that nobody
+ * knows. A caller who still waits gets the failure as the answer. Groups are not followed.
+ */
+const IS_LATE_FAILURE = `
+  m.status = 'failed' and old.status <> 'failed' and m.tracked
+  and (old.answer_code is not null or m.scheduled_at is not null)`;
+
+const TELL_LATE_FAILURES = {
+  column: `case when ${IS_LATE_FAILURE} then ${EVENT_SQL.messageData('m', 'old.status')} end`,
+  parts: `${EVENT_SQL.logStatus('changed')},`,
+};
+const TELL_NOTHING = { column: 'null::jsonb', parts: '' };
+
+const recordMessages = (name: string, tell: typeof TELL_NOTHING): Statement => ({
+  name,
+  text: `
+    with input as materialized (
+      select * from json_to_recordset($1::json) as x(
+        id uuid, lane text, fence integer, state text, status text, source text, detail text, provider_message_id text,
+        error_code text, error_message text, answer_code text, gateway_status integer, gateway_answer text, ack_within_ms integer,
+        due_in_ms integer, parked boolean, refund boolean)
+    ),
+    held as materialized (${LANE_SQL.held}),
+    changed as (
+      update messages m set
+        state = i.state,
+        -- A parked row goes on beside its lane, so that its calls hold nobody up.
+        lane = case when i.parked and not m.parked then m.lane || ':late' else m.lane end,
+        status = case when m.status = 'pending' then coalesce(i.status, m.status) else m.status end,
+        version = m.version + case when m.status = 'pending' and i.status is not null then 1 else 0 end,
+        provider_message_id = coalesce(i.provider_message_id, m.provider_message_id),
+        error_code = case when m.status = 'pending' then i.error_code else m.error_code end,
+        error_message = case when m.status = 'pending' then i.error_message else m.error_message end,
+        answer_code = case when m.status = 'pending' then i.answer_code end, gateway_status = i.gateway_status,
+        gateway_answer = i.gateway_answer,
+        unrecorded_starts = 0,
+        due_at = case when i.due_in_ms is null then m.due_at else now() + i.due_in_ms * interval '1 millisecond' end,
+        parked = coalesce(i.parked, m.parked),
+        ack_deadline_at = case when m.status = 'pending' then now() + i.ack_within_ms * interval '1 millisecond' end,
+        refunded = m.refunded or (i.refund and m.status = 'pending'),
+        sent_at = case when i.status = 'sent' then coalesce(m.sent_at, now()) else m.sent_at end,
+        failed_at = case when m.status = 'pending' and i.status = 'failed' then now() else m.failed_at end,
+        updated_at = now()
+      from input i join held h on h.lane = i.lane and h.fence = i.fence
+      where m.id = i.id and m.lane = i.lane and m.state in ('queued', 'started')
+      returning m.id, m.org_id, m.version, m.status, old.status as old_status, i.source, i.detail, m.state, m.reply_to,
+        m.provider_message_id, m.error_code, m.error_message, m.answer_code, m.gateway_status,
+        m.gateway_answer, m.request_id,
+        case when m.refunded and not old.refunded then m.charged else '{}' end as refunds, m.charged_period,
+        m.mode, m.channel, m.number_id, m.device_id,
+        ${tell.column} as told
+    ),
+    ${tell.parts}
+    audit as (
+      insert into message_events (message_id, version, org_id, status, source, detail)
+      select id, version, org_id, status, source, detail from changed where status <> old_status
+    ),
+    ${REFUND_SQL}
+    select id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId",
+      error_code as "errorCode", error_message as "errorMessage", answer_code as "answerCode",
+      gateway_status as "gatewayStatus", gateway_answer as "gatewayAnswer", request_id as "requestId",
+      case when told is not null then org_id end as "toldOrgId"
+    from changed`,
+});
+
+/**
+ * Records outcomes under the fence of their lanes: the row, its audit, the refund, and the event of a failure that came
+ * late. A status that a receipt has meanwhile moved further stays where it is, and its caller is not told of a failure,
+ * nor refunded: the gateway did accept it.
+ */
+export const RECORD_MESSAGES = recordMessages('message_lane_record_failures', TELL_LATE_FAILURES);
+
+/** The same for outcomes without a failure, which are nobody's event: PostgreSQL prepares nothing for events then. */
+export const RECORD_SUCCESSES = recordMessages('message_lane_record', TELL_NOTHING);
+
+const nextLane = (state: string, after: string): string => `
+  (select lane from messages where state = '${state}' and lane collate "C" > ${after} and lane collate "C" < $2
+   order by lane collate "C" limit 1)`;
+
+/** Lanes of a kind that have rows in a state, one index probe per lane (a loose scan; no pass over the backlog). */
+const lanesWith = (state: string): string => `
+  (with recursive found as (
+     ${nextLane(state, '$1')}
+     union all
+     select ${nextLane(state, 'found.lane')} from found where found.lane is not null
+   ) select lane from found where lane is not null limit 10000)`;
+
+/** Lanes after a name ($1) that have work which nobody does, by name: no live lease, not blocked, something due. */
+export const SWEEP_MESSAGES: Statement = {
+  name: 'message_lane_sweep',
+  text: `
+    select c.lane from (${lanesWith('queued')} union ${lanesWith('started')}) c
+    left join lanes l on l.lane = c.lane
+    where (l.lease_until is null or l.lease_until <= now()) and (l.blocked_until is null or l.blocked_until <= now())
+      and (exists (select from messages m where m.lane collate "C" = c.lane and m.state = 'queued')
+        or exists (select from messages m where m.lane collate "C" = c.lane and m.state = 'started' and m.due_at <= now()))
+    order by c.lane collate "C" limit $3`,
+};

@@ -1,0 +1,171 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type Mode, type Database, type Queryable, type Statement, isRowFault } from '@chasqui/entities';
+import {
+  ENSURE_USAGE,
+  FORGET,
+  FORGETTABLE,
+  GIVE_UP,
+  HOLD_FORGETTABLE,
+  MARK_STORED,
+  MEGABYTE,
+  OPEN,
+  TELL_FULL,
+} from './storage.sql';
+
+/** A file as it is handed out. */
+export interface StoredFile {
+  id: string;
+  mime: string;
+  /** Bytes. */
+  size: number;
+  /** As the sender named it. */
+  filename: string | null;
+}
+
+/** An upload to be: what its sender announced, and whose it is. */
+export interface NewUpload {
+  orgId: string;
+  gatewayId: string;
+  /** The gateway's name for the file. */
+  ref: string;
+  mime: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** A place for an upload. `stored`: the bytes are there already; `full`: the organization has no room for them. */
+export type MediaPlace =
+  | { kind: 'open'; id: string }
+  | { kind: 'stored' }
+  | { kind: 'full'; usedMb: number; maxMb: number };
+
+const MOST_FAILURES = 5;
+
+const CLAIM: Statement = {
+  name: 'media_claim',
+  text: `
+    update media_files f set message_id = w.message_id
+    from unnest($2::uuid[], $3::uuid[]) as w(ref, message_id)
+    where f.gateway_id = $1 and f.ref = w.ref and f.stored_at is not null and f.message_id is null
+    returning f.ref, f.id, f.size, f.mime`,
+};
+
+/** Files that gateway apps put here, and the messages that they came with. */
+export class MediaFileRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Reserves room for an upload, before a byte of it is written. Each upload has an id of its own, also when another one
+   * under the same name is under way: nobody else writes to it. What is reserved is given back by `giveUp`, or, when the
+   * process dies, by `forgetOld` after an hour.
+   */
+  async open(file: NewUpload): Promise<MediaPlace> {
+    const id = uuidv7();
+    const { rows } = await this.database.query<{
+      isOpen: boolean;
+      isStored: boolean;
+      maxMb: number | null;
+      usedBytes: number;
+    }>(OPEN, [file.orgId, id, file.gatewayId, file.ref, file.mime, file.size]);
+    const [row] = rows;
+    if (row?.isOpen) return { kind: 'open', id };
+    if (row?.isStored) return { kind: 'stored' };
+    if (row?.maxMb === null || row?.maxMb === undefined) throw new Error('an upload got no row');
+    return { kind: 'full', usedMb: Math.ceil(row.usedBytes / MEGABYTE), maxMb: row.maxMb };
+  }
+
+  /** Tells the organization that its storage is full, once. @param mode of the gateway whose file found no room */
+  async tellFull(orgId: string, mode: Mode): Promise<void> {
+    await this.database.query(ENSURE_USAGE, [orgId]);
+    const { rows } = await this.database.query<{ isTold: boolean }>(TELL_FULL, [orgId, mode]);
+    if (rows[0]?.isTold) this.database.noteFacts([orgId]);
+  }
+
+  /**
+   * The bytes of an upload are there. Tells the organization when its storage reaches 80 or 100 per cent.
+   *
+   * @returns `doubled`: another upload under the same name was faster; `gone`: its place was given up meanwhile. The
+   *   caller removes the bytes of both, and gives a doubled one up.
+   */
+  async markStored(orgId: string, id: string, mode: Mode): Promise<'stored' | 'doubled' | 'gone'> {
+    try {
+      const { rows } = await this.database.query<{ isStored: boolean; isTold: boolean }>(MARK_STORED, [
+        orgId,
+        id,
+        mode,
+      ]);
+      if (rows[0]?.isTold) this.database.noteFacts([orgId]);
+      return rows[0]?.isStored ? 'stored' : 'gone';
+    } catch (error) {
+      if (isRowFault(error)) return 'doubled';
+      throw error;
+    }
+  }
+
+  /** Gives back what an upload reserved that did not end well. Its bytes are removed before. */
+  async giveUp(id: string): Promise<void> {
+    await this.database.query(GIVE_UP, [id]);
+  }
+
+  /**
+   * Gives files to the messages that they came with. A file goes to one message, and only to a message of the gateway
+   * that uploaded it.
+   *
+   * @returns the files that were given, by ref in small letters
+   */
+  async claim(
+    transaction: Queryable,
+    gatewayId: string,
+    wanted: readonly { ref: string; messageId: string }[],
+  ): Promise<Map<string, { id: string; size: number; mime: string }>> {
+    if (wanted.length === 0) return new Map();
+    const { rows } = await transaction.query<{ ref: string; id: string; size: number; mime: string }>(CLAIM, [
+      gatewayId,
+      wanted.map(({ ref }) => ref),
+      wanted.map(({ messageId }) => messageId),
+    ]);
+    return new Map(rows.map(({ ref, ...file }) => [ref, file]));
+  }
+
+  /** A file that a message has; null when there is none. For whoever holds a signed link: it names no organization. */
+  async findClaimed(id: string): Promise<StoredFile | null> {
+    const { rows } = await this.database.query<StoredFile>(
+      {
+        name: 'media_find_claimed',
+        text: `select f.id, f.mime, f.size, m.media ->> 'filename' as filename
+               from media_files f join messages m on m.id = f.message_id
+               where f.id = $1 and f.stored_at is not null`,
+      },
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /**
+   * Forgets files that nobody needs any more, their bytes first, and gives their room back: uploads that did not end
+   * within an hour, files that no event claimed within 24 hours, and those past the organization's `retention_days`.
+   *
+   * @param removeBytes must not mind bytes that are not there
+   * @returns how many; fewer than `limit`: none is left
+   */
+  async forgetOld(limit: number, removeBytes: (id: string) => Promise<void>): Promise<number> {
+    const { rows } = await this.database.query<{ id: string }>(FORGETTABLE, [limit]);
+    const failures: unknown[] = [];
+    for (const { id } of rows) {
+      // A file that cannot be removed does not keep the others; a store that is away is not asked for each of them.
+      await this.forget(id, removeBytes).catch((error: unknown) => failures.push(error));
+      if (failures.length >= MOST_FAILURES) break;
+    }
+    if (failures.length > 0) throw failures[0];
+    return rows.length;
+  }
+
+  private async forget(id: string, removeBytes: (id: string) => Promise<void>): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const held = await transaction.query(HOLD_FORGETTABLE, [id]);
+      if (held.rowCount === 0) return;
+      await removeBytes(id);
+      await transaction.query(FORGET, [id]);
+    });
+  }
+}

@@ -1,0 +1,195 @@
+import {
+  type ListPart,
+  type ListQuery,
+  type PageRequest,
+  readList,
+  WHOLE_LIST,
+  type Database,
+  type Statement,
+  retryTransient,
+  type EventSource,
+  type MessageEvent,
+  Message,
+  type MessageErrorCode,
+  type MessageStatus,
+} from '@chasqui/entities';
+import { EVENT_SQL } from '@chasqui/events';
+import type { RecordedMessage } from '../lane/message-lane.repository';
+
+/** One line of a message's audit. */
+export interface MessageHistoryEntry {
+  status: MessageStatus;
+  at: Date;
+  source: EventSource;
+  detail: string | null;
+}
+
+const OUTCOME_COLUMNS = `
+  id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId", error_code as "errorCode",
+  error_message as "errorMessage", answer_code as "answerCode", gateway_status as "gatewayStatus",
+  gateway_answer as "gatewayAnswer", request_id as "requestId"`;
+
+const HISTORY: Omit<ListQuery, 'values'> = {
+  columns: 'e.status, e.at, e.source, e.detail',
+  from: 'message_events e',
+  where: 'e.message_id = $1 and e.org_id = $2',
+  order: { value: 'e.version', id: 'e.message_id', kind: 'number', direction: 'asc' },
+  texts: ['e.detail'],
+};
+
+interface Ending {
+  name: string;
+  /** Which message, besides `id = $1 and org_id = $2`. */
+  where: string;
+  code: Extract<MessageErrorCode, 'EXPIRED' | 'CANCELED'>;
+  text: string;
+  source: EventSource;
+  /** Of which messages `m` the end is an event. */
+  told: string;
+}
+
+/**
+ * Ends a message that is in nobody's hands, and gives the plan back what it was counted for if it never was in any. Counters
+ * are locked in the order in which the intake locks them.
+ */
+const endUnstarted = ({ name, where, code, text, source, told }: Ending): Statement => ({
+  name,
+  text: `with changed as (
+         update messages m set state = 'done', status = 'failed', version = m.version + 1, error_code = '${code}',
+           error_message = '${text}', answer_code = 'GATEWAY_ERROR', failed_at = now(), refunded = m.attempts = 0,
+           updated_at = now()
+         where m.id = $1 and m.org_id = $2 and m.status = 'pending' and ${where}
+         returning m.id, m.org_id, m.version, m.status, m.charged, m.charged_period, m.refunded, m.mode, m.channel, m.number_id,
+           m.device_id, case when ${told} then ${EVENT_SQL.messageData('m', 'old.status')} end as told
+       ), audit as (
+         insert into message_events (message_id, version, org_id, status, source, detail)
+         select id, version, org_id, status, '${source}', '${code}' from changed
+       ), counter as materialized (
+         select u.org_id, u.limit_name, u.period from usage_counters u
+         join changed c on u.org_id = c.org_id and u.limit_name = any(c.charged) and u.period = c.charged_period
+         where c.refunded order by 1, 2, 3 for no key update of u
+       ), refunded as (
+         update usage_counters u set used = u.used - 1 from counter c
+         where u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
+       ), ${EVENT_SQL.logStatus('changed')}
+       select told is not null as "isTold" from changed`,
+});
+
+const EXPIRE = endUnstarted({
+  name: 'message_expire',
+  where: "m.attempts = 0 and m.state = 'queued' and m.give_up_at <= now()",
+  code: 'EXPIRED',
+  text: 'It was not sent in time.',
+  source: 'lane',
+  // The caller waits for the answer, which says so.
+  told: 'false',
+});
+
+const CANCEL = endUnstarted({
+  name: 'message_cancel',
+  // An SMS that waits to be tried again is in nobody's hands.
+  where: "m.mode = $3 and m.state in ('held', 'queued') and (m.attempts = 0 or m.channel = 'sms')",
+  code: 'CANCELED',
+  text: 'It was canceled.',
+  source: 'api',
+  // Of a WhatsApp message without a schedule the caller still waits, and is answered.
+  told: "m.tracked and (m.channel <> 'whatsapp' or m.scheduled_at is not null)",
+});
+
+/** Not of what the phone gave to the radio: it could not take that back. */
+const REQUEST_CANCEL: Statement = {
+  name: 'message_request_cancel',
+  text: `
+    update messages m set payload = jsonb_set(m.payload, '{sms,cancel_requested}', 'true'), updated_at = now()
+    from sms_phones p
+    where m.id = $1 and m.org_id = $2 and m.mode = $3 and m.channel = 'sms' and m.direction = 'outbound'
+      and m.status = 'pending' and m.state = 'started' and m.payload -> 'sms' ->> 'phone_state' is distinct from 'processed'
+      and (m.give_up_at is null or m.give_up_at > now())
+      and p.id = m.device_id and p.org_id = m.org_id and p.protocol = 'sms_gate' and p.unpaired_at is null
+    returning m.device_id as "deviceId", m.attempts, m.lane`,
+};
+
+/** A phone that is asked whether it can still cancel an SMS. */
+export interface CancelRequest {
+  deviceId: string;
+  /** The attempt that the phone has. */
+  attempts: number;
+  lane: string;
+}
+
+/** Messages as their organization sees them. */
+export class MessageRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A message of the organization and of the key's mode, or null. */
+  findForOrg(orgId: string, mode: Message['mode'], id: string): Promise<Message | null> {
+    return this.database.source.getRepository(Message).findOneBy({ id, orgId, mode });
+  }
+
+  /** What happened to a message, oldest first. Empty for a message that is not the organization's. */
+  historyForOrg(
+    orgId: string,
+    id: MessageEvent['messageId'],
+    page: PageRequest = WHOLE_LIST,
+  ): Promise<ListPart<MessageHistoryEntry>> {
+    return readList<MessageHistoryEntry>(this.database, { ...HISTORY, values: [id, orgId] }, page);
+  }
+
+  /**
+   * Those of the given messages whose callers can be answered: recorded for good, or asked and left unanswered.
+   * For callers inside the service that hold the ids of messages which they made or were shown as theirs.
+   */
+  async findAnswerable(ids: readonly string[]): Promise<RecordedMessage[]> {
+    const { rows } = await this.database.query<RecordedMessage>(
+      {
+        name: 'message_find_answerable',
+        text: `select ${OUTCOME_COLUMNS} from messages
+               where id = any($1::uuid[]) and (state in ('done', 'dead') or answer_code is not null)`,
+      },
+      [ids],
+    );
+    return rows;
+  }
+
+  /**
+   * Ends a message of the organization that was never started and that nobody may start any more, and gives the plan
+   * back what it was counted for. Returns whether it did.
+   */
+  async expire(orgId: string, id: string): Promise<boolean> {
+    return this.end(EXPIRE, orgId, [id, orgId]);
+  }
+
+  /**
+   * Notes that the caller of a message was told that nobody knows its outcome: its failure is an event from now on, and a
+   * replay of the request is answered as it was. A message that has an outcome stays as it is.
+   */
+  async noteUnknown(orgId: string, id: string, text: string): Promise<void> {
+    await this.database.query(
+      `update messages set answer_code = 'GATEWAY_ERROR', error_message = $3, updated_at = now()
+       where id = $1 and org_id = $2 and state = 'started' and status = 'pending' and answer_code is null`,
+      [id, orgId, text],
+    );
+  }
+
+  /** Ends a message of the organization that waits for its time or its turn. Returns whether it did. */
+  async cancel(orgId: string, mode: Message['mode'], id: string): Promise<boolean> {
+    return this.end(CANCEL, orgId, [id, orgId, mode]);
+  }
+
+  /**
+   * Asks the phone that has an SMS to cancel it; the message stays pending until the phone says what became of it. Again
+   * asked is asked once more.
+   *
+   * @returns null when it is too late, or its phone cannot be asked
+   */
+  async requestCancel(orgId: string, mode: Message['mode'], id: string): Promise<CancelRequest | null> {
+    const { rows } = await this.database.query<CancelRequest>(REQUEST_CANCEL, [id, orgId, mode]);
+    return rows[0] ?? null;
+  }
+
+  private async end(statement: Statement, orgId: string, values: string[]): Promise<boolean> {
+    const { rows } = await retryTransient(() => this.database.query<{ isTold: boolean }>(statement, values));
+    if (rows.some(({ isTold }) => isTold)) this.database.noteFacts([orgId]);
+    return rows.length > 0;
+  }
+}

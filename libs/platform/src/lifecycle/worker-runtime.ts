@@ -1,0 +1,88 @@
+import type { Registry } from 'prom-client';
+import { createLogger, type Logger } from '../logging/logger.factory';
+import { createMetrics } from '../metrics/metrics.registry';
+import type { HealthChecks } from '../ops/health-check';
+import { type Redis, redisForCommands, redisForWorkers } from '../redis/redis.factory';
+import { waitFor } from '../redis/wait-for';
+
+/** A database, as far as start and stop of a process are concerned. */
+export interface RuntimeDatabase {
+  ping(): Promise<void>;
+  /** Rejects while the migrations of this version have not run. */
+  mustBeMigrated(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The variables of an app that connections are made from. */
+export interface RuntimeConfig {
+  DATABASE_URL: string;
+  DATABASE_POOL_SIZE: number;
+  REDIS_URL: string;
+  LOG_LEVEL: string;
+}
+
+export interface WorkerRuntimeOptions<D extends RuntimeDatabase> {
+  /** Name of the app: on every log line and metric, and of its connections. */
+  name: string;
+  config: RuntimeConfig;
+  /** What its subscriber hears, in one word, for the name of that connection. */
+  hears: string;
+  /** Connects to PostgreSQL and waits for it with `wait`: `connectWhenReady` of @chasqui/entities. */
+  connectDatabase: (
+    options: { url: string; poolSize: number; applicationName: string },
+    wait: (what: string, ping: () => Promise<unknown>) => Promise<void>,
+  ) => Promise<D>;
+  /** Collects memory and event loop; off when another app of the process does. Default true. */
+  processMetrics?: boolean;
+}
+
+/** What a worker is built from, whatever it works on. */
+export interface WorkerParts<D extends RuntimeDatabase> {
+  database: D;
+  /** For publications and counters: fails fast. */
+  redis: Redis;
+  /** For BullMQ workers and the rings of sweepers: waits for Redis for ever. */
+  workerRedis: Redis;
+  /** For subscriptions. */
+  subscriber: Redis;
+  metrics: Registry;
+  logger: Logger;
+}
+
+/** What every worker stands on. */
+export interface WorkerRuntime<D extends RuntimeDatabase> extends WorkerParts<D> {
+  /** What `/health/ready` asks. */
+  checks: HealthChecks;
+  /** Closes the connections; last, when nothing needs them any more. */
+  readonly disconnect: () => Promise<void>;
+}
+
+/** Opens the connections of a worker. Waits for PostgreSQL, its migrations and Redis while they are away. */
+export async function openWorkerRuntime<D extends RuntimeDatabase>(
+  options: WorkerRuntimeOptions<D>,
+): Promise<WorkerRuntime<D>> {
+  const { name, config } = options;
+  const logger = createLogger({ app: name, level: config.LOG_LEVEL });
+  const metrics = createMetrics({ app: name, processMetrics: options.processMetrics ?? true });
+  const redis = redisForCommands(config.REDIS_URL, logger, { connectionName: name });
+  const workerRedis = redisForWorkers(config.REDIS_URL, logger);
+  const subscriber = redisForWorkers(config.REDIS_URL, logger, { connectionName: `${name} ${options.hears}` });
+  const database = await options.connectDatabase(
+    { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: name },
+    (what, ping) => waitFor(what, ping, logger),
+  );
+  await waitFor('Redis', () => redis.ping(), logger);
+  return {
+    database,
+    redis,
+    workerRedis,
+    subscriber,
+    metrics,
+    logger,
+    checks: { postgres: () => database.ping(), redis: () => redis.ping(), migrations: () => database.mustBeMigrated() },
+    disconnect: async () => {
+      for (const connection of [redis, workerRedis, subscriber]) connection.disconnect();
+      await database.close();
+    },
+  };
+}

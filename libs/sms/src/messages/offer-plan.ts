@@ -1,0 +1,90 @@
+import { PRIORITIES, type Priority, type QuietHours, type RecentOffer, type WaitReason } from '@chasqui/entities';
+import { quietUntil } from './quiet-hours';
+import { SimChooser, type SimRules } from './sim-chooser';
+import { paceAllows, paceOpensAt } from './sms-pace';
+
+/** A message that waits in the lane of a phone. */
+export interface OfferCandidate {
+  id: string;
+  priority: Priority;
+  /** Milliseconds since 1970; in the future: it is in backoff, and those behind it wait with it. */
+  dueAtMs: number;
+  /** Slot that it names; null: none. */
+  sim: number | null;
+}
+
+/** What decides how much a phone is offered. */
+export interface OfferRules extends SimRules {
+  enabled: boolean;
+  quietHours: QuietHours | null;
+  messagesPerMinute: number | null;
+  recentOffers: readonly RecentOffer[];
+}
+
+export interface OfferPlan {
+  offers: { id: string; sim: number | null }[];
+  /** Why the rest has to wait; null: nothing waits. */
+  waitsFor: WaitReason | null;
+  /** When to look again, milliseconds since 1970; null: nothing waits. */
+  waitsUntilMs: number | null;
+  nextSim: number | null;
+}
+
+/** A phone that is to send nothing now. */
+export interface Rest {
+  waitsFor: Extract<WaitReason, 'disabled' | 'quiet_hours'>;
+  /** Milliseconds since 1970. */
+  untilMs: number;
+}
+
+const DAY_MS = 86_400_000;
+/** A phone that has its hands full tells us when it has not; in case that is lost, it is woken after so long. */
+const FULL_FOR_MS = 30_000;
+
+/** Why a phone is to send nothing now, and until when; null: it may. */
+export function restOf(
+  { enabled, quietHours }: Pick<OfferRules, 'enabled' | 'quietHours'>,
+  nowMs: number,
+): Rest | null {
+  if (!enabled) return { waitsFor: 'disabled', untilMs: nowMs + DAY_MS };
+  const untilMs = quietUntil(quietHours, nowMs);
+  return untilMs === null ? null : { waitsFor: 'quiet_hours', untilMs };
+}
+
+/**
+ * What a phone is offered of the messages that wait in its lane, in their order.
+ *
+ * @param room messages that it may have in hand besides those that it has
+ * @param offeredToday what each slot was offered on this day (UTC)
+ */
+export function planOffers(
+  rules: OfferRules,
+  candidates: readonly OfferCandidate[],
+  room: number,
+  offeredToday: ReadonlyMap<number, number>,
+  nowMs: number,
+): OfferPlan {
+  const sims = new SimChooser(rules, offeredToday);
+  const offers: OfferPlan['offers'] = [];
+  const end = (waitsFor: WaitReason | null, waitsUntilMs: number | null): OfferPlan => {
+    return { offers, waitsFor, waitsUntilMs, nextSim: sims.nextSim };
+  };
+  const tomorrow = (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
+  if (candidates.length === 0) return end(null, null);
+  const rest = restOf(rules, nowMs);
+  if (rest !== null) return end(rest.waitsFor, rest.untilMs);
+  let mustWaitForSim = false;
+  for (const { id, priority, dueAtMs, sim: wanted } of candidates) {
+    if (offers.length >= room) return end('window', nowMs + FULL_FOR_MS);
+    if (dueAtMs > nowMs) return end('backoff', dueAtMs);
+    const recent = [...rules.recentOffers, { at: nowMs, n: offers.length }];
+    if (priority !== PRIORITIES.otp && paceAllows(recent, rules.messagesPerMinute, nowMs) < 1) {
+      return end('pace', paceOpensAt(recent, rules.messagesPerMinute, nowMs));
+    }
+    if (sims.isDayUsedUp) return end('daily_limit', tomorrow);
+    const sim = sims.choose(wanted);
+    if (sim === 'used_up') mustWaitForSim = true;
+    else offers.push({ id, sim });
+  }
+  return mustWaitForSim ? end('daily_limit', tomorrow) : end(null, null);
+}

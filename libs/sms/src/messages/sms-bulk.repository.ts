@@ -1,0 +1,175 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Mode, BulkRowDraft, Database, Queryable, SmsPart } from '@chasqui/entities';
+import {
+  lockInbound,
+  claimKeys,
+  freeKeys,
+  type MessageIntakeRepository,
+  type Intake,
+  type NewMessage,
+  insertSms,
+  type SmsIntake,
+  FIND_NEW_CONTACT,
+} from '@chasqui/messaging';
+
+/** What became of a row; the fields of the answer besides `index` and `to`. Stored: never rename. */
+export interface SmsBulkRowResult {
+  status: 'pending' | 'failed';
+  id?: string;
+  conversation_id?: string;
+  device_id?: string;
+  segments?: number;
+  encoding?: SmsPart['encoding'];
+  error?: string;
+}
+
+/** A row of a bulk send of SMS: a message, or why it is none. */
+export type SmsBulkRow =
+  | { to: string; message: NewMessage; refusal?: undefined }
+  | { to: string; message?: undefined; refusal: SmsBulkRowResult };
+
+/** A bulk send of SMS as a client asked for it. */
+export interface NewSmsBulk {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  requestId: string;
+  rows: readonly SmsBulkRow[];
+  idempotency: NewMessage['idempotency'];
+}
+
+/** What a row ended as. */
+export interface SmsBulkOutcome {
+  index: number;
+  to: string;
+  result: SmsBulkRowResult;
+}
+
+/** `plan_limit`: a limit is used up before the first row that could be sent. */
+export type SmsBulkIntake =
+  | { kind: 'accepted'; outcomes: SmsBulkOutcome[] }
+  | Extract<Intake, { kind: 'duplicate' | 'plan_limit' }>;
+
+/** Somebody ceased to be a contact between two statements. */
+class Vanished extends Error {}
+
+/** Bulk sends of SMS: all rows go into the lanes of their phones in one transaction, in their order. */
+export class SmsBulkRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly intake: Pick<MessageIntakeRepository, 'prepare'>,
+  ) {}
+
+  /**
+   * Accepts a bulk send with all its rows, or finds the one that its idempotency key made before (`messageId`: its id).
+   *
+   * @param toResult the result of a row whose message the intake took or refused
+   */
+  async accept(
+    bulk: NewSmsBulk,
+    toResult: (message: NewMessage, intake: SmsIntake) => SmsBulkRowResult,
+  ): Promise<SmsBulkIntake> {
+    await this.intake.prepare(messagesOf(bulk));
+    const accept = (mayMeet: boolean): Promise<SmsBulkIntake> =>
+      this.database.transaction((queryable) => acceptIn(queryable, bulk, toResult, mayMeet));
+    try {
+      return await accept(false);
+    } catch (error) {
+      if (error instanceof Vanished) return accept(true);
+      throw error;
+    }
+  }
+
+  /** The rows of a bulk send of the organization that was made with an idempotency key, in order. */
+  async outcomesForOrg(orgId: string, id: string): Promise<SmsBulkOutcome[]> {
+    const { rows } = await this.database.query<SmsBulkOutcome>(
+      `select r.index, r.wish->>'to' as to, r.result from bulk_rows r join bulk_batches b on b.id = r.batch_id
+       where b.id = $1 and b.org_id = $2 order by r.index`,
+      [id, orgId],
+    );
+    return rows;
+  }
+}
+
+const messagesOf = ({ rows }: NewSmsBulk): NewMessage[] => rows.flatMap(({ message }) => message ?? []);
+
+async function acceptIn(
+  queryable: Queryable,
+  bulk: NewSmsBulk,
+  toResult: (message: NewMessage, intake: SmsIntake) => SmsBulkRowResult,
+  mayMeet: boolean,
+): Promise<SmsBulkIntake> {
+  const taken = new Map<string, Intake>();
+  const fresh = await claimKeys(queryable, [bulk], taken);
+  const known = taken.get(bulk.id);
+  if (known?.kind === 'duplicate') return known;
+  const messages = messagesOf(bulk);
+  const results = await store(queryable, bulk, messages, mayMeet);
+  const used = usedUp(messages, results);
+  if (used !== null) {
+    taken.set(bulk.id, used);
+    await freeKeys(queryable, fresh, taken);
+    return used;
+  }
+  const outcomes = bulk.rows.map(({ to, message, refusal }, index): SmsBulkOutcome => {
+    if (message === undefined) return { index, to, result: refusal };
+    const intake = results.get(message.id);
+    if (intake === undefined) throw new Error(`the intake said nothing of message ${message.id}`);
+    return { index, to, result: toResult(message, intake) };
+  });
+  // Without a key nobody can ask for them again.
+  if (bulk.idempotency !== null) await keep(queryable, bulk, outcomes);
+  return { kind: 'accepted', outcomes };
+}
+
+/** The lock is taken before any row is: whoever stores what came in takes it first, too. */
+async function store(
+  queryable: Queryable,
+  bulk: NewSmsBulk,
+  messages: readonly NewMessage[],
+  mayMeet: boolean,
+): Promise<Map<string, SmsIntake>> {
+  const recipients = messages.map(({ orgId, mode, toAddress }) => ({ org_id: orgId, mode, to_address: toAddress }));
+  const hasNewContacts =
+    mayMeet || (await queryable.query(FIND_NEW_CONTACT, [JSON.stringify(recipients)])).rows.length > 0;
+  if (hasNewContacts) await lockInbound(queryable, [bulk]);
+  const results = await insertSms(queryable, messages, hasNewContacts);
+  for (const { kind } of results.values()) if (kind === 'new_contact') throw new Vanished();
+  return results;
+}
+
+/** What refused all that could be sent; null: something passed, or nothing could be sent. */
+function usedUp(
+  messages: readonly NewMessage[],
+  results: ReadonlyMap<string, SmsIntake>,
+): Extract<Intake, { kind: 'plan_limit' }> | null {
+  const intakes = messages.flatMap(({ id }) => results.get(id) ?? []);
+  if (intakes.some(({ kind }) => kind === 'accepted')) return null;
+  return intakes.find((intake) => intake.kind === 'plan_limit') ?? null;
+}
+
+async function keep(queryable: Queryable, bulk: NewSmsBulk, outcomes: readonly SmsBulkOutcome[]): Promise<void> {
+  await queryable.query(
+    `insert into bulk_batches (id, org_id, mode, throttle_ms, total, request_id, finished_at)
+     values ($1, $2, $3, 0, $4, $5, now())`,
+    [bulk.id, bulk.orgId, bulk.mode, bulk.rows.length, bulk.requestId],
+  );
+  const rows = outcomes.map(({ index, to, result }) => {
+    const draft: BulkRowDraft = {
+      to,
+      type: 'text',
+      text: null,
+      media: null,
+      payload: null,
+      numberId: null,
+      metadata: {},
+    };
+    return { index, message_id: bulk.rows[index]?.message?.id ?? uuidv7(), draft, result };
+  });
+  await queryable.query(
+    `insert into bulk_rows (batch_id, index, message_id, wish, result, finished_at)
+     select $1, index, message_id, draft, result, now()
+     from json_to_recordset($2::json) as x(index integer, message_id uuid, draft jsonb, result jsonb)`,
+    [bulk.id, JSON.stringify(rows)],
+  );
+}

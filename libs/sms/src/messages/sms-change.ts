@@ -1,0 +1,116 @@
+import type {
+  Queryable,
+  Statement,
+  EventSource,
+  MessageErrorCode,
+  MessageState,
+  MessageStatus,
+} from '@chasqui/entities';
+import { EVENT_SQL } from '@chasqui/events';
+import { REFUND_SQL } from '@chasqui/tenancy';
+
+/** What becomes of an SMS whose row the transaction has locked. */
+export interface SmsChange {
+  id: string;
+  state: Extract<MessageState, 'queued' | 'started' | 'done'>;
+  /** Null: the customer sees no change. */
+  status: Extract<MessageStatus, 'sent' | 'delivered' | 'failed'> | null;
+  /** When it happened. */
+  at: Date;
+  source: EventSource;
+  detail: string | null;
+  errorCode: MessageErrorCode | null;
+  errorMessage: string | null;
+  /** What the phone said of the attempt that it has; null: nothing, or it has none. */
+  phoneState: 'accepted' | 'processed' | null;
+  /** It is looked at again after so long; null: never. */
+  dueInMs: number | null;
+  /** Others overtake it until then. */
+  parked: boolean;
+  /**
+   * Gives the plan back what it was counted for, unless a phone was ever offered it: from then on only the phone knows what
+   * was sent, and it is its customer's.
+   */
+  refund: boolean;
+}
+
+/**
+ * One step of each message: the row, its audit, the event with its deliveries, what its SIM sent on that day, and the
+ * refund. Rows are locked already; days and counters are locked in the order in which all others lock them.
+ */
+const APPLY: Statement = {
+  name: 'sms_change_apply',
+  text: `
+    with input as materialized (
+      select * from json_to_recordset($1::json) as x(
+        id uuid, state text, status text, at timestamptz, source text, detail text, error_code text, error_message text,
+        phone_state text, due_in_ms float8, parked boolean, refund boolean)
+    ),
+    changed as (
+      update messages m set
+        state = i.state, status = coalesce(i.status, m.status), version = m.version + (i.status is not null)::integer,
+        payload = case when i.phone_state is null then m.payload #- '{sms,phone_state}'
+          else jsonb_set(m.payload, '{sms,phone_state}', to_jsonb(i.phone_state)) end,
+        due_at = coalesce(now() + i.due_in_ms * interval '1 millisecond', m.due_at), parked = i.parked,
+        error_code = case when i.status is null then m.error_code else i.error_code end,
+        error_message = case when i.status is null then m.error_message else i.error_message end,
+        refunded = m.refunded or (i.refund and m.attempts = 0),
+        sent_at = case when i.status in ('sent', 'delivered') then coalesce(m.sent_at, i.at) else m.sent_at end,
+        delivered_at = case when i.status = 'delivered' then coalesce(m.delivered_at, i.at) else m.delivered_at end,
+        failed_at = case when i.status is null then m.failed_at when i.status = 'failed' then i.at end,
+        updated_at = now()
+      from input i where m.id = i.id
+      returning m.*, old.status as previous_status, old.sent_at as previous_sent_at, i.source, i.detail, i.at,
+        i.status is not null as is_told,
+        case when m.refunded and not old.refunded then m.charged else '{}' end as refunds
+    ),
+    audit as (
+      insert into message_events (message_id, version, org_id, status, source, detail, at)
+      select id, version, org_id, status, source, detail, at from changed where is_told
+    ),
+    told as materialized (
+      select c.id, c.org_id, c.mode, c.channel, c.number_id, c.device_id,
+        case when c.is_told then ${EVENT_SQL.messageData('c', 'c.previous_status')} end as told
+      from changed c order by c.lane_seq
+    ),
+    ${EVENT_SQL.logStatus('told')},
+    day as (
+      insert into sms_phone_days (phone_id, day, slot, sent)
+      select c.device_id, (c.sent_at at time zone 'UTC')::date, coalesce((c.payload -> 'sms' ->> 'sim')::smallint, 0),
+        count(*)::integer
+      from changed c join sms_phones p on p.id = c.device_id
+      where c.sent_at is not null and c.previous_sent_at is null group by 1, 2, 3 order by 1, 2, 3
+      on conflict (phone_id, day, slot) do update set sent = sms_phone_days.sent + excluded.sent
+    ),
+    ${REFUND_SQL}
+    select count(*) from changed`,
+};
+
+/**
+ * Writes steps of messages, those of one message in the order given. The caller has locked the rows, in the order of
+ * their ids, has checked whose they are, and notes the organizations whose facts they are.
+ */
+export async function applySmsChanges(transaction: Queryable, changes: readonly SmsChange[]): Promise<void> {
+  for (let rest = changes; rest.length > 0; ) {
+    const ids = new Set<string>();
+    const round = rest.filter(({ id }) => !ids.has(id) && ids.add(id));
+    await transaction.query(APPLY, [JSON.stringify(round.map(toInput))]);
+    const done = new Set(round);
+    rest = rest.filter((change) => !done.has(change));
+  }
+}
+
+const toInput = (change: SmsChange): Record<string, unknown> => ({
+  id: change.id,
+  state: change.state,
+  status: change.status,
+  at: change.at,
+  source: change.source,
+  detail: change.detail,
+  error_code: change.errorCode,
+  error_message: change.errorMessage,
+  phone_state: change.phoneState,
+  due_in_ms: change.dueInMs,
+  parked: change.parked,
+  refund: change.refund,
+});

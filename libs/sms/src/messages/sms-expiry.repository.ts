@@ -1,0 +1,82 @@
+import type { Database, Statement, SmsPart, MessageErrorCode, MessageState } from '@chasqui/entities';
+import { applySmsChanges, type SmsChange } from './sms-change';
+
+/** What has not been sent so long after its end is given up; until then the phone may still tell. */
+const GRACE_MINUTES = 10;
+
+/** Never waits for a lock: what somebody works on is found by the next look. */
+const FIND_OVER: Statement = {
+  name: 'sms_expiry_find',
+  text: `
+    select m.id, m.org_id as "orgId", m.state, m.payload -> 'sms' as sms, now() as now,
+      p.seen_at is null or p.seen_at < greatest(m.created_at, m.scheduled_at) as "wasOffline"
+    from messages m left join sms_phones p on p.id = m.device_id and p.org_id = m.org_id
+    where m.channel = 'sms' and m.status = 'pending' and m.give_up_at <= now()
+      and (m.state in ('queued', 'held') or m.give_up_at <= now() - interval '${GRACE_MINUTES} minutes')
+    order by m.give_up_at limit $1
+    for no key update of m skip locked`,
+};
+
+interface Row {
+  id: string;
+  orgId: string;
+  state: MessageState;
+  sms: SmsPart;
+  now: Date;
+  /** The phone was not heard of since the message was made. */
+  wasOffline: boolean;
+}
+
+interface Ending {
+  errorCode: MessageErrorCode;
+  errorMessage: string;
+}
+
+/** Ends SMS whose life is over. */
+export class SmsExpiryRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Ends messages that nobody was offered in time, and those that were offered and of which the phone has not said that
+   * they were sent. What no phone was offered is refunded. For the service itself: messages of all organizations.
+   *
+   * @returns how many; fewer than `limit`: none is left
+   */
+  endOver(limit: number): Promise<number> {
+    return this.database.transaction(async (transaction) => {
+      const { rows } = await transaction.query<Row>(FIND_OVER, [limit]);
+      await applySmsChanges(transaction, rows.map(toChange));
+      transaction.noteFacts?.(rows.map((row) => row.orgId));
+      return rows.length;
+    });
+  }
+}
+
+function toChange(row: Row): SmsChange {
+  const { errorCode, errorMessage } = endingOf(row);
+  return {
+    id: row.id,
+    state: 'done',
+    status: 'failed',
+    at: row.now,
+    source: 'lane',
+    detail: errorCode,
+    errorCode,
+    errorMessage,
+    phoneState: null,
+    dueInMs: null,
+    parked: false,
+    refund: row.state !== 'started',
+  };
+}
+
+function endingOf({ state, sms, wasOffline }: Row): Ending {
+  if (state !== 'started') {
+    return wasOffline
+      ? { errorCode: 'DEVICE_OFFLINE', errorMessage: 'The phone was not heard of while it could be sent.' }
+      : { errorCode: 'EXPIRED', errorMessage: 'It was not sent in time.' };
+  }
+  return sms.phone_state === 'processed'
+    ? { errorCode: 'UNCONFIRMED', errorMessage: 'The phone gave it to the network and did not say what became of it.' }
+    : { errorCode: 'EXPIRED', errorMessage: 'The phone did not say in time that it was sent.' };
+}

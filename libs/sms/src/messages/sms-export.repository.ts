@@ -1,0 +1,45 @@
+import type { Database, Statement } from '@chasqui/entities';
+
+/** A span of time of which a phone shall report again what it received. */
+export interface DueExport {
+  phoneId: string;
+  since: Date;
+  until: Date;
+}
+
+const REQUEST: Statement = {
+  name: 'sms_export_request',
+  text: `
+    update sms_phones set export_since = $3, export_until = $4
+    where id = $1 and org_id = $2 and token_hash is not null and protocol = 'sms_gate'`,
+};
+
+/** Rows are locked in one order: two replicas may hold streams of the same phones. */
+const TAKE: Statement = {
+  name: 'sms_export_take',
+  text: `
+    with due as materialized (
+      select id from sms_phones
+      where id = any ($1) and export_since is not null and token_hash is not null
+      order by id for no key update skip locked
+    )
+    update sms_phones p set export_since = null, export_until = null from due where p.id = due.id
+    returning p.id as "phoneId", old.export_since as since, coalesce(old.export_until, now()) as until`,
+};
+
+/** What phones shall report again, because they were away or an operator wants it. */
+export class SmsExportRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Asks for a span. It is told to the phone as soon as it has an event stream. @returns false: there is no such phone */
+  async request(orgId: string, phoneId: string, since: Date, until: Date): Promise<boolean> {
+    const { rowCount } = await this.database.query(REQUEST, [phoneId, orgId, since, until]);
+    return rowCount === 1;
+  }
+
+  /** The spans that phones with an event stream were not told yet; they count as told from now on. */
+  async take(phoneIds: readonly string[]): Promise<DueExport[]> {
+    if (phoneIds.length === 0) return [];
+    return (await this.database.query<DueExport>(TAKE, [phoneIds])).rows;
+  }
+}

@@ -1,0 +1,164 @@
+import type { Mode, ChannelConsent, Queryable, Statement } from '@chasqui/entities';
+import { EVENT_SQL } from '@chasqui/events';
+
+/** By what an SMS that came in is known again. */
+export interface ReceivedSmsName {
+  deviceId: string;
+  /** The phone's id of its report; the same in every attempt. */
+  envelopeId: string;
+  /** Tells the SMS itself; null: only the envelope counts. */
+  fingerprint: string | null;
+}
+
+/** An SMS that came in, on its way into the table. */
+export interface NewInboundSms extends ReceivedSmsName {
+  id: string;
+  /** The sender's phone in digits, or the name or short code that it has in place of one. */
+  fromAddress: string;
+  /** Our number, digits; empty: the phone does not know it. */
+  toAddress: string;
+  contactId: string;
+  conversationId: string;
+  content: string;
+  /** Slot of the SIM that received it, 1 to 3. */
+  sim: number | null;
+  /** When it was sent, RFC 3339. */
+  sentAt: string;
+}
+
+const FIND_STORED: Statement = {
+  name: 'sms_inbound_find_stored',
+  text: `
+    with wanted as (
+      select * from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality
+        as w(device_id, envelope_id, fingerprint, place)
+    )
+    select w.place::integer - 1 as place from wanted w
+    join messages m on m.device_id = w.device_id and m.provider_message_id = w.envelope_id
+      and m.direction = 'inbound' and m.device_id is not null
+    where m.org_id = $1
+    union
+    select w.place::integer - 1 as place from wanted w
+    join messages m on m.device_id = w.device_id and (m.payload -> 'received' ->> 'fingerprint') = w.fingerprint
+      and m.direction = 'inbound' and m.device_id is not null
+    where m.org_id = $1`,
+};
+
+const INSERT: Statement = {
+  name: 'sms_inbound_insert',
+  text: `
+    with stored as (
+      insert into messages (
+        id, org_id, mode, channel, direction, status, type, to_address, from_address, device_id, conversation_id,
+        contact_id, provider_message_id, content, payload, metadata, lane, lane_seq, priority, state, charged,
+        created_at, sent_at, delivered_at, updated_at)
+      select x.id, $1, $2, 'sms', 'inbound', 'delivered', 'text', x.to_address, x.from_address, x.device_id,
+        x.conversation_id, x.contact_id, x.envelope_id, x.content,
+        jsonb_build_object('received', jsonb_build_object('sim', x.sim, 'fingerprint', x.fingerprint)), '{}', '', 0, 0,
+        'done', '{}', $4, x.sent_at, $4, $4
+      from json_to_recordset($3::json) as x(
+        id uuid, to_address text, from_address text, device_id uuid, conversation_id uuid, contact_id uuid,
+        envelope_id text, content text, sim integer, fingerprint text, sent_at timestamptz)
+      returning *
+    ),
+    audit as (
+      insert into message_events (message_id, version, org_id, status, source, at)
+      select id, 1, $1, 'delivered', 'phone', $4 from stored
+    )
+    select m.id, ${EVENT_SQL.messageData('m', 'null')} as fact from stored m`,
+};
+
+const READ_CONSENTS: Statement = {
+  name: 'sms_inbound_consents',
+  text: `
+    select id, channels -> 'sms' as consent from contacts
+    where org_id = $1 and id = any($2::uuid[]) order by id for no key update`,
+};
+
+const WRITE_CONSENTS: Statement = {
+  name: 'sms_inbound_consent_changes',
+  text: `
+    update contacts c set channels = jsonb_set(c.channels, '{sms}', x.consent), updated_at = $3
+    from json_to_recordset($2::json) as x(id uuid, consent jsonb)
+    where c.id = x.id and c.org_id = $1`,
+};
+
+/** SMS that came in, as `sms-dispatcher` stores them, under the organization's inbound lock. */
+export class SmsInboundRepository {
+  /** Which of the given SMS came in before, by their places in the list. */
+  async findStored(
+    transaction: Queryable,
+    orgId: string,
+    names: readonly ReceivedSmsName[],
+  ): Promise<ReadonlySet<number>> {
+    const { rows } = await transaction.query<{ place: number }>(FIND_STORED, [
+      orgId,
+      names.map(({ deviceId }) => deviceId),
+      names.map(({ envelopeId }) => envelopeId),
+      names.map(({ fingerprint }) => fingerprint),
+    ]);
+    return new Set(rows.map(({ place }) => place));
+  }
+
+  /**
+   * Stores SMS that `findStored` does not know, with the first line of their audit.
+   *
+   * @param at `created_at`, from `openInbound`
+   * @returns the `message` of their events (contract.md D12), by id
+   */
+  async insert(
+    transaction: Queryable,
+    orgId: string,
+    mode: Mode,
+    messages: readonly NewInboundSms[],
+    at: Date,
+  ): Promise<Map<string, object>> {
+    if (messages.length === 0) return new Map();
+    const rows = messages.map((message) => ({
+      id: message.id,
+      to_address: message.toAddress,
+      from_address: message.fromAddress,
+      device_id: message.deviceId,
+      conversation_id: message.conversationId,
+      contact_id: message.contactId,
+      envelope_id: message.envelopeId,
+      content: message.content,
+      sim: message.sim,
+      fingerprint: message.fingerprint,
+      sent_at: message.sentAt,
+    }));
+    const stored = await transaction.query<{ id: string; fact: object }>(INSERT, [
+      orgId,
+      mode,
+      JSON.stringify(rows),
+      at,
+    ]);
+    return new Map(stored.rows.map(({ id, fact }) => [id, fact]));
+  }
+
+  /** Whether contacts want SMS, by contact, locked until the transaction ends. Null: they never said. */
+  async readConsents(
+    transaction: Queryable,
+    orgId: string,
+    contactIds: readonly string[],
+  ): Promise<Map<string, ChannelConsent | null>> {
+    if (contactIds.length === 0) return new Map();
+    const { rows } = await transaction.query<{ id: string; consent: ChannelConsent | null }>(READ_CONSENTS, [
+      orgId,
+      contactIds,
+    ]);
+    return new Map(rows.map(({ id, consent }) => [id, consent]));
+  }
+
+  /** Remembers whether contacts want SMS. */
+  async writeConsents(
+    transaction: Queryable,
+    orgId: string,
+    consents: ReadonlyMap<string, ChannelConsent>,
+    at: Date,
+  ): Promise<void> {
+    if (consents.size === 0) return;
+    const rows = [...consents].map(([id, consent]) => ({ id, consent }));
+    await transaction.query(WRITE_CONSENTS, [orgId, JSON.stringify(rows), at]);
+  }
+}

@@ -1,0 +1,216 @@
+import type { Database, Queryable, SmsPart, Priority, ReportedSim, WaitReason } from '@chasqui/entities';
+import { type OfferPlan, type OfferRules, planOffers, restOf } from './offer-plan';
+import { BLOCK_LANE, FREE_LANE, LOCK_PHONE, NOTE_OFFERS, READ_DAY, readMailbox, START_OFFERS } from './sms-offer.sql';
+import { withinTheMinute } from './sms-pace';
+import { endUnwanted } from './sms-unwanted';
+import { smsWireId } from './sms-wire-id';
+
+/** A message as a phone is offered it. */
+export interface OfferedSms {
+  messageId: string;
+  /** The id by which the phone knows this attempt, at most 36 characters. */
+  wireId: string;
+  /** Digits. */
+  toAddress: string;
+  content: string;
+  /** Slot 1 to 3; null: the phone chooses. */
+  sim: number | null;
+  deliveryReport: boolean;
+  /** It is not to be sent after that; null: it always may. */
+  validUntil: Date | null;
+  priority: Priority;
+  /** Later than that of all that the phone was offered before, and of those before it in the list. */
+  createdAt: Date;
+  /** It is not to be sent if the phone has not done so yet. */
+  isCanceling: boolean;
+  /** It was offered before. */
+  isAgain: boolean;
+}
+
+export interface OfferOptions {
+  /** Messages in one answer, and in the phone's hands before it gave them to the radio; default 100. */
+  limit?: number;
+  /** The phone takes the newest of what it has first; default: the oldest. */
+  newestFirst?: boolean;
+}
+
+type Phone = Omit<OfferRules, 'slots'> & {
+  sims: ReportedSim[];
+  waitsFor: WaitReason | null;
+  lastOfferAtMs: number | null;
+};
+
+interface Row {
+  /** -1: the time (`dueAtMs`) and what the phone has in hand (`attempts`); 0: offered before; 1: waits. */
+  rank: number;
+  id: string;
+  attempts: number;
+  priority: Priority;
+  toAddress: string;
+  content: string | null;
+  sms: SmsPart;
+  giveUpAt: Date | null;
+  dueAtMs: number;
+}
+
+const PAGE = 100;
+/** Messages that wait and are looked at, so that a SIM that is used up does not hide what another one may send. */
+const LOOKED_AT = 200;
+/** A phone that says nothing of what it was offered is woken after so long: maybe it never got the answer. */
+const WAKE_AGAIN_MS = 300_000;
+
+/**
+ * Offers the messages of its lane to a phone that pulls. An offered message is started: it never moves to another
+ * phone, and it is offered again until the phone says what became of it. While the phone is disabled or its hours are quiet,
+ * what it said nothing of is not: it may never have got it, and would send it now.
+ */
+export class SmsOfferRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * What the phone is to send, in its order: first what it was offered before and said nothing of, then new messages as
+   * its pace, quiet hours and limits allow. Why others wait, and until when, is written to the phone and its lane.
+   * Empty for a phone that is not the organization's, or was unpaired.
+   */
+  offer(phone: { id: string; orgId: string }, options: OfferOptions = {}): Promise<OfferedSms[]> {
+    const { limit = PAGE, newestFirst = false } = options;
+    return this.database.transaction((transaction) => offerIn(transaction, phone, limit, newestFirst));
+  }
+
+  /** How many phones were not offered all that waited for them when they last asked, by the reason; for operators. */
+  async waitingPhones(): Promise<Map<WaitReason, number>> {
+    const { rows } = await this.database.query<{ reason: WaitReason; phones: number }>(
+      `select waits_for as reason, count(*)::integer as phones from sms_phones
+       where waits_for is not null and unpaired_at is null group by 1`,
+    );
+    return new Map(rows.map(({ reason, phones }) => [reason, phones]));
+  }
+}
+
+async function offerIn(
+  transaction: Queryable,
+  { id, orgId }: { id: string; orgId: string },
+  limit: number,
+  newestFirst: boolean,
+): Promise<OfferedSms[]> {
+  const [phone] = (await transaction.query<Phone>(LOCK_PHONE, [id, orgId])).rows;
+  if (phone === undefined) return [];
+  const lane = `sms:${id}`;
+  const mailbox = await transaction.query<Row>(readMailbox(limit, limit, LOOKED_AT), [lane]);
+  const [clock, ...rows] = mailbox.rows;
+  if (clock === undefined) throw new Error('PostgreSQL did not tell the time');
+  const nowMs = Math.floor(clock.dueAtMs);
+  const rest = restOf(phone, nowMs);
+  const before = rows.filter((row) => row.rank === 0);
+  const again = rest === null ? before : before.filter(sendsNothing);
+  const next = rows.filter((row) => row.rank === 1);
+  const unwanted = await endUnwanted(
+    transaction,
+    next.map((row) => row.id),
+  );
+  const waiting = next.filter((row) => !unwanted.has(row.id));
+  const room = Math.max(0, limit - Math.max(again.length, clock.attempts));
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const plan = planOffers(
+    { ...phone, slots: phone.sims.map((sim) => sim.slot) },
+    waiting.map(({ id, priority, dueAtMs, sms }) => ({ id, priority, dueAtMs, sim: sms.sim })),
+    room,
+    waiting.length > 0 && hasDailyRules(phone) ? await readDay(transaction, id, today) : new Map(),
+    nowMs,
+  );
+  if (rest !== null && again.length < before.length) {
+    plan.waitsFor = rest.waitsFor;
+    plan.waitsUntilMs = rest.untilMs;
+  }
+  const overdue = again.filter((row) => row.dueAtMs <= nowMs);
+  const attempts = await start(transaction, id, plan, overdue, today);
+  const sims = new Map(plan.offers.map((offer) => [offer.id, offer.sim]));
+  const fresh = waiting.flatMap((row) => {
+    const attempt = attempts.get(row.id);
+    if (attempt === undefined) return [];
+    return [{ ...row, attempts: attempt, sms: { ...row.sms, sim: sims.get(row.id) ?? null } }];
+  });
+  const offered = [...again, ...fresh];
+  const firstMs = Math.max(nowMs, (phone.lastOfferAtMs ?? 0) + 1);
+  await note(transaction, { id, orgId, lane }, phone, { plan, offered, fresh: fresh.length, firstMs, nowMs });
+  return offered.map((row, index) => {
+    const place = newestFirst ? offered.length - 1 - index : index;
+    return toOffer(row, new Date(firstMs + place));
+  });
+}
+
+/** Offered again, it makes the phone send nothing that it would not send anyway: it has it, or is asked to cancel it. */
+const sendsNothing = ({ sms }: Row): boolean => sms.phone_state !== undefined || sms.cancel_requested === true;
+
+function hasDailyRules({ dailyLimit, simMode, simSettings }: Phone): boolean {
+  return dailyLimit !== null || simMode === 'least_used' || Object.keys(simSettings).length > 0;
+}
+
+async function readDay(transaction: Queryable, phoneId: string, day: string): Promise<Map<number, number>> {
+  const { rows } = await transaction.query<{ slot: number; offered: number }>(READ_DAY, [phoneId, day]);
+  return new Map(rows.map(({ slot, offered }) => [slot, offered]));
+}
+
+/** Starts what is planned; what was canceled meanwhile is left out. Returns the attempt that each one is. */
+async function start(
+  transaction: Queryable,
+  phoneId: string,
+  { offers }: OfferPlan,
+  overdue: readonly Row[],
+  today: string,
+): Promise<Map<string, number>> {
+  const input = [
+    ...offers.map((offer) => ({ ...offer, again: false })),
+    ...overdue.map(({ id }) => ({ id, sim: null, again: true })),
+  ];
+  if (input.length === 0) return new Map();
+  const values = [phoneId, JSON.stringify(input), WAKE_AGAIN_MS, today];
+  const { rows } = await transaction.query<{ id: string; attempts: number }>(START_OFFERS, values);
+  return new Map(rows.map((row) => [row.id, row.attempts]));
+}
+
+interface Offering {
+  plan: OfferPlan;
+  offered: readonly Row[];
+  /** Of `offered`, those that are offered for the first time. */
+  fresh: number;
+  /** `createdAt` of the first one. */
+  firstMs: number;
+  nowMs: number;
+}
+
+async function note(
+  transaction: Queryable,
+  { id, orgId, lane }: { id: string; orgId: string; lane: string },
+  phone: Phone,
+  { plan, offered, fresh, firstMs, nowMs }: Offering,
+): Promise<void> {
+  if (offered.length > 0 || plan.waitsFor !== phone.waitsFor) {
+    const recent = withinTheMinute(phone.recentOffers, nowMs);
+    if (fresh > 0) recent.push({ at: nowMs, n: fresh });
+    const lastOfferAt = offered.length > 0 ? new Date(firstMs + offered.length - 1) : null;
+    const values = [id, orgId, JSON.stringify(recent), lastOfferAt, plan.nextSim, plan.waitsFor];
+    await transaction.query(NOTE_OFFERS, values);
+  }
+  if (plan.waitsUntilMs === null) await transaction.query(FREE_LANE, [lane]);
+  else await transaction.query(BLOCK_LANE, [lane, new Date(plan.waitsUntilMs)]);
+}
+
+function toOffer(
+  { rank, id, attempts, toAddress, content, sms, giveUpAt, priority }: Row,
+  createdAt: Date,
+): OfferedSms {
+  return {
+    messageId: id,
+    wireId: smsWireId(id, attempts),
+    toAddress,
+    content: content ?? '',
+    sim: sms.sim,
+    deliveryReport: sms.delivery_report,
+    validUntil: giveUpAt,
+    priority,
+    createdAt,
+    isCanceling: sms.cancel_requested === true,
+    isAgain: rank === 0,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Statement } from '@chasqui/entities';
+
+/**
+ * Whoever offers holds the row of the phone: first the phone, then messages by id. For this transaction PostgreSQL walks
+ * the index of the lane itself, which skips what it found dead before; a bitmap would visit all that the lane ever held
+ * since the last vacuum, which for a big table is rare.
+ */
+export const LOCK_PHONE: Statement = {
+  name: 'sms_offer_lock',
+  text: `
+    select enabled, messages_per_minute as "messagesPerMinute", daily_limit as "dailyLimit", sim_mode as "simMode",
+      sim_settings as "simSettings", quiet_hours as "quietHours", sims, recent_offers as "recentOffers",
+      next_sim as "nextSim", waits_for as "waitsFor",
+      (extract(epoch from last_offer_at) * 1000)::float8 as "lastOfferAtMs",
+      set_config('enable_bitmapscan', 'off', true) as "bitmaps"
+    from sms_phones where id = $1 and org_id = $2 and unpaired_at is null for no key update`,
+};
+
+const MS = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
+
+const COLUMNS = `
+  m.id, m.attempts, m.priority, m.lane_seq, m.to_address as "toAddress", m.content, m.payload -> 'sms' as sms,
+  m.give_up_at as "giveUpAt", ${MS('m.due_at')} as "dueAtMs"`;
+
+/**
+ * In the lane of the phone, in its state, and still alive. A lane is its phone's, and the phone was found with its
+ * organization; to ask for that again here would let PostgreSQL walk all messages of the organization.
+ */
+const alive = (state: string): string => `
+  m.lane collate "C" = $1 and m.state = '${state}'
+  and (m.give_up_at is null or m.give_up_at > statement_timestamp())`;
+
+const IN_ORDER = 'order by m.lane collate "C", m.priority, m.lane_seq';
+
+/**
+ * The time, how many messages the phone has in hand that it did not give to the radio yet, what it was offered and has
+ * to be offered again, and what waits, each in order. Again is offered: what the phone said nothing of (the answer may
+ * have been lost), what it has been silent about for long (its report may have been lost: it repeats it), and what it
+ * shall cancel. Limits stand in the text: as parameters they keep PostgreSQL from planning the statement once for all.
+ */
+export const readMailbox = (page: number, window: number, waiting: number): Statement => ({
+  name: `sms_offer_read_${page}_${window}_${waiting}`,
+  text: `
+    select -1 as rank, null::uuid as id, count(*)::integer as attempts, null::smallint as priority,
+      null::bigint as lane_seq, null::text as "toAddress", null::text as content, null::jsonb as sms,
+      null::timestamptz as "giveUpAt", ${MS('clock_timestamp()')} as "dueAtMs"
+    from (
+      select from messages m
+      where ${alive('started')} and m.payload -> 'sms' ->> 'phone_state' is distinct from 'processed'
+      limit ${window}) in_hand
+    union all
+    (select 0 as rank, ${COLUMNS} from messages m
+     where ${alive('started')} and (
+       m.payload -> 'sms' ->> 'phone_state' is null or m.due_at <= statement_timestamp()
+       or (m.payload -> 'sms' ->> 'cancel_requested' = 'true' and m.payload -> 'sms' ->> 'phone_state' <> 'processed'))
+     ${IN_ORDER} limit ${page})
+    union all
+    (select 1 as rank, ${COLUMNS} from messages m
+     where ${alive('queued')} and (not m.parked or m.due_at <= statement_timestamp())
+     ${IN_ORDER} limit ${waiting})
+    order by rank, priority, lane_seq`,
+});
+
+export const READ_DAY: Statement = {
+  name: 'sms_offer_day',
+  text: `select slot, offered from sms_phone_days where phone_id = $1 and day = $2`,
+};
+
+/**
+ * Starts what is offered for the first time and counts it; what is offered again, though it should have been told of, is
+ * left for a while. All of them are locked by id, as everybody locks messages.
+ */
+export const START_OFFERS: Statement = {
+  name: 'sms_offer_start',
+  text: `
+    with input as materialized (select * from json_to_recordset($2::json) as x(id uuid, sim smallint, again boolean)),
+    locked as materialized (
+      select m.id, i.sim, i.again from messages m join input i on i.id = m.id
+      where m.lane = 'sms:' || $1::uuid and m.state = case when i.again then 'started' else 'queued' end order by m.id for no key update of m),
+    later as (
+      update messages m set due_at = now() + $3 * interval '1 millisecond' from locked l where m.id = l.id and l.again),
+    started as (
+      update messages m set
+        state = 'started', attempts = m.attempts + 1, first_started_at = coalesce(m.first_started_at, now()),
+        due_at = now() + $3 * interval '1 millisecond', parked = false, updated_at = now(),
+        payload = jsonb_set(m.payload #- '{sms,phone_state}', '{sms,sim}', coalesce(to_jsonb(l.sim), 'null'))
+      from locked l where m.id = l.id and not l.again
+      returning m.id, m.attempts, l.sim),
+    day as (
+      insert into sms_phone_days (phone_id, day, slot, offered)
+      select $1, $4::date, coalesce(sim, 0), count(*)::integer from started group by 3 order by 3
+      on conflict (phone_id, day, slot) do update set offered = sms_phone_days.offered + excluded.offered)
+    select id, attempts from started`,
+};
+
+export const NOTE_OFFERS: Statement = {
+  name: 'sms_offer_note',
+  text: `
+    update sms_phones set recent_offers = $3, last_offer_at = coalesce($4, last_offer_at), next_sim = $5, waits_for = $6
+    where id = $1 and org_id = $2`,
+};
+
+/** The sweeper rings the lane again then. */
+export const BLOCK_LANE: Statement = {
+  name: 'sms_offer_block',
+  text: `
+    insert into lanes (lane, blocked_until) values ($1, $2)
+    on conflict (lane) do update set blocked_until = excluded.blocked_until`,
+};
+
+/**
+ * Nothing waits but what is in a long backoff, which others overtake: the lane is rung again when the first of that is
+ * over. What comes is rung for, also when its own ring is lost.
+ */
+export const FREE_LANE: Statement = {
+  name: 'sms_offer_free',
+  text: `
+    with next as materialized (
+      select min(m.due_at) as at from messages m
+      where m.lane collate "C" = $1 and m.state = 'queued' and m.parked and m.due_at > now())
+    update lanes l set blocked_until = next.at from next
+    where l.lane = $1 and l.blocked_until is distinct from next.at`,
+};

@@ -1,0 +1,43 @@
+import type { Queryable, Statement } from '@chasqui/entities';
+import { applySmsChanges } from './sms-change';
+
+/** By id, as everybody locks messages. */
+const FIND_UNWANTED: Statement = {
+  name: 'sms_unwanted_find',
+  text: `
+    select m.id, m.org_id as "orgId", now() as now from messages m
+    join contacts c on c.id = m.contact_id and c.org_id = m.org_id
+    where m.id = any($1::uuid[]) and m.state = 'queued' and c.channels -> 'sms' ->> 'opt' = 'out'
+    order by m.id for no key update of m`,
+};
+
+/**
+ * Ends messages that wait though their recipient has meanwhile asked for no more SMS: they fail with OPTED_OUT and are
+ * refunded. The caller holds the phone.
+ *
+ * @param waiting ids of messages that are next to be offered
+ * @returns the ids of those that are not to be sent
+ */
+export async function endUnwanted(transaction: Queryable, waiting: readonly string[]): Promise<Set<string>> {
+  if (waiting.length === 0) return new Set();
+  const { rows } = await transaction.query<{ id: string; orgId: string; now: Date }>(FIND_UNWANTED, [waiting]);
+  await applySmsChanges(
+    transaction,
+    rows.map(({ id, now }) => ({
+      id,
+      state: 'done',
+      status: 'failed',
+      at: now,
+      source: 'lane',
+      detail: 'OPTED_OUT',
+      errorCode: 'OPTED_OUT',
+      errorMessage: 'The recipient has asked for no more SMS since it was accepted.',
+      phoneState: null,
+      dueInMs: null,
+      parked: false,
+      refund: true,
+    })),
+  );
+  transaction.noteFacts?.(rows.map((row) => row.orgId));
+  return new Set(rows.map((row) => row.id));
+}

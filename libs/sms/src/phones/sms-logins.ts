@@ -1,0 +1,15 @@
+import type { Mode, Queryable } from '@chasqui/entities';
+
+/**
+ * Ends sign-ins that no paired phone has any more: they would let in others for ever. The caller holds the organization's
+ * lock.
+ */
+export async function dropUnusedLogins(transaction: Queryable, orgId: string, mode: Mode): Promise<void> {
+  await transaction.query(
+    `delete from sms_logins l where l.org_id = $1 and l.mode = $2
+       and not exists (
+         select from sms_phones p
+         where p.org_id = l.org_id and p.mode = l.mode and p.login = l.login and p.unpaired_at is null)`,
+    [orgId, mode],
+  );
+}

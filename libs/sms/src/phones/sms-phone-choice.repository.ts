@@ -1,0 +1,69 @@
+import { type Mode, type Queryable, type Statement, SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+
+/** A connected phone that a message can leave from. */
+export interface SenderPhone {
+  id: string;
+  /** Its own number, digits; null: not known. */
+  phone: string | null;
+  /** Numbers of its SIMs by slot, as far as they are known whole. */
+  simPhones: Readonly<Record<string, string>>;
+  /** Life of a message that names none. */
+  messageTtlS: number;
+  /** Messages that it may be given per day (UTC); null: no limit. */
+  dailyLimit: number | null;
+  /** Messages that it was given today or that wait for it; 0 where nobody asked for it and it has no limit. */
+  load: number;
+}
+
+/** Most waiting messages that are counted: two phones with more are equally busy. */
+const MOST_COUNTED = 10_000;
+
+/** Whether a phone `p` counts as connected (contract.md D3). */
+export const PHONE_CONNECTED = `(p.enabled and p.unpaired_at is null
+  and coalesce(p.seen_at > now() - interval '${SMS_PHONE_SILENCE_MINUTES} minutes', false))`;
+
+/** First come those that were paired first. The load is counted for phones with a limit, with `$3` for all. */
+const FIND_CONNECTED: Statement = {
+  name: 'sms_phones_connected',
+  text: `
+    select p.id, p.phone, p.message_ttl_s as "messageTtlS", p.daily_limit as "dailyLimit",
+      case when p.daily_limit is not null or $3::boolean then
+        (select coalesce(sum(d.offered), 0)::integer from sms_phone_days d
+         where d.phone_id = p.id and d.day = (now() at time zone 'UTC')::date)
+        + (select count(*)::integer from (
+             select 1 from messages m where m.lane collate "C" = 'sms:' || p.id and m.state = 'queued'
+             limit ${MOST_COUNTED}) waiting)
+      else 0 end as load,
+      (select coalesce(jsonb_object_agg(s.slot, s.phone order by s.rank), '{}') from (
+         select r ->> 'slot' as slot, r ->> 'phone' as phone, 1 as rank from jsonb_array_elements(p.sims) r
+         union all select key, value ->> 'phone', 2 from jsonb_each(p.sim_settings)
+       ) s where s.phone ~ '^[0-9]{5,20}$') as "simPhones"
+    from sms_phones p
+    where p.org_id = $1 and p.mode = $2 and ${PHONE_CONNECTED}
+    order by p.paired_at, p.created_at, p.id`,
+};
+
+/** Which phones of an organization can send now. */
+export class SmsPhoneChoiceRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /**
+   * Connected phones of an organization, the one that was paired first before all others.
+   *
+   * @param withLoad also counts what phones without a daily limit were given
+   */
+  async findConnected(orgId: string, mode: Mode, withLoad: boolean): Promise<SenderPhone[]> {
+    const { rows } = await this.database.query<SenderPhone>(FIND_CONNECTED, [orgId, mode, withLoad]);
+    return rows;
+  }
+}
+
+/** The number that a recipient will see, as far as it is known; empty: it is not. @param sim slot; null: none is named */
+export function fromAddressOf(
+  { phone, simPhones }: Pick<SenderPhone, 'phone' | 'simPhones'>,
+  sim: number | null,
+): string {
+  if (sim !== null) return simPhones[sim] ?? '';
+  const [only, ...others] = Object.values(simPhones);
+  return phone ?? (others.length === 0 ? only : undefined) ?? '';
+}

@@ -1,0 +1,145 @@
+import type { Mode, Database, Statement, QuietHours, ReportedSim, SimMode } from '@chasqui/entities';
+import { hashSmsSecret } from './sms-secrets';
+
+/** A phone whose lane was rung, as far as it decides whether it is woken. */
+export interface RungPhone {
+  enabled: boolean;
+  /** It was heard within the time in which a phone counts as connected. */
+  isHeard: boolean;
+  quietHours: QuietHours | null;
+}
+
+/** A phone as its own requests see it. */
+export interface PhoneIdentity {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  /** The id by which the app knows itself. */
+  appId: string;
+  name: string;
+  login: string | null;
+  /** False: it is offered nothing. */
+  enabled: boolean;
+  messagesPerMinute: number | null;
+  simMode: SimMode;
+  sealedSigningKey: Buffer | null;
+  appVersion: string | null;
+  pairedAt: Date;
+  /** Seconds since it was last noted that it was heard; null: not since it was paired. */
+  seenSecondsAgo: number | null;
+}
+
+const COLUMNS = `
+  id, org_id as "orgId", mode, app_id as "appId", name, login, enabled, messages_per_minute as "messagesPerMinute",
+  sim_mode as "simMode", sealed_signing_key as "sealedSigningKey", app_version as "appVersion",
+  paired_at as "pairedAt", case when seen_at > paired_at then extract(epoch from now() - seen_at)::float8 end as "seenSecondsAgo"`;
+
+const FIND: Statement = {
+  name: 'sms_phone_by_token',
+  text: `select ${COLUMNS} from sms_phones where token_hash = $1 and protocol = 'sms_gate'`,
+};
+
+const FIND_MANY: Statement = {
+  name: 'sms_phones_by_ids',
+  text: `select ${COLUMNS} from sms_phones where id = any ($1) and token_hash is not null and protocol = 'sms_gate'`,
+};
+
+const FIND_RUNG: Statement = {
+  name: 'sms_phone_rung',
+  text: `
+    select enabled, coalesce(seen_at >= now() - $2 * interval '1 second', false) as "isHeard",
+      quiet_hours as "quietHours"
+    from sms_phones where id = $1 and token_hash is not null and protocol = 'sms_gate'`,
+};
+
+const HAS_WORK: Statement = {
+  name: 'sms_phone_has_work',
+  text: `
+    select exists (select from messages where lane collate "C" = $1 and state = 'queued' and org_id = $2)
+      or exists (select from messages where lane collate "C" = $1 and state = 'started' and org_id = $2) as "hasWork"`,
+};
+
+const BLOCK_LANE: Statement = {
+  name: 'sms_phone_block_lane',
+  text: `
+    insert into lanes (lane, blocked_until) values ($1, now() + $2 * interval '1 millisecond')
+    on conflict (lane) do update set blocked_until = excluded.blocked_until`,
+};
+
+/**
+ * A lane that was left alone because its phone was away is looked at again. A phone that was away for an hour shall
+ * report what it received meanwhile: older apps forget what comes while they do not run. Never what came before it was
+ * paired: that is nobody's business here. The ten minutes are for clocks that differ.
+ */
+const NOTE_SEEN: Statement = {
+  name: 'sms_phone_seen',
+  text: `
+    with seen as (
+      update sms_phones set seen_at = now(), app_version = coalesce($3, app_version),
+        export_since = case when seen_at < now() - interval '1 hour'
+          then least(export_since, greatest(seen_at - interval '10 minutes', paired_at)) else export_since end,
+        export_until = case when seen_at < now() - interval '1 hour' then null else export_until end
+      where id = $1 and org_id = $2 and token_hash is not null
+      returning id, old.seen_at as seen_before
+    )
+    update lanes l set blocked_until = null from seen
+    where l.lane = 'sms:' || seen.id
+      and (seen.seen_before is null or seen.seen_before < now() - $4 * interval '1 second')`,
+};
+
+/** Which phone is calling, and that it was heard. */
+export class SmsPhoneSessionRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The paired phone with this token; null: unknown, or it was unpaired. */
+  async findByToken(token: string): Promise<PhoneIdentity | null> {
+    const { rows } = await this.database.query<PhoneIdentity>(FIND, [hashSmsSecret(token)]);
+    return rows[0] ?? null;
+  }
+
+  /**
+   * Notes that a phone was heard now. After a silence its lane is looked at again.
+   *
+   * @param appVersion null: as it is
+   * @param silenceSeconds how long it may have been silent without having been away
+   */
+  async noteSeen(
+    phone: { id: string; orgId: string },
+    appVersion: string | null,
+    silenceSeconds: number,
+  ): Promise<void> {
+    await this.database.query(NOTE_SEEN, [phone.id, phone.orgId, appVersion, silenceSeconds]);
+  }
+
+  /** Notes which SIMs a phone has. */
+  async noteSims(phone: { id: string; orgId: string }, sims: readonly ReportedSim[]): Promise<void> {
+    await this.database.query(
+      'update sms_phones set sims = $3 where id = $1 and org_id = $2 and token_hash is not null and sims <> $3',
+      [phone.id, phone.orgId, JSON.stringify(sims)],
+    );
+  }
+
+  /** The phones of open event streams that are still paired, by id. */
+  async findByIds(ids: readonly string[]): Promise<Map<string, PhoneIdentity>> {
+    if (ids.length === 0) return new Map();
+    const { rows } = await this.database.query<PhoneIdentity>(FIND_MANY, [ids]);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Whether messages wait for a phone, or it has some in hand. */
+  async hasWork({ id, orgId }: { id: string; orgId: string }): Promise<boolean> {
+    const { rows } = await this.database.query<{ hasWork: boolean }>(HAS_WORK, [`sms:${id}`, orgId]);
+    return rows[0]?.hasWork ?? false;
+  }
+
+  /** What decides whether a phone whose lane was rung is woken; null: it was unpaired, or speaks no protocol with events. */
+  async findRung(id: string, silenceSeconds: number): Promise<RungPhone | null> {
+    const { rows } = await this.database.query<RungPhone>(FIND_RUNG, [id, silenceSeconds]);
+    return rows[0] ?? null;
+  }
+
+  /** The sweeper leaves a phone's lane alone for so long. */
+  async blockLane(lane: string, blockMs: number): Promise<void> {
+    await this.database.query(BLOCK_LANE, [lane, blockMs]);
+  }
+}

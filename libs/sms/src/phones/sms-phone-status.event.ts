@@ -1,0 +1,31 @@
+import type { Mode, SmsPhoneStatus } from '@chasqui/entities';
+import { accountEvent, type NewEvent } from '@chasqui/events';
+
+/** A phone whose status changed. */
+export interface PhoneStatusChange {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  name: string;
+  phone: string | null;
+  status: SmsPhoneStatus;
+  /** What customers believed before; null: it is new. */
+  previousStatus: SmsPhoneStatus | null;
+  /** Why: `paired`, `heard`, `silent`, `unpaired`, `disabled`, `enabled`. */
+  reason: string;
+}
+
+/** The `account.status` event of a phone (contract.md D12). Its row keeps what was told in `told_status`. */
+export function phoneStatusEvent(change: PhoneStatusChange): NewEvent {
+  const { id, name, phone, status, previousStatus, reason } = change;
+  return accountEvent(change, {
+    kind: 'sms_phone',
+    id,
+    name,
+    phone,
+    status,
+    previous_status: previousStatus,
+    reason,
+    restricted_until: null,
+  });
+}

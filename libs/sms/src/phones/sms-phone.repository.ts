@@ -1,0 +1,223 @@
+import {
+  type Mode,
+  type ListPart,
+  type ListQuery,
+  type PageRequest,
+  readList,
+  type Database,
+  type Queryable,
+  type QuietHours,
+  type ReportedSim,
+  type SimMode,
+  type SimSettings,
+  type SmsPhoneStatus,
+  type SmsProtocol,
+  SMS_PHONE_SILENCE_MINUTES,
+} from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
+import { phoneStatusEvent } from './sms-phone-status.event';
+
+/** A phone as its organization sees it. */
+export interface SmsPhoneSummary {
+  id: string;
+  protocol: SmsProtocol;
+  name: string;
+  phone: string | null;
+  status: SmsPhoneStatus;
+  enabled: boolean;
+  seenAt: Date | null;
+  pairedAt: Date;
+  appVersion: string | null;
+  osVersion: string | null;
+  model: string | null;
+  battery: { percent: number | null; charging: boolean | null } | null;
+  network: 'wifi' | 'cellular' | 'none' | null;
+  permissionsOk: boolean | null;
+  sims: ReportedSim[];
+  simSettings: SimSettings;
+  simMode: SimMode;
+  messagesPerMinute: number | null;
+  dailyLimit: number | null;
+  quietHours: QuietHours | null;
+  maxAttempts: number;
+  messageTtlS: number;
+  /** What each slot sent today (UTC); slot 0: the phone chose. */
+  sentToday: Record<string, number>;
+  /** Messages that wait for it or that it has in hand; counted to 10,000. */
+  pending: number;
+}
+
+/** What a customer changes of a phone; what is absent stays. */
+export interface SmsPhoneChange {
+  name?: string;
+  enabled?: boolean;
+  /** Null: as fast as it pulls. */
+  messagesPerMinute?: number | null;
+  dailyLimit?: number | null;
+  simMode?: SimMode;
+  quietHours?: QuietHours | null;
+  maxAttempts?: number;
+  messageTtlS?: number;
+  /** Of the SIMs that are named; null sets a value back. */
+  sims?: readonly { slot: number; phone?: string | null; dailyLimit?: number | null; default?: boolean }[];
+}
+
+const MOST_COUNTED = 10_000;
+
+/** The status of a phone `p` now. */
+const STATUS = `
+  case when not p.enabled then 'disabled'
+       when p.seen_at >= now() - interval '${SMS_PHONE_SILENCE_MINUTES} minutes' then 'connected'
+       else 'disconnected' end`;
+
+/** At most so many rows of the lane of `p` in a state. */
+const countOf = (state: string): string => `
+  (select count(*)::integer from (
+     select 1 from messages m where m.lane collate "C" = 'sms:' || p.id and m.state = '${state}'
+     limit ${MOST_COUNTED}) counted)`;
+
+const SUMMARY = `
+  p.id, p.protocol, p.name, p.phone, ${STATUS} as status, p.enabled, p.seen_at as "seenAt", p.paired_at as "pairedAt",
+  p.app_version as "appVersion", p.os_version as "osVersion", p.model, p.battery, p.network,
+  p.permissions_ok as "permissionsOk", p.sims, p.sim_settings as "simSettings", p.sim_mode as "simMode",
+  p.messages_per_minute as "messagesPerMinute", p.daily_limit as "dailyLimit", p.quiet_hours as "quietHours",
+  p.max_attempts as "maxAttempts", p.message_ttl_s as "messageTtlS",
+  (select coalesce(jsonb_object_agg(d.slot, d.sent), '{}') from sms_phone_days d
+   where d.phone_id = p.id and d.day = (now() at time zone 'UTC')::date) as "sentToday",
+  least(${countOf('queued')} + ${countOf('started')}, ${MOST_COUNTED}) as pending`;
+
+const PHONE_LIST: Omit<ListQuery, 'values'> & { from: string } = {
+  columns: SUMMARY,
+  from: 'sms_phones p',
+  where: `p.org_id = $1 and p.mode = $2 and p.unpaired_at is null and ($3::text is null or ${STATUS} = $3)`,
+  order: { value: 'p.paired_at', id: 'p.id', kind: 'time', direction: 'desc', valueName: 'pairedAt' },
+  documents: ['p.sims', 'p.sim_settings', 'p.battery', 'p.quiet_hours'],
+};
+
+/** Phones as their organization sees and sets them. Unpaired ones are none of its phones any more. */
+export class SmsPhoneRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The phones of an organization, the last paired first, and how many there are.
+   *
+   * @param status null: all
+   */
+  async listForOrg(
+    orgId: string,
+    mode: Mode,
+    status: SmsPhoneStatus | null,
+    page: PageRequest,
+  ): Promise<{ part: ListPart<SmsPhoneSummary>; total: number }> {
+    const values = [orgId, mode, status];
+    const counted = await this.database.query<{ total: number }>(
+      `select count(*)::integer as total from ${PHONE_LIST.from} where ${PHONE_LIST.where}`,
+      values,
+    );
+    const part = await readList<SmsPhoneSummary>(this.database, { ...PHONE_LIST, values }, page);
+    return { part, total: counted.rows[0]?.total ?? 0 };
+  }
+
+  /** A phone of the organization, or null. */
+  async findForOrg(orgId: string, mode: Mode, id: string): Promise<SmsPhoneSummary | null> {
+    const { rows } = await this.database.query<SmsPhoneSummary>(
+      `select ${SUMMARY} from sms_phones p where p.id = $1 and p.org_id = $2 and p.mode = $3 and p.unpaired_at is null`,
+      [id, orgId, mode],
+    );
+    return rows[0] ?? null;
+  }
+
+  /**
+   * Changes a phone, and has its lane looked at again: it may send more now. A change of its status is an
+   * `account.status` event.
+   *
+   * @returns false: the organization has no such phone
+   */
+  change(orgId: string, mode: Mode, id: string, change: SmsPhoneChange): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      const { rows } = await transaction.query<{ simSettings: SimSettings }>(
+        `select sim_settings as "simSettings" from sms_phones
+         where id = $1 and org_id = $2 and mode = $3 and unpaired_at is null for no key update`,
+        [id, orgId, mode],
+      );
+      const [before] = rows;
+      if (before === undefined) return false;
+      await write(transaction, id, change, mergeSims(before.simSettings, change.sims ?? []));
+      if (change.enabled !== undefined) await tellStatus(transaction, { id, orgId, mode });
+      await transaction.query('update lanes set blocked_until = null where lane = $1', [`sms:${id}`]);
+      return true;
+    });
+  }
+}
+
+/** The columns of a change that is a plain value, with what they are in SQL. */
+const COLUMNS = {
+  name: 'name',
+  enabled: 'enabled',
+  messagesPerMinute: 'messages_per_minute',
+  dailyLimit: 'daily_limit',
+  simMode: 'sim_mode',
+  quietHours: 'quiet_hours',
+  maxAttempts: 'max_attempts',
+  messageTtlS: 'message_ttl_s',
+} as const satisfies Partial<Record<keyof SmsPhoneChange, string>>;
+
+async function write(queryable: Queryable, id: string, change: SmsPhoneChange, sims: SimSettings): Promise<void> {
+  const given = Object.entries(COLUMNS).filter(([name]) => change[name as keyof typeof COLUMNS] !== undefined);
+  const sets = given.map(([, column], index) => `${column} = $${index + 3}`);
+  const values = given.map(([name]) => {
+    const value = change[name as keyof typeof COLUMNS];
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  });
+  await queryable.query(`update sms_phones set ${['sim_settings = $2', ...sets].join(', ')} where id = $1`, [
+    id,
+    JSON.stringify(sims),
+    ...values,
+  ]);
+}
+
+/** Settings of SIMs after a change. At most one is the default. */
+export function mergeSims(before: SimSettings, changes: NonNullable<SmsPhoneChange['sims']>): SimSettings {
+  const settings: SimSettings = structuredClone(before);
+  for (const { slot, phone, dailyLimit, default: isDefault } of changes) {
+    const sim = settings[slot] ?? {};
+    if (isDefault === true) for (const other of Object.values(settings)) delete other.default;
+    set(sim, 'phone', phone);
+    set(sim, 'daily_limit', dailyLimit);
+    set(sim, 'default', isDefault === false ? null : isDefault);
+    settings[slot] = sim;
+  }
+  return Object.fromEntries(Object.entries(settings).filter(([, sim]) => Object.keys(sim).length > 0));
+}
+
+/** Undefined: as it is; null: nothing. */
+function set<Name extends 'phone' | 'daily_limit' | 'default'>(
+  sim: SimSettings[string],
+  name: Name,
+  value: SimSettings[string][Name] | null | undefined,
+): void {
+  if (value === undefined) return;
+  if (value === null) delete sim[name];
+  else sim[name] = value;
+}
+
+async function tellStatus(
+  transaction: Queryable,
+  { id, orgId, mode }: { id: string; orgId: string; mode: Mode },
+): Promise<void> {
+  const { rows } = await transaction.query<{
+    name: string;
+    phone: string | null;
+    status: SmsPhoneStatus;
+    previousStatus: SmsPhoneStatus;
+  }>(
+    `update sms_phones p set told_status = ${STATUS} where id = $1 and told_status <> ${STATUS}
+     returning name, phone, told_status as status, old.told_status as "previousStatus"`,
+    [id],
+  );
+  const [changed] = rows;
+  if (changed === undefined) return;
+  const reason = changed.status === 'disabled' ? 'disabled' : 'enabled';
+  const event = phoneStatusEvent({ id, orgId, mode, ...changed, reason });
+  await new EventLogRepository(transaction).append(transaction, [event]);
+}

@@ -1,0 +1,53 @@
+import type { Mode, Database, SmsPhoneStatus } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
+import { phoneStatusEvent } from './sms-phone-status.event';
+
+interface ChangedPhone {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  name: string;
+  phone: string | null;
+  status: SmsPhoneStatus;
+  previousStatus: SmsPhoneStatus;
+}
+
+/** What a phone's status is, by SQL. `$1`: how many seconds it may be silent. */
+const STATUS = `
+  case when not p.enabled then 'disabled'
+       when p.seen_at >= now() - $1 * interval '1 second' then 'connected'
+       else 'disconnected' end`;
+
+/** Which phones are there, and who was told. */
+export class SmsPresenceRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Writes an `account.status` event for each paired phone whose status is not the one that was told.
+   *
+   * @returns how many; as many as `limit`: there may be more
+   */
+  tellChanges(silenceSeconds: number, limit: number): Promise<number> {
+    return this.database.transaction(async (transaction) => {
+      const { rows } = await transaction.query<ChangedPhone>(
+        `with changed as materialized (
+           select p.id, ${STATUS} as status from sms_phones p
+           where p.unpaired_at is null and p.told_status <> ${STATUS}
+           order by p.id limit $2 for no key update skip locked
+         )
+         update sms_phones p set told_status = c.status from changed c where p.id = c.id
+         returning p.id, p.org_id as "orgId", p.mode, p.name, p.phone, c.status, old.told_status as "previousStatus"`,
+        [silenceSeconds, limit],
+      );
+      const events = rows.map((row) => phoneStatusEvent({ ...row, reason: reasonOf(row) }));
+      await new EventLogRepository(transaction).append(transaction, events);
+      return rows.length;
+    });
+  }
+}
+
+function reasonOf({ status, previousStatus }: ChangedPhone): string {
+  if (status === 'disabled') return 'disabled';
+  if (previousStatus === 'disabled') return 'enabled';
+  return status === 'connected' ? 'heard' : 'silent';
+}

@@ -1,0 +1,64 @@
+import type { Mode, Database, Statement, SimSettings, SmsProtocol } from '@chasqui/entities';
+
+/** A phone as it is needed to take in what it received. */
+export interface SmsReceiver {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  protocol: SmsProtocol;
+  /** Its own number, digits. */
+  phone: string | null;
+  simSettings: SimSettings;
+  sealedSigningKey: Buffer | null;
+  /** SHA-256 of its token or, for cht-gateway, of its password. */
+  tokenHash: Buffer;
+  /** Seconds since it was last noted that it was heard; null: never. */
+  seenSecondsAgo: number | null;
+}
+
+/** How a phone is. A value that is missing stays as it was. */
+export interface PhoneHealth {
+  battery?: { percent: number | null; charging: boolean | null };
+  network?: 'wifi' | 'cellular' | 'none' | null;
+  appVersion?: string;
+}
+
+const FIND: Statement = {
+  name: 'sms_receiver_find',
+  text: `
+    select id, org_id as "orgId", mode, protocol, phone, sim_settings as "simSettings",
+      sealed_signing_key as "sealedSigningKey", token_hash as "tokenHash",
+      extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
+    from sms_phones where id = $1 and token_hash is not null and unpaired_at is null`,
+};
+
+const RECORD_HEALTH: Statement = {
+  name: 'sms_receiver_health',
+  text: `
+    update sms_phones set battery = coalesce($3, battery), network = case when $4 then $5 else network end,
+      app_version = coalesce($6, app_version)
+    where id = $1 and org_id = $2 and token_hash is not null`,
+};
+
+/** Phones as those from which SMS come in. */
+export class SmsReceiverRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The paired phone with this id, whosever it is: what it sends proves by its signature or password that it is it. */
+  async findPaired(phoneId: string): Promise<SmsReceiver | null> {
+    const { rows } = await this.database.query<SmsReceiver>(FIND, [phoneId]);
+    return rows[0] ?? null;
+  }
+
+  /** Remembers what a phone tells about itself. */
+  async recordHealth(phone: { id: string; orgId: string }, health: PhoneHealth): Promise<void> {
+    await this.database.query(RECORD_HEALTH, [
+      phone.id,
+      phone.orgId,
+      health.battery ? JSON.stringify(health.battery) : null,
+      health.network !== undefined,
+      health.network ?? null,
+      health.appVersion ?? null,
+    ]);
+  }
+}

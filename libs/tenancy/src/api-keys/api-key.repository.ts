@@ -1,0 +1,165 @@
+import type { Database, ApiKey, Mode, Scope } from '@chasqui/entities';
+
+/** A key as each request needs it. */
+export interface ActiveKey {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  scopes: Scope[];
+  rateLimitPerMinute: number;
+  expiresAt: Date | null;
+}
+
+/** A key as its organization sees it in a list: nothing of it can open or find the key. */
+export type KeySummary = Pick<
+  ApiKey,
+  | 'id'
+  | 'name'
+  | 'mode'
+  | 'lastFour'
+  | 'scopes'
+  | 'rateLimitPerMinute'
+  | 'requests'
+  | 'failedRequests'
+  | 'lastUsedAt'
+  | 'expiresAt'
+  | 'revokedAt'
+  | 'createdAt'
+>;
+
+export type NewKey = Pick<
+  ApiKey,
+  | 'id'
+  | 'orgId'
+  | 'name'
+  | 'mode'
+  | 'keyHmac'
+  | 'sealedKey'
+  | 'lastFour'
+  | 'scopes'
+  | 'rateLimitPerMinute'
+  | 'expiresAt'
+>;
+
+/** What one process counted for one key since it last wrote. */
+export interface KeyUse {
+  keyId: string;
+  requests: number;
+  failedRequests: number;
+  lastUsedAt: Date;
+}
+
+const ACTIVE = 'revoked_at is null and (expires_at is null or expires_at > now())';
+
+/** API keys. What changes one must also tell the processes that remember it: use `ApiKeyAdmin` for that. */
+export class ApiKeyRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The key that has this HMAC, if it is neither revoked nor expired. The one read that knows no organization: it
+   * finds out whose request it is.
+   */
+  async findActiveByHmac(keyHmac: Buffer): Promise<ActiveKey | null> {
+    const { rows } = await this.database.query<ActiveKey>(
+      {
+        name: 'api_key_find_active',
+        text: `select id, org_id as "orgId", mode, scopes, rate_limit_per_minute as "rateLimitPerMinute",
+                 expires_at as "expiresAt"
+               from api_keys where key_hmac = $1 and ${ACTIVE}`,
+      },
+      [keyHmac],
+    );
+    return rows[0] ?? null;
+  }
+
+  async create(key: NewKey): Promise<void> {
+    await this.database.query(
+      `insert into api_keys
+         (id, org_id, name, mode, key_hmac, sealed_key, last_four, scopes, rate_limit_per_minute, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        key.id,
+        key.orgId,
+        key.name,
+        key.mode,
+        key.keyHmac,
+        key.sealedKey,
+        key.lastFour,
+        key.scopes,
+        key.rateLimitPerMinute,
+        key.expiresAt,
+      ],
+    );
+  }
+
+  /** Keys of the organization, newest first, also revoked ones. */
+  async listForOrg(orgId: string): Promise<KeySummary[]> {
+    const { rows } = await this.database.query<KeySummary>(
+      `select id, name, mode, last_four as "lastFour", scopes, rate_limit_per_minute as "rateLimitPerMinute",
+         requests, failed_requests as "failedRequests", last_used_at as "lastUsedAt", expires_at as "expiresAt",
+         revoked_at as "revokedAt", created_at as "createdAt"
+       from api_keys where org_id = $1 order by created_at desc, id desc`,
+      [orgId],
+    );
+    return rows;
+  }
+
+  /** The sealed text of a key that is still valid, to show it again; null for a revoked or foreign one. */
+  async findSealed(orgId: string, id: string): Promise<Buffer | null> {
+    const { rows } = await this.database.query<{ sealedKey: Buffer }>(
+      'select sealed_key as "sealedKey" from api_keys where id = $1 and org_id = $2 and revoked_at is null',
+      [id, orgId],
+    );
+    return rows[0]?.sealedKey ?? null;
+  }
+
+  /** @returns whether it was a valid key of the organization until now */
+  revoke(orgId: string, id: string): Promise<boolean> {
+    return this.change(orgId, id, 'revoked_at = now()', []);
+  }
+
+  /** @returns whether the organization has such a key that is not revoked */
+  setScopes(orgId: string, id: string, scopes: readonly Scope[]): Promise<boolean> {
+    return this.change(orgId, id, 'scopes = $3::text[]', [scopes]);
+  }
+
+  /** @returns whether the organization has such a key that is not revoked */
+  setRateLimit(orgId: string, id: string, perMinute: number): Promise<boolean> {
+    return this.change(orgId, id, 'rate_limit_per_minute = $3', [perMinute]);
+  }
+
+  /** Adds what a process counted, for many keys in one statement. */
+  async addUse(uses: readonly KeyUse[]): Promise<void> {
+    if (uses.length === 0) return;
+    await this.database.query(
+      {
+        name: 'api_key_add_use',
+        // Locked in the order of their ids: two processes that write the same keys must not wait for each other.
+        text: `with use as (
+                 select * from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::timestamptz[])
+                   as use (id, requests, failed, at)
+               ), locked as (
+                 select k.id from api_keys k where k.id = any($1::uuid[]) order by k.id for no key update
+               )
+               update api_keys k
+               set requests = k.requests + use.requests, failed_requests = k.failed_requests + use.failed,
+                 last_used_at = greatest(k.last_used_at, use.at)
+               from locked join use using (id) where k.id = locked.id`,
+      },
+      [
+        uses.map((use) => use.keyId),
+        uses.map((use) => use.requests),
+        uses.map((use) => use.failedRequests),
+        uses.map((use) => use.lastUsedAt),
+      ],
+    );
+  }
+
+  private async change(orgId: string, id: string, assignment: string, values: unknown[]): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `update api_keys set ${assignment} where id = $1 and org_id = $2 and revoked_at is null`,
+      [id, orgId, ...values],
+    );
+    return (rowCount ?? 0) > 0;
+  }
+}

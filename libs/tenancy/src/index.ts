@@ -1,0 +1,24 @@
+/**
+ * Organizations, their API keys, plans and what they used of them. Used by every app that knows whose work it does. Never
+ * knows what is sent.
+ */
+export { ApiKeyAdmin, type KeyChangeMarker, type KeyVault, type KeyDraft, apiKeyPlace } from './api-keys/api-key.admin';
+export { apiKeyHmac, isApiKeyShaped, newApiKey } from './api-keys/api-key.format';
+export {
+  type ActiveKey,
+  ApiKeyRepository,
+  type KeySummary,
+  type KeyUse,
+  type NewKey,
+} from './api-keys/api-key.repository';
+export {
+  OrganizationRepository,
+  type OrganizationSummary,
+  type PlanChange,
+  type Subscription,
+  isLimitName,
+} from './organizations/organization.repository';
+export { periodEnd, periodStart } from './usage/subscription-period';
+export { COUNT_CHARGES, COUNT_CHARGES_QUIETLY } from './usage/usage-charge.sql';
+export { REFUND_SQL } from './usage/usage-refund.sql';
+export { THRESHOLD_SQL } from './usage/usage-threshold.sql';

@@ -1,0 +1,99 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type Database, LIMIT_NAMES, type LimitName, type Limits } from '@chasqui/entities';
+
+/** What a plan means for one organization: its own limits win over the plan's. */
+export interface Subscription {
+  limits: Limits;
+  /** Appended to texts; null: none. */
+  signature: string | null;
+  subscribedAt: Date;
+}
+
+/** An organization in a list for operators. */
+export interface OrganizationSummary {
+  id: string;
+  name: string;
+  planCode: string;
+  limits: Limits;
+  signature: string | null;
+  createdAt: Date;
+}
+
+/** What an operator changes of an organization's plan; what is absent stays. */
+export interface PlanChange {
+  planCode?: string;
+  /** Limits that differ from the plan's; null: back to the plan's. */
+  limits?: Partial<Record<LimitName, number | null>>;
+  /** Null: the plan's; empty: none. */
+  signature?: string | null;
+}
+
+const SUBSCRIPTION = `
+  p.limits || o.limit_overrides as limits, nullif(coalesce(o.signature_override, p.message_signature), '') as signature`;
+
+/** Whether a word is the name of a limit. */
+export function isLimitName(word: string): word is LimitName {
+  return LIMIT_NAMES.some((name) => name === word);
+}
+
+/** Organizations and what they may use. */
+export class OrganizationRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The plan of an organization as it holds for it, or null for an organization that is gone. */
+  async findSubscription(orgId: string): Promise<Subscription | null> {
+    const { rows } = await this.database.query<Subscription>(
+      {
+        name: 'organization-subscription',
+        text: `select ${SUBSCRIPTION}, o.subscribed_at as "subscribedAt"
+                 from organizations o join plans p on p.code = o.plan_code where o.id = $1`,
+      },
+      [orgId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Makes an organization whose subscription begins now. Returns its id; null when there is no such plan. */
+  async create(name: string, planCode: string): Promise<string | null> {
+    const { rows } = await this.database.query<{ id: string }>(
+      `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at)
+       select $1, $2, code, '{}', now() from plans where code = $3 returning id`,
+      [uuidv7(), name, planCode],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  /** All organizations, oldest first. For operators. */
+  async list(): Promise<OrganizationSummary[]> {
+    const { rows } = await this.database.query<OrganizationSummary>(
+      `select o.id, o.name, o.plan_code as "planCode", ${SUBSCRIPTION}, o.created_at as "createdAt"
+         from organizations o join plans p on p.code = o.plan_code order by o.created_at, o.id`,
+    );
+    return rows;
+  }
+
+  /** The codes of all plans. */
+  async planCodes(): Promise<string[]> {
+    const { rows } = await this.database.query<{ code: string }>('select code from plans order by code');
+    return rows.map((row) => row.code);
+  }
+
+  /** Changes plan, limits or signature. False: no such organization, or no such plan. */
+  async changePlan(orgId: string, change: PlanChange): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `update organizations o set
+         plan_code = coalesce($2, o.plan_code),
+         limit_overrides = jsonb_strip_nulls(o.limit_overrides || $3::jsonb),
+         signature_override = case when $4 then $5 else o.signature_override end
+       where o.id = $1 and ($2::text is null or exists (select from plans where code = $2))`,
+      [
+        orgId,
+        change.planCode ?? null,
+        JSON.stringify(change.limits ?? {}),
+        change.signature !== undefined,
+        change.signature ?? null,
+      ],
+    );
+    return rowCount === 1;
+  }
+}

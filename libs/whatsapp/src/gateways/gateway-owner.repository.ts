@@ -1,0 +1,154 @@
+import type { Mode, Queryable } from '@chasqui/entities';
+import { hashGatewaySecret } from './gateway-secrets';
+import { GATEWAY_ONLINE } from '../presence/gateway-online';
+
+/** What an app says of itself with each connection. */
+export interface GatewayAbout {
+  protocol: number;
+  appVersion: string;
+  capabilities: readonly string[];
+}
+
+/** One connection: the gateway and the epoch that the connection was given. */
+export interface OwnedConnection {
+  gatewayId: string;
+  epoch: number;
+}
+
+/** A gateway that is called at its address. */
+export interface DirectGateway {
+  id: string;
+  orgId: string;
+  mode: Mode;
+  baseUrl: string;
+  sealedRequestKey: Buffer;
+  epoch: number;
+}
+
+/** Why a connection is no longer ours. */
+export type LossReason = 'replaced' | 'revoked';
+
+/**
+ * Which `pairing` replica holds the connection of a gateway: `owner_address`, `epoch`, `seen_at`. Every change is
+ * conditional on (owner, epoch), so a replica that was away cannot disturb its successor.
+ */
+export class GatewayOwnerRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /**
+   * Makes a new tunnel the one that counts; an older one is outdated from now on, wherever it is.
+   *
+   * @returns the connection's epoch; null when the token was revoked or replaced since the upgrade
+   */
+  async takeOwnership(
+    gatewayId: string,
+    token: string,
+    ownerAddress: string,
+    about: GatewayAbout,
+  ): Promise<number | null> {
+    const { rows } = await this.database.query<{ epoch: number }>(
+      `update gateways
+          set owner_address = $3, epoch = epoch + 1, seen_at = now(), first_seen_at = coalesce(first_seen_at, now()),
+              protocol = $4, app_version = $5, capabilities = $6
+        where id = $1 and token_hash = $2 and revoked_at is null
+       returning epoch`,
+      [gatewayId, hashGatewaySecret(token), ownerAddress, about.protocol, about.appVersion, about.capabilities],
+    );
+    return rows[0]?.epoch ?? null;
+  }
+
+  /** Whose gateway it is, and of which keys; null: it is gone. */
+  async findPlace(gatewayId: string): Promise<{ orgId: string; mode: Mode } | null> {
+    const { rows } = await this.database.query<{ orgId: string; mode: Mode }>(
+      { name: 'gateway-place', text: 'select org_id as "orgId", mode from gateways where id = $1' },
+      [gatewayId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /**
+   * Renews `seen_at` of the connections that a replica holds (at most every 10 s each, to spare writes).
+   *
+   * @returns ids of the gateways that are still ours; the others were revoked or have a newer connection
+   */
+  async heartbeat(ownerAddress: string, connections: readonly OwnedConnection[]): Promise<Set<string>> {
+    if (connections.length === 0) return new Set();
+    const { rows } = await this.database.query<{ id: string }>(
+      {
+        name: 'gateway-heartbeat',
+        text: `with mine as (select * from unnest($2::uuid[], $3::int[]) as m (id, epoch)),
+          renewed as (
+            update gateways g set seen_at = now() from mine
+             where g.id = mine.id and g.epoch = mine.epoch and g.owner_address = $1 and g.revoked_at is null
+               and (g.seen_at is null or g.seen_at < now() - interval '10 seconds'))
+          select g.id from gateways g join mine on mine.id = g.id
+           where g.epoch = mine.epoch and g.owner_address = $1 and g.revoked_at is null`,
+      },
+      [
+        ownerAddress,
+        connections.map((connection) => connection.gatewayId),
+        connections.map((connection) => connection.epoch),
+      ],
+    );
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /** Why a connection that was ours is not any more: its gateway was revoked (or has a new token), or it reconnected. */
+  async reasonOfLoss(gatewayId: string, token: string | null): Promise<LossReason> {
+    const { rowCount } = await this.database.query(
+      'select 1 from gateways where id = $1 and revoked_at is null and ($2::bytea is null or token_hash = $2)',
+      [gatewayId, token === null ? null : hashGatewaySecret(token)],
+    );
+    return rowCount === 1 ? 'replaced' : 'revoked';
+  }
+
+  /** Gives a connection up. @returns false when it was no longer ours */
+  async release(gatewayId: string, ownerAddress: string, epoch: number): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'update gateways set owner_address = null where id = $1 and owner_address = $2 and epoch = $3',
+      [gatewayId, ownerAddress, epoch],
+    );
+    return rowCount === 1;
+  }
+
+  /**
+   * Direct gateways that no replica holds, or whose replica fell silent: of each organization a few, others each time.
+   *
+   * @param except gateways that were tried a moment ago
+   */
+  async findUnownedDirect(limit: number, mostPerOrg = limit, except: readonly string[] = []): Promise<DirectGateway[]> {
+    const { rows } = await this.database.query<DirectGateway>(
+      `select id, "orgId", mode, "baseUrl", "sealedRequestKey", epoch from (
+         select g.id, g.org_id as "orgId", g.mode, g.base_url as "baseUrl", g.sealed_request_key as "sealedRequestKey",
+                g.epoch, row_number() over (partition by g.org_id order by random()) as place
+           from gateways g
+          where g.base_url is not null and g.sealed_request_key is not null and g.revoked_at is null
+            and not ${GATEWAY_ONLINE} and g.id <> all ($3)) unowned
+        where place <= $2 order by place, random() limit $1`,
+      [limit, mostPerOrg, except],
+    );
+    return rows;
+  }
+
+  /**
+   * Takes a direct gateway that was just reached, if nobody took it since `seenEpoch` was read.
+   *
+   * @returns the new epoch; null when another replica was faster
+   */
+  async claimDirect(
+    gatewayId: string,
+    seenEpoch: number,
+    ownerAddress: string,
+    about: GatewayAbout,
+  ): Promise<number | null> {
+    const { rows } = await this.database.query<{ epoch: number }>(
+      `update gateways g
+          set owner_address = $3, epoch = g.epoch + 1, seen_at = now(), first_seen_at = coalesce(g.first_seen_at, now()),
+              protocol = $4, app_version = $5, capabilities = $6
+        where g.id = $1 and g.epoch = $2 and g.revoked_at is null and not ${GATEWAY_ONLINE}
+       returning g.epoch`,
+      [gatewayId, seenEpoch, ownerAddress, about.protocol, about.appVersion, about.capabilities],
+    );
+    return rows[0]?.epoch ?? null;
+  }
+}

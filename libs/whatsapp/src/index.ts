@@ -1,0 +1,42 @@
+/**
+ * WhatsApp numbers, the gateway apps that hold them, and pairings. Used by the API, pairing and whatsapp-sender. Never
+ * calls a gateway.
+ */
+export { GatewayEventRepository } from './gateways/gateway-event.repository';
+export {
+  type DirectGateway,
+  type GatewayAbout,
+  GatewayOwnerRepository,
+  type LossReason,
+  type OwnedConnection,
+} from './gateways/gateway-owner.repository';
+export { GATEWAY_REQUEST_KEY_PLACE, isGatewayToken, isSetupCode, newGatewayToken } from './gateways/gateway-secrets';
+export {
+  type GatewayIdentity,
+  type GatewayRegistration,
+  GatewayRepository,
+  type GatewayRoute,
+  type GatewaySummary,
+  type RegistrationResult,
+  SETUP_CODE_HOURS,
+} from './gateways/gateway.repository';
+export type { ReportedSession } from './numbers/number-report';
+export { NumberSessionRepository } from './numbers/number-session.repository';
+export {
+  type ConnectedNumber,
+  type NumberRoute,
+  type NumberSummary,
+  type SenderNumber,
+  WhatsappNumberRepository,
+} from './numbers/whatsapp-number.repository';
+export { type LinkClaim, type LinkGateway, NumberClaimRepository } from './pairings/number-claim.repository';
+export {
+  type DuePairing,
+  type PairingLane,
+  type PairingOutcome,
+  type PairingPlace,
+  PairingRepository,
+  type StartedPairing,
+  type TellFailure,
+  type UntoldUnlink,
+} from './pairings/pairing.repository';

@@ -1,0 +1,37 @@
+import type { Queryable } from '@chasqui/entities';
+import { OPEN_PAIRING } from './pairing.sql';
+import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from './number-changes';
+import type { Reporter } from './number-report';
+
+/**
+ * An organization has proven phones: others that had them without proof have them no more, and are told so. The device of
+ * a loser is not logged out by us; a pairing of it that waits for its scan is ended.
+ */
+export async function releaseUnproven(
+  transaction: Queryable,
+  { orgId, mode }: Pick<Reporter, 'orgId' | 'mode'>,
+  phones: readonly string[],
+): Promise<void> {
+  if (phones.length === 0) return;
+  const { rows } = await transaction.query<NumberRow>(
+    `select ${NUMBER_COLUMNS} from whatsapp_numbers n
+      where n.phone = any ($1) and n.mode = $2 and n.org_id <> $3 and n.claim = 'held' and n.proven_at is null
+      order by n.phone, n.id for update`,
+    [phones, mode, orgId],
+  );
+  if (rows.length === 0) return;
+  const lost = { status: 'signed_out', reason: 'claimed_elsewhere', claim: 'released', restrictedUntil: null } as const;
+  await writeNumberChanges(
+    transaction,
+    rows.map((before) => ({ before, after: { ...before, ...lost } })),
+  );
+  await transaction.query(
+    `update pairings p
+        set state = case when p.state = 'queued' then 'failed' else 'expiring' end,
+            error_code = 'NOT_YOUR_NUMBER', error_message = 'Another organization has connected this number.',
+            due_at = case when p.state = 'queued' then null else now() end,
+            ended_at = case when p.state = 'queued' then now() end
+      where p.number_id = any ($1) and p.kind = 'link' and ${OPEN_PAIRING}`,
+    [rows.map(({ id }) => id)],
+  );
+}

@@ -1,0 +1,272 @@
+import type { Queryable } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
+import { gatewayEvent, type GatewayOfOrg } from '../presence/gateway-status.event';
+import { GATEWAY_ONLINE, ONLINE_SECONDS } from '../presence/gateway-online';
+import { OPEN_PAIRING } from './pairing.sql';
+import {
+  appendNumberEvents,
+  NUMBER_COLUMNS,
+  type NumberChange,
+  type NumberRow,
+  writeNumberChanges,
+} from './number-changes';
+import { holdersAmongOthers, lockClaims } from './number-claims.sql';
+import { releaseUnproven } from './number-losers';
+import {
+  afterReport,
+  type KnownNumber,
+  type ReportedSession,
+  type Reporter,
+  wouldClaim,
+  wouldProve,
+} from './number-report';
+
+/** About so many numbers one gateway may bring along; more would be a gateway that grabs other people's phones. */
+const MOST_NUMBERS_PER_GATEWAY = 500;
+const MOST_UNPROVEN = 100;
+
+/** A gateway whose connection counts, locked against a change of epoch. */
+interface CurrentGateway extends Reporter {
+  /** Customers were told that it is offline, and its numbers with it. */
+  wasLost: boolean;
+}
+
+/**
+ * The state of numbers, as their gateways report it; what a report means is decided by `afterReport`. Every change is
+ * written with its event.
+ */
+export class NumberSessionRepository {
+  /** @param mostUnproven numbers that the gateways of an organization bring along without a link, in each mode */
+  constructor(private readonly mostUnproven = MOST_UNPROVEN) {}
+
+  /**
+   * Applies one report. Meant for the transaction that also marks the event that carried it.
+   *
+   * @param epoch the epoch of the connection that reports
+   * @returns false when it was ignored: an outdated epoch, an unlinked number, or the phone belongs to somebody else
+   */
+  async applySession(
+    transaction: Queryable,
+    gatewayId: string,
+    epoch: number,
+    session: ReportedSession,
+  ): Promise<boolean> {
+    return (await this.applySessions(transaction, gatewayId, epoch, [session])).has(session.phone);
+  }
+
+  /**
+   * Applies reports; of several about one phone the last counts.
+   *
+   * @returns phones whose report was applied
+   */
+  async applySessions(
+    transaction: Queryable,
+    gatewayId: string,
+    epoch: number,
+    sessions: readonly ReportedSession[],
+  ): Promise<Set<string>> {
+    const gateway = sessions.length === 0 ? null : await this.lockCurrent(transaction, gatewayId, epoch);
+    return gateway === null ? new Set() : this.apply(transaction, gateway, sessions);
+  }
+
+  /**
+   * Applies the full list of a gateway that has just connected, or was polled. Of numbers that it does not list,
+   * connected ones become disconnected, and pairings under way are over.
+   *
+   * @returns phones whose report was applied
+   */
+  async replaceAll(
+    transaction: Queryable,
+    gatewayId: string,
+    epoch: number,
+    sessions: readonly ReportedSession[],
+  ): Promise<Set<string>> {
+    const gateway = await this.lockCurrent(transaction, gatewayId, epoch);
+    if (gateway === null) return new Set();
+    if (gateway.wasLost) await this.noteFound(transaction, gateway);
+    const listed = sessions.map((session) => ({ ...session, restrictedUntil: session.restrictedUntil ?? null }));
+    const applied = await this.apply(transaction, gateway, listed);
+    const unlisted = await this.lockUnlisted(transaction, gateway, [...new Set(listed.map(({ phone }) => phone))]);
+    await writeNumberChanges(
+      transaction,
+      unlisted.map((before) => {
+        const status = before.status === 'connected' ? 'disconnected' : 'qr_expired';
+        return changeOf(before, { ...before, status, reason: 'not_on_gateway', restrictedUntil: null }, gateway);
+      }),
+    );
+    return applied;
+  }
+
+  /**
+   * Tells customers of gateways that were not heard for 45 s: they are offline, and their connected numbers are away. The
+   * rows of the numbers stay as they were last reported, so that a send to them says that the gateway app is closed.
+   *
+   * @returns how many gateways
+   */
+  async noteLost(transaction: Queryable, limit: number): Promise<number> {
+    const { rows: lost } = await transaction.query<GatewayOfOrg>(
+      `update gateways set lost_at = now() where id in (
+         select g.id from gateways g
+          where g.lost_at is null and g.revoked_at is null and g.seen_at < now() - interval '${ONLINE_SECONDS} seconds'
+            and not ${GATEWAY_ONLINE}
+          order by g.id limit $1 for update skip locked)
+       returning id, org_id as "orgId", mode`,
+      [limit],
+    );
+    if (lost.length === 0) return 0;
+    const gone = lost.map((gateway) => gatewayEvent(gateway, 'offline', null));
+    await new EventLogRepository(transaction).append(transaction, gone);
+    const { rows } = await transaction.query<NumberRow>(
+      `select ${NUMBER_COLUMNS} from whatsapp_numbers n
+        where n.gateway_id = any ($1) and n.status = 'connected' order by n.phone for share`,
+      [lost.map(({ id }) => id)],
+    );
+    await appendNumberEvents(
+      transaction,
+      rows.map((before) => ({ before, after: { ...before, status: 'disconnected', reason: 'gateway_offline' } })),
+    );
+    return lost.length;
+  }
+
+  private async apply(
+    transaction: Queryable,
+    gateway: CurrentGateway,
+    sessions: readonly ReportedSession[],
+  ): Promise<Set<string>> {
+    const reports = [...new Map(sessions.map((session) => [session.phone, session])).values()];
+    const phones = reports.map(({ phone }) => phone);
+    const glance = await this.read(transaction, gateway, phones, '');
+    const claims = reports.filter((report) => {
+      const before = glance.get(report.phone) ?? null;
+      return wouldClaim(before, report) || wouldProve(before, report, gateway.id);
+    });
+    const room = claims.length === 0 ? 0 : await this.lockRoom(transaction, gateway, claims);
+    const known = await this.read(transaction, gateway, phones, 'order by n.phone for update of n');
+    const others = await holdersAmongOthers(transaction, gateway.orgId, gateway.mode, phones);
+    const changes: NumberChange[] = [];
+    let left = room;
+    for (const report of reports) {
+      const before = known.get(report.phone) ?? null;
+      const isLocked = claims.includes(report);
+      const mayProve = isLocked && others.get(report.phone) !== 'proven';
+      const isFree = wouldProve(before, report, gateway.id) ? mayProve : !others.has(report.phone);
+      const may = { claim: left > 0 && isFree && isLocked, prove: mayProve };
+      const after = afterReport(before, report, gateway, may);
+      if (after === null) continue;
+      if (before?.claim !== 'held') left -= 1;
+      changes.push(changeOf(before, after, gateway));
+    }
+    await writeNumberChanges(transaction, changes);
+    await this.endLinks(transaction, changes);
+    const proven = changes.filter(({ before, after }) => after.provenAt !== null && !before?.provenAt);
+    await releaseUnproven(
+      transaction,
+      gateway,
+      proven.map(({ after }) => after.phone),
+    );
+    return new Set(changes.map(({ after }) => after.phone));
+  }
+
+  private async noteFound(transaction: Queryable, gateway: CurrentGateway): Promise<void> {
+    const { rowCount } = await transaction.query(
+      'update gateways set lost_at = null where id = $1 and lost_at is not null',
+      [gateway.id],
+    );
+    if (rowCount !== 1) return;
+    await new EventLogRepository(transaction).append(transaction, [gatewayEvent(gateway, 'online', null)]);
+  }
+
+  /** The gateway's row is share-locked, so what an outdated connection still says cannot be written after its successor. */
+  private async lockCurrent(transaction: Queryable, gatewayId: string, epoch: number): Promise<CurrentGateway | null> {
+    const { rows } = await transaction.query<CurrentGateway>(
+      {
+        name: 'number-sessions-gateway',
+        text: `select g.id, g.org_id as "orgId", g.mode, g.lost_at is not null as "wasLost" from gateways g
+                where g.id = $1 and g.epoch = $2 and g.revoked_at is null for share`,
+      },
+      [gatewayId, epoch],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** How many numbers the organization may still take. */
+  private async lockRoom(
+    transaction: Queryable,
+    gateway: CurrentGateway,
+    claims: readonly ReportedSession[],
+  ): Promise<number> {
+    const phones = claims.map(({ phone }) => phone);
+    const room = await lockClaims(transaction, gateway.orgId, gateway.mode, phones);
+    if (room === null) return 0;
+    const { rows } = await transaction.query<{ count: number }>(
+      'select count(*)::int as count from whatsapp_numbers where gateway_id = $1',
+      [gateway.id],
+    );
+    const onGateway = MOST_NUMBERS_PER_GATEWAY - (rows[0]?.count ?? 0);
+    const unasked = Math.min(onGateway, this.mostUnproven - room.unproven);
+    return room.max < 0 ? unasked : Math.min(unasked, room.max - room.used);
+  }
+
+  private async read(
+    transaction: Queryable,
+    gateway: CurrentGateway,
+    phones: readonly string[],
+    lock: '' | 'order by n.phone for update of n',
+  ): Promise<Map<string, KnownNumber>> {
+    const { rows } = await transaction.query<KnownNumber>(
+      {
+        name: lock === '' ? 'number-sessions-read' : 'number-sessions-lock',
+        text: `select ${NUMBER_COLUMNS}, o.revoked_at is not null as "isGatewayRevoked",
+                      o.lost_at is not null as "isGatewayLost",
+                      (select p.gateway_id from pairings p
+                        where p.number_id = n.id and p.kind = 'link' and ${OPEN_PAIRING}) as "askedGatewayId"
+                 from whatsapp_numbers n join gateways o on o.id = n.gateway_id
+                where n.org_id = $1 and n.mode = $2 and n.phone = any ($3) ${lock}`,
+      },
+      [gateway.orgId, gateway.mode, phones],
+    );
+    return new Map(rows.map((row) => [row.phone, row]));
+  }
+
+  /** A link that the gateway was not asked for yet is none of those that it could know. */
+  private async lockUnlisted(
+    transaction: Queryable,
+    gateway: CurrentGateway,
+    listedPhones: readonly string[],
+  ): Promise<NumberRow[]> {
+    const { rows } = await transaction.query<NumberRow>(
+      {
+        name: 'number-sessions-unlisted',
+        text: `select ${NUMBER_COLUMNS} from whatsapp_numbers n
+                where n.gateway_id = $1 and n.status in ('connected', 'pending', 'waiting_qr') and n.phone <> all ($2)
+                  and not exists (select from pairings p where p.number_id = n.id and p.kind = 'link'
+                                   and (p.state = 'queued' or (p.state = 'asked' and p.gateway_id <> $1)))
+                order by n.phone for update of n`,
+      },
+      [gateway.id, listedPhones],
+    );
+    return rows;
+  }
+
+  /** Pairings are over when their number is connected. */
+  private async endLinks(transaction: Queryable, changes: readonly NumberChange[]): Promise<void> {
+    const connected = changes.filter(({ after }) => after.status === 'connected').map(({ after }) => after.id);
+    if (connected.length === 0) return;
+    await transaction.query(
+      `update pairings set state = 'done', ended_at = now(), due_at = null
+        where number_id = any ($1) and kind = 'link' and state in ('asked', 'expiring')`,
+      [connected],
+    );
+  }
+}
+
+/** Customers believed that the numbers of a lost gateway are disconnected. */
+function changeOf(
+  before: (NumberRow & { isGatewayLost?: boolean }) | null,
+  after: NumberRow,
+  { id, wasLost }: CurrentGateway,
+): NumberChange {
+  const wasAway = before?.gatewayId === id ? wasLost : before?.isGatewayLost;
+  const isBack = wasAway && before?.status === 'connected';
+  return { before, after, ...(isBack && { knownStatus: 'disconnected' as const }) };
+}

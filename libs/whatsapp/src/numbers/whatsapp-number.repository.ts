@@ -1,0 +1,245 @@
+import {
+  type Mode,
+  type ListPart,
+  type ListQuery,
+  type PageRequest,
+  readList,
+  type Queryable,
+  type NumberClaim,
+  type WhatsappNumberStatus,
+} from '@chasqui/entities';
+import { GATEWAY_ONLINE } from '../presence/gateway-online';
+import { OPEN_PAIRING } from './pairing.sql';
+
+/** A number as `GET /whatsapp/accounts` lists it. */
+export interface ConnectedNumber {
+  id: string;
+  displayName: string;
+  phone: string;
+  status: 'connected';
+  pairedAt: Date | null;
+  /** WhatsApp refuses new chats of the number until then; null, and a time that is over: it does not. */
+  restrictedUntil: Date | null;
+}
+
+/** A number in the eyes of an operator. */
+export interface NumberSummary {
+  id: string;
+  orgId: string;
+  gatewayId: string;
+  mode: Mode;
+  phone: string;
+  status: WhatsappNumberStatus;
+  reason: string | null;
+  claim: NumberClaim;
+  /** Null: its claim does not count against other organizations. */
+  provenAt: Date | null;
+  createdAt: Date;
+}
+
+/** The number that a message will be sent from. */
+export interface SenderNumber {
+  id: string;
+  phone: string;
+  gatewayId: string;
+  gatewayOnline: boolean;
+}
+
+/** How a worker reaches a number. */
+export interface NumberRoute {
+  numberId: string;
+  orgId: string;
+  phone: string;
+  gatewayId: string;
+  status: WhatsappNumberStatus;
+  /** `host:port` of the replica that holds the gateway; null: the gateway is offline. */
+  ownerAddress: string | null;
+  epoch: number;
+  capabilities: string[];
+  /** Its gateway was heard within the last seconds: if it is offline, it may only be changing over to another replica. */
+  wasJustOnline: boolean;
+  /** A message of this number was not acknowledged by WhatsApp's server. */
+  isDegraded: boolean;
+}
+
+/** The numbers of an organization ($1) and mode ($2) that are connected on a gateway that is online. */
+const CONNECTED: Omit<ListQuery, 'values'> & { from: string } = {
+  columns: `n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt",
+    n.restricted_until as "restrictedUntil"`,
+  from: 'whatsapp_numbers n join gateways g on g.id = n.gateway_id',
+  where: `n.org_id = $1 and n.mode = $2 and n.status = 'connected' and ${GATEWAY_ONLINE}`,
+  order: { value: 'n.created_at', id: 'n.id', kind: 'time', direction: 'desc' },
+  texts: ['n.display_name'],
+};
+
+/** WhatsApp numbers, as customers and workers read them. What gateways report of them: `NumberSessionRepository`. */
+export class WhatsappNumberRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /** Numbers of an organization that are connected on a gateway that is online, newest first. */
+  async findConnectedForOrg(orgId: string, mode: Mode): Promise<ConnectedNumber[]> {
+    const { rows } = await this.database.query<ConnectedNumber>(
+      {
+        name: 'numbers-connected-for-org',
+        text: `select ${CONNECTED.columns} from ${CONNECTED.from} where ${CONNECTED.where}
+                order by n.created_at desc, n.id desc`,
+      },
+      [orgId, mode],
+    );
+    return rows;
+  }
+
+  /** The same, as far as it fits into one answer; and how many there are. */
+  async listConnectedForOrg(
+    orgId: string,
+    mode: Mode,
+    page: PageRequest,
+  ): Promise<{ part: ListPart<ConnectedNumber>; total: number }> {
+    const part = await readList<ConnectedNumber>(this.database, { ...CONNECTED, values: [orgId, mode] }, page);
+    if (!part.isMore && page.after === null) return { part, total: part.rows.length };
+    const counted = await this.database.query<{ total: number }>(
+      `select count(*)::int as total from ${CONNECTED.from} where ${CONNECTED.where}`,
+      [orgId, mode],
+    );
+    return { part, total: counted.rows[0]?.total ?? 0 };
+  }
+
+  /**
+   * The number that a message leaves from.
+   *
+   * @param wanted the number asked for, by id (which wins) or by phone in digits; neither: the first connected number
+   *   (the oldest pairing), one whose gateway is online before all others
+   * @returns null when the organization has no such number that is connected
+   */
+  async findSender(
+    orgId: string,
+    mode: Mode,
+    wanted: { numberId?: string | undefined; phone?: string | undefined } = {},
+  ): Promise<SenderNumber | null> {
+    const numberId = wanted.numberId ?? null;
+    const { rows } = await this.database.query<SenderNumber>(
+      {
+        name: 'number-sender',
+        text: `select n.id, n.phone, n.gateway_id as "gatewayId", ${GATEWAY_ONLINE} as "gatewayOnline"
+                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id
+                where n.org_id = $1 and n.mode = $2 and n.status = 'connected'
+                  and ($3::uuid is null or n.id = $3) and ($4::text is null or n.phone = $4)
+                order by "gatewayOnline" desc, n.paired_at nulls last, n.created_at, n.id limit 1`,
+      },
+      [orgId, mode, numberId, numberId === null ? (wanted.phone ?? null) : null],
+    );
+    return rows[0] ?? null;
+  }
+
+  /**
+   * How a worker reaches a number now; null when the number is gone. An owner that fell silent is no owner, and an
+   * unlinked number is not reached even while its gateway was not told yet.
+   */
+  async findRoute(numberId: string): Promise<NumberRoute | null> {
+    const { rows } = await this.database.query<NumberRoute>(
+      {
+        name: 'number-route',
+        text: `select n.id as "numberId", n.org_id as "orgId", n.phone, n.gateway_id as "gatewayId", n.status,
+                      case when ${GATEWAY_ONLINE} and n.claim <> 'released' then g.owner_address end as "ownerAddress",
+                      g.epoch, g.capabilities,
+                      n.claim <> 'released' and coalesce(g.seen_at > now() - interval '30 seconds', false)
+                        as "wasJustOnline",
+                      n.degraded_at is not null as "isDegraded"
+                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id where n.id = $1`,
+      },
+      [numberId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Those of the given phones that the organization holds on the gateway, as their ids. */
+  async findOfGateway(
+    queryable: Queryable,
+    orgId: string,
+    gatewayId: string,
+    phones: readonly string[],
+  ): Promise<{ id: string; phone: string }[]> {
+    const { rows } = await queryable.query<{ id: string; phone: string }>(
+      {
+        name: 'numbers-of-gateway',
+        text: `select id, phone from whatsapp_numbers
+                where org_id = $1 and gateway_id = $2 and phone = any($3::text[]) and claim = 'held'`,
+      },
+      [orgId, gatewayId, phones],
+    );
+    return rows;
+  }
+
+  /**
+   * The gateway that knows about a number: the one that pairs it now, else the one that has it.
+   *
+   * @returns null when the organization has no such number, or gave it up
+   */
+  async findGatewayOf(orgId: string, mode: Mode, phone: string): Promise<string | null> {
+    const { rows } = await this.database.query<{ gatewayId: string }>(
+      {
+        name: 'number-gateway',
+        text: `select coalesce((select p.gateway_id from pairings p
+                                 where p.number_id = n.id and p.kind = 'link' and ${OPEN_PAIRING}),
+                               n.gateway_id) as "gatewayId"
+                 from whatsapp_numbers n where n.org_id = $1 and n.mode = $2 and n.phone = $3 and n.claim = 'held'`,
+      },
+      [orgId, mode, phone],
+    );
+    return rows[0]?.gatewayId ?? null;
+  }
+
+  /** Numbers that an organization holds on a gateway, oldest first, as that gateway last reported them. */
+  async findOnGateway(
+    orgId: string,
+    gatewayId: string,
+  ): Promise<{ phone: string; status: WhatsappNumberStatus; reason: string | null }[]> {
+    const { rows } = await this.database.query<{ phone: string; status: WhatsappNumberStatus; reason: string | null }>(
+      `select phone, status, reason from whatsapp_numbers
+        where org_id = $1 and gateway_id = $2 and claim = 'held' order by created_at, id`,
+      [orgId, gatewayId],
+    );
+    return rows;
+  }
+
+  /** Messages that wait for the numbers of a gateway; counted to `limit`. */
+  async queueDepth(orgId: string, gatewayId: string, limit: number): Promise<number> {
+    const { rows } = await this.database.query<{ depth: number }>(
+      `select count(*)::int as depth from (
+         select 1 from whatsapp_numbers n join messages m
+             on m.lane collate "C" = ('wa:' || n.id) collate "C" and m.state = 'queued'
+          where n.org_id = $1 and n.gateway_id = $2 limit $3) waiting`,
+      [orgId, gatewayId, limit],
+    );
+    return rows[0]?.depth ?? 0;
+  }
+
+  /** Numbers of one organization, or of all, oldest first. For operators. */
+  async list(orgId: string | null): Promise<NumberSummary[]> {
+    const { rows } = await this.database.query<NumberSummary>(
+      `select id, org_id as "orgId", gateway_id as "gatewayId", mode, phone, status, reason, claim,
+              proven_at as "provenAt", created_at as "createdAt"
+         from whatsapp_numbers where $1::uuid is null or org_id = $1 order by created_at, id`,
+      [orgId],
+    );
+    return rows;
+  }
+
+  /** Remembers that WhatsApp's server did not acknowledge a message of this number. @returns whether this was new */
+  async markDegraded(numberId: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'update whatsapp_numbers set degraded_at = now(), updated_at = now() where id = $1 and degraded_at is null',
+      [numberId],
+    );
+    return rowCount === 1;
+  }
+
+  /** WhatsApp's server acknowledges again. @returns whether the number was degraded */
+  async clearDegraded(numberId: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      'update whatsapp_numbers set degraded_at = null, updated_at = now() where id = $1 and degraded_at is not null',
+      [numberId],
+    );
+    return rowCount === 1;
+  }
+}

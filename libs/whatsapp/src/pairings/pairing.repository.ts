@@ -1,0 +1,363 @@
+import type {
+  Database,
+  Queryable,
+  Statement,
+  NumberClaim,
+  WhatsappNumberStatus,
+  PairingKind,
+  PairingState,
+} from '@chasqui/entities';
+import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
+import { OPEN_PAIRING } from '../numbers/pairing.sql';
+
+/** A pairing in the hands of a worker. */
+export interface StartedPairing {
+  id: string;
+  kind: PairingKind;
+  state: PairingState;
+  gatewayId: string;
+  phone: string;
+  /** This try included. */
+  attempts: number;
+}
+
+/** A pairing that has something to do. */
+export interface DuePairing {
+  id: string;
+  kind: PairingKind;
+  state: PairingState;
+}
+
+/** Whose pairing it is, and what it is about now. */
+export interface PairingPlace extends DuePairing {
+  orgId: string;
+  gatewayId: string;
+}
+
+/** Why a gateway could not be told that a number is not wanted any more. */
+export interface TellFailure {
+  errorCode: string;
+  errorMessage: string;
+}
+
+/** A number that its gateway was not told to forget yet. */
+export interface UntoldUnlink {
+  id: string;
+  orgId: string;
+  gatewayId: string;
+  phone: string;
+  attempts: number;
+  since: Date;
+  nextTryAt: Date;
+  /** Why the last try failed; null: none was made yet. */
+  reason: string | null;
+}
+
+/** Links that wait for their gateway, or everything that gateways have to be told. */
+export type PairingLane = 'links' | 'unlinks';
+
+/** What became of a link, for the caller that waits. `errorCode` null: the gateway pairs it, or has it connected. */
+export interface PairingOutcome {
+  id: string;
+  replyTo: string | null;
+  /** `canceled`: another request took its place. */
+  state: PairingState;
+  errorCode: string | null;
+  errorMessage: string | null;
+}
+
+interface Locked {
+  id: string;
+  kind: PairingKind;
+  state: PairingState;
+  gatewayId: string;
+  attempts: number;
+  previousStatus: WhatsappNumberStatus | null;
+  previousClaim: NumberClaim | null;
+  isDue: boolean;
+  isGivenUp: boolean;
+  /** Somebody is at a pairing of this number, perhaps at another one. */
+  isLeased: boolean;
+}
+
+/** So long a gateway is told again and again that a number is not wanted. */
+const TELL_DAYS = 30;
+
+/** As the partial indexes have it. */
+const LANES: Readonly<Record<PairingLane, string>> = {
+  links: `due_at is not null and kind = 'link' and state = 'queued'`,
+  unlinks: `due_at is not null and (kind <> 'link' or state <> 'queued')`,
+};
+
+/** From organization to organization through the index: however much one has, it costs the others nothing. */
+const dueIn = (lane: PairingLane): Statement => ({
+  name: `pairings-due-${lane}`,
+  text: `with recursive orgs as (
+           (select org_id from pairings where ${LANES[lane]} order by org_id limit 1)
+           union all
+           select (select p.org_id from pairings p where ${LANES[lane]} and p.org_id > orgs.org_id
+                    order by p.org_id limit 1)
+             from orgs where orgs.org_id is not null)
+         select due.id, due.kind, due.state
+           from orgs cross join lateral (
+             select id, kind, state, row_number() over (order by due_at) as place from (
+               select id, kind, state, due_at from pairings
+                where org_id = orgs.org_id and ${LANES[lane]} and due_at <= now()
+                  and (leased_until is null or leased_until < now())
+                order by due_at limit $2) oldest) due
+          order by due.place, random() limit $1`,
+});
+const DUE: Readonly<Record<PairingLane, Statement>> = { links: dueIn('links'), unlinks: dueIn('unlinks') };
+
+const OUTCOME = `id, reply_to as "replyTo", state, error_code as "errorCode", error_message as "errorMessage"`;
+
+/**
+ * Pairings on their way. A worker starts one (a lease on its number: a link never overtakes an unlink that is on the
+ * wire), calls the gateway, and records; what it records of a pairing that was canceled meanwhile changes nothing.
+ */
+export class PairingRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Pairings that are due and that nobody is at: of each organization the ones that are due longest, and of more
+   * organizations than fit others each time, so that none is passed over.
+   *
+   * @param mostPerOrg of one organization
+   */
+  async findDue(lane: PairingLane, limit: number, mostPerOrg: number): Promise<DuePairing[]> {
+    const { rows } = await this.database.query<DuePairing>(DUE[lane], [limit, mostPerOrg]);
+    return rows;
+  }
+
+  /** Whose pairing it is; null: it is gone. */
+  async findPlace(id: string): Promise<PairingPlace | null> {
+    const { rows } = await this.database.query<PairingPlace>(
+      {
+        name: 'pairing-place',
+        text: 'select id, kind, state, org_id as "orgId", gateway_id as "gatewayId" from pairings where id = $1',
+      },
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Unlinks that gateways were not told yet, the oldest first: of one organization and gateway, or of all (null). */
+  async findUntold(orgId: string | null, gatewayId: string | null, limit: number): Promise<UntoldUnlink[]> {
+    const { rows } = await this.database.query<UntoldUnlink>(
+      `select p.id, p.org_id as "orgId", p.gateway_id as "gatewayId", n.phone, p.attempts, p.created_at as since,
+              p.due_at as "nextTryAt", p.error_message as reason
+         from pairings p join whatsapp_numbers n on n.id = p.number_id
+        where ($1::uuid is null or p.org_id = $1) and ($2::uuid is null or p.gateway_id = $2)
+          and p.kind = 'unlink' and p.state = 'queued' and p.due_at is not null
+        order by p.id limit $3`,
+      [orgId, gatewayId, limit],
+    );
+    return rows;
+  }
+
+  /**
+   * Takes a pairing up. A link whose caller has left is ended instead; one that nobody scanned expires here.
+   *
+   * @param leaseMs longer than the call takes
+   * @returns null: nothing to do, or somebody is at it
+   */
+  start(id: string, leaseMs: number): Promise<StartedPairing | null> {
+    return this.locked(id, async (transaction, pairing, number) => {
+      if (!pairing.isDue || pairing.isLeased) return null;
+      if (pairing.kind === 'link' && pairing.state === 'queued' && pairing.isGivenUp) {
+        await this.fail(transaction, pairing, number, 'SERVICE_UNAVAILABLE', null);
+        return null;
+      }
+      const state = pairing.state === 'asked' ? 'expiring' : pairing.state;
+      if (pairing.state === 'asked' && !(await this.expire(transaction, pairing, number))) return null;
+      const attempts = pairing.state === state ? pairing.attempts + 1 : 1;
+      await transaction.query(
+        `update pairings set state = $2, attempts = $3, tried_at = now(),
+                leased_until = now() + $4 * interval '1 millisecond'
+          where id = $1`,
+        [id, state, attempts, leaseMs],
+      );
+      return { id, kind: pairing.kind, state, gatewayId: pairing.gatewayId, phone: number.phone, attempts };
+    });
+  }
+
+  /**
+   * The gateway pairs the number: somebody has to scan within `expiresInMs`.
+   *
+   * @returns the outcome for the caller; null: the pairing was canceled meanwhile
+   */
+  async recordAsked(id: string, expiresInMs: number): Promise<PairingOutcome | null> {
+    const { rows } = await this.database.query<PairingOutcome>(
+      `update pairings
+          set state = case when state = 'queued' then 'asked' else state end, leased_until = null,
+              due_at = case when state = 'queued' then now() + $2 * interval '1 millisecond' else due_at end
+        where id = $1 returning ${OUTCOME}`,
+      [id, expiresInMs],
+    );
+    return rows[0] ?? null;
+  }
+
+  /**
+   * The gateway has the number connected, or knows that it is not wanted.
+   *
+   * @param apply further changes of the same transaction, while the pairing is still open
+   */
+  recordDone(id: string, apply?: (transaction: Queryable) => Promise<unknown>): Promise<PairingOutcome | null> {
+    return this.database.transaction(async (transaction) => {
+      await apply?.(transaction);
+      const { rows } = await transaction.query<PairingOutcome>(
+        `update pairings p
+            set leased_until = null, due_at = null,
+                state = case when ${OPEN_PAIRING} then case when p.state = 'expiring' then 'expired' else 'done' end
+                             else p.state end,
+                ended_at = coalesce(p.ended_at, now())
+          where p.id = $1 returning ${OUTCOME}`,
+        [id],
+      );
+      return rows[0] ?? null;
+    });
+  }
+
+  /** The gateway refused a link, or could not be asked: the number is what it was before. */
+  recordFailed(id: string, errorCode: string, errorMessage: string | null): Promise<PairingOutcome | null> {
+    return this.locked(id, (transaction, pairing, number) =>
+      this.fail(transaction, pairing, number, errorCode, errorMessage),
+    );
+  }
+
+  /**
+   * The gateway could not be told: again after `afterMs`, or when it comes back. Nobody tells it any more after 30 days.
+   *
+   * @param why for whoever asks why it is not done
+   */
+  async recordRetry(id: string, afterMs: number, why: TellFailure): Promise<void> {
+    await this.database.query(
+      `with told as (
+         select p.id, ${OPEN_PAIRING} as is_open, p.created_at < now() - interval '${TELL_DAYS} days' as is_over
+           from pairings p where p.id = $1)
+       update pairings p
+          set leased_until = null, error_code = $3, error_message = $4,
+              due_at = case when told.is_open and not told.is_over then now() + $2 * interval '1 millisecond' end,
+              state = case when not (told.is_open and told.is_over) then p.state
+                           when p.state = 'expiring' then 'expired' else 'failed' end,
+              ended_at = case when told.is_open and told.is_over then now() else p.ended_at end
+         from told where p.id = told.id`,
+      [id, afterMs, why.errorCode, why.errorMessage],
+    );
+  }
+
+  /** Ends a link that no worker took up in time. @returns its outcome by now; null: a worker is at it */
+  giveUp(id: string): Promise<PairingOutcome | null> {
+    return this.locked(id, async (transaction, pairing, number) => {
+      if (pairing.state !== 'queued') return (await this.findAnswerable([id]))[0] ?? null;
+      return pairing.isLeased ? null : this.fail(transaction, pairing, number, 'SERVICE_UNAVAILABLE', null);
+    });
+  }
+
+  /**
+   * A gateway has come back: what it could not be told is due now. What it refused a moment ago is not: one that comes
+   * and goes would be asked without end.
+   */
+  async wake(gatewayId: string): Promise<void> {
+    await this.database.query(
+      `update pairings set due_at = now()
+        where gateway_id = $1 and due_at > now() and (state = 'expiring' or (state = 'queued' and kind = 'unlink'))
+          and (error_code is null or error_code = 'GATEWAY_CLOSED' or tried_at < now() - interval '5 minutes')`,
+      [gatewayId],
+    );
+  }
+
+  /** Of these links, those whose caller can be answered. */
+  async findAnswerable(ids: readonly string[]): Promise<PairingOutcome[]> {
+    const { rows } = await this.database.query<PairingOutcome>(
+      {
+        name: 'pairings-answerable',
+        text: `select ${OUTCOME} from pairings where id = any ($1) and state <> 'queued'`,
+      },
+      [ids],
+    );
+    return rows;
+  }
+
+  /** Forgets pairings that ended 30 days ago, in small steps. @returns how many; fewer than `limit`: none is left */
+  async forgetOld(limit: number): Promise<number> {
+    const { rowCount } = await this.database.query(
+      `delete from pairings where ctid = any (array(
+         select ctid from pairings where ended_at < now() - interval '30 days' limit $1))`,
+      [limit],
+    );
+    return rowCount ?? 0;
+  }
+
+  /** Runs with the number locked, then the pairing: the order in which everybody locks them. */
+  private locked<T>(
+    id: string,
+    work: (transaction: Queryable, pairing: Locked, number: NumberRow) => Promise<T | null>,
+  ): Promise<T | null> {
+    return this.database.transaction(async (transaction) => {
+      const numbers = await transaction.query<NumberRow>(
+        `select ${NUMBER_COLUMNS} from whatsapp_numbers n where n.id = (select number_id from pairings where id = $1)
+            for update`,
+        [id],
+      );
+      const pairings = await transaction.query<Locked>(
+        `select id, kind, state, gateway_id as "gatewayId", attempts, previous_status as "previousStatus",
+                previous_claim as "previousClaim", coalesce(due_at <= now(), false) as "isDue",
+                coalesce(give_up_at <= now(), false) as "isGivenUp",
+                exists (select from pairings o where o.number_id = p.number_id and o.leased_until > now()) as "isLeased"
+           from pairings p where id = $1 for update of p`,
+        [id],
+      );
+      const [number] = numbers.rows;
+      const [pairing] = pairings.rows;
+      return number === undefined || pairing === undefined ? null : work(transaction, pairing, number);
+    });
+  }
+
+  private async fail(
+    transaction: Queryable,
+    pairing: Locked,
+    before: NumberRow,
+    errorCode: string,
+    errorMessage: string | null,
+  ): Promise<PairingOutcome | null> {
+    const { rows } = await transaction.query<PairingOutcome>(
+      `update pairings
+          set leased_until = null, due_at = null, ended_at = coalesce(ended_at, now()),
+              state = case when state = 'queued' then 'failed' else state end,
+              error_code = case when state = 'queued' then $2 else error_code end,
+              error_message = case when state = 'queued' then $3 else error_message end
+        where id = $1 returning ${OUTCOME}`,
+      [pairing.id, errorCode, errorMessage],
+    );
+    // A report of its gateway may have moved it on meanwhile: then that is the truth.
+    if (pairing.state === 'queued' && before.status === 'pending') {
+      const previous = pairing.previousStatus;
+      const status = previous === null || previous === 'pending' || previous === 'waiting_qr' ? 'qr_expired' : previous;
+      const claim = before.pairedAt === null && pairing.previousClaim !== 'released' ? 'lapsed' : pairing.previousClaim;
+      if (claim === null) throw new Error(`the pairing ${pairing.id} does not say whose its number was`);
+      await writeNumberChanges(transaction, [{ before, after: { ...before, status, claim, reason: 'link_failed' } }]);
+    }
+    return rows[0] ?? null;
+  }
+
+  /** Nobody scanned. @returns false: the number is or was connected meanwhile, the pairing is over */
+  private async expire(transaction: Queryable, pairing: Locked, before: NumberRow): Promise<boolean> {
+    const isWaiting = ['pending', 'waiting_qr', 'qr_expired'].includes(before.status);
+    if (!isWaiting && before.pairedAt !== null) {
+      await transaction.query(`update pairings set state = 'done', ended_at = now(), due_at = null where id = $1`, [
+        pairing.id,
+      ]);
+      return false;
+    }
+    const isRunning = before.status === 'pending' || before.status === 'waiting_qr';
+    const after: NumberRow = {
+      ...before,
+      ...(isRunning && { status: 'qr_expired', reason: 'not_scanned' }),
+      // A number that was never connected is nobody's again.
+      ...(before.pairedAt === null && { claim: 'lapsed' }),
+    };
+    await writeNumberChanges(transaction, [{ before, after }]);
+    return true;
+  }
+}

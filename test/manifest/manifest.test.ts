@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { forgottenApps } from './app-places';
+import { forgottenLibs, staleLibs } from './lib-places';
+import { type App, MANIFEST } from './manifest';
+import { REPOSITORY } from './repository';
+
+const libs = REPOSITORY.folders('libs');
+const filesIn = (sentences: readonly string[]) =>
+  sentences.map((each) => / is missing in (\S+): write /.exec(each)?.[1]);
+
+describe('every app of the manifest', () => {
+  it('stands in every place that names apps, and every folder in apps is in the manifest', () => {
+    expect(forgottenApps(MANIFEST, REPOSITORY)).toEqual([]);
+  });
+
+  it('has ports that no other app has', () => {
+    const ports = Object.values(MANIFEST).flatMap(({ port, opsPort }) => [port, opsPort]);
+    const given = ports.filter((port) => port !== undefined);
+    expect(new Set(given).size).toBe(given.length);
+  });
+
+  it('is told apart from one that is registered and stands nowhere yet: each place is named with what to write', () => {
+    const chat: App = { kind: 'server', port: 3009, opsPort: 9009, paths: ['/widget/v1'], secrets: [] };
+    const sentences = forgottenApps({ ...MANIFEST, chat }, REPOSITORY);
+    expect(filesIn(sentences)).toEqual([
+      'apps',
+      'nest-cli.json',
+      'docs/architecture.md',
+      'docker-compose.yml',
+      'deploy/Dockerfile',
+      'apps/standalone/src/standalone.app.ts',
+      'docker-compose.yml',
+      'docker-compose.yml',
+      'docs/runbook.md',
+      'chaos/noise/noise-apps.ts',
+      'test/system/running-system.ts',
+      'deploy/Caddyfile',
+    ]);
+    expect(sentences).toContain(
+      'chat is missing in docker-compose.yml: write OPS_PORT: "9009" in the environment of "chat".',
+    );
+  });
+
+  it('is told apart from a folder that nobody registered', () => {
+    const { listen, ...others } = MANIFEST;
+    expect(listen).toBeDefined();
+    expect(forgottenApps(others, REPOSITORY)).toEqual([
+      'listen is missing in apps/manifest.json: register it there with its kind.',
+    ]);
+  });
+});
+
+describe('every lib', () => {
+  it('stands in every place that names libs, and no place names a lib that is gone', () => {
+    expect([...forgottenLibs(libs, REPOSITORY), ...staleLibs(libs, REPOSITORY)]).toEqual([]);
+  });
+
+  it('is told apart from a new one that stands nowhere yet', () => {
+    const sentences = forgottenLibs(['campaigns'], REPOSITORY);
+    expect(filesIn(sentences)).toEqual([
+      'libs',
+      'tsconfig.json',
+      'nest-cli.json',
+      '.dependency-cruiser.cjs',
+      'docs/architecture.md',
+    ]);
+    expect(sentences[1]).toBe(
+      'campaigns is missing in tsconfig.json: write "@chasqui/campaigns": ["./libs/campaigns/src/index.ts"] in "paths".',
+    );
+  });
+
+  it('is told apart from a name whose folder is gone', () => {
+    expect(
+      staleLibs(
+        libs.filter((lib) => lib !== 'intake'),
+        REPOSITORY,
+      ),
+    ).toEqual([
+      'tsconfig.json names intake, which is no folder in libs: remove it.',
+      '.dependency-cruiser.cjs names intake, which is no folder in libs: remove it.',
+    ]);
+  });
+});
