@@ -45,7 +45,7 @@ function note<C extends { prototype: object }>(
 beforeEach(() => {
   done = [];
   note(Operations, 'onModuleDestroy', 'readiness is off');
-  note(BulkService, 'leave', 'callers of bulk sends are sent away');
+  note(BulkService, 'beforeApplicationShutdown', 'callers of bulk sends are sent away');
   note(EventStreams, 'beforeApplicationShutdown', 'event streams end');
   note(RefusalPace, 'beforeApplicationShutdown', 'refusals are answered');
   note(RetentionJob, 'stop', 'nothing old is deleted any more');
@@ -66,6 +66,7 @@ afterEach(() => {
 const BEFORE = ['callers of bulk sends are sent away', 'event streams end', 'refusals are answered'];
 const FEATURES = [
   'calls of gateway apps end',
+  'nothing old is deleted any more',
   'nothing old is deleted any more',
   'requests are not counted any more',
   'the use of keys is written',

@@ -31,23 +31,24 @@ function aService({ accept = () => Promise.resolve() }: { accept?: () => Promise
   });
   const reads: string[] = [];
   const subscription = { limits: {}, signature: null, subscribedAt: new Date(0) };
-  const service = new BulkService({
-    bulks: {
-      accept: async () => {
-        const intake = await accept();
-        return intake ?? { kind: 'duplicate', batchId: 'b1', sameRequest: true };
-      },
-      outcomesForOrg: (_orgId, id): Promise<BulkRowOutcome[]> => {
-        reads.push(id);
-        return Promise.resolve([]);
-      },
+  const bulks = {
+    accept: async () => {
+      const intake = await accept();
+      return intake ?? { kind: 'duplicate', batchId: 'b1', sameRequest: true };
     },
-    subscriptions: new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
-    doorbell: { ring: () => undefined },
-    finished: { wait: () => ended },
-    mostOpen: 5,
-    instance: 'i1',
-  });
+    outcomesForOrg: (_orgId: string, id: string): Promise<BulkRowOutcome[]> => {
+      reads.push(id);
+      return Promise.resolve([]);
+    },
+  };
+  const service = new BulkService(
+    bulks as never,
+    new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
+    { bulk: { ring: () => undefined } } as never,
+    { wait: () => ended } as never,
+    { instance: 'i1' } as never,
+    { OPEN_BULKS_PER_ORGANIZATION: 5 } as never,
+  );
   return { service, reads, end: () => end({ id: 'b1', replyTo: null }) };
 }
 
@@ -64,7 +65,7 @@ describe('callers who wait for one bulk send', () => {
   it('are sent away when the process ends, with what they have to do', async () => {
     const { service } = aService();
     const { data } = await service.start(key, input);
-    service.leave();
+    service.beforeApplicationShutdown();
     await expect(data).rejects.toMatchObject(RESTARTS);
   });
 
@@ -75,7 +76,7 @@ describe('callers who wait for one bulk send', () => {
     });
     const { service } = aService({ accept: () => accepting });
     const starting = service.start(key, input);
-    service.leave();
+    service.beforeApplicationShutdown();
     accept();
     await expect((await starting).data).rejects.toMatchObject(RESTARTS);
   });

@@ -1,15 +1,20 @@
-import type { BulkIntake, BulkRepository, NewBulk } from '@chasqui/messaging';
+import { type BulkIntake, BulkRepository, type NewBulk } from '@chasqui/messaging';
 import { PRIORITIES } from '@chasqui/entities';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
-import { committed, metersOf, notRefused, storedKey, type Subscriptions } from '@chasqui/intake';
-import { BULK_LANES, type Doorbell, laneName, type Reply, type ReplyWaiter } from '@chasqui/lanes';
+import { committed, metersOf, notRefused, storedKey, Subscriptions } from '@chasqui/intake';
+import { BULK_LANES, laneName, ReplyHub } from '@chasqui/lanes';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
+import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { CONFIG } from '../../core/core.tokens';
+import { Doorbells } from '../../core/doorbells';
 import { inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { originOf } from '../sending/request-origin';
 import { bulkIntake } from './bulk-intake';
 import type { BulkInput } from './bulk.mapper';
+import { BulkReplies } from './bulk-replies';
 import { type BulkData, toBulkData } from './bulk.result';
 
 const ROUTE = 'POST /whatsapp/bulk';
@@ -20,17 +25,6 @@ const ASK_AGAIN_SECONDS = 10;
 const FULL_FOR_MS = 1_000;
 /** Organizations of which that is remembered. */
 const MOST_FULL = 10_000;
-
-export interface BulkServiceDeps {
-  bulks: Pick<BulkRepository, 'accept' | 'outcomesForOrg'>;
-  subscriptions: Subscriptions;
-  doorbell: Pick<Doorbell, 'ring'>;
-  finished: Pick<ReplyWaiter<Reply>, 'wait'>;
-  /** Bulk sends that an organization may have open. */
-  mostOpen: number;
-  /** Name of this process on the reply channel of bulk sends. */
-  instance: string;
-}
 
 /** A bulk send that was accepted, now or by an earlier request with the same Idempotency-Key. */
 export interface RunningBulk {
@@ -46,37 +40,52 @@ interface Wait {
 }
 
 /** Accepts bulk sends and waits for them. They go on without their callers. */
-export class BulkService {
+@Injectable()
+export class BulkService implements BeforeApplicationShutdown {
   /** Bulk sends that callers of this process wait for, each once, however many wait. */
   private readonly awaited = new Map<string, Wait>();
   /** By organization that has as many open as it may: when to ask PostgreSQL again. */
   private readonly fullUntil = new Map<string, number>();
   private isLeaving = false;
+  /** Bulk sends that an organization may have open. */
+  private readonly mostOpen: number;
   private readonly intake = bulkIntake();
 
-  constructor(private readonly deps: BulkServiceDeps) {}
+  constructor(
+    private readonly bulks: BulkRepository,
+    private readonly subscriptions: Subscriptions,
+    private readonly doorbells: Doorbells,
+    private readonly finished: BulkReplies,
+    private readonly hub: ReplyHub,
+    @Inject(CONFIG) { OPEN_BULKS_PER_ORGANIZATION }: ApiGatewayConfig,
+  ) {
+    this.mostOpen = OPEN_BULKS_PER_ORGANIZATION;
+  }
 
   /** @throws AppError before anything is sent: PLAN_LIMIT, IDEMPOTENCY_MISMATCH, RATE_LIMITED */
   async start(key: AuthenticatedKey, input: BulkInput): Promise<RunningBulk> {
-    const subscription = await this.deps.subscriptions.find(key.orgId);
+    const subscription = await this.subscriptions.find(key.orgId);
     const bulk = this.toNewBulk(key, input, subscription);
     // With a key it may be one of those that are open.
-    if (bulk.idempotency === null && this.isFull(key.orgId)) throw tooManyOpen(this.deps.mostOpen);
+    if (bulk.idempotency === null && this.isFull(key.orgId)) throw tooManyOpen(this.mostOpen);
     const accepted = notRefused(await this.accept(bulk), subscription);
     switch (accepted.kind) {
       case 'too_many':
         this.noteFull(key.orgId);
-        throw tooManyOpen(this.deps.mostOpen);
+        throw tooManyOpen(this.mostOpen);
       case 'duplicate':
         return { replayed: true, data: this.finish(key.orgId, accepted.batchId) };
       case 'accepted':
     }
-    this.deps.doorbell.ring(laneName(BULK_LANES, bulk.id));
+    this.doorbells.bulk.ring(laneName(BULK_LANES, bulk.id));
     return { replayed: false, data: this.finish(key.orgId, bulk.id) };
   }
 
-  /** Sends its callers away, and those who still come: they ask again, elsewhere, with their Idempotency-Key. */
-  leave(): void {
+  /**
+   * Sends its callers away, and those who still come: they would hold the process up for hours, and ask again, elsewhere,
+   * with their Idempotency-Key.
+   */
+  beforeApplicationShutdown(): void {
     this.isLeaving = true;
     for (const { sendAway } of this.awaited.values()) sendAway(restarting());
     this.awaited.clear();
@@ -114,16 +123,16 @@ export class BulkService {
   }
 
   private async outcome(orgId: string, id: string): Promise<BulkData> {
-    while ((await this.deps.finished.wait(id, LOOK_EVERY_MS)) === null) {
+    while ((await this.finished.wait(id, LOOK_EVERY_MS)) === null) {
       if (this.isLeaving) throw restarting();
     }
-    return toBulkData(await this.deps.bulks.outcomesForOrg(orgId, id));
+    return toBulkData(await this.bulks.outcomesForOrg(orgId, id));
   }
 
   private accept(bulk: NewBulk): Promise<BulkIntake> {
     const advice = bulk.idempotency === null ? '.' : ': ask again with the same Idempotency-Key.';
     const message = `Whether the bulk send was accepted is not known${advice}`;
-    return committed(() => inTurn(this.intake, bulk.orgId, () => this.deps.bulks.accept(bulk)), {
+    return committed(() => inTurn(this.intake, bulk.orgId, () => this.bulks.accept(bulk)), {
       lost: (cause) => new AppError('INTERNAL_ERROR', { message, cause }),
     });
   }
@@ -136,9 +145,9 @@ export class BulkService {
       mode: key.mode,
       throttleMs: input.throttleMs,
       requestId: input.requestId,
-      replyTo: this.deps.instance,
+      replyTo: this.hub.instance,
       rows: input.rows.map((row) => ({ messageId: uuid(), ...row })),
-      mostOpen: this.deps.mostOpen,
+      mostOpen: this.mostOpen,
       charges: metersOf('whatsapp', key.mode, subscription),
       idempotency: storedKey(origin),
     };
