@@ -53,7 +53,7 @@ export class LanesModule {
         {
           provide: EventNotifier,
           useFactory: (database: Database, runtime: LaneRuntime) =>
-            EventNotifier.of(database, { redis, prefix, onFailure: runtime.onFailure('facts') }),
+            EventNotifier.of(database, { redis, prefix, onFailure: runtime.onFailure('fact') }),
           inject: [Database, LaneRuntime],
         },
       ],
