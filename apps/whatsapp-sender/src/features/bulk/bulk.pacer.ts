@@ -155,7 +155,7 @@ export class BulkPacer {
     };
     const message = composeWhatsappMessage(order, number, subscription);
     if (message !== null) return { message };
-    return { refused: ofRefused(draft, 'MISSING_CONTENT', 'With the signature of the plan, the message is too long.') };
+    return { refused: ofRefused(draft, 'MISSING_CONTENT', "With your plan's signature, the message is too long.") };
   }
 
   /** Sends one row. Null: the lease is lost, or the process ends before the outcome is known. */
