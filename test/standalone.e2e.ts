@@ -194,7 +194,7 @@ describe('npm start', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const { exited, output } = await start({ PORT: String(port) });
     expect(await exited).toBe(1);
-    expect(output()).toContain(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`);
+    expect(output()).toContain(`Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`);
     expect(leftovers()).toEqual([]);
     taken.close();
   });

@@ -12,7 +12,7 @@ describe('kindOf', () => {
     ],
     ['refused', 409, '{"error":"WHATSAPP_NOT_CONNECTED"}'],
     ['refused', 400, '{"error":"VALIDATION"}'],
-    ['unknown', 502, '{"message":"The outcome of the message is not known yet. It will be in GET /messages/1."}'],
+    ['unknown', 502, '{"message":"The outcome of the message is not known yet. Check GET /messages/1."}'],
     ['unknown', 502, '{"message":"The gateway did not say whether it sent the message."}'],
     ['again', 409, '{"error":"IDEMPOTENCY_IN_PROGRESS"}'],
     ['again', 429, '{}'],

@@ -200,7 +200,7 @@ describe('an api-gateway that ends', () => {
     expect(tookMs).toBeLessThan(4_500);
     for (const answer of answers) {
       expect(statusAndCode(answer)).toBe('503 SERVICE_UNAVAILABLE');
-      expect(answer.text).toContain('ask again with the same Idempotency-Key');
+      expect(answer.text).toContain('retry with the same Idempotency-Key');
       expect(answer.headers['retry-after']).toBe('1');
     }
     const again = await Promise.all(

@@ -16,7 +16,8 @@ export const adminVariables = {
   ...apiKeyVariables,
   API_KEY_ENCRYPTION_KEY: secret({
     description:
-      'Key (32 bytes, base64) under which API keys are kept to be shown again; not for the api-gateway. While it is replaced, several with commas between them, each `<number>:<key>`: the first seals, all open.',
+      'Key (32 bytes, base64) that seals API keys so that they can be shown again; not for api-gateway. To ' +
+      'replace it, list several as `<number>:<key>`, separated by commas: the first seals, all open.',
     minLength: 44,
   }),
   PUBLIC_URL,

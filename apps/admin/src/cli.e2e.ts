@@ -122,17 +122,21 @@ describe('the operator’s command line', () => {
   });
 
   it.each<[string, string[], string]>([
-    ['an unknown plan', ['org:create', 'x', '--plan', 'gold'], 'There is no plan gold. Plans: business, free'],
-    ['an unknown organization', ['key:list', '--org', 'nobody'], 'There is no organization nobody'],
-    ['an unknown scope', ['key:create', 'x', '--scopes', 'messages:sned'], 'There is no scope messages:sned'],
+    ['an unknown plan', ['org:create', 'x', '--plan', 'gold'], 'Unknown plan: gold. Plans: business, free'],
+    ['an unknown organization', ['key:list', '--org', 'nobody'], 'Unknown organization: nobody'],
+    ['an unknown scope', ['key:create', 'x', '--scopes', 'messages:sned'], 'Unknown scope: messages:sned'],
     ['a limit out of range', ['key:create', 'x', '--limit', '0'], 'from 1 to 6000'],
-    ['a mode that is none', ['key:create', 'x', '--mode', 'prod'], '--mode is live or test'],
+    ['a mode that is none', ['key:create', 'x', '--mode', 'prod'], '--mode must be live or test'],
     ['a key that is none', ['key:revoke', 'nonsense'], 'no valid key nonsense'],
     ['a phone that is none', ['sms:unpair', 'nonsense'], 'no paired phone nonsense'],
-    ['a status that is none', ['sms:list', '--status', 'lost'], '--status is connected, disconnected, disabled'],
-    ['a mode that is none', ['sms:private-token', '--mode', 'prod'], '--mode is live or test'],
-    ['a limit that is none', ['plan:set', '--limit', 'pigeons=1'], 'There is no limit pigeons'],
-    ['a limit without a number', ['plan:set', '--limit', 'messages_month=many'], 'takes a number from -1'],
+    [
+      'a status that is none',
+      ['sms:list', '--status', 'lost'],
+      '--status must be one of connected, disconnected, disabled',
+    ],
+    ['a mode that is none', ['sms:private-token', '--mode', 'prod'], '--mode must be live or test'],
+    ['a limit that is none', ['plan:set', '--limit', 'pigeons=1'], 'Unknown limit: pigeons'],
+    ['a limit without a number', ['plan:set', '--limit', 'messages_month=many'], 'must be a number from -1'],
   ])('refuses %s in one sentence', async (_what, args, sentence) => {
     expect(await run(...args)).toBe(1);
     expect(complained).toContain(sentence);
@@ -200,7 +204,7 @@ describe('the operator’s command line', () => {
     }
     await database.close();
     expect(await run('sms:pairing-code', ...at)).toBe(1);
-    expect(complained).toContain('room for 2 SMS phones, and 2 are paired');
+    expect(complained).toContain('allows 2 SMS phones, and 2 are paired');
     const listed = await json<{ id: string }[]>('sms:list', ...at, '--status', 'connected');
     expect(listed.map(({ id }) => id).toSorted()).toEqual(ids);
     expect(await json<unknown[]>('sms:list', ...at, '--status', 'disabled')).toEqual([]);
@@ -234,9 +238,9 @@ describe('the operator’s command line', () => {
       { export_since: new Date('2026-11-01T10:00:00Z'), export_until: new Date('2026-11-01T11:00:00Z') },
     ]);
     expect(await run(...ask(...since, '--until', '2026-11-01T10:00:00Z'))).toBe(1);
-    expect(complained).toContain('--until is not later');
+    expect(complained).toContain('--until must be later');
     expect(await run(...ask('--since', 'yesterday'))).toBe(1);
-    expect(complained).toContain('--since is not a time');
+    expect(complained).toContain('--since must be a time');
     expect(await run('sms:export', '--org', org.id, '--phone', 'x', ...since)).toBe(1);
     expect(complained).toContain('no paired phone x');
   });

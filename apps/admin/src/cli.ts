@@ -38,9 +38,9 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
 
 function createProgram(): Command {
   const program = new Command('npm run --silent admin --')
-    .description('Operator commands of Chasqui. They work on DATABASE_URL, or on the `npm start` that runs now.')
-    .option('--json', 'print JSON and nothing else')
-    .option('--data-dir <folder>', 'data folder of the `npm start` to work on', loadConfig(dataDirVariables).DATA_DIR)
+    .description('Operator commands of Chasqui. They use DATABASE_URL, or the running `npm start`.')
+    .option('--json', 'print JSON only')
+    .option('--data-dir <folder>', 'data folder of the `npm start` to use', loadConfig(dataDirVariables).DATA_DIR)
     .configureHelp({ showGlobalOptions: true })
     .exitOverride();
   const run: Run = async (work) => {
@@ -66,7 +66,7 @@ function createProgram(): Command {
   );
   program
     .command('migrate')
-    .description('bring the schema of the database to the newest level')
+    .description('update the database schema to the newest version')
     .action(async () => {
       const { json, dataDir } = program.opts<{ json?: boolean; dataDir: string }>();
       const { DATABASE_URL } = loadConfig({ DATABASE_URL: adminVariables.DATABASE_URL }, environment(dataDir));

@@ -6,11 +6,11 @@ export async function chooseOrganization(services: AdminServices, wanted: string
   const organizations = await services.organizations.list();
   if (wanted !== undefined) {
     const found = organizations.find((each) => each.id === wanted || each.name === wanted);
-    if (found === undefined) throw new AdminError(`There is no organization ${wanted}. See org:list.`);
+    if (found === undefined) throw new AdminError(`Unknown organization: ${wanted}. See org:list.`);
     return found.id;
   }
   const [only] = organizations;
-  if (only === undefined) throw new AdminError('There is no organization yet. Make one with org:create.');
-  if (organizations.length > 1) throw new AdminError('There are several organizations: name one with --org <id>.');
+  if (only === undefined) throw new AdminError('There is no organization yet. Create one with org:create.');
+  if (organizations.length > 1) throw new AdminError('There are several organizations. Choose one with --org <id>.');
   return only.id;
 }

@@ -19,7 +19,8 @@ export const apiGatewayVariables = {
   ...httpVariables(3000),
   ...proxyVariables,
   BAD_KEYS_PER_MINUTE: integer({
-    description: 'Requests without a valid key that one address may make per minute before it gets 429 instead of 401.',
+    description:
+      'Requests without a valid key that one IP address can make per minute before it gets 429 instead of 401.',
     default: 600,
     min: 1,
     max: 1_000_000,
@@ -35,7 +36,8 @@ export const apiGatewayVariables = {
   ...outboundVariables,
   WEBHOOK_PUBLIC_KEY: text({
     description:
-      'Key that seals webhook secrets for webhook-dispatcher; `npm run admin -- webhook:keys` makes a pair. Empty: no webhooks can be made.',
+      'Key that seals webhook secrets for webhook-dispatcher; `npm run admin -- webhook:keys` creates a pair. ' +
+      'If empty, no webhooks can be created.',
     default: '',
   }),
 };

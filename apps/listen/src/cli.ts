@@ -32,12 +32,12 @@ export async function runListen(
 function createProgram(print: (line: string) => void): Command {
   const write = (text: string): void => print(text.trimEnd());
   return new Command('npm run listen --')
-    .description('Forwards the events of your organization to a server on this machine, signed as webhooks are.')
-    .requiredOption('--forward <address>', 'where your server listens, for example http://localhost:4000/hook')
-    .option('--events <types>', 'types of events with commas between them, for example message.received (default: all)')
+    .description('Forwards the events of your organization to a server on this machine, signed like webhooks.')
+    .requiredOption('--forward <address>', 'URL of your server, for example http://localhost:4000/hook')
+    .option('--events <types>', 'event types, separated by commas, for example message.received (default: all)')
     .option(
       '--url <address>',
-      'base address of the API, for example https://example.com/v1 (default: the `npm start` that runs)',
+      'base URL of the API, for example https://example.com/v1 (default: the running `npm start`)',
     )
     .option('--key <key>', 'API key with the scope webhooks:manage (default: the test key of that `npm start`)')
     .option('--data-dir <folder>', 'data folder of that `npm start`', loadConfig(dataDirVariables).DATA_DIR)

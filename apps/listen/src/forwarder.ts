@@ -50,6 +50,6 @@ export class Forwarder {
 
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
-  if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
+  if (name === 'TimeoutError') return `no response within ${TIMEOUT_MS / 1000} s`;
   return cause?.code ?? cause?.message ?? message;
 }

@@ -35,9 +35,11 @@ export function toListenSettings(options: ListenOptions): ListenSettings {
   // The key of one service is nobody else's business.
   const key = options.key ?? (baseUrl === running.base_url ? running.api_key : undefined);
   if (baseUrl === undefined) {
-    throw new ListenError(`No service runs on ${options.dataDir}. Run npm start beside this, or give --url and --key.`);
+    throw new ListenError(
+      `No service is running on ${options.dataDir}. Run npm start in another terminal, or set --url and --key.`,
+    );
   }
-  if (key === undefined) throw new ListenError('Give the API key of that service with --key.');
+  if (key === undefined) throw new ListenError('Set --key to an API key of that service.');
   return {
     baseUrl: webAddress(baseUrl, '--url').replace(/\/{1,9}$/, ''),
     key,
@@ -56,5 +58,5 @@ function announcementIn(dataDir: string): Announcement {
 
 function webAddress(text: string, option: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new ListenError(`${option} must be an address that begins with http:// or https://.`);
+  throw new ListenError(`${option} must be a URL that starts with http:// or https://.`);
 }

@@ -20,13 +20,13 @@ export async function listen(
       isLost = false;
     },
     lost: (reason) => {
-      if (!isLost) print(`${now()}  connection lost (${reason}), trying again`);
+      if (!isLost) print(`${now()}  connection lost (${reason}), reconnecting`);
       isLost = true;
     },
-    restarted: () => print(`${now()}  the last event is not kept any more: going on with what happens from now on`),
+    restarted: () => print(`${now()}  the last event is no longer kept: continuing with events from now on`),
   });
-  print(`Events of ${settings.baseUrl} go to ${settings.forwardTo}. Ctrl-C ends it.`);
-  print(`Secret of the signatures in this run: ${forwarder.secret}`);
+  print(`Forwarding events from ${settings.baseUrl} to ${settings.forwardTo}. Press Ctrl-C to stop.`);
+  print(`Signing secret for this run: ${forwarder.secret}`);
   await follower.follow(async (event) => {
     const { outcome, ms } = await forwarder.forward(event, signal);
     print(`${now()}  ${event.type}  ${event.id}  ${outcome}  ${ms} ms`);

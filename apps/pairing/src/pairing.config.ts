@@ -23,14 +23,15 @@ export const pairingVariables = {
   ...opsVariables(9001),
   INTERNAL_HOST: text({
     description:
-      'Name or address under which the other processes reach the operations port of this replica. Default: OPS_HOST where ' +
-      'that is this machine alone, else the name of this machine.',
+      'Host name or IP address at which other processes reach the operations port of this replica. Default: ' +
+      'OPS_HOST if only this machine can reach it, else the name of this machine.',
     default: '',
   }),
   ...internalVariables,
   GATEWAY_ENCRYPTION_KEY: secret({
     description:
-      'Key (32 bytes, base64) that seals the request keys of gateway apps; only pairing has it. While it is replaced, several with commas between them, each `<number>:<key>`: the first seals, all open.',
+      'Key (32 bytes, base64) that seals the request keys of gateway apps; only pairing has it. To replace it, ' +
+      'list several as `<number>:<key>`, separated by commas: the first seals, all open.',
     minLength: 44,
   }),
   ...mediaVariables,

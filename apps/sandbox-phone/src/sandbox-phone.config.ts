@@ -5,27 +5,28 @@ import type { SignIn } from './phone/phone.options';
 /** Every variable of the sandbox phone. It stands for an app on somebody's phone, so it has a reader of its own. */
 export const sandboxPhoneVariables = {
   SERVICE_URL: {
-    description: 'What a person types as API URL in the app: address of the service with /sms-phone/v1.',
+    description: 'API URL, as a person types it into the app: the URL of the service with /sms-phone/v1.',
     default: 'http://localhost:3000/sms-phone/v1',
   },
   PRIVATE_TOKEN: {
-    description: 'Private token of the organization, with which phones register; or else PAIRING_CODES.',
+    description: 'Private token of the organization that lets phones register; or set PAIRING_CODES.',
     default: '',
   },
   PAIRING_CODES: {
     description: 'One-time pairing codes, one per phone, comma-separated; needed at the first start only.',
     default: '',
   },
-  PHONE_DATA_DIR: { description: 'Folder for all that the sandbox phones keep.', default: '.data/sandbox-phones' },
-  PHONES: { description: 'How many phones one process holds.', default: '1' },
+  PHONE_DATA_DIR: { description: 'Folder for the data of the sandbox phones.', default: '.data/sandbox-phones' },
+  PHONES: { description: 'How many phones one process runs.', default: '1' },
   FIRST_PHONE: {
     description:
-      'Number of the first one. Phones of one number are one phone: processes of an organization differ in it.',
+      'Number of the first phone. Phones with the same number are one phone, so each process of an ' +
+      'organization needs another one.',
     default: '1',
   },
   SPEED: { description: 'How many times shorter every wait of the app is; for tests.', default: '1' },
   LOSE_ANSWERS: {
-    description: 'Share (0 to 1) of answers to GET, PATCH and webhooks that get lost on their way; for tests.',
+    description: 'Share (0 to 1) of answers to GET, PATCH and webhooks that get lost on the way; for tests.',
     default: '0',
   },
   RADIO_DELAY_MS: {
@@ -38,10 +39,10 @@ export const sandboxPhoneVariables = {
   },
   HANG_MS: { description: 'Milliseconds that an SMS to a number with 0007 makes the phone hang.', default: '60000' },
   JOURNAL_SYNC: {
-    description: 'on: what a phone writes down survives a power cut too; off: a crash only. Faster.',
+    description: '`on`: what a phone stores survives a power cut. `off`: it survives a crash only, and is faster.',
     default: 'on',
   },
-  LOG_LEVEL: { description: 'How much is logged.', default: 'info' },
+  LOG_LEVEL: { description: 'How much to log.', default: 'info' },
   EXIT_WITH_PARENT: { description: '1: end when the process that started this one ends.', default: '0' },
 } as const;
 
@@ -100,7 +101,7 @@ export function readConfig(env: Env, argv: readonly string[]): SandboxPhoneConfi
     exitWithParent: values.EXIT_WITH_PARENT === '1',
   };
   if (!/^https?:\/\/./.test(config.apiUrl) || !URL.canParse(config.apiUrl)) {
-    problems.push('SERVICE_URL must be an http or https address.');
+    problems.push('SERVICE_URL must be an http or https URL.');
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

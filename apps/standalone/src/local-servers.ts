@@ -37,7 +37,7 @@ export async function startLocalServers(config: StandaloneConfig, dataDir: strin
       servers.forEach((server, index) => {
         void server?.exited.then(() => {
           if (!isStopping)
-            resolve(`${index === 0 ? 'PostgreSQL' : 'Redis'} ended. Start again: what was accepted goes on.`);
+            resolve(`${index === 0 ? 'PostgreSQL' : 'Redis'} stopped. Start again: accepted messages go on.`);
         });
       });
     }),

@@ -73,7 +73,7 @@ export class SharedPort {
     }
     const listening = await this.tryPort(host, port);
     if (listening !== undefined) return listening;
-    throw new StartError(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`);
+    throw new StartError(`Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`);
   }
 
   /** Undefined when it is taken. */

@@ -22,30 +22,30 @@ export function welcome(standalone: Standalone, seconds: number, askedPort: numb
   const port = Number(/:(\d+)\/v1$/.exec(standalone.base_url)?.[1]);
   const kept =
     askedPort === 0 && port !== USUAL_PORT
-      ? `It listens on port ${port}, and keeps it for the next start; PORT=… chooses another.\n`
+      ? `It listens on port ${port} and keeps it for the next start. Set PORT to choose another port.\n`
       : '';
   return `
-Chasqui is ready (${seconds.toFixed(1)} s). Stop it with Ctrl-C; the next start goes on with the same data.
+Chasqui is ready (${seconds.toFixed(1)} s). Press Ctrl-C to stop it. The next start continues with the same data.
 ${kept}
-Send a first message, from the sandbox number ${standalone.sandbox_number} to a made-up mobile:
+Send a first message from the sandbox number ${standalone.sandbox_number} to a made-up mobile:
 
   curl -X POST ${standalone.base_url}/whatsapp/send \\
     -H 'Authorization: Bearer ${standalone.api_key}' \\
     -H 'Content-Type: application/json' \\
     -d '{"to":"15550100001","message":"Hello from Chasqui"}'
 
-And an SMS, from the sandbox phone:
+Send an SMS from the sandbox phone:
 
   curl -X POST ${standalone.base_url}/sms/send \\
     -H 'Authorization: Bearer ${standalone.api_key}' \\
     -H 'Content-Type: application/json' \\
     -d '{"to":"15550100001","message":"Hello from Chasqui"}'
 
-Then follow one with the id of its answer:
+Check on a message with the id from its answer:
 
   curl ${standalone.base_url}/messages/<id> -H 'Authorization: Bearer ${standalone.api_key}'
 
-Events             npm run listen -- --forward http://localhost:4000/hook   (a server of yours; docs/webhooks.md)
+Events             npm run listen -- --forward http://localhost:4000/hook   (to your own server; docs/webhooks.md)
 Your own number    README.md, section "Your own number"
 API documentation  ${standalone.docs_url}
 Operator commands  npm run --silent admin -- --help

@@ -30,7 +30,7 @@ describe('an attempt to deliver an event', () => {
     expect(await untilTried(eventId, endpoint)).toMatchObject({
       status: 'pending',
       http_status: 302,
-      error: 'answered 302; redirects are not followed',
+      error: 'status 302; redirects are not followed',
     });
     expect(receiver.at(trap)).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('an attempt to deliver an event', () => {
     expect(await untilTried(eventId, endpoint)).toMatchObject({
       status: 'pending',
       http_status: 200,
-      error: 'the connection was closed before the answer was complete',
+      error: 'the connection was closed before the response was complete',
       response_excerpt: 'half',
     });
   });
@@ -188,7 +188,7 @@ describe('an attempt to deliver an event', () => {
     const one = await tell(answersOk, { url: `http://127.0.0.1:${port}/` });
     expect(await untilTried(one.eventId, one.endpoint)).toMatchObject({
       http_status: null,
-      error: 'the answer is not HTTP',
+      error: 'the response is not HTTP',
     });
     garbage.close();
     const two = await tell(answersOk, { url: `http://127.0.0.1:${port}/` });
@@ -205,8 +205,8 @@ describe('an attempt to deliver an event', () => {
       await untilTried(hanging.eventId, hanging.endpoint),
       await untilTried(trickling.eventId, trickling.endpoint),
     ];
-    expect(silent).toMatchObject({ status: 'pending', http_status: null, error: 'no answer within 15 s' });
-    expect(slow).toMatchObject({ http_status: 200, error: 'the answer did not end within 15 s' });
+    expect(silent).toMatchObject({ status: 'pending', http_status: null, error: 'no response within 15 s' });
+    expect(slow).toMatchObject({ http_status: 200, error: 'the response did not end within 15 s' });
     // Their next attempts shall not hold up the end of the test.
     for (const { path } of [hanging, trickling]) receiver.on(path, answersOk);
     for (const delivery of [silent, slow]) {

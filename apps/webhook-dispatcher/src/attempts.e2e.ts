@@ -57,7 +57,7 @@ describe('an attempt to deliver an event', () => {
       response.writeHead(calls < 3 ? 500 : 200).end('x'.repeat(10_000));
     });
     const first = await untilTried(eventId, endpoint);
-    expect(first).toMatchObject({ status: 'pending', http_status: 500, error: 'answered 500', state: 'queued' });
+    expect(first).toMatchObject({ status: 'pending', http_status: 500, error: 'status 500', state: 'queued' });
     expect(Buffer.byteLength(first.response_excerpt)).toBeLessThanOrEqual(4096);
     const [{ at }] = (await world.harness.attempts(first.id)) as [{ at: Date }];
     const waitMs = first.due_at.getTime() - at.getTime();
@@ -105,7 +105,7 @@ describe('an attempt to deliver an event', () => {
         {
           status: 'pending',
           http_status: null,
-          error: 'the address is not public, or is not https',
+          error: 'the address is not public, or the URL is not https',
         },
       ]);
     }

@@ -132,7 +132,7 @@ describe('a dispatcher that may reach no private network', () => {
       },
       { what: 'an attempt at each' },
     );
-    expect(new Set(errors)).toEqual(new Set(kinds.map((kind) => `answered ${kind}; redirects are not followed`)));
+    expect(new Set(errors)).toEqual(new Set(kinds.map((kind) => `status ${kind}; redirects are not followed`)));
     expect(connections).toBe(0);
     expect(receiver.at('/elsewhere')).toEqual([]);
   });
@@ -145,4 +145,8 @@ describe('a dispatcher that may reach no private network', () => {
 });
 
 /** What customers are told of hostile addresses. */
-const WORDS = ['the address holds credentials', 'the address is no URL', 'the address is not public, or is not https'];
+const WORDS = [
+  'the URL contains a user name or password',
+  'the URL is not valid',
+  'the address is not public, or the URL is not https',
+];

@@ -23,7 +23,8 @@ export const webhookDispatcherVariables = {
   ...opsVariables(9004),
   WEBHOOK_PRIVATE_KEY: secret({
     description:
-      'Key that opens webhook secrets; only webhook-dispatcher has it. `npm run admin -- webhook:keys` makes a pair.',
+      'Key that opens webhook secrets; only webhook-dispatcher has it. `npm run admin -- webhook:keys` creates ' +
+      'a pair.',
     minLength: 40,
   }),
 };

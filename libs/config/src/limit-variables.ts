@@ -4,53 +4,56 @@ import { integer, oneOf } from './variable';
 export const apiLimitVariables = {
   REQUESTS_IN_FLIGHT_PER_KEY: integer({
     description:
-      'Requests of one key that one process works on at once; further ones get 429. Streams and bulk sends that wait are not among them.',
+      'Requests of one key that one process handles at once; more get 429. Streams and waiting bulk sends do ' +
+      'not count.',
     default: 50,
     min: 1,
     max: 10_000,
   }),
   REQUESTS_IN_FLIGHT_PER_ORGANIZATION: integer({
-    description: 'The same for all keys of an organization together.',
+    description: 'The same for all keys of one organization together.',
     default: 200,
     min: 1,
     max: 100_000,
   }),
   READS_AT_ONCE_PER_ORGANIZATION: integer({
     description:
-      'Reads of one organization that have a database connection of a process at once. All reads together have half of DATABASE_POOL_SIZE, one organization at most half of that.',
+      'Reads of one organization that can use a database connection at once, per process. All reads together ' +
+      'get half of DATABASE_POOL_SIZE, one organization at most half of that.',
     default: 2,
     min: 1,
     max: 100,
   }),
   CHANGES_AT_ONCE_PER_ORGANIZATION: integer({
     description:
-      'Requests of one organization that change something but send nothing and have a database connection of a process at once; at most a quarter of DATABASE_POOL_SIZE. Others of it wait.',
+      'Requests of one organization that change something without sending and can use a database connection at ' +
+      'once, per process; at most a quarter of DATABASE_POOL_SIZE. More wait.',
     default: 2,
     min: 1,
     max: 100,
   }),
   OPEN_BULKS_PER_ORGANIZATION: integer({
-    description:
-      'WhatsApp bulk sends of one organization that are under way at once, over all processes; further ones get 429.',
+    description: 'WhatsApp bulk sends of one organization that can run at once, over all processes; more get 429.',
     default: 5,
     min: 1,
     max: 10_000,
   }),
   ANSWER_MEMORY_MB: integer({
     description:
-      'Megabytes that large answers which wait for their readers may hold in one process; beyond them those that stall are cut.',
+      'Megabytes of large answers that can wait for their readers in one process; beyond that, stalled answers ' +
+      'are cut off.',
     default: 64,
     min: 8,
     max: 16_384,
   }),
   GATEWAYS_PER_ORGANIZATION: integer({
-    description: 'Gateway apps that one organization may have for its live keys; one carries hundreds of numbers.',
+    description: 'Gateway apps that one organization can have for its live keys; one app carries hundreds of numbers.',
     default: 10,
     min: 1,
     max: 10_000,
   }),
   TEST_GATEWAYS_PER_ORGANIZATION: integer({
-    description: 'Sandbox gateway apps that one organization may have for its test keys.',
+    description: 'Sandbox gateway apps that one organization can have for its test keys.',
     default: 3,
     min: 1,
     max: 10_000,
@@ -61,7 +64,7 @@ export const apiLimitVariables = {
 export const laneVariables = {
   LANES_PER_ORGANIZATION: integer({
     description:
-      'Lanes of one organization (numbers, phones, endpoints, bulk sends) that one process works on at once.',
+      'Lanes (numbers, phones, endpoints, bulk sends) of one organization that one process works on at once.',
     default: 500,
     min: 20,
     max: 10_000,
@@ -72,50 +75,50 @@ export const laneVariables = {
 export const gatewayLimitVariables = {
   GATEWAY_REQUESTS_PER_MINUTE: integer({
     description:
-      'Requests of one gateway app per minute and replica; a body counts as one more for each 64 KB. Beyond, it gets 429.',
+      'Requests of one gateway app per minute and replica; a body counts once more for each 64 KB. More get 429.',
     default: 6_000,
     min: 60,
     max: 1_000_000,
   }),
   LINKS_PER_ORGANIZATION: integer({
-    description: 'Calls to link numbers that one organization has under way at once, per process.',
+    description: 'Calls to link numbers that one organization can have in progress, per process.',
     default: 32,
     min: 1,
     max: 1_000,
   }),
   UNLINKS_PER_ORGANIZATION: integer({
     description:
-      'Calls to unlink numbers that one organization has under way at once, per process; two per gateway app.',
+      'Calls to unlink numbers that one organization can have in progress, per process; two per gateway app.',
     default: 8,
     min: 1,
     max: 1_000,
   }),
   DIRECT_GATEWAYS_PER_ORGANIZATION: integer({
-    description: 'Gateway apps with a base_url that one organization may have; they are called at their address.',
+    description: 'Gateway apps with a base_url that one organization can have; the service calls them at that URL.',
     default: 3,
     min: 0,
     max: 10_000,
   }),
   ADOPTED_NUMBERS_PER_ORGANIZATION: integer({
-    description: 'Numbers that the gateway apps of one organization bring along, in each mode, without a link.',
+    description: 'Numbers that the gateway apps of one organization can bring along without a link, in each mode.',
     default: 100,
     min: 0,
     max: 10_000,
   }),
   LIVE_SANDBOX_GATEWAYS: oneOf({
     description:
-      'Whether a setup code of a live key takes a sandbox gateway app, whose messages reach nobody: for tests.',
+      'Whether a setup code of a live key accepts a sandbox gateway app, whose messages reach nobody. For tests.',
     words: ['refuse', 'allow'],
     default: 'refuse',
   }),
   MEDIA_UPLOADS_PER_ORGANIZATION: integer({
-    description: 'Files that one organization sends in at once, at each replica; more wait, then 429.',
+    description: 'Files that one organization can send in at once, per replica; more wait, then get 429.',
     min: 1,
     max: 64,
     default: 4,
   }),
   MEDIA_UPLOADS_PER_MINUTE: integer({
-    description: 'Files that one organization begins to send in within a minute, at each replica; beyond: 429.',
+    description: 'Files that one organization can start to send in per minute and replica; more get 429.',
     min: 1,
     max: 100_000,
     default: 300,
@@ -126,7 +129,7 @@ export const gatewayLimitVariables = {
 export const phoneLimitVariables = {
   PHONE_REQUESTS_PER_MINUTE: integer({
     description:
-      'Requests of one SMS phone per minute and replica; a body counts as one more for each 64 KB. Beyond, it gets 429.',
+      'Requests of one SMS phone per minute and replica; a body counts once more for each 64 KB. More get 429.',
     default: 3_000,
     min: 60,
     max: 1_000_000,

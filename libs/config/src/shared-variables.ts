@@ -4,12 +4,14 @@ import { integer, list, oneOf, secret, text, url } from './variable';
 export const databaseVariables = {
   DATABASE_URL: url({
     description:
-      'Address of the PostgreSQL database, with user and password; `?connect_timeout=5`: waits 5 s for a connection, not 2.',
+      'URL of the PostgreSQL database, with user and password. `?connect_timeout=5` waits 5 s for a connection ' +
+      'instead of 2.',
     schemes: ['postgres', 'postgresql'],
     secret: true,
   }),
   DATABASE_POOL_SIZE: integer({
-    description: 'Connections that one process keeps; all processes together must stay under max_connections.',
+    description:
+      "Connections that one process keeps. All processes together must stay below PostgreSQL's max_connections.",
     default: 10,
     min: 2,
     max: 200,
@@ -18,9 +20,9 @@ export const databaseVariables = {
 
 /** Redis: the doorbell, the rate windows, the reply channels. */
 export const redisVariables = {
-  REDIS_URL: url({ description: 'Address of Redis, with password.', schemes: ['redis', 'rediss'], secret: true }),
+  REDIS_URL: url({ description: 'URL of Redis, with password.', schemes: ['redis', 'rediss'], secret: true }),
   REDIS_PREFIX: text({
-    description: 'First part of every Redis key, so that one Redis can serve two installations.',
+    description: 'Prefix of every Redis key, so that one Redis can serve two installations.',
     default: 'chasqui',
   }),
 };
@@ -30,8 +32,8 @@ export function opsVariables(defaultPort: number) {
   return {
     OPS_HOST: text({
       description:
-        'Address on which health, metrics and internal routes listen. 0.0.0.0 for probes and processes of other machines: ' +
-        'only in a network of your own.',
+        'IP address that health, metrics and internal routes listen on. Set it to 0.0.0.0 for probes and ' +
+        'processes on other machines, in a private network only.',
       default: '127.0.0.1',
     }),
     OPS_PORT: integer({
@@ -41,12 +43,12 @@ export function opsVariables(defaultPort: number) {
       max: 65535,
     }),
     LOG_LEVEL: oneOf({
-      description: 'How much is logged.',
+      description: 'How much to log.',
       words: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
       default: 'info',
     }),
     SHUTDOWN_TIMEOUT_MS: integer({
-      description: 'Milliseconds that work under way gets at shutdown.',
+      description: 'Milliseconds that running work gets to finish at shutdown.',
       default: 20_000,
       min: 0,
       max: 600_000,
@@ -57,10 +59,10 @@ export function opsVariables(defaultPort: number) {
 /** A public HTTP port. */
 export function httpVariables(defaultPort: number) {
   return {
-    HOST: text({ description: 'Address on which the public port listens.', default: '0.0.0.0' }),
+    HOST: text({ description: 'IP address that the public port listens on.', default: '0.0.0.0' }),
     PORT: integer({ description: 'The public port; 0 takes a free one.', default: defaultPort, min: 0, max: 65535 }),
     PUBLIC_URL: url({
-      description: 'Address under which clients and gateway apps reach the service, without a path.',
+      description: 'URL at which clients and gateway apps reach the service, without a path.',
       schemes: ['http', 'https'],
       default: `http://localhost:${defaultPort}`,
     }),
@@ -71,14 +73,15 @@ export function httpVariables(defaultPort: number) {
 export const proxyVariables = {
   TRUSTED_PROXIES: list({
     description:
-      'Addresses or networks (CIDR, comma-separated) of proxies whose X-Forwarded-For is believed; empty: none.',
+      'IP addresses or networks (CIDR, comma-separated) of the proxies whose X-Forwarded-For to trust; empty ' +
+      'for none.',
   }),
 };
 
 /** Calls between our own processes. */
 export const internalVariables = {
   INTERNAL_TOKEN: secret({
-    description: 'Token that our processes show each other; the same in all of them.',
+    description: 'Token that the processes show each other; the same in all of them.',
     minLength: 32,
   }),
 };
@@ -86,24 +89,23 @@ export const internalVariables = {
 /** Calls to addresses that customers give. */
 export const outboundVariables = {
   OUTBOUND_ALLOWED_NETWORKS: list({
-    description: 'Private networks (CIDR, comma-separated) that customer-given addresses may point to; empty: none.',
+    description: "Private networks (CIDR, comma-separated) that customers' URLs can point to; empty for none.",
   }),
 };
 
 /** Where files that came in are kept: a folder, or a bucket. The same for `pairing` and `api-gateway`. */
 export const mediaVariables = {
   MEDIA_DIR: text({
-    description:
-      'Folder for files that came in, shared by pairing and api-gateway; unused when MEDIA_S3_BUCKET is set.',
+    description: 'Folder for received files, shared by pairing and api-gateway; unused if MEDIA_S3_BUCKET is set.',
     default: '.data/media',
   }),
   MEDIA_S3_BUCKET: text({
-    description: 'S3-compatible bucket for files that came in; empty: the folder.',
+    description: 'S3-compatible bucket for received files; empty for the folder.',
     default: '',
   }),
   MEDIA_S3_ENDPOINT: text({
     description:
-      'Address of the S3 service, for example https://s3.eu-central-1.amazonaws.com; the bucket goes into the path.',
+      'URL of the S3 service, for example https://s3.eu-central-1.amazonaws.com; the bucket goes into the path.',
     default: '',
   }),
   MEDIA_S3_REGION: text({ description: 'Region of the bucket.', default: 'us-east-1' }),

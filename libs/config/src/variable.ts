@@ -25,7 +25,7 @@ export function integer(options: Options<number> & { min: number; max: number })
   const parse = (value: string): number => {
     const number = Number(value);
     if (!/^-?\d+$/.test(value) || number < options.min || number > options.max) {
-      throw new Error(`must be a whole number from ${options.min} to ${options.max}`);
+      throw new Error(`must be an integer from ${options.min} to ${options.max}`);
     }
     return number;
   };
@@ -36,8 +36,7 @@ export function integer(options: Options<number> & { min: number; max: number })
 export function url(options: Options<string> & { schemes: readonly string[]; secret?: boolean }): Variable<string> {
   const parse = (value: string): string => {
     const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
-    if (!options.schemes.includes(scheme))
-      throw new Error(`must be an address with ${options.schemes.join(' or ')}://`);
+    if (!options.schemes.includes(scheme)) throw new Error(`must be a URL with ${options.schemes.join(' or ')}://`);
     return value;
   };
   return { description: options.description, default: options.default, secret: options.secret ?? false, parse };

@@ -34,36 +34,39 @@ const entry = <Data extends object>(data: Type<Data>, sample: Plain<Data>, when:
 
 /** Of a part of the service that is still to come. */
 const laterEntry = <Data extends object>(data: Type<Data>, sample: Plain<Data>, when: string): EventEntry<Data> =>
-  entry(data, sample, `${when} Nothing makes this event yet.`);
+  entry(data, sample, `${when} Chasqui does not send this event yet.`);
 
 /** Every type of event that customers can be told (contract.md D12). A type without an entry does not compile. */
 export const EVENT_CATALOGUE = {
-  'message.received': entry(MessageReceivedData, messages.messageReceived, 'A message came in and was stored.'),
+  'message.received': entry(MessageReceivedData, messages.messageReceived, 'A message was received and stored.'),
   'message.sent': entry(
     MessageSentData,
     messages.messageSent,
-    'A message was accepted and added to a conversation. Not by POST /whatsapp/send, GET /whatsapp/send and POST /send, which add none.',
+    'A message was accepted and added to a conversation. POST /whatsapp/send, GET /whatsapp/send and POST ' +
+      '/send do not cause this event, because they add no message to a conversation.',
   ),
   'message.status': entry(
     MessageStatusData,
     messages.messageStatus,
-    'A message changed its status: on WhatsApp to delivered, read, or failed after it had been accepted; by SMS to sent, delivered or failed. Once per change. Messages to groups are not followed.',
+    'A message changed its status. On WhatsApp: to delivered, read, or failed after it was accepted. By SMS: to ' +
+      'sent, delivered or failed. One event per change. Messages to groups are not tracked.',
   ),
   'account.status': entry(
     AccountStatusData,
     service.accountStatus,
-    'A WhatsApp number, SMS phone, email account or gateway app changed its status, or WhatsApp restricted a number.',
+    'A WhatsApp number, SMS phone, email account or gateway app changed its status, or WhatsApp restricted a ' +
+      'number.',
   ),
-  'contact.created': entry(ContactCreatedData, contacts.contactCreated, 'A contact was made.'),
+  'contact.created': entry(ContactCreatedData, contacts.contactCreated, 'A contact was created.'),
   'contact.updated': entry(
     ContactUpdatedData,
     contacts.contactUpdated,
-    'A field of a contact got another value, or two contacts turned out to be one person.',
+    'A field of a contact changed, or two contacts turned out to be the same person.',
   ),
   'contact.opted_out': entry(
     ContactOptedOutData,
     contacts.contactOptedOut,
-    'A contact said that they want no more messages over a channel, for example with STOP.',
+    'A contact opted out of messages on a channel, for example by replying STOP.',
   ),
   'conversation.created': entry(
     ConversationCreatedData,
@@ -72,25 +75,31 @@ export const EVENT_CATALOGUE = {
   ),
   'conversation.closed': laterEntry(ConversationClosedData, contacts.conversationClosed, 'A conversation was closed.'),
   'lead.created': laterEntry(LeadCreatedData, contacts.leadCreated, 'Somebody filled in a lead form.'),
-  'otp.verified': laterEntry(OtpVerifiedData, service.otpVerified, 'The right code of a one-time password was given.'),
+  'otp.verified': laterEntry(
+    OtpVerifiedData,
+    service.otpVerified,
+    'The right code of a one-time password was entered.',
+  ),
   'otp.failed': laterEntry(
     OtpFailedData,
     service.otpFailed,
-    'A one-time password ended without the right code: too many wrong ones, expired, or not deliverable.',
+    'A one-time password ended without the right code: too many wrong codes, expired, or not deliverable.',
   ),
   'campaign.status': laterEntry(CampaignStatusData, service.campaignStatus, 'A campaign changed its status.'),
   'import.completed': laterEntry(ImportCompletedData, service.importCompleted, 'An import of contacts ended.'),
   'usage.threshold': entry(
     UsageThresholdData,
     service.usageThreshold,
-    'The use of a limit of the plan reached 80 or 100 per cent. Once per limit, threshold and month of the subscription; of `storage_mb`, which has no months, once until the use fell by 5 per cent of the limit. 100 per cent of it means that a file found no room.',
+    'The usage of a plan limit reached 80 or 100 percent. One event per limit, threshold and subscription ' +
+      'month. `storage_mb` has no months: you get another event only after the usage fell by 5 percent of the ' +
+      'limit. 100 percent of `storage_mb` means that there was no room for a file.',
   ),
   'endpoint.disabled': entry(
     EndpointDisabledData,
     service.endpointDisabled,
-    'A webhook was disabled. The others are told.',
+    'A webhook was disabled. Your other webhooks get this event.',
   ),
-  'webhook.test': entry(WebhookTestData, service.webhookTest, 'Somebody asked for a test of a webhook.'),
+  'webhook.test': entry(WebhookTestData, service.webhookTest, 'Somebody asked to test a webhook.'),
 } satisfies { [Type in EventType]: EventEntry };
 
 /** What an event of a type carries, as it is told. */

@@ -7,25 +7,30 @@ import type { WireEvent } from './wire-event';
 export class EventEnvelope implements WireEvent {
   @ApiProperty({
     description:
-      'Id of the event, `evt_` and a uuid. It belongs to the fact: an event that comes twice has the same id, which is also the header `webhook-id`.',
+      "The event's ID: `evt_` and a UUID. An event that arrives twice has the same ID both times. It is also " +
+      'the header `webhook-id`.',
   })
   id: string;
 
-  @ApiProperty({ enum: EVENT_TYPES, description: 'Type of the event.' })
+  @ApiProperty({ enum: EVENT_TYPES, description: "The event's type." })
   type: EventType;
 
   @ApiProperty({ enum: EVENT_TYPES, description: 'The same as `type`.' })
   event: EventType;
 
-  @ApiProperty({ ...time, description: 'When it happened.' })
+  @ApiProperty({ ...time, description: 'When the event happened.' })
   timestamp: string;
 
-  @ApiProperty({ ...uuid, description: 'The organization.' })
+  @ApiProperty({ ...uuid, description: 'The ID of the organization.' })
   organization_id: string;
 
-  @ApiProperty({ description: 'True for events of the sandbox (test keys), and when somebody tries a webhook out.' })
+  @ApiProperty({ description: 'True for events of the sandbox (test keys) and for tests of a webhook.' })
   test: boolean;
 
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'What happened; see the type.' })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'What happened. Its fields depend on the type.',
+  })
   data: Record<string, unknown>;
 }

@@ -58,7 +58,7 @@ export function stillUnderWay(hasKey: boolean, cause: unknown): AppError {
 /** 403 with what is used of which limit, and when it begins anew. */
 function planLimit({ limit, used, max }: PlanLimit, { subscribedAt }: Subscription): AppError {
   return new AppError('PLAN_LIMIT', {
-    message: `The limit ${limit} of the plan is used up.`,
+    message: `Your plan's limit ${limit} is used up.`,
     extra: { limit, used, max, resets_at: periodEnd(subscribedAt, new Date()).toISOString() },
   });
 }

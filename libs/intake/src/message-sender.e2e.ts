@@ -37,7 +37,7 @@ describeSending(world, {
   looksAgain: false,
   unknown: (id) => ({
     code: 'GATEWAY_ERROR',
-    message: `The outcome of the message is not known yet. It will be in GET /messages/${id}.`,
+    message: `The outcome of the message is not known yet. Check GET /messages/${id}.`,
     extra: { id },
   }),
   request: (text, scheduledAt) => aWhatsapp(text, { scheduledAt: scheduledAt ?? null }),
@@ -53,7 +53,7 @@ describeSending(world, {
   looksAgain: true,
   unknown: (id, hasKey) => ({
     code: 'INTERNAL_ERROR',
-    message: `Whether the message was queued is not known. ${hasKey ? 'Ask again with the same Idempotency-Key.' : `GET /messages/${id} tells.`}`,
+    message: `It is not known whether the message was queued. ${hasKey ? 'Retry with the same Idempotency-Key.' : `Check GET /messages/${id}.`}`,
     extra: {},
   }),
   request: (text, scheduledAt) => anSms(text, { scheduledAt: scheduledAt ?? null }),

@@ -106,4 +106,4 @@ export function unknownOutcome(id: string, cause?: unknown): AppError {
 }
 
 const unknownOutcomeText = (id: string): string =>
-  `The outcome of the message is not known yet. It will be in GET /messages/${id}.`;
+  `The outcome of the message is not known yet. Check GET /messages/${id}.`;

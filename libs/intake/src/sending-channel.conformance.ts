@@ -157,7 +157,7 @@ export function describeSending<Name extends keyof SendRequests>(
       await expect(send(full, 'next', next)).rejects.toMatchObject({
         code: 'PLAN_LIMIT',
         status: 403,
-        message: `The limit ${channel.limit} of the plan is used up.`,
+        message: `Your plan's limit ${channel.limit} is used up.`,
         extra: { limit: channel.limit, used: 1, max: 1, resets_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
       });
       expect((await send(full, 'one', keyed(orgId, 'one'))).message.id).toBe(message.id);

@@ -69,8 +69,8 @@ export class SmsChannel implements SendingChannel<SmsRequest> {
   failedCommit({ id, idempotency }: NewMessage): FailedCommit {
     return {
       lost: (cause) => {
-        const advice = idempotency === null ? `GET /messages/${id} tells.` : 'Ask again with the same Idempotency-Key.';
-        const message = `Whether the message was queued is not known. ${advice}`;
+        const advice = idempotency === null ? `Check GET /messages/${id}.` : 'Retry with the same Idempotency-Key.';
+        const message = `It is not known whether the message was queued. ${advice}`;
         return new AppError('INTERNAL_ERROR', { message, cause });
       },
       // The same key, or the organization's contacts.
@@ -97,7 +97,8 @@ function toMessage(
 function textOf({ text }: SmsRequest, { signature }: Subscription): SmsText {
   const content = smsTextOf(text, signature);
   if (content !== null) return content;
-  const message = 'With the signature of the plan, the message is too long: 1,600 characters and 10 parts.';
+  const message =
+    "With your plan's signature, the message is too long: an SMS can have at most 1,600 characters and 10 parts.";
   throw new AppError('MESSAGE_TOO_LONG', {
     message,
     extra: { fields: [{ field: 'message', code: 'TOO_LONG', message }] },

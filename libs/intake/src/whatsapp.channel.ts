@@ -69,7 +69,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     };
     const message = composeWhatsappMessage(draft, number, subscription);
     if (message !== null) return message;
-    throw new AppError('MESSAGE_TOO_LONG', { message: 'With the signature of the plan, the message is too long.' });
+    throw new AppError('MESSAGE_TOO_LONG', { message: "With your plan's signature, the message is too long." });
   }
 
   failedCommit({ id }: NewMessage): FailedCommit {
@@ -94,7 +94,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     const subject = await this.messages.findForOrg(orgId, mode, id);
     if (subject === null || subject.channel !== 'whatsapp') throw new AppError('MESSAGE_NOT_FOUND');
     if (subject.providerMessageId !== null) return subject;
-    throw new AppError('INVALID_STATE', { message: 'The message was not sent: nothing can answer it.' });
+    throw new AppError('INVALID_STATE', { message: 'The message was not sent, so you cannot reply or react to it.' });
   }
 }
 
@@ -113,7 +113,7 @@ function withReference({ payload }: WhatsappContent, subject: Message) {
 }
 
 function wrongChat(): AppError {
-  const message = 'The message that it answers belongs to another chat.';
+  const message = 'The message in `reply_to` belongs to another chat.';
   return new AppError('VALIDATION', {
     message,
     extra: { fields: [{ field: 'reply_to', code: 'NOT_ALLOWED', message }] },

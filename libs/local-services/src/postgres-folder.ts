@@ -39,11 +39,11 @@ export async function preparePostgresFolder(
   if (await userMay(user, '-w', folder)) return folder;
   if (!user)
     throw new LocalServiceError(
-      `The data folder ${folder} cannot be written by this user: start as its owner, or set DATA_DIR to another folder.`,
+      `This user cannot write to the data folder ${folder}. Start as its owner, or set DATA_DIR to another folder.`,
     );
   if (!isNew) {
     throw new LocalServiceError(
-      `PostgreSQL runs as uid ${user.uid}, which cannot reach its data in ${folder}: let others enter the folders above it (chmod o+x).`,
+      `PostgreSQL runs as uid ${user.uid}, which cannot reach its data in ${folder}. Let others enter the folders above it (chmod o+x).`,
     );
   }
   return shelter(dataDir, folder, user, log);
@@ -66,7 +66,7 @@ function makeFolder(dataDir: string): { folder: string; isNew: boolean } {
   const isLink = lstatSync(dataDir, { throwIfNoEntry: false })?.isSymbolicLink();
   if (isLink && !statSync(dataDir, { throwIfNoEntry: false })) {
     throw new LocalServiceError(
-      `The data folder ${dataDir} is a link to a folder that is gone: bring it back, or remove the link to start empty.`,
+      `The data folder ${dataDir} is a link to a folder that no longer exists. Restore that folder, or remove the link to start empty.`,
     );
   }
   try {
@@ -74,7 +74,7 @@ function makeFolder(dataDir: string): { folder: string; isNew: boolean } {
     return { folder: realpathSync(dataDir), isNew: readdirSync(dataDir).length === 0 };
   } catch (error) {
     throw new LocalServiceError(
-      `The data folder ${dataDir} cannot be used by this user (${(error as Error).message}): set DATA_DIR to another folder.`,
+      `This user cannot use the data folder ${dataDir} (${(error as Error).message}). Set DATA_DIR to another folder.`,
     );
   }
 }
@@ -112,6 +112,6 @@ async function shelter(
     }
   }
   throw new LocalServiceError(
-    `PostgreSQL does not run as root, and uid ${user.uid} can neither reach ${folder} nor ${shelters.join(' nor ')}: start as an ordinary user, or set DATA_DIR to a folder that others may enter.`,
+    `PostgreSQL does not run as root, and uid ${user.uid} can reach neither ${folder} nor ${shelters.join(' nor ')}. Start as an ordinary user, or set DATA_DIR to a folder that others can enter.`,
   );
 }

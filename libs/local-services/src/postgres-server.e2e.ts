@@ -97,7 +97,7 @@ test('data of another major version are refused untouched', async () => {
   writeFileSync(join(folder, 'PG_VERSION'), '17\n');
   const binaries = { initdb: '/bin/false', postgres: '/bin/false' };
   const prepared = prepareCluster({ folder, binaries, user: undefined, durable: true });
-  await expect(prepared).rejects.toThrow('was written by PostgreSQL 17 and this is PostgreSQL 18');
+  await expect(prepared).rejects.toThrow('was written by PostgreSQL 17, but this is PostgreSQL 18');
 });
 
 // Only root has a user to step down to.
@@ -118,7 +118,7 @@ testAsRoot('as root below a folder that only root may enter, the data are shelte
   expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
   await second.stop();
   rmSync(shelter, { recursive: true });
-  await expect(start(dataDir)).rejects.toThrow('is a link to a folder that is gone');
+  await expect(start(dataDir)).rejects.toThrow('is a link to a folder that no longer exists');
 });
 
 testAsRoot('as root it runs as a user of its own, whom no other program has, and whom the data belong to', async () => {

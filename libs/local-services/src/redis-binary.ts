@@ -22,7 +22,7 @@ export async function findRedisBinary(log?: (line: string) => void): Promise<Red
     return fetched;
   } catch (error) {
     throw new LocalServiceError(
-      `Redis 6.2 or newer was not found and could not be fetched (${(error as Error).message}): install it (Debian, Ubuntu: apt-get install redis-server; Fedora: dnf install valkey; Alpine: apk add redis), or set REDIS_URL.`,
+      `Redis 6.2 or newer was not found and could not be fetched (${(error as Error).message}). Install it (Debian, Ubuntu: apt-get install redis-server; Fedora: dnf install valkey; Alpine: apk add redis), or set REDIS_URL.`,
       { cause: error },
     );
   }

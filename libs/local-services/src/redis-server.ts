@@ -48,7 +48,7 @@ async function startIn(folder: string, binary: RedisBinary, options: RedisOption
   const other = await waitUntilUnused(folder, ['redis-server', 'valkey-server'], leavingTimeoutMs);
   if (other !== undefined) {
     throw new LocalServiceError(
-      `A Redis is already running on ${folder} (process ${other}): stop it, or set DATA_DIR to another folder.`,
+      `Redis is already running on ${folder} (process ${other}). Stop it, or set DATA_DIR to another folder.`,
     );
   }
   const password = randomBytes(24).toString('base64url');
@@ -62,7 +62,7 @@ function makeFolder(dataDir: string): string {
     return realpathSync(dataDir);
   } catch (error) {
     throw new LocalServiceError(
-      `The data folder ${dataDir} cannot be made by this user (${(error as Error).message}): set DATA_DIR to another folder.`,
+      `This user cannot create the data folder ${dataDir} (${(error as Error).message}). Set DATA_DIR to another folder.`,
     );
   }
 }

@@ -18,9 +18,10 @@ export function createMediaStore(settings: MediaSettings): MediaStore {
   if (settings.MEDIA_S3_BUCKET === '') return new DiskMediaStore(settings.MEDIA_DIR);
   const required = ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_ACCESS_KEY', 'MEDIA_S3_SECRET_KEY'] as const;
   const missing = required.filter((name) => settings[name] === '');
-  if (missing.length > 0) throw new MediaStoreError(`MEDIA_S3_BUCKET is set, so ${missing.join(', ')} must be, too`);
+  if (missing.length > 0)
+    throw new MediaStoreError(`MEDIA_S3_BUCKET is set, so ${missing.join(', ')} must be set, too`);
   if (!/^https?:\/\//.test(settings.MEDIA_S3_ENDPOINT) || !URL.canParse(settings.MEDIA_S3_ENDPOINT)) {
-    throw new MediaStoreError('MEDIA_S3_ENDPOINT must be an address with https:// or http://');
+    throw new MediaStoreError('MEDIA_S3_ENDPOINT must be a URL with https:// or http://');
   }
   return new S3MediaStore({
     endpoint: settings.MEDIA_S3_ENDPOINT,

@@ -8,15 +8,15 @@ import { chooseOrganization } from '../organization-choice';
 export function addGatewayCommands(program: Command, run: Run): void {
   program
     .command('gateway:setup-code')
-    .description('make a one-time code (24 hours) with which a gateway app registers')
-    .option('--org <id>', 'the organization; not needed when there is one')
+    .description('create a setup code for a gateway app; it works once, within 24 hours')
+    .option('--org <id>', 'the organization; optional if there is only one')
     .option('--mode <mode>', 'live, or test for a sandbox gateway', 'live')
-    .option('--gateway <id>', 'a gateway that shall register again; default: the organization’s, or a new one')
+    .option('--gateway <id>', "a gateway that should register again; default: the organization's gateway, or a new one")
     .action((options: { org?: string; mode: string; gateway?: string }) =>
       run(async (services) => {
         const org = await chooseOrganization(services, options.org);
         const mode = MODES.find((each) => each === options.mode);
-        if (mode === undefined) throw new AdminError(`--mode is ${MODES.join(' or ')}.`);
+        if (mode === undefined) throw new AdminError(`--mode must be ${MODES.join(' or ')}.`);
         const known = await services.gateways.findForOrg(org, mode);
         const gateway = options.gateway ?? known[0]?.id ?? (await services.gateways.create(org, mode));
         const code = await services.gateways.createSetupCode(org, gateway);

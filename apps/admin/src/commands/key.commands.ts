@@ -9,15 +9,15 @@ interface OrgOption {
   org?: string;
 }
 
-const ORG = ['--org <id>', 'the organization; not needed when there is one'] as const;
+const ORG = ['--org <id>', 'the organization; optional if there is only one'] as const;
 const MAX_RATE_LIMIT = 6_000;
 
 /** Commands about API keys (spec.md section 5). */
 export function addKeyCommands(program: Command, run: Run): void {
   program
     .command('key:create')
-    .description('make an API key and print it')
-    .argument('<name>', 'what it is for')
+    .description('create an API key and print it')
+    .argument('<name>', 'a name for the key')
     .option(...ORG)
     .option('--mode <mode>', `${MODES.join(' or ')}: test keys only reach the sandbox`, 'live')
     .option('--scopes <list>', 'scopes, separated by commas; default: all')
@@ -45,14 +45,14 @@ export function addKeyCommands(program: Command, run: Run): void {
 
   program
     .command('key:list')
-    .description('list the keys of an organization, with their counts of requests')
+    .description('list the keys of an organization with their request counts')
     .option(...ORG)
     .action((options: OrgOption) => run((services) => list(services, options.org)));
 
   program
     .command('key:reveal')
     .description('print a key again')
-    .argument('<id>', 'id of the key')
+    .argument('<id>', 'ID of the key')
     .option(...ORG)
     .action((id: string, options: OrgOption) =>
       run(async (services) => {
@@ -64,8 +64,8 @@ export function addKeyCommands(program: Command, run: Run): void {
 
   program
     .command('key:revoke')
-    .description('revoke a key; it is refused everywhere when this returns')
-    .argument('<id>', 'id of the key')
+    .description('revoke a key; once the command returns, the key is refused everywhere')
+    .argument('<id>', 'ID of the key')
     .option(...ORG)
     .action((id: string, options: OrgOption) =>
       run(async (services) => {
@@ -77,8 +77,8 @@ export function addKeyCommands(program: Command, run: Run): void {
 
   program
     .command('key:limit')
-    .description('set how many requests a key may make per minute')
-    .argument('<id>', 'id of the key')
+    .description('set how many requests per minute a key can make')
+    .argument('<id>', 'ID of the key')
     .argument('<number>', `1 to ${MAX_RATE_LIMIT}`)
     .option(...ORG)
     .action((id: string, limit: string, options: OrgOption) =>
@@ -93,7 +93,7 @@ export function addKeyCommands(program: Command, run: Run): void {
   program
     .command('key:scopes')
     .description('set the scopes of a key')
-    .argument('<id>', 'id of the key')
+    .argument('<id>', 'ID of the key')
     .argument('<list>', 'scopes, separated by commas')
     .option(...ORG)
     .action((id: string, scopes: string, options: OrgOption) =>
@@ -132,7 +132,7 @@ function toId(text: string): string {
 
 function toMode(text: string): Mode {
   const mode = MODES.find((each) => each === text);
-  if (mode === undefined) throw new AdminError(`--mode is ${MODES.join(' or ')}.`);
+  if (mode === undefined) throw new AdminError(`--mode must be ${MODES.join(' or ')}.`);
   return mode;
 }
 
@@ -140,15 +140,14 @@ function toScopes(text: string | undefined): readonly Scope[] {
   if (text === undefined) return SCOPES;
   const words = text.split(',').map((word) => word.trim());
   const unknown = words.filter((word) => !SCOPES.some((scope) => scope === word));
-  if (unknown.length > 0)
-    throw new AdminError(`There is no scope ${unknown.join(', ')}. Scopes: ${SCOPES.join(', ')}.`);
+  if (unknown.length > 0) throw new AdminError(`Unknown scope: ${unknown.join(', ')}. Scopes: ${SCOPES.join(', ')}.`);
   return SCOPES.filter((scope) => words.includes(scope));
 }
 
 function toRateLimit(text: string): number {
   const limit = Number(text);
   if (!/^\d+$/.test(text) || limit < 1 || limit > MAX_RATE_LIMIT) {
-    throw new AdminError(`The limit per minute is a whole number from 1 to ${MAX_RATE_LIMIT}.`);
+    throw new AdminError(`The limit per minute must be an integer from 1 to ${MAX_RATE_LIMIT}.`);
   }
   return limit;
 }

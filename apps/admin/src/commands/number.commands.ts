@@ -8,8 +8,8 @@ import { chooseOrganization } from '../organization-choice';
 export function addNumberCommands(program: Command, run: Run): void {
   program
     .command('number:list')
-    .description('WhatsApp numbers, oldest first, and whose they are')
-    .option('--org <id>', 'of one organization; default: of all')
+    .description('list WhatsApp numbers and their organizations, oldest first')
+    .option('--org <id>', 'only this organization; default: all')
     .action((options: { org?: string }) =>
       run(async (services) => {
         const org = options.org === undefined ? null : await chooseOrganization(services, options.org);
@@ -29,14 +29,15 @@ export function addNumberCommands(program: Command, run: Run): void {
     );
   program
     .command('number:unlinks')
-    .description('unlinked numbers that gateway apps did not log out yet, and why; the oldest first')
-    .option('--org <id>', 'of one organization; default: of all')
-    .option('--limit <count>', 'at most so many', '100')
+    .description('list unlinked numbers that gateway apps have not logged out yet, and why, oldest first')
+    .option('--org <id>', 'only this organization; default: all')
+    .option('--limit <count>', 'the most entries to print', '100')
     .action((options: { org?: string; limit: string }) =>
       run(async (services) => {
         const org = options.org === undefined ? null : await chooseOrganization(services, options.org);
         const limit = Number(options.limit);
-        if (!Number.isInteger(limit) || limit < 1 || limit > 10_000) throw new AdminError('--limit is 1 to 10000.');
+        if (!Number.isInteger(limit) || limit < 1 || limit > 10_000)
+          throw new AdminError('--limit must be from 1 to 10000.');
         return (await services.pairings.findUntold(org, null, limit)).map((unlink) => ({
           organization: unlink.orgId,
           gateway: unlink.gatewayId,
@@ -50,13 +51,13 @@ export function addNumberCommands(program: Command, run: Run): void {
     );
   program
     .command('number:release')
-    .description('free a phone number that an organization holds, so that another one can link it')
-    .argument('<phone>', 'digits with country code')
+    .description('release a phone number that an organization holds, so that another organization can link it')
+    .argument('<phone>', 'country code and number, digits only')
     .option('--mode <mode>', 'live, or test for a sandbox number', 'live')
     .action((phone: string, options: { mode: string }) =>
       run(async (services) => {
         const mode = MODES.find((each) => each === options.mode);
-        if (mode === undefined) throw new AdminError(`--mode is ${MODES.join(' or ')}.`);
+        if (mode === undefined) throw new AdminError(`--mode must be ${MODES.join(' or ')}.`);
         const digits = phone.replace(/^\+/, '');
         const released = await services.claims.release(digits, mode);
         const [holder, ...others] = released;

@@ -9,9 +9,9 @@ import { chooseOrganization } from '../organization-choice';
 export function addOrganizationCommands(program: Command, run: Run): void {
   program
     .command('org:create')
-    .description('make an organization')
-    .argument('<name>', 'its name')
-    .option('--plan <code>', 'its plan', 'self_hosted')
+    .description('create an organization')
+    .argument('<name>', "the organization's name")
+    .option('--plan <code>', "the organization's plan", 'self_hosted')
     .action((name: string, options: { plan: string }) =>
       run(async (services) => {
         const id = await services.organizations.create(name, options.plan);
@@ -38,16 +38,16 @@ export function addOrganizationCommands(program: Command, run: Run): void {
 
   program
     .command('plan:set')
-    .description('set the plan of an organization, single limits, or its signature')
+    .description('set the plan of an organization, individual limits or the signature')
     .argument('[plan]', 'code of the plan')
-    .option('--org <id>', 'the organization; not needed when there is one')
+    .option('--org <id>', 'the organization; optional if there is only one')
     .option(
       '--limit <name=number>',
-      'a limit of its own; -1: unlimited, `plan`: back to the plan; may be repeated',
+      "override a limit; -1 for unlimited, `plan` to return to the plan's limit; repeatable",
       collect,
       [],
     )
-    .option('--signature <text>', 'text under every message; empty: none')
+    .option('--signature <text>', 'text under every message; empty for none')
     .action((plan: string | undefined, options: { org?: string; limit: string[]; signature?: string }) =>
       run(async (services) => {
         const org = await chooseOrganization(services, options.org);
@@ -67,15 +67,15 @@ const collect = (value: string, former: string[]): string[] => [...former, value
 
 function toLimit(text: string): [string, number | null] {
   const [name = '', value = ''] = text.split('=', 2);
-  if (!isLimitName(name)) throw new AdminError(`There is no limit ${name}. Limits: ${LIMIT_NAMES.join(', ')}.`);
+  if (!isLimitName(name)) throw new AdminError(`Unknown limit: ${name}. Limits: ${LIMIT_NAMES.join(', ')}.`);
   if (value === 'plan') return [name, null];
   const number = Number(value);
   if (!/^-?\d+$/.test(value) || number < -1 || number > 2_000_000_000) {
-    throw new AdminError(`--limit ${name}= takes a number from -1 (unlimited) to 2000000000, or the word plan.`);
+    throw new AdminError(`--limit ${name}= must be a number from -1 (unlimited) to 2000000000, or the word plan.`);
   }
   return [name, number];
 }
 
 async function unknownPlan(code: string, plans: { planCodes(): Promise<string[]> }): Promise<AdminError> {
-  return new AdminError(`There is no plan ${code}. Plans: ${(await plans.planCodes()).join(', ')}.`);
+  return new AdminError(`Unknown plan: ${code}. Plans: ${(await plans.planCodes()).join(', ')}.`);
 }

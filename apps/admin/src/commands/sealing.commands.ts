@@ -24,20 +24,22 @@ export function addSealingCommands(
 ): void {
   program
     .command('sealing:key')
-    .description('make a key for GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY or API_KEY_ENCRYPTION_KEY')
-    .requiredOption('--number <n>', 'its number, 2 to 255, that was never used for this variable')
+    .description('create a key for GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY or API_KEY_ENCRYPTION_KEY')
+    .requiredOption('--number <n>', "the key's number, from 2 to 255, that this variable has never used")
     .action(({ number }: { number: string }) => {
       if (!/^\d{1,3}$/.test(number) || Number(number) < 2 || Number(number) > 255) {
-        throw new AdminError('--number is 2 to 255: the first key of an installation is number 1.');
+        throw new AdminError('--number must be from 2 to 255: the first key of an installation is number 1.');
       }
       print({ key: newSealingKey(Number(number)) });
     });
 
   program
     .command('sealing:renew')
-    .description('seal secrets anew under the newest key, while the service runs; may be stopped and started again')
+    .description(
+      'seal secrets again with the newest key while the service runs; you can stop and restart it at any time',
+    )
     .argument('<kind>', SEALED_KINDS.join(', '))
-    .option('--dry-run', 'change nothing, count what is sealed with which key')
+    .option('--dry-run', 'change nothing; count the secrets sealed with each key')
     .action((kind: string, options: { dryRun?: boolean }) =>
       run(async ({ sealedSecrets }) => {
         const known = kindOf(kind);
@@ -49,7 +51,7 @@ export function addSealingCommands(
         const { renewed, unreadable, sealed } = await renewSealing(known, sealedSecrets, vault, BATCH);
         const left = othersOf(sealed, vault.number);
         if (left > 0) throw new AdminError(sentenceOf(renewed, left, unreadable));
-        const verdict = `All is sealed with key ${vault.number}: the other keys are not needed any more.`;
+        const verdict = `All secrets are sealed with key ${vault.number}. The other keys are no longer needed.`;
         return { kind, key: vault.number, renewed, sealed, verdict };
       }),
     );
@@ -57,7 +59,7 @@ export function addSealingCommands(
 
 function kindOf(word: string): SealedKind {
   const kind = SEALED_KINDS.find((each) => each === word);
-  if (kind === undefined) throw new AdminError(`There is no kind ${word}. Kinds: ${SEALED_KINDS.join(', ')}.`);
+  if (kind === undefined) throw new AdminError(`Unknown kind: ${word}. Kinds: ${SEALED_KINDS.join(', ')}.`);
   return kind;
 }
 
@@ -67,7 +69,7 @@ const othersOf = (sealed: readonly SealedCount[], number: number): number =>
 function sentenceOf(renewed: number, left: number, unreadable: readonly string[]): string {
   const why =
     unreadable.length > 0
-      ? `No key that was given opens these rows: ${unreadable.join(', ')}.`
-      : 'An app still seals with another key: restart it with the newest one, then run this again.';
-  return `${renewed} rows were sealed anew, ${left} secrets are still sealed with other keys, which are still needed. ${why}`;
+      ? `None of the keys you set opens these rows: ${unreadable.join(', ')}.`
+      : 'An app still seals with another key. Restart it with the newest key, then run this command again.';
+  return `${renewed} rows were sealed again. ${left} secrets are still sealed with other keys, which are still needed. ${why}`;
 }

@@ -4,7 +4,7 @@ import { AdminError } from '../admin-error';
 import { chooseOrganization } from '../organization-choice';
 import type { Run } from '../run';
 
-const ORG = ['--org <id>', 'the organization; not needed when there is one'] as const;
+const ORG = ['--org <id>', 'the organization; optional if there is only one'] as const;
 const MODE = ['--mode <mode>', 'live, or test for a sandbox phone', 'live'] as const;
 /** Phones that one command lists at most. */
 const MOST_LISTED = 1_000;
@@ -21,7 +21,7 @@ export function addSmsCommands(program: Command, run: Run): void {
 function addPairingCode(program: Command, run: Run): void {
   program
     .command('sms:pairing-code')
-    .description('make a one-time code (10 minutes) that a person types into the app of an SMS phone')
+    .description('create a pairing code to type into the app of an SMS phone; it works once, within 10 minutes')
     .option(...ORG)
     .option(...MODE)
     .action((options: { org?: string; mode: string }) =>
@@ -29,7 +29,7 @@ function addPairingCode(program: Command, run: Run): void {
         const org = await chooseOrganization(services, options.org);
         const made = await services.smsPairings.createCode(org, modeOf(options.mode));
         if (made.kind === 'plan_limit') {
-          throw new AdminError(`The plan has room for ${made.max} SMS phones, and ${made.used} are paired.`);
+          throw new AdminError(`The plan allows ${made.max} SMS phones, and ${made.used} are paired.`);
         }
         return { code: made.code, expires_at: made.expiresAt, api_url: apiUrlOf(services.config.PUBLIC_URL) };
       }),
@@ -40,11 +40,12 @@ function addPrivateToken(program: Command, run: Run): void {
   program
     .command('sms:private-token')
     .description(
-      'make a lasting token with which phones of an organization register, also again; the one before ends. Shown once',
+      "create a private token that lets an organization's phones register, again and again; it replaces the " +
+        'previous token and is shown once',
     )
     .option(...ORG)
     .option(...MODE)
-    .option('--revoke', 'make none: end the one that holds now, and all sign-ins; paired phones stay')
+    .option('--revoke', 'create no token; end the current token and all sign-ins. Paired phones stay paired')
     .action((options: { org?: string; mode: string; revoke?: boolean }) =>
       run(async (services) => {
         const org = await chooseOrganization(services, options.org);
@@ -62,16 +63,16 @@ function addPrivateToken(program: Command, run: Run): void {
 function addList(program: Command, run: Run): void {
   program
     .command('sms:list')
-    .description('SMS phones of an organization, newest first')
+    .description('list the SMS phones of an organization, newest first')
     .option(...ORG)
     .option(...MODE)
-    .option('--status <status>', `only ${SMS_PHONE_STATUSES.join(', ')}`)
+    .option('--status <status>', `only phones with this status: ${SMS_PHONE_STATUSES.join(', ')}`)
     .action((options: { org?: string; mode: string; status?: string }) =>
       run(async (services) => {
         const org = await chooseOrganization(services, options.org);
         const status = SMS_PHONE_STATUSES.find((each) => each === options.status) ?? null;
         if (options.status !== undefined && status === null) {
-          throw new AdminError(`--status is ${SMS_PHONE_STATUSES.join(', ')}.`);
+          throw new AdminError(`--status must be one of ${SMS_PHONE_STATUSES.join(', ')}.`);
         }
         const mode = modeOf(options.mode);
         const page = { after: null, offset: 0, limit: MOST_LISTED };
@@ -96,8 +97,11 @@ function addList(program: Command, run: Run): void {
 function addUnpair(program: Command, run: Run): void {
   program
     .command('sms:unpair')
-    .description('remove an SMS phone: its token ends at once, what it was not offered moves to another phone')
-    .argument('<phone>', 'its id, from sms:list')
+    .description(
+      'unpair an SMS phone; its token stops working at once, and messages never offered to it move to another ' +
+        'phone',
+    )
+    .argument('<phone>', "the phone's ID, from sms:list")
     .option(...ORG)
     .option(...MODE)
     .action((id: string, options: { org?: string; mode: string }) =>
@@ -114,7 +118,7 @@ function addUnpair(program: Command, run: Run): void {
 
 function modeOf(word: string): Mode {
   const mode = MODES.find((each) => each === word);
-  if (mode === undefined) throw new AdminError(`--mode is ${MODES.join(' or ')}.`);
+  if (mode === undefined) throw new AdminError(`--mode must be ${MODES.join(' or ')}.`);
   return mode;
 }
 

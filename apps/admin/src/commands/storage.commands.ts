@@ -9,7 +9,7 @@ const MOST_LISTED = 1_000;
 export function addStorageCommands(program: Command, run: Run): void {
   program
     .command('storage:list')
-    .description('list how much storage organizations use, the largest first')
+    .description('list the storage used by each organization, largest first')
     .action(() =>
       run(async (services) =>
         (await services.storage.list(MOST_LISTED)).map(({ orgId, used, maxMb }) => ({
@@ -22,10 +22,8 @@ export function addStorageCommands(program: Command, run: Run): void {
 
   program
     .command('storage:recount')
-    .description(
-      'count the files of an organization anew; only needed after files were deleted in the database by hand',
-    )
-    .option('--org <id>', 'the organization; not needed when there is one')
+    .description('recount the files of an organization; only needed after you deleted files in the database by hand')
+    .option('--org <id>', 'the organization; optional if there is only one')
     .action((options: { org?: string }) =>
       run(async (services) => {
         const org = await chooseOrganization(services, options.org);

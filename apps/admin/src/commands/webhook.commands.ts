@@ -10,15 +10,16 @@ import { AdminError } from '../admin-error';
 export function addWebhookCommands(program: Command, print: (result: unknown) => void): void {
   program
     .command('webhook:keys')
-    .description('make the pair of keys that seals webhook secrets and opens them again; for the environment')
+    .description('create the pair of keys that seals and opens webhook secrets, for the environment')
     .option(
       '--number <n>',
-      'its number, 1 to 255; a pair that replaces another needs one of its own: WEBHOOK_PRIVATE_KEY then holds both, with a comma between them',
+      "the pair's number, from 1 to 255; a pair that replaces another needs a new number. WEBHOOK_PRIVATE_KEY " +
+        'then holds both private keys, separated by a comma',
       '1',
     )
     .action(({ number }: { number: string }) => {
       if (!/^\d{1,3}$/.test(number) || Number(number) < 1 || Number(number) > 255) {
-        throw new AdminError('--number is 1 to 255.');
+        throw new AdminError('--number must be from 1 to 255.');
       }
       const { publicKey, privateKey } = newSealingPair(Number(number));
       print({ WEBHOOK_PUBLIC_KEY: publicKey, WEBHOOK_PRIVATE_KEY: privateKey });

@@ -68,6 +68,6 @@ function webhookVault(config: SealingConfig): SealingVault {
 }
 
 function given(config: SealingConfig, name: keyof SealingConfig): string {
-  if (config[name] === '') throw new AdminError(`Set ${name} for this command, as its app has it.`);
+  if (config[name] === '') throw new AdminError(`Set ${name} for this command, with the same value as in its app.`);
   return config[name];
 }

@@ -185,7 +185,7 @@ describe.each(KINDS)('the secrets of %s', (kind) => {
   it('are all sealed with the new key, and the old one may go', async () => {
     const ids = await Promise.all([make[kind](), make[kind](), make[kind]()]);
     const { result } = await cli('sealing:renew', kind);
-    expect(result).toMatchObject({ renewed: 3, verdict: expect.stringContaining('not needed any more') });
+    expect(result).toMatchObject({ renewed: 3, verdict: expect.stringContaining('no longer needed') });
     for (const id of ids) expect(await opened(kind, id)).toEqual(TEXTS[kind]);
     expect((await cli('sealing:renew', kind)).result).toMatchObject({ renewed: 0 });
   });

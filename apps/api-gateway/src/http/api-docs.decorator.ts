@@ -50,17 +50,23 @@ export function ApiAnswer(
 ): MethodDecorator {
   const item = { $ref: getSchemaPath(type) };
   const list = {
-    total: { type: 'integer', description: 'Entries of the whole list, counted to 10,000.' },
-    page: { type: 'integer', description: 'The page, from 1.' },
-    per_page: { type: 'integer', description: 'Entries of a page.' },
+    total: { type: 'integer', description: 'The number of entries in the whole list, counted up to 10,000.' },
+    page: { type: 'integer', description: 'The page number, starting at 1.' },
+    per_page: { type: 'integer', description: 'The number of entries per page.' },
   };
   const isMore = {
     type: 'boolean',
     enum: [true],
-    description: 'There are entries behind this page; else absent. A page ends after `per_page` entries or about 4 MB.',
+    description:
+      'True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about ' +
+      '4 MB.',
   };
-  const next = { type: 'string', description: 'The `cursor` of the next page; absent without `has_more`.' };
-  const capped = { type: 'boolean', enum: [true], description: 'There are more than `total` says; else absent.' };
+  const next = { type: 'string', description: 'Pass it as `cursor` to get the next page. Absent without `has_more`.' };
+  const capped = {
+    type: 'boolean',
+    enum: [true],
+    description: 'True if there are more entries than `total` says, otherwise absent.',
+  };
   return applyDecorators(
     ApiExtraModels(type),
     ApiResponse({

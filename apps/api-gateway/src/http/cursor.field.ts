@@ -13,8 +13,8 @@ export function CursorField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       description:
-        'Reads on behind a page: its `next_cursor`, as it is. `page` is ignored then. Entries that come meanwhile ' +
-        'neither shift the list nor come twice.',
+        'The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that ' +
+        'arrive in the meantime neither shift the list nor appear twice.',
     }),
     IsOptional(),
     Rule({

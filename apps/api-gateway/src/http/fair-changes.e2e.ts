@@ -66,7 +66,7 @@ describe('changes of one organization that wait for its own row', () => {
     await inTurn(changes, 'an organization', async () => {
       await expect(inTurn(changes, 'an organization', async () => 'made')).rejects.toMatchObject({
         code: 'SERVICE_UNAVAILABLE',
-        message: expect.stringContaining('Other changes of the organization'),
+        message: expect.stringContaining('Your organization has too many changes in progress'),
       });
       await expect(inTurn(changes, 'another', async () => 'made')).resolves.toBe('made');
     });

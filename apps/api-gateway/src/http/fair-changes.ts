@@ -22,7 +22,8 @@ export function fairChanges(connections: number, mostPerOrganization: number, lo
 function busy(): AppError {
   return new AppError('SERVICE_UNAVAILABLE', {
     message:
-      'Other changes of the organization are under way; this one was not made. Ask again when they are answered.',
+      'Your organization has too many changes in progress, so this one was not made. Try again when they are ' +
+      'done.',
     headers: { 'Retry-After': '1' },
   });
 }

@@ -53,7 +53,7 @@ describe('slow reads of one organization', () => {
       }
       const bodies = await Promise.all(answers.map(async (answer) => (await (await answer).json()) as ErrorBody));
       expect(new Set(bodies.map(({ code }) => code))).toEqual(new Set(['SERVICE_UNAVAILABLE']));
-      const told = bodies.filter(({ message }) => message.startsWith('Other reads of the organization'));
+      const told = bodies.filter(({ message }) => message.startsWith('Too many reads are in progress'));
       expect(told.length).toBeGreaterThanOrEqual(GREEDY_READS - 3);
     });
     expect((await get(`/webhooks/${webhook}/recoveries`, greedy.key)).status).toBe(200);

@@ -25,7 +25,7 @@ export function fairReads(connections: number, mostPerOrganization: number, loop
 
 function busy(): AppError {
   return new AppError('SERVICE_UNAVAILABLE', {
-    message: 'Other reads of the organization, or of many at once, are under way. Ask again when they are answered.',
+    message: 'Too many reads are in progress, in your organization or in total. Try again when they are done.',
     headers: { 'Retry-After': '1' },
   });
 }

@@ -6,7 +6,9 @@ import { type Answer, answer } from './answer';
 export const IDEMPOTENCY_HEADER = {
   name: 'Idempotency-Key',
   required: false,
-  description: 'A retry with the same key and body gets the same answer for 72 hours, and nothing is sent twice.',
+  description:
+    'Makes retries safe: for 72 hours, the same key with the same body returns the same answer, and nothing ' +
+    'is sent twice.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

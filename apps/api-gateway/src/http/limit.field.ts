@@ -9,7 +9,7 @@ const LIMIT = { usual: 100, most: 500 } as const;
 export function LimitField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
-      description: 'How many at most; above 500 is treated as 500.',
+      description: 'The most entries to return. A value above 500 is treated as 500.',
       type: 'integer',
       minimum: 1,
       default: LIMIT.usual,
@@ -19,7 +19,7 @@ export function LimitField(): PropertyDecorator {
       name: 'limit',
       test: (value) => typeof value === 'string' && /^0*[1-9]\d*$/.test(value),
       field: 'OUT_OF_RANGE',
-      message: '`limit` must be a whole number from 1.',
+      message: '`limit` must be an integer of at least 1.',
     }),
   );
 }

@@ -16,8 +16,8 @@ export function MetadataField(): PropertyDecorator {
       additionalProperties: { type: 'string', maxLength: METADATA_VALUE_MAX },
       maxProperties: METADATA_MAX_KEYS,
       description:
-        'Up to 20 texts of your own (names up to 40 characters, values up to 500), given back by ' +
-        'GET /messages/{id} and in webhooks.',
+        'Up to 20 key-value pairs of your own (keys up to 40 characters, string values up to 500). GET ' +
+        '/messages/{id} and webhooks return them.',
     }),
     IsOptional(),
     ValidateIf((_object, value) => value !== undefined),
@@ -25,7 +25,8 @@ export function MetadataField(): PropertyDecorator {
       name: 'metadata',
       test: isMetadata,
       field: 'WRONG_TYPE',
-      message: '`metadata` must be an object of at most 20 texts: names up to 40 characters, values up to 500.',
+      message:
+        '`metadata` must be an object with at most 20 string values: keys up to 40 characters, values up to 500.',
     }),
   );
 }

@@ -24,15 +24,15 @@ export class PageQuery extends CursorQuery {
     minimum: 1,
     default: 1,
     description:
-      'Which page. Lists are paged through their first 10,000 entries; pages after that are empty. Further ones are ' +
-      'reached by `cursor`.',
+      'The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read ' +
+      'further.',
   })
   @IsOptional()
   @Rule({
     name: 'page',
     test: (value) => isWholeNumber(value, 999_999_999),
     field: 'OUT_OF_RANGE',
-    message: '`page` must be a whole number from 1.',
+    message: '`page` must be an integer of at least 1.',
   })
   page?: string;
 
@@ -41,14 +41,14 @@ export class PageQuery extends CursorQuery {
     minimum: 1,
     maximum: PER_PAGE.most,
     default: PER_PAGE.usual,
-    description: 'Entries of a page, at most: it ends after about 4 MB.',
+    description: 'The most entries per page. A page also ends after about 4 MB.',
   })
   @IsOptional()
   @Rule({
     name: 'perPage',
     test: (value) => isWholeNumber(value, PER_PAGE.most),
     field: 'OUT_OF_RANGE',
-    message: '`per_page` must be a whole number from 1 to 100.',
+    message: '`per_page` must be an integer from 1 to 100.',
   })
   per_page?: string;
 }

@@ -20,7 +20,7 @@ export function PhoneField(description: string, missing: ErrorCode): PropertyDec
       longest: LONGEST_PHONE,
       test: (value) => isBlank(value) || (typeof value === 'string' && toPhone(value) !== null),
       field: 'MALFORMED',
-      message: '`phone` must be a phone number with country code, as text.',
+      message: '`phone` must be a string: a phone number with country code.',
     }),
   );
 }

@@ -8,10 +8,10 @@ import { describeWebhooks } from './webhooks';
 
 const DESCRIPTION = `One HTTP API for WhatsApp, SMS, email and web chat.
 
-Send the key as \`Authorization: Bearer <API_KEY>\`; systems that cannot send a header may put it into the query
+Send your key as \`Authorization: Bearer <API_KEY>\`. If your system cannot send a header, put the key into the query
 parameter \`secret\`. Every answer is JSON in one envelope and carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-Request-Id\`. Clients decide on \`code\`; \`message\` is for people. Unknown fields of a body are ignored. A path that
-does not exist answers 404 NOT_FOUND, also without a key; a method that a path does not take answers 405
+\`X-Request-Id\`. Base your logic on \`code\`; \`message\` is for people. Unknown fields of a body are ignored. A path that
+does not exist returns 404 NOT_FOUND, even without a key. A method that a path does not support returns 405
 METHOD_NOT_ALLOWED.`;
 
 /** The OpenAPI 3.1 description of the routes below `/v1`, and of the events that are told, made from the code. */

@@ -9,19 +9,19 @@ export const INSTALL_PAGE = `<!doctype html>
   </head>
   <body>
     <h1>Install the gateway app</h1>
-    <p>The gateway app connects WhatsApp numbers. It runs on a machine of yours and dials out to this service, so it needs
-      no public address. It is an unofficial WhatsApp client: WhatsApp can restrict or ban numbers that use one.</p>
+    <p>The gateway app connects your WhatsApp numbers. It runs on your machine and dials out to this service, so it needs no
+      public address. It is not an official WhatsApp client: WhatsApp can restrict or ban numbers that use one.</p>
     <ol>
-      <li>Get the app's file from whoever runs this service (in Chasqui's repository <code>npm run pack:gateway</code>
-        makes it) and install it; it needs Node.js 20.19 or newer:
+      <li>Get the app's file from the operator of this service (<code>npm run pack:gateway</code> in Chasqui's repository
+        creates it) and install it. It needs Node.js 20.19 or newer:
         <pre>npm install -g --omit=peer chasqui-whatsapp-gateway-….tgz</pre></li>
-      <li>Make a setup code: <code>POST /v1/gateway/enrollment</code> with an API key that has
+      <li>Create a setup code: <code>POST /v1/gateway/enrollment</code> with an API key that has
         <code>accounts:write</code>. It works once, within 24 hours.</li>
       <li>Start the app with it:
         <pre id="command">chasqui-gateway --url https://this-service --setup-code gw_setup_…</pre></li>
-      <li>Link a number: <code>POST /v1/whatsapp/link</code>, or in another terminal
-        <code>chasqui-gateway link &lt;number&gt;</code>. Then scan the QR code that the app shows, on the phone:
-        WhatsApp, Settings, Linked devices, Link a device.</li>
+      <li>Link a number with <code>POST /v1/whatsapp/link</code>, or in another terminal with
+        <code>chasqui-gateway link &lt;number&gt;</code>. On the phone, open WhatsApp &gt; Settings &gt; Linked devices &gt;
+        Link a device, and scan the QR code that the app shows.</li>
     </ol>
     <script src="/docs/gateway.js"></script>
   </body>

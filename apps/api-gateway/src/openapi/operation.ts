@@ -40,54 +40,67 @@ export const SHARED_COMPONENTS = {
       properties: {
         success: { type: 'boolean', enum: [false], description: 'Always false.' },
         error: { type: 'string', description: 'The same as `code`.' },
-        code: { type: 'string', description: 'The code; clients decide on it.' },
-        message: { type: 'string', description: 'For a person. A 5xx names the request.' },
+        code: { type: 'string', description: 'The error code. Base your logic on this field.' },
+        message: { type: 'string', description: 'A message for people. A 5xx includes the request ID.' },
         fields: {
           type: 'array',
-          description: 'What is wrong with which field.',
+          description: 'The invalid fields, and what is wrong with each.',
           items: {
             type: 'object',
             required: ['field', 'code', 'message'],
             properties: {
-              field: { type: 'string', description: 'Name of the field, or of the header.' },
+              field: { type: 'string', description: 'The name of the field or header.' },
               code: { type: 'string', description: 'What is wrong, for example `REQUIRED` or `OUT_OF_RANGE`.' },
-              message: { type: 'string', description: 'The same for a person.' },
+              message: { type: 'string', description: 'The same as a message for people.' },
             },
           },
         },
-        limit: { type: 'string', description: 'PLAN_LIMIT: the limit that is used up.' },
-        used: { type: 'integer', description: 'PLAN_LIMIT: how much of it is used.' },
-        max: { type: 'integer', description: 'PLAN_LIMIT: how much the plan allows.' },
-        resets_at: { type: 'string', format: 'date-time', description: 'PLAN_LIMIT: when it starts again.' },
+        limit: { type: 'string', description: 'For PLAN_LIMIT: the limit that is used up.' },
+        used: { type: 'integer', description: 'For PLAN_LIMIT: how much of it is used.' },
+        max: { type: 'integer', description: 'For PLAN_LIMIT: how much the plan allows.' },
+        resets_at: { type: 'string', format: 'date-time', description: 'For PLAN_LIMIT: when the limit resets.' },
         id: {
           type: 'string',
           format: 'uuid',
-          description: 'GATEWAY_ERROR, when the outcome is not known yet: the message that will have it.',
+          description:
+            'For GATEWAY_ERROR with an outcome that is not known yet: the ID of the message that will show it.',
         },
       },
     },
     SetupRequired: {
       type: 'object',
-      description: 'The one error without `error`.',
+      description: 'The only error without an `error` field.',
       required: ['success', 'code', 'message', 'install_url'],
       properties: {
         success: { type: 'boolean', enum: [false], description: 'Always false.' },
-        code: { type: 'string', enum: ['GATEWAY_SETUP_REQUIRED'], description: 'The code; clients decide on it.' },
-        message: { type: 'string', description: 'For a person. It names the request.' },
-        install_url: { type: 'string', format: 'uri', description: 'How to install the gateway app.' },
+        code: {
+          type: 'string',
+          enum: ['GATEWAY_SETUP_REQUIRED'],
+          description: 'The error code. Base your logic on this field.',
+        },
+        message: { type: 'string', description: 'A message for people. It includes the request ID.' },
+        install_url: {
+          type: 'string',
+          format: 'uri',
+          description: 'A page that explains how to install the gateway app.',
+        },
       },
     },
   } satisfies Components['schemas'],
   headers: {
-    'X-RateLimit-Limit': integerHeader('Requests per minute of the key (without a valid key: of the address).'),
-    'X-RateLimit-Remaining': integerHeader('Requests left in this clock minute.'),
+    'X-RateLimit-Limit': integerHeader(
+      'How many requests per minute the key allows. Without a valid key: how many the IP address may make.',
+    ),
+    'X-RateLimit-Remaining': integerHeader('How many requests are left in the current clock minute.'),
     'X-Request-Id': {
-      description: 'Id of the request: the one that was sent, else a new one.',
+      description: 'The request ID: the one that you sent, or a new one.',
       schema: { type: 'string' },
     },
-    'Retry-After': integerHeader('Seconds until it is worth asking again.'),
+    'Retry-After': integerHeader('How many seconds to wait before you try again.'),
     'Idempotency-Replayed': {
-      description: 'True: the answer of an earlier request with the same `Idempotency-Key` and body. Else absent.',
+      description:
+        'True if this is the answer of an earlier request with the same `Idempotency-Key` and body, otherwise ' +
+        'absent.',
       schema: { type: 'boolean' },
     },
   },

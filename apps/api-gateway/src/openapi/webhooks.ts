@@ -15,16 +15,17 @@ const header = (name: string, description: string) => ({
 
 /** Standard Webhooks 1.0.0, and the number of the attempt. */
 const HEADERS = [
-  header('webhook-id', 'The `id` of the event: the same in every attempt. Who has seen it may leave it out.'),
+  header('webhook-id', 'The `id` of the event, the same in every attempt. Ignore an event that you already have.'),
   header(
     'webhook-timestamp',
-    'When this attempt was made, in seconds since 1970. Refuse what is older than 5 minutes.',
+    'When this attempt was made, in seconds since 1970. Refuse a request that is older than 5 minutes.',
   ),
   header(
     'webhook-signature',
-    '`v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, with the secret of the webhook; several, with a space between, while a new secret replaces an old one.',
+    "`v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>` with the webhook's " +
+      'secret. While you rotate the secret, several signatures separated by spaces.',
   ),
-  header('X-Webhook-Attempt', 'Counts the attempts, from 1.'),
+  header('X-Webhook-Attempt', 'The number of the attempt, starting at 1.'),
 ];
 
 /** What customers' servers are asked, by type of event: the section `webhooks` of OpenAPI 3.1. */
@@ -52,8 +53,10 @@ function describeEvent(type: EventType) {
     parameters: HEADERS,
     requestBody: { required: true, content: { 'application/json': { schema, example: sampleEvent(type) } } },
     responses: {
-      '2XX': { description: 'It was received. Any other answer, and none within 15 seconds, is tried again.' },
-      '410': { description: 'The webhook is not wanted any more: it is disabled.' },
+      '2XX': {
+        description: 'You received the event. Any other answer, or none within 15 seconds, leads to another attempt.',
+      },
+      '410': { description: 'You no longer want this webhook. It is disabled.' },
     },
   };
 }

@@ -5,31 +5,33 @@ import { textOrNull, timeOrNull, uuid } from './field-options';
 /** A WhatsApp number, an SMS phone, an email account or a gateway app, with its new status. */
 @ApiSchema({ name: 'EventAccount' })
 export class EventAccount implements AccountSnapshot {
-  @ApiProperty({ enum: ACCOUNT_KINDS, description: 'What it is.' })
+  @ApiProperty({ enum: ACCOUNT_KINDS, description: 'The kind of account.' })
   kind: AccountKind;
 
-  @ApiProperty({ ...uuid, description: 'Its id.' })
+  @ApiProperty({ ...uuid, description: 'The ID.' })
   id: string;
 
-  @ApiProperty({ ...textOrNull, description: 'Its name; of an email account the address.' })
+  @ApiProperty({ ...textOrNull, description: "The account's name. For an email account, its address." })
   name: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Its phone number, digits.' })
+  @ApiProperty({ ...textOrNull, description: "The account's phone number, digits only." })
   phone: string | null;
 
   @ApiProperty({
     description:
-      'Of a WhatsApp number `pending`, `waiting_qr`, `connected`, `disconnected`, `signed_out` or `qr_expired`; of an SMS phone `connected`, `disconnected` or `disabled`; of an email account `connected` or `error`; of a gateway app `online` or `offline`.',
+      'For a WhatsApp number: `pending`, `waiting_qr`, `connected`, `disconnected`, `signed_out` or ' +
+      '`qr_expired`. For an SMS phone: `connected`, `disconnected` or `disabled`. For an email account: ' +
+      '`connected` or `error`. For a gateway app: `online` or `offline`.',
   })
   status: string;
 
-  @ApiProperty({ ...textOrNull, description: 'The status before; null: it is new.' })
+  @ApiProperty({ ...textOrNull, description: 'The previous status; null if it is new.' })
   previous_status: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Why, in one word, where there is a reason.' })
+  @ApiProperty({ ...textOrNull, description: 'The reason, in one word, if there is one.' })
   reason: string | null;
 
-  @ApiProperty({ ...timeOrNull, description: 'WhatsApp restricts the number until then; null: it does not.' })
+  @ApiProperty({ ...timeOrNull, description: 'Until when WhatsApp restricts the number; null if it does not.' })
   restricted_until: string | null;
 }
 

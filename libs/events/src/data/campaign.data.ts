@@ -8,50 +8,53 @@ type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 /** How far a campaign is. */
 @ApiSchema({ name: 'EventCampaignStats' })
 export class EventCampaignStats {
-  @ApiProperty({ ...integer, description: 'Contacts of the audience.' })
+  @ApiProperty({ ...integer, description: 'How many contacts are in the audience.' })
   recipients: number;
 
-  @ApiProperty({ ...integer, description: 'Messages that were sent.' })
+  @ApiProperty({ ...integer, description: 'How many messages were sent.' })
   sent: number;
 
-  @ApiProperty({ ...integer, description: 'Messages that were delivered.' })
+  @ApiProperty({ ...integer, description: 'How many messages were delivered.' })
   delivered: number;
 
-  @ApiProperty({ ...integer, description: 'Messages that failed.' })
+  @ApiProperty({ ...integer, description: 'How many messages failed.' })
   failed: number;
 
-  @ApiProperty({ ...integer, description: 'Contacts that were left out.' })
+  @ApiProperty({ ...integer, description: 'How many contacts were skipped.' })
   skipped: number;
 }
 
 /** A campaign, with its new status. */
 @ApiSchema({ name: 'EventCampaign' })
 export class EventCampaign {
-  @ApiProperty({ ...uuid, description: 'Id of the campaign.' })
+  @ApiProperty({ ...uuid, description: "The campaign's ID." })
   id: string;
 
-  @ApiProperty({ description: 'Its name.' })
+  @ApiProperty({ description: "The campaign's name." })
   name: string;
 
-  @ApiProperty({ enum: CAMPAIGN_CHANNELS, description: 'Its channel.' })
+  @ApiProperty({ enum: CAMPAIGN_CHANNELS, description: "The campaign's channel." })
   channel: (typeof CAMPAIGN_CHANNELS)[number];
 
-  @ApiProperty({ enum: CAMPAIGN_STATUSES, description: 'Its new status.' })
+  @ApiProperty({ enum: CAMPAIGN_STATUSES, description: "The campaign's new status." })
   status: CampaignStatus;
 
-  @ApiProperty({ enum: CAMPAIGN_STATUSES, description: 'The status before.' })
+  @ApiProperty({ enum: CAMPAIGN_STATUSES, description: 'The previous status.' })
   previous_status: CampaignStatus;
 
-  @ApiProperty({ ...textOrNull, description: 'Why, where the service did it, for example `FAILURE_RATE`.' })
+  @ApiProperty({
+    ...textOrNull,
+    description: 'Why the service changed the status, if it did, for example `FAILURE_RATE`.',
+  })
   reason: string | null;
 
-  @ApiProperty({ type: EventCampaignStats, description: 'How far it is.' })
+  @ApiProperty({ type: EventCampaignStats, description: "The campaign's progress." })
   stats: EventCampaignStats;
 
-  @ApiProperty({ ...timeOrNull, description: 'When it started.' })
+  @ApiProperty({ ...timeOrNull, description: 'When the campaign started.' })
   started_at: string | null;
 
-  @ApiProperty({ ...timeOrNull, description: 'When it ended.' })
+  @ApiProperty({ ...timeOrNull, description: 'When the campaign ended.' })
   finished_at: string | null;
 }
 

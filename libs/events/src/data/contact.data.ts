@@ -10,57 +10,57 @@ const CONSENT_OPTIONS = ['unknown', 'in', 'out'] as const;
 /** Whether a contact wants messages over a channel. */
 @ApiSchema({ name: 'EventConsent' })
 export class EventConsent implements ChannelConsent {
-  @ApiProperty({ enum: CONSENT_OPTIONS, description: '`in`: wanted; `out`: not wanted.' })
+  @ApiProperty({ enum: CONSENT_OPTIONS, description: '`in` if the contact wants messages, `out` if not.' })
   opt: ChannelConsent['opt'];
 
-  @ApiProperty({ ...time, description: 'When they said so.' })
+  @ApiProperty({ ...time, description: 'When the contact said so.' })
   at: string;
 
-  @ApiProperty({ enum: CONSENT_SOURCES, description: 'How they said so.' })
+  @ApiProperty({ enum: CONSENT_SOURCES, description: 'How the contact said so.' })
   source: ChannelConsent['source'];
 }
 
 /** What a contact wants, by channel. */
 @ApiSchema({ name: 'EventConsents' })
 export class EventConsents {
-  @ApiPropertyOptional({ type: EventConsent, description: 'Over WhatsApp.' })
+  @ApiPropertyOptional({ type: EventConsent, description: 'For WhatsApp.' })
   whatsapp?: EventConsent;
 
-  @ApiPropertyOptional({ type: EventConsent, description: 'Over SMS.' })
+  @ApiPropertyOptional({ type: EventConsent, description: 'For SMS.' })
   sms?: EventConsent;
 
-  @ApiPropertyOptional({ type: EventConsent, description: 'By email.' })
+  @ApiPropertyOptional({ type: EventConsent, description: 'For email.' })
   email?: EventConsent;
 }
 
 /** A contact, as it was when the event happened. */
 @ApiSchema({ name: 'EventContact' })
 export class EventContact implements ContactSnapshot {
-  @ApiProperty({ ...uuid, description: 'Id of the contact.' })
+  @ApiProperty({ ...uuid, description: "The contact's ID." })
   id: string;
 
-  @ApiProperty({ ...textOrNull, description: 'Name, when one is known.' })
+  @ApiProperty({ ...textOrNull, description: "The contact's name, if known." })
   name: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Digits; null while WhatsApp hides the number.' })
+  @ApiProperty({ ...textOrNull, description: 'The phone number, digits only; null while WhatsApp hides it.' })
   phone: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Email address, when one is known.' })
+  @ApiProperty({ ...textOrNull, description: 'The email address, if known.' })
   email: string | null;
 
-  @ApiProperty({ ...textOrNull, description: "WhatsApp's address that hides the number, when it is known." })
+  @ApiProperty({ ...textOrNull, description: "WhatsApp's address (LID) that hides the number, if known." })
   whatsapp_lid: string | null;
 
-  @ApiPropertyOptional({ description: 'The name or short code that an SMS showed in place of a number.' })
+  @ApiPropertyOptional({ description: 'The name or short code that an SMS showed instead of a number.' })
   sms_sender_id?: string;
 
-  @ApiProperty({ enum: CONTACT_SOURCES, description: 'How the contact came to be.' })
+  @ApiProperty({ enum: CONTACT_SOURCES, description: 'How the contact was created.' })
   source: ContactSource;
 
-  @ApiPropertyOptional({ type: EventConsents, description: 'What they want, where that changed.' })
+  @ApiPropertyOptional({ type: EventConsents, description: 'The consent, where it changed.' })
   channels?: EventConsents;
 
-  @ApiProperty({ ...time, description: 'When it was changed last.' })
+  @ApiProperty({ ...time, description: 'When the contact was last changed.' })
   updated_at: string;
 }
 
@@ -78,14 +78,14 @@ export class ContactUpdatedData {
   @ApiProperty({
     type: 'string',
     isArray: true,
-    description: 'Fields that changed, for example `phone`; `channels`: whether they want messages.',
+    description: 'The fields that changed, for example `phone`. `channels` means that their consent changed.',
   })
   changed: string[];
 
   @ApiPropertyOptional({
     ...uuid,
     isArray: true,
-    description: 'Contacts that turned out to be the same person; they are gone.',
+    description: 'Contacts that turned out to be the same person. They no longer exist.',
   })
   merged_contact_ids?: string[];
 }
@@ -95,12 +95,12 @@ export class ContactOptedOutData {
   @ApiProperty({ type: EventContact, description: 'The contact.' })
   contact: EventContact;
 
-  @ApiProperty({ enum: CONSENT_CHANNELS, description: 'The channel over which they want no messages.' })
+  @ApiProperty({ enum: CONSENT_CHANNELS, description: 'The channel that they opted out of.' })
   channel: (typeof CONSENT_CHANNELS)[number];
 
-  @ApiProperty({ enum: CONSENT_SOURCES, description: 'How they said so.' })
+  @ApiProperty({ enum: CONSENT_SOURCES, description: 'How the contact said so.' })
   source: (typeof CONSENT_SOURCES)[number];
 
-  @ApiProperty({ ...time, description: 'When they said so.' })
+  @ApiProperty({ ...time, description: 'When the contact said so.' })
   opted_out_at: string;
 }

@@ -5,22 +5,22 @@ import { time, uuid, uuidOrNull } from './field-options';
 /** A conversation with a contact or a visitor. */
 @ApiSchema({ name: 'EventConversation' })
 export class EventConversation {
-  @ApiProperty({ ...uuid, description: 'Id of the conversation.' })
+  @ApiProperty({ ...uuid, description: "The conversation's ID." })
   id: string;
 
-  @ApiProperty({ enum: CHANNELS, description: 'Its channel.' })
+  @ApiProperty({ enum: CHANNELS, description: "The conversation's channel." })
   channel: Channel;
 
-  @ApiProperty({ ...uuidOrNull, description: 'The WhatsApp number.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of the WhatsApp number.' })
   whatsapp_id: string | null;
 
-  @ApiProperty({ ...uuidOrNull, description: 'The SMS phone.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of the SMS phone.' })
   device_id: string | null;
 
-  @ApiProperty({ ...uuidOrNull, description: 'With whom; null: a visitor who said nothing about themselves.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The contact; null for an anonymous visitor.' })
   contact_id: string | null;
 
-  @ApiProperty({ ...time, description: 'When it began.' })
+  @ApiProperty({ ...time, description: 'When the conversation began.' })
   created_at: string;
 }
 
@@ -33,7 +33,7 @@ export class ConversationCreatedData {
 /** One that was closed. */
 @ApiSchema({ name: 'EventClosedConversation' })
 export class EventClosedConversation extends EventConversation {
-  @ApiProperty({ ...time, description: 'When it was closed.' })
+  @ApiProperty({ ...time, description: 'When the conversation was closed.' })
   closed_at: string;
 }
 

@@ -4,36 +4,36 @@ import { integer, time, uuid } from './field-options';
 /** An import of contacts that has ended. */
 @ApiSchema({ name: 'EventImport' })
 export class EventImport {
-  @ApiProperty({ ...uuid, description: 'Id of the import.' })
+  @ApiProperty({ ...uuid, description: "The import's ID." })
   id: string;
 
-  @ApiProperty({ enum: ['completed', 'failed', 'canceled'], description: 'How it ended.' })
+  @ApiProperty({ enum: ['completed', 'failed', 'canceled'], description: 'How the import ended.' })
   status: 'completed' | 'failed' | 'canceled';
 
-  @ApiProperty({ ...integer, description: 'Rows of the file.' })
+  @ApiProperty({ ...integer, description: 'How many rows the file has.' })
   total: number;
 
-  @ApiProperty({ ...integer, description: 'Contacts that were made.' })
+  @ApiProperty({ ...integer, description: 'How many contacts were created.' })
   created: number;
 
-  @ApiProperty({ ...integer, description: 'Contacts that were changed.' })
+  @ApiProperty({ ...integer, description: 'How many contacts were changed.' })
   updated: number;
 
-  @ApiProperty({ ...integer, description: 'Rows that were left out.' })
+  @ApiProperty({ ...integer, description: 'How many rows were skipped.' })
   skipped: number;
 
-  @ApiProperty({ ...integer, description: 'Rows that could not be taken.' })
+  @ApiProperty({ ...integer, description: 'How many rows failed.' })
   failed: number;
 
   @ApiProperty({
     type: 'string',
     format: 'uri',
     nullable: true,
-    description: 'The rows that failed, with why, as a file; good for 24 hours. Null: none failed.',
+    description: 'A link to a file of the failed rows and the reasons, valid for 24 hours. Null if none failed.',
   })
   errors_url: string | null;
 
-  @ApiProperty({ ...time, description: 'When it ended.' })
+  @ApiProperty({ ...time, description: 'When the import ended.' })
   finished_at: string;
 }
 

@@ -10,48 +10,55 @@ export class MessageMediaData {
     format: 'uri',
     nullable: true,
     description:
-      'Address of the file: as it was given with the send, or, of a message that came in, a signed link that needs no key and is good for 24 hours from when this was told. Null: there is no file, see `error`.',
+      'The URL of the file. For a message you sent, the URL from the send. For a received message, a signed ' +
+      'link that needs no key and is valid for 24 hours from when you get it. Null if there is no file; see ' +
+      '`error`.',
   })
   url: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'MIME type, when it is known.' })
+  @ApiProperty({ ...textOrNull, description: 'The MIME type, if known.' })
   mime_type: string | null;
 
-  @ApiProperty({ ...integerOrNull, description: 'Bytes, when they are known.' })
+  @ApiProperty({ ...integerOrNull, description: 'The size in bytes, if known.' })
   size: number | null;
 
-  @ApiProperty({ ...textOrNull, description: 'File name.' })
+  @ApiProperty({ ...textOrNull, description: 'The file name.' })
   filename: string | null;
 
   @ApiPropertyOptional({
     description:
-      'Why there is no file: `expired`, `too_large`, `failed` (at the gateway app), `storage_full` (`storage_mb` of the plan is used up) or `missing` (it never came).',
+      'Why there is no file: `expired`, `too_large`, `failed` (at the gateway app), `storage_full` (your ' +
+      "plan's `storage_mb` is used up) or `missing` (it never arrived).",
   })
   error?: string;
 
   @ApiPropertyOptional({
     enum: ['stored', 'failed'],
     description:
-      'Of a message that came in: whether its file is here. A message is always stored, also without its file.',
+      'For a received message: whether its file is available. A message is always stored, even without its file.',
   })
   status?: 'stored' | 'failed';
 }
 
 /** A choice in a poll of ours. */
 export class PollVoteData {
-  @ApiProperty({ ...uuidOrNull, description: 'The poll: the `id` of its send; null when it is not known here.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The poll: the `id` that its send returned; null if not known.' })
   message_id: string | null;
 
-  @ApiProperty({ type: 'string', isArray: true, description: 'All that is chosen now; empty: withdrawn.' })
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    description: 'All options chosen now; empty if the vote was withdrawn.',
+  })
   options_selected: string[];
 }
 
 /** A reaction to another message. */
 export class ReactionData {
-  @ApiProperty({ ...uuidOrNull, description: 'The message that it is about; null when it is not known here.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of the message that it refers to; null if not known.' })
   message_id: string | null;
 
-  @ApiProperty({ description: 'The emoji; empty: taken back.' })
+  @ApiProperty({ description: 'The emoji; empty if the reaction was removed.' })
   emoji: string;
 }
 
@@ -63,19 +70,19 @@ export class LocationData {
   @ApiProperty({ description: 'Degrees east (WGS 84).' })
   longitude: number;
 
-  @ApiProperty({ ...textOrNull, description: 'Name of the place.' })
+  @ApiProperty({ ...textOrNull, description: 'The name of the place.' })
   name: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Address of the place.' })
+  @ApiProperty({ ...textOrNull, description: 'The address of the place.' })
   address: string | null;
 }
 
 /** A person's card. */
 export class ContactCardData {
-  @ApiProperty({ description: 'Name on the card.' })
+  @ApiProperty({ description: 'The name on the card.' })
   name: string;
 
-  @ApiProperty({ description: 'Phone on the card, digits.' })
+  @ApiProperty({ description: 'The phone number on the card, digits only.' })
   phone: string;
 }
 

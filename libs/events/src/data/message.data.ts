@@ -6,51 +6,57 @@ import { MessageMediaData } from './message-parts.data';
 /** A message as it was when the event happened (contract.md D12). */
 @ApiSchema({ name: 'EventMessage' })
 export class EventMessage {
-  @ApiProperty({ ...uuid, description: 'Id of the message: the `id` of the send answer, for GET /messages/{id}.' })
+  @ApiProperty({ ...uuid, description: "The message's ID: the `id` that the send returned, for GET /messages/{id}." })
   id: string;
 
-  @ApiProperty({ enum: CHANNELS, description: 'Where it travels.' })
+  @ApiProperty({ enum: CHANNELS, description: "The message's channel." })
   channel: Channel;
 
-  @ApiProperty({ enum: ['outbound', 'inbound'], description: 'Sent by the organization, or received.' })
+  @ApiProperty({
+    enum: ['outbound', 'inbound'],
+    description: 'Whether your organization sent or received the message.',
+  })
   direction: 'outbound' | 'inbound';
 
-  @ApiProperty({ enum: MESSAGE_STATUSES, description: 'What became of it.' })
+  @ApiProperty({ enum: MESSAGE_STATUSES, description: "The message's status." })
   status: MessageStatus;
 
   @ApiProperty({
     type: 'string',
     enum: [...MESSAGE_STATUSES, null],
     nullable: true,
-    description: 'The status before; null: it is new.',
+    description: 'The previous status; null if it is new.',
   })
   previous_status: MessageStatus | null;
 
-  @ApiProperty({ ...integer, description: 'Grows with each change of the message: the higher one is the newer.' })
+  @ApiProperty({
+    ...integer,
+    description: 'Grows with each change of the message: the higher version is the newer one.',
+  })
   version: number;
 
   @ApiProperty({ description: 'Recipient.' })
   to: string;
 
-  @ApiProperty({ description: "Sender. Digits, or WhatsApp's LID while it hides the number." })
+  @ApiProperty({ description: "The sender: digits, or WhatsApp's LID while WhatsApp hides the number." })
   from: string;
 
-  @ApiProperty({ ...uuidOrNull, description: 'The WhatsApp number that sent or received it.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of the WhatsApp number that sent or received it.' })
   whatsapp_id: string | null;
 
-  @ApiProperty({ ...uuidOrNull, description: 'The SMS phone that sent or received it.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of the SMS phone that sent or received it.' })
   device_id: string | null;
 
-  @ApiProperty({ ...textOrNull, description: "The provider's id, for example WhatsApp's." })
+  @ApiProperty({ ...textOrNull, description: "The provider's ID, for example WhatsApp's." })
   message_id: string | null;
 
-  @ApiProperty({ ...uuidOrNull, description: 'Its conversation.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of its conversation.' })
   conversation_id: string | null;
 
-  @ApiProperty({ ...uuidOrNull, description: 'Its contact.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of its contact.' })
   contact_id: string | null;
 
-  @ApiProperty({ description: 'Kind of content: `text`, `image`, `poll` …' })
+  @ApiProperty({ description: 'The kind of content: `text`, `image`, `poll` and others.' })
   type: string;
 
   @ApiProperty({ ...textOrNull, description: 'The text.' })
@@ -59,29 +65,30 @@ export class EventMessage {
   @ApiPropertyOptional({
     enum: [true],
     description:
-      'The text is cut: with all of it the event would be larger than 256 KB as JSON. GET /messages/{id} has the whole.',
+      'Whether the text is cut because the event would be larger than 256 KB as JSON. GET /messages/{id} has ' +
+      'the whole text.',
   })
   truncated?: true;
 
-  @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file.' })
+  @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file, if it has one.' })
   media: MessageMediaData | null;
 
-  @ApiProperty({ ...integerOrNull, description: 'Parts of an SMS.' })
+  @ApiProperty({ ...integerOrNull, description: 'The number of parts of an SMS.' })
   segments: number | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Why it failed, as a code.' })
+  @ApiProperty({ ...textOrNull, description: 'Why the message failed, as a code.' })
   error_code: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Why it failed, in words.' })
+  @ApiProperty({ ...textOrNull, description: 'Why the message failed, in words.' })
   error_message: string | null;
 
-  @ApiProperty({ ...words, description: 'As it was given with the send.' })
+  @ApiProperty({ ...words, description: 'The `metadata` that you passed with the send.' })
   metadata: Record<string, string>;
 
-  @ApiProperty({ ...time, description: 'When it was accepted, or stored here.' })
+  @ApiProperty({ ...time, description: 'When the message was accepted or, for a received message, stored.' })
   created_at: string;
 
-  @ApiProperty({ ...timeOrNull, description: 'When it was sent, or written.' })
+  @ApiProperty({ ...timeOrNull, description: 'When the message was sent.' })
   sent_at: string | null;
 
   @ApiProperty({ ...timeOrNull, description: 'When it was delivered.' })
@@ -102,6 +109,6 @@ export class MessageSentData {
 
 /** `data` of `message.status`. */
 export class MessageStatusData {
-  @ApiProperty({ type: EventMessage, description: 'The message, with its new status.' })
+  @ApiProperty({ type: EventMessage, description: 'The message with its new status.' })
   message: EventMessage;
 }

@@ -5,29 +5,29 @@ import { integer, time, uuid, words } from './field-options';
 /** A one-time password; its code is in no event. */
 @ApiSchema({ name: 'EventOtp' })
 export class EventOtp {
-  @ApiProperty({ ...uuid, description: 'Id of the one-time password.' })
+  @ApiProperty({ ...uuid, description: "The one-time password's ID." })
   id: string;
 
-  @ApiProperty({ description: 'Who had to prove themselves: a phone number or an email address.' })
+  @ApiProperty({ description: 'The phone number or email address to verify.' })
   to: string;
 
   @ApiProperty({ enum: CHANNELS, description: 'The channel that carried it last.' })
   channel: Channel;
 
-  @ApiProperty({ ...words, description: 'As it was given with the send.' })
+  @ApiProperty({ ...words, description: 'The `metadata` that you passed with the send.' })
   metadata: Record<string, string>;
 
-  @ApiProperty({ ...time, description: 'When it was asked for.' })
+  @ApiProperty({ ...time, description: 'When it was requested.' })
   created_at: string;
 }
 
 /** One that was verified. */
 @ApiSchema({ name: 'EventVerifiedOtp' })
 export class EventVerifiedOtp extends EventOtp {
-  @ApiProperty({ enum: ['verified'], description: 'What became of it.' })
+  @ApiProperty({ enum: ['verified'], description: 'The result.' })
   status: 'verified';
 
-  @ApiProperty({ ...time, description: 'When the right code came.' })
+  @ApiProperty({ ...time, description: 'When the right code was entered.' })
   verified_at: string;
 }
 
@@ -36,14 +36,16 @@ export class EventVerifiedOtp extends EventOtp {
 export class EventFailedOtp extends EventOtp {
   @ApiProperty({
     enum: ['failed', 'expired'],
-    description: '`failed`: too many wrong codes, or it could not be delivered; `expired`: the right one did not come.',
+    description:
+      '`failed` after too many wrong codes or if the code could not be delivered; `expired` if the right code ' +
+      'was not entered in time.',
   })
   status: 'failed' | 'expired';
 
-  @ApiProperty({ ...integer, description: 'How many wrong codes came.' })
+  @ApiProperty({ ...integer, description: 'How many wrong codes were entered.' })
   attempts: number;
 
-  @ApiProperty({ ...time, description: 'When it was over.' })
+  @ApiProperty({ ...time, description: 'When it ended.' })
   failed_at: string;
 }
 

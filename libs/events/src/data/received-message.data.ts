@@ -9,26 +9,26 @@ export class EventReceivedMessage extends EventMessage {
   @ApiProperty({ type: ReactionData, nullable: true, description: 'A reaction to another message.' })
   reaction: ReactionData | null;
 
-  @ApiProperty({ type: LocationData, nullable: true, description: 'A place.' })
+  @ApiProperty({ type: LocationData, nullable: true, description: 'A location.' })
   location: LocationData | null;
 
-  @ApiProperty({ type: ContactCardData, nullable: true, description: "A person's card." })
+  @ApiProperty({ type: ContactCardData, nullable: true, description: 'A contact card.' })
   contact_card: ContactCardData | null;
 }
 
 /** Who wrote a message. */
 @ApiSchema({ name: 'EventSender' })
 export class EventSender {
-  @ApiProperty({ ...uuid, description: 'Id of the contact.' })
+  @ApiProperty({ ...uuid, description: "The contact's ID." })
   id: string;
 
-  @ApiProperty({ ...textOrNull, description: 'Name, when one is known.' })
+  @ApiProperty({ ...textOrNull, description: "The contact's name, if known." })
   name: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Digits; null while WhatsApp hides the number.' })
+  @ApiProperty({ ...textOrNull, description: 'The phone number, digits only; null while WhatsApp hides it.' })
   phone: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Email address, when one is known.' })
+  @ApiProperty({ ...textOrNull, description: 'The email address, if known.' })
   email: string | null;
 }
 
@@ -37,12 +37,12 @@ export class MessageReceivedData {
   @ApiProperty({ type: EventReceivedMessage, description: 'The message.' })
   message: EventReceivedMessage;
 
-  @ApiProperty({ type: EventSender, description: 'Who wrote it.' })
+  @ApiProperty({ type: EventSender, description: 'The contact who wrote the message.' })
   contact: EventSender;
 
-  @ApiProperty({ ...uuidOrNull, description: 'The message that it answers, where it is known here.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The message it replies to, if known.' })
   reply_to: string | null;
 
-  @ApiProperty({ type: PollVoteData, nullable: true, description: 'What was chosen in a poll.' })
+  @ApiProperty({ type: PollVoteData, nullable: true, description: 'The options chosen in a poll.' })
   poll: PollVoteData | null;
 }

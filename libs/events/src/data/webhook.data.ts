@@ -5,13 +5,13 @@ import { time, timeOrNull, uuid } from './field-options';
 /** A webhook of the customer. */
 @ApiSchema({ name: 'EventEndpoint' })
 export class EventEndpoint {
-  @ApiProperty({ ...uuid, description: 'Id of the webhook.' })
+  @ApiProperty({ ...uuid, description: "The webhook's ID." })
   id: string;
 
-  @ApiProperty({ description: 'Its name.' })
+  @ApiProperty({ description: "The webhook's name." })
   name: string;
 
-  @ApiProperty({ format: 'uri', description: 'Its address.' })
+  @ApiProperty({ format: 'uri', description: "The webhook's URL." })
   url: string;
 }
 
@@ -20,21 +20,24 @@ export class EventEndpoint {
 export class EventDisabledEndpoint extends EventEndpoint {
   @ApiProperty({
     format: 'uri',
-    description: 'Its address without path and query: they may be a secret, and your other webhooks are told.',
+    description:
+      "The webhook's URL without path and query: those can contain a secret, and your other webhooks get this " +
+      'event.',
   })
   override url: string;
 
   @ApiProperty({
     enum: DISABLED_REASONS,
     description:
-      '`failing`: no success in 5 days; `gone`: it answered 410; `manual`: somebody of the organization did it.',
+      '`failing`: no attempt succeeded for 5 days; `gone`: the server returned 410; `manual`: somebody in your ' +
+      'organization disabled it.',
   })
   disabled_reason: DisabledReason;
 
   @ApiProperty({ ...time, description: 'When it was disabled.' })
   disabled_at: string;
 
-  @ApiProperty({ ...timeOrNull, description: 'Since when no attempt succeeded.' })
+  @ApiProperty({ ...timeOrNull, description: 'Since when no attempt has succeeded.' })
   failing_since: string | null;
 }
 
@@ -46,9 +49,9 @@ export class EndpointDisabledData {
 
 /** `data` of `webhook.test`. */
 export class WebhookTestData {
-  @ApiProperty({ type: EventEndpoint, description: 'The webhook that is tested.' })
+  @ApiProperty({ type: EventEndpoint, description: 'The webhook under test.' })
   endpoint: EventEndpoint;
 
-  @ApiProperty({ description: 'A sentence for whoever reads the log of the receiver.' })
+  @ApiProperty({ description: "A sentence for people who read your server's log." })
   message: string;
 }

@@ -67,4 +67,4 @@ export const anEndpoint = {
   url: 'https://booking.example.com/hooks/chasqui',
 };
 
-export const MESSAGE_ON_TEST = 'This is a test. If you can read it, your server hears us.';
+export const MESSAGE_ON_TEST = 'This is a test. If you can read this, your server receives our webhooks.';

@@ -80,7 +80,7 @@ const EXPIRE = endUnstarted({
   name: 'message_expire',
   where: "m.attempts = 0 and m.state = 'queued' and m.give_up_at <= now()",
   code: 'EXPIRED',
-  text: 'It was not sent in time.',
+  text: 'The message was not sent in time.',
   source: 'lane',
   // The caller waits for the answer, which says so.
   told: 'false',
@@ -91,7 +91,7 @@ const CANCEL = endUnstarted({
   // An SMS that waits to be tried again is in nobody's hands.
   where: "m.mode = $3 and m.state in ('held', 'queued') and (m.attempts = 0 or m.channel = 'sms')",
   code: 'CANCELED',
-  text: 'It was canceled.',
+  text: 'The message was canceled.',
   source: 'api',
   // Of a WhatsApp message without a schedule the caller still waits, and is answered.
   told: "m.tracked and (m.channel <> 'whatsapp' or m.scheduled_at is not null)",

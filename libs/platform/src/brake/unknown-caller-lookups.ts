@@ -42,7 +42,7 @@ export class UnknownCallerLookups {
     const permit = await this.pool.acquire(clientNetwork(address), LONGEST_WAIT_MS);
     if (permit === null) {
       throw new AppError('RATE_LIMITED', {
-        message: 'Your network shows too many unknown secrets at once. Try again in a second.',
+        message: 'Too many requests with unknown secrets come from your network at once. Try again in a second.',
         headers: { 'Retry-After': '1' },
       });
     }

@@ -95,7 +95,7 @@ describe('the bytes of bodies that are worked on', () => {
   it('count until they were worked on', () => {
     const budget = new BodyBudget(BODY_LIMITS);
     const done = [0, 1, 2, 3, 4, 5].map((caller) => whole(budget, `first ${caller}`, 8 * MB));
-    expect(() => whole(budget, 'late', 20 * MB)).toThrow('works on too many large bodies');
+    expect(() => whole(budget, 'late', 20 * MB)).toThrow('is processing too many large bodies');
     for (const letGo of done) letGo();
     expect(() => whole(budget, 'late', 20 * MB)).not.toThrow();
   });

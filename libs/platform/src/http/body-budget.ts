@@ -41,7 +41,7 @@ export class BodyBudget {
   /** A body begins. @throws AppError RATE_LIMITED when its caller has too many */
   open(name: string, cut: (error: AppError) => void): ArrivingBody {
     const caller = this.callers.get(name) ?? { bytes: 0, bodies: new Set() };
-    if (caller.bodies.size >= this.limits.callerBodies) throw tooMuch('You send too many large bodies at once.');
+    if (caller.bodies.size >= this.limits.callerBodies) throw tooMuch('You are sending too many large bodies at once.');
     this.begun += 1;
     const body = { caller: name, number: this.begun, bytes: 0, cut };
     caller.bodies.add(body);
@@ -57,12 +57,12 @@ export class BodyBudget {
     caller.bytes += bytes;
     this.total += bytes;
     const own = caller.bytes + this.heldOf(body.caller);
-    if (own > this.limits.callerBytes) throw tooMuch('You send too many bytes at once.');
+    if (own > this.limits.callerBytes) throw tooMuch('You are sending too many bytes at once.');
     if (own > Math.max(this.limits.guaranteedBytes, this.limits.workedOnBytes - this.heldTotal))
-      throw tooMuch('The service works on too many large bodies just now.');
+      throw tooMuch('The service is processing too many large bodies right now.');
     while (this.total > this.limits.totalBytes) {
       const largest = this.nextToCut();
-      const refusal = tooMuch('The service receives too many large bodies just now.');
+      const refusal = tooMuch('The service is receiving too many large bodies right now.');
       if (largest === undefined || largest === body) throw refusal;
       this.close(largest);
       largest.cut(refusal);
@@ -114,7 +114,7 @@ export class BodyBudget {
 
 function tooMuch(what: string): AppError {
   return new AppError('RATE_LIMITED', {
-    message: `${what} Wait for the answers to others, and send this one again.`,
+    message: `${what} Wait until other requests are answered, then send this one again.`,
     headers: { 'Retry-After': '1' },
   });
 }

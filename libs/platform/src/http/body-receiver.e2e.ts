@@ -190,7 +190,7 @@ describe('unfinished bodies', () => {
     await more.answered();
     expect(more.answer).toMatch(/^HTTP\/1\.1 429 /);
     expect(more.answer).toMatch(/retry-after: 1/i);
-    expect(more.answer).toContain('You send too many large bodies at once.');
+    expect(more.answer).toContain('You are sending too many large bodies at once.');
     expect(open.map(({ answer }) => answer)).toEqual(['', '', '']);
     expect((await post('/json', '["small"]', { authorization: 'a' })).status).toBe(200);
   });
@@ -200,7 +200,7 @@ describe('unfinished bodies', () => {
     const first = await begin('a', 200_000);
     const second = await begin('a', 150_000);
     await waitFor(() => (first.answer + second.answer).includes('\r\n\r\n'), { what: 'the end of one' });
-    expect(first.answer + second.answer).toContain('You send too many bytes at once.');
+    expect(first.answer + second.answer).toContain('You are sending too many bytes at once.');
   });
 
   it('of all callers are bounded: the largest of the greediest ends, and whoever sends little gets through', async () => {
@@ -211,7 +211,7 @@ describe('unfinished bodies', () => {
     const modest = await post('/json', body, { authorization: 'c' });
     expect(modest.status).toBe(200);
     await greedy.answered();
-    expect(greedy.answer).toContain('The service receives too many large bodies just now.');
+    expect(greedy.answer).toContain('The service is receiving too many large bodies right now.');
     expect(second.answer).toBe('');
   });
 
@@ -269,7 +269,7 @@ describe('whole bodies', () => {
       { what: 'a refusal' },
     );
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect(await refused.text()).toContain('The service works on too many large bodies just now.');
+    expect(await refused.text()).toContain('The service is processing too many large bodies right now.');
     expect((await post('/json', list(90_000), { authorization: 'c' })).status).toBe(200);
     open();
     for (const answer of first) expect((await answer).status).toBe(200);

@@ -156,11 +156,13 @@ function isZipped({ headers }: FastifyRequest, rules: BodyRules): boolean {
   if (encoding === undefined || encoding === 'identity' || rules.isStreamed) return false;
   if (rules.takesGzip) {
     if (encoding === 'gzip') return true;
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Bodies may be plain or gzip.' });
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the body uncompressed or with gzip.' });
   }
   // Some clients name what is none, such as a character set.
   if (!COMPRESSIONS.has(encoding)) return false;
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Bodies are taken without compression here.' });
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+    message: 'Send the body uncompressed: this route does not accept compression.',
+  });
 }
 
 const tooLate = (): AppError => new AppError('REQUEST_TIMEOUT', { headers: { Connection: 'close' } });

@@ -8,7 +8,7 @@ import { SAFE_HEADERS } from './safe-headers';
 export type HeadersFor = (address: string | undefined) => Readonly<Record<string, string>>;
 
 const TEXTS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The headers of the request are larger than 16 KB.',
+  HPE_HEADER_OVERFLOW: 'The request headers are larger than 16 KB.',
 };
 
 /** Whether an answer has begun on the connection: what else is written to it would be taken for a part of that answer. */

@@ -8,9 +8,9 @@ const FASTIFY_CODES: Readonly<Record<string, { code: ErrorCode; message?: string
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'INVALID_BODY', message: 'The request body is not valid JSON.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'INVALID_BODY',
-    message: 'The length of the request body is not the one in Content-Length.',
+    message: 'The length of the request body does not match `Content-Length`.',
   },
-  FST_ERR_BAD_URL: { code: 'VALIDATION', message: 'The address of the request is malformed.' },
+  FST_ERR_BAD_URL: { code: 'VALIDATION', message: 'The request URL is malformed.' },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'NOT_FOUND' },
 };
 
@@ -48,7 +48,7 @@ export function toAppError(thrown: unknown): AppError {
     return new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' }, cause: thrown });
   }
   if (code === TOOK_TOO_LONG) {
-    const message = 'It took too long and was stopped. Ask for less at once, or again later.';
+    const message = 'The request took too long and was stopped. Ask for less at once, or try again later.';
     return new AppError('SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': '5' }, cause: thrown });
   }
   const status = statusOf(thrown) ?? statusCode;

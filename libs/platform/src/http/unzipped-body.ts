@@ -43,6 +43,6 @@ function notGzip(cause: Error): AppError {
 
 function tooDense(): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', {
-    message: `The gzip holds more than ${MOST_RATIO} times its own size. Send it in smaller parts.`,
+    message: `The gzip body expands to more than ${MOST_RATIO} times its size. Send it in smaller parts.`,
   });
 }

@@ -20,7 +20,7 @@ export interface SealingHalf {
  * seal, only who has the private half can open.
  */
 export function newSealingPair(version = 1): { publicKey: string; privateKey: string } {
-  if (version < 1 || version > 255) throw new SealError('The version of a sealing key is 1 to 255.');
+  if (version < 1 || version > 255) throw new SealError('The number of a sealing key must be from 1 to 255.');
   const pair = createECDH(CURVE);
   const publicKey = pair.generateKeys();
   // Leading zeros of the number belong to the key.
@@ -95,7 +95,7 @@ function toHalf(text: string, length: number, what: string): SealingHalf {
   const bytes = Buffer.from(text, 'base64');
   const version = bytes[0] ?? 0;
   if (bytes.length !== 1 + length || version === 0 || (length === PUBLIC_BYTES && bytes[1] !== 4)) {
-    throw new SealError(`${what} is base64 of a version and ${length} bytes, as \`npm run admin\` prints it.`);
+    throw new SealError(`${what} must be the base64 of a version and ${length} bytes, as \`npm run admin\` prints it.`);
   }
   return { version, bytes: bytes.subarray(1) };
 }

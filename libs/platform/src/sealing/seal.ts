@@ -20,8 +20,8 @@ export class SealError extends Error {
 /** A sealing key from base64 text of 32 bytes. */
 export function sealingKey(base64: string, version = 1): SealingKey {
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length !== 32) throw new SealError('A sealing key has 32 bytes in base64.');
-  if (version < 1 || version > 255) throw new SealError('The version of a sealing key is 1 to 255.');
+  if (bytes.length !== 32) throw new SealError('A sealing key must be 32 bytes in base64.');
+  if (version < 1 || version > 255) throw new SealError('The number of a sealing key must be from 1 to 255.');
   return { version, bytes };
 }
 
@@ -41,7 +41,7 @@ export function sealingKeys(text: string): SealingKeys {
   });
   const numbers = [first, ...rest].map((key) => key?.version);
   if (first === undefined || new Set(numbers).size < numbers.length) {
-    throw new SealError('Sealing keys need numbers of their own: `<number>:<key>`, with commas between them.');
+    throw new SealError('Each sealing key needs its own number: `<number>:<key>`, separated by commas.');
   }
   return [first, ...rest];
 }

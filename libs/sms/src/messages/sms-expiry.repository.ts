@@ -72,10 +72,13 @@ function toChange(row: Row): SmsChange {
 function endingOf({ state, sms, wasOffline }: Row): Ending {
   if (state !== 'started') {
     return wasOffline
-      ? { errorCode: 'DEVICE_OFFLINE', errorMessage: 'The phone was not heard of while it could be sent.' }
-      : { errorCode: 'EXPIRED', errorMessage: 'It was not sent in time.' };
+      ? { errorCode: 'DEVICE_OFFLINE', errorMessage: 'The phone was offline until the message expired.' }
+      : { errorCode: 'EXPIRED', errorMessage: 'The message was not sent in time.' };
   }
   return sms.phone_state === 'processed'
-    ? { errorCode: 'UNCONFIRMED', errorMessage: 'The phone gave it to the network and did not say what became of it.' }
-    : { errorCode: 'EXPIRED', errorMessage: 'The phone did not say in time that it was sent.' };
+    ? {
+        errorCode: 'UNCONFIRMED',
+        errorMessage: 'The phone handed the message to the network and did not report the outcome.',
+      }
+    : { errorCode: 'EXPIRED', errorMessage: 'The phone did not report in time that it sent the message.' };
 }

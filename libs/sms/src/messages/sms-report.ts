@@ -167,7 +167,7 @@ function step(message: ReportedSms, status: 'sent' | 'delivered', at: Date | nul
 function failure(message: ReportedSms, report: SmsReport, now: Date): SmsChange {
   const { code, text } = report.error ?? {
     code: message.status === 'sent' ? 'DELIVERY_FAILED' : 'GENERIC_FAILURE',
-    text: 'The phone did not say why.',
+    text: 'The phone did not report a reason.',
   };
   return {
     ...unchanged(message, now),
@@ -189,7 +189,7 @@ function canceled(message: ReportedSms, report: SmsReport, now: Date): SmsChange
     at: within(message.lastAt, report.times.canceled ?? now, now),
     detail: 'CANCELED',
     errorCode: 'CANCELED',
-    errorMessage: 'It was canceled.',
+    errorMessage: 'The message was canceled.',
   };
 }
 

@@ -31,7 +31,7 @@ export async function endUnwanted(transaction: Queryable, waiting: readonly stri
       source: 'lane',
       detail: 'OPTED_OUT',
       errorCode: 'OPTED_OUT',
-      errorMessage: 'The recipient has asked for no more SMS since it was accepted.',
+      errorMessage: 'The recipient opted out of SMS after the message was accepted.',
       phoneState: null,
       dueInMs: null,
       parked: false,

@@ -48,7 +48,7 @@ const REVOKE_TOKENS =
   'update sms_private_tokens set revoked_at = now() where org_id = $1 and mode = $2 and revoked_at is null';
 
 /** The list of ids that the app was offered went with its data: nobody can know whether they were sent. */
-const FORGOTTEN = 'The app was installed anew before it said that the message was sent.';
+const FORGOTTEN = 'The app was reinstalled before it reported that it sent the message.';
 
 /** How SMS phones come to an organization: with a one-time code, with a private token, or by sign-in. */
 export class SmsRegistrationRepository {

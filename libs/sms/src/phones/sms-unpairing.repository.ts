@@ -173,7 +173,7 @@ async function chooseTarget(queryable: Queryable, { id, orgId, mode }: Leaving):
   return withRoom ?? others[0] ?? null;
 }
 
-const WHILE_PAIRED = 'The phone was unpaired before it said that the message was sent.';
+const WHILE_PAIRED = 'The phone was unpaired before it reported that it sent the message.';
 
 /**
  * Ends the messages of a phone that are in a state: failed DEVICE_OFFLINE. What it was not offered is refunded. The caller

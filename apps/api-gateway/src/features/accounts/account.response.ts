@@ -3,16 +3,16 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A WhatsApp account (spec.md section 2). */
 export class AccountData {
-  @ApiProperty({ format: 'uuid', description: 'Id of the number, for `whatsapp_id`.' })
+  @ApiProperty({ format: 'uuid', description: "The number's ID. Pass it as `whatsapp_id`." })
   id: string;
 
-  @ApiProperty({ description: 'Empty when none is set.' })
+  @ApiProperty({ description: "The number's display name; empty if you have not set one." })
   display_name: string;
 
-  @ApiProperty({ description: 'The number, digits only.', example: '4930901820' })
+  @ApiProperty({ description: 'The phone number, digits only.', example: '4930901820' })
   phone: string;
 
-  @ApiProperty({ enum: ['connected'], description: 'Only connected numbers are listed.' })
+  @ApiProperty({ enum: ['connected'], description: 'Always `connected`: the list contains connected numbers only.' })
   status: 'connected';
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the number was paired.' })
@@ -22,7 +22,7 @@ export class AccountData {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'WhatsApp refuses new chats of the number until then. Null: it does not.',
+    description: 'Until when WhatsApp blocks new chats from this number; null if it does not.',
   })
   restricted_until: string | null;
 }

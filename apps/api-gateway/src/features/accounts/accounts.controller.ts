@@ -20,8 +20,8 @@ export class AccountsController {
   @Get()
   @Scope('accounts:read')
   @ApiNamed('listWhatsappAccounts', ACCOUNT_EXAMPLES)
-  @ApiSummary('List connected WhatsApp numbers', 'Newest first; only numbers that are connected now.')
-  @ApiAnswer(AccountData, { isList: true, description: 'The numbers that are connected now.' })
+  @ApiSummary('List connected WhatsApp numbers', 'Returns the numbers that are connected right now, newest first.')
+  @ApiAnswer(AccountData, { isList: true, description: 'The connected numbers.' })
   async list(
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(CursorQuery, 'VALIDATION')) query: CursorQuery,

@@ -62,7 +62,7 @@ describe('requests in flight', () => {
     expect(refused.headers.get('x-ratelimit-remaining')).toBe(String(1_000 - PER_KEY - 1));
     expect(await errorOf(refused)).toMatchObject({
       code: 'RATE_LIMITED',
-      message: expect.stringContaining(`${PER_KEY} requests of this key are in flight`),
+      message: expect.stringContaining(`Too many requests are in flight: the limit for this key is ${PER_KEY}.`),
     });
     letGo();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
@@ -78,7 +78,7 @@ describe('requests in flight', () => {
     await untilInFlight(PER_ORGANIZATION);
     const refused = await send(second.key);
     expect((await errorOf(refused)).message).toContain(
-      `${PER_ORGANIZATION} requests of the organization are in flight`,
+      `Too many requests are in flight: the limit for your organization is ${PER_ORGANIZATION}.`,
     );
     const accounts = await fetch(`${app.url}/v1/whatsapp/accounts`, { headers: withKey((await harness.aKey()).key) });
     expect(accounts.status).toBe(200);

@@ -35,9 +35,9 @@ export class RequestsInFlight {
    */
   enter(request: FastifyRequest, { id, orgId }: AuthenticatedKey): (() => AppError) | null {
     const { REQUESTS_IN_FLIGHT_PER_KEY: perKey, REQUESTS_IN_FLIGHT_PER_ORGANIZATION: perOrganization } = this.config;
-    if ((this.byKey.get(id) ?? 0) >= perKey) return () => tooMany(perKey, 'of this key');
+    if ((this.byKey.get(id) ?? 0) >= perKey) return () => tooMany(perKey, 'for this key');
     if ((this.byOrganization.get(orgId) ?? 0) >= perOrganization) {
-      return () => tooMany(perOrganization, 'of the organization');
+      return () => tooMany(perOrganization, 'for your organization');
     }
     this.count(id, orgId, 1);
     request.leaveFlight = () => {
@@ -62,7 +62,7 @@ function add(counts: Map<string, number>, name: string, change: number): void {
 
 function tooMany(limit: number, whose: string): AppError {
   return new AppError('RATE_LIMITED', {
-    message: `${limit} requests ${whose} are in flight. Wait for an answer before you send the next one.`,
+    message: `Too many requests are in flight: the limit ${whose} is ${limit}. Wait for an answer before you send the next one.`,
     headers: { 'Retry-After': '1' },
   });
 }

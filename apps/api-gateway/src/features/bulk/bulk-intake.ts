@@ -21,7 +21,7 @@ export function bulkIntake(): FairWork {
 
 function busy(): AppError {
   return new AppError('SERVICE_UNAVAILABLE', {
-    message: 'Too many bulk sends arrive at once. This one was not accepted: send it again.',
+    message: 'Too many bulk sends are arriving at once. Yours was not accepted: send it again.',
     headers: { 'Retry-After': '5' },
   });
 }

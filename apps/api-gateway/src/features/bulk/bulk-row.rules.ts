@@ -17,15 +17,15 @@ export function rowProblem(value: unknown): { name: string; expected: string } |
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { name: '', expected: 'an object' };
   const row = value as Record<string, unknown>;
   const wrong = TEXTS.find((name) => isGiven(row[name]) && !isStorableText(row[name]));
-  if (wrong !== undefined) return { name: wrong, expected: 'text' };
+  if (wrong !== undefined) return { name: wrong, expected: 'a string' };
   if (isGiven(row.media_type) && !MEDIA_TYPES.some((type) => type === row.media_type)) {
     return { name: 'media_type', expected: `one of ${MEDIA_TYPES.join(', ')}` };
   }
   if (isGiven(row.metadata) && !isMetadata(row.metadata)) {
-    return { name: 'metadata', expected: 'an object of at most 20 texts' };
+    return { name: 'metadata', expected: 'an object with at most 20 string values' };
   }
   const isLong = typeof row.filename === 'string' && row.filename.length > NAME_MAX;
-  return isLong ? { name: 'filename', expected: `text of at most ${NAME_MAX} characters` } : null;
+  return isLong ? { name: 'filename', expected: `a string of at most ${NAME_MAX} characters` } : null;
 }
 
 /**
@@ -38,15 +38,19 @@ export function rowRefusal(row: BulkRowBody, accountId: string | undefined): Bul
   if (toWhatsappRecipient(row.to ?? '') === null) {
     return refuse(
       'MISSING_TO',
-      'The recipient must be a phone number with country code, or the id of a group (or `@lid`).',
+      '`to` must be a phone number with country code, a WhatsApp group ID (`…@g.us`) or an `…@lid` address.',
     );
   }
   const isMedia = !isBlank(row.media_url);
   if (!isMedia && isBlank(row.message)) return refuse('MISSING_CONTENT');
   if (isMedia && !isPublicHttpsUrl(row.media_url ?? '').ok) {
-    return refuse('MISSING_CONTENT', '`media_url` must be a public https address.');
+    return refuse('MISSING_CONTENT', '`media_url` must be a public https URL.');
   }
-  if (!isShortEnough(row.message ?? '', isMedia)) return refuse('MISSING_CONTENT', 'The message is too long.');
+  if (!isShortEnough(row.message ?? '', isMedia))
+    return refuse(
+      'MISSING_CONTENT',
+      '`message` is too long: at most 65,536 bytes of text, or 1,024 characters in a caption.',
+    );
   return accountId === undefined || isUuid(accountId) ? null : refuse('INVALID_ACCOUNT_ID');
 }
 

@@ -10,47 +10,54 @@ const THROTTLE_MS = { least: 100, most: 10_000 } as const;
 
 /** A row of a bulk send (spec.md section 4). What is missing in it is reported in its result. */
 export class BulkRowBody {
-  @ApiProperty({ description: 'Recipient: phone number with country code.', example: '4915112345678' })
+  @ApiProperty({ description: "The recipient's phone number with country code.", example: '4915112345678' })
   to?: string;
 
-  @ApiPropertyOptional({ description: 'The text; with `media_url` the caption, which may be empty.' })
+  @ApiPropertyOptional({ description: 'The text to send. With `media_url`, this is the caption and can be empty.' })
   message?: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Sending number of this row.' })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'The ID of the number that sends this row. Overrides the `account_id` of the request.',
+  })
   account_id?: string;
 
-  @ApiPropertyOptional({ format: 'uri', description: 'Public https address of a file.' })
+  @ApiPropertyOptional({ format: 'uri', description: 'The public https URL of a file.' })
   media_url?: string;
 
-  @ApiPropertyOptional({ enum: MEDIA_TYPES, description: 'Kind of media.' })
+  @ApiPropertyOptional({ enum: MEDIA_TYPES, description: 'The kind of media.' })
   media_type?: MediaType;
 
-  @ApiPropertyOptional({ maxLength: 255, description: 'File name that WhatsApp shows for a document.' })
+  @ApiPropertyOptional({ maxLength: 255, description: 'The file name that WhatsApp shows for a document.' })
   filename?: string;
 
-  @ApiPropertyOptional({ maxLength: 255, description: 'Accepted and ignored.' })
+  @ApiPropertyOptional({ maxLength: 255, description: 'Accepted but ignored.' })
   mime_type?: string;
 
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'Texts of your own, as in POST /whatsapp/send.',
+    description: 'Your own key-value pairs, as in POST /whatsapp/send.',
   })
   metadata?: Record<string, string>;
 }
 
 /** Body of POST /whatsapp/bulk (spec.md section 4). */
 export class BulkBody {
-  @RowsField(BulkRowBody, 'The messages, in the order in which they are sent.')
+  @RowsField(BulkRowBody, 'The messages. They are sent in this order.')
   messages: BulkRowBody[];
 
-  @ApiPropertyOptional({ type: 'string', format: 'uuid', description: 'Sending number of rows that name none.' })
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'uuid',
+    description: 'The ID of the number that sends the rows without an `account_id` of their own.',
+  })
   @IsOptional()
   @Rule({
     name: 'text',
     test: (value) => typeof value === 'string',
     field: 'WRONG_TYPE',
-    message: '`account_id` must be text.',
+    message: '`account_id` must be a string.',
   })
   account_id?: string;
 
@@ -59,14 +66,14 @@ export class BulkBody {
     minimum: THROTTLE_MS.least,
     maximum: THROTTLE_MS.most,
     default: USUAL_THROTTLE_MS,
-    description: 'Pause between two sends, milliseconds.',
+    description: 'The pause between two sends, in milliseconds.',
   })
   @IsOptional()
   @Rule({
     name: 'throttle',
     test: (value) => isIntegerWithin(value, THROTTLE_MS.least, THROTTLE_MS.most),
     field: 'OUT_OF_RANGE',
-    message: '`throttle_ms` must be a whole number from 100 to 10000.',
+    message: '`throttle_ms` must be an integer from 100 to 10000.',
   })
   throttle_ms?: number;
 }

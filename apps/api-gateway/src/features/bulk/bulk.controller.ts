@@ -30,13 +30,13 @@ export class BulkController {
   @ApiNamed('sendWhatsappBulk', BULK_EXAMPLES)
   @ApiSummary(
     'Send up to 1,000 WhatsApp messages',
-    'One after another inside the request, with a pause between them; answers when all are done. An answer that takes ' +
-      'longer than 5 seconds begins with white space, so that no proxy takes the connection for dead: read it to its ' +
-      'end before you parse it. The sends go on when the client leaves; the same request with the same ' +
-      'Idempotency-Key waits for the same answer.',
+    'Sends the messages one after another, with a pause between them, and answers when all are done. If that ' +
+      'takes longer than 5 seconds, the answer begins with white space to keep the connection alive through ' +
+      'proxies: read it to the end before you parse it. If you disconnect, sending continues; repeat the ' +
+      'request with the same Idempotency-Key to wait for the same answer.',
   )
   @ApiHeader(IDEMPOTENCY_HEADER)
-  @ApiAnswer(BulkData, { description: 'What became of each row.' })
+  @ApiAnswer(BulkData, { description: 'The result of each row.' })
   @ApiErrors('TOO_MANY_MESSAGES', 'PLAN_LIMIT', 'IDEMPOTENCY_MISMATCH')
   async send(
     @RequestKey() key: AuthenticatedKey,

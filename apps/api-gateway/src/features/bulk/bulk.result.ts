@@ -3,54 +3,57 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** What became of a row (spec.md section 2). */
 export class BulkRowData {
-  @ApiProperty({ type: 'integer', description: 'Place of the row in the request, from 0.' })
+  @ApiProperty({ type: 'integer', description: "The row's position in the request, starting at 0." })
   index: number;
 
-  @ApiProperty({ description: 'Recipient; as it was sent when it is none.' })
+  @ApiProperty({ description: 'The recipient. If it is not valid, it is returned as you sent it.' })
   to: string;
 
-  @ApiProperty({ enum: ['sent', 'failed'], description: 'What became of it.' })
+  @ApiProperty({ enum: ['sent', 'failed'], description: 'Whether the row was sent.' })
   status: 'sent' | 'failed';
 
-  @ApiPropertyOptional({ description: '`text`, or the kind of media.' })
+  @ApiPropertyOptional({ description: '`text` or the kind of media.' })
   type?: string;
 
-  @ApiPropertyOptional({ description: "WhatsApp's message id." })
+  @ApiPropertyOptional({ description: "WhatsApp's message ID." })
   message_id?: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Sending number.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The ID of the sending number.' })
   whatsapp_id?: string;
 
   @ApiPropertyOptional({
     description:
-      'Why it failed: MISSING_TO, MISSING_CONTENT, INVALID_ACCOUNT_ID, NO_CONNECTED_ACCOUNT, `PLAN_LIMIT (<limit>)` ' +
-      'or `GATEWAY_<http status>`: what the gateway answered, 502 when it is not running, 504 when nobody knows ' +
-      'what became of the message.',
+      'Why the row failed: MISSING_TO, MISSING_CONTENT, INVALID_ACCOUNT_ID, NO_CONNECTED_ACCOUNT, `PLAN_LIMIT ' +
+      "(<limit>)` or `GATEWAY_<http status>`. The status is the gateway's; 502 means that the gateway is not " +
+      'running, 504 that the outcome is not known.',
   })
   error?: string;
 
-  @ApiPropertyOptional({ description: 'For a gateway failure the start of what the gateway answered.' })
+  @ApiPropertyOptional({
+    description: "More about the failure. For a gateway failure, the start of the gateway's response.",
+  })
   detail?: string;
 
   @ApiPropertyOptional({
     format: 'uuid',
-    description: 'Id of this send, for GET /messages/{id}; also where the outcome is not known yet (GATEWAY_504).',
+    description:
+      'The ID of this send, for GET /messages/{id}. Also present when the outcome is not known yet (GATEWAY_504).',
   })
   id?: string;
 }
 
 /** The bulk result (spec.md section 2). */
 export class BulkData {
-  @ApiProperty({ type: 'integer', description: 'Rows that were sent.' })
+  @ApiProperty({ type: 'integer', description: 'The number of rows sent.' })
   sent: number;
 
-  @ApiProperty({ type: 'integer', description: 'Rows that failed.' })
+  @ApiProperty({ type: 'integer', description: 'The number of rows that failed.' })
   failed: number;
 
-  @ApiProperty({ type: 'integer', description: 'Rows received.' })
+  @ApiProperty({ type: 'integer', description: 'The number of rows received.' })
   total: number;
 
-  @ApiProperty({ type: [BulkRowData], description: 'One per row, in order.' })
+  @ApiProperty({ type: [BulkRowData], description: 'One result per row, in order.' })
   results: BulkRowData[];
 }
 

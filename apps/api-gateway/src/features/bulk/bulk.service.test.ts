@@ -140,8 +140,8 @@ describe('an organization with as many open bulk sends as it may have', () => {
 
 describe('a bulk send whose commit failed', () => {
   it.each([
-    [null, 'Whether the bulk send was accepted is not known.'],
-    ['again', 'Whether the bulk send was accepted is not known: ask again with the same Idempotency-Key.'],
+    [null, 'It is not known whether the bulk send was accepted.'],
+    ['again', 'It is not known whether the bulk send was accepted. Retry with the same Idempotency-Key.'],
   ])('is not known when the connection was cut (key: %s)', async (idempotencyKey, message) => {
     const { service } = aService({ accept: () => Promise.reject(new Error('Connection terminated unexpectedly')) });
     await expect(service.start(key, { ...input, idempotencyKey })).rejects.toMatchObject({

@@ -130,8 +130,8 @@ export class BulkService implements BeforeApplicationShutdown {
   }
 
   private accept(bulk: NewBulk): Promise<BulkIntake> {
-    const advice = bulk.idempotency === null ? '.' : ': ask again with the same Idempotency-Key.';
-    const message = `Whether the bulk send was accepted is not known${advice}`;
+    const advice = bulk.idempotency === null ? '' : ' Retry with the same Idempotency-Key.';
+    const message = `It is not known whether the bulk send was accepted.${advice}`;
     return committed(() => inTurn(this.intake, bulk.orgId, () => this.bulks.accept(bulk)), {
       lost: (cause) => new AppError('INTERNAL_ERROR', { message, cause }),
     });
@@ -156,12 +156,13 @@ export class BulkService implements BeforeApplicationShutdown {
 
 function tooManyOpen(most: number): AppError {
   return new AppError('RATE_LIMITED', {
-    message: `${most} bulk sends of the organization are under way. Wait until one of them is done.`,
+    message: `Your organization already has ${most} bulk sends in progress. Wait until one of them is done.`,
     headers: { 'Retry-After': String(ASK_AGAIN_SECONDS) },
   });
 }
 
 function restarting(): AppError {
-  const message = 'The service restarts. The bulk send goes on: ask again with the same Idempotency-Key.';
+  const message =
+    'The service is restarting. The bulk send goes on: retry with the same Idempotency-Key to get its result.';
   return new AppError('SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': '1' } });
 }

@@ -27,7 +27,7 @@ export function RowsField(row: Type, description: string): PropertyDecorator {
       test: (value) => rowsOf(value).length > 0,
       answer: 'INVALID_BODY',
       field: 'REQUIRED',
-      message: '`messages` must be a list of 1 to 1,000 messages.',
+      message: '`messages` must be an array of 1 to 1,000 messages.',
     }),
     Rule({
       name: 'most',
@@ -35,7 +35,7 @@ export function RowsField(row: Type, description: string): PropertyDecorator {
       test: Array.isArray,
       answer: 'TOO_MANY_MESSAGES',
       field: 'OUT_OF_RANGE',
-      message: 'A bulk send may have at most 1,000 messages.',
+      message: '`messages` can contain at most 1,000 messages.',
     }),
   );
 }

@@ -164,7 +164,7 @@ function finish(stream: EventStream): void {
 
 function tooMany(): AppError {
   return new AppError('RATE_LIMITED', {
-    message: 'Too many event streams of the organization are open. Close one, or try again in a few seconds.',
+    message: 'Your organization has too many open event streams. Close one, or try again in a few seconds.',
     headers: { 'Retry-After': '5' },
   });
 }

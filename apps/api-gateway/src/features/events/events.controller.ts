@@ -19,7 +19,8 @@ import { EVENT_EXAMPLES } from './events.examples';
 const LAST_EVENT_ID = {
   name: 'Last-Event-ID',
   required: false,
-  description: 'Id of the last event that the client got, sent by clients that come back; wins over `after`.',
+  description:
+    'The ID of the last event that the client received. Clients send it when they reconnect. Wins over `after`.',
   schema: { type: 'string' },
 };
 
@@ -36,10 +37,10 @@ export class EventsController {
   @Scope('webhooks:manage')
   @ApiNamed('listEvents', EVENT_EXAMPLES)
   @ApiSummary(
-    'Read the feed of events',
-    'All events of the last 30 days, in one order that never changes and in which no event comes before one that was ' +
-      'read already. Ask with the id of the last event that you have as `after`; `total` counts those after it. A test ' +
-      'key reads those of the sandbox, a live key the others.',
+    'List events',
+    'Returns all events of the last 30 days. Their order never changes, and a new event never appears before ' +
+      'one that you have already read. Pass the ID of the last event that you have as `after`; `total` counts ' +
+      "the events after it. A test key reads the sandbox's events, a live key all others.",
   )
   @ApiAnswer(EventEnvelope, { isList: true, isFeed: true, description: 'The events.' })
   @ApiErrors('EVENT_NOT_FOUND')
@@ -56,13 +57,14 @@ export class EventsController {
   @UnsafeGet()
   @ApiNamed('streamEvents', EVENT_EXAMPLES)
   @ApiSummary(
-    'Follow the events as they happen',
-    'Server-sent events: `id` is the id of the event, `event` its type, `data` the event as webhooks have it. A client ' +
-      'that comes back with the header `Last-Event-ID` goes on after it. At most 10 streams of an organization may be ' +
-      'open at once. It counts as one request; it ends when the key is revoked.',
+    'Stream events',
+    "Sends events as they happen, as server-sent events: `id` is the event's ID, `event` its type and `data` " +
+      'the event as webhooks get it. To resume after a lost connection, send the header `Last-Event-ID`. Your ' +
+      'organization can have at most 10 open streams. A stream counts as one request and ends when the key is ' +
+      'revoked.',
   )
   @ApiHeader(LAST_EVENT_ID)
-  @ApiEventStream('The events, until the client goes.')
+  @ApiEventStream('The events, until you disconnect.')
   @ApiErrors('EVENT_NOT_FOUND')
   async stream(
     @RequestKey() key: AuthenticatedKey,
@@ -92,7 +94,10 @@ export class EventsController {
   @Get(':id')
   @Scope('webhooks:manage')
   @ApiNamed('getEvent', EVENT_EXAMPLES)
-  @ApiSummary('Read an event', 'As webhooks have it, with fresh links to files. Events are kept for 30 days.')
+  @ApiSummary(
+    'Retrieve an event',
+    'Returns the event as webhooks get it, with fresh links to files. Events are kept for 30 days.',
+  )
   @ApiParam({ name: 'id', description: 'The `id` of an event, `evt_…`.', schema: { type: 'string' } })
   @ApiAnswer(EventEnvelope, { description: 'The event.' })
   @ApiErrors('EVENT_NOT_FOUND')

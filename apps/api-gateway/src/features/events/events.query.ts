@@ -10,7 +10,7 @@ const wordsOf = (types: string): string[] => types.split(',').map((word) => word
 /** Query of GET /events/stream. */
 export class EventStreamQuery {
   @ApiPropertyOptional({
-    description: 'Only events of these types, with commas between them; default: all.',
+    description: 'Return only events of these types, separated by commas. Default: all types.',
     example: 'message.received,message.status',
   })
   @IsOptional()
@@ -18,13 +18,14 @@ export class EventStreamQuery {
     name: 'types',
     test: (value) => typeof value === 'string' && wordsOf(value).every(isKnown),
     field: 'NOT_ALLOWED',
-    message: `\`types\` must be types of events with commas between them: ${EVENT_TYPES.join(', ')}.`,
+    message: `\`types\` must be a comma-separated list of event types: ${EVENT_TYPES.join(', ')}.`,
   })
   types?: string;
 
   @ApiPropertyOptional({
     description:
-      'Id of the last event that you have: the events after it come. Default of the stream: those from now on.',
+      'The ID of the last event that you have. You get the events after it. Default of the stream: events from ' +
+      'now on.',
     example: 'evt_019a9f3c-6b1e-7c44-9a52-0d4b8e6f1a01',
   })
   @IsOptional()
@@ -32,7 +33,7 @@ export class EventStreamQuery {
     name: 'text',
     test: (value) => typeof value === 'string',
     field: 'WRONG_TYPE',
-    message: '`after` must be text.',
+    message: '`after` must be a string.',
   })
   after?: string;
 }

@@ -59,7 +59,9 @@ export class EventsService {
     const place = id === null ? null : await orLater(this.feed.placeOf(reader, id));
     if (place !== null) return place;
     throw new AppError('EVENT_NOT_FOUND', {
-      message: 'There is no such event, or it is older than 30 days. Ask without it for the oldest that is kept.',
+      message:
+        'This event does not exist or is older than 30 days. Call GET /events without `after` to start at the ' +
+        'oldest event.',
     });
   }
 
@@ -81,7 +83,7 @@ async function orLater<T>(work: Promise<T>): Promise<T> {
 
 function behind(cause?: Error): AppError {
   return new AppError('SERVICE_UNAVAILABLE', {
-    message: 'Many events are being written, and the feed is not through with them: ask again.',
+    message: 'Many events are being written and the feed has not caught up yet. Try again.',
     headers: { 'Retry-After': '1' },
     cause,
   });

@@ -19,7 +19,7 @@ export class GatewayAppController {
   @Get()
   @Scope('accounts:read')
   @ApiNamed('getGateway', GATEWAY_APP_EXAMPLES)
-  @ApiSummary('Read how the gateway app stands')
+  @ApiSummary('Retrieve the gateway app')
   @ApiAnswer(GatewayAppData, { description: 'The gateway app and its numbers.' })
   @ApiErrors('NO_GATEWAY')
   async read(
@@ -34,10 +34,11 @@ export class GatewayAppController {
   @Scope('accounts:write')
   @ApiNamed('enrollGateway', GATEWAY_APP_EXAMPLES)
   @ApiSummary(
-    'Make a setup code for a gateway app',
-    'One use, 24 hours. With `gateway_id` the app of that gateway registers anew and its old token becomes worthless.',
+    'Create a setup code for a gateway app',
+    'The code works once, within 24 hours. With `gateway_id`, the app of that gateway registers again and ' +
+      'its old token stops working.',
   )
-  @ApiAnswer(EnrollmentData, { description: 'The code, shown this once.' })
+  @ApiAnswer(EnrollmentData, { description: 'The code. It is shown only in this answer.' })
   @ApiBody({ type: GatewayChoice, required: false })
   @ApiErrors('NO_GATEWAY', 'PLAN_LIMIT')
   async enroll(
@@ -51,10 +52,10 @@ export class GatewayAppController {
   @Scope('accounts:write')
   @ApiNamed('revokeGateway', GATEWAY_APP_EXAMPLES)
   @ApiSummary(
-    'Shut a gateway app out',
-    'Its token is worthless at once, its tunnel is closed within seconds, its numbers are disconnected.',
+    'Remove a gateway app',
+    'Its token stops working at once, its tunnel is closed within seconds and its numbers are disconnected.',
   )
-  @ApiAnswer(RevokedGatewayData, { description: 'The gateway app has no access any more.' })
+  @ApiAnswer(RevokedGatewayData, { description: 'The gateway app no longer has access.' })
   @ApiErrors('NO_GATEWAY')
   async revoke(
     @RequestKey() key: AuthenticatedKey,

@@ -5,119 +5,140 @@ const STATUSES = ['pending', 'waiting_qr', 'connected', 'disconnected', 'signed_
 
 /** A number on a gateway app. */
 export class GatewayNumberData {
-  @ApiProperty({ description: 'The number, digits only.' })
+  @ApiProperty({ description: 'The phone number, digits only.' })
   phone: string;
 
   @ApiProperty({
     enum: STATUSES,
-    description: 'How it stands; while the app is offline a connected one is disconnected.',
+    description: "The number's status. While the app is offline, a connected number is shown as `disconnected`.",
   })
   status: WhatsappNumberStatus;
 }
 
 /** A number that its gateway app was not told to log out yet. */
 export class GatewayUnlinkData {
-  @ApiProperty({ description: 'The number, digits only.' })
+  @ApiProperty({ description: 'The phone number, digits only.' })
   phone: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When it was unlinked.' })
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the number was unlinked.' })
   since: string;
 
-  @ApiProperty({ type: 'integer', description: 'How often the app was told.' })
+  @ApiProperty({ type: 'integer', description: 'How many times the app was told to log the number out.' })
   attempts: number;
 
   @ApiProperty({
     type: 'string',
     format: 'date-time',
-    description: 'When it is told next, or as soon as it comes back.',
+    description: 'When the app is told next; sooner if it comes back online.',
   })
   next_try_at: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why the last try failed; null: none was made yet.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Why the last attempt failed; null before the first attempt.',
+  })
   reason: string | null;
 }
 
 /** The machine that a gateway app runs on. */
 export class GatewayHostData {
-  @ApiProperty({ description: 'Operating system.' })
+  @ApiProperty({ description: 'The operating system.' })
   os: string;
 
-  @ApiProperty({ description: 'Processor.' })
+  @ApiProperty({ description: 'The processor architecture.' })
   arch: string;
 }
 
 /** A gateway app (contract.md D2). */
 export class GatewayAppData {
-  @ApiProperty({ format: 'uuid', description: 'Id of the gateway, for `gateway_id`.' })
+  @ApiProperty({ format: 'uuid', description: "The gateway's ID. Pass it as `gateway_id`." })
   id: string;
 
-  @ApiProperty({ enum: ['never_started', 'online', 'offline'], description: 'Whether the app can be reached now.' })
+  @ApiProperty({
+    enum: ['never_started', 'online', 'offline'],
+    description: 'Whether the service can reach the app right now.',
+  })
   status: 'never_started' | 'online' | 'offline';
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Version of the app.' })
+  @ApiProperty({ type: 'string', nullable: true, description: "The app's version." })
   version: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Newest version; null: this service does not know.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The newest version; null if this service does not know it.',
+  })
   latest_version: string | null;
 
-  @ApiProperty({ description: 'The app speaks a protocol that this service no longer takes.' })
+  @ApiProperty({ description: 'Whether the app must be updated because this service no longer supports its protocol.' })
   update_required: boolean;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When it was last heard.' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the service last heard from the app.',
+  })
   last_seen_at: string | null;
 
-  @ApiProperty({ format: 'uri', description: 'How to install the app.' })
+  @ApiProperty({ format: 'uri', description: 'A page that explains how to install the app.' })
   install_url: string;
 
   @ApiProperty({
     type: GatewayHostData,
     nullable: true,
-    description: 'The machine, as the app said when it registered.',
+    description: 'The machine that the app runs on, as reported when it registered.',
   })
   host: GatewayHostData | null;
 
-  @ApiProperty({ type: [GatewayNumberData], description: 'Numbers that the organization has on it.' })
+  @ApiProperty({ type: [GatewayNumberData], description: "Your organization's numbers on this gateway." })
   numbers: GatewayNumberData[];
 
-  @ApiProperty({ type: 'integer', description: 'Messages that wait for its numbers; counted to 10,000.' })
+  @ApiProperty({ type: 'integer', description: 'Messages waiting for these numbers, counted up to 10,000.' })
   queue_depth: number;
 
   @ApiProperty({
     type: [GatewayUnlinkData],
-    description: 'Unlinked numbers that the app did not log out yet, the oldest first; at most 20.',
+    description: 'Unlinked numbers that the app has not logged out yet, oldest first, at most 20.',
   })
   pending_unlinks: GatewayUnlinkData[];
 
-  @ApiProperty({ type: [String], description: 'All gateways of the organization, newest first.' })
+  @ApiProperty({ type: [String], description: 'The IDs of all gateways of your organization, newest first.' })
   gateway_ids: string[];
 }
 
 /** A setup code. */
 export class EnrollmentData {
-  @ApiProperty({ format: 'uuid', description: 'The gateway that the app becomes.' })
+  @ApiProperty({ format: 'uuid', description: 'The ID of the gateway that the app registers as.' })
   gateway_id: string;
 
-  @ApiProperty({ description: 'Trades once for the app’s token. Shown this once.' })
+  @ApiProperty({ description: 'The app exchanges this code for its token, once. Shown only in this answer.' })
   setup_code: string;
 
-  @ApiProperty({ format: 'date-time', description: 'The code is worthless after that.' })
+  @ApiProperty({ format: 'date-time', description: 'When the code expires.' })
   expires_at: string;
 
-  @ApiProperty({ format: 'uri', description: 'How to install the app.' })
+  @ApiProperty({ format: 'uri', description: 'A page that explains how to install the app.' })
   install_url: string;
 
   @ApiProperty({
     format: 'uri',
-    description: 'Text for a QR picture: the install page with the code in its fragment, which no server sees.',
+    description:
+      'The text of a QR code: the install page with the setup code in the URL fragment, which browsers never ' +
+      'send to a server.',
   })
   qr: string;
 }
 
 /** A gateway that was shut out. */
 export class RevokedGatewayData {
-  @ApiProperty({ format: 'uuid', description: 'Id of the gateway.' })
+  @ApiProperty({ format: 'uuid', description: "The gateway's ID." })
   id: string;
 
-  @ApiProperty({ enum: [true], description: 'Its token is worthless, its numbers are disconnected.' })
+  @ApiProperty({
+    enum: [true],
+    description: "Always true: the gateway's token no longer works and its numbers are disconnected.",
+  })
   revoked: true;
 }

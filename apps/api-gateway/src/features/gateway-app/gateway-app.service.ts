@@ -79,7 +79,8 @@ export class GatewayAppService {
       all.some((each) => each.id === id) || gatewayId === undefined
         ? await this.gateways.createSetupCode(orgId, id)
         : null;
-    if (code === null) throw new AppError('NO_GATEWAY', { message: 'The organization has no such gateway app.' });
+    if (code === null)
+      throw new AppError('NO_GATEWAY', { message: 'Your organization has no gateway app with this `gateway_id`.' });
     const page = installUrl(this.publicUrl);
     return {
       gateway_id: id,
@@ -102,7 +103,7 @@ export class GatewayAppService {
     const made = await this.gateways.createWithin(orgId, mode, max);
     if ('id' in made) return made.id;
     throw new AppError('PLAN_LIMIT', {
-      message: `The organization has ${made.used} gateway apps for ${mode} keys, the most that are allowed. Shut one out with DELETE /gateway, or name one that shall register anew with \`gateway_id\`.`,
+      message: `Your organization already has ${made.used} gateway apps for ${mode} keys, which is the limit. Remove one with DELETE /gateway, or pass the \`gateway_id\` of one that should register again.`,
       extra: { limit: 'gateways', used: made.used, max, resets_at: null },
     });
   }
@@ -118,7 +119,7 @@ export class GatewayAppService {
         ? (all.find((each) => each.online) ?? all.find((each) => each.firstSeenAt !== null) ?? all[0])
         : all.find((each) => each.id === gatewayId.toLowerCase());
     if (chosen === undefined) {
-      throw new AppError('NO_GATEWAY', { message: 'The organization has no such gateway app.' });
+      throw new AppError('NO_GATEWAY', { message: 'Your organization has no gateway app with this `gateway_id`.' });
     }
     return { chosen, all };
   }

@@ -8,14 +8,14 @@ export class GatewayChoice {
   @ApiPropertyOptional({
     type: 'string',
     format: 'uuid',
-    description: 'Which gateway, where there are several. Default: one that is online, the newest first.',
+    description: 'Which gateway to use if you have several. Default: the newest one, preferably one that is online.',
   })
   @IsOptional()
   @Rule({
     name: 'gatewayId',
     test: isUuid,
     field: 'MALFORMED',
-    message: '`gateway_id` must be the id of a gateway.',
+    message: '`gateway_id` must be the ID of a gateway.',
   })
   gateway_id?: string;
 }

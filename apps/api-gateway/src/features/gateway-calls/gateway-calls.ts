@@ -42,23 +42,23 @@ function toText(outcome: GatewayOutcome): string {
       if (outcome.reason === 'offline' || outcome.reason === 'unreachable' || outcome.reason === 'stopping') {
         throw gatewayClosed();
       }
-      throw gatewayError('The gateway app is busy or does not answer.');
+      throw gatewayError('The gateway app is busy or does not respond.');
     case 'timeout':
     case 'lost':
-      throw gatewayError('The gateway app did not answer in time.');
+      throw gatewayError('The gateway app did not respond in time.');
   }
 }
 
 function ofAnswer(status: number, text: string): string {
   const body = parse(text);
-  if (body === null) throw gatewayError('The gateway app answered something that is not JSON.');
+  if (body === null) throw gatewayError('The gateway app returned a response that is not JSON.');
   if (status === 200) return text;
   if (status === 409 && (body.code === 'WHATSAPP_NOT_CONNECTED' || body.code === 'SESSION_UNKNOWN')) {
     throw new AppError('WHATSAPP_NOT_CONNECTED');
   }
   if (status === 409 && body.code === 'WHATSAPP_DISCONNECTED') throw new AppError('WHATSAPP_DISCONNECTED');
   const words = typeof body.message === 'string' ? toStorableText(body.message, MAX_WORDS).trim() : '';
-  throw gatewayError(words === '' ? `The gateway app answered ${status}.` : words);
+  throw gatewayError(words === '' ? `The gateway app responded with status ${status}.` : words);
 }
 
 function parse(text: string): Record<string, unknown> | null {

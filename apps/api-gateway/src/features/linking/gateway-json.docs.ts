@@ -8,7 +8,7 @@ const time = { type: 'string', format: 'date-time' };
 const STATUS = {
   type: 'string',
   enum: ['pending', 'waiting_qr', 'connected', 'disconnected', 'signed_out', 'qr_expired'],
-  description: 'How the number stands; clients decide on it.',
+  description: "The number's status. Base your logic on this field.",
 };
 
 /** A 200 that is the gateway's own JSON and not the envelope (spec.md section 1). A newer gateway may add members. */
@@ -23,25 +23,28 @@ function GatewayJson(
 
 /** The answer of GET /whatsapp/qr. */
 export const QrJson = (): MethodDecorator =>
-  GatewayJson('The gateway’s own JSON, not the envelope.', ['status', 'qr'], {
+  GatewayJson("The gateway's own JSON, without the envelope.", ['status', 'qr'], {
     phone: text,
     status: STATUS,
-    event: { ...text, description: '`qr`, `pairing_code`, `connected`, `qr_refreshing` (ask again in a second) …' },
-    qr: { ...textOrNull, description: 'The exact text of the QR picture.' },
+    event: {
+      ...text,
+      description: '`qr`, `pairing_code`, `connected`, `qr_refreshing` (ask again after a second) and others.',
+    },
+    qr: { ...textOrNull, description: 'The exact text to draw as a QR code.' },
     qr_seq: { type: 'integer' },
     expires_at: time,
     expires_in: { type: 'integer', description: 'Seconds.' },
-    pairing_code: { ...text, description: 'Eight characters, with `format=code`.' },
+    pairing_code: { ...text, description: 'The eight-character pairing code, with `format=code`.' },
     jid: textOrNull,
   });
 
 /** The answer of GET /whatsapp/status. */
 export const StatusJson = (): MethodDecorator =>
-  GatewayJson('The gateway’s own JSON, not the envelope.', ['status', 'jid'], {
+  GatewayJson("The gateway's own JSON, without the envelope.", ['status', 'jid'], {
     phone: text,
     status: STATUS,
-    connected: { type: 'boolean', description: 'Trust `status` instead.' },
-    jid: { ...textOrNull, description: 'WhatsApp’s address of the number.' },
+    connected: { type: 'boolean', description: 'Do not rely on this field. Use `status` instead.' },
+    jid: { ...textOrNull, description: "The number's WhatsApp address (JID)." },
     since: time,
     reason: text,
     restricted_until: time,

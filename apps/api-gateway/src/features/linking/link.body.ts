@@ -8,7 +8,7 @@ const NAME_MAX = 100;
 
 /** Body of POST /whatsapp/link (spec.md section 4). */
 export class LinkBody {
-  @PhoneField('The number to link, with country code.', 'INVALID_BODY')
+  @PhoneField('The phone number to link, with country code.', 'INVALID_BODY')
   phone: string;
 
   @ApiPropertyOptional({ type: 'string', maxLength: NAME_MAX, description: 'A name for the number, shown in lists.' })
@@ -19,13 +19,13 @@ export class LinkBody {
     longest: 2 * NAME_MAX,
     test: (value) => isStorableText(value) && Array.from(value).length <= NAME_MAX,
     field: 'TOO_LONG',
-    message: '`display_name` must be text of at most 100 characters.',
+    message: '`display_name` must be a string of at most 100 characters.',
   })
   display_name?: string;
 }
 
 /** Body of POST /whatsapp/unlink. */
 export class UnlinkBody {
-  @PhoneField('The number to unlink, with country code.', 'INVALID_BODY')
+  @PhoneField('The phone number to unlink, with country code.', 'INVALID_BODY')
   phone: string;
 }

@@ -2,35 +2,38 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Pairing start result (spec.md section 2). */
 export class LinkData {
-  @ApiProperty({ description: 'The number, digits only.', example: '4915112345678' })
+  @ApiProperty({ description: 'The phone number, digits only.', example: '4915112345678' })
   phone: string;
 
-  @ApiProperty({ enum: ['pending'], description: 'How it stands now is said by `status_url`.' })
+  @ApiProperty({ enum: ['pending'], description: 'Always `pending`. Get the current status from `status_url`.' })
   status: 'pending';
 
-  @ApiProperty({ format: 'uri', description: 'Ask here for the QR code; needs the key.' })
+  @ApiProperty({ format: 'uri', description: 'Where to get the QR code. Requires your API key.' })
   qr_url: string;
 
-  @ApiProperty({ format: 'uri', description: 'Ask here how the number stands; needs the key.' })
+  @ApiProperty({ format: 'uri', description: "Where to get the number's status. Requires your API key." })
   status_url: string;
 
-  @ApiProperty({ description: 'What to do next, for a person.' })
+  @ApiProperty({ description: 'The next steps, written for a person.' })
   instructions: string;
 }
 
 /** A number that was given up. */
 export class UnlinkData {
-  @ApiProperty({ description: 'The number, digits only.', example: '4915112345678' })
+  @ApiProperty({ description: 'The phone number, digits only.', example: '4915112345678' })
   phone: string;
 
-  @ApiProperty({ enum: ['signed_out'], description: 'It no longer sends, receives, or counts against the plan.' })
+  @ApiProperty({
+    enum: ['signed_out'],
+    description: 'Always `signed_out`: the number no longer sends, receives or counts against your plan.',
+  })
   status: 'signed_out';
 }
 
 const INSTRUCTIONS =
-  'Ask `qr_url` for the QR code and show it as a picture. On the phone open WhatsApp, Settings, Linked devices, Link a ' +
-  'device, and scan it within 10 minutes. Ask `status_url` until its `status` is `connected`; a number that was ' +
-  'connected already stays so.';
+  'Get the QR code from `qr_url` and show it as an image. On the phone, open WhatsApp > Settings > Linked ' +
+  'devices > Link a device, and scan it within 10 minutes. Poll `status_url` until `status` is ' +
+  '`connected`. A number that was already connected stays connected.';
 
 /** @param publicUrl the service's address, without a path */
 export function toLinkData(publicUrl: string, phone: string): LinkData {

@@ -86,9 +86,9 @@ export class LinkService {
     const waiting = this.replies.wait(pairingId, GIVE_UP_MS + GIVEN_UP_MARGIN_MS);
     void this.bell.ring('link', pairingId);
     const outcome = (await waiting) ?? (await this.lastWord(pairingId));
-    if (outcome === null) throw new AppError('GATEWAY_ERROR', { message: 'The gateway app did not answer in time.' });
+    if (outcome === null) throw new AppError('GATEWAY_ERROR', { message: 'The gateway app did not respond in time.' });
     if (outcome.state === 'canceled') {
-      throw new AppError('WHATSAPP_NOT_CONNECTED', { message: 'Another request has ended this pairing.' });
+      throw new AppError('WHATSAPP_NOT_CONNECTED', { message: 'Another request ended this pairing.' });
     }
     if (outcome.errorCode !== null) throw toError(outcome.errorCode, outcome.errorMessage);
   }
@@ -106,14 +106,14 @@ function pairingOf(claim: LinkClaim): string {
       throw new AppError('NOT_YOUR_NUMBER');
     case 'plan_limit':
       throw new AppError('PLAN_LIMIT', {
-        message: 'The plan has no room for another WhatsApp number.',
+        message: 'Your plan does not allow another WhatsApp number.',
         extra: { limit: 'whatsapp_numbers', used: claim.used, max: claim.max },
       });
     case 'closed':
       throw gatewayClosed();
     case 'unlinks_waiting':
       throw new AppError('RATE_LIMITED', {
-        message: `${claim.count} unlinked numbers wait until their gateway apps log them out; \`pending_unlinks\` of GET /gateway says why. Link further numbers when they are done.`,
+        message: `${claim.count} unlinked numbers still wait for their gateway apps to log them out; \`pending_unlinks\` in GET /gateway says why. Link more numbers when they are done.`,
         headers: { 'Retry-After': '60' },
       });
     case 'linking':

@@ -33,9 +33,10 @@ export class LinkingController {
   @ApiNamed('linkWhatsapp', LINKING_EXAMPLES)
   @ApiSummary(
     'Link a WhatsApp number',
-    'Starts a pairing on the organization’s gateway app, or joins the one that runs. Linking again needs no unlinking.',
+    'Starts pairing the number on your gateway app, or joins a pairing that is already running. To link a ' +
+      'number again, you need not unlink it first.',
   )
-  @ApiAnswer(LinkData, { description: 'The gateway app pairs the number.' })
+  @ApiAnswer(LinkData, { description: 'The gateway app is pairing the number.' })
   @ApiErrors('PLAN_LIMIT', 'NOT_YOUR_NUMBER', 'GATEWAY_SETUP_REQUIRED', ...NUMBER_ERRORS)
   async link(
     @RequestKey() key: AuthenticatedKey,
@@ -48,7 +49,10 @@ export class LinkingController {
   @AsksGateway()
   @Scope('accounts:write')
   @ApiNamed('getWhatsappQr', LINKING_EXAMPLES)
-  @ApiSummary('Read the QR code of a pairing', 'It changes every 20 to 60 seconds: ask again before `expires_at`.')
+  @ApiSummary(
+    'Retrieve the QR code of a pairing',
+    'The code changes every 20 to 60 seconds. Get it again before `expires_at`.',
+  )
   @QrJson()
   @ApiErrors('NO_GATEWAY', ...NUMBER_ERRORS)
   async qr(
@@ -63,7 +67,7 @@ export class LinkingController {
   @AsksGateway()
   @Scope('accounts:read')
   @ApiNamed('getWhatsappStatus', LINKING_EXAMPLES)
-  @ApiSummary('Read how a WhatsApp number stands', 'As its gateway app says it at this moment.')
+  @ApiSummary('Retrieve the status of a WhatsApp number', 'Returns the status as its gateway app reports it right now.')
   @StatusJson()
   @ApiErrors('NO_GATEWAY', ...NUMBER_ERRORS)
   async status(
@@ -80,9 +84,10 @@ export class LinkingController {
   @ApiNamed('unlinkWhatsapp', LINKING_EXAMPLES)
   @ApiSummary(
     'Unlink a WhatsApp number',
-    'It is signed out at once and no longer counts against the plan. The gateway app logs it out, as soon as it can be reached.',
+    'The number is signed out at once and no longer counts against your plan. The gateway app logs it out as ' +
+      'soon as it can be reached.',
   )
-  @ApiAnswer(UnlinkData, { description: 'The number is signed out; also when it was unlinked before.' })
+  @ApiAnswer(UnlinkData, { description: 'The number is signed out, even if it was unlinked before.' })
   @ApiErrors('WHATSAPP_NOT_CONNECTED')
   async unlink(
     @RequestKey() key: AuthenticatedKey,

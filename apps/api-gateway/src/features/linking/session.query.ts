@@ -7,7 +7,7 @@ const FORMATS = ['qr', 'code'] as const;
 
 /** Query of GET /whatsapp/status. */
 export class StatusQuery {
-  @PhoneField('The number, with country code.', 'VALIDATION')
+  @PhoneField('The phone number, with country code.', 'VALIDATION')
   phone: string;
 }
 
@@ -15,14 +15,16 @@ export class StatusQuery {
 export class QrQuery extends StatusQuery {
   @ApiPropertyOptional({
     enum: FORMATS,
-    description: '`code` asks for a pairing code of eight characters, to be typed into WhatsApp. Default: `qr`.',
+    description:
+      '`qr` returns a QR code to scan, `code` an eight-character pairing code to type into WhatsApp. Default: ' +
+      '`qr`.',
   })
   @IsOptional()
   @Rule({
     name: 'format',
     test: (value) => FORMATS.some((format) => format === value),
     field: 'NOT_ALLOWED',
-    message: '`format` is `qr` or `code`.',
+    message: '`format` must be `qr` or `code`.',
   })
   format?: (typeof FORMATS)[number];
 }

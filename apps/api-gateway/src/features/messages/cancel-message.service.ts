@@ -24,7 +24,9 @@ export class CancelMessageService {
     if (await this.messages.cancel(orgId, mode, id)) return;
     const asked = await this.messages.requestCancel(orgId, mode, id);
     if (asked === null) {
-      throw new AppError('INVALID_STATE', { message: 'The message does not wait any more: it cannot be canceled.' });
+      throw new AppError('INVALID_STATE', {
+        message: 'The message is no longer waiting to be sent, so you cannot cancel it.',
+      });
     }
     // An app that has the message knows it by this id; one that has not is told when it asks for messages.
     this.phones.wake(asked.deviceId, 'MessageCancelled', { messageId: smsWireId(id, asked.attempts) });

@@ -28,8 +28,10 @@ export class InboundController {
   @Scope('messages:read')
   @ApiNamed('listInboundMessages', MESSAGE_EXAMPLES)
   @ApiSummary(
-    'List the messages that came in',
-    'Of all channels, newest first. Messages without a contact are left out. To miss none, ask with the `created_at` of the newest one that you have as `since`, and read on by `cursor` while an answer has `has_more`.',
+    'List received messages',
+    'Returns the messages received on all channels, newest first, except those without a contact. To miss ' +
+      'none, pass the `created_at` of the newest message that you have as `since`, and follow `cursor` while ' +
+      'an answer has `has_more`.',
   )
   @ApiAnswer(InboundMessageData, { isList: true, description: 'The messages.' })
   @ApiErrors('VALIDATION', 'INTERNAL_ERROR')
@@ -51,6 +53,6 @@ export class InboundController {
 /** @throws AppError INTERNAL_ERROR: so spec.md answers what is not a time */
 function sinceOf(value: unknown): Date {
   const time = typeof value === 'string' ? toTime(value) : null;
-  if (time === null) throw new AppError('INTERNAL_ERROR', { message: '`since` is not a time of RFC 3339.' });
+  if (time === null) throw new AppError('INTERNAL_ERROR', { message: '`since` must be a time (RFC 3339).' });
   return time;
 }

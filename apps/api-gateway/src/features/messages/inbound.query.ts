@@ -9,10 +9,10 @@ export class InboundQuery {
   @ApiPropertyOptional({
     type: 'string',
     format: 'date-time',
-    description: 'Only messages that were stored after this time (RFC 3339). A value that is not a time answers 500.',
+    description: 'Return only messages stored after this time (RFC 3339). A value that is not a time returns 500.',
   })
   @IsOptional()
-  @Rule({ name: 'any', test: () => true, field: 'MALFORMED', message: '`since` is not a time.' })
+  @Rule({ name: 'any', test: () => true, field: 'MALFORMED', message: '`since` must be a time (RFC 3339).' })
   since?: unknown;
 
   @LimitField()

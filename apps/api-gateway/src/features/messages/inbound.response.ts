@@ -11,52 +11,58 @@ const textOrNull = { type: 'string', nullable: true } as const;
 
 /** A message that came in (spec.md section 2, and more). */
 export class InboundMessageData extends MessageParts {
-  @ApiProperty({ format: 'uuid', description: 'Id of the message, also for GET /messages/{id}.' })
+  @ApiProperty({ format: 'uuid', description: "The message's ID, for GET /messages/{id}." })
   id: string;
 
-  @ApiProperty({ format: 'uuid', description: 'Its conversation.' })
+  @ApiProperty({ format: 'uuid', description: 'The ID of its conversation.' })
   conversation_id: string;
 
-  @ApiProperty({ format: 'uuid', description: 'Who wrote it.' })
+  @ApiProperty({ format: 'uuid', description: 'The ID of the contact who wrote it.' })
   contact_id: string;
 
-  @ApiProperty({ description: 'The text; of a poll the chosen options, of a reaction the emoji; may be empty.' })
+  @ApiProperty({
+    description: 'The text. For a poll vote, the chosen options; for a reaction, the emoji. Can be empty.',
+  })
   content: string;
 
-  @ApiProperty({ description: 'Name of the contact, else what `from` says.' })
+  @ApiProperty({ description: "The contact's name, or the value of `from` if no name is known." })
   sender_name: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was stored here; grows, so it is what `since` takes.' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'When the service stored the message. It grows from message to message: pass it as `since`.',
+  })
   created_at: string;
 
-  @ApiProperty({ enum: CHANNELS, description: 'Where it came from.' })
+  @ApiProperty({ enum: CHANNELS, description: 'The channel it came in on.' })
   channel: Channel;
 
-  @ApiProperty({ enum: INBOUND_TYPES, description: 'Kind of content.' })
+  @ApiProperty({ enum: INBOUND_TYPES, description: 'The kind of content.' })
   type: string;
 
   @ApiProperty({
     description:
-      "The sender's number, digits; WhatsApp's LID while it hides the number; of an SMS from a sender without a number the name or short code that it shows.",
+      "The sender's number, digits only. WhatsApp's LID while WhatsApp hides the number. For an SMS from a " +
+      'sender without a number, the name or short code it shows.',
   })
   from: string;
 
-  @ApiProperty({ description: 'The number that it was sent to; empty when the SMS phone does not know its own.' })
+  @ApiProperty({ description: 'The number it was sent to; empty if the SMS phone does not know its own number.' })
   to: string;
 
-  @ApiProperty({ ...uuidOrNull, description: 'That WhatsApp number.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of the WhatsApp number that received it.' })
   whatsapp_id: string | null;
 
-  @ApiProperty({ ...uuidOrNull, description: 'The SMS phone that received it.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of the SMS phone that received it.' })
   device_id: string | null;
 
-  @ApiProperty({ ...textOrNull, description: "The provider's id, for example WhatsApp's." })
+  @ApiProperty({ ...textOrNull, description: "The provider's ID, for example WhatsApp's." })
   message_id: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When it was written.' })
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the sender sent it.' })
   sent_at: string | null;
 
-  @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file.' })
+  @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file, if it has one.' })
   media: MessageMediaData | null;
 }
 

@@ -4,16 +4,16 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** One step in the life of a message (contract.md D1). */
 export class MessageEventData {
-  @ApiProperty({ enum: MESSAGE_STATUSES, description: 'What the message became.' })
+  @ApiProperty({ enum: MESSAGE_STATUSES, description: "The message's new status." })
   status: MessageStatus;
 
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When.' })
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the status changed.' })
   at: string;
 
-  @ApiProperty({ enum: EVENT_SOURCES, description: 'Who reported it.' })
+  @ApiProperty({ enum: EVENT_SOURCES, description: 'Where the change was reported from.' })
   source: EventSource;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Further words, for example an error code.' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'More detail, for example an error code.' })
   detail: string | null;
 }
 

@@ -6,19 +6,19 @@ const uuidOrNull = { type: 'string', format: 'uuid', nullable: true } as const;
 
 /** What only some kinds of messages have; null where a message has none. */
 export abstract class MessageParts {
-  @ApiProperty({ ...uuidOrNull, description: 'The message that it answers, where it is known here.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The message it replies to, if known.' })
   reply_to: string | null;
 
-  @ApiProperty({ type: PollVoteData, nullable: true, description: 'What was chosen in a poll.' })
+  @ApiProperty({ type: PollVoteData, nullable: true, description: 'The options chosen in a poll.' })
   poll: PollVoteData | null;
 
   @ApiProperty({ type: ReactionData, nullable: true, description: 'A reaction to another message.' })
   reaction: ReactionData | null;
 
-  @ApiProperty({ type: LocationData, nullable: true, description: 'A place.' })
+  @ApiProperty({ type: LocationData, nullable: true, description: 'A location.' })
   location: LocationData | null;
 
-  @ApiProperty({ type: ContactCardData, nullable: true, description: "A person's card." })
+  @ApiProperty({ type: ContactCardData, nullable: true, description: 'A contact card.' })
   contact_card: ContactCardData | null;
 }
 

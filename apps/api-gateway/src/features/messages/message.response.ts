@@ -11,91 +11,94 @@ const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as co
 
 /** A message and what became of it (contract.md D1). */
 export class MessageData extends MessageParts {
-  @ApiProperty({ format: 'uuid', description: 'Id of the message: the `id` of the send answer.' })
+  @ApiProperty({ format: 'uuid', description: "The message's ID: the `id` that the send returned." })
   id: string;
 
-  @ApiProperty({ enum: CHANNELS, description: 'Where it travels.' })
+  @ApiProperty({ enum: CHANNELS, description: "The message's channel." })
   channel: Channel;
 
-  @ApiProperty({ enum: ['outbound', 'inbound'], description: 'Sent by the organization, or received.' })
+  @ApiProperty({
+    enum: ['outbound', 'inbound'],
+    description: 'Whether your organization sent or received the message.',
+  })
   direction: 'outbound' | 'inbound';
 
-  @ApiProperty({ enum: MESSAGE_STATUSES, description: 'What became of it so far.' })
+  @ApiProperty({ enum: MESSAGE_STATUSES, description: "The message's current status." })
   status: MessageStatus;
 
-  @ApiProperty({ description: 'False for messages to groups: their receipts are not followed.' })
+  @ApiProperty({ description: 'Whether receipts are tracked. False for messages to groups.' })
   tracked: boolean;
 
   @ApiProperty({
     enum: MESSAGE_TYPES,
-    description: 'Kind of content.',
+    description: 'The kind of content.',
   })
   type: string;
 
   @ApiProperty({ description: 'Recipient.' })
   to: string;
 
-  @ApiProperty({ description: 'Sender; empty when the number of the SMS phone is not known.' })
+  @ApiProperty({ description: "The sender; empty if the SMS phone's own number is not known." })
   from: string;
 
-  @ApiProperty({ ...uuidOrNull, description: 'The WhatsApp number that sent or received it.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of the WhatsApp number that sent or received it.' })
   whatsapp_id: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'The number itself that sent or received it, as far as it is known.' })
+  @ApiProperty({ ...textOrNull, description: 'The phone number that sent or received it, if known.' })
   account_phone: string | null;
 
-  @ApiProperty({ ...uuidOrNull, description: 'The SMS phone that sent or received it.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of the SMS phone that sent or received it.' })
   device_id: string | null;
 
-  @ApiProperty({ ...textOrNull, description: "The provider's id, for example WhatsApp's." })
+  @ApiProperty({ ...textOrNull, description: "The provider's ID, for example WhatsApp's." })
   message_id: string | null;
 
-  @ApiProperty({ ...uuidOrNull, description: 'Its conversation.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of its conversation.' })
   conversation_id: string | null;
 
-  @ApiProperty({ ...uuidOrNull, description: 'Its contact.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of its contact.' })
   contact_id: string | null;
 
-  @ApiProperty({ ...uuidOrNull, description: 'The campaign that sent it.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of the campaign that sent it.' })
   campaign_id: string | null;
 
-  @ApiProperty({ ...uuidOrNull, description: 'The one-time password that it carried.' })
+  @ApiProperty({ ...uuidOrNull, description: 'The ID of the one-time password it carried.' })
   otp_id: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'The text; null for none, and when retention removed it.' })
+  @ApiProperty({ ...textOrNull, description: 'The text; null if there is none or if retention removed it.' })
   content: string | null;
 
-  @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file.' })
+  @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file, if it has one.' })
   media: MessageMediaData | null;
 
   @ApiProperty({
     type: 'array',
     items: { type: 'string' },
     nullable: true,
-    description: 'What can be chosen in a poll that was sent.',
+    description: 'The options of a poll that you sent.',
   })
   poll_options: string[] | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Parts of an SMS.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The number of parts of an SMS.' })
   segments: number | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Why it failed, as a code.' })
+  @ApiProperty({ ...textOrNull, description: 'Why the message failed, as a code.' })
   error_code: string | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Why it failed, in words.' })
+  @ApiProperty({ ...textOrNull, description: 'Why the message failed, in words.' })
   error_message: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'How often it was handed to the gateway or phone.' })
+  @ApiProperty({ type: 'integer', description: 'How many times it was handed to the gateway or phone.' })
   attempts: number;
 
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'As it was given with the send.',
+    description: 'The `metadata` that you passed with the send.',
   })
   metadata: Record<string, string>;
 
-  @ApiProperty({ ...timeOrNull, description: 'When it shall be sent.' })
+  @ApiProperty({ ...timeOrNull, description: 'When it is scheduled to be sent.' })
   scheduled_at: string | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', description: 'When it was accepted.' })
@@ -113,7 +116,7 @@ export class MessageData extends MessageParts {
   @ApiProperty({ ...timeOrNull, description: 'When it failed.' })
   failed_at: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When anything of this last changed.' })
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When any of these fields last changed.' })
   updated_at: string;
 }
 

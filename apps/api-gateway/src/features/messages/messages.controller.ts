@@ -18,7 +18,7 @@ import { MessageEventData, toMessageEventData } from './message-event.response';
 import { MessageData, toMessageData } from './message.response';
 import { MESSAGE_EXAMPLES } from './messages.examples';
 
-const ID = { name: 'id', description: 'The `id` of a send answer.', schema: { type: 'string', format: 'uuid' } };
+const ID = { name: 'id', description: 'The `id` that a send returned.', schema: { type: 'string', format: 'uuid' } };
 
 @ApiTags('Messages')
 @Controller('messages')
@@ -32,7 +32,7 @@ export class MessagesController {
   @Get(':id')
   @Scope('messages:read')
   @ApiNamed('getMessage', MESSAGE_EXAMPLES)
-  @ApiSummary('Read a message and its status', 'Of any channel, sent or received, by the `id` of its send answer.')
+  @ApiSummary('Retrieve a message', 'Returns a message of any channel, sent or received, with its status.')
   @ApiParam(ID)
   @ApiAnswer(MessageData, { description: 'The message.' })
   @ApiErrors('MESSAGE_NOT_FOUND')
@@ -45,12 +45,12 @@ export class MessagesController {
   @ApiNamed('cancelMessage', MESSAGE_EXAMPLES)
   @ApiSummary(
     'Cancel a message',
-    'Possible while it waits for its time or its turn; then it ends as failed CANCELED. An SMS that its phone has but did ' +
-      'not send yet is canceled by the phone: the answer shows it `pending`, and it ends as failed CANCELED unless the ' +
-      'phone was faster.',
+    'You can cancel a message while it waits for its scheduled time or its turn; it then ends as failed ' +
+      'CANCELED. If an SMS phone already has the message but has not sent it, the phone cancels it: the answer ' +
+      'shows `pending`, and the message ends as failed CANCELED unless the phone sends it first.',
   )
   @ApiParam(ID)
-  @ApiAnswer(MessageData, { description: 'The message, canceled or about to be.' })
+  @ApiAnswer(MessageData, { description: 'The message, canceled or about to be canceled.' })
   @ApiErrors('MESSAGE_NOT_FOUND', 'INVALID_STATE')
   async cancel(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<MessageData>> {
     const { id: messageId } = await this.find(key, id);
@@ -61,9 +61,9 @@ export class MessagesController {
   @Get(':id/events')
   @Scope('messages:read')
   @ApiNamed('listMessageEvents', MESSAGE_EXAMPLES)
-  @ApiSummary('Read what happened to a message', 'Oldest first.')
+  @ApiSummary('List the status changes of a message', "Returns every change of the message's status, oldest first.")
   @ApiParam(ID)
-  @ApiAnswer(MessageEventData, { isList: true, description: 'Every change of its status.' })
+  @ApiAnswer(MessageEventData, { isList: true, description: 'The status changes.' })
   @ApiErrors('MESSAGE_NOT_FOUND')
   async events(
     @RequestKey() key: AuthenticatedKey,

@@ -22,10 +22,11 @@ export class NumberCheckController {
   @Scope('messages:send')
   @ApiNamed('checkWhatsapp', NUMBER_CHECK_EXAMPLES)
   @ApiSummary(
-    'Look whether a phone number is on WhatsApp',
-    'Answers are kept for 24 hours. Each number looks up at most 10 new numbers a minute, then 429 RATE_LIMITED.',
+    'Check whether a phone number is on WhatsApp',
+    'Results are cached for 24 hours. Each of your numbers can look up at most 10 new numbers per minute; ' +
+      'beyond that you get 429 RATE_LIMITED.',
   )
-  @ApiAnswer(NumberCheckData, { description: 'Whether it is on WhatsApp.' })
+  @ApiAnswer(NumberCheckData, { description: 'Whether the number is on WhatsApp.' })
   @ApiErrors(
     'INVALID_ACCOUNT_ID',
     'NO_CONNECTED_ACCOUNT',

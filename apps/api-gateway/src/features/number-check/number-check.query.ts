@@ -3,9 +3,11 @@ import { AccountIdField } from '../whatsapp/account-id.rules';
 
 /** Query of GET /whatsapp/check. */
 export class NumberCheckQuery {
-  @PhoneField('The number to look for, with country code.', 'VALIDATION')
+  @PhoneField('The phone number to look up, with country code.', 'VALIDATION')
   phone: string;
 
-  @AccountIdField('Number that looks (`id` of GET /whatsapp/accounts). Default: the first connected number.')
+  @AccountIdField(
+    'The number that does the lookup: an `id` from GET /whatsapp/accounts. Default: the first connected number.',
+  )
   whatsapp_id?: string;
 }

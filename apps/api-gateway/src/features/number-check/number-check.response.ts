@@ -2,12 +2,12 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Whether a phone number is on WhatsApp. */
 export class NumberCheckData {
-  @ApiProperty({ description: 'The number, digits only.', example: '4915112345678' })
+  @ApiProperty({ description: 'The phone number, digits only.', example: '4915112345678' })
   phone: string;
 
-  @ApiProperty({ description: 'It has a WhatsApp account.' })
+  @ApiProperty({ description: 'Whether the number is on WhatsApp.' })
   exists: boolean;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'WhatsApp’s address of it.' })
+  @ApiProperty({ type: 'string', nullable: true, description: "The number's WhatsApp address (JID)." })
   jid: string | null;
 }

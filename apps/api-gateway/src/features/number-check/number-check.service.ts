@@ -31,13 +31,13 @@ export class NumberCheckService {
     if (route === null) throw new AppError('NO_CONNECTED_ACCOUNT');
     if (!route.capabilities.includes('check')) {
       throw new AppError('GATEWAY_ERROR', {
-        message: 'This version of the gateway app cannot look numbers up: update it.',
+        message: 'This version of the gateway app cannot look up numbers. Update the app.',
       });
     }
     const { count, secondsLeft } = await this.store.count(sender.id);
     if (count > CHECKS_PER_MINUTE) {
       throw new AppError('RATE_LIMITED', {
-        message: `A number looks up at most ${CHECKS_PER_MINUTE} numbers a minute.`,
+        message: `Each of your numbers can look up at most ${CHECKS_PER_MINUTE} numbers per minute.`,
         headers: { 'Retry-After': String(secondsLeft) },
       });
     }
@@ -52,7 +52,9 @@ export class NumberCheckService {
 function toCheck(text: string): { exists: boolean; jid: string | null } {
   const { exists, jid } = JSON.parse(text) as Partial<Record<keyof CheckResponse, unknown>>;
   if (typeof exists !== 'boolean') {
-    throw new AppError('GATEWAY_ERROR', { message: 'The gateway app did not say whether the number exists.' });
+    throw new AppError('GATEWAY_ERROR', {
+      message: 'The gateway app did not report whether the number is on WhatsApp.',
+    });
   }
   // It is kept for a day, so an app cannot fill Redis with it.
   return { exists, jid: typeof jid === 'string' && jid.length <= MAX_JID ? jid : null };

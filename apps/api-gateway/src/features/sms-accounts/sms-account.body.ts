@@ -29,20 +29,20 @@ function NumberField(name: string, { least, most, isNullable = false, descriptio
       name: 'number',
       test: (value) => (isNullable && value === null) || isIntegerWithin(value, least, most),
       field: 'OUT_OF_RANGE',
-      message: `\`${name}\` must be a whole number from ${least} to ${most}${orNull}.`,
+      message: `\`${name}\` must be an integer from ${least} to ${most}${orNull}.`,
     }),
   );
 }
 
 /** A SIM as the customer sets it. */
 export class SimBody {
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 3, description: 'Its slot.' })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 3, description: "The SIM's slot." })
   slot: number;
 
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    description: 'Its number, with country code; null: not known.',
+    description: "The SIM's phone number, with country code; null if not known.",
   })
   phone?: string | null;
 
@@ -51,21 +51,22 @@ export class SimBody {
     minimum: 0,
     maximum: DAILY_MAX,
     nullable: true,
-    description: 'Messages that it may be given per day (UTC); null: no limit.',
+    description: 'The most messages per day (UTC); null for no limit.',
   })
   daily_limit?: number | null;
 
   @ApiPropertyOptional({
     type: 'boolean',
     nullable: true,
-    description: 'It sends in `sim_mode` `fixed`; at most one does. Null: it does not.',
+    description:
+      'Whether this SIM sends when `sim_mode` is `fixed`. At most one SIM can be the default; null means no.',
   })
   default?: boolean | null;
 }
 
 /** Body of PATCH /sms/accounts/{id} (contract.md D3). What is absent stays; null clears what can be cleared. */
 export class SmsAccountBody {
-  @ApiPropertyOptional({ type: 'string', minLength: 1, maxLength: NAME_MAX, description: 'Its name.' })
+  @ApiPropertyOptional({ type: 'string', minLength: 1, maxLength: NAME_MAX, description: "The phone's name." })
   @ValidateIf((_object, value) => value !== undefined)
   @Rule({
     name: 'name',
@@ -73,11 +74,13 @@ export class SmsAccountBody {
     longest: 2 * NAME_MAX,
     test: (value) => isStorableText(value) && !isBlank(value) && Array.from(value).length <= NAME_MAX,
     field: 'TOO_LONG',
-    message: `\`name\` must be text of 1 to ${NAME_MAX} characters.`,
+    message: `\`name\` must be a string of 1 to ${NAME_MAX} characters.`,
   })
   name?: string;
 
-  @ApiPropertyOptional({ description: 'False: it is offered nothing and chosen by nobody.' })
+  @ApiPropertyOptional({
+    description: 'Whether the phone is in use. If false, it gets no messages and is never chosen to send.',
+  })
   @ValidateIf((_object, value) => value !== undefined)
   @Rule({
     name: 'enabled',
@@ -91,7 +94,7 @@ export class SmsAccountBody {
     least: 1,
     most: 60,
     isNullable: true,
-    description: 'Its pace; null: as fast as it pulls.',
+    description: 'The most messages per minute; null to send as fast as the phone fetches them.',
   })
   messages_per_minute?: number | null;
 
@@ -99,15 +102,15 @@ export class SmsAccountBody {
     least: 0,
     most: DAILY_MAX,
     isNullable: true,
-    description: 'Messages that it may be given per day (UTC); null: no limit.',
+    description: 'The most messages per day (UTC); null for no limit.',
   })
   daily_limit?: number | null;
 
   @ApiPropertyOptional({
     enum: SIM_MODES,
     description:
-      'Which SIM sends when a message names none: the phone’s own choice, the one that is `default`, each in turn, or ' +
-      'the one that was given the fewest messages today.',
+      'Which SIM sends a message that does not set `sim`. `default`: the phone chooses; `fixed`: the SIM ' +
+      'marked `default`; `round_robin`: each SIM in turn; `least_used`: the SIM with the fewest messages today.',
   })
   @ValidateIf((_object, value) => value !== undefined)
   @Rule({
@@ -121,7 +124,7 @@ export class SmsAccountBody {
   @ApiPropertyOptional({
     type: QuietHoursData,
     nullable: true,
-    description: 'When it is offered nothing. Null: never.',
+    description: 'When the phone gets no messages; null for never.',
   })
   @ValidateIf((_object, value) => value !== undefined)
   @Rule({
@@ -129,26 +132,30 @@ export class SmsAccountBody {
     test: (value) => value === null || isQuietHours(value),
     field: 'MALFORMED',
     message:
-      '`quiet_hours` must be null, or an object with `timezone` (IANA name) and up to 50 `windows` of `days` (1 to 7), ' +
-      '`from` and `to` (HH:MM, not the same; `to` may be 24:00).',
+      '`quiet_hours` must be null, or an object with a `timezone` (IANA name) and up to 50 `windows`, each ' +
+      'with `days` (1 to 7), `from` and `to` (HH:MM, different from each other; `to` can be 24:00).',
   })
   quiet_hours?: QuietHours | null;
 
-  @NumberField('max_attempts', { least: 1, most: 5, description: 'How often a message is tried at most.' })
+  @NumberField('max_attempts', { least: 1, most: 5, description: 'The most attempts per message.' })
   max_attempts?: number;
 
-  @NumberField('message_ttl', { least: 60, most: 604_800, description: 'Life of a message that names none, seconds.' })
+  @NumberField('message_ttl', {
+    least: 60,
+    most: 604_800,
+    description: 'How many seconds a message can wait to be sent, unless it sets `expires_in`.',
+  })
   message_ttl?: number;
 
-  @ApiPropertyOptional({ type: [SimBody], maxItems: 3, description: 'Settings of the SIMs that are named.' })
+  @ApiPropertyOptional({ type: [SimBody], maxItems: 3, description: 'Settings for the SIMs that you list.' })
   @ValidateIf((_object, value) => value !== undefined)
   @Rule({
     name: 'sims',
     test: isSims,
     field: 'MALFORMED',
     message:
-      '`sims` must be a list of SIMs, each slot (1 to 3) once, with `phone` (7 to 15 digits), `daily_limit` (0 to 10000) ' +
-      'or `default`; at most one is the default.',
+      '`sims` must be an array of SIMs, each with a different `slot` (1 to 3) and optionally `phone` (7 to 15 ' +
+      'digits), `daily_limit` (0 to 10000) and `default`. At most one SIM can be the default.',
   })
   sims?: SimBody[];
 }
@@ -158,7 +165,7 @@ export class SmsPairingBody {
   @ApiPropertyOptional({
     enum: SMS_PROTOCOLS,
     default: 'sms_gate',
-    description: 'What the app speaks: `sms_gate` (SMS Gateway for Android) or `cht` (cht-gateway).',
+    description: 'The app on the phone: `sms_gate` (SMS Gateway for Android) or `cht` (cht-gateway).',
   })
   @IsOptional()
   @Rule({

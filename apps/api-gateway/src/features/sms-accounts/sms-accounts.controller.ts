@@ -17,7 +17,7 @@ import { SmsAccountsQuery } from './sms-accounts.query';
 import { SmsAccountsService } from './sms-accounts.service';
 import { SMS_ACCOUNT_EXAMPLES } from './sms-accounts.examples';
 
-const ID = { name: 'id', description: 'Id of the phone.', schema: { type: 'string', format: 'uuid' } };
+const ID = { name: 'id', description: "The phone's ID.", schema: { type: 'string', format: 'uuid' } };
 
 @ApiTags('SMS')
 @ApiExtraModels(SimBody)
@@ -28,8 +28,8 @@ export class SmsAccountsController {
   @Get()
   @Scope('accounts:read')
   @ApiNamed('listSmsAccounts', SMS_ACCOUNT_EXAMPLES)
-  @ApiSummary('List SMS phones', 'Newest first.')
-  @ApiAnswer(SmsAccountData, { isList: true, description: 'The phones of the organization.' })
+  @ApiSummary('List SMS phones', 'Returns all SMS phones of your organization, newest first.')
+  @ApiAnswer(SmsAccountData, { isList: true, description: 'The SMS phones.' })
   async list(
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(SmsAccountsQuery, 'VALIDATION')) query: SmsAccountsQuery,
@@ -45,7 +45,7 @@ export class SmsAccountsController {
   @ApiNamed('pairSmsAccount', SMS_ACCOUNT_EXAMPLES)
   @ApiSummary(
     'Pair an SMS phone',
-    'Answers a code that is typed into the app, for `cht` the address and sign-in of a new phone.',
+    'Returns a code to type into the app. For `cht`, returns the URL, user name and password of a new phone.',
   )
   @ApiBody({ type: SmsPairingBody, required: false })
   @ApiAnswer(SmsPairingData, { description: 'What to type into the app.' })
@@ -60,7 +60,7 @@ export class SmsAccountsController {
   @Get(':id')
   @Scope('accounts:read')
   @ApiNamed('getSmsAccount', SMS_ACCOUNT_EXAMPLES)
-  @ApiSummary('Read an SMS phone and its settings', 'With what its app last said of itself.')
+  @ApiSummary('Retrieve an SMS phone', "Returns the phone's settings and what its app last reported.")
   @ApiParam(ID)
   @ApiAnswer(SmsAccountDetail, { description: 'The phone.' })
   @ApiErrors('SMS_ACCOUNT_NOT_FOUND')
@@ -71,9 +71,12 @@ export class SmsAccountsController {
   @Patch(':id')
   @Scope('accounts:write')
   @ApiNamed('updateSmsAccount', SMS_ACCOUNT_EXAMPLES)
-  @ApiSummary('Change an SMS phone', 'What is absent stays; null clears what can be cleared.')
+  @ApiSummary(
+    'Update an SMS phone',
+    'Fields that you leave out stay as they are. Null clears a field that can be empty.',
+  )
   @ApiParam(ID)
-  @ApiAnswer(SmsAccountDetail, { description: 'The phone as it is now.' })
+  @ApiAnswer(SmsAccountDetail, { description: 'The updated phone.' })
   @ApiErrors('SMS_ACCOUNT_NOT_FOUND')
   async change(
     @RequestKey() key: AuthenticatedKey,
@@ -88,11 +91,12 @@ export class SmsAccountsController {
   @ApiNamed('unpairSmsAccount', SMS_ACCOUNT_EXAMPLES)
   @ApiSummary(
     'Unpair an SMS phone',
-    'Its token is worthless at once. Messages that it was never offered move to another connected phone, or fail ' +
-      'DEVICE_OFFLINE when there is none; those that it has fail DEVICE_OFFLINE.',
+    'Its token stops working at once. Messages that were never offered to it move to another connected ' +
+      'phone, or fail with DEVICE_OFFLINE if there is none. Messages that it already has fail with ' +
+      'DEVICE_OFFLINE.',
   )
   @ApiParam(ID)
-  @ApiAnswer(UnpairedSmsAccountData, { description: 'The phone is gone.' })
+  @ApiAnswer(UnpairedSmsAccountData, { description: 'The phone is unpaired.' })
   @ApiErrors('SMS_ACCOUNT_NOT_FOUND')
   async unpair(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<UnpairedSmsAccountData>> {
     return answer(await this.accounts.unpair(key, idOf(id)));

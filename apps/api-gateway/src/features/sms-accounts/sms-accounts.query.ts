@@ -6,7 +6,7 @@ import { Rule } from '../../http/rule.decorator';
 
 /** Query of GET /sms/accounts (contract.md D0 and D3). */
 export class SmsAccountsQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: SMS_PHONE_STATUSES, description: 'Only phones of this status.' })
+  @ApiPropertyOptional({ enum: SMS_PHONE_STATUSES, description: 'Return only phones with this status.' })
   @IsOptional()
   @Rule({
     name: 'status',

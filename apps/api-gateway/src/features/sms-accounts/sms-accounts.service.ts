@@ -79,7 +79,7 @@ export class SmsAccountsService {
     switch (made.kind) {
       case 'plan_limit':
         throw new AppError('PLAN_LIMIT', {
-          message: 'The plan has no room for another SMS phone.',
+          message: 'Your plan does not allow another SMS phone.',
           extra: { limit: 'sms_devices', used: made.used, max: made.max },
         });
       case 'phone':
@@ -94,7 +94,7 @@ export class SmsAccountsService {
 }
 
 function notForTests(): AppError {
-  const message = '`protocol` cht is for real phones: use a live key.';
+  const message = '`protocol` `cht` is for real phones. Use a live key.';
   return new AppError('VALIDATION', {
     message,
     extra: { fields: [{ field: 'protocol', code: 'NOT_ALLOWED', message }] },

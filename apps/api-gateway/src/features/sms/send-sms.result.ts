@@ -5,26 +5,26 @@ import { ApiProperty } from '@nestjs/swagger';
 export class QueuedSmsData {
   @ApiProperty({
     format: 'uuid',
-    description: 'Id of the message, for GET /messages/{id}; webhooks carry it as `data.message.id`.',
+    description: "The message's ID, for GET /messages/{id}. Webhooks carry it as `data.message.id`.",
   })
   id: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The conversation that the message joined.' })
+  @ApiProperty({ format: 'uuid', description: 'The ID of the conversation that the message joined.' })
   conversation_id: string;
 
-  @ApiProperty({ description: 'Recipient, digits only.', example: '4915112345678' })
+  @ApiProperty({ description: 'The recipient, digits only.', example: '4915112345678' })
   to: string;
 
-  @ApiProperty({ description: 'The text as queued, including a plan signature.' })
+  @ApiProperty({ description: "The text as queued, including your plan's signature." })
   content: string;
 
   @ApiProperty({ enum: ['pending'], description: 'Always `pending`.' })
   status: 'pending';
 
-  @ApiProperty({ type: 'integer', description: 'Parts that the carrier charges.' })
+  @ApiProperty({ type: 'integer', description: 'The number of parts that the carrier charges for.' })
   segments: number;
 
-  @ApiProperty({ enum: ['gsm7', 'ucs2'], description: 'Alphabet of the parts (3GPP TS 23.038).' })
+  @ApiProperty({ enum: ['gsm7', 'ucs2'], description: 'The encoding of the parts (3GPP TS 23.038).' })
   encoding: SmsPart['encoding'];
 }
 

@@ -8,40 +8,44 @@ import { RowsField } from '../bulk/rows.field';
 /** A row of a bulk send of SMS. What is missing in it is reported in its result. */
 export class SmsBulkRowBody {
   @ApiProperty({
-    description: 'Recipient: phone number with country code, 7 to 15 digits, the first of them not 0.',
+    description: "The recipient's phone number with country code: 7 to 15 digits, not starting with 0.",
     example: '4915112345678',
   })
   to?: string;
 
-  @ApiProperty({ description: 'The text, as in POST /sms/send.' })
+  @ApiProperty({ description: 'The text to send, as in POST /sms/send.' })
   message?: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Sending phone of this row.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The ID of the phone that sends this row.' })
   device_id?: string;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 3, description: 'Slot of the SIM that sends.' })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 3, description: 'The slot of the SIM that sends.' })
   sim?: number;
 
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'Texts of your own, as in POST /sms/send.',
+    description: 'Your own key-value pairs, as in POST /sms/send.',
   })
   metadata?: Record<string, string>;
 }
 
 /** Body of POST /sms/bulk (contract.md D3). */
 export class SmsBulkBody {
-  @RowsField(SmsBulkRowBody, 'The messages, in the order in which they are queued.')
+  @RowsField(SmsBulkRowBody, 'The messages. They are queued in this order.')
   messages: SmsBulkRowBody[];
 
-  @ApiPropertyOptional({ type: 'string', format: 'uuid', description: 'Sending phone of rows that name none.' })
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'uuid',
+    description: 'The ID of the phone that sends the rows without a `device_id` of their own.',
+  })
   @IsOptional()
   @Rule({
     name: 'text',
     test: (value) => typeof value === 'string',
     field: 'WRONG_TYPE',
-    message: '`device_id` must be text.',
+    message: '`device_id` must be a string.',
   })
   device_id?: string;
 

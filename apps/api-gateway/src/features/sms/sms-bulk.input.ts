@@ -103,10 +103,10 @@ function problemOf(value: unknown): { name: string; expected: string } | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { name: '', expected: 'an object' };
   const row = value as Record<string, unknown>;
   const wrong = TEXTS.find((name) => isGiven(row[name]) && !isStorableText(row[name]));
-  if (wrong !== undefined) return { name: wrong, expected: 'text' };
+  if (wrong !== undefined) return { name: wrong, expected: 'a string' };
   if (isGiven(row.sim) && !isIntegerWithin(row.sim, 1, 3)) return { name: 'sim', expected: '1, 2 or 3' };
   const hasMetadata = isGiven(row.metadata) && !isMetadata(row.metadata);
-  return hasMetadata ? { name: 'metadata', expected: 'an object of at most 20 texts' } : null;
+  return hasMetadata ? { name: 'metadata', expected: 'an object with at most 20 string values' } : null;
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;

@@ -6,53 +6,53 @@ import { refuse } from './sms-bulk.input';
 
 /** What became of a row. */
 export class SmsBulkRowData {
-  @ApiProperty({ type: 'integer', description: 'Place of the row in the request, from 0.' })
+  @ApiProperty({ type: 'integer', description: "The row's position in the request, starting at 0." })
   index: number;
 
-  @ApiProperty({ description: 'Recipient; as it was sent when it is none.' })
+  @ApiProperty({ description: 'The recipient. If it is not valid, it is returned as you sent it.' })
   to: string;
 
-  @ApiProperty({ enum: ['pending', 'failed'], description: '`pending`: queued.' })
+  @ApiProperty({ enum: ['pending', 'failed'], description: '`pending` means queued.' })
   status: 'pending' | 'failed';
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Id of the message, for GET /messages/{id}.' })
+  @ApiPropertyOptional({ format: 'uuid', description: "The message's ID, for GET /messages/{id}." })
   id?: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'The conversation that the message joined.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The ID of the conversation that the message joined.' })
   conversation_id?: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Sending phone.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The ID of the sending phone.' })
   device_id?: string;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'Parts that the carrier charges.' })
+  @ApiPropertyOptional({ type: 'integer', description: 'The number of parts that the carrier charges for.' })
   segments?: number;
 
-  @ApiPropertyOptional({ enum: ['gsm7', 'ucs2'], description: 'Alphabet of the parts.' })
+  @ApiPropertyOptional({ enum: ['gsm7', 'ucs2'], description: 'The encoding of the parts.' })
   encoding?: SmsPart['encoding'];
 
   @ApiPropertyOptional({
     description:
-      'Why it was not queued: MISSING_TO, INVALID_PHONE, MISSING_CONTENT, MESSAGE_TOO_LONG, INVALID_DEVICE_ID, ' +
-      'NO_SMS_DEVICE, OPTED_OUT or `PLAN_LIMIT (<limit>)`.',
+      'Why the row was not queued: MISSING_TO, INVALID_PHONE, MISSING_CONTENT, MESSAGE_TOO_LONG, ' +
+      'INVALID_DEVICE_ID, NO_SMS_DEVICE, OPTED_OUT or `PLAN_LIMIT (<limit>)`.',
   })
   error?: string;
 }
 
 /** The result of a bulk send of SMS (contract.md D3): that of WhatsApp, but nothing is sent yet. */
 export class SmsBulkData {
-  @ApiProperty({ type: 'integer', enum: [0], description: 'Rows that were sent: none yet.' })
+  @ApiProperty({ type: 'integer', enum: [0], description: 'Always 0: rows are sent later.' })
   sent: 0;
 
-  @ApiProperty({ type: 'integer', description: 'Rows that are queued.' })
+  @ApiProperty({ type: 'integer', description: 'The number of rows queued.' })
   pending: number;
 
-  @ApiProperty({ type: 'integer', description: 'Rows that were refused.' })
+  @ApiProperty({ type: 'integer', description: 'The number of rows refused.' })
   failed: number;
 
-  @ApiProperty({ type: 'integer', description: 'Rows received.' })
+  @ApiProperty({ type: 'integer', description: 'The number of rows received.' })
   total: number;
 
-  @ApiProperty({ type: [SmsBulkRowData], description: 'One per row, in order.' })
+  @ApiProperty({ type: [SmsBulkRowData], description: 'One result per row, in order.' })
   results: SmsBulkRowData[];
 }
 

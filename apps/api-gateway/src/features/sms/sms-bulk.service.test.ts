@@ -36,8 +36,8 @@ function aServiceThatFails(error: Error): SmsBulkService {
 
 describe('a bulk send of SMS whose commit failed', () => {
   it.each([
-    [null, 'Whether the messages were queued is not known.'],
-    ['again', 'Whether the messages were queued is not known. Ask again with the same Idempotency-Key.'],
+    [null, 'It is not known whether the messages were queued.'],
+    ['again', 'It is not known whether the messages were queued. Retry with the same Idempotency-Key.'],
   ])('is not known when the connection was cut (key: %s)', async (idempotencyKey, message) => {
     const service = aServiceThatFails(new Error('Connection terminated unexpectedly'));
     await expect(service.send(key, { ...input, idempotencyKey })).rejects.toMatchObject({

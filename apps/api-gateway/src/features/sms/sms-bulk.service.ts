@@ -61,8 +61,8 @@ export class SmsBulkService {
 
   private accept(bulk: NewSmsBulk): Promise<SmsBulkIntake> {
     const { orgId, idempotency } = bulk;
-    const advice = idempotency === null ? '' : ' Ask again with the same Idempotency-Key.';
-    const message = `Whether the messages were queued is not known.${advice}`;
+    const advice = idempotency === null ? '' : ' Retry with the same Idempotency-Key.';
+    const message = `It is not known whether the messages were queued.${advice}`;
     return committed(() => inTurn(this.intake, orgId, () => this.bulks.accept(bulk, toRowResult)), {
       lost: (cause) => new AppError('INTERNAL_ERROR', { message, cause }),
       busy: (cause) => stillUnderWay(idempotency !== null, cause),

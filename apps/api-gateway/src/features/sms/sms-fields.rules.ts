@@ -16,7 +16,7 @@ export function SmsRecipientField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: 'string',
-      description: 'Recipient: phone number with country code, 7 to 15 digits, the first of them not 0.',
+      description: "The recipient's phone number with country code: 7 to 15 digits, not starting with 0.",
       example: '4915112345678',
     }),
     Required('to'),
@@ -26,7 +26,7 @@ export function SmsRecipientField(): PropertyDecorator {
       test: (value) => isBlank(value) || (typeof value === 'string' && toSmsRecipient(value) !== null),
       answer: 'INVALID_PHONE',
       field: 'MALFORMED',
-      message: '`to` must be a phone number with country code, as text of 7 to 15 digits that do not begin with 0.',
+      message: '`to` must be a string: a phone number with country code, 7 to 15 digits, not starting with 0.',
     }),
   );
 }
@@ -37,8 +37,9 @@ export function SmsTextField(): PropertyDecorator {
     ApiProperty({
       type: 'string',
       description:
-        'The text: up to 1,600 characters in up to 10 parts, the plan’s signature included. A part holds 153 characters ' +
-        'of the GSM alphabet (160 in a text of one part), or 67 (70) as soon as one character is not in it.',
+        "The text to send: up to 1,600 characters in up to 10 parts, including your plan's signature. A part " +
+        'holds 153 characters of the GSM alphabet (160 if the text fits into one part). As soon as one character ' +
+        'is not in that alphabet, a part holds 67 (70).',
       example: 'Your order has been shipped.',
     }),
     Required('message'),
@@ -46,7 +47,7 @@ export function SmsTextField(): PropertyDecorator {
       name: 'text',
       test: (value) => value === undefined || isStorableText(value),
       field: 'WRONG_TYPE',
-      message: '`message` must be text without NUL characters and without broken characters.',
+      message: '`message` must be a string without NUL characters and unpaired surrogates.',
     }),
     Rule({
       name: 'length',
@@ -54,7 +55,7 @@ export function SmsTextField(): PropertyDecorator {
       test: (value) => typeof value !== 'string' || smsTextOf(value, null) !== null,
       answer: 'MESSAGE_TOO_LONG',
       field: 'TOO_LONG',
-      message: '`message` is too long: an SMS has at most 1,600 characters and 10 parts.',
+      message: '`message` is too long: an SMS can have at most 1,600 characters and 10 parts.',
     }),
   );
 }
@@ -65,7 +66,7 @@ export function DeviceIdField(): PropertyDecorator {
     ApiPropertyOptional({
       type: 'string',
       format: 'uuid',
-      description: 'Sending phone (`id` of GET /sms/accounts). Default: see `phone_choice`.',
+      description: 'The phone to send from: an `id` from GET /sms/accounts. Default: see `phone_choice`.',
     }),
     ValidateIf((_object, value) => value !== undefined),
     Rule({
@@ -73,7 +74,7 @@ export function DeviceIdField(): PropertyDecorator {
       test: isUuid,
       answer: 'INVALID_DEVICE_ID',
       field: 'MALFORMED',
-      message: 'The SMS phone id is not a valid id.',
+      message: '`device_id` must be the ID of an SMS phone: an `id` from GET /sms/accounts.',
     }),
   );
 }
@@ -85,9 +86,9 @@ export function PhoneChoiceField(): PropertyDecorator {
       enum: PHONE_CHOICES,
       default: 'first',
       description:
-        'Which phone sends when `device_id` names none. `first`: the connected phone that was paired first and whose ' +
-        'daily limit is not used up; `least_used`: the connected one with the fewest messages given to it today or ' +
-        'waiting for it.',
+        'Which phone sends if you do not set `device_id`. `first`: the connected phone that was paired first and ' +
+        'has not used up its daily limit. `least_used`: the connected phone with the fewest messages, counting ' +
+        'those it got today and those waiting for it.',
     }),
     IsOptional(),
     Rule({
@@ -106,7 +107,7 @@ export function SimField(): PropertyDecorator {
       type: 'integer',
       minimum: 1,
       maximum: 3,
-      description: 'Slot of the SIM that sends. Default: the settings of the phone (`sim_mode`).',
+      description: "The slot of the SIM that sends. Default: the phone's `sim_mode` decides.",
     }),
     IsOptional(),
     Rule({
@@ -126,15 +127,15 @@ export function ExpiresInField(): PropertyDecorator {
       minimum: EXPIRY_S.least,
       maximum: EXPIRY_S.most,
       description:
-        'Seconds after which a message that was not sent is not sent any more: it ends as failed EXPIRED. They begin at ' +
-        '`scheduled_at` where that is set. Default: `message_ttl` of the phone, usually a day.',
+        'How many seconds the message can wait to be sent, counted from `scheduled_at` if you set it. After that ' +
+        "it is not sent and ends as failed EXPIRED. Default: the phone's `message_ttl`, usually a day.",
     }),
     IsOptional(),
     Rule({
       name: 'expiry',
       test: (value) => isIntegerWithin(value, EXPIRY_S.least, EXPIRY_S.most),
       field: 'OUT_OF_RANGE',
-      message: '`expires_in` must be a whole number of seconds from 60 to 604800.',
+      message: '`expires_in` must be an integer from 60 to 604800 (seconds).',
     }),
   );
 }
@@ -145,7 +146,7 @@ export function SmsScheduleField(): PropertyDecorator {
     ApiPropertyOptional({
       type: 'string',
       format: 'date-time',
-      description: 'When to send it, RFC 3339: 30 seconds to 90 days from now. Default: at once.',
+      description: 'When to send the message (RFC 3339): 30 seconds to 90 days from now. Default: immediately.',
       example: '2027-01-01T09:00:00Z',
     }),
     IsOptional(),
@@ -164,7 +165,7 @@ export function DeliveryReportField(): PropertyDecorator {
     ApiPropertyOptional({
       type: 'boolean',
       default: true,
-      description: 'Whether the network is asked to report the delivery. Without a report the message stays `sent`.',
+      description: 'Whether to ask the network for a delivery report. Without a report, the message stays `sent`.',
     }),
     IsOptional(),
     Rule({

@@ -34,9 +34,9 @@ export class SmsController {
   @Scope('messages:send')
   @ApiNamed('sendSms', SMS_EXAMPLES)
   @ApiSummary(
-    'Send one SMS',
-    'Queued for an SMS phone, which fetches it. The message joins the conversation of that phone with the recipient; ' +
-      '`message.status` webhooks tell when it was sent, delivered or failed.',
+    'Send an SMS',
+    'Queues the SMS for a phone, which fetches and sends it. The message joins the conversation between that ' +
+      'phone and the recipient. `message.status` webhooks tell you when it is sent, delivered or failed.',
   )
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(QueuedSmsData, { description: 'The message is queued.', status: 201 })
@@ -66,11 +66,11 @@ export class SmsController {
   @ApiNamed('sendSmsBulk', SMS_EXAMPLES)
   @ApiSummary(
     'Send up to 1,000 SMS',
-    'Answers as soon as all of them are queued, in their order, behind single messages. A row that cannot be queued does ' +
-      'not stop the rest.',
+    'Answers as soon as all messages are queued. They go out in order, after single messages. A row that ' +
+      'cannot be queued does not stop the rest.',
   )
   @ApiHeader(IDEMPOTENCY_HEADER)
-  @ApiAnswer(SmsBulkData, { description: 'What became of each row.', status: 202 })
+  @ApiAnswer(SmsBulkData, { description: 'The result of each row.', status: 202 })
   @ApiErrors('TOO_MANY_MESSAGES', 'PLAN_LIMIT', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH')
   async sendMany(
     @RequestKey() key: AuthenticatedKey,

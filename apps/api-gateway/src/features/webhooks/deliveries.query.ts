@@ -8,7 +8,7 @@ import { toTime } from '../../http/time.parser';
 
 /** Query of GET /webhooks/{id}/deliveries. */
 export class DeliveriesQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: DELIVERY_STATUSES, description: 'Only deliveries of this status.' })
+  @ApiPropertyOptional({ enum: DELIVERY_STATUSES, description: 'Return only deliveries with this status.' })
   @IsOptional()
   @Rule({
     name: 'status',
@@ -18,37 +18,37 @@ export class DeliveriesQuery extends PageQuery {
   })
   status?: DeliveryStatus;
 
-  @ApiPropertyOptional({ enum: EVENT_TYPES, description: 'Only deliveries of events of this type.' })
+  @ApiPropertyOptional({ enum: EVENT_TYPES, description: 'Return only deliveries of events of this type.' })
   @IsOptional()
   @Rule({
     name: 'event',
     test: (value) => EVENT_TYPES.some((type) => type === value),
     field: 'NOT_ALLOWED',
-    message: `\`event\` must be a type of events: ${EVENT_TYPES.join(', ')}.`,
+    message: `\`event\` must be an event type: ${EVENT_TYPES.join(', ')}.`,
   })
   event?: EventType;
 
-  @ApiPropertyOptional({ description: 'Only deliveries of this event, `evt_…`.' })
+  @ApiPropertyOptional({ description: 'Return only deliveries of this event (`evt_…`).' })
   @IsOptional()
   @Rule({
     name: 'eventId',
     test: (value) => typeof value === 'string' && fromEventId(value) !== null,
     field: 'MALFORMED',
-    message: '`event_id` must be the id of an event, `evt_` and a uuid.',
+    message: '`event_id` must be an event ID: `evt_` and a UUID.',
   })
   event_id?: string;
 
   @ApiPropertyOptional({
     type: 'string',
     format: 'date-time',
-    description: 'Only deliveries that were made after this time (RFC 3339).',
+    description: 'Return only deliveries created after this time (RFC 3339).',
   })
   @IsOptional()
   @Rule({
     name: 'since',
     test: (value) => typeof value === 'string' && toTime(value) !== null,
     field: 'MALFORMED',
-    message: '`since` must be a time of RFC 3339.',
+    message: '`since` must be a time (RFC 3339).',
   })
   since?: string;
 }

@@ -14,67 +14,74 @@ const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as co
 
 /** What came of an attempt; of a delivery, of its last one. */
 class AttemptOutcomeData {
-  @ApiProperty({ ...integerOrNull, description: 'Status that your server answered; null: there was no answer.' })
+  @ApiProperty({
+    ...integerOrNull,
+    description: 'The HTTP status that your server returned; null if it did not respond.',
+  })
   http_status: number | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Why there was no answer.' })
+  @ApiProperty({ ...textOrNull, description: 'Why the attempt failed; null if it did not.' })
   error: string | null;
 
-  @ApiProperty({ ...integerOrNull, description: 'How long it took, milliseconds.' })
+  @ApiProperty({ ...integerOrNull, description: 'How long the attempt took, in milliseconds.' })
   duration_ms: number | null;
 
-  @ApiProperty({ ...textOrNull, description: 'The start of what your server answered, at most 4 KB.' })
+  @ApiProperty({ ...textOrNull, description: "The start of your server's response, at most 4 KB." })
   response_excerpt: string | null;
 }
 
 /** An event on its way to a webhook (contract.md D12). */
 export class WebhookDeliveryData extends AttemptOutcomeData {
-  @ApiProperty({ format: 'uuid', description: 'Id of the delivery.' })
+  @ApiProperty({ format: 'uuid', description: "The delivery's ID." })
   id: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The webhook.' })
+  @ApiProperty({ format: 'uuid', description: 'The ID of the webhook.' })
   webhook_id: string;
 
-  @ApiProperty({ description: 'Id of the event, also its `webhook-id`.' })
+  @ApiProperty({ description: "The event's ID, also sent in the header `webhook-id`." })
   event_id: string;
 
-  @ApiProperty({ enum: EVENT_TYPES, description: 'Type of the event.' })
+  @ApiProperty({ enum: EVENT_TYPES, description: "The event's type." })
   event: string;
 
   @ApiProperty({
     enum: DELIVERY_REASONS,
-    description: '`event`: it happened; `replay`, `recovery`, `test`: somebody asked for it.',
+    description:
+      'Why the delivery exists. `event`: the event happened; `replay`, `recovery`, `test`: somebody asked for it.',
   })
   reason: DeliveryReason;
 
-  @ApiProperty({ type: 'integer', description: 'Attempts so far.' })
+  @ApiProperty({ type: 'integer', description: 'The number of attempts so far.' })
   attempt: number;
 
-  @ApiProperty({ enum: DELIVERY_STATUSES, description: '`pending` until your server took it, or it is given up.' })
+  @ApiProperty({
+    enum: DELIVERY_STATUSES,
+    description: '`pending` until your server accepts the delivery or the service gives up.',
+  })
   status: DeliveryStatus;
 
-  @ApiProperty({ ...timeOrNull, description: 'When it is tried next, while it is pending.' })
+  @ApiProperty({ ...timeOrNull, description: 'When the next attempt is due, while the delivery is pending.' })
   next_attempt_at: string | null;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
+  @ApiProperty({ format: 'date-time', description: 'When it was created.' })
   created_at: string;
 
-  @ApiProperty({ ...timeOrNull, description: 'When it succeeded or was given up.' })
+  @ApiProperty({ ...timeOrNull, description: 'When the delivery succeeded or the service gave up.' })
   finished_at: string | null;
 }
 
 /** One attempt of a delivery. */
 export class WebhookAttemptData extends AttemptOutcomeData {
-  @ApiProperty({ type: 'integer', description: 'Its number, from 1.' })
+  @ApiProperty({ type: 'integer', description: "The attempt's number, starting at 1." })
   attempt: number;
 
-  @ApiProperty({ format: 'date-time', description: 'When it ended.' })
+  @ApiProperty({ format: 'date-time', description: 'When the attempt ended.' })
   at: string;
 }
 
 /** A delivery with its attempts. */
 export class WebhookDeliveryDetailData extends WebhookDeliveryData {
-  @ApiProperty({ type: [WebhookAttemptData], description: 'Its attempts, oldest first.' })
+  @ApiProperty({ type: [WebhookAttemptData], description: 'The attempts, oldest first.' })
   attempts: WebhookAttemptData[];
 }
 

@@ -7,40 +7,45 @@ const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as co
 
 /** Events of a span of time that are delivered again, in the background. */
 export class WebhookRecoveryData {
-  @ApiProperty({ format: 'uuid', description: 'Id of the recovery.' })
+  @ApiProperty({ format: 'uuid', description: "The recovery's ID." })
   id: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The webhook.' })
+  @ApiProperty({ format: 'uuid', description: 'The ID of the webhook.' })
   webhook_id: string;
 
-  @ApiProperty({ format: 'date-time', description: 'Events from this time on.' })
+  @ApiProperty({ format: 'date-time', description: 'Delivers events from this time on.' })
   since: string;
 
-  @ApiProperty({ format: 'date-time', description: 'Events up to this time.' })
+  @ApiProperty({ format: 'date-time', description: 'Delivers events up to this time.' })
   until: string;
 
-  @ApiProperty({ type: [String], description: 'Types of events; empty: those that the webhook is told.' })
+  @ApiProperty({
+    type: [String],
+    description: 'The event types to deliver; empty for those that the webhook subscribes to.',
+  })
   events: string[];
 
-  @ApiProperty({ description: 'Leaves out what was delivered.' })
+  @ApiProperty({ description: 'Whether to skip events that were already delivered.' })
   only_failed: boolean;
 
   @ApiProperty({
     enum: RECOVERY_STATUSES,
-    description: '`canceled`: the webhook was disabled meanwhile. A deleted webhook takes its recoveries with it.',
+    description:
+      "The recovery's status. `canceled` means that the webhook was disabled in the meantime. Deleting a " +
+      'webhook deletes its recoveries.',
   })
   status: RecoveryStatus;
 
-  @ApiProperty({ type: 'integer', description: 'Events that were found so far.' })
+  @ApiProperty({ type: 'integer', description: 'Events found so far.' })
   found: number;
 
-  @ApiProperty({ type: 'integer', description: 'Deliveries that were queued for them so far, or brought forward.' })
+  @ApiProperty({ type: 'integer', description: 'Deliveries queued or brought forward so far.' })
   queued: number;
 
-  @ApiProperty({ ...timeOrNull, description: 'Time of the last event that was looked at: how far it is.' })
+  @ApiProperty({ ...timeOrNull, description: 'The time of the last event it looked at, which shows its progress.' })
   position: string | null;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was asked for.' })
+  @ApiProperty({ format: 'date-time', description: 'When it was requested.' })
   created_at: string;
 
   @ApiProperty({ ...timeOrNull, description: 'When the last delivery was queued.' })

@@ -40,9 +40,9 @@ export class RedeliveryController {
   @Scope('webhooks:manage')
   @ApiNamed('testWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary(
-    'Try a webhook out',
-    'Sends an event with `test: true` to this webhook alone, whatever events it is told. It stands neither in the feed ' +
-      'nor in the stream.',
+    'Test a webhook',
+    'Sends an event with `test: true` to this webhook only, whatever events it subscribes to. The event ' +
+      'appears neither in the feed nor in the stream.',
   )
   @ApiWebhookId()
   @ApiBody({ type: TestWebhookBody, required: false })
@@ -64,7 +64,7 @@ export class RedeliveryController {
   @Get(':id/deliveries')
   @Scope('webhooks:manage')
   @ApiNamed('listWebhookDeliveries', WEBHOOK_EXAMPLES)
-  @ApiSummary('List the deliveries of a webhook', 'Newest first, of the last 30 days.')
+  @ApiSummary('List the deliveries of a webhook', 'Covers the last 30 days, newest first.')
   @ApiWebhookId()
   @ApiAnswer(WebhookDeliveryData, { isList: true, description: 'The deliveries.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')
@@ -83,7 +83,10 @@ export class RedeliveryController {
   @Get('deliveries/:id')
   @Scope('webhooks:manage')
   @ApiNamed('getWebhookDelivery', WEBHOOK_EXAMPLES)
-  @ApiSummary('Read a delivery with its attempts', 'What your server answered to each, and when it is tried next.')
+  @ApiSummary(
+    'Retrieve a delivery',
+    'Returns the delivery with all its attempts: what your server answered to each, and when the next one is due.',
+  )
   @ApiDeliveryId()
   @ApiAnswer(WebhookDeliveryDetailData, { description: 'The delivery.' })
   @ApiErrors('DELIVERY_NOT_FOUND')
@@ -98,11 +101,12 @@ export class RedeliveryController {
   @Scope('webhooks:manage')
   @ApiNamed('replayWebhookDelivery', WEBHOOK_EXAMPLES)
   @ApiSummary(
-    'Deliver an event once more',
-    'As a new delivery of the same event. One that is still pending is not doubled: its next attempt is made now.',
+    'Replay a delivery',
+    'Sends the same event again as a new delivery. If the delivery is still pending, no new one is created: ' +
+      'its next attempt is made now.',
   )
   @ApiDeliveryId()
-  @ApiAnswer(WebhookDeliveryData, { status: 202, description: 'The delivery: a new one, or the one that was pending.' })
+  @ApiAnswer(WebhookDeliveryData, { status: 202, description: 'The new delivery, or the pending one.' })
   @ApiIdempotent()
   @ApiErrors('DELIVERY_NOT_FOUND', 'EVENT_NOT_FOUND', 'INVALID_STATE', ...IDEMPOTENCY_ERRORS)
   async replay(
@@ -120,9 +124,9 @@ export class RedeliveryController {
   @Scope('webhooks:manage')
   @ApiNamed('replayWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary(
-    'Deliver the events of a span of time again',
-    'In the background, oldest first. What waits for its next attempt is brought forward and not doubled. GET ' +
-      '/webhooks/{id}/recoveries/{recoveryId} tells how far it is.',
+    'Replay the events of a time span',
+    'Runs in the background, oldest event first. Deliveries that wait for their next attempt are brought ' +
+      'forward, not duplicated. GET /webhooks/{id}/recoveries/{recoveryId} shows the progress.',
   )
   @ApiWebhookId()
   @ApiAnswer(WebhookRecoveryData, { status: 202, description: 'The recovery.' })
@@ -146,8 +150,8 @@ export class RedeliveryController {
   @ApiNamed('enableAndRecoverWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary(
     'Enable a webhook and deliver what it missed',
-    'Since it was disabled or its attempts began to fail, whichever was earlier. Asked for twice it answers the same ' +
-      'recovery.',
+    'Delivers the events since the webhook was disabled or its attempts began to fail, whichever was ' +
+      'earlier. A second call returns the same recovery.',
   )
   @ApiWebhookId()
   @ApiAnswer(EnabledWebhookData, { status: 202, description: 'The webhook and the recovery.' })
@@ -169,7 +173,7 @@ export class RedeliveryController {
   @Get(':id/recoveries')
   @Scope('webhooks:manage')
   @ApiNamed('listWebhookRecoveries', WEBHOOK_EXAMPLES)
-  @ApiSummary('List the recoveries of a webhook', 'Newest first, of the last 30 days.')
+  @ApiSummary('List the recoveries of a webhook', 'Covers the last 30 days, newest first.')
   @ApiWebhookId()
   @ApiAnswer(WebhookRecoveryData, { isList: true, description: 'The recoveries.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')
@@ -186,7 +190,7 @@ export class RedeliveryController {
   @Get(':id/recoveries/:recoveryId')
   @Scope('webhooks:manage')
   @ApiNamed('getWebhookRecovery', WEBHOOK_EXAMPLES)
-  @ApiSummary('Read how far a recovery is', 'It goes on in the background until its `status` is no longer `running`.')
+  @ApiSummary('Retrieve a recovery', 'The recovery runs in the background until its `status` is no longer `running`.')
   @ApiWebhookId()
   @ApiRecoveryId()
   @ApiAnswer(WebhookRecoveryData, { description: 'The recovery.' })

@@ -93,7 +93,7 @@ describe('POST /webhooks/{id}/test', () => {
       expect([type, status, body.data.event]).toEqual([type, 202, type]);
       const { data } = (await client.get(`/events/${String(body.data.event_id)}`)).body.data;
       const endpoint = { id, name: '93.184.216.34', url: HOOK_URL };
-      const message = 'A test of this webhook. Nothing happened.';
+      const message = 'This is a test of your webhook. No real event happened.';
       expect(data).toEqual(type === 'webhook.test' ? { endpoint, message } : sampleEvent(type).data);
     }
   });

@@ -18,7 +18,7 @@ import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
 import { WebhooksService } from './webhooks.service';
 
-const TEST_MESSAGE = 'A test of this webhook. Nothing happened.';
+const TEST_MESSAGE = 'This is a test of your webhook. No real event happened.';
 
 /** What customers have delivered to their webhooks once more, or for a try. */
 @Injectable()
@@ -107,10 +107,13 @@ function started(start: RecoveryStart): { endpoint: EndpointRecord; recovery: Re
       throw isDisabled();
     case 'running':
       throw new AppError('INVALID_STATE', {
-        message: 'A recovery of this webhook is under way. Wait for its end, or cancel it: disable the webhook.',
+        message:
+          'A recovery of this webhook is already running. Wait until it ends, or disable the webhook to cancel it.',
       });
     case 'nothing_failed':
-      throw new AppError('INVALID_STATE', { message: 'The webhook is enabled and its last attempt succeeded.' });
+      throw new AppError('INVALID_STATE', {
+        message: 'There is nothing to recover: the webhook is active and its last attempt succeeded.',
+      });
     case 'started':
       return start;
   }
@@ -118,5 +121,7 @@ function started(start: RecoveryStart): { endpoint: EndpointRecord; recovery: Re
 
 const isDisabled = (): AppError =>
   new AppError('INVALID_STATE', {
-    message: 'The webhook is disabled: enable it first, by PATCH or enable-and-recover.',
+    message:
+      'The webhook is disabled. Enable it first, with PATCH /webhooks/{id} or POST ' +
+      '/webhooks/{id}/enable-and-recover.',
   });

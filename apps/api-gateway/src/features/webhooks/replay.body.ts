@@ -14,7 +14,7 @@ export class ReplayBody {
   @ApiProperty({
     type: 'string',
     format: 'date-time',
-    description: 'Events from this time on (RFC 3339). Events are kept for 30 days.',
+    description: 'Deliver events from this time on (RFC 3339). Events are kept for 30 days.',
   })
   @Rule({
     name: 'required',
@@ -28,33 +28,37 @@ export class ReplayBody {
     name: 'time',
     test: (value) => isBlank(value) || isTime(value),
     field: 'MALFORMED',
-    message: '`since` must be a time of RFC 3339.',
+    message: '`since` must be a time (RFC 3339).',
   })
   since: string;
 
-  @ApiPropertyOptional({ type: 'string', format: 'date-time', description: 'Events up to this time; default: now.' })
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'date-time',
+    description: 'Deliver events up to this time (RFC 3339). Default: now.',
+  })
   @IsOptional()
-  @Rule({ name: 'time', test: isTime, field: 'MALFORMED', message: '`until` must be a time of RFC 3339.' })
+  @Rule({ name: 'time', test: isTime, field: 'MALFORMED', message: '`until` must be a time (RFC 3339).' })
   until?: string;
 
   @ApiPropertyOptional({
     type: [String],
     enum: EVENT_TYPES,
     isArray: true,
-    description: 'Types of events; default: those that the webhook is told.',
+    description: 'The event types to deliver. Default: those that the webhook subscribes to.',
   })
   @IsOptional()
   @Rule({
     name: 'events',
     test: (value) => Array.isArray(value) && value.every((item) => EVENT_TYPES.some((type) => type === item)),
     field: 'NOT_ALLOWED',
-    message: `\`events\` must be a list of types of events: ${EVENT_TYPES.join(', ')}.`,
+    message: `\`events\` must be an array of event types: ${EVENT_TYPES.join(', ')}.`,
   })
   events?: EventType[];
 
   @ApiPropertyOptional({
     default: true,
-    description: 'Only events that were not delivered; false: all, also those that your server has taken.',
+    description: 'Whether to skip events that were already delivered. If false, your server gets those again.',
   })
   @IsOptional()
   @Rule({

@@ -16,18 +16,21 @@ export const MOST_HEADERS = 10;
  */
 export function toWebhookHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const given = Object.entries(headers);
-  if (given.length > MOST_HEADERS) throw refused(`\`headers\` may have at most ${MOST_HEADERS} entries.`);
+  if (given.length > MOST_HEADERS) throw refused(`\`headers\` can have at most ${MOST_HEADERS} entries.`);
   const entries = given.map(([name, value]): [string, string] => {
-    if (!TOKEN.test(name)) throw refused('`headers` has a name that is no header name of at most 64 characters.');
+    if (!TOKEN.test(name))
+      throw refused('`headers` contains an invalid header name. Names can have at most 64 characters.');
     const lower = name.toLowerCase();
-    if (isReservedHeader(lower)) throw refused(`The header ${lower} cannot be set.`);
+    if (isReservedHeader(lower)) throw refused(`\`headers\` cannot set ${lower}: the name is reserved.`);
     if (typeof value !== 'string' || value.length > LONGEST_VALUE || !VALUE.test(value)) {
-      throw refused(`The header ${lower} needs 1 to 1,000 visible ASCII characters, without line breaks.`);
+      throw refused(
+        `The value of ${lower} in \`headers\` must have 1 to 1,000 visible ASCII characters and no line breaks.`,
+      );
     }
     return [lower, value];
   });
   const byName = Object.fromEntries(entries);
-  if (Object.keys(byName).length < entries.length) throw refused('`headers` has a name twice.');
+  if (Object.keys(byName).length < entries.length) throw refused('`headers` contains the same name twice.');
   return byName;
 }
 

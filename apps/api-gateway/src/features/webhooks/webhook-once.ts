@@ -8,5 +8,7 @@ export const IDEMPOTENCY_ERRORS = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMA
 export const ApiIdempotent = (): MethodDecorator =>
   ApiHeader({
     ...IDEMPOTENCY_HEADER,
-    description: 'A retry with the same key and body gets the same answer for 72 hours, and nothing is done twice.',
+    description:
+      'Makes retries safe: for 72 hours, the same key with the same body returns the same answer, and nothing ' +
+      'is done twice.',
   });

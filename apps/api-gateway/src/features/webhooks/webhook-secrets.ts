@@ -22,7 +22,9 @@ export class WebhookSeals {
   /** @throws AppError SERVICE_UNAVAILABLE when the installation has no key */
   seal(orgId: string, endpointId: string, part: WebhookPart, text: string): Promise<Buffer> {
     if (this.key === null) {
-      throw new AppError('SERVICE_UNAVAILABLE', { message: 'This installation has no key for webhooks yet.' });
+      throw new AppError('SERVICE_UNAVAILABLE', {
+        message: 'This installation has no key for webhook secrets yet. Ask its operator to set one up.',
+      });
     }
     return sealFor(this.key, text, webhookPlace(orgId, endpointId, part));
   }

@@ -5,14 +5,15 @@ import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { CONFIG } from '../../core/core.tokens';
 
 /** What is said of an address that is too long. */
-export const URL_TOO_LONG = '`url` may have at most 2048 characters.';
+export const URL_TOO_LONG = '`url` can have at most 2048 characters.';
 
 const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
-  not_a_url: '`url` is no web address such as https://your-server.example/hook.',
-  not_https: '`url` must begin with https://. For a server on your own machine, `npm run listen` forwards the events.',
-  credentials: '`url` must not have a user name or password in it; use `headers`.',
-  port: '`url` has a port on which no web server is meant: use 80, 443, or one from 1024.',
-  private_address: '`url` leads to an address that is not public. Whoever runs the service can allow a network.',
+  not_a_url: '`url` must be a URL, such as https://your-server.example/hook.',
+  not_https: '`url` must start with https://. To receive events on your own machine, use `npm run listen`.',
+  credentials: '`url` must not contain a user name or password. Use `headers` instead.',
+  port: '`url` has a port that is not allowed. Use 80, 443 or a port from 1024 up.',
+  private_address:
+    '`url` points to an address that is not public. The operator of the service can allow a private network.',
   too_long: URL_TOO_LONG,
 };
 

@@ -15,8 +15,8 @@ import {
 } from './webhook.fields';
 
 const URL_DESCRIPTION =
-  'https address of your server. It must be public: addresses of private networks are refused, unless whoever runs ' +
-  'the service allows them.';
+  'The https URL of your server. It must be public: addresses in private networks are refused unless the ' +
+  'operator of the service allows them.';
 
 /** What can be set of a webhook besides its address (contract.md D12). */
 export class WebhookSettingsBody {
@@ -63,7 +63,7 @@ export class CreateWebhookBody extends WebhookSettingsBody {
     field: 'REQUIRED',
     message: '`url` is missing.',
   })
-  @Rule({ name: 'text', test: isText, field: 'WRONG_TYPE', message: '`url` must be text.' })
+  @Rule({ name: 'text', test: isText, field: 'WRONG_TYPE', message: '`url` must be a string.' })
   @UrlLengthRule()
   url: string;
 }
@@ -76,7 +76,7 @@ export class UpdateWebhookBody extends WebhookSettingsBody {
     name: 'text',
     test: (value) => !isBlank(value) && isStorableText(value),
     field: 'WRONG_TYPE',
-    message: '`url` must be an address.',
+    message: '`url` must be a URL.',
   })
   @UrlLengthRule()
   url?: string;
@@ -84,15 +84,15 @@ export class UpdateWebhookBody extends WebhookSettingsBody {
   @ApiPropertyOptional({
     enum: WEBHOOK_STATUSES,
     description:
-      '`disabled`: it is told nothing; `active`: it is told again what happens from now on, and what waited for its next ' +
-      'attempt when it was disabled.',
+      '`disabled` stops all events to the webhook. `active` sends it events from now on, and those that were ' +
+      'waiting for their next attempt when it was disabled.',
   })
   @IsOptional()
   @Rule({
     name: 'status',
     test: (value) => WEBHOOK_STATUSES.some((status) => status === value),
     field: 'NOT_ALLOWED',
-    message: '`status` must be active or disabled.',
+    message: '`status` must be `active` or `disabled`.',
   })
   status?: WebhookStatus;
 }
@@ -107,14 +107,15 @@ export class RotateSecretBody {
     maximum: GRACE_HOURS.most,
     default: GRACE_HOURS.usual,
     description:
-      'Hours for which requests carry a signature of the old secret, too; 0: all old ones are worthless at once.',
+      'For how many hours requests also carry a signature of the previous secret. 0 ends all previous secrets ' +
+      'at once.',
   })
   @IsOptional()
   @Rule({
     name: 'grace',
     test: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= GRACE_HOURS.most,
     field: 'OUT_OF_RANGE',
-    message: '`grace_hours` must be a whole number from 0 to 72.',
+    message: '`grace_hours` must be an integer from 0 to 72.',
   })
   grace_hours?: number;
 }
@@ -127,14 +128,14 @@ export class TestWebhookBody {
   @ApiPropertyOptional({
     enum: EVENT_TYPES,
     default: 'webhook.test',
-    description: 'Type of the event; of every other type than `webhook.test` a sample is sent.',
+    description: 'The event type to send. For every type except `webhook.test`, you get a sample.',
   })
   @IsOptional()
   @Rule({
     name: 'event',
     test: (value) => EVENT_TYPES.some((type) => type === value),
     field: 'NOT_ALLOWED',
-    message: `\`event\` must be a type of events: ${EVENT_TYPES.join(', ')}.`,
+    message: `\`event\` must be an event type: ${EVENT_TYPES.join(', ')}.`,
   })
   event?: EventType;
 }

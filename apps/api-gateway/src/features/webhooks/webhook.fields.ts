@@ -20,7 +20,7 @@ export function NameField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       maxLength: LONGEST.name,
-      description: 'Your name for it; default: the host of its address.',
+      description: 'Your name for the webhook. Default: the host of its URL.',
     }),
     IsOptional(),
     Rule({
@@ -28,7 +28,7 @@ export function NameField(): PropertyDecorator {
       longest: LONGEST.name,
       test: (value) => isStorableText(value) && !isBlank(value),
       field: 'OUT_OF_RANGE',
-      message: '`name` must be text of 1 to 80 characters.',
+      message: '`name` must be a string of 1 to 80 characters.',
     }),
   );
 }
@@ -40,7 +40,7 @@ export function DescriptionField(): PropertyDecorator {
       type: 'string',
       nullable: true,
       maxLength: LONGEST.description,
-      description: 'A note of yours; null or an empty text removes it.',
+      description: 'Your note about the webhook. Null or an empty string removes it.',
     }),
     IsOptional(),
     Rule({
@@ -48,7 +48,7 @@ export function DescriptionField(): PropertyDecorator {
       longest: LONGEST.description,
       test: isStorableText,
       field: 'TOO_LONG',
-      message: '`description` must be text of at most 500 characters.',
+      message: '`description` must be a string of at most 500 characters.',
     }),
   );
 }
@@ -62,14 +62,14 @@ export function EventsField(): PropertyDecorator {
       isArray: true,
       minItems: 1,
       default: [ALL],
-      description: 'Types of events that it is told; `*`: all, also types that come later.',
+      description: 'The event types to subscribe to. `*` means all types, including those added later.',
     }),
     IsOptional(),
     Rule({
       name: 'events',
       test: (value) => isListOf(value, isEventName) && value.length > 0,
       field: 'NOT_ALLOWED',
-      message: `\`events\` must be \`["*"]\`, or a list of one or more types of events: ${EVENT_TYPES.join(', ')}.`,
+      message: `\`events\` must be \`["*"]\` or an array of one or more event types: ${EVENT_TYPES.join(', ')}.`,
     }),
   );
 }
@@ -83,14 +83,14 @@ export function ChannelsField(): PropertyDecorator {
       isArray: true,
       nullable: true,
       default: [],
-      description: 'Channels that it is told of; empty or null: all. Events without a channel always come.',
+      description: 'The channels to subscribe to; empty or null for all. You always get events that have no channel.',
     }),
     IsOptional(),
     Rule({
       name: 'channels',
       test: (value) => isListOf(value, (item) => CHANNELS.some((channel) => channel === item)),
       field: 'NOT_ALLOWED',
-      message: `\`channels\` must be a list of ${CHANNELS.join(', ')}.`,
+      message: `\`channels\` must be an array of channels: ${CHANNELS.join(', ')}.`,
     }),
   );
 }
@@ -105,7 +105,8 @@ export function AccountIdsField(): PropertyDecorator {
       nullable: true,
       default: [],
       description:
-        'WhatsApp numbers and SMS phones that it is told of; empty or null: all. Events that are about none always come.',
+        'The WhatsApp numbers and SMS phones to subscribe to; empty or null for all. You always get events that ' +
+        'are about none.',
     }),
     IsOptional(),
     Rule({
@@ -113,7 +114,7 @@ export function AccountIdsField(): PropertyDecorator {
       longest: MOST_ACCOUNTS,
       test: (value) => isListOf(value, isUuid),
       field: 'MALFORMED',
-      message: '`account_ids` must be a list of at most 100 ids of your numbers and phones.',
+      message: '`account_ids` must be an array of at most 100 IDs of your numbers and phones.',
     }),
   );
 }
@@ -130,9 +131,10 @@ export function HeadersField(): PropertyDecorator {
       maxProperties: MOST_HEADERS,
       nullable: true,
       description:
-        'Headers of every request to it, for example `Authorization`; replaces those before, null removes them. They ' +
-        'are never shown again. Names that we set ourselves (`webhook-…`, `Host`, `Content-…`) ' +
-        'and those that proxies believe (`Cookie`, `Forwarded`, `X-Forwarded-…`, `Via`) are refused.',
+        'Headers to send with every request, for example `Authorization`. They replace the previous ones; null ' +
+        'removes them. Their values are never shown again. You cannot set headers that the service sets itself ' +
+        '(`webhook-…`, `Host`, `Content-…`) or that proxies trust (`Cookie`, `Forwarded`, `X-Forwarded-…`, ' +
+        '`Via`).',
     }),
     IsOptional(),
     Rule({
@@ -140,7 +142,7 @@ export function HeadersField(): PropertyDecorator {
       // Which header is refused and why is said by `toWebhookHeaders`; until then nothing deep comes further.
       test: (value) => typeof value === 'object' && !Array.isArray(value) && isFlat(value ?? {}),
       field: 'WRONG_TYPE',
-      message: '`headers` must be an object of names and texts.',
+      message: '`headers` must be an object with string values.',
     }),
   );
 }

@@ -13,89 +13,97 @@ const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as co
 
 /** What became of the deliveries of the last 24 hours. */
 export class WebhookStatsData {
-  @ApiProperty({ type: 'integer', description: 'Deliveries that your server took.' })
+  @ApiProperty({ type: 'integer', description: 'Deliveries that your server accepted.' })
   ok: number;
 
-  @ApiProperty({ type: 'integer', description: 'Deliveries that were given up.' })
+  @ApiProperty({ type: 'integer', description: 'Deliveries that the service gave up on.' })
   failed: number;
 
-  @ApiProperty({ type: 'integer', description: 'Deliveries that wait for their first or next attempt.' })
+  @ApiProperty({ type: 'integer', description: 'Deliveries waiting for their first or next attempt.' })
   pending: number;
 }
 
 /** A webhook (contract.md D12). Its secret and its headers are never in it. */
 export class WebhookData {
-  @ApiProperty({ format: 'uuid', description: 'Id of the webhook.' })
+  @ApiProperty({ format: 'uuid', description: "The webhook's ID." })
   id: string;
 
-  @ApiProperty({ description: 'Your name for it.' })
+  @ApiProperty({ description: 'Your name for the webhook.' })
   name: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'A note of yours.' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'Your note about the webhook.' })
   description: string | null;
 
-  @ApiProperty({ format: 'uri', description: 'Address of your server.' })
+  @ApiProperty({ format: 'uri', description: 'The URL of your server.' })
   url: string;
 
-  @ApiProperty({ type: [String], description: 'Types of events that it is told; `*`: all.' })
+  @ApiProperty({ type: [String], description: 'The event types it subscribes to; `*` for all.' })
   events: string[];
 
-  @ApiProperty({ enum: CHANNELS, isArray: true, description: 'Channels that it is told of; empty: all.' })
+  @ApiProperty({ enum: CHANNELS, isArray: true, description: 'The channels it subscribes to; empty for all.' })
   channels: Channel[];
 
   @ApiProperty({
     type: 'array',
     items: { type: 'string', format: 'uuid' },
-    description: 'Numbers and phones that it is told of; empty: all.',
+    description: 'The numbers and phones it subscribes to; empty for all.',
   })
   account_ids: string[];
 
-  @ApiProperty({ type: [String], description: 'Names of your own headers; their values are not shown.' })
+  @ApiProperty({ type: [String], description: 'The names of your own headers. Their values are not shown.' })
   header_names: string[];
 
-  @ApiProperty({ enum: WEBHOOK_STATUSES, description: 'A disabled one is told nothing.' })
+  @ApiProperty({ enum: WEBHOOK_STATUSES, description: 'A disabled webhook gets no events.' })
   status: WebhookStatus;
 
   @ApiProperty({
     enum: [...DISABLED_REASONS, null],
     type: 'string',
     nullable: true,
-    description: '`manual`: by PATCH; `gone`: your server answered 410; `failing`: no success in 5 days.',
+    description:
+      'Why it is disabled. `manual`: by PATCH; `gone`: your server returned 410; `failing`: no attempt ' +
+      'succeeded for 5 days.',
   })
   disabled_reason: DisabledReason | null;
 
   @ApiProperty({ ...timeOrNull, description: 'When it was disabled.' })
   disabled_at: string | null;
 
-  @ApiProperty({ ...timeOrNull, description: 'Since when no attempt succeeded; null: the last one did.' })
+  @ApiProperty({
+    ...timeOrNull,
+    description: 'Since when attempts have been failing; null if the last one did not fail.',
+  })
   failing_since: string | null;
 
   @ApiProperty({
     type: WebhookStatsData,
-    description: 'Of the last 24 hours; of its newest 10,000 deliveries, where there are more.',
+    description: 'The deliveries of the last 24 hours, at most its newest 10,000.',
   })
   stats: WebhookStatsData;
 
-  @ApiProperty({ ...timeOrNull, description: 'The last attempt that succeeded.' })
+  @ApiProperty({ ...timeOrNull, description: 'When an attempt last succeeded.' })
   last_success_at: string | null;
 
-  @ApiProperty({ ...timeOrNull, description: 'The last attempt that failed.' })
+  @ApiProperty({ ...timeOrNull, description: 'When an attempt last failed.' })
   last_failure_at: string | null;
 
-  @ApiProperty({ ...timeOrNull, description: 'Until when an old secret signs, too; of several the last.' })
+  @ApiProperty({
+    ...timeOrNull,
+    description: 'Until when a previous secret is still active. If there are several, the last of them.',
+  })
   old_secret_until: string | null;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
+  @ApiProperty({ format: 'date-time', description: 'When it was created.' })
   created_at: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was last changed by you.' })
+  @ApiProperty({ format: 'date-time', description: 'When you last changed it.' })
   updated_at: string;
 }
 
 /** A webhook with its secret: in the answer that made the secret, and never again. */
 export class WebhookWithSecretData extends WebhookData {
   @ApiProperty({
-    description: 'Secret of its signatures, `whsec_` and base64 of 32 bytes. Shown this once.',
+    description: 'The signing secret: `whsec_` and 32 bytes in base64. Shown only in this answer.',
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
   })
   secret: string;
@@ -103,10 +111,13 @@ export class WebhookWithSecretData extends WebhookData {
 
 /** A webhook that is gone. */
 export class DeletedWebhookData {
-  @ApiProperty({ format: 'uuid', description: 'Its id.' })
+  @ApiProperty({ format: 'uuid', description: 'The ID.' })
   id: string;
 
-  @ApiProperty({ enum: [true], description: 'It is told nothing any more; its deliveries and recoveries are gone.' })
+  @ApiProperty({
+    enum: [true],
+    description: 'Always true: the webhook gets no more events, and its deliveries and recoveries are deleted.',
+  })
   deleted: true;
 }
 

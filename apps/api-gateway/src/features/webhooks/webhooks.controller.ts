@@ -30,8 +30,8 @@ export class WebhooksController {
   @Scope('webhooks:manage')
   @ApiNamed('listWebhooks', WEBHOOK_EXAMPLES)
   @ApiSummary(
-    'List the webhooks',
-    'Newest first. A test key sees those that are told of the sandbox, a live key the others.',
+    'List webhooks',
+    'Returns your webhooks, newest first. A test key sees the webhooks of the sandbox, a live key all others.',
   )
   @ApiAnswer(WebhookData, { isList: true, description: 'The webhooks.' })
   async list(
@@ -48,8 +48,8 @@ export class WebhooksController {
   @Scope('webhooks:manage')
   @ApiNamed('createWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary(
-    'Make a webhook',
-    'From now on your server is told what happens. The answer has the secret of the signatures; it is not shown again.',
+    'Create a webhook',
+    'Your server gets the events from now on. The answer contains the signing secret, which is not shown again.',
   )
   @ApiAnswer(WebhookWithSecretData, { status: 201, description: 'The webhook with its secret.' })
   @ApiIdempotent()
@@ -73,7 +73,7 @@ export class WebhooksController {
   @Get(':id')
   @Scope('webhooks:manage')
   @ApiNamed('getWebhook', WEBHOOK_EXAMPLES)
-  @ApiSummary('Read a webhook', 'With how its deliveries of the last 24 hours went; without its secret.')
+  @ApiSummary('Retrieve a webhook', 'Returns the webhook with statistics of the last 24 hours, without its secret.')
   @ApiWebhookId()
   @ApiAnswer(WebhookData, { description: 'The webhook.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')
@@ -85,12 +85,12 @@ export class WebhooksController {
   @Scope('webhooks:manage')
   @ApiNamed('updateWebhook', WEBHOOK_EXAMPLES)
   @ApiSummary(
-    'Change a webhook',
-    'What is absent stays; null clears what can be cleared. A disabled webhook is told nothing, and its recoveries are ' +
-      'canceled; what it missed can be delivered later.',
+    'Update a webhook',
+    'Fields that you leave out stay as they are. Null clears a field that can be empty. Disabling a webhook ' +
+      'stops its events and cancels its recoveries; you can deliver what it missed later.',
   )
   @ApiWebhookId()
-  @ApiAnswer(WebhookData, { description: 'The webhook as it is now.' })
+  @ApiAnswer(WebhookData, { description: 'The updated webhook.' })
   @ApiErrors('WEBHOOK_NOT_FOUND', 'WEBHOOK_URL_BLOCKED')
   async update(
     @RequestKey() key: AuthenticatedKey,
@@ -103,9 +103,9 @@ export class WebhooksController {
   @Delete(':id')
   @Scope('webhooks:manage')
   @ApiNamed('deleteWebhook', WEBHOOK_EXAMPLES)
-  @ApiSummary('Delete a webhook', 'With its secret, its deliveries and its recoveries.')
+  @ApiSummary('Delete a webhook', 'Deletes the webhook with its secret, deliveries and recoveries.')
   @ApiWebhookId()
-  @ApiAnswer(DeletedWebhookData, { description: 'The webhook is gone.' })
+  @ApiAnswer(DeletedWebhookData, { description: 'The webhook is deleted.' })
   @ApiErrors('WEBHOOK_NOT_FOUND')
   async remove(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<DeletedWebhookData>> {
     await this.webhooks.delete(key, id);
@@ -117,9 +117,10 @@ export class WebhooksController {
   @Scope('webhooks:manage')
   @ApiNamed('rotateWebhookSecret', WEBHOOK_EXAMPLES)
   @ApiSummary(
-    'Give a webhook a new secret',
-    'Until the grace time is over requests carry two signatures, one of each secret; one that was changed before goes on ' +
-      'signing for its own time. The answer has the new secret; it is not shown again.',
+    'Rotate the secret of a webhook',
+    'During the grace period, requests carry a signature of each secret, the previous one and the new one. ' +
+      'Secrets that you rotated before stay active for their own grace period. The answer contains the new ' +
+      'secret, which is not shown again.',
   )
   @ApiWebhookId()
   @ApiBody({ type: RotateSecretBody, required: false })

@@ -79,7 +79,7 @@ export class WebhooksService {
     const made = await this.endpoints.create(endpoint);
     if (made.kind === 'plan_limit') {
       throw new AppError('PLAN_LIMIT', {
-        message: 'The plan has no room for another webhook.',
+        message: 'Your plan does not allow another webhook.',
         extra: { limit: 'webhooks', used: made.used, max: made.max },
       });
     }
@@ -156,7 +156,7 @@ export class WebhooksService {
     const wanted = unique(ids.map((id) => id.toLowerCase()));
     const own = await this.endpoints.findAccounts(orgId, mode, wanted);
     if (wanted.every((id) => own.has(id))) return wanted;
-    const message = '`account_ids` has an id that is none of your numbers and phones.';
+    const message = '`account_ids` contains an unknown account.';
     throw new AppError('VALIDATION', {
       message,
       extra: { fields: [{ field: 'account_ids', code: 'NOT_ALLOWED', message }] },
@@ -173,7 +173,9 @@ export class WebhooksService {
 
 function tooManySecrets(): AppError {
   return new AppError('INVALID_STATE', {
-    message: 'Five old secrets of the webhook still sign. Wait, or end them all at once with `grace_hours` 0.',
+    message:
+      'Five previous secrets are still active. Wait until one expires, or end all of them at once with ' +
+      '`grace_hours` 0.',
   });
 }
 

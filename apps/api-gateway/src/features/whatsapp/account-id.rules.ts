@@ -19,7 +19,7 @@ export function AccountIdField(description: string, stronger: readonly string[] 
       test: isUuid,
       answer: 'INVALID_ACCOUNT_ID',
       field: 'MALFORMED',
-      message: 'The sending account id is not a valid id.',
+      message: 'The ID of the sending account is not valid. Use an `id` from GET /whatsapp/accounts.',
     }),
   );
 }
@@ -29,7 +29,7 @@ export function AccountPhoneField(stronger: readonly string[]): PropertyDecorato
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
-      description: 'The sending number itself, with country code; used only when no id is sent.',
+      description: 'The sending phone number, with country code. Used only if you do not send an ID.',
       example: '4915112345678',
     }),
     IsOptional(),
@@ -39,7 +39,7 @@ export function AccountPhoneField(stronger: readonly string[]): PropertyDecorato
       longest: LONGEST_PHONE,
       test: (value) => typeof value === 'string' && toPhone(value) !== null,
       field: 'MALFORMED',
-      message: '`account_phone` must be a phone number with country code, as text.',
+      message: '`account_phone` must be a string: a phone number with country code.',
     }),
   );
 }

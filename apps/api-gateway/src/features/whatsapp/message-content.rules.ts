@@ -25,7 +25,8 @@ function RecipientRule(): PropertyDecorator {
     test: (value) => isBlank(value) || (typeof value === 'string' && toWhatsappRecipient(value) !== null),
     field: 'MALFORMED',
     message:
-      'The recipient must be a phone number with country code, as text, or the id of a WhatsApp group (or `@lid`).',
+      '`to` must be a string: a phone number with country code, a WhatsApp group ID (`…@g.us`) or an `…@lid` ' +
+      'address.',
   });
 }
 
@@ -35,8 +36,8 @@ export function RecipientField(): PropertyDecorator {
     ApiProperty({
       type: 'string',
       description:
-        'Recipient: phone number with country code, the id of a WhatsApp group (`…@g.us`), or the `…@lid` address of ' +
-        'somebody who wrote and whose number WhatsApp hides.',
+        'The recipient: a phone number with country code, a WhatsApp group ID (`…@g.us`), or the `…@lid` address ' +
+        'of somebody who wrote to you and whose number WhatsApp hides.',
       example: '4915112345678',
     }),
     Required('to'),
@@ -51,7 +52,7 @@ export function MessageTextRules(): PropertyDecorator {
       name: 'text',
       test: (value) => value === undefined || isStorableText(value),
       field: 'WRONG_TYPE',
-      message: '`message` must be text without NUL characters and without broken characters.',
+      message: '`message` must be a string without NUL characters and unpaired surrogates.',
     }),
     Rule({
       name: 'length',
@@ -59,7 +60,7 @@ export function MessageTextRules(): PropertyDecorator {
       test: (value, object) => typeof value !== 'string' || isShortEnough(value, hasMedia(object)),
       answer: 'MESSAGE_TOO_LONG',
       field: 'TOO_LONG',
-      message: '`message` is too long: 65,536 bytes of text, or 1,024 characters of caption.',
+      message: '`message` is too long: at most 65,536 bytes of text, or 1,024 characters in a caption.',
     }),
   );
 }
@@ -69,7 +70,8 @@ export function MessageField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
-      description: 'The text. Required unless `media_url` is given; with it, the caption, which may be empty.',
+      description:
+        'The text to send. Required unless you set `media_url`; with it, this is the caption and can be empty.',
       example: 'Your order has been shipped.',
     }),
     Rule({
@@ -90,7 +92,7 @@ export function MediaUrlField(): PropertyDecorator {
     ApiPropertyOptional({
       type: 'string',
       format: 'uri',
-      description: 'Public https address of a file. When it is set, the message is sent as media.',
+      description: 'The public https URL of a file. If you set it, the message is sent as media.',
     }),
     IsOptional(),
     Rule({
@@ -98,7 +100,7 @@ export function MediaUrlField(): PropertyDecorator {
       stage: 'bound',
       test: isString,
       field: 'WRONG_TYPE',
-      message: '`media_url` must be text.',
+      message: '`media_url` must be a string.',
     }),
     Rule({
       name: 'public',
@@ -107,7 +109,7 @@ export function MediaUrlField(): PropertyDecorator {
         typeof value !== 'string' || isBlank(value) || (isStorableText(value) && isPublicHttpsUrl(value).ok),
       answer: 'MEDIA_URL_BLOCKED',
       field: 'BLOCKED',
-      message: '`media_url` must be a public https address.',
+      message: '`media_url` must be a public https URL.',
     }),
   );
 }
@@ -116,7 +118,7 @@ export function MediaTypeField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       enum: MEDIA_TYPES,
-      description: 'Kind of media. Default: guessed from the extension of `media_url`; `document` when unknown.',
+      description: 'The kind of media. Default: guessed from the extension of `media_url`; `document` if unknown.',
     }),
     IsOptional(),
     Rule({
@@ -138,7 +140,7 @@ export function ShortTextField(name: string, description: string, maxLength: num
       longest: maxLength,
       test: isStorableText,
       field: 'WRONG_TYPE',
-      message: `\`${name}\` must be text of at most ${maxLength} characters.`,
+      message: `\`${name}\` must be a string of at most ${maxLength} characters.`,
     }),
   );
 }

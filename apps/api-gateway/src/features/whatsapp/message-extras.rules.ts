@@ -16,8 +16,8 @@ export function ReplyToField(): PropertyDecorator {
       type: 'string',
       format: 'uuid',
       description:
-        'Our id of a message of the same chat, sent or received, that this one answers. It leaves from the number ' +
-        'of that message.',
+        'The ID of the message that this one replies to, sent or received in the same chat. The reply goes out ' +
+        'from the number of that message.',
     }),
     IsOptional(),
     Rule({
@@ -25,7 +25,7 @@ export function ReplyToField(): PropertyDecorator {
       test: isUuid,
       answer: 'MESSAGE_NOT_FOUND',
       field: 'MALFORMED',
-      message: 'There is no message with the id in `reply_to`.',
+      message: '`reply_to` must be the ID of a message.',
     }),
   );
 }
@@ -37,14 +37,14 @@ export function TypingField(): PropertyDecorator {
       type: 'integer',
       minimum: 0,
       maximum: TYPING_MAX_MS,
-      description: 'Milliseconds for which the recipient sees "typing…" before the message comes.',
+      description: 'For how many milliseconds the recipient sees "typing…" before the message arrives.',
     }),
     IsOptional(),
     Rule({
       name: 'typing',
       test: (value) => isIntegerWithin(value, 0, TYPING_MAX_MS),
       field: 'OUT_OF_RANGE',
-      message: '`typing_ms` must be a whole number from 0 to 30000.',
+      message: '`typing_ms` must be an integer from 0 to 30000.',
     }),
   );
 }
@@ -55,7 +55,7 @@ export function ScheduledAtField(): PropertyDecorator {
     ApiProperty({
       type: 'string',
       format: 'date-time',
-      description: 'When to send it, RFC 3339: 30 seconds to 90 days from now.',
+      description: 'When to send the message (RFC 3339): 30 seconds to 90 days from now.',
       example: '2027-01-01T09:00:00Z',
     }),
     Required('scheduled_at'),
@@ -89,7 +89,7 @@ export function RequiredTextField(
       longest: maxLength,
       test: (value) => value === undefined || isStorableText(value),
       field: 'TOO_LONG',
-      message: `\`${name}\` must be text of at most ${maxLength} characters.`,
+      message: `\`${name}\` must be a string of at most ${maxLength} characters.`,
     }),
   );
 }

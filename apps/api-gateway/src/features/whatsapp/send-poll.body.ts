@@ -21,7 +21,7 @@ function OptionsField(): PropertyDecorator {
       items: { type: 'string', maxLength: OPTION_MAX },
       minItems: MIN_OPTIONS,
       maxItems: MAX_OPTIONS,
-      description: 'What can be chosen: 2 to 12 different texts.',
+      description: 'The options: 2 to 12 different strings.',
       example: ['Yes', 'No'],
     }),
     Rule({
@@ -30,7 +30,7 @@ function OptionsField(): PropertyDecorator {
       test: (value) => sizeOf(value) >= MIN_OPTIONS,
       answer: 'INVALID_BODY',
       field: 'REQUIRED',
-      message: '`options` must be a list of 2 to 12 texts.',
+      message: '`options` must be an array of 2 to 12 strings.',
     }),
     Rule({
       name: 'most',
@@ -38,13 +38,13 @@ function OptionsField(): PropertyDecorator {
       test: () => true,
       answer: 'TOO_MANY_OPTIONS',
       field: 'OUT_OF_RANGE',
-      message: 'A poll may have at most 12 options.',
+      message: '`options` can contain at most 12 options.',
     }),
     Rule({
       name: 'texts',
       test: (value) => !Array.isArray(value) || (value.every(isOption) && new Set(value).size === value.length),
       field: 'WRONG_TYPE',
-      message: '`options` must be texts of 1 to 100 characters that differ from each other.',
+      message: '`options` must be different strings of 1 to 100 characters each.',
     }),
   );
 }
@@ -56,7 +56,7 @@ const isOption = (value: unknown): boolean =>
 export class SendPollBody extends WhatsappMessageBody {
   @RequiredTextField('question', {
     maxLength: QUESTION_MAX,
-    description: 'What is asked.',
+    description: 'The question.',
     example: 'Shall we deliver tomorrow?',
   })
   question: string;
@@ -64,7 +64,11 @@ export class SendPollBody extends WhatsappMessageBody {
   @OptionsField()
   options: string[];
 
-  @ApiPropertyOptional({ type: 'boolean', default: false, description: 'Whether several options may be chosen.' })
+  @ApiPropertyOptional({
+    type: 'boolean',
+    default: false,
+    description: 'Whether the recipient can choose several options.',
+  })
   @IsOptional()
   @Rule({
     name: 'boolean',

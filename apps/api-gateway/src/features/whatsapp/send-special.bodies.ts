@@ -12,7 +12,7 @@ import { MetadataField } from '../../http/metadata.field';
 
 function DegreesField(name: string, most: number): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'number', minimum: -most, maximum: most, description: 'Degrees, WGS 84.' }),
+    ApiProperty({ type: 'number', minimum: -most, maximum: most, description: 'Degrees (WGS 84).' }),
     Rule({
       name: 'required',
       stage: 'required',
@@ -38,21 +38,21 @@ export class SendLocationBody extends WhatsappMessageBody {
   @DegreesField('longitude', 180)
   longitude: number;
 
-  @ShortTextField('name', 'Name of the place.', 255)
+  @ShortTextField('name', 'The name of the place.', 255)
   name?: string;
 
-  @ShortTextField('address', 'Address of the place.', 255)
+  @ShortTextField('address', 'The address of the place.', 255)
   address?: string;
 }
 
 /** Body of POST /whatsapp/contact (contract.md D2). */
 export class SendContactBody extends WhatsappMessageBody {
-  @RequiredTextField('name', { maxLength: 255, description: 'Name on the card.', example: 'Ann Example' })
+  @RequiredTextField('name', { maxLength: 255, description: 'The name on the card.', example: 'Ann Example' })
   name: string;
 
   @ApiProperty({
     type: 'string',
-    description: 'Phone number on the card, with country code.',
+    description: 'The phone number on the card, with country code.',
     example: '4915112345678',
   })
   @Required('phone')
@@ -60,35 +60,35 @@ export class SendContactBody extends WhatsappMessageBody {
     name: 'phone',
     test: (value) => isBlank(value) || (typeof value === 'string' && toPhone(value) !== null),
     field: 'MALFORMED',
-    message: '`phone` must be a phone number with country code, as text.',
+    message: '`phone` must be a string: a phone number with country code.',
   })
   phone: string;
 }
 
 /** Body of POST /whatsapp/reaction (contract.md D2). */
 export class SendReactionBody {
-  @ApiProperty({ type: 'string', format: 'uuid', description: 'Our id of the message, sent or received.' })
+  @ApiProperty({ type: 'string', format: 'uuid', description: 'The ID of the message to react to, sent or received.' })
   @Required('message_id')
   @Rule({
     name: 'uuid',
     test: (value) => isBlank(value) || isUuid(value),
     answer: 'MESSAGE_NOT_FOUND',
     field: 'MALFORMED',
-    message: 'There is no message with this id.',
+    message: '`message_id` must be the ID of a message.',
   })
   message_id: string;
 
   @RequiredTextField('emoji', {
     maxLength: 32,
     mayBeBlank: true,
-    description: 'One emoji; an empty text takes the reaction back.',
+    description: 'One emoji. An empty string removes the reaction.',
     example: '👍',
   })
   @Rule({
     name: 'emoji',
     test: (value) => typeof value !== 'string' || value === '' || isEmoji(value),
     field: 'MALFORMED',
-    message: '`emoji` must be one emoji, or empty.',
+    message: '`emoji` must be one emoji or an empty string.',
   })
   emoji: string;
 

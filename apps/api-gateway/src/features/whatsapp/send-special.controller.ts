@@ -34,7 +34,7 @@ export class SendSpecialController {
   @HttpCode(200)
   @Scope('messages:send')
   @ApiNamed('sendWhatsappPoll', WHATSAPP_EXAMPLES)
-  @ApiSummary('Send a poll', "The recipient's choice returns as a normal inbound message.")
+  @ApiSummary('Send a poll', "The recipient's choice comes back as a normal inbound message.")
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendPollData, { description: SENT })
   @ApiErrors(...POST_SEND_OUTCOMES, 'TOO_MANY_OPTIONS')
@@ -51,7 +51,7 @@ export class SendSpecialController {
   @HttpCode(200)
   @Scope('messages:send')
   @ApiNamed('sendWhatsappLocation', WHATSAPP_EXAMPLES)
-  @ApiSummary('Send a place')
+  @ApiSummary('Send a location')
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
   @ApiErrors(...POST_SEND_OUTCOMES)
@@ -69,7 +69,7 @@ export class SendSpecialController {
   @HttpCode(200)
   @Scope('messages:send')
   @ApiNamed('sendWhatsappContact', WHATSAPP_EXAMPLES)
-  @ApiSummary("Send a person's card")
+  @ApiSummary('Send a contact card')
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
   @ApiErrors(...POST_SEND_OUTCOMES)
@@ -87,7 +87,7 @@ export class SendSpecialController {
   @HttpCode(200)
   @Scope('messages:send')
   @ApiNamed('sendWhatsappReaction', WHATSAPP_EXAMPLES)
-  @ApiSummary('React to a message', 'With an emoji; an empty one takes the reaction back.')
+  @ApiSummary('React to a message', 'Reacts with an emoji. An empty emoji removes the reaction.')
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
   @ApiErrors(...POST_SEND_OUTCOMES)
@@ -106,11 +106,11 @@ export class SendSpecialController {
   @Scope('messages:send')
   @ApiNamed('scheduleWhatsapp', WHATSAPP_EXAMPLES)
   @ApiSummary(
-    'Send one WhatsApp message later',
-    'Text or media. It is counted against the plan now; DELETE /messages/{id} cancels it.',
+    'Schedule a WhatsApp message',
+    'Schedules a text or media message. It counts against your plan now. DELETE /messages/{id} cancels it.',
   )
   @ApiHeader(IDEMPOTENCY_HEADER)
-  @ApiAnswer(ScheduledWhatsappData, { status: 202, description: 'It waits for its time.' })
+  @ApiAnswer(ScheduledWhatsappData, { status: 202, description: 'The message is scheduled.' })
   @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED')
   async schedule(
     @RequestKey() key: AuthenticatedKey,

@@ -14,10 +14,10 @@ export class SendWhatsappBody extends WhatsappMessageBody {
   @MediaTypeField()
   media_type?: MediaType;
 
-  @ShortTextField('filename', 'File name that WhatsApp shows for a document.', 255)
+  @ShortTextField('filename', 'The file name that WhatsApp shows for a document.', 255)
   filename?: string;
 
-  @ShortTextField('mime_type', 'Accepted and ignored.', 255)
+  @ShortTextField('mime_type', 'Accepted but ignored.', 255)
   mime_type?: string;
 }
 

@@ -26,7 +26,7 @@ export class SendWhatsappController {
   @HttpCode(200)
   @Scope('messages:send')
   @ApiNamed('sendWhatsapp', WHATSAPP_EXAMPLES)
-  @ApiSummary('Send one WhatsApp message', 'Text or media. Waits for the gateway to accept it.')
+  @ApiSummary('Send a WhatsApp message', 'Sends a text or media message and waits for the gateway to accept it.')
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(SendWhatsappData, { description: SENT })
   @ApiErrors(...POST_SEND_OUTCOMES, 'MESSAGE_TOO_LONG', 'MEDIA_URL_BLOCKED')
@@ -43,7 +43,7 @@ export class SendWhatsappController {
   @UnsafeGet()
   @Scope('messages:send')
   @ApiNamed('sendWhatsappByQuery', WHATSAPP_EXAMPLES)
-  @ApiSummary('Send one WhatsApp text by address', 'For systems that can only call an address.')
+  @ApiSummary('Send a WhatsApp text by URL', 'For systems that can only call a URL.')
   @ApiAnswer(SendWhatsappData, { description: SENT })
   @ApiErrors('INVALID_QUERY', ...SEND_OUTCOMES)
   async sendByQuery(
@@ -61,8 +61,8 @@ export class SendWhatsappController {
   @Scope('messages:send')
   @ApiNamed('sendWhatsappDeprecated', WHATSAPP_EXAMPLES)
   @ApiSummary(
-    'Send one WhatsApp message (old address)',
-    'Use POST /whatsapp/send. Kept for existing integrations.',
+    'Send a WhatsApp message (deprecated)',
+    'Use POST /whatsapp/send instead. This route is kept for existing integrations.',
     true,
   )
   @ApiHeader(IDEMPOTENCY_HEADER)

@@ -14,7 +14,7 @@ const RECIPIENT_NAMES = ['recipient', 'to', 'phone'] as const;
 /** Query of GET /whatsapp/send (spec.md section 4). */
 export class SendWhatsappQuery {
   @ApiPropertyOptional({
-    description: 'Recipient: phone number with country code. One of `recipient`, `to` and `phone` is required.',
+    description: "The recipient's phone number with country code. One of `recipient`, `to` and `phone` is required.",
     example: '4915112345678',
   })
   @Rule({
@@ -29,28 +29,30 @@ export class SendWhatsappQuery {
     name: 'recipient',
     test: (_value, query) => isRecipient(recipientOf(query as SendWhatsappQuery)),
     field: 'MALFORMED',
-    message: 'The recipient must be a phone number with country code, or the id of a WhatsApp group (or `@lid`).',
+    message:
+      'The recipient must be a phone number with country code, a WhatsApp group ID (`…@g.us`) or an `…@lid` ' +
+      'address.',
   })
   recipient?: string;
 
-  @OtherName('Other name of `recipient`.', 'to')
+  @OtherName('Alias of `recipient`.', 'to')
   to?: string;
 
-  @OtherName('Other name of `recipient`.', 'phone')
+  @OtherName('Alias of `recipient`.', 'phone')
   phone?: string;
 
-  @ApiProperty({ description: 'The text.', example: 'Your order has been shipped.' })
+  @ApiProperty({ description: 'The text to send.', example: 'Your order has been shipped.' })
   @Required('message', 'INVALID_QUERY')
   @MessageTextRules()
   message: string;
 
-  @AccountIdField('Sending number (`id` of GET /whatsapp/accounts). Default: the first connected number.')
+  @AccountIdField('The number to send from: an `id` from GET /whatsapp/accounts. Default: the first connected number.')
   account?: string;
 
-  @AccountIdField('Other name of `account`, which wins.', ['account'])
+  @AccountIdField('Alias of `account`, which wins if you send both.', ['account'])
   whatsapp_id?: string;
 
-  @AccountIdField('Other name of `account`, which wins, as does `whatsapp_id`.', ['account', 'whatsapp_id'])
+  @AccountIdField('Alias of `account`. `account` and `whatsapp_id` win over it.', ['account', 'whatsapp_id'])
   account_id?: string;
 }
 
@@ -71,7 +73,7 @@ function OtherName(description: string, name: string): PropertyDecorator {
       name: 'once',
       test: (value) => typeof value === 'string',
       field: 'WRONG_TYPE',
-      message: `\`${name}\` is given more than once.`,
+      message: `\`${name}\` must be sent only once.`,
     }),
   );
 }

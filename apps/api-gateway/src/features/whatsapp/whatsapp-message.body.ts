@@ -8,10 +8,10 @@ export abstract class WhatsappMessageBody {
   @RecipientField()
   to: string;
 
-  @AccountIdField('Sending number (`id` of GET /whatsapp/accounts). Default: the first connected number.')
+  @AccountIdField('The number to send from: an `id` from GET /whatsapp/accounts. Default: the first connected number.')
   whatsapp_id?: string;
 
-  @AccountIdField('Older name of `whatsapp_id`, which wins when both are sent.', ['whatsapp_id'])
+  @AccountIdField('Older name of `whatsapp_id`, which wins if you send both.', ['whatsapp_id'])
   account_id?: string;
 
   @AccountPhoneField(['whatsapp_id', 'account_id'])

@@ -72,7 +72,7 @@ export class GatewayAccessService {
 
   private tooMany(network: string): AppError {
     return new AppError('RATE_LIMITED', {
-      message: 'Too many bad tokens came from your network.',
+      message: 'Too many requests with invalid tokens came from your network.',
       headers: { 'Retry-After': String(this.refusals.secondsLeft(network)) },
     });
   }

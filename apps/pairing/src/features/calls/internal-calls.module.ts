@@ -42,7 +42,7 @@ export class InternalCallsRoute implements OnModuleInit {
       handler: async (request, reply) => {
         const wanted = requestOf(request);
         if (wanted === null) {
-          return reply.code(400).send({ code: 'VALIDATION', message: 'This is not a request to a gateway.' });
+          return reply.code(400).send({ code: 'VALIDATION', message: 'The body is not a request to a gateway.' });
         }
         return registry.call(request.params.id, wanted, request.body.epoch);
       },

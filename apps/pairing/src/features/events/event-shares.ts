@@ -25,7 +25,7 @@ export class EventShares {
     const permit = await this.pool.acquire(orgId, WAIT_MS);
     if (permit === null) {
       throw new AppError('SERVICE_UNAVAILABLE', {
-        message: 'Too many events of the organization are being stored. Send this batch again.',
+        message: 'Your organization is sending too many events at once. Send this batch again.',
         headers: { 'Retry-After': '2' },
       });
     }

@@ -19,7 +19,7 @@ export class EventsController {
   async receive(@Body() body: unknown, @RequestGateway() gateway: AuthenticatedGateway): Promise<EventsResponse> {
     const { gateway_id, events } = (body ?? {}) as { gateway_id?: unknown; events?: unknown };
     if (gateway_id !== gateway.id) {
-      throw new AppError('VALIDATION', { message: 'gateway_id is not the gateway of the token.' });
+      throw new AppError('VALIDATION', { message: '`gateway_id` does not match the token.' });
     }
     return this.events.apply(gateway, batchOf(events));
   }
@@ -27,13 +27,13 @@ export class EventsController {
 
 /** @throws AppError VALIDATION, PAYLOAD_TOO_LARGE (the app halves its batch then) */
 function batchOf(events: unknown): [string, Record<string, unknown>][] {
-  if (!Array.isArray(events)) throw new AppError('VALIDATION', { message: 'events is not a list.' });
+  if (!Array.isArray(events)) throw new AppError('VALIDATION', { message: '`events` must be an array.' });
   if (events.length > MAX_EVENTS_PER_BATCH) {
-    throw new AppError('PAYLOAD_TOO_LARGE', { message: `A batch has at most ${MAX_EVENTS_PER_BATCH} events.` });
+    throw new AppError('PAYLOAD_TOO_LARGE', { message: `A batch can have at most ${MAX_EVENTS_PER_BATCH} events.` });
   }
   return events.map((event: unknown) => {
     const id = eventIdOf(event);
-    if (id === null) throw new AppError('VALIDATION', { message: 'An event has no id that is a UUID.' });
+    if (id === null) throw new AppError('VALIDATION', { message: 'The `id` of every event must be a UUID.' });
     return [id, event as Record<string, unknown>];
   });
 }

@@ -50,7 +50,7 @@ export class UploadSlots {
     this.count(orgId);
     const permit = await this.pool.acquire(orgId, this.limits.longestWaitMs);
     if (permit !== null) return permit;
-    throw tooMany(`At most ${this.limits.perOrganization} files are taken from an organization at once.`, 2);
+    throw tooMany(`An organization can send in at most ${this.limits.perOrganization} files at once.`, 2);
   }
 
   /** Until when an upload must have come in whole, milliseconds: whoever is slower gives the turn away. */
@@ -65,7 +65,7 @@ export class UploadSlots {
     const begun = this.begun.get(orgId) ?? 0;
     if (begun >= this.limits.perMinute) {
       const seconds = Math.ceil(((minute + 1) * MINUTE_MS - this.now()) / 1000);
-      throw tooMany(`At most ${this.limits.perMinute} files are taken from an organization in a minute.`, seconds);
+      throw tooMany(`An organization can send in at most ${this.limits.perMinute} files per minute.`, seconds);
     }
     this.begun.set(orgId, begun + 1);
   }

@@ -18,15 +18,15 @@ export function readUpload(request: UploadRequest): { ref: string; mime: string;
   const ref = request.ref.toLowerCase();
   if (!UUID.test(ref)) throw new AppError('VALIDATION', { message: 'The name of a file must be a UUID.' });
   if (request.contentEncoding !== undefined) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Files are taken as they are, without Content-Encoding.' });
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send files without `Content-Encoding`.' });
   }
   if (request.contentLength === undefined || !/^\d{1,15}$/.test(request.contentLength)) {
-    throw new AppError('VALIDATION', { message: 'Content-Length is missing.' });
+    throw new AppError('VALIDATION', { message: 'The header `Content-Length` is missing.' });
   }
   const size = Number(request.contentLength);
   if (size > MAX_INBOUND_MEDIA_BYTES) {
     throw new AppError('PAYLOAD_TOO_LARGE', {
-      message: `A file may have ${MAX_INBOUND_MEDIA_BYTES} bytes.`,
+      message: `A file can have at most ${MAX_INBOUND_MEDIA_BYTES} bytes.`,
       // The bytes are not waited for.
       headers: { Connection: 'close' },
     });

@@ -70,7 +70,7 @@ export class UploadService {
     if (outcome === 'stored') return;
     await this.giveUp(place.id);
     if (outcome === 'gone') {
-      throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file came too late. Send it again.' });
+      throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file arrived too late. Send it again.' });
     }
   }
 
@@ -87,13 +87,13 @@ export class UploadService {
 
 function noRoom(used: number, max: number): AppError {
   return new AppError('PLAN_LIMIT', {
-    message: `PLAN_LIMIT (storage_mb): the storage of the organization is full, ${used} of ${max} MB are used.`,
+    message: `PLAN_LIMIT (storage_mb): your organization's storage is full, ${used} of ${max} MB are used.`,
     extra: { limit: 'storage_mb', used, max, resets_at: null },
   });
 }
 
 const tooSlow = (): AppError =>
   new AppError('REQUEST_TIMEOUT', {
-    message: 'The file came too slowly. Send it again.',
+    message: 'The file arrived too slowly. Send it again.',
     headers: { Connection: 'close' },
   });

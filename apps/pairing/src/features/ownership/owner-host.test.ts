@@ -19,6 +19,6 @@ describe('the address that a replica tells others', () => {
   it('is no name under which nothing listens: the app does not start, and says what to set', () => {
     const act = () => ownerHostOf({ INTERNAL_HOST: '10.1.2.3', OPS_HOST: '127.0.0.1' });
     expect(act).toThrow('INTERNAL_HOST is 10.1.2.3, but OPS_HOST is 127.0.0.1');
-    expect(act).toThrow('set OPS_HOST to 0.0.0.0');
+    expect(act).toThrow('Set OPS_HOST to 0.0.0.0');
   });
 });

@@ -20,8 +20,7 @@ export function ownerHostOf({ INTERNAL_HOST, OPS_HOST }: { INTERNAL_HOST: string
   if (INTERNAL_HOST === '') return { host: isOfThisMachine ? OPS_HOST : hostname(), isOfThisMachine };
   if (isOfThisMachine && !isLoopback(INTERNAL_HOST)) {
     throw new StartError(
-      `INTERNAL_HOST is ${INTERNAL_HOST}, but OPS_HOST is ${OPS_HOST}, where other machines reach nothing: set OPS_HOST to ` +
-        '0.0.0.0 (in a network of your own), or leave INTERNAL_HOST out.',
+      `INTERNAL_HOST is ${INTERNAL_HOST}, but OPS_HOST is ${OPS_HOST}, which other machines cannot reach. Set OPS_HOST to 0.0.0.0 (in a private network), or remove INTERNAL_HOST.`,
     );
   }
   return { host: INTERNAL_HOST, isOfThisMachine: isLoopback(INTERNAL_HOST) };

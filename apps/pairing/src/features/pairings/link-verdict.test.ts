@@ -30,7 +30,11 @@ describe('what a gateway answers to a link', () => {
       answer(429, { code: 'PAIRING_RATE_LIMITED', message: 'Too often.' }),
       { code: 'GATEWAY_ERROR', message: 'Too often.' },
     ],
-    ['503 without words', answer(503, {}), { code: 'GATEWAY_ERROR', message: 'The gateway app answered 503.' }],
+    [
+      '503 without words',
+      answer(503, {}),
+      { code: 'GATEWAY_ERROR', message: 'The gateway app responded with status 503.' },
+    ],
     ['words with NUL', answer(500, { message: 'a\u0000b' }), { code: 'GATEWAY_ERROR' }],
     ['garbage', answer(202, '<html>'), { kind: 'refused', code: 'GATEWAY_ERROR' }],
     ['null', answer(200, 'null'), { kind: 'refused', code: 'GATEWAY_ERROR' }],

@@ -153,7 +153,11 @@ describe('an unlink that a gateway refuses', () => {
         },
         { what: `try ${attempt}` },
       );
-      expect(tried).toMatchObject({ id, phone, reason: 'The gateway app answered 500: The disk is full.' });
+      expect(tried).toMatchObject({
+        id,
+        phone,
+        reason: 'The gateway app responded with status 500: The disk is full.',
+      });
       const state = await harness.database.query<{ s: number }>(
         'select extract(epoch from due_at - tried_at)::float8 as s from pairings where id = $1',
         [id],

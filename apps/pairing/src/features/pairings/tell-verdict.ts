@@ -10,14 +10,17 @@ export function toTellFailure(outcome: GatewayOutcome): TellFailure | null {
     case 'closed':
       return isAway(outcome)
         ? { errorCode: 'GATEWAY_CLOSED', errorMessage: 'The gateway app is not running.' }
-        : { errorCode: 'GATEWAY_ERROR', errorMessage: 'The gateway app is busy or does not answer.' };
+        : { errorCode: 'GATEWAY_ERROR', errorMessage: 'The gateway app is busy or does not respond.' };
     case 'timeout':
     case 'lost':
-      return { errorCode: 'GATEWAY_ERROR', errorMessage: 'The gateway app did not answer.' };
+      return { errorCode: 'GATEWAY_ERROR', errorMessage: 'The gateway app did not respond.' };
     case 'answer':
       return isTold(outcome.status)
         ? null
-        : { errorCode: 'GATEWAY_ERROR', errorMessage: `The gateway app answered ${outcome.status}${wordsOf(outcome)}` };
+        : {
+            errorCode: 'GATEWAY_ERROR',
+            errorMessage: `The gateway app responded with status ${outcome.status}${wordsOf(outcome)}`,
+          };
   }
 }
 

@@ -27,6 +27,8 @@ export function isWrongDriver(mode: Mode, driver: GatewayDriver | undefined, rul
 /** What to do about it, for the person at the app's terminal. @param mode whose code or gateway it is */
 export function wrongDriverSentence(mode: Mode): string {
   return mode === 'test'
-    ? 'It belongs to a test key, which is for the sandbox: start the app with DRIVER=sandbox (an app that is too old to say its driver has to be updated), or use a setup code of a live key.'
-    : 'It belongs to a live key, which is for real numbers: start the app with DRIVER=baileys, or use a setup code of a test key for the sandbox.';
+    ? 'The code was created with a test key, which is for the sandbox. Start the app with DRIVER=sandbox, or ' +
+        'use a setup code of a live key. An app too old to report its driver must be updated.'
+    : 'The code was created with a live key, which is for real numbers. Start the app with DRIVER=baileys, or ' +
+        'use a setup code of a test key for the sandbox.';
 }

@@ -31,7 +31,7 @@ export class RegistrationController {
       return {
         success: false,
         code: 'SETUP_CODE_USED',
-        message: 'This setup code was used before. Ask for a new one.',
+        message: 'This setup code was already used. Get a new one.',
       };
     }
   }

@@ -11,12 +11,12 @@ export function registrationOf(body: unknown): RegisterRequest {
   const { setup_code, app_version, protocol, base_url, driver } = given;
   const host = given.host as { os?: unknown; arch?: unknown } | null | undefined;
   const wrong = [
-    [typeof setup_code === 'string', 'setup_code', 'must be text'],
-    [isShortText(app_version), 'app_version', 'must be text of at most 64 characters'],
-    [isProtocol(protocol), 'protocol', 'must be a whole number from 0 to 32767'],
+    [typeof setup_code === 'string', 'setup_code', 'must be a string'],
+    [isShortText(app_version), 'app_version', 'must be a string of at most 64 characters'],
+    [isProtocol(protocol), 'protocol', 'must be an integer from 0 to 32767'],
     [isShortText(host?.os) && isShortText(host?.arch), 'host', 'must have os and arch'],
-    [base_url === undefined || typeof base_url === 'string', 'base_url', 'must be text'],
-    [driver === undefined || isShortText(driver), 'driver', 'must be text of at most 64 characters'],
+    [base_url === undefined || typeof base_url === 'string', 'base_url', 'must be a string'],
+    [driver === undefined || isShortText(driver), 'driver', 'must be a string of at most 64 characters'],
   ].flatMap(([isRight, field, message]) => (isRight ? [] : [{ field, message }]));
   if (wrong.length > 0) throw new AppError('VALIDATION', { extra: { fields: wrong } });
   return {

@@ -74,7 +74,7 @@ export class RegistrationService {
       case 'unknown':
         return this.unknownCode(address);
       case 'wrong_driver': {
-        const message = `The setup code is not for this driver. ${wrongDriverSentence(result.mode)} The code is still good.`;
+        const message = `The setup code does not fit this driver. ${wrongDriverSentence(result.mode)} The code is still valid.`;
         return new AppError('VALIDATION', {
           message,
           extra: { fields: [{ field: 'driver', code: 'NOT_ALLOWED', message }] },
@@ -82,7 +82,7 @@ export class RegistrationService {
       }
       case 'limit':
         return new AppError('PLAN_LIMIT', {
-          message: `The organization has ${result.used} gateway apps with a base_url; at most ${result.max} are allowed. Start this one without a base_url: it dials the service then. Or shut another one out. The setup code is still good.`,
+          message: `Your organization has ${result.used} gateway apps with a base_url; at most ${result.max} are allowed. Start this one without a base_url, so that it dials the service, or remove another one. The setup code is still valid.`,
           extra: { limit: 'direct_gateways', used: result.used, max: result.max, resets_at: null },
         });
     }
@@ -99,7 +99,7 @@ export class RegistrationService {
     const verdict = isPublicHttpsUrl(request.base_url, { allowedNetworks, allowHttp: allowedNetworks.length > 0 });
     if (!verdict.ok) {
       throw new AppError('VALIDATION', {
-        message: 'base_url is not a public https address.',
+        message: '`base_url` must be a public https URL.',
         extra: { fields: [{ field: 'base_url', message: verdict.reason }] },
       });
     }

@@ -77,12 +77,13 @@ export type Introduction = Omit<GatewayHello, 't'>;
 export function introductionOf(value: unknown): Introduction {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Unknown<GatewayHello>;
   const { protocol, app_version, capabilities, sessions, outbox, driver } = given;
-  if (!isProtocol(protocol)) throw new FrameError('protocol is no whole number from 0 to 32767');
-  if (typeof app_version !== 'string' || app_version.length > 64) throw new FrameError('app_version is no short text');
+  if (!isProtocol(protocol)) throw new FrameError('protocol must be an integer from 0 to 32767');
+  if (typeof app_version !== 'string' || app_version.length > 64)
+    throw new FrameError('app_version must be a short string');
   if (!Array.isArray(capabilities) || !capabilities.every((word) => typeof word === 'string' && word.length <= 32)) {
-    throw new FrameError('capabilities is no list of words');
+    throw new FrameError('capabilities must be an array of strings');
   }
-  if (!Array.isArray(sessions) || sessions.length > MOST_SESSIONS) throw new FrameError('sessions is no list');
+  if (!Array.isArray(sessions) || sessions.length > MOST_SESSIONS) throw new FrameError('sessions must be an array');
   return {
     protocol,
     app_version: toStorableText(app_version, 64),
@@ -115,7 +116,7 @@ function restrictionOf(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return value;
   const ms = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN;
   // Before 1970: no restriction of WhatsApp's, and the years before 1 are none that PostgreSQL reads.
-  if (Number.isNaN(ms) || ms < 0) throw new FrameError('restricted_until is no time');
+  if (Number.isNaN(ms) || ms < 0) throw new FrameError('restricted_until must be a time');
   return new Date(ms).toISOString();
 }
 

@@ -54,7 +54,10 @@ export class TunnelJoinService implements TunnelHooks {
 
   private async join(tunnel: Tunnel, hello: GatewayHello): Promise<void> {
     if (hello.protocol < OLDEST_PROTOCOL_VERSION) {
-      tunnel.refuse(CLOSE.upgradeRequired, `this app is too old, the oldest protocol is ${OLDEST_PROTOCOL_VERSION}`);
+      tunnel.refuse(
+        CLOSE.upgradeRequired,
+        `this app is too old: the oldest supported protocol is ${OLDEST_PROTOCOL_VERSION}`,
+      );
       return;
     }
     const { gatewayId, token } = tunnel;

@@ -9,7 +9,7 @@ export class TunnelController {
   @GatewayRoute({ isOpen: true })
   connect(): never {
     throw new AppError('GATEWAY_UPGRADE_REQUIRED', {
-      message: 'This address is a WebSocket: send an upgrade request.',
+      message: 'This URL is a WebSocket. Send an upgrade request.',
       headers: { Upgrade: 'websocket', Connection: 'Upgrade' },
     });
   }

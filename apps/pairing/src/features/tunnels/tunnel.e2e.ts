@@ -168,7 +168,7 @@ describe('an app that floods', () => {
     for (let n = 0; n < 100; n += 1) fake.write({ t: 'res', id: `nobody-${n}`, status: 200, body: '' });
     expect(await fake.closed).toEqual({
       code: CLOSE.protocolError,
-      reason: 'more frames per minute than an app may send',
+      reason: 'too many frames per minute',
     });
   });
 

@@ -107,7 +107,7 @@ export class TunnelServer implements OnApplicationBootstrap {
   private assertTunneled(gateway: AuthenticatedGateway): void {
     if (this.stopping) throw new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' } });
     if (gateway.baseUrl !== null) {
-      throw new AppError('VALIDATION', { message: 'This gateway registered a base_url: it is called there.' });
+      throw new AppError('VALIDATION', { message: 'This gateway registered a base_url. The service calls it there.' });
     }
   }
 }

@@ -161,7 +161,7 @@ export class Tunnel implements Carrier {
     try {
       this.limits.rate.take(this.gatewayId);
     } catch {
-      throw new FrameError('more frames per minute than an app may send');
+      throw new FrameError('too many frames per minute');
     }
     this.limits.rate.charge(this.gatewayId, bytes);
   }

@@ -34,7 +34,7 @@ export function authenticatePhones(fastify: FastifyInstance, access: () => Phone
     if (isOpen) {
       if (!withSecret || credentialsOf(authorization) !== null) return;
       throw new AppError('UNAUTHORIZED', {
-        message: 'Give a code, a private token, or a user name with its password.',
+        message: 'Send a code, a private token, or a user name and password.',
       });
     }
     request.phone = await access().authenticate({ authorization, address: request.ip, userAgent });

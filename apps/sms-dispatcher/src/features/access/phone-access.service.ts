@@ -31,7 +31,7 @@ export class PhoneAccessService {
   async authenticate(request: PhoneRequest): Promise<PhoneIdentity> {
     const phone = await this.find(request);
     if (phone !== null) return phone;
-    throw new AppError('UNAUTHORIZED', { message: 'The token of this phone is missing or not valid any more.' });
+    throw new AppError('UNAUTHORIZED', { message: "The phone's token is missing or no longer valid." });
   }
 
   /**

@@ -17,7 +17,7 @@ export class PhoneLoad {
     const count = this.underWay.get(phoneId) ?? 0;
     if (count >= MOST_UNDER_WAY) {
       throw new AppError('RATE_LIMITED', {
-        message: `This phone has ${count} requests under way. Wait for the answers.`,
+        message: `This phone has ${count} requests in progress. Wait for their answers.`,
         headers: { 'Retry-After': '1' },
       });
     }

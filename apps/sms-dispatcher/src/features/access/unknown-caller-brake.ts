@@ -49,7 +49,7 @@ export class UnknownCallerBrake {
 
   private tooMany(network: string): AppError {
     return new AppError('RATE_LIMITED', {
-      message: 'Too many unknown tokens came from your network.',
+      message: 'Too many requests with unknown tokens came from your network.',
       headers: { 'Retry-After': String(this.refusals.secondsLeft(network)) },
     });
   }

@@ -42,7 +42,7 @@ export class ChtAccessService {
       if (canBe) this.brake.noteRefused(secret, address);
       if (authorization !== undefined) this.metrics.refused.inc({ what: 'cht_password' });
       throw new AppError('UNAUTHORIZED', {
-        message: 'The password of this phone is missing or not valid any more.',
+        message: "The phone's password is missing or no longer valid.",
         headers: { 'WWW-Authenticate': 'Basic realm="sms-phone", charset="UTF-8"' },
       });
     }

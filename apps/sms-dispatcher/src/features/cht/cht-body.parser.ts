@@ -78,14 +78,14 @@ function timeOf(value: unknown): Date | null {
 }
 
 function objectOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused('The body is no object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused('The body must be an object.');
   return value as Record<string, unknown>;
 }
 
 function listOf(value: unknown, name: string): unknown[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw refused(`${name} is not a list.`);
-  if (value.length > MOST_ENTRIES) throw refused(`${name} has more than ${MOST_ENTRIES} entries.`);
+  if (!Array.isArray(value)) throw refused(`${name} must be an array.`);
+  if (value.length > MOST_ENTRIES) throw refused(`${name} can have at most ${MOST_ENTRIES} entries.`);
   return value;
 }
 

@@ -28,10 +28,10 @@ export function deviceBodyOf(body: unknown): DeviceBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('INVALID_BODY');
   const { id, name, pushToken, simCards } = body as Given;
   const wrong = [
-    [isText(id, 36), 'id', 'must be text of at most 36 characters'],
-    [isText(name, 128), 'name', 'must be text of at most 128 characters'],
-    [isText(pushToken, 256), 'pushToken', 'must be text of at most 256 characters'],
-    [isMissing(simCards) || isSimList(simCards), 'simCards', `must be a list of at most ${MOST_SIMS} SIM cards`],
+    [isText(id, 36), 'id', 'must be a string of at most 36 characters'],
+    [isText(name, 128), 'name', 'must be a string of at most 128 characters'],
+    [isText(pushToken, 256), 'pushToken', 'must be a string of at most 256 characters'],
+    [isMissing(simCards) || isSimList(simCards), 'simCards', `must be an array of at most ${MOST_SIMS} SIM cards`],
   ].flatMap(([isRight, field, message]) => (isRight ? [] : [{ field, message }]));
   if (wrong.length > 0) throw new AppError('VALIDATION', { extra: { fields: wrong } });
   return { id: textOf(id, 36), name: textOf(name, 128), sims: isSimList(simCards) ? simCards.flatMap(toSim) : null };

@@ -27,5 +27,5 @@ export class MessagesController {
 function orderOf(order: unknown): AppOrder {
   if (order === undefined || order === '') return 'lifo';
   if (order === 'fifo' || order === 'lifo') return order;
-  throw new AppError('VALIDATION', { message: 'order is neither fifo nor lifo.' });
+  throw new AppError('VALIDATION', { message: '`order` must be `fifo` or `lifo`.' });
 }

@@ -27,7 +27,7 @@ export class PullShares {
     const permit = await this.pool.acquire(orgId, LONGEST_WAIT_MS);
     if (permit === null) {
       throw new AppError('RATE_LIMITED', {
-        message: 'Too many phones of this organization ask for messages at once.',
+        message: 'Too many phones of this organization are asking for messages at once.',
         headers: { 'Retry-After': '5' },
       });
     }

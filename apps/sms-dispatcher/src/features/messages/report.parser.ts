@@ -29,8 +29,8 @@ const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-][\d:-]{2,})$/i;
  * @throws AppError VALIDATION
  */
 export function parseReports(body: unknown): SmsReport[] {
-  if (!Array.isArray(body)) throw refused('The body is not a list of messages.');
-  if (body.length > MOST_ENTRIES) throw refused(`The body has more than ${MOST_ENTRIES} messages.`);
+  if (!Array.isArray(body)) throw refused('The body must be an array of messages.');
+  if (body.length > MOST_ENTRIES) throw refused(`The body can have at most ${MOST_ENTRIES} messages.`);
   return body.map(parseItem).filter((report) => report !== null);
 }
 
@@ -38,7 +38,8 @@ function parseItem(item: unknown): SmsReport | null {
   const { id, state, recipients, states } = objectOf(item, 'An entry');
   const wireId = textOf(id, 'id', MAX_ID);
   const ofMessage = textOf(state, 'state', Number.POSITIVE_INFINITY);
-  if (!Array.isArray(recipients) || recipients.length === 0) throw refused('recipients is not a list with an entry.');
+  if (!Array.isArray(recipients) || recipients.length === 0)
+    throw refused('recipients must be an array with at least one entry.');
   const [first] = recipients.map(parseRecipient);
   const times = parseTimes(states);
   // Each message that we give has one recipient: its state is the message's own.
@@ -51,7 +52,7 @@ function parseItem(item: unknown): SmsReport | null {
 function parseRecipient(recipient: unknown): { state: string; error: string | null } {
   const { phoneNumber, state, error } = objectOf(recipient, 'A recipient');
   textOf(phoneNumber, 'phoneNumber', MAX_PHONE);
-  if (error !== undefined && error !== null && typeof error !== 'string') throw refused('error is not a text.');
+  if (error !== undefined && error !== null && typeof error !== 'string') throw refused('error must be a string.');
   return { state: textOf(state, 'state of a recipient', Number.POSITIVE_INFINITY), error: error ?? null };
 }
 
@@ -73,7 +74,7 @@ function parseTimes(states: unknown): SmsReport['times'] {
  */
 function timeOf(value: unknown): Date | null {
   const parts = typeof value === 'string' && value.length <= MAX_TIME ? TIME.exec(value) : null;
-  if (parts === null) throw refused('A time of states is not a time with a zone.');
+  if (parts === null) throw refused('The times in states must have a time zone.');
   const zone = parts[3] ?? '';
   const at = new Date(`${parts[1]}${(parts[2] ?? '.000').slice(0, 4)}${zone.toUpperCase()}`);
   return Number.isNaN(at.getTime()) ? null : at;
@@ -88,13 +89,13 @@ function errorOf(state: PhoneState, text: string | null): SmsReport['error'] {
 const stateOf = (word: string | undefined): PhoneState | null => STATES.get(word?.toLowerCase() ?? '') ?? null;
 
 function objectOf(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused(`${what} is not an object.`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused(`${what} must be an object.`);
   return value as Record<string, unknown>;
 }
 
 function textOf(value: unknown, name: string, maxLength: number): string {
-  if (typeof value !== 'string' || value === '') throw refused(`${name} is missing or not a text.`);
-  if (Array.from(value).length > maxLength) throw refused(`${name} is longer than ${maxLength} characters.`);
+  if (typeof value !== 'string' || value === '') throw refused(`${name} must be a string.`);
+  if (Array.from(value).length > maxLength) throw refused(`${name} can have at most ${maxLength} characters.`);
   return value;
 }
 

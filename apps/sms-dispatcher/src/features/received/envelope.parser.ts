@@ -57,7 +57,8 @@ function timeOf(value: unknown): Date | null {
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused('The envelope is no object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw refused('The envelope must be an object.');
   return value as Record<string, unknown>;
 }
 

@@ -160,7 +160,7 @@ describe('a phone that registers', () => {
         limit: 'sms_devices',
         used: 1,
         max: 1,
-        message: expect.stringContaining('room for 1 SMS phone, and 1 is paired'),
+        message: expect.stringContaining('allows 1 SMS phone, and 1 is paired'),
       }),
     ]);
     await harness.database.query('update sms_phones set token_hash = null, unpaired_at = now() where app_id = $1', [

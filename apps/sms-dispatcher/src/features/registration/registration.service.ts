@@ -142,21 +142,21 @@ export class RegistrationService {
 
 /** The app shows them to the person who pairs it. */
 const REFUSALS = {
-  none: 'Give a code, a private token, or a user name with its password.',
-  code: 'This code is wrong, was used already, or is older than 10 minutes.',
+  none: 'Send a code, a private token, or a user name and password.',
+  code: 'This code is wrong, already used, or older than 10 minutes.',
   token: 'This private token is wrong or was revoked.',
   login: 'The user name or the password is wrong.',
 } as const;
 
 function notSandbox(): AppError {
   return new AppError('INSUFFICIENT_SCOPE', {
-    message: 'This code was made with a test key: it is for the sandbox phone. Get one with a live key.',
+    message: 'This code was created with a test key and works for the sandbox phone only. Get one with a live key.',
   });
 }
 
 function planLimit({ used, max }: { used: number; max: number }): AppError {
   return new AppError('PLAN_LIMIT', {
-    message: `Your plan has room for ${max} SMS ${max === 1 ? 'phone' : 'phones'}, and ${used} ${used === 1 ? 'is' : 'are'} paired. Remove one, or move to a larger plan.`,
+    message: `Your plan allows ${max} SMS ${max === 1 ? 'phone' : 'phones'}, and ${used} ${used === 1 ? 'is' : 'are'} paired. Unpair one, or move to a larger plan.`,
     extra: { limit: 'sms_devices', used, max, resets_at: null },
   });
 }

@@ -30,7 +30,7 @@ export class UserService {
   async createCode(authorization: string | undefined, address: string): Promise<CodeAnswer> {
     const login = await this.registration.signIn(authorization, address);
     const made = await this.registrations.createCodeForLogin(login);
-    if (made === null) throw new AppError('UNAUTHORIZED', { message: 'This user name is not valid any more.' });
+    if (made === null) throw new AppError('UNAUTHORIZED', { message: 'This user name is no longer valid.' });
     return { code: made.code, validUntil: made.expiresAt.toISOString() };
   }
 
@@ -58,7 +58,7 @@ function passwordsOf(body: unknown): { current: string; next: string } {
   const isNext = typeof next === 'string' && next.length >= SHORTEST && next.length <= LONGEST;
   if (isCurrent && isNext) return { current, next };
   const fields = [
-    ...(isCurrent ? [] : [{ field: 'currentPassword', message: 'must be the password that holds now' }]),
+    ...(isCurrent ? [] : [{ field: 'currentPassword', message: 'must be the current password' }]),
     ...(isNext ? [] : [{ field: 'newPassword', message: `must have ${SHORTEST} to ${LONGEST} characters` }]),
   ];
   throw new AppError('VALIDATION', { extra: { fields } });

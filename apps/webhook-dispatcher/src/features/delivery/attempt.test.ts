@@ -67,15 +67,15 @@ describe('no answer', () => {
     [
       new OutboundError('blocked', false, 'private_address', cause('')),
       'blocked',
-      'the address is not public, or is not https',
+      'the address is not public, or the URL is not https',
     ],
-    [new OutboundError('blocked', false, 'port'), 'blocked', 'the port is not one of web servers'],
+    [new OutboundError('blocked', false, 'port'), 'blocked', 'the port is not allowed'],
     [new OutboundError('timeout', false), 'timeout', 'no connection within 15 s'],
-    [new OutboundError('timeout', true), 'timeout', 'no answer within 15 s'],
+    [new OutboundError('timeout', true), 'timeout', 'no response within 15 s'],
     [
       new OutboundError('timeout', true, undefined, undefined, undefined, partial),
       'timeout',
-      'the answer did not end within 15 s',
+      'the response did not end within 15 s',
     ],
     [new OutboundError('network', false, undefined, cause('ECONNREFUSED')), 'network', 'the connection was refused'],
     [new OutboundError('network', false, undefined, cause('ENOTFOUND')), 'network', 'the host name does not exist'],
@@ -84,11 +84,15 @@ describe('no answer', () => {
       'network',
       'no secure connection (CERT_HAS_EXPIRED)',
     ],
-    [new OutboundError('network', true, undefined, cause('', 'HTTPParserError')), 'network', 'the answer is not HTTP'],
+    [
+      new OutboundError('network', true, undefined, cause('', 'HTTPParserError')),
+      'network',
+      'the response is not HTTP',
+    ],
     [
       new OutboundError('network', true, undefined, cause('ECONNRESET')),
       'network',
-      'the connection was closed before the answer was complete',
+      'the connection was closed before the response was complete',
     ],
     [new OutboundError('network', false), 'network', 'no connection'],
   ])('%s is told in words that name no address', (error, name, words) => {

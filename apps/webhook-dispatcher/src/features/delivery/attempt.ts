@@ -27,7 +27,7 @@ export function answered(answer: { status: number; headers: Record<string, unkno
   return {
     status,
     isWhole: true,
-    error: isSuccess ? null : `answered ${status}${isRedirect(status) ? '; redirects are not followed' : ''}`,
+    error: isSuccess ? null : `status ${status}${isRedirect(status) ? '; redirects are not followed' : ''}`,
     outcome: isSuccess ? 'success' : outcomeOf(status),
     askedMs: isSuccess ? null : retryAfterMs(typeof retryAfter === 'string' ? retryAfter : undefined),
     excerpt: excerptOf(body),
@@ -60,9 +60,9 @@ function reasonOf(error: OutboundError, timeoutMs: number): { outcome: string; w
       return { outcome: 'blocked', words: REFUSALS[error.refusal ?? 'private_address'] };
     case 'timeout':
       if (error.partial !== undefined)
-        return { outcome: 'timeout', words: `the answer did not end within ${seconds} s` };
+        return { outcome: 'timeout', words: `the response did not end within ${seconds} s` };
       return error.written
-        ? { outcome: 'timeout', words: `no answer within ${seconds} s` }
+        ? { outcome: 'timeout', words: `no response within ${seconds} s` }
         : { outcome: 'timeout', words: `no connection within ${seconds} s` };
     default:
       return { outcome: 'network', words: networkWords(error) };
@@ -70,12 +70,12 @@ function reasonOf(error: OutboundError, timeoutMs: number): { outcome: string; w
 }
 
 const REFUSALS: Readonly<Record<UrlRefusal, string>> = {
-  not_a_url: 'the address is no URL',
-  not_https: 'the address is not https',
-  credentials: 'the address holds credentials',
-  port: 'the port is not one of web servers',
-  private_address: 'the address is not public, or is not https',
-  too_long: 'the address is too long',
+  not_a_url: 'the URL is not valid',
+  not_https: 'the URL is not https',
+  credentials: 'the URL contains a user name or password',
+  port: 'the port is not allowed',
+  private_address: 'the address is not public, or the URL is not https',
+  too_long: 'the URL is too long',
 };
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -88,7 +88,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the host cannot be reached',
-  UND_ERR_HEADERS_OVERFLOW: 'the head of the answer is too long',
+  UND_ERR_HEADERS_OVERFLOW: 'the response headers are too long',
 };
 
 function networkWords(error: OutboundError): string {
@@ -96,8 +96,8 @@ function networkWords(error: OutboundError): string {
   const known = WORDS[code ?? ''];
   if (known !== undefined) return known;
   if (/CERT|SELF_SIGNED|UNABLE_TO|^ERR_TLS|^EPROTO|^ERR_SSL/.test(code ?? '')) return `no secure connection (${code})`;
-  if (name === 'HTTPParserError') return 'the answer is not HTTP';
-  return error.written ? 'the connection was closed before the answer was complete' : 'no connection';
+  if (name === 'HTTPParserError') return 'the response is not HTTP';
+  return error.written ? 'the connection was closed before the response was complete' : 'no connection';
 }
 
 function excerptOf(body: Buffer): string | null {

@@ -65,7 +65,7 @@ export class BulkLaneHandler implements PacedHandler<Bulk, BulkRow, NewMessage, 
     };
     const message = composeWhatsappMessage(order, number, subscription);
     if (message !== null) return { message };
-    return { result: ofRefused(draft, 'MISSING_CONTENT', 'With the signature of the plan, the message is too long.') };
+    return { result: ofRefused(draft, 'MISSING_CONTENT', "With your plan's signature, the message is too long.") };
   }
 
   async release(

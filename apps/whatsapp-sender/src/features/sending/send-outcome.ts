@@ -35,7 +35,7 @@ export function expired(): MessageRecord {
 
 /** It crashed its workers too often, perhaps after the gateway had it. */
 export function dead(): MessageRecord {
-  const text = 'The message could not be processed. Whether it was sent is not known.';
+  const text = 'The message could not be processed. It is not known whether it was sent.';
   return { ...failed('PROCESSING_FAILED', 'GATEWAY_ERROR', text), state: 'dead', source: 'lane' };
 }
 
@@ -72,7 +72,7 @@ function accepted(body: GatewayBody): MessageRecord {
 
 function refused(status: number, body: GatewayBody, answer: string): MessageRecord {
   const code = textOf(body.code, MAX_CODE) ?? '';
-  const said = textOf(body.message, MAX_DETAIL) ?? `The gateway answered ${status}.`;
+  const said = textOf(body.message, MAX_DETAIL) ?? `The gateway responded with status ${status}.`;
   const [errorCode, answerCode] = meaningOf(status, code, body);
   // The text of the catalogue is better for the cases that it knows; else the gateway's own words.
   const message = answerCode === 'GATEWAY_ERROR' ? said : null;
@@ -103,7 +103,7 @@ function isRestriction(body: GatewayBody): boolean {
 }
 
 const CLOSED_TEXT: Partial<Record<ClosedReason, string>> = {
-  breaker_open: 'The gateway app does not answer. The message was not sent.',
+  breaker_open: 'The gateway app does not respond. The message was not sent.',
   queue_full: 'The gateway app is busy. The message was not sent.',
   too_large: 'The message is too large for the gateway app. It was not sent.',
 };
@@ -117,7 +117,7 @@ function ofClosed(reason: ClosedReason): MessageRecord {
 
 /** Written, and no word of what became of it: asked again with the same id, which never sends twice. */
 function unknown(message: LaneMessage, status: number | null): MessageRecord {
-  const text = `The gateway did not say whether it sent the message. Its outcome will be in GET /messages/${message.id}.`;
+  const text = `The gateway did not say whether it sent the message. Check GET /messages/${message.id} for the outcome.`;
   const base = { source: 'gateway', answerCode: 'GATEWAY_ERROR', errorMessage: text, gatewayStatus: status } as const;
   if ((message.startedAgoMs ?? 0) > ASK_FOR_MS) {
     return { ...base, state: 'done', status: 'failed', errorCode: 'UNCONFIRMED', refund: false };
