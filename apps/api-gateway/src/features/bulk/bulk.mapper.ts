@@ -16,7 +16,6 @@ const MAX_SHOWN = 100;
 
 /** A checked and normalized bulk send. */
 export interface BulkInput extends RequestIdentity {
-  /** Their names are hashed with the request: never rename. */
   rows: { draft: BulkRowDraft; result: BulkRowResult | null }[];
   throttleMs: number;
 }
@@ -34,7 +33,9 @@ export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput 
   const throttleMs = throttleOf(body);
   // What a refused row said besides is not kept, but another request is another request.
   const refused = body.messages.filter((_, index) => rows[index]?.result !== null).map(wordsOf);
-  const hash = createHash('sha256').update(JSON.stringify([rows, throttleMs, refused]));
+  // Stored in a hash that a retry after an update is compared with: never rename. Texts may change, so they are not in it.
+  const hashed = rows.map(({ draft, result }) => ({ wish: draft, result: result && { ...result, detail: undefined } }));
+  const hash = createHash('sha256').update(JSON.stringify([hashed, throttleMs, refused]));
   return {
     rows,
     throttleMs,

@@ -20,7 +20,7 @@ const TEXTS = ['to', 'message', 'device_id'] as const;
 /** What is known of a row; whatever else it says is ignored. */
 const KNOWN: readonly string[] = [...TEXTS, 'sim', 'metadata'];
 
-/** A row that can be sent, or why it cannot at all. Its names are hashed with the request: never rename. */
+/** A row that can be sent, or why it cannot at all. */
 export type SmsBulkRowDraft =
   | { to: string; draft: SmsRequest; refusal?: undefined }
   | { to: string; draft?: undefined; refusal: SmsBulkRowResult };
@@ -44,7 +44,9 @@ export function toSmsBulkInput(body: SmsBulkBody, request: FastifyRequest): SmsB
   });
   // What a refused row said besides is not kept, but another request is another request.
   const refused = body.messages.filter((_, index) => rows[index]?.refusal !== undefined);
-  const words = [rows, shared, refused.map(onlyKnown)];
+  // Stored in a hash that a retry after an update is compared with: never rename.
+  const hashed = rows.map(({ to, draft, refusal }) => ({ to, wish: draft, refusal }));
+  const words = [hashed, shared, refused.map(onlyKnown)];
   const requestHash = createHash('sha256').update(JSON.stringify(words)).digest();
   return { rows, choice, requestHash, idempotencyKey: idempotencyKeyOf(request), requestId: request.id };
 }
