@@ -28,8 +28,15 @@ export {
   withinBytes,
 } from './database/bounded-list';
 export { connectWhenReady } from './database/connect-when-ready';
-export { Database, type Queryable, type Statement, type Transactor, within } from './database/database';
-export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
+export {
+  Database,
+  type Queryable,
+  type Statement,
+  type Transaction,
+  type Transactor,
+  within,
+} from './database/database';
+export { isLockTimeout, isLostInBetween, isRowFault, isTaken } from './database/pg-error';
 export { retryTransient } from './database/retry-transient';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';

@@ -15,6 +15,7 @@ import {
   type OnModuleInit,
   type Provider,
 } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import { FairTurns } from '../http/fair-turns';
 import { RefusalPace } from '../http/refusal-pace';
@@ -93,6 +94,8 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
       { provide: Registry, useValue: metrics },
       { provide: CONNECTIONS, useValue: connections },
       { provide: Database, useValue: connections.database },
+      // For `TypeOrmModule.forFeature([…])` of features: repositories over the same connections.
+      { provide: DataSource, useValue: connections.database.source },
       { provide: Redis, useValue: connections.redis },
       ...SHARED,
     ];
