@@ -7,7 +7,7 @@ const arrows = {
   entities: ['errors', 'own-hosts'],
   lanes: ['entities', 'errors', 'fair-share'],
   tenancy: ['entities'],
-  events: ['lanes', 'entities', 'media-store', 'errors'],
+  events: ['lanes', 'tenancy', 'entities', 'media-store', 'errors'],
   contacts: ['events', 'entities'],
   messaging: ['events', 'lanes', 'tenancy', 'entities'],
   whatsapp: ['events', 'entities'],
