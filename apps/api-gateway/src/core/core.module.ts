@@ -1,6 +1,6 @@
 import { Database } from '@chasqui/entities';
 import { GatewayRepository, PairingRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
-import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
+import { KeptAnswerRepository, MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
 import { OrganizationRepository } from '@chasqui/tenancy';
 import { BusyLoop } from '@chasqui/fair-share';
 import { Subscriptions } from '@chasqui/intake';
@@ -23,6 +23,7 @@ import type { Connections } from './connections';
 import { CONFIG, CONNECTIONS } from './core.tokens';
 import { Doorbells } from './doorbells';
 import { EventNotifications } from './event-notifications';
+import { IdempotentRequests } from './idempotent-requests';
 import { noteLoss } from './note-loss';
 import { Operations } from './operations';
 import { built, repositories } from './providers';
@@ -73,8 +74,10 @@ const SHARED: Provider[] = [
     },
   },
   built(Subscriptions, OrganizationRepository),
+  IdempotentRequests,
   ...repositories(
     GatewayRepository,
+    KeptAnswerRepository,
     MessageIntakeRepository,
     MessageRepository,
     OrganizationRepository,
