@@ -10,6 +10,8 @@ const arrows = {
   events: ['lanes', 'tenancy', 'entities', 'media-store', 'errors'],
   contacts: ['events', 'entities'],
   messaging: ['events', 'lanes', 'tenancy', 'entities'],
+  templating: [],
+  'quick-replies': ['tenancy', 'entities'],
   whatsapp: ['events', 'entities'],
   sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities'],
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors'],

@@ -140,6 +140,16 @@ export const ERRORS = {
     message: 'There is no such event.',
     hint: 'Use the `id` of an event from GET /events. Events are kept for 30 days.',
   },
+  QUICK_REPLY_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such quick reply.',
+    hint: 'Use an `id` from GET /quick-replies.',
+  },
+  CONTACT_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such contact.',
+    hint: 'Use the `contact_id` of a message. A test key sees test contacts only, a live key the others.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     message: 'This route does not take this method.',
@@ -159,6 +169,11 @@ export const ERRORS = {
     status: 409,
     message: 'This is not possible in the state that it is in.',
     hint: 'Read it again: it has changed meanwhile.',
+  },
+  QUICK_REPLY_EXISTS: {
+    status: 409,
+    message: 'Another quick reply has this shortcut.',
+    hint: 'Choose another `shortcut`, or change the quick reply that has it.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
