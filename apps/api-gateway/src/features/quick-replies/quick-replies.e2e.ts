@@ -72,10 +72,11 @@ describe('GET /quick-replies', () => {
     for (let n = 0; n < 5; n += 1) await aQuickReply(client, { shortcut: `s${n}` });
     expect(shortcutsOf(await client.get('/quick-replies?per_page=2&page=3'))).toEqual(['s0']);
     const seen: unknown[] = [];
-    for (let cursor: unknown = ''; cursor !== undefined; ) {
-      const answer = await client.get(`/quick-replies?per_page=2${cursor && `&cursor=${cursor}`}`);
+    for (let query = ''; ; ) {
+      const answer = await client.get(`/quick-replies?per_page=2${query}`);
       seen.push(...shortcutsOf(answer));
-      cursor = answer.body.next_cursor;
+      if (answer.body.next_cursor === undefined) break;
+      query = `&cursor=${String(answer.body.next_cursor)}`;
     }
     expect(seen).toEqual(['s4', 's3', 's2', 's1', 's0']);
   });
@@ -92,7 +93,7 @@ describe('GET /quick-replies', () => {
     const first = await client.get('/quick-replies?per_page=100');
     expect(JSON.stringify(first.body).length).toBeLessThan(LIST_BYTES + 1_000);
     expect(first.body).toMatchObject({ total: 20, has_more: true });
-    const rest = await client.get(`/quick-replies?per_page=100&cursor=${first.body.next_cursor}`);
+    const rest = await client.get(`/quick-replies?per_page=100&cursor=${String(first.body.next_cursor)}`);
     expect(new Set([...shortcutsOf(first), ...shortcutsOf(rest)]).size).toBe(20);
   });
 
