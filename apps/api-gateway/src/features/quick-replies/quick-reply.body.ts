@@ -8,18 +8,18 @@ import {
   MediaTypeField,
   MediaUrlField,
   MessageRule,
-  SHORTCUT_PATTERN,
+  SHORTCUT,
   ShortcutRule,
   TagsField,
   TitleField,
 } from './quick-reply.fields';
 
-const SHORTCUT = {
-  pattern: SHORTCUT_PATTERN,
+const SHORTCUT_DOCS = {
+  pattern: SHORTCUT.source,
   description: 'What agents type to find it, without a leading `/`. Unique in the organization.',
   example: 'hours',
 };
-const MESSAGE = {
+const MESSAGE_DOCS = {
   minLength: 1,
   maxLength: LONGEST.message,
   description:
@@ -48,12 +48,12 @@ export class QuickReplySettingsBody {
 
 /** Body of POST /quick-replies. What is wrong with a variable is answered by the service, with its position. */
 export class CreateQuickReplyBody extends QuickReplySettingsBody {
-  @ApiProperty(SHORTCUT)
+  @ApiProperty(SHORTCUT_DOCS)
   @Required('shortcut')
   @ShortcutRule()
   shortcut: string;
 
-  @ApiProperty(MESSAGE)
+  @ApiProperty(MESSAGE_DOCS)
   @Required('message')
   @MessageRule()
   message: string;
@@ -61,12 +61,12 @@ export class CreateQuickReplyBody extends QuickReplySettingsBody {
 
 /** Body of PATCH /quick-replies/{id}; what is absent stays, null clears what can be cleared. */
 export class UpdateQuickReplyBody extends QuickReplySettingsBody {
-  @ApiPropertyOptional(SHORTCUT)
+  @ApiPropertyOptional(SHORTCUT_DOCS)
   @IsOptional()
   @ShortcutRule()
   shortcut?: string;
 
-  @ApiPropertyOptional(MESSAGE)
+  @ApiPropertyOptional(MESSAGE_DOCS)
   @IsOptional()
   @MessageRule()
   message?: string;

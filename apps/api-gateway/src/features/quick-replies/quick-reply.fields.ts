@@ -8,8 +8,7 @@ import { isBlank, isStorableText } from '../../http/text-rules';
 import { MEDIA_TYPES } from '../whatsapp/send-whatsapp.types';
 
 export const LONGEST = { shortcut: 32, title: 80, message: 4_096, tag: 40, query: 100 } as const;
-export const SHORTCUT_PATTERN = '^[a-z0-9_-]{1,32}$';
-const SHORTCUT = new RegExp(SHORTCUT_PATTERN);
+export const SHORTCUT = /^[a-z0-9_-]{1,32}$/;
 const MOST_TAGS = 50;
 const MOST_CHANNELS = 10;
 
