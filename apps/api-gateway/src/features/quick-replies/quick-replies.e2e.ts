@@ -75,8 +75,9 @@ describe('GET /quick-replies', () => {
     for (let query = ''; ; ) {
       const answer = await client.get(`/quick-replies?per_page=2${query}`);
       seen.push(...shortcutsOf(answer));
-      if (answer.body.next_cursor === undefined) break;
-      query = `&cursor=${String(answer.body.next_cursor)}`;
+      const cursor = answer.body.next_cursor as string | undefined;
+      if (cursor === undefined) break;
+      query = `&cursor=${cursor}`;
     }
     expect(seen).toEqual(['s4', 's3', 's2', 's1', 's0']);
   });
