@@ -51,6 +51,8 @@ function mismatchOf(
     case 'minLength':
     case 'maxLength':
       return typeof value !== 'string' || isWithin(value.length, keyword, rule) ? [] : [`${at} breaks ${keyword}`];
+    case 'pattern':
+      return typeof value !== 'string' || new RegExp(String(rule)).test(value) ? [] : [`${at} breaks ${keyword}`];
     case 'minItems':
     case 'maxItems':
       return !Array.isArray(value) || isWithin(value.length, keyword, rule) ? [] : [`${at} breaks ${keyword}`];

@@ -9,6 +9,7 @@ import { LinkingModule } from './features/linking/linking.module';
 import { MediaModule } from './features/media/media.module';
 import { MessagesModule } from './features/messages/messages.module';
 import { NumberCheckModule } from './features/number-check/number-check.module';
+import { QuickRepliesModule } from './features/quick-replies/quick-replies.module';
 import { SmsAccountsModule } from './features/sms-accounts/sms-accounts.module';
 import { SmsModule } from './features/sms/sms.module';
 import { WebhooksModule } from './features/webhooks/webhooks.module';
@@ -30,6 +31,7 @@ export const FEATURES: readonly FeatureModule[] = [
   WebhooksModule,
   EventsModule,
   SmsAccountsModule,
+  QuickRepliesModule,
 ];
 
 /** The public API. */

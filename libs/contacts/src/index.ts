@@ -3,5 +3,6 @@
  */
 export { contactEvents, contactSnapshot, conversationEvents } from './contact-event.mapper';
 export type { ContactField, ContactPlan, KnownContact, ContactHint } from './contact-plan';
+export { contactVariables } from './contact-variables';
 export { ConversationRepository, type IncomingConversation, type TouchedConversation } from './conversation.repository';
 export { InboundContactRepository } from './inbound-contact.repository';

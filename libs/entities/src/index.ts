@@ -11,7 +11,7 @@ export {
   type Scope,
 } from './api-keys/api-key.entity';
 export type { BulkRowResult, BulkRowDraft } from './bulk/bulk-row.entity';
-export { CONTACT_SOURCES, type ChannelConsent, type ContactSource } from './contacts/contact.entity';
+export { CONTACT_SOURCES, type ChannelConsent, Contact, type ContactSource } from './contacts/contact.entity';
 export {
   LIST_BYTES,
   type ListPart,
@@ -28,8 +28,15 @@ export {
   withinBytes,
 } from './database/bounded-list';
 export { connectWhenReady } from './database/connect-when-ready';
-export { Database, type Queryable, type Statement, type Transactor, within } from './database/database';
-export { isLockTimeout, isLostInBetween, isRowFault } from './database/pg-error';
+export {
+  Database,
+  type Queryable,
+  type Statement,
+  type Transaction,
+  type Transactor,
+  within,
+} from './database/database';
+export { isLockTimeout, isLostInBetween, isRowFault, isTaken } from './database/pg-error';
 export { repositoryProviders } from './database/repository.providers';
 export { retryTransient } from './database/retry-transient';
 export { uuidFloor } from './database/uuid-floor';
@@ -60,6 +67,7 @@ export { migrate } from './migrate-database';
 export type { NumberClaim, WhatsappNumberStatus } from './numbers/whatsapp-number.entity';
 export { LIMIT_NAMES, type LimitName, type Limits } from './organizations/plan.entity';
 export type { PairingKind, PairingState } from './pairings/pairing.entity';
+export { QuickReply } from './quick-replies/quick-reply.entity';
 export {
   type QuietHours,
   type RecentOffer,

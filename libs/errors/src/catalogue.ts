@@ -142,6 +142,16 @@ export const ERRORS = {
     message: 'This event does not exist.',
     hint: 'Use the `id` of an event from GET /events. Events are kept for 30 days.',
   },
+  QUICK_REPLY_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such quick reply.',
+    hint: 'Use an `id` from GET /quick-replies.',
+  },
+  CONTACT_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such contact.',
+    hint: 'Use the `contact_id` of a message. A test key sees test contacts only, a live key the others.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     message: 'This route does not support this method.',
@@ -161,6 +171,11 @@ export const ERRORS = {
     status: 409,
     message: "The resource's current state does not allow this.",
     hint: 'Get the resource again: its state may have changed.',
+  },
+  QUICK_REPLY_EXISTS: {
+    status: 409,
+    message: 'Another quick reply has this shortcut.',
+    hint: 'Choose another `shortcut`, or change the quick reply that has it.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,

@@ -54,7 +54,7 @@ describe('what a transaction says of a request', () => {
   it('is refused when a limit of the plan is used up, until the period of the plan begins anew', () => {
     const intake = { kind: 'plan_limit', limit: 'sms_month', used: 50, max: 50 } as const;
     const error = thrown(() => notRefused(intake, subscription)) as AppError;
-    expect(error).toMatchObject({ code: 'PLAN_LIMIT', message: 'Your plan's limit sms_month is used up.' });
+    expect(error).toMatchObject({ code: 'PLAN_LIMIT', message: "Your plan's limit sms_month is used up." });
     expect(error.extra).toEqual({ limit: 'sms_month', used: 50, max: 50, resets_at: expect.any(String) });
     expect(Date.parse(String(error.extra.resets_at))).toBeGreaterThan(Date.now());
   });

@@ -1,6 +1,6 @@
 import { Database } from '@chasqui/entities';
 import { GatewayRepository, PairingRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
-import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
+import { KeptAnswerRepository, MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
 import { OrganizationRepository } from '@chasqui/tenancy';
 import { BusyLoop } from '@chasqui/fair-share';
 import { Subscriptions } from '@chasqui/intake';
@@ -15,6 +15,7 @@ import {
   type OnModuleInit,
   type Provider,
 } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import { FairTurns } from '../http/fair-turns';
 import { RefusalPace } from '../http/refusal-pace';
@@ -22,6 +23,7 @@ import type { Connections } from './connections';
 import { CONFIG, CONNECTIONS } from './core.tokens';
 import { Doorbells } from './doorbells';
 import { EventNotifications } from './event-notifications';
+import { IdempotentRequests } from './idempotent-requests';
 import { noteLoss } from './note-loss';
 import { Operations } from './operations';
 import { built, repositories } from './providers';
@@ -72,8 +74,10 @@ const SHARED: Provider[] = [
     },
   },
   built(Subscriptions, OrganizationRepository),
+  IdempotentRequests,
   ...repositories(
     GatewayRepository,
+    KeptAnswerRepository,
     MessageIntakeRepository,
     MessageRepository,
     OrganizationRepository,
@@ -93,6 +97,8 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
       { provide: Registry, useValue: metrics },
       { provide: CONNECTIONS, useValue: connections },
       { provide: Database, useValue: connections.database },
+      // For `TypeOrmModule.forFeature([…])` of features: repositories over the same connections.
+      { provide: DataSource, useValue: connections.database.source },
       { provide: Redis, useValue: connections.redis },
       ...SHARED,
     ];

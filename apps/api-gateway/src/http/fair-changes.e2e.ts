@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../testing/api-gateway.harness';
@@ -30,6 +31,10 @@ const post = (path: string, key: string, body?: object): Promise<Response> =>
 describe('changes of one organization that wait for its own row', () => {
   it.each([
     ['webhooks', (key: string) => post('/webhooks', key, { url: 'https://8.8.8.8/hook', events: ['*'] })],
+    [
+      'quick replies',
+      (key: string) => post('/quick-replies', key, { shortcut: randomUUID().slice(0, 8), message: 'Hello' }),
+    ],
     ['pairing codes of SMS phones', (key: string) => post('/sms/accounts/pairing', key, {})],
     ['setup codes of gateway apps', (key: string) => post('/gateway/enrollment', key)],
   ])(

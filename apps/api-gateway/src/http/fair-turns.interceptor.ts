@@ -19,8 +19,9 @@ export class FairTurnsInterceptor implements NestInterceptor {
 }
 
 /** Null: it waits for something else than PostgreSQL, and what it does there has turns of its own. */
-function kindOf(method: string, { scope, isUnsafe, asksGateway }: RouteRules): 'reads' | 'changes' | null {
+function kindOf(method: string, { scope, isUnsafe, asksGateway, turn }: RouteRules): 'reads' | 'changes' | null {
   if (asksGateway) return null;
+  if (turn !== undefined) return turn;
   if (method === 'GET' || method === 'HEAD') return isUnsafe ? null : 'reads';
   // Sends share transactions with those of all others, and bulk sends have turns of their own.
   return method === 'POST' && scope === 'messages:send' ? null : 'changes';

@@ -12,6 +12,8 @@ export interface RouteRules extends BodyRules {
   isUnsafe?: boolean;
   /** Its answer is a gateway's, or phone's: it waits for that, not for PostgreSQL. */
   asksGateway?: boolean;
+  /** Whose turns it has in PostgreSQL, where its method and its scope tell something else. */
+  turn?: 'reads' | 'changes';
   /** Unix seconds since when the route is deprecated, and the path that replaces it. */
   deprecated?: { sinceUnix: number; successor: string };
 }
@@ -26,6 +28,9 @@ export const UnsafeGet = (): MethodDecorator => rule({ isUnsafe: true });
 
 /** Waits for a gateway app: its turn is not one of those that reads and changes in PostgreSQL have. */
 export const AsksGateway = (): MethodDecorator => rule({ asksGateway: true });
+
+/** Has turns of these: a POST that changes nothing, or one with the scope of sends that sends nothing. */
+export const InTurn = (turn: 'reads' | 'changes'): MethodDecorator => rule({ turn });
 
 /** The route takes bodies of up to so many bytes. */
 export const BodyLimit = (bytes: number): MethodDecorator => rule({ bodyLimitBytes: bytes });

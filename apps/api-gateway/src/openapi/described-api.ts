@@ -8,7 +8,11 @@ const nothing = (): void => undefined;
 
 /** Stand where a running API has its connections: what is built over them asks them for nothing. */
 const NO_CONNECTIONS = {
-  database: { onEvents: nothing, close: nothing },
+  database: {
+    source: { entityMetadatas: [], options: {}, getRepository: () => ({}) },
+    onEvents: nothing,
+    close: nothing,
+  },
   redis: { on: nothing, disconnect: nothing },
   subscriber: { on: nothing, subscribe: () => Promise.resolve(), disconnect: nothing },
   openQueue: () => ({ on: nothing, close: nothing }),

@@ -55,6 +55,10 @@ export const SHARED_COMPONENTS = {
             },
           },
         },
+        position: {
+          type: 'integer',
+          description: 'For VALIDATION of a text with variables: where it is wrong, in UTF-16 units from 0.',
+        },
         limit: { type: 'string', description: 'For PLAN_LIMIT: the limit that is used up.' },
         used: { type: 'integer', description: 'For PLAN_LIMIT: how much of it is used.' },
         max: { type: 'integer', description: 'For PLAN_LIMIT: how much the plan allows.' },

@@ -29,10 +29,12 @@ import { Webhooks1790000000010 } from '../migrations/1790000000010-webhooks';
 import { MediaStorage1790000000013 } from '../migrations/1790000000013-media-storage';
 import { FairLists1790000000014 } from '../migrations/1790000000014-fair-lists';
 import { FairPairings1790000000015 } from '../migrations/1790000000015-fair-pairings';
+import { QuickReplies1790000000020 } from '../migrations/1790000000020-quick-replies';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
 import { Pairing } from '../pairings/pairing.entity';
+import { QuickReply } from '../quick-replies/quick-reply.entity';
 import { SmsLogin, SmsPairingCode, SmsPrivateToken } from '../sms/sms-pairing.entities';
 import { SmsPhoneDay } from '../sms/sms-phone-day.entity';
 import { SmsPhone } from '../sms/sms-phone.entity';
@@ -97,6 +99,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       WebhookDelivery,
       WebhookAttempt,
       WebhookRecovery,
+      QuickReply,
     ],
     migrations: [
       Organizations1790000000001,
@@ -112,6 +115,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       MediaStorage1790000000013,
       FairLists1790000000014,
       FairPairings1790000000015,
+      QuickReplies1790000000020,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

@@ -1,8 +1,9 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource, type DataSourceOptions } from './data-source';
 import { OwnSocket } from './own-socket';
 import { retryTransient } from './retry-transient';
+import { managerWithin } from './transaction-manager';
 
 /** A statement with a name is prepared once per connection. */
 export interface Statement {
@@ -17,13 +18,19 @@ export interface Queryable {
   noteEvents(orgIds: Iterable<string>): void;
 }
 
+/** A transaction under way. */
+export interface Transaction extends Queryable {
+  /** For TypeORM: `manager.withRepository(rows)` is a repository whose statements are part of the transaction. */
+  readonly manager: EntityManager;
+}
+
 /** Something that runs transactions: the database, or one of them, of which they are parts then. */
 export interface Transactor extends Queryable {
-  transaction<T>(work: (queryable: Queryable) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** A transaction as a database: what repositories do with it is done, or undone, with the transaction. */
-export function within(transaction: Queryable): Transactor {
+export function within(transaction: Transaction): Transactor {
   return {
     query: (statement, values) => transaction.query(statement, values),
     noteEvents: (orgIds) => transaction.noteEvents(orgIds),
@@ -79,7 +86,7 @@ export class Database implements Transactor {
    * Runs `work` in one transaction, again (at most three times in all) when PostgreSQL asks for it: deadlock,
    * serialization, lock timeout.
    */
-  transaction<T>(work: (queryable: Queryable) => Promise<T>): Promise<T> {
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return retryTransient(() => this.once(work));
   }
 
@@ -102,7 +109,8 @@ export class Database implements Transactor {
     await this.source.destroy();
   }
 
-  private async once<T>(work: (queryable: Queryable) => Promise<T>): Promise<T> {
+  private async once<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const { source } = this;
     const client: PoolClient = await this.pool.connect();
     let broken = true;
     const noted = new Set<string>();
@@ -111,7 +119,15 @@ export class Database implements Transactor {
     };
     try {
       await client.query('begin');
-      const result = await work({ query: (statement, values = []) => run(client, statement, values), noteEvents });
+      let manager: EntityManager | undefined;
+      const result = await work({
+        query: (statement, values = []) => run(client, statement, values),
+        noteEvents,
+        // Hot paths have no use for one.
+        get manager() {
+          return (manager ??= managerWithin(source, client));
+        },
+      });
       await client.query('commit');
       broken = false;
       this.noteEvents(noted);

@@ -31,3 +31,8 @@ export function isLostInBetween(error: unknown): boolean {
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }
+
+/** Whether a row was refused because another one has what must be unique. @param constraint its name */
+export function isTaken(error: unknown, constraint: string): boolean {
+  return sqlState(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;
+}

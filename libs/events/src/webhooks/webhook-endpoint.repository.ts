@@ -7,10 +7,10 @@ import {
   readList,
   type Queryable,
   type Transactor,
-  type Limits,
   type WebhookEndpoint,
   type WebhookStatus,
 } from '@chasqui/entities';
+import { lockPlanRoom } from '@chasqui/tenancy';
 import { EventLogRepository } from '../log/event-log.repository';
 import { ENDPOINT_COLUMNS, type EndpointRecord } from './endpoint.sql';
 
@@ -84,7 +84,7 @@ export class WebhookEndpointRepository {
   /** Makes an endpoint when the plan has room for it; exact also when several are made at once. */
   create(draft: NewEndpoint): Promise<EndpointCreation> {
     return this.database.transaction(async (transaction) => {
-      const max = await this.lockRoom(transaction, draft.orgId);
+      const max = await lockPlanRoom(transaction, draft.orgId, 'webhooks');
       const counted = await transaction.query<{ used: number }>(
         'select count(*)::int as used from webhook_endpoints where org_id = $1 and mode = $2',
         [draft.orgId, draft.mode],
@@ -198,17 +198,6 @@ export class WebhookEndpointRepository {
       [orgId, mode, id],
     );
     return rowCount === 1;
-  }
-
-  /** Locks the organization's count. @returns how many endpoints the plan allows in each mode; -1: no limit */
-  private async lockRoom(transaction: Queryable, orgId: string): Promise<number> {
-    const { rows } = await transaction.query<{ limits: Limits }>(
-      `select p.limits || o.limit_overrides as limits from organizations o join plans p on p.code = o.plan_code
-        where o.id = $1 for no key update of o`,
-      [orgId],
-    );
-    if (rows[0] === undefined) throw new Error(`the organization ${orgId} is gone`);
-    return rows[0].limits.webhooks ?? -1;
   }
 
   private async disable(transaction: Queryable, endpoint: EndpointRecord): Promise<EndpointRecord> {

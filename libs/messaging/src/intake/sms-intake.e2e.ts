@@ -337,6 +337,9 @@ describe('the intake of SMS', () => {
     const transaction: Database['transaction'] = (work) =>
       database.transaction((queryable) =>
         work({
+          get manager() {
+            return queryable.manager;
+          },
           noteEvents: (orgIds) => queryable.noteEvents(orgIds),
           query: async (statement, values) => {
             const answer = await queryable.query<never>(statement, values);

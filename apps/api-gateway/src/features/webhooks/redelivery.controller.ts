@@ -20,8 +20,9 @@ import { ReplayBody, toRecoveryRequest } from './replay.body';
 import { TestWebhookBody } from './webhook.body';
 import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.docs';
 import type { WebhookServices } from './transaction-services';
-import { ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
-import { type WebhookRequest, WebhookRequests } from './webhook-requests.service';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.docs';
+import type { IdempotentRequest } from '../../core/idempotent-requests';
+import { WebhookRequests } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
 import { WEBHOOK_EXAMPLES } from './webhooks.examples';
 
@@ -205,7 +206,7 @@ export class RedeliveryController {
 
   private async once<Data extends object>(
     reply: FastifyReply,
-    { request, ...draft }: Omit<WebhookRequest, 'idempotencyKey'> & { request: FastifyRequest },
+    { request, ...draft }: Omit<IdempotentRequest, 'idempotencyKey'> & { request: FastifyRequest },
     work: (services: WebhookServices) => Promise<Data>,
   ): Promise<Answer<Data>> {
     const idempotencyKey = idempotencyKeyOf(request);

@@ -1,123 +1,38 @@
-import { createHmac, hkdfSync } from 'node:crypto';
-import { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from '@chasqui/messaging';
-import { committed, keyRoute, mustBeSameRequest, stillUnderWay } from '@chasqui/intake';
-import { open, seal, type SealingKey } from '@chasqui/platform';
-import { Inject, Injectable } from '@nestjs/common';
-import { v7 as uuidv7 } from 'uuid';
-import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { Injectable } from '@nestjs/common';
+import { type IdempotentRequest, IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
 import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
-import { RedeliveryService } from './redelivery.service';
 import { TransactionServices, type WebhookServices } from './transaction-services';
-import { WebhooksService } from './webhooks.service';
-
-/** A request that changes something. */
-export interface WebhookRequest {
-  key: AuthenticatedKey;
-  /** `POST /webhooks/{id}/test` */
-  route: string;
-  idempotencyKey: string | null;
-  /** All that the client chose: its path and its body. */
-  content: unknown;
-}
-
-export interface RequestAnswer<Data> {
-  data: Data;
-  /** An earlier request with the same Idempotency-Key was answered so. */
-  replayed: boolean;
-}
 
 type Ring = Parameters<RingEndpoint['ring']>;
 
-const SEAL_INFO = 'kept answer';
-
-/**
- * Does what a request wants, and with an Idempotency-Key does it once: a retry is answered as the first request was, to
- * the byte, also with a secret that is shown only once. The answer is sealed under the client's own key, of which a hash
- * is kept: nobody but a client that repeats its request can open it.
- */
+/** Does what a request wants of webhooks, with an Idempotency-Key once, and rings for it when it is committed. */
 @Injectable()
 export class WebhookRequests {
-  /** Keeps keys and what was asked from being guessed out of the database. */
-  private readonly pepper: string;
-  private readonly services: WebhookServices;
-
   constructor(
-    private readonly answers: KeptAnswerRepository,
-    webhooks: WebhooksService,
-    redelivery: RedeliveryService,
+    private readonly requests: IdempotentRequests,
     private readonly transactionServices: TransactionServices,
     private readonly doorbell: EndpointDoorbell,
-    @Inject(CONFIG) { API_KEY_PEPPER }: ApiGatewayConfig,
-  ) {
-    this.pepper = API_KEY_PEPPER;
-    this.services = { webhooks, redelivery };
-  }
+  ) {}
 
   /**
    * @param plan what takes long and changes nothing, for example looking a name up; returns the work
    * @throws AppError IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS, and whatever the plan or the work throws
    */
   async once<Data extends object>(
-    request: WebhookRequest,
+    request: IdempotentRequest,
     plan: () => Promise<(services: WebhookServices) => Promise<Data>>,
   ): Promise<RequestAnswer<Data>> {
-    const { idempotencyKey } = request;
-    if (idempotencyKey === null) return { data: await (await plan())(this.services), replayed: false };
-    const key = this.answerKey(request, idempotencyKey);
-    const requestHash = this.hash(JSON.stringify(request.content));
-    const known = await this.answers.find(key);
-    if (known !== null) return this.replay(known, requestHash, key, idempotencyKey);
-    return this.make(await plan(), requestHash, key, idempotencyKey);
-  }
-
-  private async make<Data extends object>(
-    work: (services: WebhookServices) => Promise<Data>,
-    requestHash: Buffer,
-    key: AnswerKey,
-    idempotencyKey: string,
-  ): Promise<RequestAnswer<Data>> {
-    const sealing = this.sealingKey(idempotencyKey);
-    let made: { data: Data; rings: Ring[] } | undefined;
-    const claim = { ...key, id: uuidv7(), requestHash };
-    const workOnce = () =>
-      this.answers.once(claim, async (transaction) => {
-        const rings: Ring[] = [];
+    let rings: Ring[] = [];
+    const answer = await this.requests.once(request, async () => {
+      const work = await plan();
+      return (database) => {
+        // Of a try that was undone nobody is rung for.
+        rings = [];
         const ring: RingEndpoint['ring'] = (...endpoint) => void rings.push(endpoint);
-        const data = await work(this.transactionServices.of(transaction, { ring }));
-        made = { data, rings };
-        return seal(sealing, JSON.stringify(data), placeOf(key));
-      });
-    const once = await committed(workOnce, { busy: (cause) => stillUnderWay(true, cause) });
-    if (once.kind === 'known') return this.replay(once, requestHash, key, idempotencyKey);
-    if (made === undefined) throw new Error('a request was done without an answer');
-    for (const endpoint of made.rings) this.doorbell.ring(...endpoint);
-    return { data: made.data, replayed: false };
-  }
-
-  private replay<Data>(
-    known: KeptAnswer,
-    requestHash: Buffer,
-    key: AnswerKey,
-    idempotencyKey: string,
-  ): RequestAnswer<Data> {
-    mustBeSameRequest(known.requestHash.equals(requestHash));
-    const text = open(this.sealingKey(idempotencyKey), known.answer, placeOf(key)).toString();
-    return { data: JSON.parse(text) as Data, replayed: true };
-  }
-
-  private answerKey({ key, route }: WebhookRequest, idempotencyKey: string): AnswerKey {
-    return { orgId: key.orgId, route: keyRoute(key, route), key: this.hash(idempotencyKey).toString('hex') };
-  }
-
-  private hash(text: string): Buffer {
-    return createHmac('sha256', this.pepper).update(text).digest();
-  }
-
-  private sealingKey(idempotencyKey: string): SealingKey {
-    return { version: 1, bytes: Buffer.from(hkdfSync('sha256', idempotencyKey, this.pepper, SEAL_INFO, 32)) };
+        return work(this.transactionServices.of(database, { ring }));
+      };
+    });
+    if (!answer.replayed) for (const endpoint of rings) this.doorbell.ring(...endpoint);
+    return answer;
   }
 }
-
-const placeOf = ({ orgId, route, key }: AnswerKey): string => `${orgId}|${route}|${key}`;

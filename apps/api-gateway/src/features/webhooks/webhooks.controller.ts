@@ -13,7 +13,7 @@ import { CreateWebhookBody, graceHoursOf, RotateSecretBody, UpdateWebhookBody } 
 import { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './webhook.response';
 import { ApiWebhookId } from './webhook-id.docs';
 import type { WebhookServices } from './transaction-services';
-import { ApiIdempotent, IDEMPOTENCY_ERRORS } from './webhook-once';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.docs';
 import { WebhookRequests } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';
 import { WEBHOOK_EXAMPLES } from './webhooks.examples';

@@ -1,4 +1,3 @@
-import { KeptAnswerRepository } from '@chasqui/messaging';
 import { WebhookDeliveryRepository, WebhookEndpointRepository, WebhookRecoveryRepository } from '@chasqui/events';
 import { Module } from '@nestjs/common';
 import { repositories } from '../../core/providers';
@@ -16,12 +15,7 @@ import { WebhooksService } from './webhooks.service';
 @Module({
   controllers: [WebhooksController, RedeliveryController],
   providers: [
-    ...repositories(
-      KeptAnswerRepository,
-      WebhookDeliveryRepository,
-      WebhookEndpointRepository,
-      WebhookRecoveryRepository,
-    ),
+    ...repositories(WebhookDeliveryRepository, WebhookEndpointRepository, WebhookRecoveryRepository),
     EndpointDoorbell,
     WebhookSeals,
     WebhookUrls,

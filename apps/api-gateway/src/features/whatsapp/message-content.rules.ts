@@ -1,8 +1,8 @@
 import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/intake';
-import { isPublicHttpsUrl, LONGEST_URL } from '@chasqui/outbound';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { MediaUrlRules } from '../../http/media-url.rules';
 import { LONGEST_RECIPIENT, toWhatsappRecipient } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
@@ -15,7 +15,6 @@ interface Content {
 
 /** An empty address is none: form systems send empty fields. */
 const hasMedia = (object: object): boolean => !isBlank((object as Content).media_url);
-const isString = (value: unknown): boolean => typeof value === 'string';
 
 /** Rules of a recipient that is there; `RecipientField` adds that it must be. */
 function RecipientRule(): PropertyDecorator {
@@ -95,22 +94,7 @@ export function MediaUrlField(): PropertyDecorator {
       description: 'The public https URL of a file. If you set it, the message is sent as media.',
     }),
     IsOptional(),
-    Rule({
-      name: 'type',
-      stage: 'bound',
-      test: isString,
-      field: 'WRONG_TYPE',
-      message: '`media_url` must be a string.',
-    }),
-    Rule({
-      name: 'public',
-      longest: LONGEST_URL,
-      test: (value) =>
-        typeof value !== 'string' || isBlank(value) || (isStorableText(value) && isPublicHttpsUrl(value).ok),
-      answer: 'MEDIA_URL_BLOCKED',
-      field: 'BLOCKED',
-      message: '`media_url` must be a public https URL.',
-    }),
+    MediaUrlRules(),
   );
 }
 

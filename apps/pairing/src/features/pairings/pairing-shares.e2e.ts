@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '@chasqui/entities';
+import { type Database, within } from '@chasqui/entities';
 import { PairingRepository } from '@chasqui/whatsapp';
 import { waitFor } from '@chasqui/testing';
 import type { Answer, FakeGateway } from '../../testing/fake-gateway';
@@ -245,7 +245,7 @@ describe('pairings that are due', () => {
         );
       await insert(greedy, 1_000, 3_600);
       await insert(modest, 2, 1);
-      const found = await new PairingRepository(transaction as Database).findDue(lane, 20, 8);
+      const found = await new PairingRepository(within(transaction) as Database).findDue(lane, 20, 8);
       const { rows } = await transaction.query<{ org: string; count: number }>(
         'select org_id as org, count(*)::int as count from pairings where id = any ($1) group by 1',
         [found.map(({ id }) => id)],

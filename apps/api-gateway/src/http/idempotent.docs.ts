@@ -1,5 +1,5 @@
 import { ApiHeader } from '@nestjs/swagger';
-import { IDEMPOTENCY_HEADER } from '../../http/idempotency-key';
+import { IDEMPOTENCY_HEADER } from './idempotency-key';
 
 /** What a route that takes an Idempotency-Key may answer because of it. */
 export const IDEMPOTENCY_ERRORS = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'] as const;

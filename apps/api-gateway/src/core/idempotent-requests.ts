@@ -1,0 +1,112 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { committed, keyRoute, mustBeSameRequest, stillUnderWay } from '@chasqui/intake';
+import { Database, type Mode, type Transactor } from '@chasqui/entities';
+import { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from '@chasqui/messaging';
+import { open, seal, type SealingKey } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import type { ApiGatewayConfig } from '../api-gateway.config';
+import { CONFIG } from './core.tokens';
+
+/** A request that changes something. */
+export interface IdempotentRequest {
+  key: { orgId: string; mode: Mode };
+  /** `POST /webhooks/{id}/test` */
+  route: string;
+  idempotencyKey: string | null;
+  /** All that the client chose: its path and its body. */
+  content: unknown;
+}
+
+export interface RequestAnswer<Data> {
+  data: Data;
+  /** An earlier request with the same Idempotency-Key was answered so. */
+  replayed: boolean;
+}
+
+/** Does the work of a request with a database: all of it, or a transaction. */
+type Work<Data> = (database: Transactor) => Promise<Data>;
+
+const SEAL_INFO = 'kept answer';
+
+/**
+ * Does what a request wants, and with an Idempotency-Key does it once: a retry is answered as the first request was, to
+ * the byte, also with a secret that is shown only once. The answer is sealed under the client's own key, of which a hash
+ * is kept: nobody but a client that repeats its request can open it.
+ */
+@Injectable()
+export class IdempotentRequests {
+  /** Keeps keys and what was asked from being guessed out of the database. */
+  private readonly pepper: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly answers: KeptAnswerRepository,
+    @Inject(CONFIG) { API_KEY_PEPPER }: ApiGatewayConfig,
+  ) {
+    this.pepper = API_KEY_PEPPER;
+  }
+
+  /**
+   * @param plan what takes long and changes nothing, for example looking a name up; returns the work, which may be done
+   *   again from the beginning when PostgreSQL asks for it
+   * @throws AppError IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS, and whatever the plan or the work throws
+   */
+  async once<Data extends object>(
+    request: IdempotentRequest,
+    plan: () => Promise<Work<Data>>,
+  ): Promise<RequestAnswer<Data>> {
+    const { idempotencyKey } = request;
+    if (idempotencyKey === null) return { data: await (await plan())(this.database), replayed: false };
+    const key = this.answerKey(request, idempotencyKey);
+    const requestHash = this.hash(JSON.stringify(request.content));
+    const known = await this.answers.find(key);
+    if (known !== null) return this.replay(known, requestHash, key, idempotencyKey);
+    return this.make(await plan(), requestHash, key, idempotencyKey);
+  }
+
+  private async make<Data extends object>(
+    work: Work<Data>,
+    requestHash: Buffer,
+    key: AnswerKey,
+    idempotencyKey: string,
+  ): Promise<RequestAnswer<Data>> {
+    const sealing = this.sealingKey(idempotencyKey);
+    let made: Data | undefined;
+    const claim = { ...key, id: uuidv7(), requestHash };
+    const workOnce = () =>
+      this.answers.once(claim, async (transaction) => {
+        made = await work(transaction);
+        return seal(sealing, JSON.stringify(made), placeOf(key));
+      });
+    const once = await committed(workOnce, { busy: (cause) => stillUnderWay(true, cause) });
+    if (once.kind === 'known') return this.replay(once, requestHash, key, idempotencyKey);
+    if (made === undefined) throw new Error('a request was done without an answer');
+    return { data: made, replayed: false };
+  }
+
+  private replay<Data>(
+    known: KeptAnswer,
+    requestHash: Buffer,
+    key: AnswerKey,
+    idempotencyKey: string,
+  ): RequestAnswer<Data> {
+    mustBeSameRequest(known.requestHash.equals(requestHash));
+    const text = open(this.sealingKey(idempotencyKey), known.answer, placeOf(key)).toString();
+    return { data: JSON.parse(text) as Data, replayed: true };
+  }
+
+  private answerKey({ key, route }: IdempotentRequest, idempotencyKey: string): AnswerKey {
+    return { orgId: key.orgId, route: keyRoute(key, route), key: this.hash(idempotencyKey).toString('hex') };
+  }
+
+  private hash(text: string): Buffer {
+    return createHmac('sha256', this.pepper).update(text).digest();
+  }
+
+  private sealingKey(idempotencyKey: string): SealingKey {
+    return { version: 1, bytes: Buffer.from(hkdfSync('sha256', idempotencyKey, this.pepper, SEAL_INFO, 32)) };
+  }
+}
+
+const placeOf = ({ orgId, route, key }: AnswerKey): string => `${orgId}|${route}|${key}`;

@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals';
+import { QuickRepliesWorld, TIME } from '../../testing/quick-replies.world';
+import { said, WebhookClient } from '../../testing/webhook-client';
+
+const world = new QuickRepliesWorld();
+const { aClient, aQuickReply, allow } = world;
+
+const PATH = '/quick-replies';
+const VALID = { shortcut: 'hours', message: 'We are open.' };
+
+/** The same client at one of two api-gateways. */
+const at = (client: WebhookClient, n: number): WebhookClient =>
+  new WebhookClient(n % 2 ? world.url : world.otherUrl, client.key, client.orgId);
+
+async function shortcuts(orgId: string): Promise<string[]> {
+  const { rows } = await world.harness.database.query<{ shortcut: string }>(
+    'select shortcut from quick_replies where org_id = $1 order by created_at',
+    [orgId],
+  );
+  return rows.map(({ shortcut }) => shortcut);
+}
+
+describe('POST /quick-replies', () => {
+  it('201: the quick reply with all that was set, as it is stored', async () => {
+    const client = await aClient();
+    const answer = await client.post(PATH, {
+      shortcut: 'opening_hours-1',
+      title: ' Opening hours ',
+      message: ' Hi {{contact.name|there}},\n{{ order }} ',
+      media_url: ' https://93.184.216.34/plan.pdf ',
+      media_type: 'document',
+      channels: ['webchat', 'sms', 'webchat'],
+      tags: [' Shop', 'shop', 'Öffnung'],
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      success: true,
+      data: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        shortcut: 'opening_hours-1',
+        title: 'Opening hours',
+        message: ' Hi {{contact.name|there}},\n{{ order }} ',
+        media_url: 'https://93.184.216.34/plan.pdf',
+        media_type: 'document',
+        channels: ['webchat', 'sms'],
+        tags: ['shop', 'öffnung'],
+        usage_count: 0,
+        created_by: null,
+        created_at: TIME,
+        updated_at: TIME,
+      },
+    });
+    expect((await client.get(`${PATH}/${String(answer.body.data.id)}`)).body).toEqual(answer.body);
+  });
+
+  it('201: what is empty or null is absent', async () => {
+    const client = await aClient();
+    const empty = { title: '', media_url: '', media_type: '', channels: null, tags: null };
+    const answer = await client.post(PATH, { ...VALID, ...empty });
+    expect(answer.body.data).toMatchObject({ title: '', media_url: null, media_type: null, channels: [], tags: [] });
+  });
+
+  it('201: two organizations may have the same shortcut', async () => {
+    for (const client of [await aClient(), await aClient()]) expect(said(await client.post(PATH, VALID))).toBe('201');
+  });
+
+  it.each([
+    ['', '400 INVALID_BODY'],
+    [{}, '400 INVALID_BODY shortcut'],
+    [{ ...VALID, shortcut: ' ' }, '400 INVALID_BODY shortcut'],
+    [{ shortcut: 'x' }, '400 INVALID_BODY message'],
+    [{ ...VALID, message: '' }, '400 INVALID_BODY message'],
+    [{ ...VALID, shortcut: '/hours' }, '400 VALIDATION shortcut'],
+    [{ ...VALID, shortcut: 'Hours' }, '400 VALIDATION shortcut'],
+    [{ ...VALID, shortcut: 'a b' }, '400 VALIDATION shortcut'],
+    [{ ...VALID, shortcut: 'a\n' }, '400 VALIDATION shortcut'],
+    [{ ...VALID, shortcut: 'x'.repeat(33) }, '400 VALIDATION shortcut'],
+    [{ ...VALID, shortcut: 7 }, '400 VALIDATION shortcut'],
+    [{ ...VALID, message: 7 }, '400 VALIDATION message'],
+    [{ ...VALID, message: 'x'.repeat(4_097) }, '400 VALIDATION message'],
+    [{ ...VALID, message: 'a\0b' }, '400 VALIDATION message'],
+    [{ ...VALID, message: 'a\ud800b' }, '400 VALIDATION message'],
+    [{ ...VALID, title: 'x'.repeat(81) }, '400 VALIDATION title'],
+    [{ ...VALID, title: 7 }, '400 VALIDATION title'],
+    [{ ...VALID, media_url: 7 }, '400 VALIDATION media_url'],
+    [{ ...VALID, media_url: 'plan.pdf' }, '400 MEDIA_URL_BLOCKED media_url'],
+    [{ ...VALID, media_url: 'http://example.com/plan.pdf' }, '400 MEDIA_URL_BLOCKED media_url'],
+    [{ ...VALID, media_url: 'https://user:pass@example.com/' }, '400 MEDIA_URL_BLOCKED media_url'],
+    [{ ...VALID, media_url: 'https://10.0.0.1/plan.pdf' }, '400 MEDIA_URL_BLOCKED media_url'],
+    [{ ...VALID, media_url: `https://example.com/${'x'.repeat(2_048)}` }, '400 MEDIA_URL_BLOCKED media_url'],
+    [{ ...VALID, media_type: 'gif' }, '400 VALIDATION media_type'],
+    [{ ...VALID, channels: 'sms' }, '400 VALIDATION channels'],
+    [{ ...VALID, channels: ['fax'] }, '400 VALIDATION channels'],
+    [{ ...VALID, tags: 'shop' }, '400 VALIDATION tags'],
+    [{ ...VALID, tags: [' '] }, '400 VALIDATION tags'],
+    [{ ...VALID, tags: ['x'.repeat(41)] }, '400 VALIDATION tags'],
+    [{ ...VALID, tags: Array.from({ length: 51 }, (_, n) => `t${n}`) }, '400 VALIDATION tags'],
+  ])('400 for %j, and nothing is made', async (body, expected) => {
+    const client = await aClient();
+    expect(said(await client.post(PATH, body))).toBe(expected);
+    expect(await shortcuts(client.orgId)).toEqual([]);
+  });
+
+  it.each([
+    ['Hi {{name', 3],
+    ['Hi {{{name}}}', 3],
+    ['Hi {{First Name}}', 5],
+    ['{{a}}'.repeat(51), 250],
+  ])('400 VALIDATION for the text %j, with the position of what is wrong', async (message, position) => {
+    const client = await aClient();
+    const answer = await client.post(PATH, { ...VALID, message });
+    expect(said(answer)).toBe('400 VALIDATION message');
+    expect(answer.body).toMatchObject({ position, fields: [{ field: 'message', code: 'MALFORMED' }] });
+    expect(answer.body.message).toContain(`position ${position}`);
+  });
+
+  it('403 PLAN_LIMIT with limit, used and max; exactly so many of 30 at once at two gateways are made', async () => {
+    const client = await aClient();
+    await allow(client.orgId, 5);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => at(client, n).post(PATH, { ...VALID, shortcut: `s${n}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(said))).toEqual(new Set(['403 PLAN_LIMIT']));
+    expect(refused[0]?.body).toMatchObject({ limit: 'quick_replies', used: 5, max: 5 });
+    expect(await shortcuts(client.orgId)).toHaveLength(5);
+  });
+
+  it('403 PLAN_LIMIT: live and test keys have one limit; one that is deleted leaves its room', async () => {
+    const live = await aClient();
+    const test = await aClient({ orgId: live.orgId, mode: 'test' });
+    await allow(live.orgId, 1);
+    const { id } = await aQuickReply(live);
+    expect(said(await test.post(PATH, VALID))).toBe('403 PLAN_LIMIT');
+    await live.delete(`${PATH}/${id}`);
+    expect(said(await test.post(PATH, VALID))).toBe('201');
+  });
+
+  it('the plans of the service allow 20, 100, 500, 2000 and any number', async () => {
+    const { rows } = await world.harness.database.query<{ most: number | null }>(
+      `select (limits ->> 'quick_replies')::int as most from plans order by 1`,
+    );
+    expect(rows.map(({ most }) => most)).toEqual([20, 100, 500, 2000, null]);
+  });
+
+  it('409 QUICK_REPLY_EXISTS: of 20 at once with one shortcut, one is made', async () => {
+    const client = await aClient();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => at(client, n).post(PATH, VALID)));
+    expect(answers.map(said).sort()).toEqual([
+      '201',
+      ...Array.from({ length: 19 }, () => '409 QUICK_REPLY_EXISTS shortcut'),
+    ]);
+  });
+});
+
+describe('POST /quick-replies with an Idempotency-Key', () => {
+  const ask = (client: WebhookClient, key: string, body: object = VALID) =>
+    client.ask('POST', PATH, body, { 'idempotency-key': key });
+
+  it('201 twice to the byte, also when it was changed meanwhile, and one quick reply', async () => {
+    const client = await aClient();
+    const first = await ask(client, 'k');
+    await client.patch(`${PATH}/${String(first.body.data.id)}`, { title: 'changed' });
+    const again = await ask(client, 'k');
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+  });
+
+  it('201 for all of 20 at once at two gateways, and one quick reply', async () => {
+    const client = await aClient();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(at(client, n), 'k')));
+    expect(new Set(answers.map(said))).toEqual(new Set(['201']));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await shortcuts(client.orgId)).toEqual(['hours']);
+  });
+
+  it('422 IDEMPOTENCY_MISMATCH for another body', async () => {
+    const client = await aClient();
+    await ask(client, 'k');
+    expect(said(await ask(client, 'k', { ...VALID, title: 'x' }))).toBe('422 IDEMPOTENCY_MISMATCH');
+  });
+
+  it('409 QUICK_REPLY_EXISTS and 403 PLAN_LIMIT free the key', async () => {
+    const client = await aClient();
+    const { id } = await aQuickReply(client, VALID);
+    expect(said(await ask(client, 'k'))).toBe('409 QUICK_REPLY_EXISTS shortcut');
+    await allow(client.orgId, 1);
+    expect(said(await ask(client, 'k'))).toBe('403 PLAN_LIMIT');
+    await client.delete(`${PATH}/${id}`);
+    expect(said(await ask(client, 'k'))).toBe('201');
+  });
+});

@@ -1,0 +1,109 @@
+import { contactVariables } from '@chasqui/contacts';
+import { Contact, type ListPart, type Transactor } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import {
+  type NewQuickReply,
+  type QuickReplyFilter,
+  type QuickReplyRecord,
+  QuickReplyRepository,
+} from '@chasqui/quick-replies';
+import { renderTemplate } from '@chasqui/templating';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Page } from '../../http/page.query';
+import { isUuid } from '../../http/text-rules';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import type { CreateQuickReplyBody, UpdateQuickReplyBody } from './quick-reply.body';
+import { type QuickReplyData, type RenderedQuickReplyData, toQuickReplyData } from './quick-reply.response';
+import { templateOf, toSettings } from './quick-reply.settings';
+import { contactIdOf, type RenderQuickReplyBody } from './render-quick-reply.body';
+
+type Key = Pick<AuthenticatedKey, 'orgId' | 'mode'>;
+
+/** Quick replies as customers keep them. Malformed, unknown and other organizations' ids are all the same 404. */
+@Injectable()
+export class QuickRepliesService {
+  constructor(
+    private readonly quickReplies: QuickReplyRepository,
+    @InjectRepository(Contact) private readonly contacts: Repository<Contact>,
+  ) {}
+
+  list(
+    { orgId }: Key,
+    filter: QuickReplyFilter,
+    page: Page,
+  ): Promise<{ part: ListPart<QuickReplyRecord>; total: number; isCapped: boolean }> {
+    return this.quickReplies.listForOrg(orgId, filter, page);
+  }
+
+  /** A quick reply that is not made yet. @throws AppError VALIDATION */
+  prepare({ orgId }: Key, body: CreateQuickReplyBody): NewQuickReply {
+    const { shortcut, message } = body;
+    const absent = { title: '', mediaUrl: null, mediaType: null, channels: [], tags: [] };
+    return { ...absent, shortcut, message, ...toSettings(body), id: uuidv7(), orgId, createdBy: null };
+  }
+
+  /** @throws AppError QUICK_REPLY_EXISTS, PLAN_LIMIT: the database has to undo its transaction then */
+  async create(draft: NewQuickReply, database: Transactor): Promise<QuickReplyData> {
+    const creation = await this.quickReplies.create(draft, database);
+    if (creation.kind === 'created') return toQuickReplyData(creation.quickReply);
+    if (creation.kind === 'shortcut_taken') throw taken();
+    throw new AppError('PLAN_LIMIT', {
+      message: 'The plan has no room for another quick reply.',
+      extra: { limit: 'quick_replies', used: creation.used, max: creation.max },
+    });
+  }
+
+  /** @throws AppError QUICK_REPLY_NOT_FOUND */
+  async read(key: Key, id: string): Promise<QuickReplyData> {
+    return toQuickReplyData(await this.find(key, id));
+  }
+
+  /** @throws AppError QUICK_REPLY_NOT_FOUND, QUICK_REPLY_EXISTS, VALIDATION */
+  async update(key: Key, id: string, body: UpdateQuickReplyBody): Promise<QuickReplyData> {
+    // First: what is wrong with the body of a request for a foreign one is nobody's business.
+    await this.find(key, id);
+    const update = await this.quickReplies.update(key.orgId, id, toSettings(body));
+    if (update.kind === 'updated') return toQuickReplyData(update.quickReply);
+    throw update.kind === 'shortcut_taken' ? taken() : notFound();
+  }
+
+  /** @throws AppError QUICK_REPLY_NOT_FOUND */
+  async delete({ orgId }: Key, id: string): Promise<void> {
+    if (!isUuid(id) || !(await this.quickReplies.delete(orgId, id))) throw notFound();
+  }
+
+  /** The text with its values. Counts as no use. @throws AppError QUICK_REPLY_NOT_FOUND, CONTACT_NOT_FOUND */
+  async render(key: Key, id: string, body: RenderQuickReplyBody): Promise<RenderedQuickReplyData> {
+    const { message } = await this.find(key, id);
+    const contactId = contactIdOf(body);
+    const ofContact = contactId === null ? null : contactVariables(await this.findContact(key, contactId));
+    const own = new Map(Object.entries(body.variables ?? {}));
+    const { text, missing } = renderTemplate(templateOf(message), (name) => ofContact?.get(name) ?? own.get(name));
+    return { message: text, missing };
+  }
+
+  private async find({ orgId }: Key, id: string): Promise<QuickReplyRecord> {
+    const found = isUuid(id) ? await this.quickReplies.findForOrg(orgId, id) : null;
+    if (found === null) throw notFound();
+    return found;
+  }
+
+  private async findContact({ orgId, mode }: Key, id: string): Promise<Contact> {
+    const found = isUuid(id) ? await this.contacts.findOneBy({ orgId, mode, id }) : null;
+    if (found === null) throw new AppError('CONTACT_NOT_FOUND');
+    return found;
+  }
+}
+
+const notFound = (): AppError => new AppError('QUICK_REPLY_NOT_FOUND');
+
+function taken(): AppError {
+  const message = 'Another quick reply has this `shortcut`.';
+  return new AppError('QUICK_REPLY_EXISTS', {
+    message,
+    extra: { fields: [{ field: 'shortcut', code: 'NOT_ALLOWED', message }] },
+  });
+}

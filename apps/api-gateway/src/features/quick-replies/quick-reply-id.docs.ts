@@ -1,0 +1,9 @@
+import { ApiParam } from '@nestjs/swagger';
+
+/** The quick reply in the path. */
+export const ApiQuickReplyId = (): MethodDecorator =>
+  ApiParam({
+    name: 'id',
+    description: 'The `id` of a quick reply.',
+    schema: { type: 'string', format: 'uuid' },
+  });

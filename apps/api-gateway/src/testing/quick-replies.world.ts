@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Mode } from '@chasqui/entities';
+import { ApiHarness } from './api-gateway.harness';
+import { type JsonAnswer, WebhookClient } from './webhook-client';
+
+type Data = Record<string, unknown> & { id: string };
+
+/** Two api-gateways, for all tests of a file; it fails if one answered what its route does not declare. */
+export class QuickRepliesWorld {
+  harness: ApiHarness;
+  url: string;
+  otherUrl: string;
+
+  constructor() {
+    beforeAll(async () => {
+      this.harness = await ApiHarness.create();
+      ({ url: this.url } = await this.harness.start());
+      ({ url: this.otherUrl } = await this.harness.start());
+    });
+    afterAll(async () => {
+      const undeclared = await this.harness.undeclaredAnswers();
+      await this.harness.close();
+      expect(undeclared).toEqual([]);
+    });
+  }
+
+  readonly aClient = (draft: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
+    WebhookClient.create(this.harness, this.url, draft);
+
+  /** Makes a quick reply; returns its data. */
+  readonly aQuickReply = async (client: WebhookClient, settings: Record<string, unknown> = {}): Promise<Data> => {
+    const shortcut = randomUUID().slice(0, 8);
+    const { status, body } = await client.post('/quick-replies', { shortcut, message: 'Hello', ...settings });
+    if (status !== 201) throw new Error(`no quick reply: ${JSON.stringify(body)}`);
+    return body.data as Data;
+  };
+
+  /** A contact of an organization. @returns its id */
+  readonly aContact = async (orgId: string, name: string | null, mode: Mode = 'live'): Promise<string> => {
+    const id = randomUUID();
+    await this.harness.database.query(
+      `insert into contacts (id, org_id, mode, name, phone, source) values ($1, $2, $3, $4, $5, 'api')`,
+      [id, orgId, mode, name, String(Math.random()).slice(2, 14)],
+    );
+    return id;
+  };
+
+  /** Allows an organization so many quick replies. */
+  readonly allow = async (orgId: string, most: number): Promise<void> => {
+    await this.harness.database.query('update organizations set limit_overrides = $2 where id = $1', [
+      orgId,
+      JSON.stringify({ quick_replies: most }),
+    ]);
+  };
+}
+
+/** Shortcuts of a list, in its order. */
+export const shortcutsOf = ({ body }: JsonAnswer): unknown[] =>
+  (body.data as unknown as Data[]).map(({ shortcut }) => shortcut);
+
+export const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

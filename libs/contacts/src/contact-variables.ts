@@ -1,0 +1,12 @@
+import type { Contact } from '@chasqui/entities';
+
+/** Values of variables in texts, by their keys. */
+export type Variables = ReadonlyMap<string, string | null>;
+
+/** What texts may say of a contact: `{{contact.name}}`, `{{contact.phone}}`. */
+export function contactVariables({ name, phone }: Pick<Contact, 'name' | 'phone'>): Variables {
+  return new Map([
+    ['contact.name', name],
+    ['contact.phone', phone],
+  ]);
+}

@@ -1,0 +1,69 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  UpdateDateColumn,
+} from 'typeorm';
+import type { Channel } from '../messages/message-status';
+import { Organization } from '../organizations/organization.entity';
+
+/** A text that agents send often, found by its shortcut (contract.md D7). Of both modes. */
+@Entity('quick_replies')
+@Index('quick_replies_shortcut_key', ['orgId', 'shortcut'], { unique: true })
+@Index('quick_replies_org_idx', ['orgId', 'createdAt', 'id'])
+export class QuickReply {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'quick_replies_pkey' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  orgId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'quick_replies_org_fk' })
+  organization: Relation<Organization>;
+
+  @Column({ type: 'text' })
+  shortcut: string;
+
+  /** Empty: none. */
+  @Column({ type: 'text' })
+  title: string;
+
+  /** With variables; `parseTemplate` has taken it. */
+  @Column({ type: 'text' })
+  message: string;
+
+  @Column({ type: 'text', nullable: true })
+  mediaUrl: string | null;
+
+  /** Null: guessed from the address when it is sent. */
+  @Column({ type: 'text', nullable: true })
+  mediaType: string | null;
+
+  /** Channels that it is for; empty: all. */
+  @Column({ type: 'text', array: true })
+  channels: Channel[];
+
+  /** Lower-cased. */
+  @Column({ type: 'text', array: true })
+  tags: string[];
+
+  /** Messages that were sent with it. */
+  @Column({ type: 'integer', default: 0 })
+  usageCount: number;
+
+  /** The member who made it; null: made with an API key. */
+  @Column({ type: 'uuid', nullable: true })
+  createdBy: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt: Date;
+}

@@ -1,0 +1,25 @@
+import type { ListQuery } from '@chasqui/entities';
+
+/** Lists are counted so far. */
+export const MOST_COUNTED = 10_000;
+
+/** $1 organization, $2 channel, $3 tag, $4 text */
+const FILTER = `q.org_id = $1
+  and ($2::text is null or q.channels = '{}' or $2 = any (q.channels))
+  and ($3::text is null or $3 = any (q.tags))
+  and ($4::text is null or strpos(lower(concat_ws(chr(10), q.shortcut, q.title, q.message)), lower($4)) > 0)`;
+
+/** The quick replies of an organization, newest first. */
+export const QUICK_REPLY_LIST: Omit<ListQuery, 'values'> = {
+  columns: `q.id, q.shortcut, q.title, q.message, q.media_url as "mediaUrl", q.media_type as "mediaType", q.channels,
+    q.tags, q.usage_count as "usageCount", q.created_by as "createdBy", q.created_at as "createdAt",
+    q.updated_at as "updatedAt"`,
+  from: 'quick_replies q',
+  where: FILTER,
+  order: { value: 'q.created_at', id: 'q.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  texts: ['q.title', 'q.message', 'q.media_url'],
+  documents: ['q.channels', 'q.tags'],
+};
+
+export const QUICK_REPLY_COUNT = `
+  select count(*)::int as total from (select from quick_replies q where ${FILTER} limit ${MOST_COUNTED + 1}) counted`;

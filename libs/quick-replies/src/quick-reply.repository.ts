@@ -1,0 +1,113 @@
+import {
+  type Channel,
+  type Database,
+  isTaken,
+  type ListPart,
+  type PageRequest,
+  type QuickReply,
+  readList,
+  type Transactor,
+} from '@chasqui/entities';
+import { lockPlanRoom } from '@chasqui/tenancy';
+import type { Repository } from 'typeorm';
+import { MOST_COUNTED, QUICK_REPLY_COUNT, QUICK_REPLY_LIST } from './quick-reply-list.sql';
+
+/** A quick reply as it is read. */
+export type QuickReplyRecord = Omit<QuickReply, 'orgId' | 'organization'>;
+
+/** What is set of a quick reply. */
+type Settings = Pick<QuickReply, 'shortcut' | 'title' | 'message' | 'mediaUrl' | 'mediaType' | 'channels' | 'tags'>;
+
+export type NewQuickReply = Settings & Pick<QuickReply, 'id' | 'orgId' | 'createdBy'>;
+
+/** What changes of a quick reply; what is absent stays. */
+export type QuickReplyChange = Partial<Settings>;
+
+/** Of a list only those that all of this is true of; null: whatever it is. */
+export interface QuickReplyFilter {
+  /** In shortcut, title or message, in upper or lower case. */
+  text: string | null;
+  /** For this channel, or for all. */
+  channel: Channel | null;
+  tag: string | null;
+}
+
+export type QuickReplyCreation =
+  | { kind: 'created'; quickReply: QuickReplyRecord }
+  | { kind: 'shortcut_taken' }
+  | { kind: 'plan_limit'; used: number; max: number };
+
+export type QuickReplyUpdate =
+  | { kind: 'updated'; quickReply: QuickReplyRecord }
+  | { kind: 'shortcut_taken' | 'no_quick_reply' };
+
+const TAKEN = { kind: 'shortcut_taken' } as const;
+
+/** The quick replies of organizations. */
+export class QuickReplyRepository {
+  constructor(
+    private readonly rows: Repository<QuickReply>,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Makes a quick reply when the plan has room for it; exact also when several are made at once.
+   *
+   * @param database a transaction that it is to be part of, which has to be undone unless it was created
+   */
+  create(draft: NewQuickReply, database: Transactor = this.database): Promise<QuickReplyCreation> {
+    return unlessTaken(
+      database.transaction(async (transaction): Promise<QuickReplyCreation> => {
+        const rows = transaction.manager.withRepository(this.rows);
+        const max = await lockPlanRoom(transaction, draft.orgId, 'quick_replies');
+        const used = max < 0 ? 0 : await rows.countBy({ orgId: draft.orgId });
+        if (max >= 0 && used >= max) return { kind: 'plan_limit', used, max };
+        const quickReply = rows.create(draft);
+        await rows.insert(quickReply);
+        return { kind: 'created', quickReply };
+      }),
+    );
+  }
+
+  findForOrg(orgId: string, id: string): Promise<QuickReplyRecord | null> {
+    return this.rows.findOneBy({ orgId, id });
+  }
+
+  /** Those that a filter passes, newest first, and how many there are: counted to 10,000. */
+  async listForOrg(
+    orgId: string,
+    { text, channel, tag }: QuickReplyFilter,
+    page: PageRequest,
+  ): Promise<{ part: ListPart<QuickReplyRecord>; total: number; isCapped: boolean }> {
+    const values = [orgId, channel, tag, text];
+    const part = await readList<QuickReplyRecord>(this.database, { ...QUICK_REPLY_LIST, values }, page);
+    const { rows } = await this.database.query<{ total: number }>(QUICK_REPLY_COUNT, values);
+    const total = rows[0]?.total ?? 0;
+    return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
+  }
+
+  update(orgId: string, id: string, change: QuickReplyChange): Promise<QuickReplyUpdate> {
+    return unlessTaken(this.updateRow(orgId, id, change));
+  }
+
+  /** @returns whether there was one */
+  async delete(orgId: string, id: string): Promise<boolean> {
+    return (await this.rows.delete({ orgId, id })).affected === 1;
+  }
+
+  private async updateRow(orgId: string, id: string, change: QuickReplyChange): Promise<QuickReplyUpdate> {
+    const { affected } = await this.rows.update({ orgId, id }, change);
+    const quickReply = affected === 1 ? await this.findForOrg(orgId, id) : null;
+    return quickReply === null ? { kind: 'no_quick_reply' } : { kind: 'updated', quickReply };
+  }
+}
+
+/** PostgreSQL alone knows whether a shortcut is free: between a look and a write somebody else may take it. */
+async function unlessTaken<Outcome>(writing: Promise<Outcome>): Promise<Outcome | typeof TAKEN> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (isTaken(error, 'quick_replies_shortcut_key')) return TAKEN;
+    throw error;
+  }
+}

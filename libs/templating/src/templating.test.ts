@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { isVariableName, MOST_VARIABLES, parseTemplate } from './parse-template';
+import { renderTemplate } from './render-template';
+
+const VALUES: Readonly<Record<string, string | null>> = {
+  name: 'Ana',
+  'contact.name': 'Ana Lopez',
+  'contact.custom_fields.plan': 'Gold',
+  empty: '',
+  nothing: null,
+  braces: '{{name}} $& {{{',
+};
+
+function rendered(text: string): string | [string, string[]] {
+  const parsed = parseTemplate(text);
+  if (!('template' in parsed)) throw new Error(`${parsed.position}: ${parsed.problem}`);
+  const { text: made, missing } = renderTemplate(parsed.template, (key) => VALUES[key]);
+  return missing.length === 0 ? made : [made, missing];
+}
+
+describe('a text with variables', () => {
+  it.each([
+    ['Hello', 'Hello'],
+    ['', ''],
+    ['{{name}}', 'Ana'],
+    ['Hi {{name}}{{name}}!', 'Hi AnaAna!'],
+    ['Hi {{ name }}', 'Hi Ana'],
+    ['Hi {{\nname\t}}', 'Hi Ana'],
+    ['{{contact.name}} has {{contact.custom_fields.plan}}', 'Ana Lopez has Gold'],
+    ['Hi {{name|there}}', 'Hi Ana'],
+    ['Hi {{unknown|there}}', 'Hi there'],
+    ['Hi {{ unknown | dear friend }}', 'Hi dear friend'],
+    ['Hi{{unknown|}}!', 'Hi!'],
+    ['Hi {{unknown|a|b}}', 'Hi a|b'],
+    ['Hi {{empty|there}} and {{nothing|you}}', 'Hi there and you'],
+    ['{ name } {"a":{"b":1}} }}', '{ name } {"a":{"b":1}} }}'],
+    ['{{braces}}', '{{name}} $& {{{'],
+    ['é{{name}}👋', 'éAna👋'],
+  ])('%j is rendered as %j', (text, expected) => {
+    expect(rendered(text)).toEqual(expected);
+  });
+
+  it('names what is missing, each once and in order, and leaves it in the text as it was written', () => {
+    expect(rendered('{{ b }} {{a}} {{b}} {{name}} {{empty}}')).toEqual([
+      '{{ b }} {{a}} {{b}} Ana {{empty}}',
+      ['b', 'a', 'empty'],
+    ]);
+  });
+
+  it('finds nothing of JavaScript objects', () => {
+    expect(() => rendered('{{__proto__}}')).toThrow(/^2:/);
+    const parsed = parseTemplate('{{constructor}}');
+    if (!('template' in parsed)) throw new Error(parsed.problem);
+    expect(renderTemplate(parsed.template, (key) => new Map([['a', 'b']]).get(key)).missing).toEqual(['constructor']);
+  });
+});
+
+describe('a text that is no template', () => {
+  it.each([
+    ['{{', 0],
+    ['Hi {{name', 3],
+    ['Hi {{name}', 3],
+    ['Hi {{}}', 5],
+    ['Hi {{ }}', 5],
+    ['Hi {{Name}}', 5],
+    ['Hi {{first name}}', 5],
+    ['Hi {{.name}}', 5],
+    ['Hi {{contact.}}', 5],
+    ['Hi {{a.b.c.d}}', 5],
+    ['Hi {{1a}}', 5],
+    ['Hi {{|there}}', 5],
+    ['Hi {{#if a}}', 5],
+    ['Hi {{name()}}', 5],
+    ['Hi {{{name}}}', 3],
+    ['Hi {{na{me}}', 7],
+    ['Hi {{a {{b}}', 7],
+    [`{{${'a'.repeat(41)}}}`, 2],
+    ['{{a}}'.repeat(MOST_VARIABLES + 1), 5 * MOST_VARIABLES],
+  ])('%j is refused at position %i', (text, position) => {
+    expect(parseTemplate(text)).toEqual({ position, problem: expect.any(String) });
+  });
+});
+
+it('a hundred times the text takes no more than a hundred times as many steps', () => {
+  // A million braces would take minutes where every one of them looked for its end through all the others.
+  for (const piece of ['{{', '{{a}}', '{', '}}', '{{a|', '{ {'])
+    expect(() => parseTemplate(piece.repeat(500_000))).not.toThrow();
+});
+
+it('the name of a value has no dot', () => {
+  expect(['a', 'first_name', 'a1'].every(isVariableName)).toBe(true);
+  expect(['', 'A', 'contact.name', '1', 'a-b', 'a'.repeat(41)].some(isVariableName)).toBe(false);
+});
