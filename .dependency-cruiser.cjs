@@ -12,6 +12,7 @@ const arrows = {
   messaging: ['events', 'lanes', 'tenancy', 'entities'],
   whatsapp: ['events', 'entities'],
   sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities'],
+  inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors'],
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors'],
   'media-store': [],
   outbound: [],

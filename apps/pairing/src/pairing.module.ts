@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
 import { Database } from '@chasqui/entities';
-import { EventLogRepository } from '@chasqui/events';
+import { InboundModule } from '@chasqui/inbound';
 import {
   GatewayEventRepository,
   GatewayOwnerRepository,
@@ -21,7 +20,8 @@ import { DIRECT_TIMINGS, DirectPoller, type DirectTimings } from './features/dir
 import { EventShares } from './features/events/event-shares';
 import { EventsController } from './features/events/events.controller';
 import { EventsService } from './features/events/events.service';
-import { InboundService } from './features/inbound/inbound.service';
+import { WhatsappInboundChannel } from './features/inbound/whatsapp-inbound.channel';
+import { WhatsappInboundService } from './features/inbound/whatsapp-inbound.service';
 import { type UploadLimits, UploadSlots } from './features/media/upload-slots';
 import { UploadService } from './features/media/upload.service';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
@@ -73,6 +73,7 @@ export class PairingModule {
     const { database, settings, timings } = parts;
     return {
       module: PairingModule,
+      imports: [InboundModule.of(database)],
       controllers: [RegistrationController, EventsController, TunnelController],
       providers: [
         { provide: LOGGER, useValue: parts.logger },
@@ -97,7 +98,8 @@ export class PairingModule {
         GatewayAccessService,
         RegistrationService,
         EventsService,
-        InboundService,
+        WhatsappInboundChannel,
+        WhatsappInboundService,
         UploadService,
         GatewaySessionsService,
         OwnershipHeartbeat,
@@ -122,11 +124,8 @@ function repositories(database: Database) {
 function inboundRepositories(database: Database) {
   return [
     { provide: WhatsappNumberRepository, useValue: new WhatsappNumberRepository(database) },
-    { provide: InboundContactRepository, useValue: new InboundContactRepository() },
-    { provide: ConversationRepository, useValue: new ConversationRepository() },
     { provide: InboundMessageRepository, useValue: new InboundMessageRepository() },
     { provide: MediaFileRepository, useValue: new MediaFileRepository(database) },
-    { provide: EventLogRepository, useValue: new EventLogRepository(database) },
   ];
 }
 

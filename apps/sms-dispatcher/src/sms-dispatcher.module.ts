@@ -1,4 +1,5 @@
 import { Database } from '@chasqui/entities';
+import { InboundModule } from '@chasqui/inbound';
 import { EventNotifier, SMS_LANES } from '@chasqui/lanes';
 import { LOGGER } from '@chasqui/platform';
 import { BullModule } from '@nestjs/bullmq';
@@ -22,6 +23,7 @@ export class SmsDispatcherModule {
       imports: [
         BullModule.forRoot({ connection: parts.workerRedis, prefix: parts.prefix }),
         BullModule.registerQueue({ name: SMS_LANES.queue }),
+        InboundModule.of(parts.database),
       ],
       controllers: [...PHONE_CONTROLLERS, MessagesController],
       providers: [

@@ -8,6 +8,9 @@ export interface WrittenText {
   sentAt: string;
 }
 
+/** Whether a text is one of the words, and nothing else. */
+export const isConsentWord = (text: string): boolean => consentRequestOf(text) !== null;
+
 /**
  * What stop and start words of one person make of their consent, in the order in which they were written: a phone may
  * report yesterday's STOP after today's START.

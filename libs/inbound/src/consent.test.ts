@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelConsent } from '@chasqui/entities';
-import { consentChanges } from './sms-consent';
+import { consentChanges } from './consent';
 
 const at = (minute: number): string => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const wrote = (text: string, minute: number) => ({ text, sentAt: at(minute) });
