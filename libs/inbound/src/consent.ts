@@ -1,3 +1,4 @@
+import type { ConversationChannel } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
 import { consentRequestOf } from './opt-keyword';
 
@@ -8,8 +9,14 @@ export interface WrittenText {
   sentAt: string;
 }
 
-/** Whether a text is one of the words, and nothing else. */
-export const isConsentWord = (text: string): boolean => consentRequestOf(text) !== null;
+/**
+ * Whether a text is one of the words of a channel, and nothing else. YES is one over SMS, where networks ask for it; in a
+ * chat it answers other questions.
+ */
+export function isConsentWord(text: string, channel: ConversationChannel): boolean {
+  const request = consentRequestOf(text);
+  return request !== null && (channel === 'sms' || !request.onlyAfterOut);
+}
 
 /**
  * What stop and start words of one person make of their consent, in the order in which they were written: a phone may

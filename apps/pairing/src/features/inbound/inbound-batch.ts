@@ -68,7 +68,7 @@ function toIncoming(event: MessageInboundEvent): Pick<WhatsappMessage, 'sender' 
   const { data, at } = event;
   return {
     sender: { phone: data.from, lid: data.lid ?? null, name: data.name ?? null, hasWritten: true },
-    text: null,
+    text: data.kind === 'text' ? data.text : null,
     // A gateway that does not know when it was written says when it arrived.
     sentAt: data.sent_at ?? at,
   };
