@@ -5,6 +5,7 @@ import {
   MessageIntakeRepository,
   MessageLaneRepository,
   MessageRepository,
+  RecipientConsentRepository,
   MessageWatchdogRepository,
   type RecordedMessage,
 } from '@chasqui/messaging';
@@ -136,7 +137,8 @@ function slotsOf(queue: LaneKind, deps: WhatsappSenderDeps, doorbell: Doorbell):
 function createLanes(runtime: Runtime, routes: NumberRoutes, caller: GatewayCaller): WhatsappLaneWorker {
   const { deps, metrics, numbers, leases, numberBell: doorbell, numberSlots: slots, onFailure } = runtime;
   const replies = new ReplyPublisher<RecordedMessage>(deps.redis, deps.prefix, onFailure('reply'));
-  const handler = new WhatsappLaneHandler(routes, numbers, caller, replies, metrics, deps.logger);
+  const recipients = new RecipientConsentRepository(deps.database);
+  const handler = new WhatsappLaneHandler(routes, numbers, caller, replies, metrics, deps.logger, recipients);
   const store = new MessageLaneRepository(deps.database);
   return new LaneWorker({ queue: WHATSAPP_LANES, store, handler, leases, doorbell, slots });
 }

@@ -29,6 +29,7 @@ import { Webhooks1790000000010 } from '../migrations/1790000000010-webhooks';
 import { MediaStorage1790000000013 } from '../migrations/1790000000013-media-storage';
 import { FairLists1790000000014 } from '../migrations/1790000000014-fair-lists';
 import { FairPairings1790000000015 } from '../migrations/1790000000015-fair-pairings';
+import { WhatsappOptOut1790000000016 } from '../migrations/1790000000016-whatsapp-opt-out';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
@@ -112,6 +113,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       MediaStorage1790000000013,
       FairLists1790000000014,
       FairPairings1790000000015,
+      WhatsappOptOut1790000000016,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

@@ -23,8 +23,8 @@ export class BulkRowData {
 
   @ApiPropertyOptional({
     description:
-      'Why it failed: MISSING_TO, MISSING_CONTENT, INVALID_ACCOUNT_ID, NO_CONNECTED_ACCOUNT, `PLAN_LIMIT (<limit>)` ' +
-      'or `GATEWAY_<http status>`: what the gateway answered, 502 when it is not running, 504 when nobody knows ' +
+      'Why it failed: MISSING_TO, MISSING_CONTENT, INVALID_ACCOUNT_ID, NO_CONNECTED_ACCOUNT, OPTED_OUT, ' +
+      '`PLAN_LIMIT (<limit>)` or `GATEWAY_<http status>`: what the gateway answered, 502 when it is not running, 504 when nobody knows ' +
       'what became of the message.',
   })
   error?: string;

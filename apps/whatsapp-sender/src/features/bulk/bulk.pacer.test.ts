@@ -44,7 +44,10 @@ function aPacer(change: Partial<BulkPacerDeps> = {}): { pacer: BulkPacer; releas
     },
     messages: { findForOrg: () => Promise.resolve(null) },
     numbers: { find: () => Promise.resolve({ id: 'n1', phone: '15550002', gatewayId: 'g1', gatewayOnline: true }) },
-    subscriptions: { find: () => Promise.resolve({ limits: {}, signature: null, subscribedAt: new Date(0) }) },
+    subscriptions: {
+      find: () =>
+        Promise.resolve({ limits: {}, signature: null, enforceWhatsappOptOut: false, subscribedAt: new Date(0) }),
+    },
     numberBell: { ring: () => undefined },
     bulkBell: { ring: () => undefined },
     outcomes: { wait: (id) => sleep(SEND_MS).then(() => sent(id) as RecordedMessage) },

@@ -164,6 +164,7 @@ export class BulkPacer {
     const { message } = composed;
     const intake = await this.deps.rows.release({ lease, message });
     if (intake === null) return null;
+    if (intake.kind === 'opted_out') return ofRefused(draft, 'OPTED_OUT');
     if (intake.kind === 'plan_limit') return ofRefused(draft, planLimitError(intake));
     this.deps.numberBell.ring(message.lane);
     const outcome = await this.outcome(message.id);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LaneMessage, MessageRecord, RecordedMessage } from '@chasqui/messaging';
+import type { LaneMessage, MessageRecord, RecipientConsentRepository, RecordedMessage } from '@chasqui/messaging';
 import type { NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import type { LaneHandler, ReplyPublisher } from '@chasqui/lanes';
 import type { GatewayCaller, GatewayOutcome, Logger } from '@chasqui/platform';
@@ -31,12 +31,14 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     private readonly replies: ReplyPublisher<RecordedMessage>,
     private readonly metrics: SendMetrics,
     private readonly logger: Logger,
+    private readonly recipients: Pick<RecipientConsentRepository, 'isOptedOut'>,
   ) {}
 
   async deliver(message: LaneMessage): Promise<MessageRecord> {
     const { numberId } = message;
     if (numberId === null) throw new Error(`message ${message.id} is in a WhatsApp lane without a number`);
     const route = await this.routes.find(numberId);
+    if (route !== null && (await this.isUnwanted(message, route))) return outcomes.unwanted();
     const began = performance.now();
     const outcome = route === null ? NO_NUMBER : await this.call(message, route, numberId);
     const record = outcomes.toRecord(message, outcome);
@@ -60,6 +62,11 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
 
   onRecorded(recorded: readonly RecordedMessage[]): void {
     this.replies.publish(recorded.filter((message) => message.state !== 'started' || message.answerCode !== null));
+  }
+
+  /** Whether the recipient opted out while the message waited. An earlier start may have reached the gateway: it goes on. */
+  private async isUnwanted(message: LaneMessage, { obeysOptOut }: NumberRoute): Promise<boolean> {
+    return obeysOptOut && message.state === 'queued' && (await this.recipients.isOptedOut(message.id));
   }
 
   /** Calls, and once more while the gateway is changing over from one replica to another. */
