@@ -17,6 +17,7 @@ const arrows = {
   'quick-replies': ['tenancy', 'entities'],
   whatsapp: ['events', 'entities'],
   sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities'],
+  inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors'],
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors', 'timing'],
   'media-store': [],
   outbound: [],

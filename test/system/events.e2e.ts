@@ -89,7 +89,7 @@ describe('the facts of', () => {
     [
       'somebody who answers STOP',
       () => send({ to: '15551110010' }),
-      [DELIVERED, ...FIRST_LETTER, 'message.received text'],
+      [DELIVERED, ...FIRST_LETTER, 'message.received text', 'contact.opted_out'],
     ],
     [
       'somebody who sends a picture',

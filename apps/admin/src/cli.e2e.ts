@@ -118,7 +118,12 @@ describe('the operator’s command line', () => {
     expect(plan).toMatchObject({ limits: { messages_month: 7, whatsapp_numbers: 5 }, signature: 'Acme' });
     const back = await json('plan:set', '--limit', 'messages_month=plan', '--signature', '');
     expect(back).toMatchObject({ limits: { messages_month: 25_000 }, signature: null });
-    expect(await json<unknown[]>('org:list')).toMatchObject([{ id: org.id, plan: 'pro' }]);
+    const strict = await json('plan:set', '--enforce-whatsapp-opt-out', 'on');
+    expect(strict).toMatchObject({ limits: { messages_month: 25_000 }, enforce_whatsapp_opt_out: true });
+    expect(await json('plan:set', '--signature', '')).toMatchObject({ enforce_whatsapp_opt_out: true });
+    expect(await json<unknown[]>('org:list')).toMatchObject([
+      { id: org.id, plan: 'pro', enforce_whatsapp_opt_out: true },
+    ]);
   });
 
   it.each<[string, string[], string]>([

@@ -8,10 +8,8 @@ export interface ConversationSnapshot {
   contactId: string;
   isNew: boolean;
   channel: Channel;
-  /** The WhatsApp number; null on other channels. */
-  numberId: string | null;
-  /** The SMS phone; null on other channels. */
-  deviceId: string | null;
+  /** The WhatsApp number or the SMS phone. */
+  accountId: string;
 }
 
 /** `contact.created` and `contact.updated` (contract.md D12). */
@@ -45,18 +43,18 @@ export function conversationEvents(
 ): NewEvent[] {
   return conversations
     .filter(({ isNew }) => isNew)
-    .map(({ id, channel, numberId, deviceId, contactId }) => ({
+    .map(({ id, channel, accountId, contactId }) => ({
       ...owner,
       type: 'conversation.created',
       channel,
-      accountId: numberId ?? deviceId,
+      accountId,
       subjectId: id,
       payload: {
         conversation: {
           id,
           channel,
-          whatsapp_id: numberId,
-          device_id: deviceId,
+          whatsapp_id: channel === 'whatsapp' ? accountId : null,
+          device_id: channel === 'sms' ? accountId : null,
           contact_id: contactId,
           created_at: at.toISOString(),
         },

@@ -54,6 +54,18 @@ const SAME_CONVERSATIONS = `
     and (kept.number_id = gone.number_id or kept.device_id = gone.device_id)
   where gone.org_id = $1 and gone.contact_id = $2`;
 
+/** Of what both said about a channel the stricter wins: out over in over unknown. */
+const STRICTER_CONSENTS = `(
+  select coalesce(jsonb_object_agg(channel, consent), '{}') from (
+    select distinct on (channel) channel, consent
+    from (
+      select key as channel, value as consent, 0 as place from jsonb_each(kept.channels)
+      union all
+      select key, value, 1 from jsonb_each(gone.channels)
+    ) said
+    order by channel, array_position(array['out', 'in'], consent ->> 'opt') nulls last, place
+  ) stricter)`;
+
 const MERGE: readonly Statement[] = [
   {
     name: 'inbound_merge_messages',
@@ -78,8 +90,9 @@ const MERGE: readonly Statement[] = [
     text: 'update conversations set contact_id = $3 where org_id = $1 and contact_id = $2',
   },
   {
-    name: 'inbound_merge_times',
-    text: `update contacts kept set last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
+    name: 'inbound_merge_people',
+    text: `update contacts kept set channels = ${STRICTER_CONSENTS},
+        last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
         last_outbound_at = greatest(kept.last_outbound_at, gone.last_outbound_at)
       from contacts gone where kept.org_id = $1 and gone.id = $2 and kept.id = $3`,
   },

@@ -1,8 +1,14 @@
 /**
  * Contacts, their consent, and conversations. Used by whatever receives or sends messages. Never knows a channel's wire.
  */
-export { contactEvents, contactSnapshot, conversationEvents } from './contact-event.mapper';
+export { ConsentRepository } from './consent.repository';
+export {
+  contactEvents,
+  contactSnapshot,
+  conversationEvents,
+  type ConversationSnapshot,
+} from './contact-event.mapper';
 export type { ContactField, ContactPlan, KnownContact, ContactHint } from './contact-plan';
 export { contactVariables } from './contact-variables';
-export { ConversationRepository, type IncomingConversation, type TouchedConversation } from './conversation.repository';
+export { ConversationRepository, type ConversationChannel } from './conversation.repository';
 export { InboundContactRepository } from './inbound-contact.repository';

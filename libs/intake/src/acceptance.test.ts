@@ -2,7 +2,12 @@ import type { Subscription } from '@chasqui/tenancy';
 import { AppError, type ErrorCode } from '@chasqui/errors';
 import { committed, type FailedCommit, mustBeSameRequest, notRefused, stillUnderWay } from './acceptance';
 
-const subscription: Subscription = { limits: {}, signature: null, subscribedAt: new Date('2026-01-31T00:00:00Z') };
+const subscription: Subscription = {
+  limits: {},
+  signature: null,
+  enforceWhatsappOptOut: false,
+  subscribedAt: new Date('2026-01-31T00:00:00Z'),
+};
 
 /** An error of the driver. */
 const failure = (code: string, message = 'it failed'): Error => Object.assign(new Error(message), { code });

@@ -32,7 +32,7 @@ const request: WhatsappRequest = {
 describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', () => {
   const sender = (accept: () => Promise<Intake[]>, messages: Partial<MessageRepository> = {}): MessageSender => {
     const number = { id: 'n1', phone: '15550002', gatewayId: 'g1', gatewayOnline: true };
-    const subscription = { limits: {}, signature: null, subscribedAt: new Date(0) };
+    const subscription = { limits: {}, signature: null, enforceWhatsappOptOut: false, subscribedAt: new Date(0) };
     // A waiter that was told nothing: the time is up at once.
     const replies: Pick<ReplyWaiter<RecordedMessage>, 'wait'> = { wait: () => Promise.resolve(null) };
     const keys: Partial<MessageIntakeRepository> = { findByKey: () => Promise.resolve(null) };

@@ -3,7 +3,12 @@ import type { Subscription } from '@chasqui/tenancy';
 import { composeSmsMessage, type SmsDraft, smsTextOf } from './sms-message';
 
 const PHONE: SenderPhone = { id: 'p', phone: null, simPhones: {}, messageTtlS: 3_600, dailyLimit: null, load: 0 };
-const SUBSCRIPTION: Subscription = { limits: { sms_month: 7 }, signature: null, subscribedAt: new Date(0) };
+const SUBSCRIPTION: Subscription = {
+  limits: { sms_month: 7 },
+  signature: null,
+  enforceWhatsappOptOut: false,
+  subscribedAt: new Date(0),
+};
 const DRAFT: SmsDraft = {
   id: 'm',
   orgId: 'o',

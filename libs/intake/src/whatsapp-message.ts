@@ -64,6 +64,7 @@ export function composeWhatsappMessage(
     // Receipts of groups are not followed (spec.md section 3).
     tracked: !draft.to.endsWith('@g.us'),
     lane: laneName(WHATSAPP_LANES, number.id),
+    obeysOptOut: subscription.enforceWhatsappOptOut,
     charges: metersOf('whatsapp', draft.mode, subscription),
   };
 }

@@ -30,6 +30,7 @@ export {
   type MessageRecord,
   type RecordedMessage,
 } from './lane/message-lane.repository';
+export { RecipientConsentRepository } from './lane/recipient-consent.repository';
 export { MessageWatchdogRepository, type UnacknowledgedMessage } from './lane/message-watchdog.repository';
 export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
 export { StorageUsageRepository } from './media/storage-usage.repository';

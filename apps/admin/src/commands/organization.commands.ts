@@ -1,9 +1,16 @@
 import { isLimitName, type PlanChange } from '@chasqui/tenancy';
 import { LIMIT_NAMES } from '@chasqui/entities';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { AdminError } from '../admin-error';
 import type { Run } from '../run';
 import { chooseOrganization } from '../organization-choice';
+
+interface PlanOptions {
+  org?: string;
+  limit: string[];
+  signature?: string;
+  enforceWhatsappOptOut?: 'on' | 'off';
+}
 
 /** Commands about organizations and their plans. */
 export function addOrganizationCommands(program: Command, run: Run): void {
@@ -31,6 +38,7 @@ export function addOrganizationCommands(program: Command, run: Run): void {
           plan: org.planCode,
           limits: org.limits,
           signature: org.signature,
+          enforce_whatsapp_opt_out: org.enforceWhatsappOptOut,
           created_at: org.createdAt,
         })),
       ),
@@ -38,7 +46,9 @@ export function addOrganizationCommands(program: Command, run: Run): void {
 
   program
     .command('plan:set')
-    .description('set the plan of an organization, individual limits or the signature')
+    .description(
+      'set the plan of an organization, individual limits, the signature, or whether WhatsApp obeys opt-outs',
+    )
     .argument('[plan]', 'code of the plan')
     .option('--org <id>', 'the organization; optional if there is only one')
     .option(
@@ -48,17 +58,32 @@ export function addOrganizationCommands(program: Command, run: Run): void {
       [],
     )
     .option('--signature <text>', 'text under every message; empty for none')
-    .action((plan: string | undefined, options: { org?: string; limit: string[]; signature?: string }) =>
+    .addOption(
+      new Option(
+        '--enforce-whatsapp-opt-out <switch>',
+        'on: refuse WhatsApp messages to recipients who opted out, as SMS always does',
+      ).choices(['on', 'off']),
+    )
+    .action((plan: string | undefined, options: PlanOptions) =>
       run(async (services) => {
         const org = await chooseOrganization(services, options.org);
         const change: PlanChange = { limits: Object.fromEntries(options.limit.map(toLimit)) };
         if (plan !== undefined) change.planCode = plan;
         if (options.signature !== undefined) change.signature = options.signature;
+        if (options.enforceWhatsappOptOut !== undefined) {
+          change.enforceWhatsappOptOut = options.enforceWhatsappOptOut === 'on';
+        }
         if (!(await services.organizations.changePlan(org, change))) {
           throw await unknownPlan(plan ?? '', services.organizations);
         }
-        const { limits, signature } = (await services.organizations.findSubscription(org)) ?? {};
-        return { org, ...(plan === undefined ? {} : { plan }), limits, signature };
+        const { limits, signature, enforceWhatsappOptOut } = (await services.organizations.findSubscription(org)) ?? {};
+        return {
+          org,
+          ...(plan === undefined ? {} : { plan }),
+          limits,
+          signature,
+          enforce_whatsapp_opt_out: enforceWhatsappOptOut,
+        };
       }),
     );
 }

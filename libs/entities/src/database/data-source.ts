@@ -29,6 +29,7 @@ import { Webhooks1790000000010 } from '../migrations/1790000000010-webhooks';
 import { MediaStorage1790000000013 } from '../migrations/1790000000013-media-storage';
 import { FairLists1790000000014 } from '../migrations/1790000000014-fair-lists';
 import { FairPairings1790000000015 } from '../migrations/1790000000015-fair-pairings';
+import { WhatsappOptOut1790000000016 } from '../migrations/1790000000016-whatsapp-opt-out';
 import { QuickReplies1790000000020 } from '../migrations/1790000000020-quick-replies';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -115,6 +116,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       MediaStorage1790000000013,
       FairLists1790000000014,
       FairPairings1790000000015,
+      WhatsappOptOut1790000000016,
       QuickReplies1790000000020,
     ],
     extra: {

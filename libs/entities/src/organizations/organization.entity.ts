@@ -25,6 +25,10 @@ export class Organization {
   @Column({ type: 'text', nullable: true })
   signatureOverride: string | null;
 
+  /** WhatsApp messages to people who opted out are refused, as SMS always are. */
+  @Column({ type: 'boolean', default: false })
+  enforceWhatsappOptOut: boolean;
+
   /** Start of the subscription (UTC): usage months begin on its day. */
   @Column({ type: 'timestamptz' })
   subscribedAt: Date;

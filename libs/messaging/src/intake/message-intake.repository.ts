@@ -4,6 +4,7 @@ import { claimKeys, freeKeys } from './intake-keys';
 import { toChargeRows, toIntakeRow } from './intake-rows';
 import { ACCEPT, ACCEPT_AND_TELL, ENSURE_COUNTERS } from './message-intake.sql';
 import type { Intake, NewMessage, NewContact } from './new-message';
+import { findOptedOut } from './opted-out';
 import { insertSms } from './sms-intake';
 
 /** A message that was not inserted. */
@@ -29,15 +30,18 @@ type Outcome = Intake | NewContact;
 /** A way to store messages whose keys are claimed. What it says nothing of is accepted. */
 interface Store {
   insert: (queryable: Queryable, messages: readonly NewMessage[]) => Promise<Map<string, Outcome>>;
-  /** More than one statement. */
-  needsTransaction?: boolean;
+  /** Whether a batch takes more than one statement. */
+  needsTransaction?: (messages: readonly NewMessage[]) => boolean;
 }
 
-const WHATSAPP: Store = { insert };
+const WHATSAPP: Store = {
+  insert: insertWanted,
+  needsTransaction: (messages) => messages.some(({ obeysOptOut }) => obeysOptOut),
+};
 const SMS: Store = { insert: (queryable, messages) => insertSms(queryable, messages, false) };
 /** Its transactions of one organization wait for each other: for those only whose recipient is no contact yet. */
 const SMS_TO_NEW_CONTACTS: Store = {
-  needsTransaction: true,
+  needsTransaction: () => true,
   insert: async (queryable, messages) => {
     await lockInbound(queryable, messages);
     return insertSms(queryable, messages, true);
@@ -104,7 +108,7 @@ export class MessageIntakeRepository {
     ]);
     const known = new Set(found.rows.map((row) => row.id));
     const fresh = messages.filter((message) => !known.has(message.id));
-    const results = await insert(queryable, fresh);
+    const results = await insertWanted(queryable, fresh);
     return messages.map((message) => results.get(message.id) ?? { kind: 'accepted', id: message.id });
   }
 
@@ -158,7 +162,7 @@ export class MessageIntakeRepository {
 
   private async acceptTogether(store: Store, batch: readonly NewMessage[]): Promise<Map<string, Outcome>> {
     const hasKeys = batch.some((message) => message.idempotency !== null);
-    if (!hasKeys && !store.needsTransaction) return store.insert(this.database, batch);
+    if (!hasKeys && !store.needsTransaction?.(batch)) return store.insert(this.database, batch);
     return this.database.transaction(async (queryable) => {
       const results = new Map<string, Outcome>();
       const fresh = await claimKeys(queryable, batch, results);
@@ -187,6 +191,18 @@ const isSms = ({ channel }: NewMessage): boolean => channel === 'sms';
 
 const isNewContact = (result: Outcome | Error | undefined): boolean =>
   result !== undefined && !(result instanceof Error) && result.kind === 'new_contact';
+
+/** Inserts messages but those whose recipients opted out. */
+async function insertWanted(queryable: Queryable, messages: readonly NewMessage[]): Promise<Map<string, Intake>> {
+  const unwanted = await findOptedOut(queryable, messages);
+  if (unwanted.size === 0) return insert(queryable, messages);
+  const results = await insert(
+    queryable,
+    messages.filter((message) => !unwanted.has(message)),
+  );
+  for (const { id } of unwanted) results.set(id, { kind: 'opted_out' });
+  return results;
+}
 
 /** Inserts messages. Denied ones go through again alone when the batch was denied for more than one limit. */
 async function insert(

@@ -36,6 +36,8 @@ export interface NewMessage {
   giveUpAfterMs: number | null;
   /** It is held back until then; null: it may go at once. */
   scheduledAt: Date | null;
+  /** A WhatsApp message that is refused where its recipient opted out; an SMS always is. */
+  obeysOptOut?: boolean;
   charges: readonly Charge[];
   idempotency: { route: string; key: string; requestHash: Buffer } | null;
 }
@@ -46,7 +48,7 @@ export type Intake =
   /** The idempotency key had made this message before. */
   | { kind: 'duplicate'; messageId: string; sameRequest: boolean }
   | { kind: 'plan_limit'; limit: LimitName; used: number; max: number }
-  /** Of an SMS: the recipient does not want any. */
+  /** The recipient does not want messages over the channel. */
   | { kind: 'opted_out' }
   /** Of an SMS: its phone was unpaired meanwhile. */
   | { kind: 'no_phone' };

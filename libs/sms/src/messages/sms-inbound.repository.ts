@@ -1,4 +1,4 @@
-import type { Mode, ChannelConsent, Queryable, Statement } from '@chasqui/entities';
+import type { Mode, Queryable, Statement } from '@chasqui/entities';
 import { EVENT_SQL } from '@chasqui/events';
 
 /** By what an SMS that came in is known again. */
@@ -68,21 +68,6 @@ const INSERT: Statement = {
     select m.id, ${EVENT_SQL.messageData('m', 'null')} as fact from stored m`,
 };
 
-const READ_CONSENTS: Statement = {
-  name: 'sms_inbound_consents',
-  text: `
-    select id, channels -> 'sms' as consent from contacts
-    where org_id = $1 and id = any($2::uuid[]) order by id for no key update`,
-};
-
-const WRITE_CONSENTS: Statement = {
-  name: 'sms_inbound_consent_changes',
-  text: `
-    update contacts c set channels = jsonb_set(c.channels, '{sms}', x.consent), updated_at = $3
-    from json_to_recordset($2::json) as x(id uuid, consent jsonb)
-    where c.id = x.id and c.org_id = $1`,
-};
-
 /** SMS that came in, as `sms-dispatcher` stores them, under the organization's inbound lock. */
 export class SmsInboundRepository {
   /** Which of the given SMS came in before, by their places in the list. */
@@ -134,31 +119,5 @@ export class SmsInboundRepository {
       at,
     ]);
     return new Map(stored.rows.map(({ id, fact }) => [id, fact]));
-  }
-
-  /** Whether contacts want SMS, by contact, locked until the transaction ends. Null: they never said. */
-  async readConsents(
-    transaction: Queryable,
-    orgId: string,
-    contactIds: readonly string[],
-  ): Promise<Map<string, ChannelConsent | null>> {
-    if (contactIds.length === 0) return new Map();
-    const { rows } = await transaction.query<{ id: string; consent: ChannelConsent | null }>(READ_CONSENTS, [
-      orgId,
-      contactIds,
-    ]);
-    return new Map(rows.map(({ id, consent }) => [id, consent]));
-  }
-
-  /** Remembers whether contacts want SMS. */
-  async writeConsents(
-    transaction: Queryable,
-    orgId: string,
-    consents: ReadonlyMap<string, ChannelConsent>,
-    at: Date,
-  ): Promise<void> {
-    if (consents.size === 0) return;
-    const rows = [...consents].map(([id, consent]) => ({ id, consent }));
-    await transaction.query(WRITE_CONSENTS, [orgId, JSON.stringify(rows), at]);
   }
 }

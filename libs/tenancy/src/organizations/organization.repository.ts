@@ -6,6 +6,8 @@ export interface Subscription {
   limits: Limits;
   /** Appended to texts; null: none. */
   signature: string | null;
+  /** WhatsApp messages to people who opted out are refused, as SMS always are. */
+  enforceWhatsappOptOut: boolean;
   subscribedAt: Date;
 }
 
@@ -16,20 +18,23 @@ export interface OrganizationSummary {
   planCode: string;
   limits: Limits;
   signature: string | null;
+  enforceWhatsappOptOut: boolean;
   createdAt: Date;
 }
 
-/** What an operator changes of an organization's plan; what is absent stays. */
+/** What an operator changes of an organization's plan and settings; what is absent stays. */
 export interface PlanChange {
   planCode?: string;
   /** Limits that differ from the plan's; null: back to the plan's. */
   limits?: Partial<Record<LimitName, number | null>>;
   /** Null: the plan's; empty: none. */
   signature?: string | null;
+  enforceWhatsappOptOut?: boolean;
 }
 
 const SUBSCRIPTION = `
-  p.limits || o.limit_overrides as limits, nullif(coalesce(o.signature_override, p.message_signature), '') as signature`;
+  p.limits || o.limit_overrides as limits, nullif(coalesce(o.signature_override, p.message_signature), '') as signature,
+  o.enforce_whatsapp_opt_out as "enforceWhatsappOptOut"`;
 
 /** Whether a word is the name of a limit. */
 export function isLimitName(word: string): word is LimitName {
@@ -78,13 +83,14 @@ export class OrganizationRepository {
     return rows.map((row) => row.code);
   }
 
-  /** Changes plan, limits or signature. False: no such organization, or no such plan. */
+  /** Changes plan, limits, signature or settings. False: no such organization, or no such plan. */
   async changePlan(orgId: string, change: PlanChange): Promise<boolean> {
     const { rowCount } = await this.database.query(
       `update organizations o set
          plan_code = coalesce($2, o.plan_code),
          limit_overrides = jsonb_strip_nulls(o.limit_overrides || $3::jsonb),
-         signature_override = case when $4 then $5 else o.signature_override end
+         signature_override = case when $4 then $5 else o.signature_override end,
+         enforce_whatsapp_opt_out = coalesce($6, o.enforce_whatsapp_opt_out)
        where o.id = $1 and ($2::text is null or exists (select from plans where code = $2))`,
       [
         orgId,
@@ -92,6 +98,7 @@ export class OrganizationRepository {
         JSON.stringify(change.limits ?? {}),
         change.signature !== undefined,
         change.signature ?? null,
+        change.enforceWhatsappOptOut ?? null,
       ],
     );
     return rowCount === 1;

@@ -60,6 +60,8 @@ export interface NumberRoute {
   wasJustOnline: boolean;
   /** A message of this number was not acknowledged by WhatsApp's server. */
   isDegraded: boolean;
+  /** Its organization has no message sent to people who opted out. */
+  obeysOptOut: boolean;
 }
 
 /** The numbers of an organization ($1) and mode ($2) that are connected on a gateway that is online. */
@@ -144,8 +146,10 @@ export class WhatsappNumberRepository {
                       g.epoch, g.capabilities,
                       n.claim <> 'released' and coalesce(g.seen_at > now() - interval '30 seconds', false)
                         as "wasJustOnline",
-                      n.degraded_at is not null as "isDegraded"
-                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id where n.id = $1`,
+                      n.degraded_at is not null as "isDegraded",
+                      coalesce(o.enforce_whatsapp_opt_out, false) as "obeysOptOut"
+                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id
+                 left join organizations o on o.id = n.org_id where n.id = $1`,
       },
       [numberId],
     );

@@ -23,7 +23,7 @@ export class BulkRowData {
 
   @ApiPropertyOptional({
     description:
-      'Why the row failed: MISSING_TO, MISSING_CONTENT, INVALID_ACCOUNT_ID, NO_CONNECTED_ACCOUNT, `PLAN_LIMIT ' +
+      'Why the row failed: MISSING_TO, MISSING_CONTENT, INVALID_ACCOUNT_ID, NO_CONNECTED_ACCOUNT, OPTED_OUT, `PLAN_LIMIT ' +
       "(<limit>)` or `GATEWAY_<http status>`. The status is the gateway's; 502 means that the gateway is not " +
       'running, 504 that the outcome is not known.',
   })

@@ -30,7 +30,7 @@ function aService({ accept = () => Promise.resolve() }: { accept?: () => Promise
     end = resolve;
   });
   const reads: string[] = [];
-  const subscription = { limits: {}, signature: null, subscribedAt: new Date(0) };
+  const subscription = { limits: {}, signature: null, enforceWhatsappOptOut: false, subscribedAt: new Date(0) };
   const bulks = {
     accept: async () => {
       const intake = await accept();

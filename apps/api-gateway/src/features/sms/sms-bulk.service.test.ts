@@ -25,7 +25,7 @@ const input: SmsBulkInput = {
 /** A service whose bulk sends fail in PostgreSQL. */
 function aServiceThatFails(error: Error): SmsBulkService {
   const bulks: Partial<SmsBulkRepository> = { accept: () => Promise.reject(error) };
-  const subscription = { limits: {}, signature: null, subscribedAt: new Date(0) };
+  const subscription = { limits: {}, signature: null, enforceWhatsappOptOut: false, subscribedAt: new Date(0) };
   const doorbell = new Doorbell({ addBulk: () => Promise.resolve([]) }, { onFailure: () => undefined });
   return new SmsBulkService(
     new SmsChannel(new SmsPhones({ findConnected: () => Promise.resolve([]) }), doorbell),

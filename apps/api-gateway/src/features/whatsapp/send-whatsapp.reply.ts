@@ -6,6 +6,7 @@ import type { SendWhatsappResult } from './send-whatsapp.types';
 export const SEND_OUTCOMES = [
   'INVALID_ACCOUNT_ID',
   'PLAN_LIMIT',
+  'OPTED_OUT',
   'NO_CONNECTED_ACCOUNT',
   'WHATSAPP_NOT_CONNECTED',
   'WHATSAPP_DISCONNECTED',

@@ -2,13 +2,13 @@ import { GatewayEventRepository } from '@chasqui/whatsapp';
 import { MessageReceiptRepository } from '@chasqui/messaging';
 import { repositoryProviders } from '@chasqui/entities';
 import { Module } from '@nestjs/common';
-import { InboundModule } from '../inbound/inbound.module';
+import { WhatsappInboundModule } from '../inbound/inbound.module';
 import { EventsController } from './events.controller';
 import { EventsService } from './events.service';
 
 /** The events that gateway apps report. */
 @Module({
-  imports: [InboundModule],
+  imports: [WhatsappInboundModule],
   controllers: [EventsController],
   providers: [...repositoryProviders(GatewayEventRepository, MessageReceiptRepository), EventsService],
 })

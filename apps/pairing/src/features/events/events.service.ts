@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
-import { InboundService } from '../inbound/inbound.service';
+import { WhatsappInboundService } from '../inbound/whatsapp-inbound.service';
 import { EventShares } from './event-shares';
 import { parseEvent, type RejectedEvent } from './event.parser';
 
@@ -21,7 +21,7 @@ export class EventsService {
     private readonly marks: GatewayEventRepository,
     private readonly receipts: MessageReceiptRepository,
     private readonly sessions: NumberSessionRepository,
-    private readonly inbound: InboundService,
+    private readonly inbound: WhatsappInboundService,
     private readonly metrics: PairingMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

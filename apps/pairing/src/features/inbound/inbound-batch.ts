@@ -1,6 +1,7 @@
 import type { ContactMappedEvent, GatewayEvent, MessageInboundEvent } from '@chasqui/gateway-protocol';
-import type { KnownContact, ContactHint } from '@chasqui/contacts';
-import type { NewInboundMessage } from '@chasqui/messaging';
+import type { ContactHint } from '@chasqui/contacts';
+import type { IncomingMessage, PlacedMessage } from '@chasqui/inbound';
+import type { NewInboundMessage, WhatsappMessageName } from '@chasqui/messaging';
 import type { ReceivedMedia } from '@chasqui/entities';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -12,11 +13,20 @@ export interface OwnNumber {
 
 export type ContactEvent = MessageInboundEvent | ContactMappedEvent;
 
+/** What a gateway reports about one of its numbers. */
+export interface WhatsappReport {
+  event: ContactEvent;
+  number: OwnNumber;
+  gatewayId: string;
+}
+
 /** A message of a batch that is stored for the first time. */
-export interface IncomingMessage {
-  id: string;
+export interface WhatsappMessage extends IncomingMessage {
   event: MessageInboundEvent;
   number: OwnNumber;
+  gatewayId: string;
+  /** Our ids of messages that came in before or with it, by `nameOf`. */
+  known: ReadonlyMap<string, string>;
 }
 
 export const isContactEvent = (event: GatewayEvent): event is ContactEvent =>
@@ -25,53 +35,66 @@ export const isContactEvent = (event: GatewayEvent): event is ContactEvent =>
 /** Names a message inside one batch. */
 export const nameOf = (numberId: string, waId: string): string => `${numberId} ${waId}`;
 
-/** The messages that are not stored yet, each once, in their order, with an id of ours. */
-export function newMessagesOf(
-  events: readonly ContactEvent[],
-  numbers: ReadonlyMap<string, OwnNumber>,
-  stored: ReadonlySet<string>,
-): IncomingMessage[] {
-  const seen = new Set(stored);
-  return events.flatMap((event) => {
-    const number = numbers.get(event.phone);
-    if (event.type !== 'message.inbound' || number === undefined) return [];
-    const name = nameOf(number.id, event.data.wa_id);
-    if (seen.has(name)) return [];
-    seen.add(name);
-    return [{ id: uuidv7(), event, number }];
+/** The messages of a batch, and those that they refer to. */
+export function namesIn(reports: readonly WhatsappReport[]): WhatsappMessageName[] {
+  return reports.flatMap(({ event, number }) => {
+    if (event.type !== 'message.inbound') return [];
+    const waIds = [event.data.wa_id, ...targetsOf(event).map(({ wa_id }) => wa_id)];
+    return [...new Set(waIds)].map((waId) => ({ numberId: number.id, waId }));
   });
 }
 
-/** Whom a batch tells of: the senders of its new messages, then the mappings. */
-export function hintsOf(messages: readonly IncomingMessage[], events: readonly ContactEvent[]): ContactHint[] {
-  const senders = messages.map(({ event: { data } }) => {
-    return { phone: data.from, lid: data.lid ?? null, name: data.name ?? null, hasWritten: true };
+/**
+ * The messages that are not stored yet, each once, in their order, with an id of ours.
+ *
+ * @param stored our ids of those among `namesIn` that are stored, by `nameOf`
+ */
+export function newMessagesOf(
+  reports: readonly WhatsappReport[],
+  stored: ReadonlyMap<string, string>,
+): WhatsappMessage[] {
+  const known = new Map(stored);
+  return reports.flatMap(({ event, number, gatewayId }) => {
+    if (event.type !== 'message.inbound') return [];
+    const name = nameOf(number.id, event.data.wa_id);
+    if (known.has(name)) return [];
+    const id = uuidv7();
+    known.set(name, id);
+    return [{ ...toIncoming(event), id, accountId: number.id, event, number, gatewayId, known }];
   });
-  const mappings = events.flatMap((event) =>
+}
+
+function toIncoming(event: MessageInboundEvent): Pick<WhatsappMessage, 'sender' | 'text' | 'sentAt'> {
+  const { data, at } = event;
+  return {
+    sender: { phone: data.from, lid: data.lid ?? null, name: data.name ?? null, hasWritten: true },
+    text: data.kind === 'text' ? data.text : null,
+    // A gateway that does not know when it was written says when it arrived.
+    sentAt: data.sent_at ?? at,
+  };
+}
+
+/** What a batch tells of people who did not write. */
+export function mappingsIn(reports: readonly WhatsappReport[]): ContactHint[] {
+  return reports.flatMap(({ event }) =>
     event.type === 'contact.mapped'
       ? [{ phone: event.data.phone, lid: event.data.lid, name: null, hasWritten: false }]
       : [],
   );
-  return [...senders, ...mappings];
 }
 
-/** Ids of ours by the messages that a batch refers to. */
-export interface References {
-  /** Ids that are messages of the organization. */
-  own: ReadonlySet<string>;
-  /** Ids of messages that came in, by `nameOf`. */
-  byName: ReadonlyMap<string, string>;
-}
-
-/** A message as it is stored. */
+/**
+ * A message as it is stored.
+ *
+ * @param own those ids that gateways gave which are messages of the organization
+ */
 export function toRow(
-  { id, event, number }: IncomingMessage,
-  contact: KnownContact,
-  conversationId: string,
+  { message, contact, conversationId }: PlacedMessage<WhatsappMessage>,
   media: ReceivedMedia | null,
-  references: References,
+  own: ReadonlySet<string>,
 ): NewInboundMessage {
-  const { data } = event;
+  const { id, number, sentAt } = message;
+  const { data } = message.event;
   return {
     id,
     type: data.kind,
@@ -83,19 +106,16 @@ export function toRow(
     providerMessageId: data.wa_id,
     content: data.text,
     media,
-    payload: payloadOf(data, number.id, references),
-    sentAt: sentAt(event),
+    payload: payloadOf(message, own),
+    sentAt,
   };
 }
 
-/** When it was written; a gateway that does not know says when it arrived. */
-export const sentAt = ({ data, at }: MessageInboundEvent): string => data.sent_at ?? at;
-
-function payloadOf(data: MessageInboundEvent['data'], numberId: string, { own, byName }: References) {
+function payloadOf({ event: { data }, number, known }: WhatsappMessage, own: ReadonlySet<string>) {
   const { poll, reaction, location, contact, reply_to } = data;
   const idOf = (reference: { wa_id: string; message_id?: string }): string | null => {
     if (reference.message_id !== undefined && own.has(reference.message_id)) return reference.message_id;
-    return byName.get(nameOf(numberId, reference.wa_id)) ?? null;
+    return known.get(nameOf(number.id, reference.wa_id)) ?? null;
   };
   const payload = {
     ...(poll && { poll_vote: { message_id: idOf(poll), options: poll.options } }),
@@ -108,6 +128,6 @@ function payloadOf(data: MessageInboundEvent['data'], numberId: string, { own, b
 }
 
 /** The message that a message answers, reacts to, or votes on. */
-export function targetsOf({ event: { data } }: IncomingMessage): { wa_id: string; message_id?: string }[] {
+export function targetsOf({ data }: MessageInboundEvent): { wa_id: string; message_id?: string }[] {
   return [data.poll, data.reaction, data.reply_to].filter((target) => target !== undefined);
 }

@@ -126,8 +126,8 @@ describe('with many rows no look-up scans a table', () => {
         at,
       );
       await contacts.touch(transaction, orgId, [{ id: plan.changed[2]?.contact.id ?? '', at: at.toISOString() }]);
-      const conversation = { numberId, contactId: plan.changed[3]?.contact.id ?? '', unread: 1 };
-      await new ConversationRepository().touch(transaction, orgId, 'live', [conversation], at);
+      const conversation = { accountId: numberId, contactId: plan.changed[3]?.contact.id ?? '', unread: 1 };
+      await new ConversationRepository().touch(transaction, orgId, 'live', 'whatsapp', [conversation], at);
       await new MediaFileRepository(database).claim(transaction, gatewayId, [
         { ref: randomUUID(), messageId: randomUUID() },
       ]);

@@ -316,6 +316,20 @@ describe('one person', () => {
     });
   });
 
+  it('keeps the stricter of what their phone and their LID had said about each channel', async () => {
+    const [from, lid] = [aPhone(), aLid()];
+    await post([inbound({ from, text: 'START' }), inbound({ lid, text: 'STOP' })]);
+    const says = (opt: string) => ({ opt, at: '2026-01-01T00:00:00.000Z', source: 'api' });
+    const note = (address: string, channels: Fields) =>
+      query('update contacts set channels = channels || $2 where phone = $1 or whatsapp_lid = $1', [address, channels]);
+    await note(from, { sms: says('out') });
+    await note(lid, { sms: says('in'), email: says('in') });
+    await post([mapped(lid, from)]);
+    expect(await contactsOf(from, lid)).toMatchObject([
+      { channels: { whatsapp: { opt: 'out', source: 'keyword' }, sms: says('out'), email: says('in') } },
+    ]);
+  });
+
   it('whose phone becomes known with a later message keeps its contact', async () => {
     const [from, lid] = [aPhone(), aLid()];
     const first = inbound({ lid });

@@ -1,21 +1,19 @@
-import { ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
-import { InboundMessageRepository } from '@chasqui/messaging';
 import { repositoryProviders } from '@chasqui/entities';
+import { InboundModule } from '@chasqui/inbound';
+import { InboundMessageRepository } from '@chasqui/messaging';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Module } from '@nestjs/common';
-import { InboundService } from './inbound.service';
+import { WhatsappInboundChannel } from './whatsapp-inbound.channel';
+import { WhatsappInboundService } from './whatsapp-inbound.service';
 
 /** Stores WhatsApp messages that came in. */
 @Module({
+  imports: [InboundModule],
   providers: [
-    ...repositoryProviders(
-      ConversationRepository,
-      InboundContactRepository,
-      InboundMessageRepository,
-      WhatsappNumberRepository,
-    ),
-    InboundService,
+    ...repositoryProviders(InboundMessageRepository, WhatsappNumberRepository),
+    WhatsappInboundChannel,
+    WhatsappInboundService,
   ],
-  exports: [InboundService],
+  exports: [WhatsappInboundService],
 })
-export class InboundModule {}
+export class WhatsappInboundModule {}

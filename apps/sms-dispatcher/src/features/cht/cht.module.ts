@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module';
-import { InboundModule } from '../inbound/inbound.module';
+import { SmsInboundModule } from '../inbound/inbound.module';
 import { MessagesModule } from '../messages/messages.module';
 import { ChtAccessService } from './cht-access.service';
 import { ChtService } from './cht.service';
 
 /** The one endpoint of phones with cht-gateway. */
-@Module({ imports: [AccessModule, InboundModule, MessagesModule], providers: [ChtAccessService, ChtService] })
+@Module({ imports: [AccessModule, SmsInboundModule, MessagesModule], providers: [ChtAccessService, ChtService] })
 export class ChtModule {}

@@ -33,8 +33,15 @@ function storeWhatsapp(orgId: string, numberId: string, senders: readonly string
     const plan = await contacts.plan(transaction, orgId, 'live', hints);
     await contacts.apply(transaction, orgId, 'live', plan, at);
     const ids = plan.contacts.map((contact) => contact?.id ?? '');
-    const requests = [...new Set(ids)].map((contactId) => ({ numberId, contactId, unread: 1 }));
-    const conversations = await new ConversationRepository().touch(transaction, orgId, 'live', requests, at);
+    const requests = [...new Set(ids)].map((contactId) => ({ accountId: numberId, contactId, unread: 1 }));
+    const conversations = await new ConversationRepository().touch(
+      transaction,
+      orgId,
+      'live',
+      'whatsapp',
+      requests,
+      at,
+    );
     const rows = senders.map((phone, index) => ({
       id: randomUUID(),
       type: 'text',

@@ -1,18 +1,14 @@
-import { ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
-import { EventLogRepository } from '@chasqui/events';
 import { repositoryProviders } from '@chasqui/entities';
+import { InboundModule } from '@chasqui/inbound';
 import { SmsInboundRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
-import { SmsConsentService } from './sms-consent.service';
+import { SmsInboundChannel } from './sms-inbound.channel';
 import { SmsInboundService } from './sms-inbound.service';
 
 /** Stores SMS that came in, for the routes through which phones report them. */
 @Module({
-  providers: [
-    ...repositoryProviders(ConversationRepository, EventLogRepository, InboundContactRepository, SmsInboundRepository),
-    SmsConsentService,
-    SmsInboundService,
-  ],
+  imports: [InboundModule],
+  providers: [...repositoryProviders(SmsInboundRepository), SmsInboundChannel, SmsInboundService],
   exports: [SmsInboundService],
 })
-export class InboundModule {}
+export class SmsInboundModule {}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { KnownContact, ContactHint } from '@chasqui/contacts';
 import type { Mode } from '@chasqui/entities';
+import type { IncomingMessage, PlacedMessage } from '@chasqui/inbound';
 import type { NewInboundSms } from '@chasqui/sms';
 import { v7 as uuidv7 } from 'uuid';
 import type { SmsSender } from './sms-sender.parser';
@@ -23,15 +23,10 @@ export interface ReportedSms {
 }
 
 /** An SMS of a batch that is stored for the first time. */
-export interface IncomingSms {
-  id: string;
+export interface IncomingSms extends IncomingMessage {
+  /** Its place in the batch. */
+  place: number;
   report: ReportedSms;
-}
-
-/** An SMS as it is stored, with who wrote it. */
-export interface StoredSms {
-  row: NewInboundSms;
-  contact: KnownContact;
 }
 
 /**
@@ -48,16 +43,25 @@ export function fingerprintOf(sender: string, text: string, receivedAt: Date): s
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }
 
-/** The SMS that are not stored yet, each once, in their order, with an id of ours; by their places among the reports. */
-export function newSmsOf(reports: readonly ReportedSms[], stored: ReadonlySet<number>): Map<number, IncomingSms> {
+/**
+ * The SMS that are not stored yet, each once, in their order, with an id of ours.
+ *
+ * @param stored places of those that are stored
+ */
+export function newSmsOf(reports: readonly ReportedSms[], stored: ReadonlySet<number>): IncomingSms[] {
   const seen = new Set<string>();
-  const fresh = new Map<number, IncomingSms>();
-  for (const [place, report] of reports.entries()) {
+  return reports.flatMap((report, place) => {
     const names = namesOf(report);
-    if (!stored.has(place) && !names.some((name) => seen.has(name))) fresh.set(place, { id: uuidv7(), report });
+    const isNew = !stored.has(place) && !names.some((name) => seen.has(name));
     for (const name of names) seen.add(name);
-  }
-  return fresh;
+    return isNew ? [toIncoming(report, place)] : [];
+  });
+}
+
+function toIncoming(report: ReportedSms, place: number): IncomingSms {
+  const { phone, sender, text, sentAt } = report;
+  const hint = { ...sender, lid: null, name: null, hasWritten: true };
+  return { id: uuidv7(), place, report, accountId: phone.id, sender: hint, text, sentAt };
 }
 
 function namesOf({ phone, envelopeId, fingerprint }: ReportedSms): string[] {
@@ -66,13 +70,9 @@ function namesOf({ phone, envelopeId, fingerprint }: ReportedSms): string[] {
   return names;
 }
 
-/** Who wrote. */
-export function hintOf({ report: { sender } }: IncomingSms): ContactHint {
-  return { ...sender, lid: null, name: null, hasWritten: true };
-}
-
 /** An SMS as it is stored. */
-export function toRow({ id, report }: IncomingSms, contact: KnownContact, conversationId: string): NewInboundSms {
+export function toRow({ message, contact, conversationId }: PlacedMessage<IncomingSms>): NewInboundSms {
+  const { id, report } = message;
   return {
     id,
     deviceId: report.phone.id,

@@ -75,7 +75,8 @@ export class BulkLaneHandler implements PacedHandler<Bulk, BulkRow, NewMessage, 
   ): Promise<MessageOr<ReleasedBulkRow, BulkRowResult> | null> {
     const intake = await this.rows.release({ lease, message });
     if (intake === null) return null;
-    return intake.kind === 'plan_limit' ? { result: ofRefused(draft, planLimitError(intake)) } : { message };
+    if (intake.kind === 'plan_limit') return { result: ofRefused(draft, planLimitError(intake)) };
+    return intake.kind === 'opted_out' ? { result: ofRefused(draft, 'OPTED_OUT') } : { message };
   }
 
   async outcome(

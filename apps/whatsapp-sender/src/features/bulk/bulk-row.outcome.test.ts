@@ -46,6 +46,10 @@ describe('the result of a bulk row', () => {
     expect(errorOf({ gatewayStatus: 503 })).toEqual(['GATEWAY_503', undefined]);
   });
 
+  it('is OPTED_OUT when its recipient opted out while it waited', () => {
+    expect(errorOf({ errorCode: 'OPTED_OUT', answerCode: 'OPTED_OUT' })).toEqual(['OPTED_OUT', undefined]);
+  });
+
   it('is GATEWAY_502 when no gateway had it', () => {
     expect(errorOf({ errorCode: 'GATEWAY_CLOSED', answerCode: 'GATEWAY_CLOSED' })).toEqual(['GATEWAY_502', undefined]);
   });

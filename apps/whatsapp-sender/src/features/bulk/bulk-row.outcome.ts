@@ -35,6 +35,7 @@ export const planLimitError = (intake: Extract<Intake, { kind: 'plan_limit' }>):
 
 /** `GATEWAY_<http status>`; 502 when there was no answer, 504 when nobody knows what became of the message. */
 function failureOf(message: RecordedMessage): Failure {
+  if (message.errorCode === 'OPTED_OUT') return { error: 'OPTED_OUT' };
   const detail = message.gatewayAnswer ?? message.errorMessage ?? message.errorCode ?? undefined;
   return { error: `GATEWAY_${statusOf(message)}`, ...(detail !== undefined && { detail }) };
 }

@@ -33,6 +33,12 @@ export function expired(): MessageRecord {
   return failed('EXPIRED', 'GATEWAY_ERROR', 'The message was not sent: its number was busy for too long.');
 }
 
+/** Its recipient opted out after it was accepted. */
+export function unwanted(): MessageRecord {
+  const text = 'The recipient has asked for no more messages since it was accepted.';
+  return { ...failed('OPTED_OUT', 'OPTED_OUT', text), source: 'lane', detail: 'OPTED_OUT' };
+}
+
 /** It crashed its workers too often, perhaps after the gateway had it. */
 export function dead(): MessageRecord {
   const text = 'The message could not be processed. It is not known whether it was sent.';

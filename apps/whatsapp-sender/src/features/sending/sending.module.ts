@@ -1,4 +1,4 @@
-import { MessageHoldRepository, MessageLaneRepository } from '@chasqui/messaging';
+import { MessageHoldRepository, MessageLaneRepository, RecipientConsentRepository } from '@chasqui/messaging';
 import { repositoryProviders } from '@chasqui/entities';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Module } from '@nestjs/common';
@@ -12,7 +12,12 @@ import { WhatsappLaneProcessor } from './whatsapp-lane.processor';
 /** Messages in the lanes of numbers: they are released when their time has come, and sent in order. */
 @Module({
   providers: [
-    ...repositoryProviders(MessageHoldRepository, MessageLaneRepository, WhatsappNumberRepository),
+    ...repositoryProviders(
+      MessageHoldRepository,
+      MessageLaneRepository,
+      RecipientConsentRepository,
+      WhatsappNumberRepository,
+    ),
     NumberRoutes,
     ScheduledMessages,
     SendReplies,

@@ -24,6 +24,7 @@ describe('a call over a gateway that is gone', () => {
     capabilities: ['text'],
     wasJustOnline: true,
     isDegraded: false,
+    obeysOptOut: false,
     ...change,
   });
   const handler = (outcomes: () => GatewayOutcome, found: NumberRoute | null = route()) =>
@@ -33,8 +34,25 @@ describe('a call over a gateway that is gone', () => {
       { call: () => Promise.resolve(outcomes()) },
       { publish: () => undefined },
       new SendMetrics(createMetrics({ app: 'test' })),
+      { isOptedOut: () => Promise.resolve(true) },
       createLogger({ app: 'test', level: 'silent' }),
     );
+
+  it('is not made for a recipient who opted out while the message waited, where their organization obeys that', async () => {
+    let calls = 0;
+    const call = () => ((calls += 1), SENT);
+    const obedient = handler(call, route({ obeysOptOut: true }));
+    expect(await obedient.deliver(aLaneMessage({ state: 'queued' }))).toMatchObject({
+      status: 'failed',
+      errorCode: 'OPTED_OUT',
+      answerCode: 'OPTED_OUT',
+      refund: true,
+    });
+    expect(calls).toBe(0);
+    // The gateway may have it: only it can say what became of it.
+    expect((await obedient.deliver(aLaneMessage({ state: 'started' }))).status).toBe('sent');
+    expect((await handler(call).deliver(aLaneMessage({ state: 'queued' }))).status).toBe('sent');
+  });
 
   it('waits while the gateway changes over to another replica', async () => {
     let calls = 0;

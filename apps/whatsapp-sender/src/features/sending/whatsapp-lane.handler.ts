@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LaneMessage, MessageRecord, RecordedMessage } from '@chasqui/messaging';
+import {
+  type LaneMessage,
+  type MessageRecord,
+  RecipientConsentRepository,
+  type RecordedMessage,
+} from '@chasqui/messaging';
 import { type NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import type { LaneHandler } from '@chasqui/lanes';
 import { GatewayCaller, type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
@@ -33,6 +38,7 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     @Inject(GatewayCaller) private readonly caller: Pick<GatewayCaller, 'call'>,
     @Inject(SendReplies) private readonly replies: Pick<SendReplies, 'publish'>,
     private readonly metrics: SendMetrics,
+    @Inject(RecipientConsentRepository) private readonly recipients: Pick<RecipientConsentRepository, 'isOptedOut'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,6 +46,7 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     const { numberId } = message;
     if (numberId === null) throw new Error(`message ${message.id} is in a WhatsApp lane without a number`);
     const route = await this.routes.find(numberId);
+    if (route !== null && (await this.isUnwanted(message, route))) return outcomes.unwanted();
     const began = performance.now();
     const outcome = route === null ? NO_NUMBER : await this.call(message, route, numberId);
     const record = outcomes.toRecord(message, outcome);
@@ -63,6 +70,11 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
 
   onRecorded(recorded: readonly RecordedMessage[]): void {
     this.replies.publish(recorded.filter((message) => message.state !== 'started' || message.answerCode !== null));
+  }
+
+  /** Whether the recipient opted out while the message waited. An earlier start may have reached the gateway: it goes on. */
+  private async isUnwanted(message: LaneMessage, { obeysOptOut }: NumberRoute): Promise<boolean> {
+    return obeysOptOut && message.state === 'queued' && (await this.recipients.isOptedOut(message.id));
   }
 
   /** Calls, and once more while the gateway is changing over from one replica to another. */

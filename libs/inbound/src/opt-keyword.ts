@@ -1,5 +1,5 @@
 /**
- * What people write to get no more SMS, by language. English: the words of Twilio's default list and of 47 CFR
+ * What people write to get no more messages, by language. English: the words of Twilio's default list and of 47 CFR
  * 64.1200(a)(10) (FCC), and AWS's REMOVE; the others are the words that senders in these languages ask for. All without
  * accents.
  */
@@ -17,7 +17,7 @@ const STOP_WORDS_BY_LANGUAGE = {
 };
 const STOP_WORDS = new Set(Object.values(STOP_WORDS_BY_LANGUAGE).flatMap((words) => words.split(' ')));
 
-/** What people write to get SMS again (Twilio's default list). */
+/** What people write to get messages again (Twilio's default list). */
 const START_WORDS = new Set(['START', 'UNSTOP']);
 /** Says so only where somebody had said stop; anywhere else it answers some question. */
 const START_WORD_AFTER_STOP = 'YES';
@@ -29,11 +29,11 @@ export interface ConsentRequest {
 }
 
 /**
- * Whether a text asks for no more SMS, or for SMS again: the whole text is one of the words. Case, accents, blanks,
+ * Whether a text asks for no more messages, or for messages again: the whole text is one of the words. Case, accents, blanks,
  * punctuation and emoji do not matter; `STOP ALL` and `opt-out` are words, `please stop` is none.
  */
 export function consentRequestOf(text: string): ConsentRequest | null {
-  // No word is longer, and an SMS may have thousands of characters.
+  // No word is longer, and a message may have thousands of characters.
   if (text.length > 100) return null;
   const word = text
     .normalize('NFKD')

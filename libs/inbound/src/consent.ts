@@ -1,3 +1,4 @@
+import type { ConversationChannel } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
 import { consentRequestOf } from './opt-keyword';
 
@@ -6,6 +7,15 @@ export interface WrittenText {
   text: string;
   /** RFC 3339. */
   sentAt: string;
+}
+
+/**
+ * Whether a text is one of the words of a channel, and nothing else. YES is one over SMS, where networks ask for it; in a
+ * chat it answers other questions.
+ */
+export function isConsentWord(text: string, channel: ConversationChannel): boolean {
+  const request = consentRequestOf(text);
+  return request !== null && (channel === 'sms' || !request.onlyAfterOut);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelConsent } from '@chasqui/entities';
-import { consentChanges } from './sms-consent';
+import { consentChanges, isConsentWord } from './consent';
 
 const at = (minute: number): string => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const wrote = (text: string, minute: number) => ({ text, sentAt: at(minute) });
@@ -8,7 +8,17 @@ const said = (opt: 'in' | 'out', minute: number, source: ChannelConsent['source'
   return { opt, at: at(minute), source };
 };
 
-describe('consent to SMS', () => {
+describe('the words of a channel', () => {
+  it('are the same for all, but that YES means something over SMS only', () => {
+    const channelsOf = (text: string) => (['whatsapp', 'sms'] as const).filter((each) => isConsentWord(text, each));
+    expect(channelsOf('Stop!')).toEqual(['whatsapp', 'sms']);
+    expect(channelsOf('start')).toEqual(['whatsapp', 'sms']);
+    expect(channelsOf('Yes')).toEqual(['sms']);
+    expect(channelsOf('please stop')).toEqual([]);
+  });
+});
+
+describe('consent to a channel', () => {
   it('is taken back by STOP and given again by START, each told once', () => {
     const texts = [wrote('STOP', 1), wrote('stop', 2), wrote('hello', 3), wrote('START', 4), wrote('start', 5)];
     expect(consentChanges(null, texts)).toEqual([said('out', 1), said('in', 4)]);

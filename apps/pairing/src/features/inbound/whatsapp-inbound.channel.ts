@@ -1,0 +1,95 @@
+import type { ContactHint } from '@chasqui/contacts';
+import type { Queryable, ReceivedMedia } from '@chasqui/entities';
+import type { EventOwner, NewEvent } from '@chasqui/events';
+import type { InboundChannel, PlacedMessage } from '@chasqui/inbound';
+import { InboundMessageRepository, MediaFileRepository } from '@chasqui/messaging';
+import { Injectable } from '@nestjs/common';
+import {
+  mappingsIn,
+  nameOf,
+  namesIn,
+  newMessagesOf,
+  targetsOf,
+  toRow,
+  type WhatsappMessage,
+  type WhatsappReport,
+} from './inbound-batch';
+import { receivedEvent } from './inbound-event.mapper';
+
+/** What is special about WhatsApp messages that come in: messages that they refer to, files, and mappings of LIDs. */
+@Injectable()
+export class WhatsappInboundChannel implements InboundChannel<WhatsappReport, WhatsappMessage> {
+  readonly name = 'whatsapp';
+
+  constructor(
+    private readonly messages: InboundMessageRepository,
+    private readonly media: MediaFileRepository,
+  ) {}
+
+  async findNew(
+    transaction: Queryable,
+    owner: EventOwner,
+    reports: readonly WhatsappReport[],
+  ): Promise<WhatsappMessage[]> {
+    const found = await this.messages.findStored(transaction, owner.orgId, namesIn(reports));
+    return newMessagesOf(reports, new Map(found.map(({ id, numberId, waId }) => [nameOf(numberId, waId), id])));
+  }
+
+  mappingsOf(reports: readonly WhatsappReport[]): ContactHint[] {
+    return mappingsIn(reports);
+  }
+
+  async insert(
+    transaction: Queryable,
+    owner: EventOwner,
+    placed: readonly PlacedMessage<WhatsappMessage>[],
+    at: Date,
+  ): Promise<NewEvent[]> {
+    const messages = placed.map(({ message }) => message);
+    const ids = messages.flatMap(({ event }) => targetsOf(event).flatMap(({ message_id }) => message_id ?? []));
+    const own = await this.messages.findOwn(transaction, owner.orgId, owner.mode, [...new Set(ids)]);
+    const files = await this.claimFiles(transaction, messages);
+    const rows = placed.map((each) => ({
+      contact: each.contact,
+      row: toRow(each, files.get(each.message.id) ?? null, own),
+    }));
+    await this.messages.insert(
+      transaction,
+      owner.orgId,
+      owner.mode,
+      rows.map(({ row }) => row),
+      at,
+    );
+    return rows.map(({ row, contact }) => receivedEvent(owner, row, contact, at));
+  }
+
+  /** The files of messages, by our message id. One that never arrived, or that another gateway put here, is missing. */
+  private async claimFiles(
+    transaction: Queryable,
+    messages: readonly WhatsappMessage[],
+  ): Promise<Map<string, ReceivedMedia>> {
+    const gatewayId = messages[0]?.gatewayId ?? '';
+    const withMedia = messages.flatMap(({ id, event: { data } }) => (data.media ? [{ id, media: data.media }] : []));
+    // Of two messages that name one file the first has it.
+    const wanted = new Map(withMedia.toReversed().flatMap(({ id, media }) => (media.ref ? [[media.ref, id]] : [])));
+    const claimed = await this.media.claim(
+      transaction,
+      gatewayId,
+      [...wanted].map(([ref, messageId]) => ({ ref, messageId })),
+    );
+    return new Map(
+      withMedia.map(({ id, media }) => {
+        const file = media.ref !== undefined && wanted.get(media.ref) === id ? claimed.get(media.ref) : undefined;
+        const error = media.error ?? 'missing';
+        const received: ReceivedMedia = {
+          file_id: file?.id ?? null,
+          mime_type: media.mime,
+          size: file?.size ?? (media.size || null),
+          filename: media.filename ?? null,
+          ...(file === undefined && { error }),
+        };
+        return [id, received];
+      }),
+    );
+  }
+}

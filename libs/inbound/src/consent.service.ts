@@ -1,0 +1,44 @@
+import { ConsentRepository, type ConversationChannel, type KnownContact } from '@chasqui/contacts';
+import type { ChannelConsent, Queryable } from '@chasqui/entities';
+import type { EventOwner, NewEvent } from '@chasqui/events';
+import { Injectable } from '@nestjs/common';
+import { consentChanges, isConsentWord, type WrittenText } from './consent';
+import { consentEvent } from './consent-event.mapper';
+import type { IncomingMessage, PlacedMessage } from './inbound-channel';
+
+/** Opts people out of a channel and in again who write one of the words, in the transaction that stores what they wrote. */
+@Injectable()
+export class ConsentService {
+  constructor(private readonly consents: ConsentRepository) {}
+
+  /**
+   * @param messages new ones of one organization, under its inbound lock
+   * @returns the events of what changed
+   */
+  async follow(
+    transaction: Queryable,
+    owner: EventOwner,
+    channel: ConversationChannel,
+    messages: readonly PlacedMessage<IncomingMessage>[],
+    at: Date,
+  ): Promise<NewEvent[]> {
+    const people = new Map<string, { contact: KnownContact; texts: WrittenText[] }>();
+    for (const { message, contact } of messages) {
+      const { text, sentAt } = message;
+      if (text === null || !isConsentWord(text, channel)) continue;
+      const texts = people.get(contact.id)?.texts ?? [];
+      people.set(contact.id, { contact, texts: [...texts, { text, sentAt }] });
+    }
+    const consents = await this.consents.read(transaction, owner.orgId, channel, [...people.keys()]);
+    const changed = new Map<string, ChannelConsent>();
+    const events: NewEvent[] = [];
+    for (const [id, { contact, texts }] of people) {
+      for (const consent of consentChanges(consents.get(id) ?? null, texts)) {
+        changed.set(id, consent);
+        events.push(consentEvent(owner, channel, contact, consent, at));
+      }
+    }
+    await this.consents.write(transaction, owner.orgId, channel, changed, at);
+    return events;
+  }
+}

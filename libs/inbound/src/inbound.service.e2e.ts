@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConsentRepository, ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
+import { Database, type Queryable } from '@chasqui/entities';
+import { EventLogRepository, type NewEvent } from '@chasqui/events';
+import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { ConsentService } from './consent.service';
+import type { InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
+import { InboundService } from './inbound.service';
+
+const ACCOUNT = randomUUID();
+const SENT_AT = '2026-03-01T10:00:00.000Z';
+
+let test: TestDatabase;
+let database: Database;
+let inbound: InboundService;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = await Database.connect({ url: test.url, poolSize: 4, applicationName: 'test' });
+  const consents = new ConsentService(new ConsentRepository());
+  const log = new EventLogRepository(database);
+  inbound = new InboundService(new InboundContactRepository(), new ConversationRepository(), consents, log);
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+/** A channel that keeps in memory what it stores, and knows a message again by its id. */
+class MemoryChannel implements InboundChannel<IncomingMessage, IncomingMessage> {
+  readonly name = 'sms';
+  readonly stored = new Map<string, PlacedMessage<IncomingMessage>>();
+
+  findNew(_transaction: Queryable, _owner: unknown, reports: readonly IncomingMessage[]): Promise<IncomingMessage[]> {
+    return Promise.resolve(reports.filter(({ id }) => !this.stored.has(id)));
+  }
+
+  insert(
+    _transaction: Queryable,
+    { orgId, mode }: { orgId: string; mode: 'live' | 'test' },
+    messages: readonly PlacedMessage<IncomingMessage>[],
+  ): Promise<NewEvent[]> {
+    for (const placed of messages) this.stored.set(placed.message.id, placed);
+    const event = (subjectId: string): NewEvent => ({ orgId, mode, type: 'message.received', subjectId, payload: {} });
+    return Promise.resolve(messages.map(({ message }) => event(message.id)));
+  }
+}
+
+const aMessage = (phone: string, text = 'hello'): IncomingMessage => ({
+  id: randomUUID(),
+  accountId: ACCOUNT,
+  sender: { phone, lid: null, name: null, hasWritten: true },
+  text,
+  sentAt: SENT_AT,
+});
+
+/** Stores a batch and counts the statements that it took. */
+async function store(orgId: string, channel: MemoryChannel, reports: readonly IncomingMessage[]) {
+  let statements = 0;
+  const stored = await database.transaction((transaction) => {
+    const query: Queryable['query'] = (statement, values) => {
+      statements += 1;
+      return transaction.query(statement, values);
+    };
+    return inbound.store({ ...transaction, query }, { orgId, mode: 'live' }, channel, reports);
+  });
+  return { stored, statements };
+}
+
+describe('a batch of messages that come in', () => {
+  it('becomes contacts, conversations and events in one order: people, conversations, messages, consent', async () => {
+    const [orgId, channel] = [randomUUID(), new MemoryChannel()];
+    const messages = [aMessage('4915100000001'), aMessage('4915100000001', 'STOP')];
+    expect((await store(orgId, channel, messages)).stored).toEqual(messages);
+    const placed = [...channel.stored.values()];
+    expect(new Set(placed.map(({ contact }) => contact.id)).size).toBe(1);
+    expect(new Set(placed.map(({ conversationId }) => conversationId)).size).toBe(1);
+    const { rows } = await database.query<{ type: string }>(
+      'select type from events where org_id = $1 order by created_at, id',
+      [orgId],
+    );
+    expect(rows.map(({ type }) => type)).toEqual([
+      'contact.created',
+      'conversation.created',
+      'message.received',
+      'message.received',
+      'contact.opted_out',
+    ]);
+  });
+
+  it('writes nothing when all of it was stored before', async () => {
+    const [orgId, channel] = [randomUUID(), new MemoryChannel()];
+    const messages = [aMessage('4915100000002')];
+    await store(orgId, channel, messages);
+    // The lock and the time.
+    expect(await store(orgId, channel, messages)).toEqual({ stored: [], statements: 2 });
+  });
+
+  it('takes as many statements with a hundred messages as with one', async () => {
+    const [orgId, channel] = [randomUUID(), new MemoryChannel()];
+    const { statements } = await store(orgId, channel, [aMessage('4915100000003')]);
+    const hundred = Array.from({ length: 100 }, (_, n) => aMessage(String(4_915_200_000_000 + n)));
+    expect((await store(orgId, channel, hundred)).statements).toBe(statements);
+  });
+});

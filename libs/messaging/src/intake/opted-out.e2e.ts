@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, type Queryable, type Statement } from '@chasqui/entities';
+import { aNewMessage, anOrganization, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
+import { MessageIntakeRepository } from './message-intake.repository';
+import { findOptedOut } from './opted-out';
+
+const TO = '4915100000001';
+
+let test: TestDatabase;
+let database: Database;
+let orgId: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = await Database.connect({ url: test.url, poolSize: 4, applicationName: 'test' });
+  orgId = await anOrganization(database);
+  await database.query(
+    `insert into contacts (id, org_id, mode, phone, source)
+     select gen_random_uuid(), $1, 'live', '48' || n, 'api' from generate_series(1, 20000) n`,
+    [orgId],
+  );
+  await database.query('analyze contacts');
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+const setOpt = (queryable: Queryable, opt: 'in' | 'out', phone = TO) =>
+  queryable.query(
+    `insert into contacts (id, org_id, mode, phone, source, channels)
+     values (uuidv7(), $1, 'live', $2, 'inbound', jsonb_build_object('whatsapp', jsonb_build_object('opt', $3::text)))
+     on conflict (org_id, mode, phone) where phone is not null do update set channels = excluded.channels`,
+    [orgId, phone, opt],
+  );
+const aWanted = (fields = {}) => aNewMessage({ orgId, toAddress: TO, obeysOptOut: true, ...fields });
+const accept = async (...messages: ReturnType<typeof aNewMessage>[]) => {
+  const intakes = await new MessageIntakeRepository(database).accept(messages);
+  return intakes.map((intake) => (intake instanceof Error ? intake : intake.kind));
+};
+
+describe('WhatsApp messages to people who opted out', () => {
+  it('are refused where they obey that, and their neighbours are accepted', async () => {
+    await setOpt(database, 'out');
+    const others = [
+      aWanted({ toAddress: '4915100000002' }),
+      aWanted({ mode: 'test' }),
+      aWanted({ orgId: await anOrganization(database) }),
+      aWanted({ obeysOptOut: false }),
+    ];
+    expect(await accept(aWanted(), ...others, aWanted())).toEqual([
+      'opted_out',
+      'accepted',
+      'accepted',
+      'accepted',
+      'accepted',
+      'opted_out',
+    ]);
+    await setOpt(database, 'in');
+    expect(await accept(aWanted())).toEqual(['accepted']);
+  });
+
+  it('wait for a STOP that is being stored, and are refused then', async () => {
+    await setOpt(database, 'in');
+    let refused: Promise<unknown> | undefined;
+    await database.transaction(async (transaction) => {
+      await setOpt(transaction, 'out');
+      refused = accept(aWanted());
+      const waits = async () =>
+        (await database.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'recipient'`))
+          .rowCount === 1;
+      await waitFor(waits, { what: 'the intake to wait' });
+    });
+    expect(await refused).toEqual(['opted_out']);
+  });
+
+  it('are found by one look into an index', async () => {
+    const plans: string[] = [];
+    const explaining: Queryable = {
+      query: async (statement: Statement | string, values: unknown[] = []) => {
+        const text = typeof statement === 'string' ? statement : statement.text;
+        const plan = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+        plans.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'));
+        return database.query(statement, values);
+      },
+      noteEvents: () => undefined,
+    };
+    await setOpt(database, 'out', '487');
+    const batch = Array.from({ length: 200 }, (_, n) => aWanted({ toAddress: `48${n}` }));
+    expect([...(await findOptedOut(explaining, batch))]).toEqual([batch[7]]);
+    expect(plans.join()).toContain('contacts_phone_key');
+    expect(plans.join()).not.toContain('Seq Scan on contacts');
+    expect(plans).toHaveLength(1);
+    await findOptedOut(explaining, [aWanted({ obeysOptOut: false })]);
+    expect(plans).toHaveLength(1);
+  });
+});

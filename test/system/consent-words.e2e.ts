@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PairingHarness, type RegisteredGateway, type Replica } from '../../apps/pairing/src/testing/pairing-harness';
+import { InboundWorld } from '../../apps/sms-dispatcher/src/testing/inbound-world';
+import { aNumber } from '../../apps/sms-dispatcher/src/testing/reporting-phone';
+
+type Channel = 'whatsapp' | 'sms';
+
+/** A text that somebody writes at a minute, in the order in which it arrives. */
+type Written = readonly [text: string, minute: number];
+
+const NUMBER = '4915100001';
+const at = (minute: number): string => `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
+
+let sms: InboundWorld;
+let pairing: PairingHarness;
+let replica: Replica;
+let gateway: RegisteredGateway;
+
+beforeAll(async () => {
+  [sms, pairing] = await Promise.all([InboundWorld.start(), PairingHarness.start()]);
+  replica = await pairing.startReplica();
+  gateway = await pairing.register(replica);
+  await replica.connect(gateway, { sessions: [{ phone: NUMBER, status: 'connected' }] });
+});
+afterAll(async () => {
+  await Promise.all([sms.stop(), pairing.stop()]);
+});
+
+/** Reports over HTTP what people wrote, as a gateway app or a phone does. */
+const REPORT: Record<Channel, (from: string, written: readonly Written[]) => Promise<void>> = {
+  whatsapp: async (from, written) => {
+    const events = written.map(([text, minute], seq) => ({
+      id: randomUUID(),
+      seq,
+      at: new Date().toISOString(),
+      phone: NUMBER,
+      type: 'message.inbound',
+      data: { wa_id: randomUUID(), from, kind: 'text', text, offline: false, sent_at: at(minute) },
+    }));
+    const headers = { authorization: `Bearer ${gateway.token}` };
+    const response = await replica.post('/gateway/v1/events', { gateway_id: gateway.gatewayId, events }, headers);
+    expect(await response.json()).toMatchObject({ rejected: [] });
+  },
+  sms: async (from, written) => {
+    for (const [message, minute] of written) {
+      const response = await sms.app().received({ sender: `+${from}`, message, receivedAt: at(minute) });
+      expect(response.ok).toBe(true);
+    }
+  },
+};
+
+const databaseOf = (channel: Channel) => (channel === 'sms' ? sms.harness.database : pairing.database);
+
+async function contactOf(channel: Channel, phone: string) {
+  const { rows } = await databaseOf(channel).query<{ id: string; channels: object }>(
+    'select id, channels from contacts where phone = $1',
+    [phone],
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0] as { id: string; channels: object };
+}
+
+async function eventsOf(channel: Channel, contactId: string) {
+  const { rows } = await databaseOf(channel).query<{ type: string; channel: string; payload: object }>(
+    'select type, channel, payload from events where subject_id = $1 order by created_at, id',
+    [contactId],
+  );
+  return rows;
+}
+
+const said = (opt: 'in' | 'out', minute: number) => ({ opt, at: at(minute), source: 'keyword' });
+
+interface Case {
+  of: string;
+  written: readonly Written[];
+  /** What becomes of their consent, step by step. */
+  changes: ReturnType<typeof said>[];
+}
+
+const CASES: readonly Case[] = [
+  { of: 'a text that only contains a stop word', written: [['please stop', 1]], changes: [] },
+  { of: 'a first text that is STOP', written: [['STOP', 1]], changes: [said('out', 1)] },
+  { of: 'a stop word of another language', written: [['Abmelden', 1]], changes: [said('out', 1)] },
+  {
+    of: 'STOP twice',
+    written: [
+      ['Stop!', 1],
+      ['stop', 2],
+    ],
+    changes: [said('out', 1)],
+  },
+  {
+    of: 'STOP, and then START',
+    written: [
+      ['hello', 1],
+      ['STOP', 2],
+      ['start', 3],
+    ],
+    changes: [said('out', 2), said('in', 3)],
+  },
+  {
+    of: 'a STOP that arrives after a later START',
+    written: [
+      ['START', 5],
+      ['STOP', 4],
+    ],
+    changes: [said('in', 5)],
+  },
+];
+
+describe.each<Channel>(['whatsapp', 'sms'])('consent to %s', (channel) => {
+  it.each(CASES)('follows $of', async ({ written, changes }) => {
+    const from = aNumber();
+    // One report each: in one batch words count in the order in which they were written.
+    for (const each of written) await REPORT[channel](from, [each]);
+    const { id, channels } = await contactOf(channel, from);
+    const last = changes.at(-1);
+    expect(channels).toEqual(last === undefined ? {} : { [channel]: last });
+    const expected = changes.map((consent) => {
+      const contact = { id, phone: from, channels: { [channel]: consent } };
+      return consent.opt === 'out'
+        ? {
+            type: 'contact.opted_out',
+            channel,
+            payload: { contact, channel, source: 'keyword', opted_out_at: consent.at },
+          }
+        : { type: 'contact.updated', channel, payload: { contact, changed: ['channels'] } };
+    });
+    expect(await eventsOf(channel, id)).toMatchObject([{ type: 'contact.created' }, ...expected]);
+  });
+
+  it('leaves what a person said about another channel', async () => {
+    const from = aNumber();
+    await REPORT[channel](from, [['hello', 1]]);
+    await databaseOf(channel).query(`update contacts set channels = '{"email":{"opt":"in"}}' where phone = $1`, [from]);
+    await REPORT[channel](from, [['STOP', 2]]);
+    expect((await contactOf(channel, from)).channels).toEqual({ email: { opt: 'in' }, [channel]: said('out', 2) });
+  });
+
+  it(`comes back with YES ${channel === 'sms' ? 'after STOP' : 'never: in a chat it answers a question'}`, async () => {
+    const from = aNumber();
+    for (const each of [['STOP', 1] as const, ['Yes', 2] as const]) await REPORT[channel](from, [each]);
+    const consent = channel === 'sms' ? said('in', 2) : said('out', 1);
+    expect((await contactOf(channel, from)).channels).toEqual({ [channel]: consent });
+  });
+});
+
+describe('consent to whatsapp', () => {
+  it('is not taken back by a caption, a choice or the name of a place', async () => {
+    const from = aNumber();
+    const events = ['image', 'poll_vote', 'location'].map((kind, seq) => ({
+      id: randomUUID(),
+      seq,
+      at: at(1),
+      phone: NUMBER,
+      type: 'message.inbound',
+      data: { wa_id: randomUUID(), from, kind, text: 'STOP', offline: false },
+    }));
+    const headers = { authorization: `Bearer ${gateway.token}` };
+    await replica.post('/gateway/v1/events', { gateway_id: gateway.gatewayId, events }, headers);
+    expect((await contactOf('whatsapp', from)).channels).toEqual({});
+  });
+});
