@@ -19,7 +19,13 @@ export function changeStatement(name: string, change: (text: string) => string):
   };
   patch(Database.prototype, 'transaction', (transaction, work) =>
     transaction((queryable) =>
-      work({ ...queryable, query: (statement, values) => queryable.query(changed(statement), values) }),
+      work({
+        query: (statement, values) => queryable.query(changed(statement), values),
+        noteEvents: (orgIds) => queryable.noteEvents(orgIds),
+        get manager() {
+          return queryable.manager;
+        },
+      }),
     ),
   );
   patch(Database.prototype, 'query', (query, statement, values) => query(changed(statement), values));

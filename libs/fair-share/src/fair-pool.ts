@@ -1,4 +1,4 @@
-import { FairQueue, type Waiter } from './fair-queue';
+import { WaitingLines, type Waiter } from './waiting-lines';
 
 /** How a pool is shared. All numbers are permits of this process. */
 export interface FairPoolLimits {
@@ -69,7 +69,7 @@ export class FairPool {
   private readonly owners = new Map<string, Owner>();
   /** Permits beyond an owner's guaranteed ones that were not lent, the oldest first. */
   private readonly lendable = new Set<HeldPermit>();
-  private readonly queue = new FairQueue<Permit>();
+  private readonly queue = new WaitingLines<Permit>();
   private held = 0;
   private lent = 0;
   /** Of those held, what counts among the shared ones: neither guaranteed nor lent. */

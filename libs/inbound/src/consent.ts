@@ -1,6 +1,6 @@
 import type { ConversationChannel } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
-import { consentRequestOf } from './opt-keyword';
+import { consentRequestOf } from './stop-words';
 
 /** A text of somebody, with the time at which they wrote it. */
 export interface WrittenText {

@@ -25,6 +25,7 @@ export {
   laneId,
   type LaneKind,
   laneName,
+  laneNameSql,
   type LaneQueue,
   type LaneSlotLimits,
   type RollingQueue,

@@ -112,6 +112,15 @@ export function laneName(queue: LaneKind, id: string): string {
   return `${queue.kind}:${id}`;
 }
 
+/**
+ * The name of a lane, in a statement.
+ *
+ * @param id SQL of the id
+ */
+export function laneNameSql(queue: LaneKind, id: string): string {
+  return `'${queue.kind}:' || ${id}`;
+}
+
 /** The id in the name of a lane of this kind. */
 export function laneId(queue: LaneKind, lane: string): string {
   return lane.slice(queue.kind.length + 1);

@@ -29,4 +29,4 @@ async function main({ folder, nameServer, config }: Query): Promise<void> {
   process.send?.({ url: app.publicUrl });
 }
 
-if (require.main === module) void main(JSON.parse(process.env.WISH ?? '') as Query);
+if (require.main === module) void main(JSON.parse(process.env.REQUEST ?? '') as Query);

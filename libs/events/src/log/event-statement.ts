@@ -1,3 +1,4 @@
+import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import type { QueryResultRow } from 'pg';
 import type { Queryable } from '@chasqui/entities';
 
@@ -57,7 +58,7 @@ const EVENT_LOG_SQL: EventLogSql = {
     ),
     fanned as (
       insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state)
-      select uuidv7(), e.org_id, w.id, e.id, e.type, 'event', 'pending', 'hook:' || w.id, 'queued'
+      select uuidv7(), e.org_id, w.id, e.id, e.type, 'event', 'pending', ${laneNameSql(WEBHOOK_LANES, 'w.id')}, 'queued'
       from logged e
       join webhook_endpoints w on w.org_id = e.org_id and w.mode = e.mode and w.status = 'active'
         and w.events && array[e.type, '*']

@@ -1,3 +1,4 @@
+import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import type { Statement } from '@chasqui/entities';
 
 /** Before every id. */
@@ -73,7 +74,7 @@ export const RECOVERY_STEP: Statement = {
     ),
     made as (
       insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state)
-      select uuidv7(), r.org_id, r.endpoint_id, k.id, k.type, 'recovery', 'pending', 'hook:' || r.endpoint_id, 'queued'
+      select uuidv7(), r.org_id, r.endpoint_id, k.id, k.type, 'recovery', 'pending', ${laneNameSql(WEBHOOK_LANES, 'r.endpoint_id')}, 'queued'
       from known k cross join recovery r
       where not k.waits and not (k.was_delivered and r.only_failed)
       order by k.created_at, k.id

@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { LANE_SQL, SUSPECT_STARTS } from '@chasqui/lanes';
+import { LANE_SQL, SUSPECT_STARTS, WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 
 /** `hook:<endpoint id>` */
 const ENDPOINT_OF_LANE = (lane: string): string => `substr(${lane}, 6)::uuid`;
@@ -202,7 +202,7 @@ export const DUE_LANES_OF_ORGS: Statement = {
   name: 'delivery_lanes_of_orgs',
   text: `
     select c.lane, not ${IS_FREE} as "isHeld"
-    from (select 'hook:' || w.id as lane from webhook_endpoints w
+    from (select ${laneNameSql(WEBHOOK_LANES, 'w.id')} as lane from webhook_endpoints w
       where w.org_id = any ($1::uuid[]) and w.status = 'active') c
     left join lanes l on l.lane = c.lane
     where ${IS_OPEN} and exists (select from webhook_deliveries d where ${IS_DUE('c.lane')})`,

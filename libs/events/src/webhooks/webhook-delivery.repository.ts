@@ -1,3 +1,4 @@
+import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import { v7 as uuidv7 } from 'uuid';
 import {
   type Mode,
@@ -277,7 +278,7 @@ async function insertDelivery(
   const { rows } = await transaction.query<DeliveryRecord>(
     `insert into webhook_deliveries as d
        (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state)
-     select uuidv7(), e.org_id, $2::uuid, e.id, e.type, $4, 'pending', 'hook:' || $2::uuid, 'queued'
+     select uuidv7(), e.org_id, $2::uuid, e.id, e.type, $4, 'pending', ${laneNameSql(WEBHOOK_LANES, '$2::uuid')}, 'queued'
        from events e where e.id = $3 and e.org_id = $1
      returning ${COLUMNS}`,
     [orgId, endpointId, eventId, reason],

@@ -1,3 +1,4 @@
+import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import { v7 as uuidv7 } from 'uuid';
 import {
   type Mode,
@@ -186,7 +187,7 @@ export class WebhookEndpointRepository {
   /** Lets the next delivery be tried at once, also when the endpoint is being left alone for a while. */
   async unblock(endpointId: string): Promise<void> {
     await this.database.query(
-      `update lanes set blocked_until = null where lane = 'hook:' || $1 and blocked_until is not null`,
+      `update lanes set blocked_until = null where lane = ${laneNameSql(WEBHOOK_LANES, '$1')} and blocked_until is not null`,
       [endpointId],
     );
   }

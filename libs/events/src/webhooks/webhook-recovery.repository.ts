@@ -1,3 +1,4 @@
+import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import { v7 as uuidv7 } from 'uuid';
 import {
   type Mode,
@@ -71,7 +72,7 @@ export const OLDEST_FAILURE: Statement = {
     ),
     waiting as materialized (
       select d.id, d.event_id from webhook_deliveries d
-      where d.lane collate "C" = 'hook:' || $1::uuid and d.state = 'queued' and d.id >= $2
+      where d.lane collate "C" = ${laneNameSql(WEBHOOK_LANES, '$1::uuid')} and d.state = 'queued' and d.id >= $2
     )
     select min(e.created_at) as at from events e
     where e.id in (select event_id from failed union all (select event_id from waiting order by id limit 1))`,

@@ -6,7 +6,7 @@ import {
   type BulkRowResult,
   type BulkRowDraft,
 } from '@chasqui/entities';
-import { LANE_SQL, type LaneLease } from '@chasqui/lanes';
+import { LANE_SQL, type LaneLease, BULK_LANES, laneNameSql } from '@chasqui/lanes';
 import { CLAIM_KEYS, FIND_KEYS } from '../intake/message-intake.sql';
 import type { Charge, Intake } from '../intake/new-message';
 
@@ -154,7 +154,7 @@ export class BulkRepository {
            select id from bulk_batches where created_at < now() - interval '80 hours' and finished_at is not null
            order by created_at limit $1))
          returning id
-       ), lanes_gone as (delete from lanes l using gone where l.lane = 'bulk:' || gone.id)
+       ), lanes_gone as (delete from lanes l using gone where l.lane = ${laneNameSql(BULK_LANES, 'gone.id')})
        select from gone`,
       [limit],
     );

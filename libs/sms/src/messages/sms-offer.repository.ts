@@ -1,3 +1,4 @@
+import { SMS_LANES, laneName } from '@chasqui/lanes';
 import type { Database, Queryable, SmsPart, Priority, ReportedSim, WaitReason } from '@chasqui/entities';
 import { type OfferPlan, type OfferRules, planOffers, restOf } from './offer-plan';
 import { BLOCK_LANE, FREE_LANE, LOCK_PHONE, NOTE_OFFERS, READ_DAY, readMailbox, START_OFFERS } from './sms-offer.sql';
@@ -95,7 +96,7 @@ async function offerIn(
 ): Promise<OfferedSms[]> {
   const [phone] = (await transaction.query<Phone>(LOCK_PHONE, [id, orgId])).rows;
   if (phone === undefined) return [];
-  const lane = `sms:${id}`;
+  const lane = laneName(SMS_LANES, id);
   const mailbox = await transaction.query<Row>(readMailbox(limit, limit, LOOKED_AT), [lane]);
   const [clock, ...rows] = mailbox.rows;
   if (clock === undefined) throw new Error('PostgreSQL did not tell the time');

@@ -1,3 +1,4 @@
+import { SMS_LANES, laneNameSql } from '@chasqui/lanes';
 import type { Statement } from '@chasqui/entities';
 
 /**
@@ -76,7 +77,7 @@ export const START_OFFERS: Statement = {
     with input as materialized (select * from json_to_recordset($2::json) as x(id uuid, sim smallint, again boolean)),
     locked as materialized (
       select m.id, i.sim, i.again from messages m join input i on i.id = m.id
-      where m.lane = 'sms:' || $1::uuid and m.state = case when i.again then 'started' else 'queued' end order by m.id for no key update of m),
+      where m.lane = ${laneNameSql(SMS_LANES, '$1::uuid')} and m.state = case when i.again then 'started' else 'queued' end order by m.id for no key update of m),
     later as (
       update messages m set due_at = now() + $3 * interval '1 millisecond' from locked l where m.id = l.id and l.again),
     started as (

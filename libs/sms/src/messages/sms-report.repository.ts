@@ -1,3 +1,4 @@
+import { SMS_LANES, laneNameSql } from '@chasqui/lanes';
 import type { Database, Queryable, Statement, WaitReason } from '@chasqui/entities';
 import { applySmsChanges, type SmsChange } from './sms-change';
 import { afterStep, type ReportedSms, type SmsReport, stepsOfReport } from './sms-report';
@@ -33,9 +34,9 @@ const FIND_FREE: Statement = {
   name: 'sms_report_free',
   text: `
     select p.id from unnest($1::uuid[]) as p(id)
-    where exists (select from messages m where m.lane collate "C" = 'sms:' || p.id and m.state = 'queued')
+    where exists (select from messages m where m.lane collate "C" = ${laneNameSql(SMS_LANES, 'p.id')} and m.state = 'queued')
       and (select count(*) from (
-        select from messages m where m.lane collate "C" = 'sms:' || p.id and m.state = 'started'
+        select from messages m where m.lane collate "C" = ${laneNameSql(SMS_LANES, 'p.id')} and m.state = 'started'
           and m.payload -> 'sms' ->> 'phone_state' is distinct from 'processed' limit $2 + 1) in_hand) <= $2`,
 };
 
@@ -44,7 +45,7 @@ const LOOK_SOONER: Statement = {
   name: 'sms_report_look',
   text: `
     insert into lanes (lane, blocked_until)
-    select 'sms:' || phone_id, now() + min(in_ms) * interval '1 millisecond'
+    select ${laneNameSql(SMS_LANES, 'phone_id')}, now() + min(in_ms) * interval '1 millisecond'
     from json_to_recordset($1::json) as x(phone_id uuid, in_ms float8) group by phone_id order by 1
     on conflict (lane) do update set blocked_until = least(lanes.blocked_until, excluded.blocked_until)`,
 };

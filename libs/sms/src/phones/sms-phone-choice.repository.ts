@@ -1,3 +1,4 @@
+import { SMS_LANES, laneNameSql } from '@chasqui/lanes';
 import { type Mode, type Queryable, type Statement, SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
 
 /** A connected phone that a message can leave from. */
@@ -31,7 +32,7 @@ const FIND_CONNECTED: Statement = {
         (select coalesce(sum(d.offered), 0)::integer from sms_phone_days d
          where d.phone_id = p.id and d.day = (now() at time zone 'UTC')::date)
         + (select count(*)::integer from (
-             select 1 from messages m where m.lane collate "C" = 'sms:' || p.id and m.state = 'queued'
+             select 1 from messages m where m.lane collate "C" = ${laneNameSql(SMS_LANES, 'p.id')} and m.state = 'queued'
              limit ${MOST_COUNTED}) waiting)
       else 0 end as load,
       (select coalesce(jsonb_object_agg(s.slot, s.phone order by s.rank), '{}') from (

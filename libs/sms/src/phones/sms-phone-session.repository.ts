@@ -1,3 +1,4 @@
+import { SMS_LANES, laneName, laneNameSql } from '@chasqui/lanes';
 import type { Mode, Database, Statement, QuietHours, ReportedSim, SimMode } from '@chasqui/entities';
 import { hashSmsSecret } from './sms-secrets';
 
@@ -83,7 +84,7 @@ const NOTE_SEEN: Statement = {
       returning id, old.seen_at as seen_before
     )
     update lanes l set blocked_until = null from seen
-    where l.lane = 'sms:' || seen.id
+    where l.lane = ${laneNameSql(SMS_LANES, 'seen.id')}
       and (seen.seen_before is null or seen.seen_before < now() - $4 * interval '1 second')`,
 };
 
@@ -128,7 +129,7 @@ export class SmsPhoneSessionRepository {
 
   /** Whether messages wait for a phone, or it has some in hand. */
   async hasWork({ id, orgId }: { id: string; orgId: string }): Promise<boolean> {
-    const { rows } = await this.database.query<{ hasWork: boolean }>(HAS_WORK, [`sms:${id}`, orgId]);
+    const { rows } = await this.database.query<{ hasWork: boolean }>(HAS_WORK, [laneName(SMS_LANES, id), orgId]);
     return rows[0]?.hasWork ?? false;
   }
 

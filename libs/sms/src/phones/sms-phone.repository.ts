@@ -1,3 +1,4 @@
+import { SMS_LANES, laneName, laneNameSql } from '@chasqui/lanes';
 import {
   type Mode,
   type ListPart,
@@ -73,7 +74,7 @@ const STATUS = `
 /** At most so many rows of the lane of `p` in a state. */
 const countOf = (state: string): string => `
   (select count(*)::integer from (
-     select 1 from messages m where m.lane collate "C" = 'sms:' || p.id and m.state = '${state}'
+     select 1 from messages m where m.lane collate "C" = ${laneNameSql(SMS_LANES, 'p.id')} and m.state = '${state}'
      limit ${MOST_COUNTED}) counted)`;
 
 const SUMMARY = `
@@ -144,7 +145,7 @@ export class SmsPhoneRepository {
       if (before === undefined) return false;
       await write(transaction, id, change, mergeSims(before.simSettings, change.sims ?? []));
       if (change.enabled !== undefined) await tellStatus(transaction, { id, orgId, mode });
-      await transaction.query('update lanes set blocked_until = null where lane = $1', [`sms:${id}`]);
+      await transaction.query('update lanes set blocked_until = null where lane = $1', [laneName(SMS_LANES, id)]);
       return true;
     });
   }

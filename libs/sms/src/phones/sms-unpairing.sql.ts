@@ -1,3 +1,4 @@
+import { SMS_LANES, laneNameSql } from '@chasqui/lanes';
 import type { Statement, MessageState } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
@@ -8,8 +9,8 @@ export const AT_ONCE = 1_000;
 
 /** Rows of a phone in a state. Scheduled ones are in no index of lanes. */
 const OF_PHONE: Readonly<Record<Extract<MessageState, 'queued' | 'started' | 'held'>, string>> = {
-  queued: `m.lane collate "C" = 'sms:' || $2::text and m.state = 'queued'`,
-  started: `m.lane collate "C" = 'sms:' || $2::text and m.state = 'started'`,
+  queued: `m.lane collate "C" = ${laneNameSql(SMS_LANES, '$2::text')} and m.state = 'queued'`,
+  started: `m.lane collate "C" = ${laneNameSql(SMS_LANES, '$2::text')} and m.state = 'started'`,
   held: `m.channel = 'sms' and m.state = 'held' and m.device_id = $2::uuid`,
 };
 
@@ -36,7 +37,7 @@ const moveFrom = (state: WaitingState): EventStatement =>
     ),
     moved as (
       update messages m set
-        device_id = $3::uuid, lane = 'sms:' || $3::text, conversation_id = t.id, updated_at = now(),
+        device_id = $3::uuid, lane = ${laneNameSql(SMS_LANES, '$3::text')}, conversation_id = t.id, updated_at = now(),
         from_address = case when m.payload -> 'sms' ->> 'sim' is null then $4
           else coalesce($5::jsonb ->> (m.payload -> 'sms' ->> 'sim'), '') end,
         payload = jsonb_set(m.payload, '{sms,first_conversation_id}',

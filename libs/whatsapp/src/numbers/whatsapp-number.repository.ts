@@ -1,3 +1,4 @@
+import { WHATSAPP_LANES, laneNameSql } from '@chasqui/lanes';
 import {
   type Mode,
   type ListPart,
@@ -211,7 +212,7 @@ export class WhatsappNumberRepository {
     const { rows } = await this.database.query<{ depth: number }>(
       `select count(*)::int as depth from (
          select 1 from whatsapp_numbers n join messages m
-             on m.lane collate "C" = ('wa:' || n.id) collate "C" and m.state = 'queued'
+             on m.lane collate "C" = (${laneNameSql(WHATSAPP_LANES, 'n.id')}) collate "C" and m.state = 'queued'
           where n.org_id = $1 and n.gateway_id = $2 limit $3) waiting`,
       [orgId, gatewayId, limit],
     );

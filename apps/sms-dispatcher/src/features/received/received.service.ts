@@ -11,7 +11,7 @@ import { SmsInboundService } from '../inbound/sms-inbound.service';
 import { fingerprintSenderOf, ownNumberOf, senderOf } from '../inbound/sms-sender.parser';
 import { type Envelope, envelopeOf, receivedOf } from './envelope.parser';
 import { healthOf } from './health.parser';
-import { mayBeSigned, type SignatureClaim, type SignedRequest, verdictOf } from './webhook-signature';
+import { mayBeSigned, type SignatureClaim, type SignedRequest, verdictOf } from './phone-signature';
 
 /** A phone that is heard again within this time is not noted again. */
 const NOTED_EVERY_S = 15;

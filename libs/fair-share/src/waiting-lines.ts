@@ -6,7 +6,7 @@ export interface Waiter<T> {
 }
 
 /** Who waits, by owner. Of one owner first come, first served; among owners who is next is the pool's to say. */
-export class FairQueue<T> {
+export class WaitingLines<T> {
   /** The owner that was served last stands last. */
   private readonly lines = new Map<string, Set<Waiter<T>>>();
   private waiting = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { consentRequestOf } from './opt-keyword';
+import { consentRequestOf } from './stop-words';
 
 describe('a text that is nothing but a stop word', () => {
   it.each([

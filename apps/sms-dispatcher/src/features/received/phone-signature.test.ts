@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { verdictOf } from './webhook-signature';
+import { verdictOf } from './phone-signature';
 
 const KEY = 'a'.repeat(64);
 const NOW_MS = Date.parse('2026-11-21T10:00:00.500Z');
