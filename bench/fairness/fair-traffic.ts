@@ -74,7 +74,11 @@ export async function createSenders(
 async function copyNumbers({ database }: BenchServices, like: readonly Sender[]): Promise<Sender[]> {
   const copies = like.map((sender) => ({ ...sender, numberId: uuid() }));
   await database.query(
-    `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at)
+    `with account as (
+       insert into accounts (id, org_id, mode, channel)
+       select wanted.id, a.org_id, a.mode, a.channel
+         from unnest($1::uuid[], $2::uuid[]) as wanted (id, like_id) join accounts a on a.id = wanted.like_id)
+     insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at)
      select wanted.id, n.org_id, n.gateway_id, n.mode, n.phone || lpad(wanted.place::text, 3, '0'), n.status, n.paired_at
        from unnest($1::uuid[], $2::uuid[]) with ordinality as wanted (id, like_id, place)
        join whatsapp_numbers n on n.id = wanted.like_id`,

@@ -42,7 +42,7 @@ let recordedAt: [id: string, at: number][] = [];
 const quickIds = new Set<string>();
 
 async function deliver(row: LaneMessage): Promise<MessageRecord> {
-  if (quick.has(row.numberId ?? '')) quickIds.add(row.id);
+  if (quick.has(row.accountId ?? '')) quickIds.add(row.id);
   else if (slowMs > 0) await sleep(slowMs);
   return SENT;
 }

@@ -14,8 +14,8 @@ async function start({ databaseUrl, floor, senders }: WhatsappFloorPlace): Promi
     floor,
     senders: senders.map(toSender),
     storeBare: async (messages) => {
-      const rows = messages.map(({ id, orgId, numberId, toAddress, content, metadata }) => {
-        return { id, org_id: orgId, number_id: numberId, to_address: toAddress, content, metadata };
+      const rows = messages.map(({ id, orgId, accountId, toAddress, content, metadata }) => {
+        return { id, org_id: orgId, account_id: accountId, to_address: toAddress, content, metadata };
       });
       await database.query(FLOOR_WHATSAPP, [JSON.stringify(rows)]);
       return messages.map(({ id }) => ({ kind: 'accepted', id }));
@@ -28,8 +28,7 @@ const toSender = ({ orgId, numberId }: { orgId: string; numberId: string }): Flo
   ...FLOOR_MESSAGE,
   orgId,
   channel: 'whatsapp',
-  numberId,
-  deviceId: null,
+  accountId: numberId,
   fromAddress: '15550002222',
   lane: `wa:${numberId}`,
   payload: null,

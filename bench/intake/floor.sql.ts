@@ -14,7 +14,7 @@ export const FLOOR_WHATSAPP: Statement = {
   text: `
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
-        id uuid, org_id uuid, number_id uuid, to_address text, content text, metadata jsonb)
+        id uuid, org_id uuid, account_id uuid, to_address text, content text, metadata jsonb)
     ),
     counted as (
       update usage_counters u set used = u.used + g.n
@@ -23,10 +23,10 @@ export const FLOOR_WHATSAPP: Statement = {
     ),
     created as (
       insert into messages (
-        id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id, content, metadata, lane,
+        id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, content, metadata, lane,
         lane_seq, priority, state, due_at, request_id, charged, charged_period)
-      select id, org_id, 'live', 'whatsapp', 'outbound', 'pending', 'text', to_address, '15550002222', number_id,
-        content, metadata, 'wa:' || number_id, nextval('messages_lane_seq'), 1, 'queued', now(), 'bench',
+      select id, org_id, 'live', 'whatsapp', 'outbound', 'pending', 'text', to_address, '15550002222', account_id,
+        content, metadata, 'wa:' || account_id, nextval('messages_lane_seq'), 1, 'queued', now(), 'bench',
         '{messages_month}', '${FLOOR_PERIOD}'
       from input
     )

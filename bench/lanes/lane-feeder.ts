@@ -39,13 +39,13 @@ export function plainFeed(database: Database, redis: Redis, prefix: string, from
   const insert = {
     name: 'plain_insert',
     text: `insert into plain_messages
-             (id, org_id, mode, channel, status, type, to_address, from_address, number_id, content, metadata, request_id)
+             (id, org_id, mode, channel, status, type, to_address, from_address, account_id, content, metadata, request_id)
            values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11)`,
   };
   return (messages) =>
     inParallel(PLAIN_CALLERS, messages, async (index) => {
       const m: NewMessage = aMessage(from, index);
-      const values = [m.id, m.orgId, m.mode, m.channel, m.type, m.toAddress, m.fromAddress, m.numberId, m.content];
+      const values = [m.id, m.orgId, m.mode, m.channel, m.type, m.toAddress, m.fromAddress, m.accountId, m.content];
       await database.query(insert, [...values, JSON.stringify(m.metadata), m.requestId]);
       await queue.add('send', { id: m.id }, { removeOnComplete: { count: 1000 }, removeOnFail: { count: 1000 } });
     });

@@ -19,5 +19,5 @@ export function senders(): Sender[] {
 /** The `index`th message: lanes in turn. */
 export function aMessage(from: readonly Sender[], index: number): NewMessage {
   const { orgId, numberId } = from[index % from.length] as Sender;
-  return aNewMessage({ orgId, numberId, content: ORDER_SHIPPED, requestId: 'bench' });
+  return aNewMessage({ orgId, accountId: numberId, content: ORDER_SHIPPED, requestId: 'bench' });
 }

@@ -76,13 +76,17 @@ async function meet(manager: EntityManager, { orgId, mode, toAddress }: NewMessa
   return contact.id;
 }
 
-async function join(manager: EntityManager, { orgId, mode, deviceId }: NewMessage, contactId: string): Promise<string> {
+async function join(
+  manager: EntityManager,
+  { orgId, mode, accountId }: NewMessage,
+  contactId: string,
+): Promise<string> {
   const { raw } = await manager
     .createQueryBuilder()
     .insert()
     .into('Conversation')
-    .values({ id: uuid(), orgId, mode, channel: 'sms', deviceId, contactId, lastMessageAt: new Date() })
-    .orUpdate(['last_message_at'], ['device_id', 'contact_id'], { indexPredicate: 'device_id is not null' })
+    .values({ id: uuid(), orgId, mode, channel: 'sms', accountId, contactId, lastMessageAt: new Date() })
+    .orUpdate(['last_message_at'], ['account_id', 'contact_id'])
     .returning('id')
     .execute();
   const [conversation] = raw as { id: string }[];
@@ -91,7 +95,7 @@ async function join(manager: EntityManager, { orgId, mode, deviceId }: NewMessag
 
 async function tell(
   manager: EntityManager,
-  { id, orgId, mode, deviceId, toAddress, fromAddress, content, metadata, payload }: NewMessage,
+  { id, orgId, mode, accountId, toAddress, fromAddress, content, metadata, payload }: NewMessage,
   contactId: string,
   conversationId: string,
 ): Promise<void> {
@@ -103,7 +107,7 @@ async function tell(
     version: 1,
     to: toAddress,
     from: fromAddress,
-    device_id: deviceId,
+    device_id: accountId,
     conversation_id: conversationId,
     contact_id: contactId,
     type: 'text',
@@ -112,7 +116,7 @@ async function tell(
     segments: payload?.sms?.segments,
     created_at: new Date().toISOString(),
   };
-  const fact = { type: 'message.sent', channel: 'sms', accountId: deviceId, subjectId: id, payload: { message } };
+  const fact = { type: 'message.sent', channel: 'sms', accountId, subjectId: id, payload: { message } };
   await manager
     .createQueryBuilder()
     .insert()
@@ -122,15 +126,7 @@ async function tell(
 }
 
 function toRow(message: NewMessage, contactId: string, conversationId: string) {
-  const {
-    idempotency: _idempotency,
-    charges,
-    replyTo: _replyTo,
-    giveUpAfterMs,
-    media: _media,
-    numberId: _numberId,
-    ...columns
-  } = message;
+  const { idempotency: _idempotency, charges, replyTo: _replyTo, giveUpAfterMs, media: _media, ...columns } = message;
   return {
     ...columns,
     contactId,

@@ -14,8 +14,8 @@ async function start({ databaseUrl, floor, senders }: SmsFloorPlace): Promise<nu
     floor,
     senders: senders.map(toSender),
     storeBare: async (messages) => {
-      const rows = messages.map(({ id, orgId, deviceId, toAddress, content, metadata, payload }) => {
-        return { id, org_id: orgId, device_id: deviceId, to_address: toAddress, content, metadata, payload };
+      const rows = messages.map(({ id, orgId, accountId, toAddress, content, metadata, payload }) => {
+        return { id, org_id: orgId, account_id: accountId, to_address: toAddress, content, metadata, payload };
       });
       const stored = await database.query<{ id: string; conversation_id: string }>(FLOOR_SMS, [JSON.stringify(rows)]);
       const conversations = new Map(stored.rows.map((row) => [row.id, row.conversation_id]));
@@ -35,8 +35,7 @@ const toSender = ({ orgId, phoneId }: { orgId: string; phoneId: string }): Floor
   ...FLOOR_MESSAGE,
   orgId,
   channel: 'sms',
-  numberId: null,
-  deviceId: phoneId,
+  accountId: phoneId,
   fromAddress: '',
   lane: `sms:${phoneId}`,
   payload: PAYLOAD,

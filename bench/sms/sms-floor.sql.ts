@@ -4,7 +4,7 @@ import { FLOOR_PERIOD } from '../intake/floor.sql';
 /** The fields of the event that a message makes. */
 const MESSAGE = `
           'id', m.id, 'channel', m.channel, 'direction', m.direction, 'status', m.status, 'previous_status', null,
-          'version', m.version, 'to', m.to_address, 'from', m.from_address, 'whatsapp_id', null, 'device_id', m.device_id,
+          'version', m.version, 'to', m.to_address, 'from', m.from_address, 'whatsapp_id', null, 'device_id', m.account_id,
           'message_id', null, 'conversation_id', m.conversation_id, 'contact_id', m.contact_id, 'type', m.type,
           'content', m.content, 'media', null, 'segments', m.payload -> 'sms' -> 'segments', 'error_code', null,
           'error_message', null, 'metadata', m.metadata,
@@ -17,7 +17,7 @@ export const FLOOR_SMS: Statement = {
   text: `
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
-        id uuid, org_id uuid, device_id uuid, to_address text, content text, metadata jsonb, payload jsonb)
+        id uuid, org_id uuid, account_id uuid, to_address text, content text, metadata jsonb, payload jsonb)
     ),
     addressed as materialized (
       select i.*, c.id as contact_id from input i
@@ -33,22 +33,22 @@ export const FLOOR_SMS: Statement = {
       where u.org_id = g.org_id and u.period = '${FLOOR_PERIOD}'
     ),
     conversation as (
-      insert into conversations as v (id, org_id, mode, channel, device_id, contact_id, last_message_at)
-      select uuidv7(), org_id, 'live', 'sms', device_id, contact_id, now()
-      from (select distinct org_id, device_id, contact_id from addressed) pair
-      on conflict (device_id, contact_id) where device_id is not null do update set last_message_at = now()
-      returning v.id, v.device_id, v.contact_id
+      insert into conversations as v (id, org_id, mode, channel, account_id, contact_id, last_message_at)
+      select uuidv7(), org_id, 'live', 'sms', account_id, contact_id, now()
+      from (select distinct org_id, account_id, contact_id from addressed) pair
+      on conflict (account_id, contact_id) do update set last_message_at = now()
+      returning v.id, v.account_id, v.contact_id
     ),
     created as (
       insert into messages (
-        id, org_id, mode, channel, direction, status, type, to_address, from_address, device_id, conversation_id,
+        id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, conversation_id,
         contact_id, content, payload, metadata, lane, lane_seq, priority, state, due_at, request_id, give_up_at, charged,
         charged_period)
-      select a.id, a.org_id, 'live', 'sms', 'outbound', 'pending', 'text', a.to_address, '', a.device_id, t.id,
-        a.contact_id, a.content, a.payload, a.metadata, 'sms:' || a.device_id, nextval('messages_lane_seq'), 1, 'queued',
+      select a.id, a.org_id, 'live', 'sms', 'outbound', 'pending', 'text', a.to_address, '', a.account_id, t.id,
+        a.contact_id, a.content, a.payload, a.metadata, 'sms:' || a.account_id, nextval('messages_lane_seq'), 1, 'queued',
         now(), 'bench', now() + interval '1 day', '{messages_month,sms_month}', '${FLOOR_PERIOD}'
       from addressed a
-      join conversation t on t.contact_id = a.contact_id and case when t.device_id = a.device_id then true else false end
+      join conversation t on t.contact_id = a.contact_id and case when t.account_id = a.account_id then true else false end
       returning *
     ),
     audit as (
@@ -57,7 +57,7 @@ export const FLOOR_SMS: Statement = {
     ),
     told as (
       insert into events (id, org_id, mode, type, channel, account_id, subject_id, payload)
-      select uuidv7(), m.org_id, 'live', 'message.sent', 'sms', m.device_id, m.id,
+      select uuidv7(), m.org_id, 'live', 'message.sent', 'sms', m.account_id, m.id,
         jsonb_build_object('message', jsonb_build_object(${MESSAGE}))
       from created m
     )

@@ -54,7 +54,7 @@ async function startPlace(rows: number): Promise<Place> {
   };
 }
 
-const COLUMNS = `id, org_id, mode, channel, direction, status, type, to_address, from_address, device_id, content, payload,
+const COLUMNS = `id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, content, payload,
   metadata, lane, lane_seq, priority, state, give_up_at, charged, version, attempts, sent_at, delivered_at`;
 const SMS = `'{"sms": {"encoding": "gsm7", "segments": 1, "sim": null, "delivery_report": true}}'::jsonb`;
 const TEXT = `'Your order 4711 has been shipped and will arrive on Thursday.'`;

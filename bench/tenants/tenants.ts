@@ -40,7 +40,8 @@ export async function createTenants(services: BenchServices, count: number): Pro
       [gatewayId],
     );
     await services.database.query(
-      `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at)
+      `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, 'live', 'whatsapp'))
+       insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at)
        values ($1, $2, $3, 'live', $4, 'connected', now())`,
       [numberId, orgId, gatewayId, String(15_550_100_000 + n)],
     );

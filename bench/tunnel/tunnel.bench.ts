@@ -24,7 +24,7 @@ function aMessage({ orgId, numbers }: Installation, index: number, to: string): 
     mode: 'test',
     toAddress: to,
     fromAddress: number.phone,
-    numberId: number.id,
+    accountId: number.id,
     content: ORDER_SHIPPED,
     lane: laneName(WHATSAPP_LANES, number.id),
     priority: PRIORITIES.bulk,

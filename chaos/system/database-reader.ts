@@ -45,7 +45,7 @@ export class DatabaseReader {
   /** SMS and the events about them; all has come to its end. */
   async dumpSms(): Promise<Pick<SmsHistory, 'rows' | 'received' | 'facts'>> {
     const rows = await this.database.query<SmsRow>(
-      `select id, content as token, device_id as "phoneId", lane_seq::float8 as "laneSeq", attempts,
+      `select id, content as token, account_id as "phoneId", lane_seq::float8 as "laneSeq", attempts,
               ${MS('first_started_at')} as "firstStartedAt", ${MS('give_up_at')} as "giveUpAt"
          from messages where channel = 'sms' and direction = 'outbound'`,
     );

@@ -109,7 +109,10 @@ async function insertNumber(
 ): Promise<string> {
   const id = randomUUID();
   await system.database.query(
-    `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status)
+    `with account as (
+       insert into accounts (id, org_id, mode, channel)
+       select $1, org_id, mode, channel from accounts where id = $2 and org_id = $5)
+     insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status)
      select $1, org_id, gateway_id, mode, $3, $4 from whatsapp_numbers where id = $2 and org_id = $5`,
     [id, gateway.numbers[0]?.id, system.aPhone(), status, orgId],
   );

@@ -22,7 +22,7 @@ interface Stored {
 /** In the order of storing. */
 async function stored(): Promise<Stored[]> {
   const { rows } = await system.service.database.query<Stored>(
-    `select number_id as number, from_address as author, content from messages
+    `select account_id as number, from_address as author, content from messages
       where org_id = $1 and direction = 'inbound' order by created_at, id`,
     [system.key.orgId],
   );

@@ -161,8 +161,10 @@ describe('the operator’s command line', () => {
     const { gateway_id } = await json<{ gateway_id: string }>('gateway:setup-code', '--org', org.id);
     const database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
     await database.query(
-      `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at)
-       values (gen_random_uuid(), $1, $2, 'live', '4915550001', 'connected', now())`,
+      `with account as (
+         insert into accounts (id, org_id, mode, channel) values (gen_random_uuid(), $1, 'live', 'whatsapp') returning id)
+       insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at)
+       select id, $1, $2, 'live', '4915550001', 'connected', now() from account`,
       [org.id, gateway_id],
     );
     await database.close();
@@ -202,7 +204,8 @@ describe('the operator’s command line', () => {
     const ids = ['0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b'];
     for (const id of ids) {
       await database.query(
-        `insert into sms_phones (id, org_id, mode, protocol, name, token_hash, told_status, seen_at)
+        `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, 'live', 'sms'))
+         insert into sms_phones (id, org_id, mode, protocol, name, token_hash, told_status, seen_at)
          values ($1, $2, 'live', 'sms_gate', 'Desk', $3, 'connected', now())`,
         [id, org.id, Buffer.from(id)],
       );
@@ -230,7 +233,8 @@ describe('the operator’s command line', () => {
     const phone = '0199a000-0000-7000-8000-000000000001';
     const database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
     await database.query(
-      `insert into sms_phones (id, org_id, mode, protocol, name, token_hash, told_status)
+      `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, 'live', 'sms'))
+       insert into sms_phones (id, org_id, mode, protocol, name, token_hash, told_status)
        values ($1, $2, 'live', 'sms_gate', 'Phone', 'x', 'connected')`,
       [phone, org.id],
     );

@@ -1,4 +1,4 @@
-import type { ContactSnapshot, EventOwner, NewEvent } from '@chasqui/events';
+import { accountNames, type ContactSnapshot, type EventOwner, type NewEvent } from '@chasqui/events';
 import type { Channel } from '@chasqui/entities';
 import type { ContactPlan, KnownContact } from './contact-plan';
 
@@ -8,7 +8,6 @@ export interface ConversationSnapshot {
   contactId: string;
   isNew: boolean;
   channel: Channel;
-  /** The WhatsApp number or the SMS phone. */
   accountId: string;
 }
 
@@ -53,8 +52,7 @@ export function conversationEvents(
         conversation: {
           id,
           channel,
-          whatsapp_id: channel === 'whatsapp' ? accountId : null,
-          device_id: channel === 'sms' ? accountId : null,
+          ...accountNames({ channel, accountId }),
           contact_id: contactId,
           created_at: at.toISOString(),
         },

@@ -5,7 +5,7 @@ import type { ConversationSnapshot } from './contact-event.mapper';
 /** Channels whose messages belong to conversations. */
 export type ConversationChannel = Extract<Channel, 'whatsapp' | 'sms'>;
 
-/** Messages of an account (a WhatsApp number or an SMS phone) and one contact. */
+/** Messages of an account and one contact. */
 export interface ConversationTouch {
   accountId: string;
   contactId: string;
@@ -19,23 +19,18 @@ interface TouchedRow {
   contactId: string;
 }
 
-const touchBy = (column: 'number_id' | 'device_id', channel: ConversationChannel): Statement => ({
-  name: `conversations_touch_${channel}`,
+const TOUCH: Statement = {
+  name: 'conversations_touch',
   text: `
     insert into conversations as c
-      (id, org_id, mode, channel, ${column}, contact_id, last_message_at, unread_count, created_at)
-    select x.id, $1, $2, '${channel}', x.account_id, x.contact_id, $4, x.unread, $4
+      (id, org_id, mode, channel, account_id, contact_id, last_message_at, unread_count, created_at)
+    select x.id, $1, $2, $5, x.account_id, x.contact_id, $4, x.unread, $4
     from json_to_recordset($3::json) as x(id uuid, account_id uuid, contact_id uuid, unread integer)
     order by x.account_id, x.contact_id
-    on conflict (${column}, contact_id) where ${column} is not null do update
+    on conflict (account_id, contact_id) do update
       set last_message_at = greatest(c.last_message_at, excluded.last_message_at),
           unread_count = c.unread_count + excluded.unread_count
-    returning c.id, c.${column} as "accountId", c.contact_id as "contactId"`,
-});
-
-const TOUCH: Record<ConversationChannel, Statement> = {
-  whatsapp: touchBy('number_id', 'whatsapp'),
-  sms: touchBy('device_id', 'sms'),
+    returning c.id, c.account_id as "accountId", c.contact_id as "contactId"`,
 };
 
 /** Conversations: one per account and contact. */
@@ -59,7 +54,8 @@ export class ConversationRepository {
       return { id: uuidv7(), account_id: accountId, contact_id: contactId, unread };
     });
     const made = new Set(rows.map(({ id }) => id));
-    const touched = await transaction.query<TouchedRow>(TOUCH[channel], [orgId, mode, JSON.stringify(rows), at]);
+    const values = [orgId, mode, JSON.stringify(rows), at, channel];
+    const touched = await transaction.query<TouchedRow>(TOUCH, values);
     // A row with the id that was just made up is new.
     return touched.rows.map((row) => ({ ...row, channel, isNew: made.has(row.id) }));
   }

@@ -50,8 +50,7 @@ const FREE: Statement = {
 /** Conversations of the one who goes whose account the other one has a conversation with, too. */
 const SAME_CONVERSATIONS = `
   select gone.id as gone_id, kept.id as kept_id, gone.unread_count, gone.last_message_at
-  from conversations gone join conversations kept on kept.contact_id = $3
-    and (kept.number_id = gone.number_id or kept.device_id = gone.device_id)
+  from conversations gone join conversations kept on kept.contact_id = $3 and kept.account_id = gone.account_id
   where gone.org_id = $1 and gone.contact_id = $2`;
 
 /** Of what both said about a channel the stricter wins: out over in over unknown. */

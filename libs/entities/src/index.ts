@@ -10,6 +10,14 @@ export {
   SCOPES,
   type Scope,
 } from './api-keys/api-key.entity';
+export {
+  ACCOUNT_FIELDS,
+  type AccountField,
+  CHANNEL_TABLE,
+  CHANNELS,
+  type Channel,
+  type ChannelEntry,
+} from './channels/channel';
 export type { BulkRowResult, BulkRowDraft } from './bulk/bulk-row.entity';
 export { CONTACT_SOURCES, type ChannelConsent, Contact, type ContactSource } from './contacts/contact.entity';
 export {
@@ -44,8 +52,6 @@ export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.en
 export { IdempotencyKey } from './messages/idempotency-key.entity';
 export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
 export {
-  CHANNELS,
-  type Channel,
   MESSAGE_ERROR_CODES,
   MESSAGE_STATUSES,
   type MessageErrorCode,

@@ -11,6 +11,7 @@ export * from './data/message-parts.data';
 export * from './data/received-message.data';
 export * from './data/usage.data';
 export * from './data/webhook.data';
+export { accountNames } from './account-names';
 export { EVENT_CATALOGUE, type EventData, type EventEntry } from './event-catalogue';
 export { EventEnvelope } from './event-envelope';
 export { eventSchemas, sampleEvent } from './event-schemas';

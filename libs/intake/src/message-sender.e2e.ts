@@ -170,7 +170,7 @@ describe('a WhatsApp message whose caller waits', () => {
     const { message } = await world.aSender().accept('whatsapp', aWhatsapp('!', { to: null, about }), anOrigin(orgId));
     expect(message).toMatchObject({
       toAddress: question.toAddress,
-      numberId: question.numberId,
+      accountId: question.accountId,
       payload: { reply_to: { message_id: about, wa_id: '3EB0', from_me: true, text: 'a question' } },
     });
     const elsewhere = aWhatsapp('!', { to: '15550009', about });

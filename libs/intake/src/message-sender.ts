@@ -31,7 +31,7 @@ export interface Acceptance {
     | 'type'
     | 'toAddress'
     | 'fromAddress'
-    | 'numberId'
+    | 'accountId'
     | 'content'
     | 'media'
     | 'payload'

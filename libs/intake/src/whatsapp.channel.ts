@@ -83,10 +83,10 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     subject: Message | null,
   ): Promise<Pick<SenderNumber, 'id' | 'phone'>> {
     const isOpen = numberId === null && accountPhone === null;
-    const wanted = { numberId: isOpen ? (subject?.numberId ?? null) : numberId, phone: accountPhone };
+    const wanted = { numberId: isOpen ? (subject?.accountId ?? null) : numberId, phone: accountPhone };
     const number = await this.numbers.find(orgId, mode, wanted);
     if (number === null) throw new AppError('NO_CONNECTED_ACCOUNT');
-    if (subject !== null && subject.numberId !== number.id) throw wrongChat();
+    if (subject !== null && subject.accountId !== number.id) throw wrongChat();
     return number;
   }
 

@@ -141,34 +141,34 @@ describe('the lane engine', () => {
     );
     const messages: NewMessage[] = [];
     for (let n = 0; n < 40; n += 1) {
-      messages.push(...(await add(lanes.map((numberId) => aNewMessage({ orgId, numberId })))));
-      for (const numberId of lanes) doorbell.ring(`wa:${numberId}`);
+      messages.push(...(await add(lanes.map((accountId) => aNewMessage({ orgId, accountId })))));
+      for (const accountId of lanes) doorbell.ring(`wa:${accountId}`);
     }
     await waitFor(() => calls.length >= messages.length, { what: 'all messages to be called' });
-    for (const numberId of lanes) {
-      const expected = messages.filter((message) => message.numberId === numberId).map((message) => message.id);
-      expect(calls.filter((row) => row.numberId === numberId).map((row) => row.id)).toEqual(expected);
+    for (const accountId of lanes) {
+      const expected = messages.filter((message) => message.accountId === accountId).map((message) => message.id);
+      expect(calls.filter((row) => row.accountId === accountId).map((row) => row.id)).toEqual(expected);
     }
     expect(errors).toEqual([]);
   });
 
   it('lets an urgent message pass those that wait, but not the one that was started', async () => {
-    const numberId = uuid();
+    const accountId = uuid();
     const called: string[] = [];
     const { doorbell } = await engine(async (row) => {
       called.push(row.id);
       await new Promise((resolve) => setTimeout(resolve, 30));
       return SENT;
     });
-    const campaign = await add(Array.from({ length: 3 }, () => aNewMessage({ numberId, priority: 3 })));
-    const [otp] = await add([aNewMessage({ numberId, priority: 0 })]);
-    doorbell.ring(`wa:${numberId}`);
+    const campaign = await add(Array.from({ length: 3 }, () => aNewMessage({ accountId, priority: 3 })));
+    const [otp] = await add([aNewMessage({ accountId, priority: 0 })]);
+    doorbell.ring(`wa:${accountId}`);
     await waitFor(() => called.length === 4, { what: 'four calls' });
     expect(called).toEqual([otp?.id, ...campaign.map((message) => message.id)]);
   });
 
   it('keeps order behind a message without an answer, and parks it when it holds up its lane too long', async () => {
-    const numberId = uuid();
+    const accountId = uuid();
     const called: string[] = [];
     let silent = true;
     const { queue, doorbell } = await engine(
@@ -179,12 +179,12 @@ describe('the lane engine', () => {
       { queue: { blockMs: 3_000 } },
     );
     sweeper(queue, doorbell);
-    const [first, second] = await add([aNewMessage({ numberId }), aNewMessage({ numberId })]);
-    doorbell.ring(`wa:${numberId}`);
+    const [first, second] = await add([aNewMessage({ accountId }), aNewMessage({ accountId })]);
+    doorbell.ring(`wa:${accountId}`);
     await waitFor(() => called.length >= 2, { what: 'the first to be asked again' });
     expect(called.slice(0, 2)).toEqual([first?.id, first?.id]);
     await waitFor(() => called.includes(second?.id ?? ''), { what: 'the second to overtake' });
-    expect(await state(first?.id ?? '')).toMatchObject({ state: 'started', lane: `wa:${numberId}:late` });
+    expect(await state(first?.id ?? '')).toMatchObject({ state: 'started', lane: `wa:${accountId}:late` });
     silent = false;
     await waitFor(async () => (await state(first?.id ?? ''))?.status === 'sent', {
       what: 'the first to be sent',
@@ -193,8 +193,8 @@ describe('the lane engine', () => {
 
   it('buries a message that crashes its workers five times, refunds it, and goes on', async () => {
     const orgId = uuid();
-    const numberId = uuid();
-    const [poison, healthy] = await add([aNewMessage({ orgId, numberId }), aNewMessage({ orgId, numberId })]);
+    const accountId = uuid();
+    const [poison, healthy] = await add([aNewMessage({ orgId, accountId }), aNewMessage({ orgId, accountId })]);
     let calls = 0;
     const { doorbell } = await engine((row) => {
       if (row.id !== poison?.id) return Promise.resolve(SENT);
@@ -203,8 +203,8 @@ describe('the lane engine', () => {
     });
     const isPassed = async () => {
       // The pause after a crash is over, and the sweeper has found the lane.
-      await database.query('update lanes set blocked_until = null where lane = $1', [`wa:${numberId}`]);
-      doorbell.ring(`wa:${numberId}`);
+      await database.query('update lanes set blocked_until = null where lane = $1', [`wa:${accountId}`]);
+      doorbell.ring(`wa:${accountId}`);
       return (await state(healthy?.id ?? ''))?.status === 'sent';
     };
     await waitFor(isPassed, { what: 'the healthy one', intervalMs: 50 });
@@ -222,15 +222,15 @@ describe('the lane engine', () => {
   });
 
   it('does not start what nobody waits for any more', async () => {
-    const numberId = uuid();
+    const accountId = uuid();
     const called: string[] = [];
     const { doorbell } = await engine((row) => {
       called.push(row.id);
       return Promise.resolve(SENT);
     });
-    const [late] = await add([aNewMessage({ numberId, giveUpAfterMs: 0 })]);
-    const [fine] = await add([aNewMessage({ numberId, giveUpAfterMs: 60_000 })]);
-    doorbell.ring(`wa:${numberId}`);
+    const [late] = await add([aNewMessage({ accountId, giveUpAfterMs: 0 })]);
+    const [fine] = await add([aNewMessage({ accountId, giveUpAfterMs: 60_000 })]);
+    doorbell.ring(`wa:${accountId}`);
     await waitFor(() => called.length === 1, { what: 'the call' });
     await waitFor(async () => (await state(late?.id ?? ''))?.state === 'done', {
       what: 'the record',
@@ -245,21 +245,21 @@ describe('the lane engine', () => {
   });
 
   it('finds the work again when Redis lost every ring', async () => {
-    const numberId = uuid();
+    const accountId = uuid();
     const called: string[] = [];
     const { queue, doorbell } = await engine((row) => {
       called.push(row.id);
       return Promise.resolve(SENT);
     });
-    await add([aNewMessage({ numberId }), aNewMessage({ numberId })]);
+    await add([aNewMessage({ accountId }), aNewMessage({ accountId })]);
     sweeper(queue, doorbell);
     await waitFor(() => called.length === 2, { what: 'the sweeper' });
   });
 
   it('refuses what a former owner writes, once a new owner has the lane', async () => {
-    const numberId = uuid();
-    const lane = `wa:${numberId}`;
-    const [message] = await add([aNewMessage({ numberId })]);
+    const accountId = uuid();
+    const lane = `wa:${accountId}`;
+    const [message] = await add([aNewMessage({ accountId })]);
     const id = message?.id ?? '';
     const former = await store.take(lane, 1, 10);
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -275,9 +275,9 @@ describe('the lane engine', () => {
   });
 
   it('starts the first message with the statement that takes the lane, but none that was started or given up before', async () => {
-    const take = async (numberId: string) => (await store.take(`wa:${numberId}`, 60_000, 10))?.rows ?? [];
+    const take = async (accountId: string) => (await store.take(`wa:${accountId}`, 60_000, 10))?.rows ?? [];
     const fresh = uuid();
-    await add([aNewMessage({ numberId: fresh }), aNewMessage({ numberId: fresh })]);
+    await add([aNewMessage({ accountId: fresh }), aNewMessage({ accountId: fresh })]);
     expect((await take(fresh)).map((row) => [row.state, row.isStarted])).toEqual([
       ['queued', true],
       ['queued', false],
@@ -288,7 +288,7 @@ describe('the lane engine', () => {
       ['queued', false],
     ]);
     const late = uuid();
-    await add([aNewMessage({ numberId: late, giveUpAfterMs: 0 })]);
+    await add([aNewMessage({ accountId: late, giveUpAfterMs: 0 })]);
     expect(await take(late)).toMatchObject([{ state: 'queued', isStarted: false, givenUp: true }]);
     expect(await take(uuid())).toEqual([]);
   });

@@ -59,7 +59,7 @@ describe('the lanes of a modest organization beside greedy ones', () => {
       slots,
       handler: {
         deliver: async (row) => {
-          const greed = ownerOf.get(row.numberId ?? '') === VICTIM ? undefined : greeds.get(row.orgId);
+          const greed = ownerOf.get(row.accountId ?? '') === VICTIM ? undefined : greeds.get(row.orgId);
           await greed?.();
           return SENT;
         },
@@ -109,9 +109,9 @@ describe('the lanes of a modest organization beside greedy ones', () => {
     const orgId = uuid();
     greeds.set(orgId, greed);
     const messages = Array.from({ length: lanes }, () => {
-      const numberId = uuid();
-      ownerOf.set(numberId, orgId);
-      return Array.from({ length: perLane }, () => aNewMessage({ orgId, numberId }));
+      const accountId = uuid();
+      ownerOf.set(accountId, orgId);
+      return Array.from({ length: perLane }, () => aNewMessage({ orgId, accountId }));
     });
     await accept(messages.flat());
   };
@@ -123,7 +123,7 @@ describe('the lanes of a modest organization beside greedy ones', () => {
     for (const id of numberIds) ownerOf.set(id, VICTIM);
     const waits: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const messages = numberIds.map((numberId) => aNewMessage({ orgId, numberId }));
+      const messages = numberIds.map((accountId) => aNewMessage({ orgId, accountId }));
       const began = performance.now();
       await accept(messages);
       await waitFor(() => messages.every(({ id }) => doneAt.has(id)), { what: 'the messages of the victim' });

@@ -114,7 +114,8 @@ const setRequestKey = (id: string, sealed: Buffer) =>
 async function aPhone(): Promise<string> {
   const id = randomUUID();
   await database.query(
-    `insert into sms_phones (id, org_id, mode, protocol, name, told_status, sealed_signing_key)
+    `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, 'live', 'sms'))
+     insert into sms_phones (id, org_id, mode, protocol, name, told_status, sealed_signing_key)
      values ($1, $2, 'live', 'sms_gate', 'p', 'connected', $3)`,
     [id, orgId, seal(oldKey, 'signing key', phoneSigningKeyPlace(id))],
   );

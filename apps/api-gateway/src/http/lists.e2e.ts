@@ -165,8 +165,10 @@ describe('a page of a list', () => {
       '/sms/accounts',
       (orgId: string) =>
         harness.database.query(
-          `insert into sms_phones (id, org_id, mode, protocol, name, told_status, paired_at)
-           values (uuidv7(), $1, 'live', 'sms_gate', 'p', 'connected', now())`,
+          `with account as (
+             insert into accounts (id, org_id, mode, channel) values (uuidv7(), $1, 'live', 'sms') returning id)
+           insert into sms_phones (id, org_id, mode, protocol, name, told_status, paired_at)
+           select id, $1, 'live', 'sms_gate', 'p', 'connected', now() from account`,
           [orgId],
         ),
     ],
@@ -187,8 +189,11 @@ describe('a page of a list', () => {
       [gateway, orgId],
     );
     await harness.database.query(
-      `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, display_name)
-       select uuidv7(), $1, $2, 'live', '4915' || n, 'connected', repeat('x', 20000) from generate_series(1, 300) n`,
+      `with account as (
+         insert into accounts (id, org_id, mode, channel)
+         select uuidv7(), $1, 'live', 'whatsapp' from generate_series(1, 300) returning id)
+       insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, display_name)
+       select id, $1, $2, 'live', '4915' || row_number() over (), 'connected', repeat('x', 20000) from account`,
       [orgId, gateway],
     );
     const numbers = await pages(key, '/whatsapp/accounts');

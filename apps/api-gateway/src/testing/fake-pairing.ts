@@ -60,7 +60,9 @@ export class FakePairing {
   async aNumber(orgId: string, gatewayId: string, phone: string, status = 'connected'): Promise<string> {
     const id = uuidv7();
     await this.harness.database.query(
-      `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at, proven_at)
+      `with account as (
+         insert into accounts (id, org_id, mode, channel) select $1, $2, g.mode, 'whatsapp' from gateways g where g.id = $3)
+       insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at, proven_at)
        select $1, $2, g.id, g.mode, $4, $5, now(), now() from gateways g where g.id = $3`,
       [id, orgId, gatewayId, phone, status],
     );

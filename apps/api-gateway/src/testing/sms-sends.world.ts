@@ -31,7 +31,7 @@ interface Queued {
 
 interface Row {
   state: string;
-  deviceId: string;
+  accountId: string;
   lane: string;
   priority: number;
   payload: { sms: object };
@@ -89,7 +89,7 @@ export class SmsSendsWorld {
 
   readonly rowOf = async (id: string): Promise<Row | undefined> => {
     const { rows } = await this.harness.database.query<Row>(
-      `select state, device_id as "deviceId", lane, priority, payload,
+      `select state, account_id as "accountId", lane, priority, payload,
          extract(epoch from give_up_at - due_at)::float8 as "lifeS", extract(epoch from due_at - created_at)::float8 as "dueInS"
        from messages where id = $1`,
       [id],

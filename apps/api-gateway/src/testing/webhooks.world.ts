@@ -52,7 +52,8 @@ export class WebhooksWorld {
       mode,
     ]);
     await database.query(
-      `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, display_name)
+      `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, $4, 'whatsapp'))
+       insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, display_name)
        values ($1, $2, $3, $4, $5, 'connected', '')`,
       [id, orgId, gateway, mode, String(Math.random()).slice(2, 14)],
     );

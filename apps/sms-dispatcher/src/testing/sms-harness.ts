@@ -102,7 +102,8 @@ export class SmsHarness {
     const phone = { id, orgId, mode, appId: newPhoneAppId(), token: newPhoneToken() };
     const sealed = this.signingKeys.create(id);
     await this.database.query(
-      `insert into sms_phones (id, org_id, mode, protocol, name, app_id, token_hash, sealed_signing_key, enabled,
+      `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, $3, 'sms'))
+       insert into sms_phones (id, org_id, mode, protocol, name, app_id, token_hash, sealed_signing_key, enabled,
          messages_per_minute, daily_limit, sim_mode, quiet_hours, message_ttl_s, sims, told_status, seen_at,
          paired_at)
        values ($1, $2, $3, 'sms_gate', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'connected',
@@ -134,7 +135,7 @@ export class SmsHarness {
     const id = randomUUID();
     await this.database.query(
       `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, content,
-         metadata, device_id, lane, lane_seq, priority, state, payload, give_up_at, tracked, charged)
+         metadata, account_id, lane, lane_seq, priority, state, payload, give_up_at, tracked, charged)
        values ($1, $2, $3, 'sms', 'outbound', 'pending', 'text', '4915550001', '', 'Hello', '{}', $4, $5,
          nextval('messages_lane_seq'), $6, 'queued', $7, now() + interval '1 day', true, '{}')`,
       [

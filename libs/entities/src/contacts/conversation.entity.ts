@@ -1,11 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Channel } from '../messages/message-status';
+import type { Channel } from '../channels/channel';
 
-/** What an account (a WhatsApp number or an SMS phone) and a contact wrote each other: one per pair. */
+/** What an account and a contact wrote each other: one per pair. */
 @Entity('conversations')
-@Index('conversations_number_key', { synchronize: false })
-@Index('conversations_device_key', { synchronize: false })
+@Index('conversations_account_key', ['accountId', 'contactId'], { unique: true })
 export class Conversation {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'conversations_pkey' })
   id: string;
@@ -19,11 +18,8 @@ export class Conversation {
   @Column({ type: 'text' })
   channel: Channel;
 
-  @Column({ type: 'uuid', nullable: true })
-  numberId: string | null;
-
-  @Column({ type: 'uuid', nullable: true })
-  deviceId: string | null;
+  @Column({ type: 'uuid' })
+  accountId: string;
 
   @Index('conversations_contact_idx')
   @Column({ type: 'uuid' })

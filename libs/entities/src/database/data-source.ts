@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { DataSource } from 'typeorm';
+import { Account } from '../accounts/account.entity';
 import { ApiKey } from '../api-keys/api-key.entity';
 import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
@@ -31,6 +32,7 @@ import { FairLists1790000000014 } from '../migrations/1790000000014-fair-lists';
 import { FairPairings1790000000015 } from '../migrations/1790000000015-fair-pairings';
 import { WhatsappOptOut1790000000016 } from '../migrations/1790000000016-whatsapp-opt-out';
 import { QuickReplies1790000000020 } from '../migrations/1790000000020-quick-replies';
+import { Accounts1790000000021 } from '../migrations/1790000000021-accounts';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
@@ -77,6 +79,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Gateway,
       GatewaySetupCode,
       GatewayEventReceipt,
+      Account,
       WhatsappNumber,
       Pairing,
       Lane,
@@ -118,6 +121,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       FairPairings1790000000015,
       WhatsappOptOut1790000000016,
       QuickReplies1790000000020,
+      Accounts1790000000021,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Channel } from '../messages/message-status';
+import type { Channel } from '../channels/channel';
 
 /** What customers can be told (contract.md D12). Stored: never rename. */
 export const EVENT_TYPES = [

@@ -6,9 +6,6 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const MESSAGE_STATES = ['queued', 'started', 'done', 'dead', 'held'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-export const CHANNELS = ['whatsapp', 'sms', 'email', 'webchat'] as const;
-export type Channel = (typeof CHANNELS)[number];
-
 /** Order inside a lane: the smaller goes first. Stored: never renumber. */
 export const PRIORITIES = { otp: 0, api: 1, bulk: 2, campaign: 3 } as const;
 export type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];

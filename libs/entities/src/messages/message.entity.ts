@@ -1,7 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../api-keys/api-key.entity';
+import type { Channel } from '../channels/channel';
 import type { LimitName } from '../organizations/plan.entity';
-import type { Channel, MessageErrorCode, MessageState, MessageStatus, Priority } from './message-status';
+import type { MessageErrorCode, MessageState, MessageStatus, Priority } from './message-status';
 
 export interface MessageMedia {
   url: string;
@@ -83,7 +84,6 @@ export interface ReceivedSmsPart {
 @Index('messages_inbound_key', { synchronize: false })
 @Index('messages_inbound_idx', { synchronize: false })
 @Index('messages_contact_idx', { synchronize: false })
-@Index('messages_received_sms_key', { synchronize: false })
 @Index('messages_received_sms_twin_key', { synchronize: false })
 export class Message {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
@@ -122,12 +122,9 @@ export class Message {
   @Column({ type: 'text' })
   fromAddress: string;
 
-  /** The WhatsApp number that sends or received. */
+  /** The account of its channel that sends or received it: an id of `accounts`. */
   @Column({ type: 'uuid', nullable: true })
-  numberId: string | null;
-
-  @Column({ type: 'uuid', nullable: true })
-  deviceId: string | null;
+  accountId: string | null;
 
   @Column({ type: 'uuid', nullable: true })
   conversationId: string | null;

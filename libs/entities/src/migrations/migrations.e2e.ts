@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import type { DataSource } from 'typeorm';
 import { createDataSource } from '../database/data-source';
 import { migrate } from '../migrate-database';
 
@@ -32,4 +34,100 @@ describe('the migrations', () => {
     expect(ran.flat()).toHaveLength(source.migrations.length);
     await source.destroy();
   });
+
+  it('keep the accounts of messages and conversations of before, up and down', async () => {
+    const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
+    const undo = async (): Promise<void> => {
+      while ((await source.query("select to_regclass('accounts') as found"))[0].found) await source.undoLastMigration();
+    };
+    const rows = (sql: string): Promise<Record<string, unknown>[]> => source.query(sql);
+    try {
+      await undo();
+      const before = await rowsOfBefore(source);
+      await migrate(database.url);
+      expect(await rows('select id, account_id, content from messages order by content')).toEqual([
+        { id: before.ids[0], account_id: before.number, content: 'a WhatsApp in' },
+        { id: before.ids[1], account_id: before.number, content: 'b WhatsApp out' },
+        { id: before.ids[2], account_id: before.phone, content: 'c SMS in' },
+        { id: before.ids[3], account_id: before.gone, content: 'd SMS out' },
+      ]);
+      expect(await rows('select channel, account_id from conversations order by channel')).toEqual([
+        { channel: 'sms', account_id: before.phone },
+        { channel: 'whatsapp', account_id: before.number },
+      ]);
+      const accounts =
+        'select id, mode, channel, created_at, removed_at is not null as gone from accounts order by 2, 3, 5';
+      const created_at = new Date('2026-01-02T03:04:05Z');
+      expect(await rows(accounts)).toEqual([
+        { id: before.phone, mode: 'live', channel: 'sms', created_at, gone: false },
+        { id: before.gone, mode: 'live', channel: 'sms', created_at, gone: true },
+        { id: before.number, mode: 'test', channel: 'whatsapp', created_at, gone: false },
+      ]);
+      for (const message of ['WhatsApp in', 'SMS in'])
+        await expect(repeated(source, message)).rejects.toThrow('messages_inbound_key');
+      await expect(repeated(source, 'SMS in', 'e2')).rejects.toThrow('messages_received_sms_twin_key');
+      await undo();
+      expect(await rowsNow(source)).toEqual(before.rows);
+    } finally {
+      await source.destroy();
+    }
+  });
 });
+
+/** Stores an inbound message once more, under the id that its provider gave it, or another one. */
+const repeated = (source: DataSource, content: string, as: string | null = null): Promise<unknown> =>
+  source.query(
+    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
+       provider_message_id, payload, metadata, lane, lane_seq, priority, state, charged)
+     select gen_random_uuid(), org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
+       coalesce($2, provider_message_id), payload, metadata, lane, lane_seq, priority, state, charged
+     from messages where content like '_ ' || $1`,
+    [content, as],
+  );
+
+const rowsNow = async (source: DataSource): Promise<unknown[]> => [
+  await source.query('select id, number_id, device_id, content from messages order by content'),
+  await source.query('select id, number_id, device_id, channel from conversations order by channel'),
+];
+
+/** What was stored when messages and conversations had a column for WhatsApp numbers and one for SMS phones. */
+async function rowsOfBefore(source: DataSource) {
+  const [org, gateway, number, phone, gone] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await source.query(
+    `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at) values ($1, 'o', 'free', '{}', now())`,
+    [org],
+  );
+  await source.query(`insert into gateways (id, org_id, mode, capabilities) values ($1, $2, 'test', '{}')`, [
+    gateway,
+    org,
+  ]);
+  await source.query(
+    `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, created_at)
+     values ($1, $2, $3, 'test', '4915', 'connected', '2026-01-02T03:04:05Z')`,
+    [number, org, gateway],
+  );
+  await source.query(
+    `insert into sms_phones (id, org_id, mode, protocol, name, told_status, created_at, unpaired_at)
+     select id, $1, 'live', 'sms_gate', 'p', 'connected', '2026-01-02T03:04:05Z', case when id = $3 then now() end
+     from unnest(array[$2::uuid, $3::uuid]) id`,
+    [org, phone, gone],
+  );
+  const ids = Array.from({ length: 4 }, () => randomUUID());
+  await source.query(
+    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id,
+       device_id, provider_message_id, content, payload, metadata, lane, lane_seq, priority, state, charged)
+     select x.id, $1, 'live', x.channel, x.direction, 'sent', 'text', '1', '2', x.number_id, x.device_id, 'e1', x.content,
+       '{"received":{"fingerprint":"f"}}', '{}', '', 0, 0, 'done', '{}'
+     from (values ($2::uuid, 'whatsapp', 'inbound', $6::uuid, null::uuid, 'a WhatsApp in'),
+       ($3, 'whatsapp', 'outbound', $6, null, 'b WhatsApp out'), ($4, 'sms', 'inbound', null, $7, 'c SMS in'),
+       ($5, 'sms', 'outbound', null, $8, 'd SMS out')) as x(id, channel, direction, number_id, device_id, content)`,
+    [org, ...ids, number, phone, gone],
+  );
+  await source.query(
+    `insert into conversations (id, org_id, mode, channel, number_id, device_id, contact_id, last_message_at)
+     values (gen_random_uuid(), $1, 'live', 'whatsapp', $2, null, $1, now()),
+       (gen_random_uuid(), $1, 'live', 'sms', null, $3, $1, now())`,
+    [org, number, phone],
+  );
+  return { number, phone, gone, ids, rows: await rowsNow(source) };
+}

@@ -1,4 +1,5 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Account } from '../accounts/account.entity';
 import type { Mode } from '../api-keys/api-key.entity';
 import { Gateway } from '../gateways/gateway.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -31,6 +32,10 @@ export type NumberClaim = 'held' | 'lapsed' | 'released';
 export class WhatsappNumber {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'whatsapp_numbers_pkey' })
   id: string;
+
+  @OneToOne(() => Account, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'id', foreignKeyConstraintName: 'whatsapp_numbers_account_fk' })
+  account: Relation<Account>;
 
   @Column({ type: 'uuid' })
   orgId: string;

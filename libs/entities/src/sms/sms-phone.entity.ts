@@ -1,4 +1,5 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Account } from '../accounts/account.entity';
 import type { Mode } from '../api-keys/api-key.entity';
 import { Organization } from '../organizations/organization.entity';
 
@@ -58,6 +59,10 @@ export class SmsPhone {
   /** `device_id` of POST /sms/send. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sms_phones_pkey' })
   id: string;
+
+  @OneToOne(() => Account, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'id', foreignKeyConstraintName: 'sms_phones_account_fk' })
+  account: Relation<Account>;
 
   @Column({ type: 'uuid' })
   orgId: string;

@@ -11,7 +11,7 @@ export interface NewEvent {
   type: EventType;
   /** The channel that it is about; default: none. */
   channel?: Channel | null;
-  /** The number or phone that it is about; default: none. */
+  /** The account that it is about; default: none. */
   accountId?: string | null;
   /** The message, number, contact or conversation that it is about. */
   subjectId: string;

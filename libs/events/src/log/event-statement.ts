@@ -30,8 +30,8 @@ export interface EventLogSql {
   /**
    * Three parts of a WITH list, `fact`, `logged` and `fanned`: `message.status` of messages whose status changed.
    *
-   * @param changes name of a part with the columns id, org_id, mode, channel, number_id, device_id of the message, and
-   *   `told`: its `messageData`, or null where nobody is told
+   * @param changes name of a part with the columns id, org_id, mode, channel, account_id of the message, and `told`: its
+   *   `messageData`, or null where nobody is told
    */
   logStatus(changes: string): string;
   /**
@@ -45,8 +45,8 @@ export interface EventLogSql {
 const EVENT_LOG_SQL: EventLogSql = {
   logStatus: (changes) => `
     fact as (
-      select uuidv7() as id, org_id, mode, 'message.status' as type, channel, coalesce(number_id, device_id) as account_id,
-        id as subject_id, jsonb_build_object('message', told) as payload
+      select uuidv7() as id, org_id, mode, 'message.status' as type, channel, account_id, id as subject_id,
+        jsonb_build_object('message', told) as payload
       from ${changes} where told is not null
     ),
     ${EVENT_LOG_SQL.log('fact')}`,

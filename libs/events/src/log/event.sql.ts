@@ -1,3 +1,5 @@
+import { accountNamesSql } from '../account-names';
+
 /** RFC 3339, UTC, milliseconds. */
 const time = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -17,7 +19,7 @@ export const EVENT_SQL = {
     jsonb_build_object(
       'id', ${m}.id, 'channel', ${m}.channel, 'direction', ${m}.direction, 'status', ${step}.status,
       'previous_status', ${previous}, 'version', ${step}.version, 'to', ${m}.to_address, 'from', ${m}.from_address,
-      'whatsapp_id', ${m}.number_id, 'device_id', ${m}.device_id, 'message_id', ${m}.provider_message_id,
+      ${accountNamesSql(m)}, 'message_id', ${m}.provider_message_id,
       'conversation_id', ${m}.conversation_id, 'contact_id', ${m}.contact_id, 'type', ${m}.type,
       'content', ${m}.content, 'media', ${m}.media, 'segments', ${m}.payload -> 'sms' -> 'segments',
       'error_code', ${step}.error_code, 'error_message', ${step}.error_message, 'metadata', ${m}.metadata,
@@ -28,6 +30,6 @@ export const EVENT_SQL = {
   /** The `data` of `conversation.created`, from a row of `conversations`. @param t name of the row */
   conversationData: (t: string): string => `
     jsonb_build_object('conversation', jsonb_build_object(
-      'id', ${t}.id, 'channel', ${t}.channel, 'whatsapp_id', ${t}.number_id, 'device_id', ${t}.device_id,
+      'id', ${t}.id, 'channel', ${t}.channel, ${accountNamesSql(t)},
       'contact_id', ${t}.contact_id, 'created_at', ${time(`${t}.created_at`)}))`,
 } as const;

@@ -139,12 +139,10 @@ export class WebhookEndpointRepository {
     return rows[0] ?? null;
   }
 
-  /** Which of these ids are numbers or SMS phones of the organization. */
+  /** Which of these ids are accounts that the organization has. */
   async findAccounts(orgId: string, mode: Mode, ids: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.database.query<{ id: string }>(
-      `select id from whatsapp_numbers where org_id = $1 and mode = $2 and id = any ($3)
-       union all
-       select id from sms_phones where org_id = $1 and mode = $2 and id = any ($3) and unpaired_at is null`,
+      'select id from accounts where org_id = $1 and mode = $2 and id = any ($3) and removed_at is null',
       [orgId, mode, ids],
     );
     return new Set(rows.map((row) => row.id));

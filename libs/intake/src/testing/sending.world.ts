@@ -80,7 +80,8 @@ export class SendingWorld {
       mode,
     ]);
     await this.database.query(
-      `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at)
+      `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, $4, 'whatsapp'))
+       insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, paired_at)
        values ($1, $2, $3, $4, $5, 'connected', now())`,
       [id, orgId, gatewayId, mode, String(Math.random()).slice(2, 14)],
     );

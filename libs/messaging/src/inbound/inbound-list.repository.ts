@@ -21,8 +21,7 @@ export interface InboundMessage {
   contactName: string | null;
   fromAddress: string;
   toAddress: string;
-  numberId: string | null;
-  deviceId: string | null;
+  accountId: string | null;
   providerMessageId: string | null;
   content: string | null;
   media: ReceivedMedia | null;
@@ -39,7 +38,7 @@ const LISTED = `m.org_id = $1 and m.mode = $2 and m.direction = 'inbound' and m.
 
 const COLUMNS = `
   m.id, m.channel, m.type, m.conversation_id as "conversationId", m.contact_id as "contactId", c.name as "contactName",
-  m.from_address as "fromAddress", m.to_address as "toAddress", m.number_id as "numberId", m.device_id as "deviceId",
+  m.from_address as "fromAddress", m.to_address as "toAddress", m.account_id as "accountId",
   m.provider_message_id as "providerMessageId", m.content, m.media, m.payload, m.created_at as "createdAt",
   m.sent_at as "sentAt"`;
 

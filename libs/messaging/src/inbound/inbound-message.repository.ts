@@ -4,7 +4,7 @@ import type { Mode, Queryable, Statement, MessagePayload, ReceivedMedia } from '
 export interface NewInboundMessage {
   id: string;
   type: string;
-  numberId: string;
+  accountId: string;
   /** The sender's phone in digits, or their LID while the phone is not known. */
   fromAddress: string;
   /** Our number, digits. */
@@ -22,16 +22,16 @@ export interface NewInboundMessage {
 
 /** A message by the number that it came to and WhatsApp's id. */
 export interface WhatsappMessageName {
-  numberId: string;
+  accountId: string;
   waId: string;
 }
 
 const FIND_STORED: Statement = {
   name: 'inbound_find_stored',
   text: `
-    select m.id, m.number_id as "numberId", m.provider_message_id as "waId"
-    from unnest($2::uuid[], $3::text[]) as w(number_id, wa_id)
-    join messages m on m.number_id = w.number_id and m.provider_message_id = w.wa_id and m.direction = 'inbound'
+    select m.id, m.account_id as "accountId", m.provider_message_id as "waId"
+    from unnest($2::uuid[], $3::text[]) as w(account_id, wa_id)
+    join messages m on m.account_id = w.account_id and m.provider_message_id = w.wa_id and m.direction = 'inbound'
     where m.org_id = $1`,
 };
 
@@ -45,14 +45,14 @@ const INSERT: Statement = {
   text: `
     with stored as (
       insert into messages (
-        id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id, conversation_id,
+        id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, conversation_id,
         contact_id, provider_message_id, content, media, payload, metadata, lane, lane_seq, priority, state, charged,
         created_at, sent_at, delivered_at, updated_at)
-      select x.id, $1, $2, 'whatsapp', 'inbound', 'delivered', x.type, x.to_address, x.from_address, x.number_id,
+      select x.id, $1, $2, 'whatsapp', 'inbound', 'delivered', x.type, x.to_address, x.from_address, x.account_id,
         x.conversation_id, x.contact_id, x.wa_id, x.content, x.media, x.payload, '{}', '', 0, 0, 'done', '{}',
         $4, x.sent_at, $4, $4
       from json_to_recordset($3::json) as x(
-        id uuid, type text, to_address text, from_address text, number_id uuid, conversation_id uuid, contact_id uuid,
+        id uuid, type text, to_address text, from_address text, account_id uuid, conversation_id uuid, contact_id uuid,
         wa_id text, content text, media jsonb, payload jsonb, sent_at timestamptz)
       returning id
     )
@@ -71,7 +71,7 @@ export class InboundMessageRepository {
     if (names.length === 0) return [];
     const { rows } = await transaction.query<WhatsappMessageName & { id: string }>(FIND_STORED, [
       orgId,
-      names.map(({ numberId }) => numberId),
+      names.map(({ accountId }) => accountId),
       names.map(({ waId }) => waId),
     ]);
     return rows;
@@ -101,7 +101,7 @@ export class InboundMessageRepository {
       type: message.type,
       to_address: message.toAddress,
       from_address: message.fromAddress,
-      number_id: message.numberId,
+      account_id: message.accountId,
       conversation_id: message.conversationId,
       contact_id: message.contactId,
       wa_id: message.providerMessageId,

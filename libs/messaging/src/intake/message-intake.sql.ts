@@ -57,7 +57,7 @@ const accept = (name: string, { count, told }: Telling): EventStatement =>
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
         ord integer, id uuid, org_id uuid, mode text, channel text, type text, to_address text, from_address text,
-        number_id uuid, content text, media jsonb, payload jsonb, metadata jsonb, scheduled_at timestamptz, tracked boolean, lane text, priority smallint,
+        account_id uuid, content text, media jsonb, payload jsonb, metadata jsonb, scheduled_at timestamptz, tracked boolean, lane text, priority smallint,
         request_id text, reply_to text, give_up_after_ms integer, limits text[], period date, source text)
     ),
     charge as materialized (
@@ -68,10 +68,10 @@ const accept = (name: string, { count, told }: Telling): EventStatement =>
     ${count(sql)},
     created as (
       insert into messages (
-        id, org_id, mode, channel, direction, status, tracked, type, to_address, from_address, number_id, content,
+        id, org_id, mode, channel, direction, status, tracked, type, to_address, from_address, account_id, content,
         media, payload, metadata, lane, lane_seq, priority, state, due_at, scheduled_at, request_id, reply_to,
         give_up_at, charged, charged_period)
-      select id, org_id, mode, channel, 'outbound', 'pending', tracked, type, to_address, from_address, number_id,
+      select id, org_id, mode, channel, 'outbound', 'pending', tracked, type, to_address, from_address, account_id,
         content, media, payload, metadata, lane, nextval('messages_lane_seq'), priority,
         case when scheduled_at is null then 'queued' else 'held' end, coalesce(scheduled_at, now()), scheduled_at,
         request_id, reply_to, now() + give_up_after_ms * interval '1 millisecond', limits, period

@@ -18,10 +18,8 @@ export interface NewMessage {
   type: string;
   toAddress: string;
   fromAddress: string;
-  /** The WhatsApp number that sends it. */
-  numberId: string | null;
-  /** The SMS phone that sends it. */
-  deviceId: string | null;
+  /** The account of its channel that sends it. */
+  accountId: string;
   content: string | null;
   media: MessageMedia | null;
   payload: MessagePayload | null;

@@ -21,8 +21,11 @@ describe('with many rows', () => {
        select gen_random_uuid(), 'O', 'self_hosted', '{}', now() from generate_series(1, 5000)`,
     );
     await fill(
-      `insert into sms_phones (id, org_id, mode, protocol, name, told_status, seen_at, unpaired_at)
-       select gen_random_uuid(), id, 'live', 'sms_gate', 'P', 'connected', now(), null from organizations`,
+      `with account as (
+         insert into accounts (id, org_id, mode, channel)
+         select gen_random_uuid(), id, 'live', 'sms' from organizations returning id, org_id)
+       insert into sms_phones (id, org_id, mode, protocol, name, told_status, seen_at, unpaired_at)
+       select id, org_id, 'live', 'sms_gate', 'P', 'connected', now(), null from account`,
     );
     await fill(
       `insert into contacts (id, org_id, mode, phone, source)
@@ -30,15 +33,15 @@ describe('with many rows', () => {
       phone.orgId,
     );
     await fill(
-      `insert into conversations (id, org_id, mode, channel, device_id, contact_id, last_message_at)
+      `insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at)
        select gen_random_uuid(), org_id, mode, 'sms', $1, id, now() from contacts`,
       phone.id,
     );
     await fill(
-      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, device_id,
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
          conversation_id, contact_id, payload, metadata, lane, lane_seq, priority, state, charged)
-       select gen_random_uuid(), org_id, mode, 'sms', 'outbound', 'sent', 'text', '48', '', device_id, id, contact_id,
-         '{"sms":{}}', '{}', 'sms:' || device_id, nextval('messages_lane_seq'), 1, 'done', '{}' from conversations`,
+       select gen_random_uuid(), org_id, mode, 'sms', 'outbound', 'sent', 'text', '48', '', account_id, id, contact_id,
+         '{"sms":{}}', '{}', 'sms:' || account_id, nextval('messages_lane_seq'), 1, 'done', '{}' from conversations`,
     );
     await fill(
       `insert into usage_counters (org_id, limit_name, period)

@@ -35,8 +35,8 @@ describe('the intake of SMS', () => {
       orgId,
     );
   const conversationsOf = (orgId: string) =>
-    rowsOf<{ id: string; deviceId: string; contactId: string; channel: string; unread: number; lastMessageAt: Date }>(
-      `select id, device_id as "deviceId", contact_id as "contactId", channel, unread_count as unread,
+    rowsOf<{ id: string; accountId: string; contactId: string; channel: string; unread: number; lastMessageAt: Date }>(
+      `select id, account_id as "accountId", contact_id as "contactId", channel, unread_count as unread,
          last_message_at as "lastMessageAt" from conversations where org_id = $1 order by id`,
       orgId,
     );
@@ -67,7 +67,7 @@ describe('the intake of SMS', () => {
     const [contact] = await contactsOf(phone.orgId);
     const [conversation] = await conversationsOf(phone.orgId);
     expect(contact).toMatchObject({ phone: to, source: 'api', mode: 'live', lastOutboundAt: expect.any(Date) });
-    expect(conversation).toMatchObject({ deviceId: phone.id, contactId: contact?.id, channel: 'sms', unread: 0 });
+    expect(conversation).toMatchObject({ accountId: phone.id, contactId: contact?.id, channel: 'sms', unread: 0 });
     expect(accepted).toEqual({ kind: 'accepted', id: first.id, conversationId: conversation?.id });
     const facts = await factsOf(phone.orgId);
     expect(facts.map(({ type, subjectId }) => [type, subjectId])).toEqual([
@@ -172,14 +172,14 @@ describe('the intake of SMS', () => {
       }),
     );
     expect(new Set(kinds(await intake.accept(batch)))).toEqual(new Set(['accepted']));
-    const stored = await rowsOf<{ id: string; state: string; lifeMs: number; deviceId: string; dueInMs: number }>(
-      `select id, state, device_id as "deviceId", (extract(epoch from give_up_at - created_at) * 1000)::float8 as "lifeMs",
+    const stored = await rowsOf<{ id: string; state: string; lifeMs: number; accountId: string; dueInMs: number }>(
+      `select id, state, account_id as "accountId", (extract(epoch from give_up_at - created_at) * 1000)::float8 as "lifeMs",
          (extract(epoch from due_at - created_at) * 1000)::float8 as "dueInMs"
        from messages where org_id = $1 order by lane_seq`,
       phone.orgId,
     );
     expect(stored.map(({ id }) => id)).toEqual(batch.map(({ id }) => id));
-    expect(new Set(stored.map(({ deviceId }) => deviceId))).toEqual(new Set([phone.id]));
+    expect(new Set(stored.map(({ accountId }) => accountId))).toEqual(new Set([phone.id]));
     for (const [index, { state, lifeMs, dueInMs }] of stored.entries()) {
       expect(state).toBe(index === 7 ? 'held' : 'queued');
       if (index !== 7) expect([lifeMs, dueInMs]).toEqual([86_400_000, 0]);

@@ -6,7 +6,7 @@ const INPUT = `
     input as materialized (
       select * from json_to_recordset($1::json) as x(
         ord integer, who integer, id uuid, org_id uuid, mode text, type text, to_address text, from_address text,
-        device_id uuid, content text, payload jsonb, metadata jsonb, scheduled_at timestamptz, lane text,
+        account_id uuid, content text, payload jsonb, metadata jsonb, scheduled_at timestamptz, lane text,
         priority smallint, request_id text, give_up_after_ms integer, limits text[], period date, source text)
     )`;
 
@@ -22,13 +22,13 @@ const INPUT = `
 const ADDRESS = `
     phone as materialized (
       select p.id, p.org_id, p.mode from sms_phones p
-      where p.id = any (array(select distinct device_id from input)) and p.unpaired_at is null
+      where p.id = any (array(select distinct account_id from input)) and p.unpaired_at is null
       order by p.id for key share of p
     ),
     person as materialized (
       select c.id, w.who, coalesce(c.channels -> 'sms' ->> 'opt' = 'out', false) as is_out
       from contacts c
-      join (select distinct who, org_id, mode, to_address from input where device_id in (select id from phone)) w
+      join (select distinct who, org_id, mode, to_address from input where account_id in (select id from phone)) w
         on c.org_id = w.org_id and c.mode = w.mode and c.phone = w.to_address
       where c.phone is not null
       order by c.id for no key update of c
@@ -44,7 +44,7 @@ const ADDRESS = `
         coalesce(p.org_id = i.org_id and p.mode = i.mode, false) and coalesce(c.id, s.id) is not null
           and not coalesce(c.is_out, false) as is_fit
       from input i
-      left join phone p on p.id = i.device_id
+      left join phone p on p.id = i.account_id
       left join person c on c.who = i.who
       left join new_contact s on s.who = i.who
     )`;
@@ -64,10 +64,10 @@ const JOIN = `
       returning *
     ),
     conversation as (
-      insert into conversations as v (id, org_id, mode, channel, device_id, contact_id, last_message_at)
-      select uuidv7(), org_id, mode, 'sms', device_id, contact_id, now()
-      from (select distinct org_id, mode, device_id, contact_id from allowed order by device_id, contact_id) pair
-      on conflict (device_id, contact_id) where device_id is not null do update
+      insert into conversations as v (id, org_id, mode, channel, account_id, contact_id, last_message_at)
+      select uuidv7(), org_id, mode, 'sms', account_id, contact_id, now()
+      from (select distinct org_id, mode, account_id, contact_id from allowed order by account_id, contact_id) pair
+      on conflict (account_id, contact_id) do update
         set last_message_at = greatest(v.last_message_at, excluded.last_message_at)
       returning v.*, old.id is null as is_new
     )`;
@@ -75,17 +75,17 @@ const JOIN = `
 const STORE = `
     created as (
       insert into messages (
-        id, org_id, mode, channel, direction, status, type, to_address, from_address, device_id, conversation_id,
+        id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, conversation_id,
         contact_id, content, payload, metadata, lane, lane_seq, priority, state, due_at, scheduled_at, request_id,
         give_up_at, charged, charged_period)
-      select id, org_id, mode, 'sms', 'outbound', 'pending', type, to_address, from_address, device_id, conversation_id,
+      select id, org_id, mode, 'sms', 'outbound', 'pending', type, to_address, from_address, account_id, conversation_id,
         contact_id, content, payload, metadata, lane, nextval('messages_lane_seq'), priority,
         case when scheduled_at is null then 'queued' else 'held' end, coalesce(scheduled_at, now()), scheduled_at,
         request_id, coalesce(scheduled_at, now()) + give_up_after_ms * interval '1 millisecond', limits, period
       from (
         select a.*, t.id as conversation_id
         from allowed a
-        join conversation t on t.contact_id = a.contact_id and case when t.device_id = a.device_id then true else false end
+        join conversation t on t.contact_id = a.contact_id and case when t.account_id = a.account_id then true else false end
         order by a.ord
       ) ordered
       returning *
@@ -106,11 +106,11 @@ const tell = (sql: EventLogSql): string => `
           'updated_at', ${EVENT_SQL.time('c.updated_at')})) as payload
       from met c
       union all
-      select uuidv7(), t.org_id, t.mode, 'conversation.created', t.channel, t.device_id, t.id,
+      select uuidv7(), t.org_id, t.mode, 'conversation.created', t.channel, t.account_id, t.id,
         ${EVENT_SQL.conversationData('t')}
       from conversation t where t.is_new
       union all
-      select uuidv7(), m.org_id, m.mode, 'message.sent', m.channel, m.device_id, m.id,
+      select uuidv7(), m.org_id, m.mode, 'message.sent', m.channel, m.account_id, m.id,
         jsonb_build_object('message', ${EVENT_SQL.messageData('m', 'null')})
       from created m
       union all

@@ -26,7 +26,7 @@ export interface LaneMessage extends LaneRow {
   type: string;
   toAddress: string;
   fromAddress: string;
-  numberId: string | null;
+  accountId: string | null;
   content: string | null;
   media: MessageMedia | null;
   payload: MessagePayload | null;

@@ -10,7 +10,7 @@ const COLUMNS = `
   (extract(epoch from now() - m.first_started_at) * 1000)::float8 as "startedAgoMs",
   coalesce(m.give_up_at <= now(), false) as "givenUp",
   m.org_id as "orgId", m.type, m.to_address as "toAddress", m.from_address as "fromAddress",
-  m.number_id as "numberId", m.content, m.media, m.payload, m.tracked`;
+  m.account_id as "accountId", m.content, m.media, m.payload, m.tracked`;
 
 /**
  * First the rows that were started and not recorded, then the queued ones, each in order. The limit stands in the text:
@@ -117,7 +117,7 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
         m.provider_message_id, m.error_code, m.error_message, m.answer_code, m.gateway_status,
         m.gateway_answer, m.request_id,
         case when m.refunded and not old.refunded then m.charged else '{}' end as refunds, m.charged_period,
-        m.mode, m.channel, m.number_id, m.device_id,
+        m.mode, m.channel, m.account_id,
         ${tell.column} as told
     ),
     ${tell.parts(sql)}

@@ -5,7 +5,7 @@ import { EVENT_SQL, EventStatement } from '@chasqui/events';
 export interface UnacknowledgedMessage {
   id: string;
   orgId: string;
-  numberId: string;
+  accountId: string;
   /** Milliseconds since it was accepted for sending. */
   ageMs: number;
 }
@@ -21,7 +21,7 @@ const SETTLE = new EventStatement(
         error_code = case when $3 then 'UNCONFIRMED' end,
         error_message = case when $3 then 'WhatsApp did not confirm the message.' end
       where m.id = $1 and m.status = 'pending' and m.ack_deadline_at is not null
-      returning m.id, m.version, m.org_id, m.status, m.mode, m.channel, m.number_id, m.device_id,
+      returning m.id, m.version, m.org_id, m.status, m.mode, m.channel, m.account_id,
         case when $3 and m.tracked then ${EVENT_SQL.messageData('m', 'old.status')} end as told
     ),
     audit as (
@@ -43,7 +43,7 @@ export class MessageWatchdogRepository {
        where id in (
          select id from messages where ack_deadline_at <= now() order by ack_deadline_at limit $1
          for no key update skip locked)
-       returning id, org_id as "orgId", number_id as "numberId", (extract(epoch from now() - created_at) * 1000)::float8 as "ageMs"`,
+       returning id, org_id as "orgId", account_id as "accountId", (extract(epoch from now() - created_at) * 1000)::float8 as "ageMs"`,
       [limit, againInMs],
     );
     return rows;

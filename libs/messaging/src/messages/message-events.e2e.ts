@@ -66,7 +66,7 @@ afterAll(async () => {
 
 /** A message in a lane of its own, which we hold. */
 async function aMessage(fields: Partial<NewMessage> = {}) {
-  const message = aNewMessage({ orgId, numberId, lane: `wa:${uuid()}`, replyTo: 'i1', ...fields });
+  const message = aNewMessage({ orgId, accountId: numberId, lane: `wa:${uuid()}`, replyTo: 'i1', ...fields });
   await new MessageIntakeRepository(database).accept([message]);
   await database.query(`update messages set state = 'queued' where id = $1 and state = 'held'`, [message.id]);
   const fence = (await lanes.take(message.lane, 60_000, 25))?.fence ?? 0;
@@ -190,7 +190,7 @@ describe('a message that is canceled', () => {
     ['is not told to a caller who waits', queued, []],
     ['is not told of a group', { ...held, ...GROUP }, []],
   ])('%s', async (_, fields, expected) => {
-    const message = aNewMessage({ orgId, numberId, ...fields });
+    const message = aNewMessage({ orgId, accountId: numberId, ...fields });
     await new MessageIntakeRepository(database).accept([message]);
     const canceled = await Promise.all(Array.from({ length: 3 }, () => messages.cancel(orgId, 'live', message.id)));
     expect(canceled.filter(Boolean)).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('a message that is canceled', () => {
   });
 
   it('is not told when it expires while its caller waits', async () => {
-    const message = aNewMessage({ orgId, numberId, giveUpAfterMs: 0 });
+    const message = aNewMessage({ orgId, accountId: numberId, giveUpAfterMs: 0 });
     await new MessageIntakeRepository(database).accept([message]);
     expect(await messages.expire(orgId, message.id)).toBe(true);
     expect(await stepsOf(message.id)).toEqual([]);
@@ -280,7 +280,7 @@ describe('receipts', () => {
 
   it('of groups, of strangers’ messages and of canceled ones are none', async () => {
     const group = await aSentMessage(GROUP);
-    const canceled = aNewMessage({ orgId, numberId, scheduledAt: new Date(Date.now() + 60_000) });
+    const canceled = aNewMessage({ orgId, accountId: numberId, scheduledAt: new Date(Date.now() + 60_000) });
     await new MessageIntakeRepository(database).accept([canceled]);
     await messages.cancel(orgId, 'live', canceled.id);
     const other = await aSentMessage();

@@ -47,7 +47,7 @@ describe('a receipt that comes before the answer of its send', () => {
 
   /** A message whose call was cut: its lane is held, its outcome is open. */
   const anOpenMessage = async () => {
-    const message = aNewMessage({ orgId, numberId, lane: `wa:${uuid()}` });
+    const message = aNewMessage({ orgId, accountId: numberId, lane: `wa:${uuid()}` });
     await new MessageIntakeRepository(database).accept([message]);
     const fence = (await lanes.take(message.lane, 60_000, 25))?.fence ?? 0;
     const lease = { lane: message.lane, fence, id: message.id };

@@ -24,7 +24,7 @@ const FIND: Statement = {
     select m.id, m.status, m.version, m.error_code as "errorCode", m.org_id as "orgId", m.tracked,
       m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt",
       greatest(m.created_at, m.sent_at, m.delivered_at) as "lastAt"
-    from messages m join whatsapp_numbers n on n.id = m.number_id
+    from messages m join whatsapp_numbers n on n.id = m.account_id
     where m.id = any($2::uuid[]) and m.direction = 'outbound' and n.gateway_id = $1
     order by m.id for no key update of m`,
 };
@@ -58,7 +58,7 @@ const APPLY = new EventStatement(
       select message_id, version, org_id, status, 'receipt', detail, at from step
     ),
     changed as (
-      select m.id, m.org_id, m.mode, m.channel, m.number_id, m.device_id,
+      select m.id, m.org_id, m.mode, m.channel, m.account_id,
         ${EVENT_SQL.messageData('m', 's.previous', 's')} as told
       from step s join applied m on m.id = s.message_id where s.is_told order by s.ord
     ),

@@ -60,8 +60,8 @@ const endUnstarted = ({ name, where, code, text, source, told }: Ending): EventS
            error_message = '${text}', answer_code = 'GATEWAY_ERROR', failed_at = now(), refunded = m.attempts = 0,
            updated_at = now()
          where m.id = $1 and m.org_id = $2 and m.status = 'pending' and ${where}
-         returning m.id, m.org_id, m.version, m.status, m.charged, m.charged_period, m.refunded, m.mode, m.channel, m.number_id,
-           m.device_id, case when ${told} then ${EVENT_SQL.messageData('m', 'old.status')} end as told
+         returning m.id, m.org_id, m.version, m.status, m.charged, m.charged_period, m.refunded, m.mode, m.channel,
+           m.account_id, case when ${told} then ${EVENT_SQL.messageData('m', 'old.status')} end as told
        ), audit as (
          insert into message_events (message_id, version, org_id, status, source, detail)
          select id, version, org_id, status, '${source}', '${code}' from changed
@@ -106,13 +106,14 @@ const REQUEST_CANCEL: Statement = {
     where m.id = $1 and m.org_id = $2 and m.mode = $3 and m.channel = 'sms' and m.direction = 'outbound'
       and m.status = 'pending' and m.state = 'started' and m.payload -> 'sms' ->> 'phone_state' is distinct from 'processed'
       and (m.give_up_at is null or m.give_up_at > now())
-      and p.id = m.device_id and p.org_id = m.org_id and p.protocol = 'sms_gate' and p.unpaired_at is null
-    returning m.device_id as "deviceId", m.attempts, m.lane`,
+      and p.id = m.account_id and p.org_id = m.org_id and p.protocol = 'sms_gate' and p.unpaired_at is null
+    returning m.account_id as "accountId", m.attempts, m.lane`,
 };
 
 /** A phone that is asked whether it can still cancel an SMS. */
 export interface CancelRequest {
-  deviceId: string;
+  /** The phone. */
+  accountId: string;
   /** The attempt that the phone has. */
   attempts: number;
   lane: string;

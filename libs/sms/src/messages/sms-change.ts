@@ -62,16 +62,16 @@ const APPLY = new EventStatement(
       select id, version, org_id, status, source, detail, at from changed where is_told
     ),
     told as materialized (
-      select c.id, c.org_id, c.mode, c.channel, c.number_id, c.device_id,
+      select c.id, c.org_id, c.mode, c.channel, c.account_id,
         case when c.is_told then ${EVENT_SQL.messageData('c', 'c.previous_status')} end as told
       from changed c order by c.lane_seq
     ),
     ${sql.logStatus('told')},
     day as (
       insert into sms_phone_days (phone_id, day, slot, sent)
-      select c.device_id, (c.sent_at at time zone 'UTC')::date, coalesce((c.payload -> 'sms' ->> 'sim')::smallint, 0),
+      select c.account_id, (c.sent_at at time zone 'UTC')::date, coalesce((c.payload -> 'sms' ->> 'sim')::smallint, 0),
         count(*)::integer
-      from changed c join sms_phones p on p.id = c.device_id
+      from changed c join sms_phones p on p.id = c.account_id
       where c.sent_at is not null and c.previous_sent_at is null group by 1, 2, 3 order by 1, 2, 3
       on conflict (phone_id, day, slot) do update set sent = sms_phone_days.sent + excluded.sent
     ),

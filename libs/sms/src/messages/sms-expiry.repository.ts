@@ -10,7 +10,7 @@ const FIND_OVER: Statement = {
   text: `
     select m.id, m.org_id as "orgId", m.state, m.payload -> 'sms' as sms, now() as now,
       p.seen_at is null or p.seen_at < greatest(m.created_at, m.scheduled_at) as "wasOffline"
-    from messages m left join sms_phones p on p.id = m.device_id and p.org_id = m.org_id
+    from messages m left join sms_phones p on p.id = m.account_id and p.org_id = m.org_id
     where m.channel = 'sms' and m.status = 'pending' and m.give_up_at <= now()
       and (m.state in ('queued', 'held') or m.give_up_at <= now() - interval '${GRACE_MINUTES} minutes')
     order by m.give_up_at limit $1

@@ -19,14 +19,14 @@ afterAll(async () => {
 
 describe('the search for SMS that are stored', () => {
   it('finds them by envelope or fingerprint of their phone, and scans no table', async () => {
-    const [orgId, deviceId] = [randomUUID(), randomUUID()];
+    const [orgId, accountId] = [randomUUID(), randomUUID()];
     await database.query(
-      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, device_id,
+      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
          contact_id, provider_message_id, payload, metadata, lane, lane_seq, priority, state, charged)
        select gen_random_uuid(), $1, 'live', 'sms', 'inbound', 'delivered', 'text', '', '49', $2, gen_random_uuid(),
          'e' || n, jsonb_build_object('received', jsonb_build_object('fingerprint', 'f' || n)), '{}', '', 0, 0, 'done', '{}'
        from generate_series(1, 30000) n`,
-      [orgId, deviceId],
+      [orgId, accountId],
     );
     await database.query('analyze messages');
     const plans: string[] = [];
@@ -40,14 +40,14 @@ describe('the search for SMS that are stored', () => {
       noteEvents: (orgIds) => database.noteEvents(orgIds),
     };
     const name = (device: string, envelopeId: string, fingerprint: string | null) => {
-      return { deviceId: device, envelopeId, fingerprint };
+      return { accountId: device, envelopeId, fingerprint };
     };
     const names = [
-      name(deviceId, 'e7', null),
-      name(deviceId, 'new', 'f9'),
-      name(deviceId, 'new', null),
+      name(accountId, 'e7', null),
+      name(accountId, 'new', 'f9'),
+      name(accountId, 'new', null),
       name(randomUUID(), 'e7', 'f7'),
-      name(deviceId, 'e8', 'f8'),
+      name(accountId, 'e8', 'f8'),
     ];
     const messages = new SmsInboundRepository();
     expect(await messages.findStored(explaining, orgId, names)).toEqual(new Set([0, 1, 4]));

@@ -3,7 +3,7 @@ import { EVENT_SQL } from '@chasqui/events';
 
 /** By what an SMS that came in is known again. */
 export interface ReceivedSmsName {
-  deviceId: string;
+  accountId: string;
   /** The phone's id of its report; the same in every attempt. */
   envelopeId: string;
   /** Tells the SMS itself; null: only the envelope counts. */
@@ -31,16 +31,16 @@ const FIND_STORED: Statement = {
   text: `
     with wanted as (
       select * from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality
-        as w(device_id, envelope_id, fingerprint, place)
+        as w(account_id, envelope_id, fingerprint, place)
     )
     select w.place::integer - 1 as place from wanted w
-    join messages m on m.device_id = w.device_id and m.provider_message_id = w.envelope_id
-      and m.direction = 'inbound' and m.device_id is not null
+    join messages m on m.account_id = w.account_id and m.provider_message_id = w.envelope_id
+      and m.direction = 'inbound'
     where m.org_id = $1
     union
     select w.place::integer - 1 as place from wanted w
-    join messages m on m.device_id = w.device_id and (m.payload -> 'received' ->> 'fingerprint') = w.fingerprint
-      and m.direction = 'inbound' and m.device_id is not null
+    join messages m on m.account_id = w.account_id and (m.payload -> 'received' ->> 'fingerprint') = w.fingerprint
+      and m.direction = 'inbound' and m.channel = 'sms'
     where m.org_id = $1`,
 };
 
@@ -49,15 +49,15 @@ const INSERT: Statement = {
   text: `
     with stored as (
       insert into messages (
-        id, org_id, mode, channel, direction, status, type, to_address, from_address, device_id, conversation_id,
+        id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, conversation_id,
         contact_id, provider_message_id, content, payload, metadata, lane, lane_seq, priority, state, charged,
         created_at, sent_at, delivered_at, updated_at)
-      select x.id, $1, $2, 'sms', 'inbound', 'delivered', 'text', x.to_address, x.from_address, x.device_id,
+      select x.id, $1, $2, 'sms', 'inbound', 'delivered', 'text', x.to_address, x.from_address, x.account_id,
         x.conversation_id, x.contact_id, x.envelope_id, x.content,
         jsonb_build_object('received', jsonb_build_object('sim', x.sim, 'fingerprint', x.fingerprint)), '{}', '', 0, 0,
         'done', '{}', $4, x.sent_at, $4, $4
       from json_to_recordset($3::json) as x(
-        id uuid, to_address text, from_address text, device_id uuid, conversation_id uuid, contact_id uuid,
+        id uuid, to_address text, from_address text, account_id uuid, conversation_id uuid, contact_id uuid,
         envelope_id text, content text, sim integer, fingerprint text, sent_at timestamptz)
       returning *
     ),
@@ -78,7 +78,7 @@ export class SmsInboundRepository {
   ): Promise<ReadonlySet<number>> {
     const { rows } = await transaction.query<{ place: number }>(FIND_STORED, [
       orgId,
-      names.map(({ deviceId }) => deviceId),
+      names.map(({ accountId }) => accountId),
       names.map(({ envelopeId }) => envelopeId),
       names.map(({ fingerprint }) => fingerprint),
     ]);
@@ -103,7 +103,7 @@ export class SmsInboundRepository {
       id: message.id,
       to_address: message.toAddress,
       from_address: message.fromAddress,
-      device_id: message.deviceId,
+      account_id: message.accountId,
       conversation_id: message.conversationId,
       contact_id: message.contactId,
       envelope_id: message.envelopeId,

@@ -21,13 +21,14 @@ beforeAll(async () => {
     [phone.orgId],
   );
   await database.query(
-    `insert into sms_phones (id, org_id, mode, protocol, name, told_status, messages_per_minute)
+    `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, 'live', 'sms'))
+     insert into sms_phones (id, org_id, mode, protocol, name, told_status, messages_per_minute)
      values ($1, $2, 'live', 'sms_gate', 'p', 'connected', null)`,
     [phone.id, phone.orgId],
   );
   // As it is in life: most were sent, many wait for other phones, some are in the hands of other phones.
   await database.query(
-    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, device_id, content, payload,
+    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, content, payload,
        metadata, lane, lane_seq, priority, state, charged, give_up_at)
      select uuidv7(), $1, 'live', 'sms', 'outbound', case when n % 10 < 6 then 'sent' else 'pending' end, 'text', '1', '2',
        md5((n % 100)::text)::uuid, 'text', '{"sms":{"encoding":"gsm7","segments":1,"sim":null,"delivery_report":true}}', '{}',
@@ -81,7 +82,7 @@ describe('the statements of the exchange with phones', () => {
     }));
     const { toWake } = await new SmsReportRepository(explaining()).apply(reports);
     expect(toWake).toEqual(new Set([phone.id]));
-    await database.query('update messages set give_up_at = now() where device_id = $1', [phone.id]);
+    await database.query('update messages set give_up_at = now() where account_id = $1', [phone.id]);
     expect(await new SmsExpiryRepository(explaining()).endOver(200)).toBe(200);
     const about = [...plans.entries()].filter(([, plan]) => / on messages/.test(plan));
     expect(about.map(([name]) => name.replace(/[_\d]*$/, '')).sort()).toEqual([

@@ -64,7 +64,8 @@ export class SmsPairingRepository {
       const id = uuidv7();
       const [login, password] = [`cht-${randomBytes(5).toString('hex')}`, randomBytes(24).toString('base64url')];
       await transaction.query(
-        `insert into sms_phones (id, org_id, mode, protocol, name, token_hash, login, told_status)
+        `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, $3, 'sms'))
+         insert into sms_phones (id, org_id, mode, protocol, name, token_hash, login, told_status)
          values ($1, $2, $3, 'cht', $4, $5, $6, 'disconnected')`,
         [id, orgId, mode, CHT_NAME, hashSmsSecret(password), login],
       );

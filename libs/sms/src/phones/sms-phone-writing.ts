@@ -38,7 +38,10 @@ export async function writePhone(transaction: Queryable, phone: RegisteringPhone
     before: SmsPhoneStatus | null;
     now: SmsPhoneStatus;
   }>(
-    `insert into sms_phones (id, org_id, mode, protocol, name, model, app_id, token_hash, login, sealed_signing_key, sims,
+    `with account as (
+       insert into accounts (id, org_id, mode, channel) values ($1, $2, $3, 'sms') on conflict (id) do nothing
+     )
+     insert into sms_phones (id, org_id, mode, protocol, name, model, app_id, token_hash, login, sealed_signing_key, sims,
        told_status, paired_at)
      values ($1, $2, $3, 'sms_gate', $4, $5, $6, $7, $8, $9, $10, 'disconnected', now())
      on conflict (id) do update set

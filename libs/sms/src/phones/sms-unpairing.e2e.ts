@@ -1,6 +1,7 @@
 import { aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '@chasqui/entities';
+import { WebhookEndpointRepository } from '@chasqui/events';
 import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
 import { SmsOfferRepository } from '../messages/sms-offer.repository';
 import { SmsUnpairingRepository } from './sms-unpairing.repository';
@@ -9,7 +10,7 @@ type Phone = Awaited<ReturnType<typeof aPhone>>;
 
 interface Row {
   id: string;
-  deviceId: string;
+  accountId: string;
   lane: string;
   state: string;
   status: string;
@@ -49,7 +50,7 @@ describe('unpairing a phone', () => {
   const unpair = ({ orgId, id }: Phone) => unpairing.unpair(orgId, 'live', id);
   const rowsOf = async (orgId: string): Promise<Row[]> => {
     const { rows } = await database.query<Row>(
-      `select id, device_id as "deviceId", lane, state, status, error_code as "errorCode", refunded,
+      `select id, account_id as "accountId", lane, state, status, error_code as "errorCode", refunded,
          conversation_id as "conversationId", from_address as "fromAddress",
          payload #>> '{sms,first_conversation_id}' as "firstConversationId"
        from messages where org_id = $1 order by lane_seq`,
@@ -93,13 +94,13 @@ describe('unpairing a phone', () => {
     expect(after.map(({ id }) => id)).toEqual([...queued, withSim, held, ...own].map((message) => message?.id));
     for (const row of after) {
       expect(row).toMatchObject({
-        deviceId: staying.id,
+        accountId: staying.id,
         lane: `sms:${staying.id}`,
         status: 'pending',
         refunded: false,
       });
       const former = before.get(row.id);
-      const hasMoved = former?.deviceId === leaving.id;
+      const hasMoved = former?.accountId === leaving.id;
       expect(row.firstConversationId).toBe(hasMoved ? former.conversationId : null);
       expect(row.conversationId === former?.conversationId).toBe(!hasMoved);
       if (hasMoved) expect(row.fromAddress).toBe(row.id === withSim?.id ? '4930901821' : '4930901820');
@@ -134,7 +135,7 @@ describe('unpairing a phone', () => {
     const [row] = await rowsOf(orgId);
     expect(row).toMatchObject({
       id: offered?.id,
-      deviceId: leaving.id,
+      accountId: leaving.id,
       state: 'done',
       status: 'failed',
       errorCode: 'DEVICE_OFFLINE',
@@ -156,7 +157,7 @@ describe('unpairing a phone', () => {
     await queue(leaving, 1);
     await database.query(`update messages set attempts = 1 where org_id = $1`, [orgId]);
     expect(await unpair(leaving)).toMatchObject({ moved: 0, failed: 1 });
-    expect(await rowsOf(orgId)).toMatchObject([{ deviceId: leaving.id, status: 'failed', refunded: false }]);
+    expect(await rowsOf(orgId)).toMatchObject([{ accountId: leaving.id, status: 'failed', refunded: false }]);
   });
 
   it.each<[string, Partial<Phone> | null]>([
@@ -198,7 +199,7 @@ describe('unpairing a phone', () => {
     expect(unpaired?.moved).toBe(accepted.length);
     const rows = await rowsOf(orgId);
     expect(rows).toHaveLength(accepted.length);
-    expect(rows.filter(({ deviceId }) => deviceId !== staying.id)).toEqual([]);
+    expect(rows.filter(({ accountId }) => accountId !== staying.id)).toEqual([]);
     expect(await intake.accept([aNewSms(leaving, { toAddress: someone() })])).toEqual([{ kind: 'no_phone' }]);
   });
 
@@ -236,7 +237,7 @@ describe('unpairing a phone', () => {
     expect(await unpairing.finishLeft()).toBe(0);
     await database.query(`update lanes set lease_until = now() where lane = 'sms-unpair:' || $1`, [leaving.id]);
     expect(await unpairing.finishLeft()).toBe(1);
-    expect((await rowsOf(orgId)).map(({ deviceId }) => deviceId)).toEqual(Array(3).fill(staying.id));
+    expect((await rowsOf(orgId)).map(({ accountId }) => accountId)).toEqual(Array(3).fill(staying.id));
     expect(await unpairing.finishLeft()).toBe(0);
   });
 
@@ -254,8 +255,8 @@ describe('unpairing a phone', () => {
       ]),
     ]);
     const rows = await rowsOf(orgId);
-    expect(rows.find(({ id }) => id === held?.id)).toMatchObject({ deviceId: staying.id, status: 'pending' });
-    expect(rows.find(({ id }) => id === offered?.id)).toMatchObject({ deviceId: leaving.id, status: 'failed' });
+    expect(rows.find(({ id }) => id === held?.id)).toMatchObject({ accountId: staying.id, status: 'pending' });
+    expect(rows.find(({ id }) => id === offered?.id)).toMatchObject({ accountId: leaving.id, status: 'failed' });
   });
 
   it('ends somewhere when all phones of an organization are unpaired at once', async () => {
@@ -278,5 +279,17 @@ describe('unpairing a phone', () => {
     const { rows } = await database.query('select token_hash, app_id from sms_phones where id = $1', [phone.id]);
     expect(rows).toEqual([{ token_hash: null, app_id: null }]);
     expect(await factsOf(phone.orgId, 'account.status')).toHaveLength(1);
+  });
+
+  it('takes the phone, and no other, from the accounts that a webhook can choose', async () => {
+    const leaving = await aTenant();
+    const staying = await aPhone(database, { orgId: leaving.orgId });
+    const endpoints = new WebhookEndpointRepository(database);
+    const own = () => endpoints.findAccounts(leaving.orgId, 'live', [leaving.id, staying.id, uuid()]);
+    expect(await own()).toEqual(new Set([leaving.id, staying.id]));
+    expect(await endpoints.findAccounts(uuid(), 'live', [leaving.id])).toEqual(new Set());
+    expect(await endpoints.findAccounts(leaving.orgId, 'test', [leaving.id])).toEqual(new Set());
+    await unpair(leaving);
+    expect(await own()).toEqual(new Set([staying.id]));
   });
 });

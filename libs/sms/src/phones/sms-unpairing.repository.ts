@@ -155,7 +155,8 @@ async function release(
   { name, phone, toldStatus }: PhoneRow,
 ): Promise<void> {
   await transaction.query(
-    `update sms_phones set unpaired_at = now(), token_hash = null, app_id = null, sealed_signing_key = null,
+    `with account as (update accounts set removed_at = now() where id = $1)
+     update sms_phones set unpaired_at = now(), token_hash = null, app_id = null, sealed_signing_key = null,
        told_status = 'disconnected' where id = $1`,
     [id],
   );

@@ -11,7 +11,7 @@ export const AT_ONCE = 1_000;
 const OF_PHONE: Readonly<Record<Extract<MessageState, 'queued' | 'started' | 'held'>, string>> = {
   queued: `m.lane collate "C" = ${laneNameSql(SMS_LANES, '$2::text')} and m.state = 'queued'`,
   started: `m.lane collate "C" = ${laneNameSql(SMS_LANES, '$2::text')} and m.state = 'started'`,
-  held: `m.channel = 'sms' and m.state = 'held' and m.device_id = $2::uuid`,
+  held: `m.channel = 'sms' and m.state = 'held' and m.account_id = $2::uuid`,
 };
 
 /** Moves messages that no phone was offered, the first in line first, with their places and their conversations. */
@@ -29,24 +29,24 @@ const moveFrom = (state: WaitingState): EventStatement =>
       order by c.id for no key update of c
     ),
     conversation as (
-      insert into conversations as v (id, org_id, mode, channel, device_id, contact_id, last_message_at)
+      insert into conversations as v (id, org_id, mode, channel, account_id, contact_id, last_message_at)
       select uuidv7(), $1, mode, 'sms', $3::uuid, contact_id, now()
       from (select distinct w.mode, w.contact_id from waiting w join person p on p.id = w.contact_id order by 2) pair
-      on conflict (device_id, contact_id) where device_id is not null do update set last_message_at = now()
+      on conflict (account_id, contact_id) do update set last_message_at = now()
       returning v.*, old.id is null as is_new
     ),
     moved as (
       update messages m set
-        device_id = $3::uuid, lane = ${laneNameSql(SMS_LANES, '$3::text')}, conversation_id = t.id, updated_at = now(),
+        account_id = $3::uuid, lane = ${laneNameSql(SMS_LANES, '$3::text')}, conversation_id = t.id, updated_at = now(),
         from_address = case when m.payload -> 'sms' ->> 'sim' is null then $4
           else coalesce($5::jsonb ->> (m.payload -> 'sms' ->> 'sim'), '') end,
         payload = jsonb_set(m.payload, '{sms,first_conversation_id}',
           coalesce(m.payload #> '{sms,first_conversation_id}', to_jsonb(m.conversation_id), 'null'))
       from waiting w join conversation t on t.contact_id = w.contact_id
-      where m.id = w.id and m.state = '${state}' and m.attempts = 0 and m.device_id = $2::uuid returning m.id
+      where m.id = w.id and m.state = '${state}' and m.attempts = 0 and m.account_id = $2::uuid returning m.id
     ),
     fact as materialized (
-      select uuidv7() as id, t.org_id, t.mode, 'conversation.created' as type, t.channel, t.device_id as account_id,
+      select uuidv7() as id, t.org_id, t.mode, 'conversation.created' as type, t.channel, t.account_id,
         t.id as subject_id, ${EVENT_SQL.conversationData('t')} as payload
       from conversation t where t.is_new
     ),

@@ -3,10 +3,10 @@ import { v7 as uuid } from 'uuid';
 
 /** A message as a lane hands it to a worker, for tests; every field may be given. */
 export function aLaneMessage(fields: Partial<LaneMessage> = {}): LaneMessage {
-  const numberId = fields.numberId ?? uuid();
+  const accountId = fields.accountId ?? uuid();
   return {
     id: uuid(),
-    lane: `wa:${numberId}`,
+    lane: `wa:${accountId}`,
     state: 'queued',
     attempts: 0,
     unrecordedStarts: 0,
@@ -19,7 +19,7 @@ export function aLaneMessage(fields: Partial<LaneMessage> = {}): LaneMessage {
     type: 'text',
     toAddress: '15550001111',
     fromAddress: '15550002222',
-    numberId,
+    accountId,
     content: 'hello',
     media: null,
     payload: null,

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 
 /** A message for tests; every field may be given. */
 export function aNewMessage(fields: Partial<NewMessage> = {}): NewMessage {
-  const numberId = fields.numberId === undefined ? uuid() : fields.numberId;
+  const accountId = fields.accountId ?? uuid();
   return {
     id: uuid(),
     orgId: uuid(),
@@ -13,15 +13,14 @@ export function aNewMessage(fields: Partial<NewMessage> = {}): NewMessage {
     type: 'text',
     toAddress: '15550001111',
     fromAddress: '15550002222',
-    numberId,
-    deviceId: null,
+    accountId,
     content: 'hello',
     media: null,
     payload: null,
     scheduledAt: null,
     metadata: {},
     tracked: true,
-    lane: `wa:${numberId}`,
+    lane: `wa:${accountId}`,
     priority: PRIORITIES.api,
     requestId: 'req-1',
     replyTo: null,
@@ -42,8 +41,7 @@ export function aNewSms(
     mode: phone.mode,
     channel: 'sms',
     fromAddress: '',
-    numberId: null,
-    deviceId: phone.id,
+    accountId: phone.id,
     payload: { sms: { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true } },
     lane: `sms:${phone.id}`,
     giveUpAfterMs: 86_400_000,

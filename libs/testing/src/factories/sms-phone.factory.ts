@@ -48,7 +48,8 @@ export async function aPhone(database: Queryable, draft: Partial<SmsPhoneDraft> 
   };
   const secret = randomUUID();
   await database.query(
-    `insert into sms_phones (id, org_id, mode, protocol, name, app_id, token_hash, phone, enabled, messages_per_minute,
+    `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, $3, 'sms'))
+     insert into sms_phones (id, org_id, mode, protocol, name, app_id, token_hash, phone, enabled, messages_per_minute,
        daily_limit, sim_mode, sim_settings, quiet_hours, message_ttl_s, sims, told_status, seen_at, paired_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
        case when not $9 then 'disabled' when $17::float8 < 20 then 'connected' else 'disconnected' end,

@@ -39,7 +39,7 @@ export async function storeSms(
   }));
   await database.query(
     `with made as (
-       insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, device_id, content,
+       insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, content,
          payload, metadata, lane, lane_seq, priority, state, due_at, scheduled_at, give_up_at, charged, charged_period, created_at)
        select id, $2, $3, 'sms', 'outbound', 'pending', 'text', "to", '', $1::uuid, content, jsonb_build_object('sms', sms), '{}',
          'sms:' || $1, nextval('messages_lane_seq'), priority, case when scheduled_in_s is null then 'queued' else 'held' end,

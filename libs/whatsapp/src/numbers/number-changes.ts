@@ -60,7 +60,13 @@ export async function writeNumberChanges(transaction: Queryable, changes: readon
     await transaction.query(
       {
         name: 'number-changes-write',
-        text: `insert into whatsapp_numbers as n (id, org_id, gateway_id, mode, phone, display_name, status, reason, jid,
+        text: `with account as (
+            insert into accounts (id, org_id, mode, channel)
+            select id, "orgId", mode, 'whatsapp'
+              from json_to_recordset($1::json) as x ("id" uuid, "orgId" uuid, "mode" text, "isNew" boolean)
+             where "isNew"
+          )
+          insert into whatsapp_numbers as n (id, org_id, gateway_id, mode, phone, display_name, status, reason, jid,
                                                 claim, restricted_until, paired_at, proven_at)
           select x.* from json_to_recordset($1::json) as x (
                  "id" uuid, "orgId" uuid, "gatewayId" uuid, "mode" text, "phone" text, "displayName" text, "status" text,
@@ -71,7 +77,7 @@ export async function writeNumberChanges(transaction: Queryable, changes: readon
                  restricted_until = excluded.restricted_until, paired_at = excluded.paired_at,
                  proven_at = excluded.proven_at, updated_at = now()`,
       },
-      [JSON.stringify(written.map(({ after }) => after))],
+      [JSON.stringify(written.map(({ before, after }) => ({ ...after, isNew: before === null })))],
     );
   }
   await appendNumberEvents(transaction, changes);

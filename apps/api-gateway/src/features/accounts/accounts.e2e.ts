@@ -33,7 +33,8 @@ async function aNumber(orgId: string, gatewayId: string, status: string, name = 
   const id = uuidv7();
   phones += 1;
   await harness.database.query(
-    `insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, display_name, status, paired_at)
+    `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, $4, 'whatsapp'))
+     insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, display_name, status, paired_at)
      values ($1, $2, $3, $4, $5, $6, $7, case when $7 = 'connected' then now() end)`,
     [id, orgId, gatewayId, mode, String(phones), name, status],
   );

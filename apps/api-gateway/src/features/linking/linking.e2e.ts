@@ -240,10 +240,12 @@ describe('POST /whatsapp/link', () => {
     const many = await harness.aKey();
     const id = await pairing.aGateway(many.orgId);
     await harness.database.query(
-      `with numbers as (
+      `with account as (
+         insert into accounts (id, org_id, mode, channel)
+         select gen_random_uuid(), $1, 'live', 'whatsapp' from generate_series(1, 200) returning id),
+       numbers as (
          insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, claim)
-         select gen_random_uuid(), $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released'
-           from generate_series(1, 200) returning id)
+         select id, $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released' from account returning id)
        insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
        select gen_random_uuid(), $1, id, $2, 'unlink', 'queued', now() + interval '1 hour' from numbers`,
       [many.orgId, id],

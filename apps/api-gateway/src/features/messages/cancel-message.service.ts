@@ -29,7 +29,7 @@ export class CancelMessageService {
       });
     }
     // An app that has the message knows it by this id; one that has not is told when it asks for messages.
-    this.phones.wake(asked.deviceId, 'MessageCancelled', { messageId: smsWireId(id, asked.attempts) });
+    this.phones.wake(asked.accountId, 'MessageCancelled', { messageId: smsWireId(id, asked.attempts) });
     this.doorbells.sms.ring(asked.lane);
   }
 }

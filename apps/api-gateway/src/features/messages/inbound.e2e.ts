@@ -66,7 +66,7 @@ async function stored(
     [ids.contactId, orgId, mode, request.name === undefined ? 'Ann' : request.name, ids.contactId.slice(-12)],
   );
   await harness.database.query(
-    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id,
+    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
        conversation_id, contact_id, provider_message_id, content, media, payload, metadata, lane, lane_seq, priority,
        state, charged, created_at, sent_at, delivered_at)
      select case when n = 1 then $1::uuid else gen_random_uuid() end, $2, $3, $4, $5, 'delivered', 'text', '4930', '4915',
@@ -156,13 +156,13 @@ describe('200', () => {
     ['AMAZON', { phone: null, name: 'AMAZON', sms_sender_id: 'AMAZON' }, 'AMAZON'],
   ])('has an SMS of %s like every other message, in the list and alone', async (from, contact, sender) => {
     const { key, orgId } = await harness.aKey();
-    const [id, contactId, conversationId, deviceId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+    const [id, contactId, conversationId, accountId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
     await harness.database.query(
       `insert into contacts (id, org_id, mode, name, phone, sms_sender_id, source)
        values ($1, $2, 'live', $3, $4, $5, 'inbound')`,
       [contactId, orgId, contact.name, contact.phone, contact.sms_sender_id],
     );
-    const row = { deviceId, envelopeId: 'e1', fingerprint: 'f', fromAddress: from, toAddress: '', sim: 1 };
+    const row = { accountId, envelopeId: 'e1', fingerprint: 'f', fromAddress: from, toAddress: '', sim: 1 };
     const sentAt = '2026-01-01T10:00:00.000Z';
     const at = await harness.database.transaction(async (transaction) => {
       const now = await openInbound(transaction, orgId, 'live');
@@ -180,7 +180,7 @@ describe('200', () => {
       from,
       to: '',
       whatsapp_id: null,
-      device_id: deviceId,
+      device_id: accountId,
       message_id: 'e1',
       created_at: at,
       sent_at: sentAt,

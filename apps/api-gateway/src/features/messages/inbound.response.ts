@@ -1,6 +1,6 @@
 import { CHANNELS, type Channel } from '@chasqui/entities';
 import type { InboundMessage } from '@chasqui/messaging';
-import { MessageMediaData, toMediaData } from '@chasqui/events';
+import { accountNames, MessageMediaData, toMediaData } from '@chasqui/events';
 import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';
 import { MessageParts, toMessageParts } from './message-parts.response';
@@ -79,8 +79,7 @@ export function toInboundMessageData(row: InboundMessage, links: MediaLinks): In
     type: row.type,
     from: row.fromAddress,
     to: row.toAddress,
-    whatsapp_id: row.numberId,
-    device_id: row.deviceId,
+    ...accountNames(row),
     message_id: row.providerMessageId,
     sent_at: row.sentAt?.toISOString() ?? null,
     media: row.media && toMediaData(row.media, links),

@@ -1,5 +1,5 @@
 import { CHANNELS, type Channel, type Message, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
-import { MessageMediaData, toMediaData } from '@chasqui/events';
+import { accountNames, MessageMediaData, toMediaData } from '@chasqui/events';
 import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';
 import { MessageParts, toMessageParts } from './message-parts.response';
@@ -126,6 +126,7 @@ const timeText = (time: Date | null): string | null => time?.toISOString() ?? nu
 export function toMessageData(row: Message, links: MediaLinks): MessageData {
   const hasNumber = row.channel === 'whatsapp' || row.channel === 'sms';
   const ownNumber = row.direction === 'outbound' ? row.fromAddress : row.toAddress;
+  const { whatsapp_id, device_id } = accountNames(row);
   return {
     id: row.id,
     channel: row.channel,
@@ -135,10 +136,10 @@ export function toMessageData(row: Message, links: MediaLinks): MessageData {
     type: row.type,
     to: row.toAddress,
     from: row.fromAddress,
-    whatsapp_id: row.numberId,
+    whatsapp_id,
     // Of an SMS phone the number may be unknown.
     account_phone: hasNumber && ownNumber !== '' ? ownNumber : null,
-    device_id: row.deviceId,
+    device_id,
     message_id: row.providerMessageId,
     conversation_id: row.conversationId,
     contact_id: row.contactId,

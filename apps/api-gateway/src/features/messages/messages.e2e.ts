@@ -70,7 +70,7 @@ describe('GET /messages/{id}', () => {
       type: 'text',
       to: message.toAddress,
       from: message.fromAddress,
-      whatsapp_id: message.numberId,
+      whatsapp_id: message.accountId,
       account_phone: message.fromAddress,
       device_id: null,
       message_id: null,

@@ -30,7 +30,14 @@ describe('POST /sms/send', () => {
     const { key, phone } = await aTenant({ phone: { phone: '4930901820', messageTtlS: 7_200 } });
     const [first, second] = [await queued(post(VALID, { key })), await queued(post(VALID, { key }))];
     expect(second.conversation_id).toBe(first.conversation_id);
-    const life = { state: 'queued', deviceId: phone.id, lane: `sms:${phone.id}`, priority: 1, lifeS: 7_200, dueInS: 0 };
+    const life = {
+      state: 'queued',
+      accountId: phone.id,
+      lane: `sms:${phone.id}`,
+      priority: 1,
+      lifeS: 7_200,
+      dueInS: 0,
+    };
     const sms = { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true };
     expect(await rowOf(first.id)).toEqual({ ...life, payload: { sms } });
     const read = await fetch(`${world.urls[1]}/v1/messages/${first.id}`, { headers: withKey(key) });
@@ -83,7 +90,7 @@ describe('POST /sms/send', () => {
     const { orgId, key, phone: first } = await aTenant({ phone: { pairedMinutesAgo: 60, dailyLimit: 3 } });
     const second = await aPhone(world.harness.database, { orgId });
     const deviceOf = async (request: object) =>
-      (await rowOf((await queued(post({ ...VALID, ...request }, { key }))).id))?.deviceId;
+      (await rowOf((await queued(post({ ...VALID, ...request }, { key }))).id))?.accountId;
     expect(await deviceOf({ device_id: second.id.toUpperCase() })).toBe(second.id);
     expect(await deviceOf({})).toBe(first.id);
     expect(await deviceOf({ phone_choice: 'first' })).toBe(first.id);
@@ -99,9 +106,9 @@ describe('POST /sms/send', () => {
     const { orgId, key, phone } = await aTenant({ plan: { limits: { sms_month: 1 } } });
     const sandbox = await aPhone(world.harness.database, { orgId, mode: 'test' });
     const { key: testKey } = await world.harness.aKey({ orgId, mode: 'test' });
-    expect((await rowOf((await queued(post(VALID, { key }))).id))?.deviceId).toBe(phone.id);
+    expect((await rowOf((await queued(post(VALID, { key }))).id))?.accountId).toBe(phone.id);
     for (let time = 0; time < 3; time += 1) {
-      expect((await rowOf((await queued(post(VALID, { key: testKey }))).id))?.deviceId).toBe(sandbox.id);
+      expect((await rowOf((await queued(post(VALID, { key: testKey }))).id))?.accountId).toBe(sandbox.id);
     }
     expect(await statusAndCode(post({ ...VALID, device_id: phone.id }, { key: testKey }))).toBe('503 NO_SMS_DEVICE');
   });
@@ -118,9 +125,9 @@ describe('POST /sms/send', () => {
     const other = await aPhone(world.harness.database, { orgId });
     const unpair = (id: string) =>
       world.harness.database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [id]);
-    expect((await rowOf((await queued(post(VALID, { key }))).id))?.deviceId).toBe(phone.id);
+    expect((await rowOf((await queued(post(VALID, { key }))).id))?.accountId).toBe(phone.id);
     await unpair(phone.id);
-    expect((await rowOf((await queued(post(VALID, { key }))).id))?.deviceId).toBe(other.id);
+    expect((await rowOf((await queued(post(VALID, { key }))).id))?.accountId).toBe(other.id);
     await unpair(other.id);
     expect(await statusAndCode(post(VALID, { key }))).toBe('503 NO_SMS_DEVICE');
   });

@@ -86,14 +86,14 @@ const rowsTo = (count: number, first = 4_915_100_000_000) =>
 interface Stored {
   id: string;
   toAddress: string;
-  deviceId: string;
+  accountId: string;
   priority: number;
   state: string;
 }
 
 async function storedOf(orgId: string): Promise<Stored[]> {
   const { rows } = await harness.database.query<Stored>(
-    `select id, to_address as "toAddress", device_id as "deviceId", priority, state from messages where org_id = $1
+    `select id, to_address as "toAddress", account_id as "accountId", priority, state from messages where org_id = $1
      order by priority, lane_seq`,
     [orgId],
   );

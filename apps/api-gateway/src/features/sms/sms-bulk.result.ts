@@ -73,7 +73,7 @@ export function toRowResult(message: NewMessage, intake: SmsIntake): SmsBulkRowR
         status: 'pending',
         id: message.id,
         ...(conversation_id !== undefined && { conversation_id }),
-        ...(message.deviceId !== null && { device_id: message.deviceId }),
+        device_id: message.accountId,
         ...(sms && { segments: sms.segments, encoding: sms.encoding }),
       };
     }

@@ -4,7 +4,7 @@ import { type SentMessage, toSendAnswer } from './send-whatsapp.answer';
 const from: SentMessage = {
   id: 'm1',
   toAddress: '15550001',
-  numberId: 'n1',
+  accountId: 'n1',
   fromAddress: '15550002',
   type: 'text',
   media: null,

@@ -5,7 +5,7 @@ import { AppError, isErrorCode, toErrorEnvelope } from '@chasqui/errors';
 /** What of a message its answer is made from, besides the outcome. */
 export type SentMessage = Pick<
   Message,
-  'id' | 'toAddress' | 'fromAddress' | 'numberId' | 'type' | 'media' | 'payload' | 'scheduledAt'
+  'id' | 'toAddress' | 'fromAddress' | 'accountId' | 'type' | 'media' | 'payload' | 'scheduledAt'
 >;
 
 type Outcome = Pick<RecordedMessage, 'state' | 'answerCode' | 'errorMessage' | 'providerMessageId' | 'requestId'>;
@@ -19,7 +19,7 @@ export function toSendAnswer(message: SentMessage, outcome: Outcome): { status: 
   const sent = {
     sent: true,
     to: message.toAddress,
-    whatsapp_id: message.numberId,
+    whatsapp_id: message.accountId,
     account_phone: message.fromAddress,
   };
   const { providerMessageId } = outcome;
@@ -37,7 +37,7 @@ export function toScheduleAnswer(message: SentMessage): { status: number; body: 
   const data = {
     id: message.id,
     to: message.toAddress,
-    whatsapp_id: message.numberId,
+    whatsapp_id: message.accountId,
     status: 'pending',
     scheduled_at: message.scheduledAt?.toISOString() ?? null,
   };

@@ -44,7 +44,7 @@ async function post(events: unknown[], as: RegisteredGateway = gateway): Promise
 async function aMessage(status: string): Promise<string> {
   const id = randomUUID();
   await harness.database.query(
-    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id,
+    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
                            metadata, lane, lane_seq, priority, state, charged)
      select $1, n.org_id, n.mode, 'whatsapp', 'outbound', $2, 'text', '49', n.phone, n.id, '{}', 'wa:' || n.id,
             nextval('messages_lane_seq'), 1, 'done', '{}' from whatsapp_numbers n where n.phone = $3`,

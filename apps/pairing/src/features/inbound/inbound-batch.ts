@@ -33,14 +33,14 @@ export const isContactEvent = (event: GatewayEvent): event is ContactEvent =>
   event.type === 'message.inbound' || event.type === 'contact.mapped';
 
 /** Names a message inside one batch. */
-export const nameOf = (numberId: string, waId: string): string => `${numberId} ${waId}`;
+export const nameOf = (accountId: string, waId: string): string => `${accountId} ${waId}`;
 
 /** The messages of a batch, and those that they refer to. */
 export function namesIn(reports: readonly WhatsappReport[]): WhatsappMessageName[] {
   return reports.flatMap(({ event, number }) => {
     if (event.type !== 'message.inbound') return [];
     const waIds = [event.data.wa_id, ...targetsOf(event).map(({ wa_id }) => wa_id)];
-    return [...new Set(waIds)].map((waId) => ({ numberId: number.id, waId }));
+    return [...new Set(waIds)].map((waId) => ({ accountId: number.id, waId }));
   });
 }
 
@@ -98,7 +98,7 @@ export function toRow(
   return {
     id,
     type: data.kind,
-    numberId: number.id,
+    accountId: number.id,
     fromAddress: contact.phone ?? data.lid ?? data.from ?? '',
     toAddress: number.phone,
     contactId: contact.id,

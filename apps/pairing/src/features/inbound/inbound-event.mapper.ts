@@ -1,4 +1,4 @@
-import { type EventOwner, type NewEvent, type StoredData, storedEvent } from '@chasqui/events';
+import { accountNames, type EventOwner, type NewEvent, type StoredData, storedEvent } from '@chasqui/events';
 import type { KnownContact } from '@chasqui/contacts';
 import type { NewInboundMessage } from '@chasqui/messaging';
 
@@ -8,7 +8,7 @@ export function receivedEvent(owner: EventOwner, row: NewInboundMessage, contact
   return {
     ...owner,
     channel: 'whatsapp',
-    accountId: row.numberId,
+    accountId: row.accountId,
     subjectId: row.id,
     ...storedEvent('message.received', {
       message: messageOf(row, at),
@@ -29,8 +29,7 @@ function messageOf(row: NewInboundMessage, at: Date): StoredData<'message.receiv
     version: 1,
     to: row.toAddress,
     from: row.fromAddress,
-    whatsapp_id: row.numberId,
-    device_id: null,
+    ...accountNames({ channel: 'whatsapp', accountId: row.accountId }),
     message_id: row.providerMessageId,
     conversation_id: row.conversationId,
     contact_id: row.contactId,

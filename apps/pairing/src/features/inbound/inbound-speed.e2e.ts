@@ -89,7 +89,7 @@ describe('with many rows no look-up scans a table', () => {
     );
     await database.query(
       `
-      insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id,
+      insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
         contact_id, provider_message_id, metadata, lane, lane_seq, priority, state, charged)
       select gen_random_uuid(), $1, 'live', 'whatsapp', 'inbound', 'delivered', 'text', '1', '2', gen_random_uuid(),
         gen_random_uuid(), 'Y' || n, '{}', '', 0, 0, 'done', '{}' from generate_series(1, 40000) n`,
@@ -101,11 +101,11 @@ describe('with many rows no look-up scans a table', () => {
     await database.transaction(async (plain) => {
       const transaction = explaining(plain, plans);
       const { rows } = await plain.query<{ id: string }>('select id from whatsapp_numbers');
-      const numberId = rows[0]?.id ?? '';
+      const accountId = rows[0]?.id ?? '';
       const at = await openInbound(transaction, orgId, 'live');
       const messages = new InboundMessageRepository();
       const contacts = new InboundContactRepository();
-      const names = Array.from({ length: 100 }, (_, index) => ({ numberId, waId: `W${index * 3}` }));
+      const names = Array.from({ length: 100 }, (_, index) => ({ accountId, waId: `W${index * 3}` }));
       expect(await messages.findStored(transaction, orgId, names)).toHaveLength(100);
       await messages.findOwn(transaction, orgId, 'live', [randomUUID()]);
       const hints = [
@@ -126,7 +126,7 @@ describe('with many rows no look-up scans a table', () => {
         at,
       );
       await contacts.touch(transaction, orgId, [{ id: plan.changed[2]?.contact.id ?? '', at: at.toISOString() }]);
-      const conversation = { accountId: numberId, contactId: plan.changed[3]?.contact.id ?? '', unread: 1 };
+      const conversation = { accountId, contactId: plan.changed[3]?.contact.id ?? '', unread: 1 };
       await new ConversationRepository().touch(transaction, orgId, 'live', 'whatsapp', [conversation], at);
       await new MediaFileRepository(database).claim(transaction, gatewayId, [
         { ref: randomUUID(), messageId: randomUUID() },

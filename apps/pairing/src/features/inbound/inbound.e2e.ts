@@ -87,7 +87,7 @@ const logOf = (subjectIds: string[]) =>
 async function aMessageOfOurs(as = PHONE): Promise<string> {
   const id = randomUUID();
   await harness.database.query(
-    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, number_id,
+    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
                            metadata, lane, lane_seq, priority, state, charged)
      select $1, n.org_id, n.mode, 'whatsapp', 'outbound', 'sent', 'poll', '49', n.phone, n.id, '{}', '', 1, 1, 'done', '{}'
        from whatsapp_numbers n where n.phone = $2`,

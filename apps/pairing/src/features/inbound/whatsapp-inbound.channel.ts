@@ -32,7 +32,7 @@ export class WhatsappInboundChannel implements InboundChannel<WhatsappReport, Wh
     reports: readonly WhatsappReport[],
   ): Promise<WhatsappMessage[]> {
     const found = await this.messages.findStored(transaction, owner.orgId, namesIn(reports));
-    return newMessagesOf(reports, new Map(found.map(({ id, numberId, waId }) => [nameOf(numberId, waId), id])));
+    return newMessagesOf(reports, new Map(found.map(({ id, accountId, waId }) => [nameOf(accountId, waId), id])));
   }
 
   mappingsOf(reports: readonly WhatsappReport[]): ContactHint[] {

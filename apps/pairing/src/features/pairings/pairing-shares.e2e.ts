@@ -78,10 +78,12 @@ async function mostLeasedAtOneGateway(orgId: string): Promise<number> {
 /** Numbers that were unlinked, of which the gateway will be told in an hour. */
 async function putUnlinks({ orgId, gatewayId }: RegisteredGateway, count: number): Promise<void> {
   await harness.database.query(
-    `with numbers as (
+    `with account as (
+       insert into accounts (id, org_id, mode, channel)
+       select gen_random_uuid(), $1, 'live', 'whatsapp' from generate_series(1, $3) returning id),
+     numbers as (
        insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, claim)
-       select gen_random_uuid(), $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released'
-         from generate_series(1, $3) returning id)
+       select id, $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released' from account returning id)
      insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
      select gen_random_uuid(), $1, id, $2, 'unlink', 'queued', now() + interval '1 hour' from numbers`,
     [orgId, gatewayId, count],
@@ -235,10 +237,12 @@ describe('pairings that are due', () => {
     const counts = await harness.database.transaction(async (transaction) => {
       const insert = ({ orgId, gatewayId }: RegisteredGateway, count: number, ageS: number) =>
         transaction.query(
-          `with numbers as (
+          `with account as (
+             insert into accounts (id, org_id, mode, channel)
+             select gen_random_uuid(), $1, 'live', 'whatsapp' from generate_series(1, $3) returning id),
+           numbers as (
              insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, claim)
-             select gen_random_uuid(), $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released'
-               from generate_series(1, $3) returning id)
+             select id, $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released' from account returning id)
            insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
            select gen_random_uuid(), $1, id, $2, $4, 'queued', now() - make_interval(secs => $5) from numbers`,
           [orgId, gatewayId, count, kind, ageS],

@@ -39,7 +39,7 @@ const toldOf = async (id: string | undefined) =>
   ).map(({ status }) => status);
 const received = (cht: ChtPhone) =>
   query<Record<string, unknown>>(
-    `select * from messages where device_id = $1 and direction = 'inbound' order by created_at, id`,
+    `select * from messages where account_id = $1 and direction = 'inbound' order by created_at, id`,
     [cht.phone.id],
   );
 const anSms = (fields: object = {}) => {

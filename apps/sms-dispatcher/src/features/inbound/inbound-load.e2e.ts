@@ -23,7 +23,7 @@ afterAll(() => harness.stop());
 const one = (index: number): SmsReplica => replicas[index % 2] as SmsReplica;
 
 /** Stores a batch of WhatsApp messages as `pairing` does: through the same repositories, under the same lock. */
-function storeWhatsapp(orgId: string, numberId: string, senders: readonly string[]): Promise<void> {
+function storeWhatsapp(orgId: string, accountId: string, senders: readonly string[]): Promise<void> {
   const { database } = harness;
   const contacts = new InboundContactRepository();
   return database.transaction(async (transaction) => {
@@ -33,7 +33,7 @@ function storeWhatsapp(orgId: string, numberId: string, senders: readonly string
     const plan = await contacts.plan(transaction, orgId, 'live', hints);
     await contacts.apply(transaction, orgId, 'live', plan, at);
     const ids = plan.contacts.map((contact) => contact?.id ?? '');
-    const requests = [...new Set(ids)].map((contactId) => ({ accountId: numberId, contactId, unread: 1 }));
+    const requests = [...new Set(ids)].map((contactId) => ({ accountId, contactId, unread: 1 }));
     const conversations = await new ConversationRepository().touch(
       transaction,
       orgId,
@@ -45,7 +45,7 @@ function storeWhatsapp(orgId: string, numberId: string, senders: readonly string
     const rows = senders.map((phone, index) => ({
       id: randomUUID(),
       type: 'text',
-      numberId,
+      accountId,
       fromAddress: phone,
       toAddress: '4915100000000',
       contactId: ids[index] ?? '',
@@ -77,7 +77,7 @@ describe('five phones that report 1,000 SMS at once', () => {
     const people = Array.from({ length: SENDERS }, aNumber);
     const personOf = (index: number): string => people[index % SENDERS] ?? '';
     const phones = await Promise.all(Array.from({ length: PHONES }, () => harness.pairPhone({ orgId })));
-    const numberId = randomUUID();
+    const accountId = randomUUID();
     const deadlocks = async () =>
       (
         await query<{ deadlocks: string }>(
@@ -90,7 +90,7 @@ describe('five phones that report 1,000 SMS at once', () => {
     const whatsapp = (async () => {
       for (let batch = 0; batch < WHATSAPP_BATCHES; batch += 1) {
         const senders = Array.from({ length: PER_BATCH }, (_, index) => personOf(batch * 7 + index));
-        await storeWhatsapp(orgId, numberId, senders);
+        await storeWhatsapp(orgId, accountId, senders);
       }
     })();
     const begunAt = performance.now();

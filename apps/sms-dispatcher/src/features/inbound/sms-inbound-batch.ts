@@ -75,7 +75,7 @@ export function toRow({ message, contact, conversationId }: PlacedMessage<Incomi
   const { id, report } = message;
   return {
     id,
-    deviceId: report.phone.id,
+    accountId: report.phone.id,
     envelopeId: report.envelopeId,
     fingerprint: report.fingerprint,
     fromAddress: report.sender.phone ?? report.sender.senderId,

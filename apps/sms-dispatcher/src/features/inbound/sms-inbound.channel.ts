@@ -19,7 +19,7 @@ export class SmsInboundChannel implements InboundChannel<ReportedSms, IncomingSm
     reports: readonly ReportedSms[],
   ): Promise<IncomingSms[]> {
     const names = reports.map(({ phone, envelopeId, fingerprint }) => ({
-      deviceId: phone.id,
+      accountId: phone.id,
       envelopeId,
       fingerprint,
     }));

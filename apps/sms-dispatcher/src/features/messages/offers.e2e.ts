@@ -211,7 +211,7 @@ describe('the pace', () => {
     await at.says(sends, 'Processed');
     await harness.database.query(
       `update messages set due_at = now(), payload = jsonb_set(payload, '{sms,cancel_requested}', to_jsonb(id = $2))
-       where device_id = $1`,
+       where account_id = $1`,
       [at.phone.id, canceled],
     );
     await at.set(column, on);
@@ -276,7 +276,7 @@ describe('pulls at the same time', () => {
     for (const offered of await Promise.all(pulls)) expect(ids(offered)).toEqual(stored.slice(0, 20));
     expect(await offeredBySlot(at.phone.id)).toEqual({ 0: 20 });
     const { rows } = await harness.database.query<{ attempts: number; n: number }>(
-      'select attempts, count(*)::integer as n from messages where device_id = $1 group by 1 order by 1',
+      'select attempts, count(*)::integer as n from messages where account_id = $1 group by 1 order by 1',
       [at.phone.id],
     );
     expect(rows).toEqual([

@@ -53,7 +53,7 @@ type Phone = Awaited<ReturnType<typeof aPhone>>;
 
 const openMessages = async ({ at }: Phone): Promise<number> => {
   const { rows } = await harness.database.query<{ n: number }>(
-    `select count(*)::integer as n from messages where device_id = $1 and status in ('pending', 'sent')`,
+    `select count(*)::integer as n from messages where account_id = $1 and status in ('pending', 'sent')`,
     [at.phone.id],
   );
   return rows[0]?.n ?? 0;

@@ -38,8 +38,7 @@ describe('an SMS that a phone received', () => {
       state: 'done',
       from_address: from,
       to_address: '4915100000001',
-      device_id: world.phone.id,
-      number_id: null,
+      account_id: world.phone.id,
       content: payload.message,
       sent_at: new Date('2026-01-02T03:04:05Z'),
       payload: { received: { sim: 2 } },
@@ -53,7 +52,7 @@ describe('an SMS that a phone received', () => {
       last_inbound_at: row?.sent_at,
     });
     expect(await world.query('select * from conversations where id = $1', [row?.conversation_id])).toMatchObject([
-      { channel: 'sms', device_id: world.phone.id, number_id: null, contact_id: contact?.id, unread_count: 1 },
+      { channel: 'sms', account_id: world.phone.id, contact_id: contact?.id, unread_count: 1 },
     ]);
     expect(await world.query('select status, source from message_events where message_id = $1', [row?.id])).toEqual([
       { status: 'delivered', source: 'phone' },
@@ -129,7 +128,7 @@ describe('an SMS that a phone received', () => {
         contactName: 'Ann',
         fromAddress: from,
         content: 'over SMS',
-        deviceId: world.phone.id,
+        accountId: world.phone.id,
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import { BulkRepository, MessageRepository, type NewMessage, type OpenBulk } from '@chasqui/messaging';
-import { type BulkRowResult, PRIORITIES } from '@chasqui/entities';
+import { type BulkRowResult, type Message, PRIORITIES } from '@chasqui/entities';
 import { type LaneLease, LaneRuntime, type MessageOr, type PacedHandler, ReplyPublisher } from '@chasqui/lanes';
 import { composeWhatsappMessage, SenderNumbers, Subscriptions } from '@chasqui/intake';
 import { CONFIG, type Logger, LOGGER, REDIS, type Redis } from '@chasqui/platform';
@@ -12,7 +12,7 @@ import { ofRecorded, ofRefused, planLimitError } from './bulk-row.outcome';
 export type Bulk = OpenBulk;
 export type BulkRow = OpenBulk['rows'][number];
 /** The message of a row, in the lane of its number. */
-export type ReleasedBulkRow = Pick<NewMessage, 'id' | 'lane' | 'numberId'>;
+export type ReleasedBulkRow = Pick<Message, 'id' | 'lane' | 'accountId'>;
 
 /** What a pacer does with the rows of a bulk send. */
 @Injectable()
@@ -81,11 +81,11 @@ export class BulkLaneHandler implements PacedHandler<Bulk, BulkRow, NewMessage, 
 
   async outcome(
     { draft }: BulkRow,
-    { id, numberId }: ReleasedBulkRow,
+    { id, accountId }: ReleasedBulkRow,
     timeoutMs: number,
   ): Promise<BulkRowResult | null> {
     const outcome = await this.outcomes.wait(id, timeoutMs);
-    return outcome && ofRecorded(draft, numberId, outcome);
+    return outcome && ofRecorded(draft, accountId, outcome);
   }
 
   record(lease: LaneLease, { id }: Bulk, { index }: BulkRow, result: BulkRowResult): Promise<boolean> {

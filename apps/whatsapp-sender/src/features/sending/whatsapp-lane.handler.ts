@@ -43,17 +43,17 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
   ) {}
 
   async deliver(message: LaneMessage): Promise<MessageRecord> {
-    const { numberId } = message;
-    if (numberId === null) throw new Error(`message ${message.id} is in a WhatsApp lane without a number`);
-    const route = await this.routes.find(numberId);
+    const { accountId } = message;
+    if (accountId === null) throw new Error(`message ${message.id} is in a WhatsApp lane without a number`);
+    const route = await this.routes.find(accountId);
     if (route !== null && (await this.isUnwanted(message, route))) return outcomes.unwanted();
     const began = performance.now();
-    const outcome = route === null ? NO_NUMBER : await this.call(message, route, numberId);
+    const outcome = route === null ? NO_NUMBER : await this.call(message, route, accountId);
     const record = outcomes.toRecord(message, outcome);
     const tookMs = performance.now() - began;
     this.metrics.observe(outcome.kind, record.status ?? 'pending', tookMs);
     this.log(message, outcome, record, tookMs);
-    if (route?.isDegraded && record.status === 'sent') await this.numbers.clearDegraded(numberId);
+    if (route?.isDegraded && record.status === 'sent') await this.numbers.clearDegraded(accountId);
     return record;
   }
 
@@ -78,16 +78,16 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
   }
 
   /** Calls, and once more while the gateway is changing over from one replica to another. */
-  private async call(message: LaneMessage, first: NumberRoute, numberId: string): Promise<GatewayOutcome> {
+  private async call(message: LaneMessage, first: NumberRoute, accountId: string): Promise<GatewayOutcome> {
     for (let route: NumberRoute | null = first; route !== null; ) {
       const request = toGatewayRequest(message, route.phone);
-      const outcome = await this.caller.call(route, request, () => this.routes.refresh(numberId));
+      const outcome = await this.caller.call(route, request, () => this.routes.refresh(accountId));
       if (outcome.kind !== 'closed' || !BRIDGEABLE.has(outcome.reason)) {
         this.goneSince.delete(route.gatewayId);
         return outcome;
       }
       const goneForMs = this.goneFor(route.gatewayId);
-      route = await this.routes.refresh(numberId);
+      route = await this.routes.refresh(accountId);
       if (!route?.wasJustOnline || goneForMs >= BRIDGE_MS) return outcome;
       await sleep(BRIDGE_STEP_MS);
     }

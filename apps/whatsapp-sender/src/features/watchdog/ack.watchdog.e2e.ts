@@ -31,7 +31,9 @@ describe('the watchdog over missing acknowledgements', () => {
       orgId,
     ]);
     await database.query(
-      "insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status) values ($1, $2, $3, 'live', '15550001', 'connected')",
+      `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, 'live', 'whatsapp'))
+       insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status)
+       values ($1, $2, $3, 'live', '15550001', 'connected')`,
       [numberId, orgId, gatewayId],
     );
   });
@@ -42,7 +44,7 @@ describe('the watchdog over missing acknowledgements', () => {
 
   /** A message that was accepted without an acknowledgement, which is overdue. */
   const overdue = async (): Promise<string> => {
-    const message = aNewMessage({ orgId, numberId });
+    const message = aNewMessage({ orgId, accountId: numberId });
     await new MessageIntakeRepository(database).accept([message]);
     const lanes = new MessageLaneRepository(database);
     await database.query('update lanes set lease_until = null where lane = $1', [message.lane]);

@@ -92,21 +92,21 @@ export class AckWatchdog implements OnApplicationBootstrap, OnApplicationShutdow
     const isSent = outcome.kind === 'answer' && hasServerAck(outcome.status, outcome.body);
     if (!(await this.messages.settle(message.id, isSent ? 'sent' : 'unconfirmed'))) return;
     this.logger.warn(
-      { message_id: message.id, number_id: message.numberId, sent: isSent },
+      { message_id: message.id, number_id: message.accountId, sent: isSent },
       'an overdue acknowledgement was settled',
     );
-    if (!isSent) await this.numbers.markDegraded(message.numberId);
+    if (!isSent) await this.numbers.markDegraded(message.accountId);
   }
 
-  private async ask({ id, numberId }: UnacknowledgedMessage): Promise<GatewayOutcome> {
-    const route = await this.routes.find(numberId);
+  private async ask({ id, accountId }: UnacknowledgedMessage): Promise<GatewayOutcome> {
+    const route = await this.routes.find(accountId);
     if (route === null) return { kind: 'closed', reason: 'offline' };
     const request = {
       method: 'GET',
       path: `${GATEWAY_ROUTES.messages}/${id}`,
       deadlineMs: DEADLINE_MS.status,
     } as const;
-    return this.caller.call(route, request, () => this.routes.refresh(numberId));
+    return this.caller.call(route, request, () => this.routes.refresh(accountId));
   }
 }
 
