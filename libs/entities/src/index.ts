@@ -16,8 +16,8 @@ export {
   CHANNEL_TABLE,
   CHANNELS,
   type Channel,
-  type ChannelEntry,
-} from './channels/channel';
+  type ReachableStatus,
+} from './messages/channel';
 export type { BulkRowResult, BulkRowDraft } from './bulk/bulk-row.entity';
 export { CONTACT_SOURCES, type ChannelConsent, Contact, type ContactSource } from './contacts/contact.entity';
 export {

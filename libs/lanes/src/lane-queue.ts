@@ -1,3 +1,4 @@
+import { CHANNEL_TABLE } from '@chasqui/entities';
 import type { FairPoolLimits } from '@chasqui/fair-share';
 
 /** How organizations share the lanes that one worker process has in hand, and how many wait in it for a place. */
@@ -45,7 +46,7 @@ const MOST_WAITING = 4_000;
 
 /** WhatsApp numbers: `wa:<number id>`, in order. */
 export const WHATSAPP_LANES: LaneQueue = {
-  kind: 'wa',
+  kind: CHANNEL_TABLE.whatsapp.laneKind,
   queue: 'whatsapp-lanes',
   slots: {
     shared: 300,
@@ -65,7 +66,7 @@ export const WHATSAPP_LANES: LaneQueue = {
  * SMS phones: `sms:<phone id>`, in order. A phone pulls: whoever drains its lane only wakes it, so rows are not read here.
  */
 export const SMS_LANES: LaneKind = {
-  kind: 'sms',
+  kind: CHANNEL_TABLE.sms.laneKind,
   queue: 'sms-lanes',
   slots: {
     shared: 1_000,

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Channel } from '../channels/channel';
+import type { Channel } from '../messages/channel';
 
 /** What an account and a contact wrote each other: one per pair. */
 @Entity('conversations')

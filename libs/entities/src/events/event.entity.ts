@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Channel } from '../channels/channel';
+import type { Channel } from '../messages/channel';
 
 /** What customers can be told (contract.md D12). Stored: never rename. */
 export const EVENT_TYPES = [

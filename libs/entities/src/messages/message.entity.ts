@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Channel } from '../channels/channel';
+import type { Channel } from './channel';
 import type { LimitName } from '../organizations/plan.entity';
 import type { MessageErrorCode, MessageState, MessageStatus, Priority } from './message-status';
 

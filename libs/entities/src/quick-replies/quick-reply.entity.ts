@@ -9,7 +9,7 @@ import {
   type Relation,
   UpdateDateColumn,
 } from 'typeorm';
-import type { Channel } from '../channels/channel';
+import type { Channel } from '../messages/channel';
 import { Organization } from '../organizations/organization.entity';
 
 /** A text that agents send often, found by its shortcut (contract.md D7). Of both modes. */

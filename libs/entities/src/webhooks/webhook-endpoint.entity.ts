@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { Mode } from '../api-keys/api-key.entity';
-import type { Channel } from '../channels/channel';
+import type { Channel } from '../messages/channel';
 import { Organization } from '../organizations/organization.entity';
 
 /** Stored: never rename. */

@@ -1,14 +1,16 @@
-import type { Database, Statement } from '@chasqui/entities';
+import { CHANNEL_TABLE, CHANNELS, type Database, type Statement } from '@chasqui/entities';
 
 const OWNERS_IN = (table: string): Statement => ({
   name: `lane_owners_in_${table}`,
   text: `select id, org_id as "orgId" from ${table} where id = any ($1::uuid[])`,
 });
 
+/** Kinds of lanes that accounts have, of every channel. */
+const ACCOUNT_KINDS = CHANNELS.flatMap((channel) => CHANNEL_TABLE[channel].laneKind ?? []);
+
 /** By kind of lane: the table of those who have one. */
 const OWNERS: Readonly<Record<string, Statement>> = {
-  wa: OWNERS_IN('whatsapp_numbers'),
-  sms: OWNERS_IN('sms_phones'),
+  ...Object.fromEntries(ACCOUNT_KINDS.map((kind) => [kind, OWNERS_IN('accounts')])),
   hook: OWNERS_IN('webhook_endpoints'),
   bulk: OWNERS_IN('bulk_batches'),
 };
@@ -17,7 +19,7 @@ const OWNERS: Readonly<Record<string, Statement>> = {
 export class LaneOwnerRepository {
   constructor(private readonly database: Pick<Database, 'query'>) {}
 
-  /** The organizations of senders, phones, endpoints or bulk sends by their ids; one that is gone is missing. */
+  /** The organizations of accounts, endpoints or bulk sends by their ids; one that is gone is missing. */
   async ownersOf(kind: string, ids: readonly string[]): Promise<Map<string, string>> {
     const statement = OWNERS[kind];
     if (statement === undefined) throw new Error(`lanes of the kind ${kind} belong to nobody`);

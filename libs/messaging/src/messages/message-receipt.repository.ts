@@ -5,13 +5,14 @@ import {
   MESSAGE_ERROR_CODES,
   type MessageErrorCode,
   type MessageStatus,
+  type ReachableStatus,
 } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
 /** What a gateway reports about a message that we sent over one of its numbers. */
 export interface MessageReceipt {
   messageId: string;
-  status: 'sent' | 'delivered' | 'read' | 'failed';
+  status: ReachableStatus<'whatsapp'>;
   /** RFC 3339. */
   at: string;
   error?: { code: string; text: string };

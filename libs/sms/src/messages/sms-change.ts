@@ -1,4 +1,4 @@
-import type { Queryable, EventSource, MessageErrorCode, MessageState, MessageStatus } from '@chasqui/entities';
+import type { Queryable, EventSource, MessageErrorCode, MessageState, ReachableStatus } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 import { REFUND_SQL } from '@chasqui/tenancy';
 
@@ -7,7 +7,7 @@ export interface SmsChange {
   id: string;
   state: Extract<MessageState, 'queued' | 'started' | 'done'>;
   /** Null: the customer sees no change. */
-  status: Extract<MessageStatus, 'sent' | 'delivered' | 'failed'> | null;
+  status: ReachableStatus<'sms'> | null;
   /** When it happened. */
   at: Date;
   source: EventSource;

@@ -1,4 +1,11 @@
-import { CHANNELS, type Channel, type Message, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
+import {
+  CHANNEL_TABLE,
+  CHANNELS,
+  type Channel,
+  type Message,
+  MESSAGE_STATUSES,
+  type MessageStatus,
+} from '@chasqui/entities';
 import { accountNames, MessageMediaData, toMediaData } from '@chasqui/events';
 import type { MediaLinks } from '@chasqui/media-store';
 import { ApiProperty } from '@nestjs/swagger';
@@ -124,7 +131,7 @@ const timeText = (time: Date | null): string | null => time?.toISOString() ?? nu
 
 /** Missing values are null, never absent. */
 export function toMessageData(row: Message, links: MediaLinks): MessageData {
-  const hasNumber = row.channel === 'whatsapp' || row.channel === 'sms';
+  const hasNumber = CHANNEL_TABLE[row.channel].address === 'phone';
   const ownNumber = row.direction === 'outbound' ? row.fromAddress : row.toAddress;
   const { whatsapp_id, device_id } = accountNames(row);
   return {
