@@ -66,6 +66,7 @@ export function toNewMessage(
     scheduledAt: null,
     metadata: input.metadata,
     tracked: true,
+    joinsConversation: false,
     lane: laneName(WHATSAPP_LANES, number.id),
     priority: PRIORITIES.api,
     requestId: input.requestId,

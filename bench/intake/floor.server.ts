@@ -29,6 +29,7 @@ const toSender = ({ orgId, numberId }: { orgId: string; numberId: string }): Flo
   orgId,
   channel: 'whatsapp',
   accountId: numberId,
+  joinsConversation: false,
   fromAddress: '15550002222',
   lane: `wa:${numberId}`,
   payload: null,

@@ -37,7 +37,7 @@ export class PlainSmsSender extends SendSmsService {
   override async send(key: AuthenticatedKey, input: SendSmsInput): Promise<QueuedSmsAnswer> {
     const { subscriptions, sms, queue } = this.own;
     const subscription = await subscriptions.find(key.orgId);
-    const message = await sms.compose(input.request, originOf(key, input, 'plain'), subscription);
+    const message = await sms.compose(input.request, originOf(key, input, 'plain', true), subscription);
     const conversationId = await this.context.database.source.transaction((manager) => store(manager, message));
     await queue.add('send', { id: message.id }, { removeOnComplete: { count: 1000 } });
     return { data: toQueuedSmsData({ ...message, conversationId }), replayed: false };

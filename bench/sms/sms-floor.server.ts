@@ -36,6 +36,7 @@ const toSender = ({ orgId, phoneId }: { orgId: string; phoneId: string }): Floor
   orgId,
   channel: 'sms',
   accountId: phoneId,
+  joinsConversation: true,
   fromAddress: '',
   lane: `sms:${phoneId}`,
   payload: PAYLOAD,

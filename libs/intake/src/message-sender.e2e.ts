@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { anOrganization, aPhone, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
+import type { Origin } from './origin';
 import { describeSending } from './sending-channel.conformance';
 import type { SmsRequest } from './sms.channel';
 import { aKeyFor, anOrigin, INSTANCE, SendingWorld } from './testing/sending.world';
@@ -32,6 +33,7 @@ const anSms = (text: string, change: Partial<SmsRequest> = {}): SmsRequest => ({
 
 describeSending(world, {
   name: 'whatsapp',
+  joinsConversation: false,
   limit: 'whatsapp_messages_month',
   noAccount: 'NO_CONNECTED_ACCOUNT',
   looksAgain: false,
@@ -48,6 +50,7 @@ describeSending(world, {
 
 describeSending(world, {
   name: 'sms',
+  joinsConversation: true,
   limit: 'sms_month',
   noAccount: 'NO_SMS_DEVICE',
   looksAgain: true,
@@ -62,6 +65,8 @@ describeSending(world, {
 });
 
 describe('an SMS', () => {
+  const smsOrigin = (orgId: string, change: Partial<Origin> = {}): Origin =>
+    anOrigin(orgId, { joinsConversation: true, ...change });
   const aTenant = async (): Promise<string> => {
     const orgId = await anOrganization(world.database);
     await aPhone(world.database, { orgId });
@@ -70,7 +75,7 @@ describe('an SMS', () => {
 
   it('joins a conversation, which its acceptance names', async () => {
     const orgId = await aTenant();
-    const { message } = await world.aSender().accept('sms', anSms('hello'), anOrigin(orgId));
+    const { message } = await world.aSender().accept('sms', anSms('hello'), smsOrigin(orgId));
     const { rows } = await world.database.query<{ id: string }>('select id from conversations where org_id = $1', [
       orgId,
     ]);
@@ -84,7 +89,7 @@ describe('an SMS', () => {
        values ($1, $2, 'live', $3, 'inbound', '{"sms": {"opt": "out"}}')`,
       [uuid(), orgId, anSms('').to],
     );
-    const origin = anOrigin(orgId, { idempotency: aKeyFor('hello') });
+    const origin = smsOrigin(orgId, { idempotency: aKeyFor('hello') });
     const sender = world.aSender();
     await expect(sender.accept('sms', anSms('hello'), origin)).rejects.toMatchObject({
       code: 'OPTED_OUT',
@@ -101,7 +106,7 @@ describe('an SMS', () => {
     const other = await aPhone(world.database, { orgId });
     const sender = world.aSender();
     const laneOf = async () => {
-      const { message } = await sender.accept('sms', anSms('hello'), anOrigin(orgId));
+      const { message } = await sender.accept('sms', anSms('hello'), smsOrigin(orgId));
       const { rows } = await world.database.query<{ lane: string }>('select lane from messages where id = $1', [
         message.id,
       ]);
@@ -122,9 +127,9 @@ describe('an SMS', () => {
     const sender = world.aSender({ acceptKnown: busy, acceptNewContacts: busy });
     const again = { headers: { 'Retry-After': '1' } };
     await expect(
-      sender.accept('sms', anSms('hello'), anOrigin(orgId, { idempotency: aKeyFor('hello') })),
+      sender.accept('sms', anSms('hello'), smsOrigin(orgId, { idempotency: aKeyFor('hello') })),
     ).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS', ...again });
-    await expect(sender.accept('sms', anSms('hello'), anOrigin(orgId))).rejects.toMatchObject({
+    await expect(sender.accept('sms', anSms('hello'), smsOrigin(orgId))).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       ...again,
     });

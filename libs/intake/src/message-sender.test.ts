@@ -17,6 +17,7 @@ const origin: Origin = {
   mode: 'test',
   requestId: 'r1',
   priority: PRIORITIES.api,
+  joinsConversation: false,
   idempotency: null,
 };
 const request: WhatsappRequest = {

@@ -19,6 +19,8 @@ export interface Origin {
   requestId: string;
   /** Its place among the messages of one lane. */
   priority: Priority;
+  /** Its messages belong to the conversation with their recipient, which hears of them (`message.sent`). */
+  joinsConversation: boolean;
   /** Null: who asks again, sends again. */
   idempotency: Idempotency | null;
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@chasqui/errors';
 import { anOrganization, waitFor } from '@chasqui/testing';
 import type { Acceptance, MessageSender, SendRequests } from './message-sender';
 import type { Origin } from './origin';
-import { aKeyFor, anOrigin, type SendingWorld } from './testing/sending.world';
+import { aKeyFor, anOrigin as anyOrigin, type SendingWorld } from './testing/sending.world';
 
 /** A channel, as far as the rules of sending look different over it. */
 export interface ChannelUnderTest<Name extends keyof SendRequests> {
@@ -19,6 +19,8 @@ export interface ChannelUnderTest<Name extends keyof SendRequests> {
   /** What is said when nobody knows whether the message `id` exists, to a caller with a key and to one without. */
   unknown: (id: string, hasKey: boolean) => { code: ErrorCode; message: string; extra: object };
   request: (text: string, scheduledAt?: Date) => SendRequests[Name];
+  /** Of messages that requests of the API make. */
+  joinsConversation: boolean;
   /** Gives the organization a number or phone that is connected. */
   addAccount: (orgId: string, mode: Mode) => Promise<unknown>;
   /** All that the organization could send with goes away. */
@@ -32,7 +34,9 @@ export function describeSending<Name extends keyof SendRequests>(
   world: SendingWorld,
   channel: ChannelUnderTest<Name>,
 ): void {
-  const { name, request } = channel;
+  const { name, request, joinsConversation } = channel;
+  const anOrigin = (orgId: string, change: Partial<Origin> = {}): Origin =>
+    anyOrigin(orgId, { joinsConversation, ...change });
   const aTenant = async (plan: Parameters<typeof anOrganization>[1] = {}): Promise<string> => {
     const orgId = await anOrganization(world.database, plan);
     await channel.addAccount(orgId, 'live');

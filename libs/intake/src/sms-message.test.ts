@@ -19,6 +19,7 @@ const DRAFT: SmsDraft = {
   deliveryReport: true,
   metadata: {},
   priority: 1,
+  joinsConversation: true,
   requestId: 'r',
   expiresInS: null,
   scheduledAt: null,

@@ -30,6 +30,7 @@ export interface SmsDraft {
   deliveryReport: boolean;
   metadata: Record<string, string>;
   priority: Priority;
+  joinsConversation: boolean;
   requestId: string;
   /** Its life; null: as long as its phone lets messages live. It begins when its time has come. */
   expiresInS: number | null;

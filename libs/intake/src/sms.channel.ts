@@ -88,9 +88,10 @@ function toMessage(
 ): NewMessage {
   if (phone === null) throw new AppError('NO_SMS_DEVICE');
   const { to, sim, deliveryReport, metadata, expiresInS, scheduledAt } = request;
-  const { orgId, mode, priority, requestId } = origin;
+  const { orgId, mode, priority, joinsConversation, requestId } = origin;
   const asked = { to, content, sim, deliveryReport, metadata, expiresInS, scheduledAt };
-  const draft = { id: uuid(), orgId, mode, priority, requestId, idempotency: storedKey(origin), ...asked };
+  const sender = { orgId, mode, priority, joinsConversation, requestId, idempotency: storedKey(origin) };
+  const draft = { id: uuid(), ...sender, ...asked };
   return composeSmsMessage(draft, phone, subscription);
 }
 

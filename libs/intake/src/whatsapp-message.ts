@@ -29,6 +29,7 @@ export interface WhatsappDraft {
   content: WhatsappContent;
   metadata: Record<string, string>;
   priority: Priority;
+  joinsConversation: boolean;
   requestId: string;
   replyTo: string | null;
   giveUpAfterMs: number | null;

@@ -48,7 +48,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     subscription: Subscription,
     waiting: Waiting,
   ): Promise<NewMessage> {
-    const { orgId, mode, priority, requestId } = origin;
+    const { orgId, mode, priority, joinsConversation, requestId } = origin;
     const { content, metadata, scheduledAt } = request;
     const subject = request.about === null ? null : await this.subject(origin, request.about);
     const to = request.to ?? (subject && otherSideOf(subject));
@@ -62,6 +62,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
       content: subject === null ? content : { ...content, payload: withReference(content, subject) },
       metadata,
       priority,
+      joinsConversation,
       requestId,
       scheduledAt,
       ...waiting,

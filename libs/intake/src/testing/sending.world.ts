@@ -100,6 +100,7 @@ export const anOrigin = (orgId: string, change: Partial<Origin> = {}): Origin =>
   mode: 'live',
   requestId: 'r1',
   priority: PRIORITIES.api,
+  joinsConversation: false,
   idempotency: null,
   ...change,
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aNewMessage, aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '@chasqui/entities';
 import { MessageIntakeRepository } from './message-intake.repository';
@@ -52,6 +52,22 @@ describe('the intake of messages', () => {
     expect(await used(orgId, 'messages_month')).toBe(50);
     const audit = await database.query('select 1 from message_events where org_id = $1', [orgId]);
     expect(audit.rowCount).toBe(50);
+  });
+
+  it('refuses a message that cannot be stored as its origin wants it, and takes its neighbours', async () => {
+    const orgId = uuid();
+    const joining = aNewMessage({ orgId, joinsConversation: true });
+    const alone = aNewSms(await aPhone(database, { orgId: await anOrganization(database) }), {
+      joinsConversation: false,
+    });
+    const results = await intake.accept([aNewMessage({ orgId }), joining, alone, aNewMessage({ orgId })]);
+    expect(results.map((result) => (result instanceof Error ? result.message : result.kind))).toEqual([
+      'accepted',
+      'no message of whatsapp can be stored with a conversation',
+      'no message of sms can be stored without a conversation',
+      'accepted',
+    ]);
+    expect([await count(orgId), await count(alone.orgId)]).toEqual([2, 0]);
   });
 
   it('lets exactly the limit through, however many batches race for it', async () => {

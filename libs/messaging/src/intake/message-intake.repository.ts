@@ -1,29 +1,10 @@
-import { type Database, type Queryable, isRowFault, retryTransient, type LimitName } from '@chasqui/entities';
+import { type Channel, type Database, type Queryable, isRowFault, retryTransient } from '@chasqui/entities';
 import { lockInbound } from '../inbound/inbound-order';
 import { claimKeys, freeKeys } from './intake-keys';
-import { toChargeRows, toIntakeRow } from './intake-rows';
-import { ACCEPT, ACCEPT_AND_TELL, ENSURE_COUNTERS } from './message-intake.sql';
+import { insertWanted } from './message-insert';
+import { ENSURE_COUNTERS } from './message-intake.sql';
 import type { Intake, NewMessage, NewContact } from './new-message';
-import { findOptedOut } from './opted-out';
 import { insertSms } from './sms-intake';
-
-/** A message that was not inserted. */
-interface Denied {
-  ord: number;
-  limit_name: LimitName;
-  max: number;
-  used: number;
-  /** A limit reaches a threshold: nothing of the batch was inserted, it is for the statement that tells of it. */
-  is_left: boolean;
-}
-
-/** An event that a batch made. */
-interface Told {
-  ord: null;
-  told_org_id: string;
-}
-
-const isDenied = (row: Denied | Told): row is Denied => row.ord !== null;
 
 type Outcome = Intake | NewContact;
 
@@ -48,6 +29,11 @@ const SMS_TO_NEW_CONTACTS: Store = {
   },
 };
 
+/** How messages that join a conversation are stored, by channel. Those of another channel are refused. */
+const JOINING: Partial<Record<Channel, Store>> = { sms: SMS };
+/** The same of messages that join none. */
+const ALONE: Partial<Record<Channel, Store>> = { whatsapp: WHATSAPP };
+
 /** Brings batches of new messages into their lanes: idempotency, plan counters, messages and their audit. */
 export class MessageIntakeRepository {
   private readonly knownCounters = new Set<string>();
@@ -55,17 +41,17 @@ export class MessageIntakeRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Accepts a batch in one transaction per channel; a row that PostgreSQL refuses does not harm its neighbours. An SMS
+   * Accepts a batch, in one transaction per channel; a row that PostgreSQL refuses does not harm its neighbours. An SMS
    * to somebody who is no contact yet is left to `acceptNewContacts`.
    *
    * @returns one entry per message, in order; an Error for a row that was refused
    */
   async acceptKnown(batch: readonly NewMessage[]): Promise<(Intake | NewContact | Error)[]> {
-    const sms = batch.filter(isSms);
-    const others = sms.length === 0 ? batch : batch.filter((message) => !isSms(message));
     const results = new Map<string, Outcome | Error>();
-    if (others.length > 0) await this.acceptWith(WHATSAPP, others, results);
-    if (sms.length > 0) await this.acceptWith(SMS, sms, results);
+    for (const [store, messages] of byStore(batch)) {
+      if (store === undefined) refuse(messages, results);
+      else await this.acceptWith(store, messages, results);
+    }
     return batch.map(({ id }) => results.get(id) ?? new Error(`the intake said nothing of message ${id}`));
   }
 
@@ -187,49 +173,24 @@ export class MessageIntakeRepository {
   }
 }
 
-const isSms = ({ channel }: NewMessage): boolean => channel === 'sms';
+/** The messages of a batch by how they are stored; undefined: there is no way. */
+function byStore(batch: readonly NewMessage[]): Map<Store | undefined, NewMessage[]> {
+  const messages = new Map<Store | undefined, NewMessage[]>();
+  for (const message of batch) {
+    const store = (message.joinsConversation ? JOINING : ALONE)[message.channel];
+    const same = messages.get(store);
+    if (same === undefined) messages.set(store, [message]);
+    else same.push(message);
+  }
+  return messages;
+}
+
+function refuse(messages: readonly NewMessage[], results: Map<string, Error | Outcome>): void {
+  for (const { id, channel, joinsConversation } of messages) {
+    const how = joinsConversation ? 'with a conversation' : 'without a conversation';
+    results.set(id, new Error(`no message of ${channel} can be stored ${how}`));
+  }
+}
 
 const isNewContact = (result: Outcome | Error | undefined): boolean =>
   result !== undefined && !(result instanceof Error) && result.kind === 'new_contact';
-
-/** Inserts messages but those whose recipients opted out. */
-async function insertWanted(queryable: Queryable, messages: readonly NewMessage[]): Promise<Map<string, Intake>> {
-  const unwanted = await findOptedOut(queryable, messages);
-  if (unwanted.size === 0) return insert(queryable, messages);
-  const results = await insert(
-    queryable,
-    messages.filter((message) => !unwanted.has(message)),
-  );
-  for (const { id } of unwanted) results.set(id, { kind: 'opted_out' });
-  return results;
-}
-
-/** Inserts messages. Denied ones go through again alone when the batch was denied for more than one limit. */
-async function insert(
-  queryable: Queryable,
-  messages: readonly NewMessage[],
-  statement = ACCEPT,
-): Promise<Map<string, Intake>> {
-  const results = new Map<string, Intake>();
-  if (messages.length === 0) return results;
-  const rows = JSON.stringify(messages.map(toIntakeRow));
-  const charges = JSON.stringify(messages.flatMap(toChargeRows));
-  const answer = await statement.run<Denied | Told>(queryable, [rows, charges], (answered) =>
-    answered.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])),
-  );
-  const denied = answer.filter(isDenied);
-  if (denied.some((row) => row.is_left)) return insert(queryable, messages, ACCEPT_AND_TELL);
-  // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
-  const isMixed = new Set(denied.map((row) => row.limit_name)).size > 1;
-  for (const row of denied) {
-    const message = messages[row.ord];
-    if (message === undefined) continue;
-    const again = isMixed ? await insert(queryable, [message]) : null;
-    if (again === null) {
-      results.set(message.id, { kind: 'plan_limit', limit: row.limit_name, used: row.used, max: row.max });
-    } else {
-      for (const [id, outcome] of again) results.set(id, outcome);
-    }
-  }
-  return results;
-}

@@ -25,6 +25,8 @@ export interface NewMessage {
   payload: MessagePayload | null;
   metadata: Record<string, string>;
   tracked: boolean;
+  /** It belongs to the conversation of its account and its recipient, who becomes a contact. */
+  joinsConversation: boolean;
   lane: string;
   priority: Priority;
   requestId: string;
@@ -40,7 +42,7 @@ export interface NewMessage {
   idempotency: { route: string; key: string; requestHash: Buffer } | null;
 }
 
-/** What became of a new message at intake. An SMS joins a conversation. */
+/** What became of a new message at intake. */
 export type Intake =
   | { kind: 'accepted'; id: string; conversationId?: string }
   /** The idempotency key had made this message before. */

@@ -138,7 +138,7 @@ export class BulkService implements BeforeApplicationShutdown {
   }
 
   private toNewBulk(key: AuthenticatedKey, input: BulkInput, subscription: Subscription): NewBulk {
-    const origin = originOf(key, input, ROUTE, PRIORITIES.bulk);
+    const origin = originOf(key, input, ROUTE, false, PRIORITIES.bulk);
     return {
       id: uuid(),
       orgId: key.orgId,

@@ -15,14 +15,17 @@ export interface RequestIdentity {
  * On whose behalf a request sends.
  *
  * @param route method and path pattern, for example `POST /whatsapp/send`
+ * @param joinsConversation whether its messages join conversations: not those of the public routes of WhatsApp
  */
 export function originOf(
   { orgId, mode }: AuthenticatedKey,
   request: RequestIdentity,
   route: string,
+  joinsConversation: boolean,
   priority: Priority = PRIORITIES.api,
 ): Origin {
-  return { orgId, mode, requestId: request.requestId, priority, idempotency: idempotencyOf(request, route) };
+  const idempotency = idempotencyOf(request, route);
+  return { orgId, mode, requestId: request.requestId, priority, joinsConversation, idempotency };
 }
 
 function idempotencyOf({ idempotencyKey: key, requestHash }: RequestIdentity, route: string): Idempotency | null {

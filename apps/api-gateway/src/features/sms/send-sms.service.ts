@@ -20,7 +20,7 @@ export class SendSmsService {
 
   /** @throws AppError with the codes of POST /sms/send (spec.md section 4, contract.md D3) */
   async send(key: AuthenticatedKey, input: SendSmsInput): Promise<QueuedSmsAnswer> {
-    const { message, replayed } = await this.sender.accept('sms', input.request, originOf(key, input, ROUTE));
+    const { message, replayed } = await this.sender.accept('sms', input.request, originOf(key, input, ROUTE, true));
     return { data: toQueuedSmsData(message), replayed };
   }
 }

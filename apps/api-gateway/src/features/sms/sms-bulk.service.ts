@@ -37,7 +37,7 @@ export class SmsBulkService {
   /** @throws AppError before anything is queued: PLAN_LIMIT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS */
   async send(key: AuthenticatedKey, input: SmsBulkInput): Promise<{ data: SmsBulkData; replayed: boolean }> {
     const subscription = await this.subscriptions.find(key.orgId);
-    const bulk = await this.toBulk(originOf(key, input, ROUTE, PRIORITIES.bulk), input, subscription);
+    const bulk = await this.toBulk(originOf(key, input, ROUTE, true, PRIORITIES.bulk), input, subscription);
     const accepted = notRefused(await this.accept(bulk), subscription);
     if (accepted.kind === 'duplicate') {
       const outcomes = await this.bulks.outcomesForOrg(key.orgId, accepted.messageId);

@@ -11,12 +11,15 @@ export class SendWhatsappService implements WhatsappSender {
   constructor(private readonly sender: MessageSender) {}
 
   async send(key: AuthenticatedKey, input: SendWhatsappInput): Promise<SendWhatsappResult> {
-    const { message, outcome, replayed } = await this.sender.sendAndWait(input, originOf(key, input, input.route));
+    const { message, outcome, replayed } = await this.sender.sendAndWait(
+      input,
+      originOf(key, input, input.route, false),
+    );
     return { ...toSendAnswer(message, outcome), replayed };
   }
 
   async schedule(key: AuthenticatedKey, input: SendWhatsappInput): Promise<SendWhatsappResult> {
-    const { message, replayed } = await this.sender.accept('whatsapp', input, originOf(key, input, input.route));
+    const { message, replayed } = await this.sender.accept('whatsapp', input, originOf(key, input, input.route, false));
     return { ...toScheduleAnswer(message), replayed };
   }
 }
