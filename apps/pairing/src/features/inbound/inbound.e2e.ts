@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventsResponse } from '@chasqui/gateway-protocol';
+import { contactsOf as contactsWith } from '@chasqui/testing';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 
 let harness: PairingHarness;
@@ -70,11 +71,7 @@ interface Stored {
 }
 const messagesOf = (waIds: unknown[]) =>
   query<Stored>('select * from messages where provider_message_id = any($1::text[]) order by created_at, id', [waIds]);
-const contactsOf = (...addresses: string[]) =>
-  query<{ id: string; phone: string | null; whatsapp_lid: string | null; name: string | null; last_inbound_at: Date }>(
-    'select * from contacts where phone = any($1::text[]) or whatsapp_lid = any($1::text[])',
-    [addresses],
-  );
+const contactsOf = (...addresses: string[]) => contactsWith(harness.database, { addresses });
 const conversationsOf = (contactId: string) =>
   query<{ id: string; unread_count: number }>('select * from conversations where contact_id = $1', [contactId]);
 const logOf = (subjectIds: string[]) =>
@@ -321,7 +318,11 @@ describe('one person', () => {
     await post([inbound({ from, text: 'START' }), inbound({ lid, text: 'STOP' })]);
     const says = (opt: string) => ({ opt, at: '2026-01-01T00:00:00.000Z', source: 'api' });
     const note = (address: string, channels: Fields) =>
-      query('update contacts set channels = channels || $2 where phone = $1 or whatsapp_lid = $1', [address, channels]);
+      query(
+        `update contacts c set channels = channels || $2 from contact_addresses a
+         where a.contact_id = c.id and a.value = $1`,
+        [address, channels],
+      );
     await note(from, { sms: says('out') });
     await note(lid, { sms: says('in'), email: says('in') });
     await post([mapped(lid, from)]);
