@@ -355,6 +355,48 @@ describe('one person', () => {
     expect((await logOf([ann?.id ?? ''])).at(-1)?.payload).toMatchObject({ changed: ['whatsapp_lid'] });
   });
 
+  it('is found by their new number and no more by the old one, which may become somebody else’s', async () => {
+    const [old, now, lid] = [aPhone(), aPhone(), aLid()];
+    await post([inbound({ from: old, lid })]);
+    const [person] = await contactsOf(lid);
+    await post([inbound({ from: now, lid })]);
+    expect(await contactsOf(lid)).toMatchObject([{ id: person?.id, phone: now }]);
+    expect(await contactsOf(old)).toEqual([]);
+    await post([inbound({ from: old })]);
+    expect(await contactsOf(old)).not.toMatchObject([{ id: person?.id }]);
+    expect(await contactsOf(old, now, lid)).toHaveLength(2);
+  });
+
+  it('is found by each of their addresses, which all stay when two contacts become one', async () => {
+    const [from, second, lid, email] = [aPhone(), aPhone(), aLid(), `${aPhone()}@example.org`];
+    await post([inbound({ from }), inbound({ lid })]);
+    const [ofPhone, ofLid] = [(await contactsOf(from))[0]?.id, (await contactsOf(lid))[0]?.id];
+    const add = (id: unknown, kind: string, value: string, isPrimary: boolean) =>
+      query(
+        `insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary)
+         select org_id, mode, $2, $3, id, $4 from contacts where id = $1`,
+        [id, kind, value, isPrimary],
+      );
+    await add(ofPhone, 'phone', second, false);
+    await add(ofLid, 'email', email, true);
+    const message = inbound({ from: second });
+    await post([message]);
+    expect(await messagesOf([message.data.wa_id])).toMatchObject([{ contact_id: ofPhone }]);
+    await post([mapped(lid, second)]);
+    expect(
+      await query(
+        'select kind, value, is_primary from contact_addresses where contact_id = any($1) order by 1, 3 desc',
+        [[ofPhone, ofLid]],
+      ),
+    ).toEqual([
+      { kind: 'email', value: email, is_primary: true },
+      { kind: 'phone', value: from, is_primary: true },
+      { kind: 'phone', value: second, is_primary: false },
+      { kind: 'whatsapp_lid', value: lid, is_primary: true },
+    ]);
+    expect(await contactsOf(from, second, lid, email)).toMatchObject([{ id: ofPhone, phone: from }]);
+  });
+
   it('is somebody else in another organization', async () => {
     const from = aPhone();
     await post([inbound({ from })]);
