@@ -11,7 +11,7 @@ export {
   type Scope,
 } from './api-keys/api-key.entity';
 export type { BulkRowResult, BulkRowDraft } from './bulk/bulk-row.entity';
-export { CONTACT_ADDRESS_KINDS, ContactAddress, type ContactAddressKind } from './contacts/contact-address.entity';
+export type { ContactAddress, ContactAddressKind } from './contacts/contact-address.entity';
 export { CONTACT_SOURCES, type ChannelConsent, Contact, type ContactSource } from './contacts/contact.entity';
 export {
   LIST_BYTES,

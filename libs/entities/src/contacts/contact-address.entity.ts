@@ -5,13 +5,12 @@ import type { Mode } from '../api-keys/api-key.entity';
  * What finds a contact (contract.md D6). Stored: never rename.
  *
  * - `phone`: digits with country code
- * - `email`: lower case
+ * - `email`: in lower case
  * - `whatsapp_lid`: `…@lid`, WhatsApp's address that hides the phone number
  * - `sms_sender_id`: the name or short code that an SMS shows in place of a phone number, as networks write it; nobody can
  *   answer it
  */
-export const CONTACT_ADDRESS_KINDS = ['phone', 'email', 'whatsapp_lid', 'sms_sender_id'] as const;
-export type ContactAddressKind = (typeof CONTACT_ADDRESS_KINDS)[number];
+export type ContactAddressKind = 'phone' | 'email' | 'whatsapp_lid' | 'sms_sender_id';
 
 /**
  * An address of a contact: of one contact only in its organization and mode. Whoever writes one holds the organization's
