@@ -62,13 +62,21 @@ async function store(manager: EntityManager, message: NewMessage): Promise<strin
 
 /** @throws Error for people who do not want any */
 async function meet(manager: EntityManager, { orgId, mode, toAddress }: NewMessage): Promise<string> {
-  const now = new Date();
+  const found = await manager
+    .createQueryBuilder()
+    .insert()
+    .into('ContactAddress')
+    .values({ orgId, mode, kind: 'phone', value: toAddress, contactId: uuid(), isPrimary: true })
+    .orUpdate(['is_primary'], ['org_id', 'mode', 'kind', 'value'])
+    .returning('contact_id as id')
+    .execute();
+  const [{ id }] = found.raw as [{ id: string }];
   const { raw } = await manager
     .createQueryBuilder()
     .insert()
     .into('Contact')
-    .values({ id: uuid(), orgId, mode, phone: toAddress, source: 'api', lastOutboundAt: now })
-    .orUpdate(['last_outbound_at'], ['org_id', 'mode', 'phone'], { indexPredicate: 'phone is not null' })
+    .values({ id, orgId, mode, source: 'api', lastOutboundAt: new Date() })
+    .orUpdate(['last_outbound_at'], ['id'])
     .returning('id, channels')
     .execute();
   const [contact] = raw as { id: string; channels: { sms?: { opt: string } } }[];

@@ -20,8 +20,9 @@ export const FLOOR_SMS: Statement = {
         id uuid, org_id uuid, account_id uuid, to_address text, content text, metadata jsonb, payload jsonb)
     ),
     addressed as materialized (
-      select i.*, c.id as contact_id from input i
-      join contacts c on c.org_id = i.org_id and c.mode = 'live' and c.phone = i.to_address and c.phone is not null
+      select i.*, a.contact_id from input i
+      join contact_addresses a
+        on a.org_id = i.org_id and a.mode = 'live' and a.kind = 'phone' and a.value = i.to_address
     ),
     touched as (
       update contacts c set last_outbound_at = now()

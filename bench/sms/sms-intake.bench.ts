@@ -52,8 +52,10 @@ async function knowRecipients({ database }: BenchServices, senders: readonly Sen
   const people = 'generate_series(0, $2::integer - 1) as n';
   for (const { orgId } of senders) {
     await database.query(
-      `insert into contacts (id, org_id, mode, phone, source)
-       select uuidv7(), $1, 'live', '4915550' || lpad(n::text, 6, '0'), 'api' from ${people}`,
+      `with person as materialized (select uuidv7() as id, '4915550' || lpad(n::text, 6, '0') as phone from ${people}),
+         contact as (insert into contacts (id, org_id, mode, source) select id, $1, 'live', 'api' from person)
+       insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary)
+       select $1, 'live', 'phone', phone, id, true from person`,
       [orgId, RECIPIENTS],
     );
   }
@@ -104,7 +106,7 @@ async function startServers(services: BenchServices, senders: readonly Sender[])
   const strange = bodies(NEW_RECIPIENTS);
   const alone = (each: typeof ours) => ({
     ...each,
-    alsoEmpty: ['events', 'contacts', 'conversations'],
+    alsoEmpty: ['events', 'contacts', 'contact_addresses', 'conversations'],
     load: { ...each.load, bodies: strange },
   });
   return {

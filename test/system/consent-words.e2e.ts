@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ContactRow, contactsOf } from '@chasqui/testing';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../apps/pairing/src/testing/pairing-harness';
 import { InboundWorld } from '../../apps/sms-dispatcher/src/testing/inbound-world';
 import { aNumber } from '../../apps/sms-dispatcher/src/testing/reporting-phone';
@@ -53,12 +54,9 @@ const REPORT: Record<Channel, (from: string, written: readonly Written[]) => Pro
 const databaseOf = (channel: Channel) => (channel === 'sms' ? sms.harness.database : pairing.database);
 
 async function contactOf(channel: Channel, phone: string) {
-  const { rows } = await databaseOf(channel).query<{ id: string; channels: object }>(
-    'select id, channels from contacts where phone = $1',
-    [phone],
-  );
-  expect(rows).toHaveLength(1);
-  return rows[0] as { id: string; channels: object };
+  const contacts = await contactsOf(databaseOf(channel), { addresses: [phone] });
+  expect(contacts).toHaveLength(1);
+  return contacts[0] as ContactRow;
 }
 
 async function eventsOf(channel: Channel, contactId: string) {
@@ -133,7 +131,8 @@ describe.each<Channel>(['whatsapp', 'sms'])('consent to %s', (channel) => {
   it('leaves what a person said about another channel', async () => {
     const from = aNumber();
     await REPORT[channel](from, [['hello', 1]]);
-    await databaseOf(channel).query(`update contacts set channels = '{"email":{"opt":"in"}}' where phone = $1`, [from]);
+    const { id } = await contactOf(channel, from);
+    await databaseOf(channel).query(`update contacts set channels = '{"email":{"opt":"in"}}' where id = $1`, [id]);
     await REPORT[channel](from, [['STOP', 2]]);
     expect((await contactOf(channel, from)).channels).toEqual({ email: { opt: 'in' }, [channel]: said('out', 2) });
   });

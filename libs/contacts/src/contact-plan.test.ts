@@ -21,6 +21,7 @@ const wrote = (fields: Partial<ContactHint>): ContactHint => ({
   hasWritten: true,
   ...fields,
 });
+const NOTHING = { created: [], changed: [], merged: [], freed: [], given: [] };
 const mapped = (lid: string, phone: string): ContactHint => ({ phone, lid, name: null, hasWritten: false });
 
 describe('the plan for contacts', () => {
@@ -64,7 +65,7 @@ describe('the plan for contacts', () => {
   });
 
   it('makes nobody of a mapping of strangers', () => {
-    expect(planContacts([], [mapped(L, P)])).toEqual({ created: [], changed: [], merged: [], contacts: [null] });
+    expect(planContacts([], [mapped(L, P)])).toEqual({ ...NOTHING, contacts: [null] });
   });
 
   it('follows a person to a new number', () => {
@@ -109,7 +110,58 @@ describe('the plan for contacts', () => {
     expect(created).toMatchObject([{ phone: null, lid: null, senderId: 'AMAZON', name: 'AMAZON' }]);
     expect(contacts).toEqual([created[0], created[0]]);
     const renamed = contact('a', { senderId: 'AMAZON', name: 'Parcels' });
-    expect(planContacts([renamed], [sender])).toEqual({ created: [], changed: [], merged: [], contacts: [renamed] });
+    expect(planContacts([renamed], [sender])).toEqual({ ...NOTHING, contacts: [renamed] });
+  });
+
+  describe('for addresses', () => {
+    const phone = (value: string, contactId: string) => ({ contactId, kind: 'phone', value });
+    const lid = (value: string, contactId: string) => ({ contactId, kind: 'whatsapp_lid', value });
+
+    it('gives a new contact all that is known of it, and leaves those of others as they are', () => {
+      const plan = planContacts([contact('a', { phone: Q })], [wrote({ phone: P, lid: L }), wrote({ phone: Q })]);
+      const id = plan.created[0]?.id ?? '';
+      expect(plan).toMatchObject({ freed: [], given: [phone(P, id), lid(L, id)] });
+    });
+
+    it('frees the old number of a person who has a new one', () => {
+      const plan = planContacts([contact('a', { phone: P, lid: L })], [wrote({ phone: Q, lid: L })]);
+      expect(plan).toMatchObject({ freed: [phone(P, 'a')], given: [phone(Q, 'a')] });
+    });
+
+    it('frees all that change hands before they are given, also when two LIDs change places', () => {
+      const stored = [contact('a', { phone: P, lid: L }), contact('b', { phone: Q, lid: M })];
+      const plan = planContacts(stored, [mapped(L, Q), mapped(M, P)]);
+      expect(plan).toMatchObject({ freed: [lid(L, 'a'), lid(M, 'b')], given: [lid(L, 'b'), lid(M, 'a')] });
+    });
+
+    it('moves nothing when they went and came back in one batch', () => {
+      const stored = [contact('a', { phone: P, lid: L }), contact('b', { phone: Q, lid: M })];
+      const plan = planContacts(stored, [mapped(L, Q), mapped(M, P), mapped(L, P), mapped(M, Q)]);
+      expect(plan).toMatchObject({ changed: [], freed: [], given: [] });
+    });
+
+    it('gives what finds a contact that goes to the one that stays, and leaves the rest to the merge', () => {
+      const others = [{ kind: 'email' as const, value: 'ann@example.org' }];
+      const stored = [contact('p', { phone: P, lid: M }), contact('l', { lid: L, others })];
+      const plan = planContacts(stored, [mapped(L, P)]);
+      expect(plan.merged).toEqual([{ from: 'l', into: 'p' }]);
+      expect(plan).toMatchObject({ freed: [lid(M, 'p'), lid(L, 'l')], given: [lid(L, 'p')] });
+      expect(plan.contacts[0]?.others).toEqual(others);
+    });
+
+    it('finds a contact by one that is not primary, and changes none', () => {
+      const stored = [contact('a', { phone: P, lid: L, others: [{ kind: 'phone', value: Q }] })];
+      const plan = planContacts(stored, [wrote({ phone: Q }), wrote({ phone: Q, lid: L })]);
+      expect(plan).toEqual({ ...NOTHING, contacts: [stored[0], stored[0]] });
+    });
+
+    it('takes a LID that is not primary from a person with a number, who keeps the primary one', () => {
+      const others = [{ kind: 'whatsapp_lid' as const, value: L }];
+      const stored = [contact('a', { phone: P, lid: M, others }), contact('b', { phone: Q })];
+      const plan = planContacts(stored, [mapped(L, Q)]);
+      expect(plan.changed).toMatchObject([{ contact: { id: 'b', lid: L }, changed: ['whatsapp_lid'] }]);
+      expect(plan).toMatchObject({ merged: [], freed: [lid(L, 'a')], given: [lid(L, 'b')] });
+    });
   });
 
   it('never gives a person the name of a sender without a phone', () => {

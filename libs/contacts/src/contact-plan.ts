@@ -1,26 +1,26 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ContactSource } from '@chasqui/entities';
+import type { ContactAddressKind, ContactSource } from '@chasqui/entities';
+import {
+  type Address,
+  type ChannelAddresses,
+  channelAddresses,
+  nameOfAddress as nameOf,
+  type OwnedAddress,
+} from './contact-address';
 
-/** Who a gateway or an SMS phone saw. At least one of `phone`, `lid` and `senderId` is known. */
-export interface ContactHint {
-  /** Digits. */
-  phone: string | null;
-  /** `…@lid`. */
-  lid: string | null;
-  /** Who wrote an SMS without a phone number: a sender name or short code. Comes alone. */
-  senderId?: string | null;
+/** Who a gateway or an SMS phone saw. At least one address is known; a `senderId` comes alone. */
+export interface ContactHint extends ChannelAddresses {
   /** The name that the sender shows. */
   name: string | null;
   /** False: only told that the two addresses are one person, which makes no contact. */
   hasWritten: boolean;
 }
 
-/** What is known of a contact by its addresses. */
-export interface KnownContact {
+/** What is known of a contact by its addresses; those of the channels are the primary ones. */
+export interface KnownContact extends ChannelAddresses {
   id: string;
-  phone: string | null;
-  lid: string | null;
-  senderId?: string | null;
+  /** Its addresses besides these; they find it as well. */
+  others?: readonly Address[];
   name: string | null;
   source: ContactSource;
 }
@@ -33,6 +33,10 @@ export interface ContactPlan {
   changed: { contact: KnownContact; changed: ContactField[] }[];
   /** Stored contacts that turned out to be the same person; `from` goes. */
   merged: { from: string; into: string }[];
+  /** Addresses that their contacts have no more. Others of a contact that goes move with it. */
+  freed: OwnedAddress[];
+  /** Addresses that their contacts have from now on, as primary ones. */
+  given: OwnedAddress[];
   /** For each hint its contact; null: it is about nobody whom we know. */
   contacts: (KnownContact | null)[];
 }
@@ -41,7 +45,8 @@ export interface ContactPlan {
  * What a batch of hints makes of the contacts that are stored: each person once, by phone before LID. A LID that is
  * first seen alone joins its phone number later, also when both had become contacts. Pure: nothing is written.
  *
- * @param stored every stored contact that has one of the phones, LIDs or sender ids, and nobody else
+ * @param stored every stored contact that has one of the phones, LIDs or sender ids, with all of its addresses, and nobody
+ *   else
  */
 export function planContacts(stored: readonly KnownContact[], hints: readonly ContactHint[]): ContactPlan {
   const index = new AddressIndex(stored);
@@ -54,9 +59,7 @@ export function planContacts(stored: readonly KnownContact[], hints: readonly Co
 class AddressIndex {
   private readonly stored: ReadonlyMap<string, KnownContact>;
   private readonly contacts = new Map<string, KnownContact>();
-  private readonly byPhone = new Map<string, KnownContact>();
-  private readonly byLid = new Map<string, KnownContact>();
-  private readonly bySenderId = new Map<string, KnownContact>();
+  private readonly byAddress = new Map<string, KnownContact>();
   private readonly merged: { from: string; into: string }[] = [];
 
   constructor(stored: readonly KnownContact[]) {
@@ -65,7 +68,7 @@ class AddressIndex {
   }
 
   find({ phone, lid, senderId }: ContactHint): KnownContact | null {
-    return this.at(this.byPhone, phone) ?? this.at(this.byLid, lid) ?? this.at(this.bySenderId, senderId ?? null);
+    return this.at('phone', phone) ?? this.at('whatsapp_lid', lid) ?? this.at('sms_sender_id', senderId ?? null);
   }
 
   note(hint: ContactHint): void {
@@ -84,6 +87,23 @@ class AddressIndex {
         return changed.length > 0 ? [{ contact, changed }] : [];
       }),
       merged: this.merged,
+      ...this.movedAddresses(all),
+    };
+  }
+
+  private movedAddresses(all: readonly KnownContact[]): Pick<ContactPlan, 'freed' | 'given'> {
+    const before = [...this.stored.values()].flatMap((contact) => owned(contact, addressesOf(contact)));
+    const held = new Set(before.map(nameOfOwned));
+    const given = all
+      .flatMap((contact) => owned(contact, channelAddresses(contact)))
+      .filter((each) => !held.has(nameOfOwned(each)));
+    const taken = new Set(given.map(nameOf));
+    return {
+      freed: before.filter((each) => {
+        const now = this.byAddress.get(nameOf(each));
+        return now === undefined || (now.id !== each.contactId && taken.has(nameOf(each)));
+      }),
+      given,
     };
   }
 
@@ -91,16 +111,16 @@ class AddressIndex {
   private join(hint: ContactHint): KnownContact | null {
     const { phone, lid } = hint;
     if (phone === null && lid === null) return this.find(hint);
-    const ofPhone = this.at(this.byPhone, phone);
-    const ofLid = this.at(this.byLid, lid);
+    const ofPhone = this.at('phone', phone);
+    const ofLid = this.at('whatsapp_lid', lid);
     if (ofPhone === null) {
       // The account of this LID has the number, or has it now: people change their numbers.
-      if (ofLid !== null && phone !== null) this.setPhone(ofLid, phone);
+      if (ofLid !== null && phone !== null) this.change(ofLid, { phone });
       return ofLid;
     }
     if (lid === null || ofLid === ofPhone) return ofPhone;
     if (ofLid === null) {
-      this.setLid(ofPhone, lid);
+      this.change(ofPhone, { lid });
       return ofPhone;
     }
     return this.unite(ofPhone, ofLid, lid);
@@ -109,17 +129,20 @@ class AddressIndex {
   private unite(ofPhone: KnownContact, ofLid: KnownContact, lid: string): KnownContact {
     if (ofLid.phone !== null) {
       // Two people with a number each: the LID has moved to the other one.
-      this.setLid(ofLid, null);
-      this.setLid(ofPhone, lid);
+      this.change(ofLid, ofLid.lid === lid ? { lid: null } : { others: ofLid.others?.filter(isNot(lid)) });
+      this.change(ofPhone, { lid });
       return ofPhone;
     }
     const isPhoneNew = !this.stored.has(ofPhone.id);
     const [into, from] = isPhoneNew ? [ofLid, ofPhone] : [ofPhone, ofLid];
     const { phone } = ofPhone;
     this.remove(from);
-    if (this.stored.has(from.id)) this.merged.push({ from: from.id, into: into.id });
-    this.setPhone(into, phone);
-    this.setLid(into, lid);
+    if (this.stored.has(from.id)) {
+      this.merged.push({ from: from.id, into: into.id });
+      const more = addressesOf(from).filter(isNot(lid));
+      if (more.length > 0) this.change(into, { others: [...(into.others ?? []), ...more] });
+    }
+    this.change(into, { phone, lid });
     into.name ??= from.name;
     return into;
   }
@@ -134,35 +157,37 @@ class AddressIndex {
     return contact;
   }
 
+  private change(contact: KnownContact, addresses: Partial<Pick<KnownContact, 'phone' | 'lid' | 'others'>>): void {
+    this.remove(contact);
+    this.add(Object.assign(contact, addresses));
+  }
+
   private add(contact: KnownContact): void {
     this.contacts.set(contact.id, contact);
-    if (contact.phone !== null) this.byPhone.set(contact.phone, contact);
-    if (contact.lid !== null) this.byLid.set(contact.lid, contact);
-    if (contact.senderId) this.bySenderId.set(contact.senderId, contact);
+    for (const address of addressesOf(contact)) this.byAddress.set(nameOf(address), contact);
   }
 
   private remove(contact: KnownContact): void {
     this.contacts.delete(contact.id);
-    if (contact.phone !== null) this.byPhone.delete(contact.phone);
-    if (contact.lid !== null) this.byLid.delete(contact.lid);
+    for (const address of addressesOf(contact)) this.byAddress.delete(nameOf(address));
   }
 
-  private setPhone(contact: KnownContact, phone: string | null): void {
-    this.remove(contact);
-    contact.phone = phone;
-    this.add(contact);
-  }
-
-  private setLid(contact: KnownContact, lid: string | null): void {
-    this.remove(contact);
-    contact.lid = lid;
-    this.add(contact);
-  }
-
-  private at(map: ReadonlyMap<string, KnownContact>, address: string | null): KnownContact | null {
-    return address === null ? null : (map.get(address) ?? null);
+  private at(kind: ContactAddressKind, value: string | null): KnownContact | null {
+    return value === null ? null : (this.byAddress.get(nameOf({ kind, value })) ?? null);
   }
 }
+
+const nameOfOwned = (address: OwnedAddress): string => `${address.contactId} ${nameOf(address)}`;
+
+const isNot =
+  (lid: string) =>
+  ({ kind, value }: Address): boolean =>
+    kind !== 'whatsapp_lid' || value !== lid;
+
+const addressesOf = (contact: KnownContact): Address[] => [...channelAddresses(contact), ...(contact.others ?? [])];
+
+const owned = ({ id }: KnownContact, addresses: readonly Address[]): OwnedAddress[] =>
+  addresses.map(({ kind, value }) => ({ contactId: id, kind, value }));
 
 function changesOf(before: KnownContact | undefined, after: KnownContact): ContactField[] {
   if (before === undefined) return [];

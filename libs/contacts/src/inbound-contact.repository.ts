@@ -1,20 +1,19 @@
-import type { Mode, Queryable, Statement } from '@chasqui/entities';
+import type { ContactSource, Mode, Queryable, Statement } from '@chasqui/entities';
+import { type Address, channelAddresses, nameOfAddress } from './contact-address';
 import { type ContactPlan, type KnownContact, planContacts, type ContactHint } from './contact-plan';
 
 const FIND: Statement = {
   name: 'inbound_contacts_find',
   text: `
-    select c.id, c.phone, c.whatsapp_lid as lid, c.sms_sender_id as "senderId", c.name, c.source
-    from unnest($3::text[]) as w(phone)
-    join contacts c on c.org_id = $1 and c.mode = $2 and c.phone = w.phone and c.phone is not null
-    union
-    select c.id, c.phone, c.whatsapp_lid as lid, c.sms_sender_id as "senderId", c.name, c.source
-    from unnest($4::text[]) as w(lid)
-    join contacts c on c.org_id = $1 and c.mode = $2 and c.whatsapp_lid = w.lid and c.whatsapp_lid is not null
-    union
-    select c.id, c.phone, c.whatsapp_lid as lid, c.sms_sender_id as "senderId", c.name, c.source
-    from unnest($5::text[]) as w(sender_id)
-    join contacts c on c.org_id = $1 and c.mode = $2 and c.sms_sender_id = w.sender_id and c.sms_sender_id is not null`,
+    select c.id, c.name, c.source, (
+      select json_agg(json_build_object('kind', o.kind, 'value', o.value, 'isPrimary', o.is_primary))
+      from contact_addresses o where o.contact_id = c.id) as addresses
+    from (
+      select distinct a.contact_id
+      from unnest($3::text[], $4::text[]) as w(kind, value)
+      join contact_addresses a on a.org_id = $1 and a.mode = $2 and a.kind = w.kind and a.value = w.value
+    ) found
+    join contacts c on c.id = found.contact_id`,
 };
 
 /** In the order in which the intake of messages locks them. */
@@ -26,25 +25,34 @@ const LOCK: Statement = {
 const INSERT: Statement = {
   name: 'inbound_contacts_insert',
   text: `
-    insert into contacts (id, org_id, mode, name, phone, whatsapp_lid, sms_sender_id, source, created_at, updated_at)
-    select x.id, $1, $2, x.name, x.phone, x.lid, x."senderId", x.source, $4, $4
-    from json_to_recordset($3::json) as x(id uuid, name text, phone text, lid text, "senderId" text, source text)`,
+    insert into contacts (id, org_id, mode, name, source, created_at, updated_at)
+    select x.id, $1, $2, x.name, x.source, $4, $4
+    from json_to_recordset($3::json) as x(id uuid, name text, source text)`,
 };
 
 const UPDATE: Statement = {
   name: 'inbound_contacts_update',
   text: `
-    update contacts c set name = x.name, phone = x.phone, whatsapp_lid = x.lid, updated_at = $3
-    from json_to_recordset($2::json) as x(id uuid, name text, phone text, lid text)
+    update contacts c set name = x.name, updated_at = $3
+    from json_to_recordset($2::json) as x(id uuid, name text)
     where c.id = x.id and c.org_id = $1`,
 };
 
-/** Frees addresses that change hands, so that no step of a swap breaks the unique indexes. */
+/** Before any is given, so that no step of a swap breaks the unique indexes. */
 const FREE: Statement = {
-  name: 'inbound_contacts_free',
+  name: 'inbound_addresses_free',
   text: `
-    update contacts set whatsapp_lid = null, phone = case when id = any($3::uuid[]) then null else phone end
-    where org_id = $1 and id = any($2::uuid[])`,
+    delete from contact_addresses a
+    using json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid)
+    where a.org_id = $1 and a.mode = $2 and a.kind = x.kind and a.value = x.value and a.contact_id = x."contactId"`,
+};
+
+const GIVE: Statement = {
+  name: 'inbound_addresses_give',
+  text: `
+    insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary, created_at)
+    select $1, $2, x.kind, x.value, x."contactId", true, $4
+    from json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid)`,
 };
 
 /** Conversations of the one who goes whose account the other one has a conversation with, too. */
@@ -95,6 +103,13 @@ const MERGE: readonly Statement[] = [
         last_outbound_at = greatest(kept.last_outbound_at, gone.last_outbound_at)
       from contacts gone where kept.org_id = $1 and gone.id = $2 and kept.id = $3`,
   },
+  {
+    name: 'inbound_merge_addresses',
+    text: `
+      update contact_addresses gone set contact_id = $3, is_primary = gone.is_primary and not exists (
+        select from contact_addresses kept where kept.contact_id = $3 and kept.kind = gone.kind and kept.is_primary)
+      where gone.org_id = $1 and gone.contact_id = $2`,
+  },
   // The third parameter only says what all of them are given.
   {
     name: 'inbound_merge_delete',
@@ -126,35 +141,33 @@ const TOUCH: Statement = {
 export class InboundContactRepository {
   /** Finds whom the hints are about and plans what becomes of them. Writes nothing. */
   async plan(transaction: Queryable, orgId: string, mode: Mode, hints: readonly ContactHint[]): Promise<ContactPlan> {
-    const phones = distinct(hints.map(({ phone }) => phone));
-    const lids = distinct(hints.map(({ lid }) => lid));
-    const senderIds = distinct(hints.map(({ senderId }) => senderId ?? null));
-    const { rows } = await transaction.query<KnownContact>(FIND, [orgId, mode, phones, lids, senderIds]);
-    return planContacts(rows, hints);
+    const addresses = distinctAddresses(hints);
+    const kinds = addresses.map(({ kind }) => kind);
+    const values = addresses.map(({ value }) => value);
+    const { rows } = await transaction.query<StoredContact>(FIND, [orgId, mode, kinds, values]);
+    return planContacts(rows.map(toKnownContact), hints);
   }
 
   /**
-   * Writes a plan: merges with their messages and conversations, changes, new contacts. All of its contacts are locked,
-   * so that their conversations can be written by this transaction alone.
+   * Writes a plan: changes, new contacts, addresses, merges with their messages and conversations. All of its contacts
+   * are locked, so that their conversations can be written by this transaction alone.
    *
    * @param at the time of the change
    */
   async apply(transaction: Queryable, orgId: string, mode: Mode, plan: ContactPlan, at: Date): Promise<void> {
-    const known = plan.contacts.flatMap((contact) => contact?.id ?? []);
-    const ids = [...known, ...plan.changed.map(({ contact }) => contact.id), ...plan.merged.map(({ from }) => from)];
+    const { contacts, created, changed, merged, freed, given } = plan;
+    const known = contacts.flatMap((contact) => contact?.id ?? []);
+    const ids = [...known, ...changed.map(({ contact }) => contact.id), ...merged.map(({ from }) => from)];
     if (ids.length > 0) await transaction.query(LOCK, [orgId, ids]);
-    for (const { from, into } of plan.merged) {
-      for (const statement of MERGE) await transaction.query(statement, [orgId, from, into]);
-    }
-    const { changed } = plan;
-    const withNew = (field: string): string[] =>
-      changed.filter((change) => change.changed.some((name) => name === field)).map(({ contact }) => contact.id);
-    const [phones, lids] = [withNew('phone'), withNew('whatsapp_lid')];
-    if (phones.length + lids.length > 0) await transaction.query(FREE, [orgId, [...phones, ...lids], phones]);
+    if (freed.length > 0) await transaction.query(FREE, [orgId, mode, JSON.stringify(freed)]);
     if (changed.length > 0) {
       await transaction.query(UPDATE, [orgId, JSON.stringify(changed.map(({ contact }) => contact)), at]);
     }
-    if (plan.created.length > 0) await transaction.query(INSERT, [orgId, mode, JSON.stringify(plan.created), at]);
+    if (created.length > 0) await transaction.query(INSERT, [orgId, mode, JSON.stringify(created), at]);
+    if (given.length > 0) await transaction.query(GIVE, [orgId, mode, JSON.stringify(given), at]);
+    for (const { from, into } of merged) {
+      for (const statement of MERGE) await transaction.query(statement, [orgId, from, into]);
+    }
     const identified = changed.filter(
       ({ contact, changed: fields }) => contact.phone !== null && fields.some(isAddress),
     );
@@ -174,6 +187,24 @@ export class InboundContactRepository {
 
 const isAddress = (field: string): boolean => field === 'phone' || field === 'whatsapp_lid';
 
-function distinct(values: readonly (string | null)[]): string[] {
-  return [...new Set(values.filter((value) => value !== null))];
+function distinctAddresses(hints: readonly ContactHint[]): Address[] {
+  const named = hints.flatMap(channelAddresses).map((address) => [nameOfAddress(address), address] as const);
+  return [...new Map(named).values()];
+}
+
+/** A contact as it is stored. */
+interface StoredContact {
+  id: string;
+  name: string | null;
+  source: ContactSource;
+  addresses: (Address & { isPrimary: boolean })[];
+}
+
+function toKnownContact({ addresses, ...contact }: StoredContact): KnownContact {
+  const primary = (kind: Address['kind']) =>
+    addresses.find((address) => address.kind === kind && address.isPrimary)?.value ?? null;
+  const shown = { phone: primary('phone'), lid: primary('whatsapp_lid'), senderId: primary('sms_sender_id') };
+  const names = new Set(channelAddresses(shown).map(nameOfAddress));
+  const others = addresses.filter((address) => !names.has(nameOfAddress(address)));
+  return { ...contact, ...shown, ...(others.length > 0 && { others }) };
 }

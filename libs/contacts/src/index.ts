@@ -9,6 +9,7 @@ export {
   type ConversationSnapshot,
 } from './contact-event.mapper';
 export type { ContactField, ContactPlan, KnownContact, ContactHint } from './contact-plan';
+export { ContactRepository, type ContactRecord } from './contact.repository';
 export { contactVariables } from './contact-variables';
 export { ConversationRepository, type ConversationChannel } from './conversation.repository';
 export { InboundContactRepository } from './inbound-contact.repository';

@@ -19,6 +19,7 @@ export {
   type ReachableStatus,
 } from './messages/channel';
 export type { BulkRowResult, BulkRowDraft } from './bulk/bulk-row.entity';
+export type { ContactAddress, ContactAddressKind } from './contacts/contact-address.entity';
 export { CONTACT_SOURCES, type ChannelConsent, Contact, type ContactSource } from './contacts/contact.entity';
 export {
   LIST_BYTES,

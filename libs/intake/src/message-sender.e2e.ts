@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { anOrganization, aPhone, waitFor } from '@chasqui/testing';
-import { v7 as uuid } from 'uuid';
+import { aContact, anOrganization, aPhone, waitFor } from '@chasqui/testing';
 import type { Origin } from './origin';
 import { describeSending } from './sending-channel.conformance';
 import type { SmsRequest } from './sms.channel';
@@ -84,11 +83,8 @@ describe('an SMS', () => {
 
   it('to somebody who does not want any is refused, and its key is free again', async () => {
     const orgId = await aTenant();
-    await world.database.query(
-      `insert into contacts (id, org_id, mode, phone, source, channels)
-       values ($1, $2, 'live', $3, 'inbound', '{"sms": {"opt": "out"}}')`,
-      [uuid(), orgId, anSms('').to],
-    );
+    const addresses = { phone: anSms('').to };
+    await aContact(world.database, { orgId, source: 'inbound', channels: { sms: { opt: 'out' } }, addresses });
     const origin = smsOrigin(orgId, { idempotency: aKeyFor('hello') });
     const sender = world.aSender();
     await expect(sender.accept('sms', anSms('hello'), origin)).rejects.toMatchObject({

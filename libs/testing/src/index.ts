@@ -5,6 +5,7 @@
  * Under Jest the servers are already there (jest/global-setup.ts); a plain script starts its own with `startTestServices`.
  * It must never be imported by an app or by another library.
  */
+export { aContact, type ContactRow, contactsOf, manyContacts } from './factories/contact.factory';
 export { aLaneMessage } from './factories/lane-message.factory';
 export { aNewMessage, aNewSms } from './factories/new-message.factory';
 export { anOrganization } from './factories/organization.factory';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Mode } from '@chasqui/entities';
+import { aContact } from '@chasqui/testing';
 import { ApiHarness } from './api-gateway.harness';
 import { type JsonAnswer, WebhookClient } from './webhook-client';
 
@@ -38,12 +39,8 @@ export class QuickRepliesWorld {
 
   /** A contact of an organization. @returns its id */
   readonly aContact = async (orgId: string, name: string | null, mode: Mode = 'live'): Promise<string> => {
-    const id = randomUUID();
-    await this.harness.database.query(
-      `insert into contacts (id, org_id, mode, name, phone, source) values ($1, $2, $3, $4, $5, 'api')`,
-      [id, orgId, mode, name, String(Math.random()).slice(2, 14)],
-    );
-    return id;
+    const phone = String(Math.random()).slice(2, 14);
+    return aContact(this.harness.database, { orgId, mode, name, addresses: { phone } });
   };
 
   /** Allows an organization so many quick replies. */

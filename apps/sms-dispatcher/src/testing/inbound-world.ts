@@ -1,3 +1,4 @@
+import { type ContactRow, contactsOf } from '@chasqui/testing';
 import { ReportingPhone } from './reporting-phone';
 import { type PairedPhone, SmsHarness, type SmsReplica } from './sms-harness';
 
@@ -52,8 +53,8 @@ export class InboundWorld {
     return this.query('select * from messages where from_address = $1 order by created_at, id', [address]);
   }
 
-  contactsOf(phoneNumber: string): Promise<(Record<string, unknown> & { id: string })[]> {
-    return this.query('select * from contacts where phone = $1', [phoneNumber]);
+  contactsOf(phoneNumber: string): Promise<ContactRow[]> {
+    return contactsOf(this.harness.database, { addresses: [phoneNumber] });
   }
 
   /** What was logged about messages, contacts and conversations. */

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../api-keys/api-key.entity';
 
 /** How a contact came to be (contract.md D6). Stored: never rename. */
@@ -14,13 +14,10 @@ export interface ChannelConsent {
 }
 
 /**
- * A person whom an organization writes with. No foreign keys: inbound batches write it, and their organization is the
- * number's. The unique indexes are partial and stand in the migration only: TypeORM cannot compare them.
+ * A person whom an organization writes with; `contact_addresses` says how. No foreign keys: inbound batches write it, and
+ * their organization is the number's.
  */
 @Entity('contacts')
-@Index('contacts_phone_key', { synchronize: false })
-@Index('contacts_lid_key', { synchronize: false })
-@Index('contacts_sender_id_key', { synchronize: false })
 export class Contact {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contacts_pkey' })
   id: string;
@@ -34,18 +31,6 @@ export class Contact {
 
   @Column({ type: 'text', nullable: true })
   name: string | null;
-
-  /** Digits with country code; null while only a LID is known, and of senders without a number. */
-  @Column({ type: 'text', nullable: true })
-  phone: string | null;
-
-  /** `…@lid`, WhatsApp's address that hides the phone number. */
-  @Column({ type: 'text', nullable: true })
-  whatsappLid: string | null;
-
-  /** The name or short code that an SMS shows in place of a phone number, as networks write it. Nobody can answer it. */
-  @Column({ type: 'text', nullable: true })
-  smsSenderId: string | null;
 
   @Column({ type: 'text' })
   source: ContactSource;

@@ -4,6 +4,7 @@ import { Account } from '../accounts/account.entity';
 import { ApiKey } from '../api-keys/api-key.entity';
 import { BulkBatch } from '../bulk/bulk-batch.entity';
 import { BulkRow } from '../bulk/bulk-row.entity';
+import { ContactAddress } from '../contacts/contact-address.entity';
 import { Contact } from '../contacts/contact.entity';
 import { Conversation } from '../contacts/conversation.entity';
 import { EventFeedStretch } from '../events/event-feed-stretch.entity';
@@ -33,6 +34,7 @@ import { FairPairings1790000000015 } from '../migrations/1790000000015-fair-pair
 import { WhatsappOptOut1790000000016 } from '../migrations/1790000000016-whatsapp-opt-out';
 import { QuickReplies1790000000020 } from '../migrations/1790000000020-quick-replies';
 import { Accounts1790000000021 } from '../migrations/1790000000021-accounts';
+import { ContactAddresses1790000000022 } from '../migrations/1790000000022-contact-addresses';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
@@ -89,6 +91,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       BulkBatch,
       BulkRow,
       Contact,
+      ContactAddress,
       Conversation,
       LoggedEvent,
       EventFeedStretch,
@@ -122,6 +125,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       WhatsappOptOut1790000000016,
       QuickReplies1790000000020,
       Accounts1790000000021,
+      ContactAddresses1790000000022,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

@@ -29,7 +29,7 @@ const NEXT_TIME: Statement = {
  * contact however many batches come at once, no two of them deadlock, and whoever asks for messages since the newest one
  * that they saw misses none: times grow in the order of the commits.
  *
- * Whoever gives a contact its phone or LID, or stores an inbound message of any channel, calls this first.
+ * Whoever gives a contact an address, or stores an inbound message of any channel, calls this first.
  *
  * @returns the `created_at` of the messages that the transaction stores; later than that of all before
  */
@@ -43,7 +43,7 @@ export async function openInbound(transaction: Queryable, orgId: string, mode: M
 }
 
 /**
- * Takes the locks of `openInbound` for several organizations. For whoever makes contacts with a phone and stores nothing
+ * Takes the locks of `openInbound` for several organizations. For whoever gives contacts addresses and stores nothing
  * that came in; before any row of a contact or conversation is locked.
  */
 export async function lockInbound(

@@ -9,18 +9,19 @@ const FIND: Statement = {
   name: 'intake_opted_out',
   text: `
     with found as materialized (
-      select c.id
+      select w.*, a.contact_id
       from (select distinct * from json_to_recordset($1::json) as x(org_id uuid, mode text, to_address text)) w
       cross join lateral (
-        select id from contacts c
-        where c.org_id = w.org_id and c.mode = w.mode and c.phone = w.to_address and c.phone is not null limit 1
-      ) c
+        select contact_id from contact_addresses a
+        where a.org_id = w.org_id and a.mode = w.mode and a.kind = 'phone' and a.value = w.to_address limit 1
+      ) a
     ),
     recipient as materialized (
-      select org_id, mode, phone, channels -> 'whatsapp' ->> 'opt' = 'out' as is_out from contacts
-      where id = any (array(select id from found)) order by id for no key update
+      select id, channels -> 'whatsapp' ->> 'opt' = 'out' as is_out from contacts
+      where id = any (array(select contact_id from found)) order by id for no key update
     )
-    select org_id || ' ' || mode || ' ' || phone as name from recipient where is_out`,
+    select org_id || ' ' || mode || ' ' || to_address as name from found
+    where contact_id = any (array(select id from recipient where is_out))`,
 };
 
 /** Of WhatsApp messages that obey opt-outs, those whose recipient opted out. In the transaction that stores the others. */

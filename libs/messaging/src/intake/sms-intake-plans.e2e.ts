@@ -1,4 +1,4 @@
-import { aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aNewSms, anOrganization, aPhone, createTestDatabase, manyContacts, type TestDatabase } from '@chasqui/testing';
 import { Database, type Queryable, type Statement } from '@chasqui/entities';
 import { SmsBulkRepository, SmsPhoneChoiceRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { MessageIntakeRepository } from './message-intake.repository';
@@ -27,11 +27,7 @@ describe('with many rows', () => {
        insert into sms_phones (id, org_id, mode, protocol, name, told_status, seen_at, unpaired_at)
        select id, org_id, 'live', 'sms_gate', 'P', 'connected', now(), null from account`,
     );
-    await fill(
-      `insert into contacts (id, org_id, mode, phone, source)
-       select gen_random_uuid(), $1, 'live', '48' || n, 'api' from generate_series(1, 30000) n`,
-      phone.orgId,
-    );
+    await manyContacts(database, phone.orgId, 30_000);
     await fill(
       `insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at)
        select gen_random_uuid(), org_id, mode, 'sms', $1, id, now() from contacts`,
@@ -54,7 +50,8 @@ describe('with many rows', () => {
     await test.drop();
   });
 
-  const BIG = /Seq Scan on (messages|contacts|conversations|sms_phones|usage_counters|organizations)\b/;
+  const BIG =
+    /Seq Scan on (messages|contacts|contact_addresses|conversations|sms_phones|usage_counters|organizations)\b/;
 
   const explain = async (sql: string, values: unknown[] = []): Promise<string> => {
     const { rows } = await database.query<{ 'QUERY PLAN': string }>(sql, values);

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { aNewMessage, aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import {
+  aContact,
+  aNewMessage,
+  aNewSms,
+  anOrganization,
+  aPhone,
+  createTestDatabase,
+  type TestDatabase,
+} from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '@chasqui/entities';
 import { SmsBulkRepository } from '@chasqui/sms';
@@ -31,7 +39,8 @@ describe('the intake of SMS', () => {
     (await database.query<R>(sql, values)).rows;
   const contactsOf = (orgId: string) =>
     rowsOf<{ id: string; phone: string; source: string; mode: string; lastOutboundAt: Date | null }>(
-      'select id, phone, source, mode, last_outbound_at as "lastOutboundAt" from contacts where org_id = $1 order by id',
+      `select c.id, a.value as phone, c.source, c.mode, c.last_outbound_at as "lastOutboundAt" from contacts c
+       left join contact_addresses a on a.contact_id = c.id and a.kind = 'phone' where c.org_id = $1 order by c.id`,
       orgId,
     );
   const conversationsOf = (orgId: string) =>
@@ -52,12 +61,8 @@ describe('the intake of SMS', () => {
     ...message,
     idempotency: { route: 'POST /v1/sms/send', key, requestHash: createHash('sha256').update(body).digest() },
   });
-  const optOut = (orgId: string, phone: string, opt = 'out') =>
-    database.query(
-      `insert into contacts (id, org_id, mode, phone, source, channels)
-       values ($1, $2, 'live', $3, 'inbound', jsonb_build_object('sms', jsonb_build_object('opt', $4::text)))`,
-      [uuid(), orgId, phone, opt],
-    );
+  const optOut = (orgId: string, phone: string, opt: 'in' | 'out' = 'out') =>
+    aContact(database, { orgId, source: 'inbound', channels: { sms: { opt } }, addresses: { phone } });
 
   it('makes contact, conversation and message with their facts, and finds them again for the next one', async () => {
     const phone = await aTenant();
@@ -301,11 +306,13 @@ describe('the intake of SMS', () => {
     const writeIn = (toAddress: string) =>
       database.transaction(async (transaction) => {
         await openInbound(transaction, phone.orgId, 'live');
-        await transaction.query(
-          `insert into contacts (id, org_id, mode, phone, source) select $1, $2, 'live', $3, 'inbound'
-           where not exists (select from contacts where org_id = $2 and mode = 'live' and phone = $3)`,
-          [uuid(), phone.orgId, toAddress],
+        const { rowCount } = await transaction.query(
+          'select 1 from contact_addresses where org_id = $1 and value = $2',
+          [phone.orgId, toAddress],
         );
+        if (rowCount === 0) {
+          await aContact(transaction, { orgId: phone.orgId, source: 'inbound', addresses: { phone: toAddress } });
+        }
       });
     const send = (toAddress: string) => intake.accept([aNewSms(phone, { toAddress })]);
     const done = await Promise.all(people.flatMap((person) => [send(person), writeIn(person), send(person)]));
@@ -345,7 +352,12 @@ describe('the intake of SMS', () => {
             const answer = await queryable.query<never>(statement, values);
             if (typeof statement === 'string' || statement.name !== 'intake_find_new_contact') return answer;
             looks += 1;
-            if (looks === 1) await database.query('delete from contacts where org_id = $1', [phone.orgId]);
+            if (looks === 1) {
+              await database.query(
+                'with gone as (delete from contacts where org_id = $1) delete from contact_addresses where org_id = $1',
+                [phone.orgId],
+              );
+            }
             return answer;
           },
         }),

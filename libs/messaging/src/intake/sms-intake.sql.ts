@@ -27,10 +27,10 @@ const ADDRESS = `
     ),
     person as materialized (
       select c.id, w.who, coalesce(c.channels -> 'sms' ->> 'opt' = 'out', false) as is_out
-      from contacts c
-      join (select distinct who, org_id, mode, to_address from input where account_id in (select id from phone)) w
-        on c.org_id = w.org_id and c.mode = w.mode and c.phone = w.to_address
-      where c.phone is not null
+      from (select distinct who, org_id, mode, to_address from input where account_id in (select id from phone)) w
+      join contact_addresses a
+        on a.org_id = w.org_id and a.mode = w.mode and a.kind = 'phone' and a.value = w.to_address
+      join contacts c on c.id = a.contact_id
       order by c.id for no key update of c
     ),
     new_contact as materialized (
@@ -58,10 +58,16 @@ const JOIN = `
       update contacts c set last_outbound_at = greatest(c.last_outbound_at, now())
       from (select distinct contact_id from allowed) a where c.id = a.contact_id
     ),
-    met as (
-      insert into contacts (id, org_id, mode, phone, source, last_outbound_at)
-      select id, org_id, mode, phone, 'api', now() from new_contact where id in (select contact_id from allowed)
-      returning *
+    met as materialized (
+      select * from new_contact where id in (select contact_id from allowed)
+    ),
+    made as (
+      insert into contacts (id, org_id, mode, source, last_outbound_at, created_at, updated_at)
+      select id, org_id, mode, 'api', now(), now(), now() from met
+    ),
+    found_by as (
+      insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary, created_at)
+      select org_id, mode, 'phone', phone, id, true, now() from met
     ),
     conversation as (
       insert into conversations as v (id, org_id, mode, channel, account_id, contact_id, last_message_at)
@@ -102,8 +108,8 @@ const tell = (sql: EventLogSql): string => `
       select uuidv7() as id, c.org_id, c.mode, 'contact.created' as type, 'sms' as channel, null::uuid as account_id,
         c.id as subject_id,
         jsonb_build_object('contact', jsonb_build_object(
-          'id', c.id, 'name', c.name, 'phone', c.phone, 'email', null, 'whatsapp_lid', null, 'source', c.source,
-          'updated_at', ${EVENT_SQL.time('c.updated_at')})) as payload
+          'id', c.id, 'name', null, 'phone', c.phone, 'email', null, 'whatsapp_lid', null, 'source', 'api',
+          'updated_at', ${EVENT_SQL.time('now()')})) as payload
       from met c
       union all
       select uuidv7(), t.org_id, t.mode, 'conversation.created', t.channel, t.account_id, t.id,
@@ -149,7 +155,7 @@ export const FIND_NEW_CONTACT: Statement = {
   text: `
     select 1 from json_to_recordset($1::json) as x(org_id uuid, mode text, to_address text)
     where not exists (
-      select from contacts c
-      where c.org_id = x.org_id and c.mode = x.mode and c.phone = x.to_address and c.phone is not null)
+      select from contact_addresses a
+      where a.org_id = x.org_id and a.mode = x.mode and a.kind = 'phone' and a.value = x.to_address)
     limit 1`,
 };

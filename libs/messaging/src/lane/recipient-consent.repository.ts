@@ -4,7 +4,9 @@ const IS_OPTED_OUT: Statement = {
   name: 'message_recipient_opted_out',
   text: `
     select 1 from messages m
-    join contacts c on c.org_id = m.org_id and c.mode = m.mode and c.phone = m.to_address and c.phone is not null
+    join contact_addresses a
+      on a.org_id = m.org_id and a.mode = m.mode and a.kind = 'phone' and a.value = m.to_address
+    join contacts c on c.id = a.contact_id
     where m.id = $1 and c.channels -> m.channel ->> 'opt' = 'out'`,
 };
 

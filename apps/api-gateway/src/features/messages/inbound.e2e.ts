@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Mode } from '@chasqui/entities';
 import { openInbound } from '@chasqui/messaging';
 import { SmsInboundRepository } from '@chasqui/sms';
+import { aContact } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
@@ -61,10 +62,14 @@ async function stored(
 ): Promise<{ id: string; contactId: string; conversationId: string }> {
   const ids = { id: uuidv7(), contactId: uuidv7(), conversationId: uuidv7() };
   const { mode = 'live', withContact = true } = request;
-  await harness.database.query(
-    `insert into contacts (id, org_id, mode, name, phone, source) values ($1, $2, $3, $4, $5, 'inbound')`,
-    [ids.contactId, orgId, mode, request.name === undefined ? 'Ann' : request.name, ids.contactId.slice(-12)],
-  );
+  await aContact(harness.database, {
+    id: ids.contactId,
+    orgId,
+    mode,
+    name: request.name === undefined ? 'Ann' : request.name,
+    source: 'inbound',
+    addresses: { phone: ids.contactId.slice(-12) },
+  });
   await harness.database.query(
     `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
        conversation_id, contact_id, provider_message_id, content, media, payload, metadata, lane, lane_seq, priority,
@@ -152,16 +157,12 @@ describe('200', () => {
   });
 
   it.each([
-    ['4915112345678', { phone: '4915112345678', name: null, sms_sender_id: null }, '4915112345678'],
-    ['AMAZON', { phone: null, name: 'AMAZON', sms_sender_id: 'AMAZON' }, 'AMAZON'],
+    ['4915112345678', { name: null, addresses: { phone: '4915112345678' } }, '4915112345678'],
+    ['AMAZON', { name: 'AMAZON', addresses: { sms_sender_id: 'AMAZON' } }, 'AMAZON'],
   ])('has an SMS of %s like every other message, in the list and alone', async (from, contact, sender) => {
     const { key, orgId } = await harness.aKey();
     const [id, contactId, conversationId, accountId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
-    await harness.database.query(
-      `insert into contacts (id, org_id, mode, name, phone, sms_sender_id, source)
-       values ($1, $2, 'live', $3, $4, $5, 'inbound')`,
-      [contactId, orgId, contact.name, contact.phone, contact.sms_sender_id],
-    );
+    await aContact(harness.database, { id: contactId, orgId, source: 'inbound', ...contact });
     const row = { accountId, envelopeId: 'e1', fingerprint: 'f', fromAddress: from, toAddress: '', sim: 1 };
     const sentAt = '2026-01-01T10:00:00.000Z';
     const at = await harness.database.transaction(async (transaction) => {

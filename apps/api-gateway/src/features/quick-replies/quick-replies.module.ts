@@ -1,14 +1,16 @@
-import { Contact, Database, QuickReply } from '@chasqui/entities';
+import { ContactRepository } from '@chasqui/contacts';
+import { Database, QuickReply } from '@chasqui/entities';
 import { QuickReplyRepository } from '@chasqui/quick-replies';
 import { Module } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { repositories } from '../../core/providers';
 import { QuickRepliesController } from './quick-replies.controller';
 import { QuickRepliesService } from './quick-replies.service';
 
 /** Texts that agents send often. */
 @Module({
-  imports: [TypeOrmModule.forFeature([QuickReply, Contact])],
+  imports: [TypeOrmModule.forFeature([QuickReply])],
   controllers: [QuickRepliesController],
   providers: [
     {
@@ -16,6 +18,7 @@ import { QuickRepliesService } from './quick-replies.service';
       inject: [getRepositoryToken(QuickReply), Database],
       useFactory: (rows: Repository<QuickReply>, database: Database) => new QuickReplyRepository(rows, database),
     },
+    ...repositories(ContactRepository),
     QuickRepliesService,
   ],
 })

@@ -1,5 +1,5 @@
-import { contactVariables } from '@chasqui/contacts';
-import { Contact, type ListPart, type Transactor } from '@chasqui/entities';
+import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
+import type { ListPart, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import {
   type NewQuickReply,
@@ -9,8 +9,6 @@ import {
 } from '@chasqui/quick-replies';
 import { renderTemplate } from '@chasqui/templating';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Page } from '../../http/page.query';
 import { isUuid } from '../../http/text-rules';
@@ -27,7 +25,7 @@ type Key = Pick<AuthenticatedKey, 'orgId' | 'mode'>;
 export class QuickRepliesService {
   constructor(
     private readonly quickReplies: QuickReplyRepository,
-    @InjectRepository(Contact) private readonly contacts: Repository<Contact>,
+    private readonly contacts: ContactRepository,
   ) {}
 
   list(
@@ -91,8 +89,8 @@ export class QuickRepliesService {
     return found;
   }
 
-  private async findContact({ orgId, mode }: Key, id: string): Promise<Contact> {
-    const found = isUuid(id) ? await this.contacts.findOneBy({ orgId, mode, id }) : null;
+  private async findContact({ orgId, mode }: Key, id: string): Promise<ContactRecord> {
+    const found = isUuid(id) ? await this.contacts.findForOrg(orgId, mode, id) : null;
     if (found === null) throw new AppError('CONTACT_NOT_FOUND');
     return found;
   }

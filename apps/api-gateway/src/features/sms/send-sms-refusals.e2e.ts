@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '@chasqui/errors';
-import { anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
+import { aContact, anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
 import { errorOf, statusAndCode } from '../../testing/api-gateway.harness';
 import { SmsSendsWorld, TO, VALID } from '../../testing/sms-sends.world';
 
@@ -127,12 +127,11 @@ describe('POST /sms/send', () => {
 
   it('403 OPTED_OUT: the recipient answered STOP; the plan keeps its unit, and START takes it back', async () => {
     const { orgId, key } = await aTenant({ plan: { limits: { sms_month: 1 } } });
+    const contactId = await aContact(world.harness.database, { orgId, source: 'inbound', addresses: { phone: TO } });
     const setOpt = (opt: string) =>
       world.harness.database.query(
-        `insert into contacts (id, org_id, mode, phone, source, channels)
-         values (uuidv7(), $1, 'live', $2, 'inbound', jsonb_build_object('sms', jsonb_build_object('opt', $3::text)))
-         on conflict (org_id, mode, phone) where phone is not null do update set channels = excluded.channels`,
-        [orgId, TO, opt],
+        `update contacts set channels = jsonb_build_object('sms', jsonb_build_object('opt', $2::text)) where id = $1`,
+        [contactId, opt],
       );
     await setOpt('out');
     expect(await statusAndCode(post(VALID, { key }))).toBe('403 OPTED_OUT');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
+import { aContact, anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
 const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -162,11 +162,12 @@ describe('POST /sms/bulk', () => {
     const { orgId, key, phone } = await aTenant({ plan: { signature: 'S' } });
     const gone = await aPhone(harness.database, { orgId, enabled: false });
     const foreign = await aTenant();
-    await harness.database.query(
-      `insert into contacts (id, org_id, mode, phone, source, channels)
-       values (uuidv7(), $1, 'live', '4915199999999', 'inbound', '{"sms":{"opt":"out"}}')`,
-      [orgId],
-    );
+    await aContact(harness.database, {
+      orgId,
+      source: 'inbound',
+      channels: { sms: { opt: 'out' } },
+      addresses: { phone: '4915199999999' },
+    });
     const [good] = rowsTo(1);
     const messages = [
       good,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventsResponse } from '@chasqui/gateway-protocol';
+import { contactsOf as contactsWith } from '@chasqui/testing';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 
 let harness: PairingHarness;
@@ -70,11 +71,7 @@ interface Stored {
 }
 const messagesOf = (waIds: unknown[]) =>
   query<Stored>('select * from messages where provider_message_id = any($1::text[]) order by created_at, id', [waIds]);
-const contactsOf = (...addresses: string[]) =>
-  query<{ id: string; phone: string | null; whatsapp_lid: string | null; name: string | null; last_inbound_at: Date }>(
-    'select * from contacts where phone = any($1::text[]) or whatsapp_lid = any($1::text[])',
-    [addresses],
-  );
+const contactsOf = (...addresses: string[]) => contactsWith(harness.database, { addresses });
 const conversationsOf = (contactId: string) =>
   query<{ id: string; unread_count: number }>('select * from conversations where contact_id = $1', [contactId]);
 const logOf = (subjectIds: string[]) =>
@@ -321,7 +318,11 @@ describe('one person', () => {
     await post([inbound({ from, text: 'START' }), inbound({ lid, text: 'STOP' })]);
     const says = (opt: string) => ({ opt, at: '2026-01-01T00:00:00.000Z', source: 'api' });
     const note = (address: string, channels: Fields) =>
-      query('update contacts set channels = channels || $2 where phone = $1 or whatsapp_lid = $1', [address, channels]);
+      query(
+        `update contacts c set channels = channels || $2 from contact_addresses a
+         where a.contact_id = c.id and a.value = $1`,
+        [address, channels],
+      );
     await note(from, { sms: says('out') });
     await note(lid, { sms: says('in'), email: says('in') });
     await post([mapped(lid, from)]);
@@ -352,6 +353,48 @@ describe('one person', () => {
     expect(await contactsOf(p)).toMatchObject([{ whatsapp_lid: m }]);
     expect(await contactsOf(q)).toMatchObject([{ whatsapp_lid: l }]);
     expect((await logOf([ann?.id ?? ''])).at(-1)?.payload).toMatchObject({ changed: ['whatsapp_lid'] });
+  });
+
+  it('is found by their new number and no more by the old one, which may become somebody else’s', async () => {
+    const [old, now, lid] = [aPhone(), aPhone(), aLid()];
+    await post([inbound({ from: old, lid })]);
+    const [person] = await contactsOf(lid);
+    await post([inbound({ from: now, lid })]);
+    expect(await contactsOf(lid)).toMatchObject([{ id: person?.id, phone: now }]);
+    expect(await contactsOf(old)).toEqual([]);
+    await post([inbound({ from: old })]);
+    expect(await contactsOf(old)).not.toMatchObject([{ id: person?.id }]);
+    expect(await contactsOf(old, now, lid)).toHaveLength(2);
+  });
+
+  it('is found by each of their addresses, which all stay when two contacts become one', async () => {
+    const [from, second, lid, email] = [aPhone(), aPhone(), aLid(), `${aPhone()}@example.org`];
+    await post([inbound({ from }), inbound({ lid })]);
+    const [ofPhone, ofLid] = [(await contactsOf(from))[0]?.id, (await contactsOf(lid))[0]?.id];
+    const add = (id: unknown, kind: string, value: string, isPrimary: boolean) =>
+      query(
+        `insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary)
+         select org_id, mode, $2, $3, id, $4 from contacts where id = $1`,
+        [id, kind, value, isPrimary],
+      );
+    await add(ofPhone, 'phone', second, false);
+    await add(ofLid, 'email', email, true);
+    const message = inbound({ from: second });
+    await post([message]);
+    expect(await messagesOf([message.data.wa_id])).toMatchObject([{ contact_id: ofPhone }]);
+    await post([mapped(lid, second)]);
+    expect(
+      await query(
+        'select kind, value, is_primary from contact_addresses where contact_id = any($1) order by 1, 3 desc',
+        [[ofPhone, ofLid]],
+      ),
+    ).toEqual([
+      { kind: 'email', value: email, is_primary: true },
+      { kind: 'phone', value: from, is_primary: true },
+      { kind: 'phone', value: second, is_primary: false },
+      { kind: 'whatsapp_lid', value: lid, is_primary: true },
+    ]);
+    expect(await contactsOf(from, second, lid, email)).toMatchObject([{ id: ofPhone, phone: from }]);
   });
 
   it('is somebody else in another organization', async () => {

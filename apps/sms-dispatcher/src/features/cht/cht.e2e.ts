@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { storeSms } from '@chasqui/testing';
+import { contactsOf, storeSms } from '@chasqui/testing';
 import { ChtPhone } from '../../testing/cht-phone';
 import { aNumber, ReportingPhone } from '../../testing/reporting-phone';
 import { type PhoneDraft, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
@@ -178,7 +178,7 @@ describe('what a cht-gateway phone received', () => {
     const cht = await pair();
     const from = aNumber();
     await cht.poll({ messages: [anSms({ from: `+${from}`, content: 'Baja' })] });
-    expect(await query('select channels from contacts where phone = $1', [from])).toMatchObject([
+    expect(await contactsOf(harness.database, { addresses: [from] })).toMatchObject([
       { channels: { sms: { opt: 'out', source: 'keyword' } } },
     ]);
   });

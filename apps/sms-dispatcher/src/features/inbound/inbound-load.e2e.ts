@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contactEvents, conversationEvents, ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
 import { EventLogRepository } from '@chasqui/events';
 import { InboundMessageRepository, openInbound } from '@chasqui/messaging';
+import { contactsOf } from '@chasqui/testing';
 import { aNumber, ReportingPhone } from '../../testing/reporting-phone';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
@@ -116,7 +117,7 @@ describe('five phones that report 1,000 SMS at once', () => {
     );
     expect(rows).toHaveLength(PHONES * PER_PHONE);
     expect(new Set(rows.map(({ content }) => content)).size).toBe(PHONES * PER_PHONE);
-    const contacts = await query<{ id: string; phone: string }>('select * from contacts where org_id = $1', [orgId]);
+    const contacts = await contactsOf(harness.database, { orgId });
     expect(new Set(contacts.map(({ phone }) => phone))).toEqual(new Set(people));
     expect(contacts).toHaveLength(SENDERS);
     const unread = await query<{ channel: string; n: number; unread: number }>(

@@ -1,6 +1,6 @@
 import { MessageRepository } from '@chasqui/messaging';
 import { parseSmsWireId, SmsExpiryRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
-import { storeSms } from '@chasqui/testing';
+import { aContact, storeSms } from '@chasqui/testing';
 import type { OfferAnswer } from './offer.mapper';
 import { type PairedPhone, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
@@ -38,13 +38,7 @@ class Turmoil {
       ...(await storeSms(harness.database, staying, requests)),
     ];
     // Unpairing moves messages with their contacts.
-    const contact = (
-      await harness.database.query<{ id: string }>(
-        `insert into contacts (id, org_id, mode, phone, source, channels)
-         values (gen_random_uuid(), $1, 'live', '15550001111', 'api', '{}') returning id`,
-        [leaving.orgId],
-      )
-    ).rows[0]?.id;
+    const contact = await aContact(harness.database, { orgId: leaving.orgId, addresses: { phone: '15550001111' } });
     await harness.database.query('update messages set contact_id = $2 where org_id = $1', [leaving.orgId, contact]);
     return new Turmoil([leaving, staying], ids);
   }

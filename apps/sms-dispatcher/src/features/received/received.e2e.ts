@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InboundListRepository, openInbound } from '@chasqui/messaging';
 import { listenForEvents } from '@chasqui/lanes';
 import { Redis } from '@chasqui/platform';
-import { waitFor } from '@chasqui/testing';
+import { aContact, contactsOf, waitFor } from '@chasqui/testing';
 import { InboundWorld } from '../../testing/inbound-world';
 import { aNumber, anEnvelopeId } from '../../testing/reporting-phone';
 
@@ -109,11 +109,11 @@ describe('an SMS that a phone received', () => {
 
   it('joins the contact that wrote over WhatsApp with the same number, and is listed beside its messages', async () => {
     const from = aNumber();
-    const contactId = randomUUID();
-    await world.query(
-      `insert into contacts (id, org_id, mode, name, phone, source) values ($1, $2, 'live', 'Ann', $3, 'api')`,
-      [contactId, world.phone.orgId, from],
-    );
+    const contactId = await aContact(world.harness.database, {
+      orgId: world.phone.orgId,
+      name: 'Ann',
+      addresses: { phone: from },
+    });
     await world.app().received({ sender: `+${from}`, message: 'over SMS' });
     const { rows: listed } = await new InboundListRepository(world.harness.database).listForOrg(
       world.phone.orgId,
@@ -139,9 +139,9 @@ describe('an SMS that a phone received', () => {
       const own = await world.harness.pairPhone();
       const reporting = world.app(0, own);
       for (const message of ['a', 'b']) expect((await reporting.received({ sender, message })).status).toBe(204);
-      expect(
-        await world.query('select phone, name, sms_sender_id from contacts where org_id = $1', [own.orgId]),
-      ).toEqual([{ phone: null, name: sender, sms_sender_id: sender }]);
+      expect(await contactsOf(world.harness.database, { orgId: own.orgId })).toMatchObject([
+        { phone: null, name: sender, sms_sender_id: sender },
+      ]);
       const page = { after: null, offset: 0, limit: 10 };
       const list = new InboundListRepository(world.harness.database);
       const { rows: listed } = await list.listForOrg(own.orgId, 'live', null, page);
