@@ -15,7 +15,7 @@ const arrows = {
   messaging: ['events', 'lanes', 'tenancy', 'entities'],
   templating: [],
   'quick-replies': ['tenancy', 'entities'],
-  whatsapp: ['events', 'lanes', 'entities'],
+  whatsapp: ['events', 'lanes', 'tenancy', 'entities'],
   sms: ['messaging', 'contacts', 'events', 'lanes', 'tenancy', 'entities'],
   inbound: ['messaging', 'contacts', 'events', 'lanes', 'entities', 'tenancy', 'errors'],
   intake: ['messaging', 'whatsapp', 'sms', 'tenancy', 'lanes', 'entities', 'errors', 'timing'],

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Variable } from '@chasqui/config';
 import { forgottenApps } from './app-places';
 import { forgottenLibs, staleLibs } from './lib-places';
-import { type App, MANIFEST } from './manifest';
+import { type App, appsOfKind, MANIFEST } from './manifest';
 import { REPOSITORY } from './repository';
+
+type Variables = Partial<Record<string, Pick<Variable<number>, 'default'>>>;
 
 const libs = REPOSITORY.folders('libs');
 const filesIn = (sentences: readonly string[]) =>
@@ -18,6 +21,19 @@ describe('every app of the manifest', () => {
     const given = ports.filter((port) => port !== undefined);
     expect(new Set(given).size).toBe(given.length);
   });
+
+  it.each(appsOfKind('server'))(
+    '%s listens where the manifest says, unless its environment says otherwise',
+    async (name) => {
+      const exported = (await import(`../../apps/${name}/src/${name}.config`)) as Record<string, Variables>;
+      const [variables] = Object.keys(exported).filter((key) => key.endsWith('Variables'));
+      const { PORT, OPS_PORT } = exported[variables ?? ''] ?? {};
+      expect({ port: PORT?.default, opsPort: OPS_PORT?.default }).toEqual({
+        port: MANIFEST[name]?.port,
+        opsPort: MANIFEST[name]?.opsPort,
+      });
+    },
+  );
 
   it('is told apart from one that is registered and stands nowhere yet: each place is named with what to write', () => {
     const chat: App = { kind: 'server', port: 3009, opsPort: 9009, paths: ['/widget/v1'], secrets: [] };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@chasqui/testing';
+import { aPhone, waitFor } from '@chasqui/testing';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
 import { TO } from './answers.world';
 import { RunningSystem, type TestGateway, type TestKey } from './running-system';
@@ -139,6 +139,30 @@ describe('the same Idempotency-Key', () => {
     }
   });
 });
+
+it.each(['/whatsapp/send', '/sms/send'])(
+  '409 IDEMPOTENCY_IN_PROGRESS on POST %s, while another request holds the key for longer than any statement waits',
+  async (path) => {
+    await aPhone(system.database, { orgId: usual.orgId });
+    const [other, headers] = [aKey(), aKey()];
+    const { data } = await send(other, { path });
+    const end = new Error('The other request failed.');
+    const held = system.database.transaction(async (transaction) => {
+      await transaction.query('set local idle_in_transaction_session_timeout = 0');
+      await transaction.query(
+        `insert into idempotency_keys (org_id, route, key, request_hash, message_id)
+         select org_id, route, $3, request_hash, message_id from idempotency_keys where org_id = $1 and key = $2`,
+        [usual.orgId, other['idempotency-key'], headers['idempotency-key']],
+      );
+      const answer = await send(headers, { path });
+      expect([statusAndCode(answer), answer.headers['retry-after']]).toEqual(['409 IDEMPOTENCY_IN_PROGRESS', '1']);
+      throw end;
+    });
+    await expect(held).rejects.toBe(end);
+    const again = await send(headers, { path });
+    expect([isReplay(again), again.data.id]).toEqual([false, expect.not.stringMatching(String(data.id))]);
+  },
+);
 
 describe('a key that made no message', () => {
   it('can be used again after 503, 403 and 400', async () => {

@@ -1,6 +1,7 @@
 import { connectWhenReady } from '@chasqui/entities';
 import { createMediaStore } from '@chasqui/media-store';
 import {
+  closeInOrder,
   createHttpApp,
   createLogger,
   createMetrics,
@@ -79,9 +80,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
   const port = options.serverFactory === undefined ? await http.listen(config.HOST, config.PORT) : undefined;
   const stop = async (): Promise<void> => {
     ops.turnReadinessOff();
-    await http.close();
-    await ops.close();
-    await database.close();
+    await closeInOrder([() => http.close(), () => ops.close(), () => database.close()]);
   };
   let stopping: Promise<void> | undefined;
   return {

@@ -1,5 +1,6 @@
 import { connectWhenReady } from '@chasqui/entities';
 import {
+  closeInOrder,
   createHttpApp,
   type HttpApp,
   type Logger,
@@ -59,9 +60,7 @@ export async function startSmsDispatcher(
   const port = options.serverFactory ? undefined : await http.listen(config.HOST, config.PORT);
   const stop = async (): Promise<void> => {
     ops.turnReadinessOff();
-    await http.close();
-    await ops.close();
-    await disconnect();
+    await closeInOrder([() => http.close(), () => ops.close(), disconnect]);
   };
   let stopping: Promise<void> | undefined;
   return {

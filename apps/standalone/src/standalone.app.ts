@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { toEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
-import type { RunningApp } from '@chasqui/platform';
+import { closeInOrder, type RunningApp } from '@chasqui/platform';
 import { AdminServices } from '../../admin/src/admin.services';
 import { ADMIN_ENV_FILE } from '../../admin/src/cli';
 import { startApiGateway } from '../../api-gateway/src/api-gateway.app';
@@ -30,9 +30,7 @@ export async function startStandalone(config: StandaloneConfig): Promise<Running
   const dataDir = resolve(config.DATA_DIR);
   makeDataFolder(dataDir);
   const stops: (() => unknown)[] = [];
-  const close = async (): Promise<void> => {
-    for (const stop of stops.splice(0).toReversed()) await stop();
-  };
+  const close = (): Promise<void> => closeInOrder(stops.splice(0).toReversed());
   try {
     const running = await startAll(config, dataDir, stops);
     process.stdout.write(welcome(running.standalone, (performance.now() - startedAt) / 1000, config.PORT));

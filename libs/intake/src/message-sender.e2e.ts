@@ -116,20 +116,6 @@ describe('an SMS', () => {
     await unpair(other.id);
     await expect(laneOf()).rejects.toMatchObject({ code: 'NO_SMS_DEVICE' });
   });
-
-  it('whose key is held by somebody else for longer than any statement waits is still under way', async () => {
-    const orgId = await aTenant();
-    const busy = (): Promise<never> => Promise.reject(Object.assign(new Error('lock timeout'), { code: '55P03' }));
-    const sender = world.aSender({ acceptKnown: busy, acceptNewContacts: busy });
-    const again = { headers: { 'Retry-After': '1' } };
-    await expect(
-      sender.accept('sms', anSms('hello'), smsOrigin(orgId, { idempotency: aKeyFor('hello') })),
-    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS', ...again });
-    await expect(sender.accept('sms', anSms('hello'), smsOrigin(orgId))).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
-      ...again,
-    });
-  });
 });
 
 describe('a WhatsApp message whose caller waits', () => {

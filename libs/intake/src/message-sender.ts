@@ -7,7 +7,7 @@ import {
   type RecordedMessage,
 } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
-import { committed, mustBeSameRequest, notRefused } from './acceptance';
+import { committed, mustBeSameRequest, notRefused, stillUnderWay } from './acceptance';
 import { MessageIntake } from './message-intake';
 import { type Origin, storedKey } from './origin';
 import { OutcomeWaiter } from './outcome-waiter';
@@ -121,7 +121,11 @@ export class MessageSender {
     }
     let intake: Intake;
     try {
-      intake = await committed(() => this.intake.accept(message), channel.failedCommit(message));
+      intake = await committed(() => this.intake.accept(message), {
+        lost: (cause) => channel.lost(message, cause),
+        // The same key, or the organization's contacts.
+        busy: (cause) => stillUnderWay(message.idempotency !== null, cause),
+      });
     } catch (failure) {
       if (channel.looksAgain) return this.knownOr(failure, origin);
       throw failure;

@@ -137,6 +137,17 @@ export function describeSending<Name extends keyof SendRequests>(
       await expect(send(later, 'one', anOrigin(orgId))).rejects.toMatchObject({ code: 'MESSAGE_TOO_LONG' });
     });
 
+    it('that another request holds for longer than any statement waits is still under way', async () => {
+      const orgId = await aTenant();
+      const busy = (): Promise<never> => Promise.reject(Object.assign(new Error('lock timeout'), { code: '55P03' }));
+      const sender = world.aSender({ acceptKnown: busy, acceptNewContacts: busy });
+      const again = { headers: { 'Retry-After': '1' } };
+      const withKey = { code: 'IDEMPOTENCY_IN_PROGRESS', ...again };
+      await expect(send(sender, 'hello', keyed(orgId, 'hello'))).rejects.toMatchObject(withKey);
+      const without = { code: 'SERVICE_UNAVAILABLE', ...again };
+      await expect(send(sender, 'hello', anOrigin(orgId))).rejects.toMatchObject(without);
+    });
+
     it('belongs to its route, its mode and its organization', async () => {
       const [orgId, other] = [await aTenant(), await aTenant()];
       await channel.addAccount(orgId, 'test');

@@ -1,7 +1,7 @@
 import type { NewMessage } from '@chasqui/messaging';
 import type { Subscription } from '@chasqui/tenancy';
+import type { AppError } from '@chasqui/errors';
 import type { Doorbell } from '@chasqui/lanes';
-import type { FailedCommit } from './acceptance';
 import type { Origin } from './origin';
 
 /** Who waits for what becomes of a message. */
@@ -25,5 +25,5 @@ export interface SendingChannel<Request> {
   /** After a failed commit, what the key of the request has made is looked up at once, before its caller has to ask. */
   readonly looksAgain: boolean;
   /** What its callers are told when nobody can say whether the message was accepted. */
-  failedCommit(message: NewMessage): FailedCommit;
+  lost(message: NewMessage, cause: unknown): AppError;
 }

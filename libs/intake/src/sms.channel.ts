@@ -4,7 +4,6 @@ import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import { Doorbell } from '@chasqui/lanes';
 import { v7 as uuid } from 'uuid';
-import { type FailedCommit, stillUnderWay } from './acceptance';
 import { type Origin, storedKey } from './origin';
 import type { SendingChannel } from './sending-channel';
 import { composeSmsMessage, smsTextOf, type SmsText } from './sms-message';
@@ -66,16 +65,10 @@ export class SmsChannel implements SendingChannel<SmsRequest> {
     this.phones.forget(orgId, mode);
   }
 
-  failedCommit({ id, idempotency }: NewMessage): FailedCommit {
-    return {
-      lost: (cause) => {
-        const advice = idempotency === null ? `Check GET /messages/${id}.` : 'Retry with the same Idempotency-Key.';
-        const message = `It is not known whether the message was queued. ${advice}`;
-        return new AppError('INTERNAL_ERROR', { message, cause });
-      },
-      // The same key, or the organization's contacts.
-      busy: (cause) => stillUnderWay(idempotency !== null, cause),
-    };
+  lost({ id, idempotency }: NewMessage, cause: unknown): AppError {
+    const advice = idempotency === null ? `Check GET /messages/${id}.` : 'Retry with the same Idempotency-Key.';
+    const message = `It is not known whether the message was queued. ${advice}`;
+    return new AppError('INTERNAL_ERROR', { message, cause });
   }
 }
 

@@ -5,7 +5,6 @@ import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import { Doorbell } from '@chasqui/lanes';
 import { v7 as uuid } from 'uuid';
-import type { FailedCommit } from './acceptance';
 import { type Origin, storedKey } from './origin';
 import { unknownOutcome } from './outcome-waiter';
 import { SenderNumbers } from './sender-numbers';
@@ -73,8 +72,8 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     throw new AppError('MESSAGE_TOO_LONG', { message: "With your plan's signature, the message is too long." });
   }
 
-  failedCommit({ id }: NewMessage): FailedCommit {
-    return { lost: (cause) => unknownOutcome(id, cause) };
+  lost({ id }: NewMessage, cause: unknown): AppError {
+    return unknownOutcome(id, cause);
   }
 
   /** A message that is about another one leaves from that one's number. */

@@ -28,6 +28,7 @@ export {
   type InternalGatewayRequest,
   internalRequestPath,
 } from './gateway-caller/gateway-call';
+export { closeInOrder } from './closing/closing';
 export { RetentionJob } from './lifecycle/retention.job';
 export { runApp } from './lifecycle/run-app';
 export type { RunningApp } from './lifecycle/running-app';

@@ -34,6 +34,8 @@ describe('documentation', () => {
       const asset = await fetch(url + path);
       expect([path, asset.status]).toEqual([path, 200]);
       expect(asset.headers.get('content-type')).toMatch(/javascript|css/);
+      // An answer that nobody reads keeps its connection open.
+      await asset.text();
     }
   });
 

@@ -130,7 +130,7 @@ export class MessageIntakeRepository {
   ): Promise<void> {
     try {
       await this.ensureCounters(batch);
-      const outcomes = await retryTransient(() => this.acceptTogether(store, batch));
+      const outcomes = await this.acceptTogether(store, batch);
       for (const { id } of batch) results.set(id, outcomes.get(id) ?? { kind: 'accepted', id });
     } catch (error) {
       if (!isRowFault(error) || !(error instanceof Error)) throw error;
@@ -148,7 +148,9 @@ export class MessageIntakeRepository {
 
   private async acceptTogether(store: Store, batch: readonly NewMessage[]): Promise<Map<string, Outcome>> {
     const hasKeys = batch.some((message) => message.idempotency !== null);
-    if (!hasKeys && !store.needsTransaction?.(batch)) return store.insert(this.database, batch);
+    if (!hasKeys && !store.needsTransaction?.(batch)) {
+      return retryTransient(() => store.insert(this.database, batch));
+    }
     return this.database.transaction(async (queryable) => {
       const results = new Map<string, Outcome>();
       const fresh = await claimKeys(queryable, batch, results);

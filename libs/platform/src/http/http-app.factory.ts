@@ -6,6 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Registry } from 'prom-client';
+import { closeNest } from '../closing/closing';
 import type { Logger } from '../logging/logger.factory';
 import { NestLogger } from '../logging/nest-logger.adapter';
 import { type BodyReceiverOptions, receiveBodies } from './body-receiver';
@@ -93,7 +94,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       const address = fastify.server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
     },
-    close: () => nest.close(),
+    close: () => closeNest(nest),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { startOps } from '../ops/start-ops';
+import { closeInOrder } from '../closing/closing';
 import type { RunningApp } from './running-app';
 import {
   type RuntimeConfig,
@@ -24,8 +25,7 @@ export async function startWorker<D extends RuntimeDatabase>(options: WorkerOpti
   const ops = await startOps({ host: config.OPS_HOST, port: config.OPS_PORT, logger, metrics, checks, modules });
   const stop = async (): Promise<void> => {
     ops.turnReadinessOff();
-    await ops.close();
-    await runtime.disconnect();
+    await closeInOrder([() => ops.close(), runtime.disconnect]);
   };
   let stopping: Promise<void> | undefined;
   return { name, opsUrl: ops.url, close: () => (stopping ??= stop()) };

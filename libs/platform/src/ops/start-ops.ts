@@ -5,6 +5,7 @@ import { type BodyReceiverOptions, receiveBodies } from '../http/body-receiver';
 import { EnvelopeFastifyAdapter } from '../http/envelope-fastify.adapter';
 import { HTTP_SERVER_OPTIONS, limitHttpServer } from '../http/http-limits';
 import { acceptJson } from '../http/json-body.parser';
+import { closeNest } from '../closing/closing';
 import type { Logger } from '../logging/logger.factory';
 import { NestLogger } from '../logging/nest-logger.adapter';
 import { Readiness } from './health-check';
@@ -57,7 +58,7 @@ export async function startOps(options: OpsOptions): Promise<OpsServer> {
   return {
     url: urlOf(app, options.host),
     turnReadinessOff: () => readiness.turnOff(),
-    close: () => app.close(),
+    close: () => closeNest(app),
   };
 }
 

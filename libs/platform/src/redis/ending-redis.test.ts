@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { EndingRedis } from './ending-redis';
+import { OwnConnector } from './own-connector';
 
 /** Nobody listens there. */
 async function aFreePort(): Promise<number> {
@@ -18,8 +19,14 @@ const next = (redis: EndingRedis, event: string): Promise<void> =>
   new Promise((resolve) => redis.once(event, () => resolve()));
 
 describe('a client that is disconnected between two tries to connect', () => {
+  const options = {
+    Connector: OwnConnector,
+    maxRetriesPerRequest: null,
+    retryStrategy: () => 60_000,
+    lazyConnect: true,
+  };
+
   it('ends, also a duplicate, and fails what waits for an answer', async () => {
-    const options = { maxRetriesPerRequest: null, retryStrategy: () => 60_000, lazyConnect: true };
     const origin = new EndingRedis(await aFreePort(), '127.0.0.1', options);
     for (const redis of [origin, origin.duplicate()]) {
       redis.on('error', () => undefined);
@@ -33,5 +40,18 @@ describe('a client that is disconnected between two tries to connect', () => {
       expect(await outcome).toBe('Connection is closed.');
       expect(redis.status).toBe('end');
     }
+  });
+
+  it('leaves no timer behind, which would hold its process', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((type) => type === 'Timeout').length;
+    const redis = new EndingRedis(await aFreePort(), '127.0.0.1', options);
+    redis.on('error', () => undefined);
+    const reconnecting = next(redis, 'reconnecting');
+    const before = timers();
+    void redis.connect().catch(() => undefined);
+    await reconnecting;
+    expect(timers()).toBe(before + 1);
+    redis.disconnect();
+    expect(timers()).toBe(before);
   });
 });

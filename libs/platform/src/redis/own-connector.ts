@@ -30,6 +30,12 @@ export class OwnConnector extends AbstractConnector {
     });
   }
 
+  /** For a connection that is closed already ioredis would set a timer that nothing ends: it holds the process for 2 s. */
+  override disconnect(): void {
+    if (this.stream?.closed !== true) super.disconnect();
+    this.connecting = false;
+  }
+
   private open(): Socket {
     const { path, port = 6379, host = 'localhost', family, tls } = this.options;
     const target = path ? { path } : { port, host, family, lookup: ownLookup };

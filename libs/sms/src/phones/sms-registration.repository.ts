@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode, Database, Queryable, ReportedSim } from '@chasqui/entities';
+import { lockPlanRoom } from '@chasqui/tenancy';
 import { dropUnusedLogins } from './sms-logins';
 import { recognizePhone } from './sms-phone-recognition';
 import { insertCode, useUpCode } from './sms-pairing-codes';
@@ -200,17 +201,13 @@ export async function lockRoom(
   transaction: Queryable,
   { orgId, mode }: Pick<PhonePlace, 'orgId' | 'mode'>,
 ): Promise<{ used: number; max: number }> {
-  const { rows } = await transaction.query<{ max: number }>(
-    `select coalesce(((p.limits || o.limit_overrides) ->> 'sms_devices')::int, -1) as max
-       from organizations o join plans p on p.code = o.plan_code where o.id = $1 for no key update of o`,
-    [orgId],
-  );
+  const max = await lockPlanRoom(transaction, orgId, 'sms_devices');
   const counted = await transaction.query<{ used: number }>(
     'select count(*)::int as used from sms_phones where org_id = $1 and mode = $2 and unpaired_at is null',
     [orgId, mode],
   );
   // Each mode for itself: what is free must not be without end.
-  return { used: counted.rows[0]?.used ?? 0, max: rows[0]?.max ?? -1 };
+  return { used: counted.rows[0]?.used ?? 0, max };
 }
 
 async function addLogin(

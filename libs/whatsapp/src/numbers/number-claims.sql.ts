@@ -1,4 +1,5 @@
-import type { Mode, Queryable, Limits } from '@chasqui/entities';
+import type { Mode, Queryable } from '@chasqui/entities';
+import { lockPlanRoom } from '@chasqui/tenancy';
 
 /** How many numbers an organization has, and may have. */
 export interface NumberRoom {
@@ -12,22 +13,14 @@ export interface NumberRoom {
 /**
  * Locks what a claim of phone numbers depends on: the organization's count first, then each phone, in one order, so that
  * parallel claims are exact and two organizations never take the same phone.
- *
- * @returns null when the organization is gone
  */
 export async function lockClaims(
   transaction: Queryable,
   orgId: string,
   mode: Mode,
   phones: readonly string[],
-): Promise<NumberRoom | null> {
-  const { rows } = await transaction.query<{ limits: Limits }>(
-    `select p.limits || o.limit_overrides as limits from organizations o join plans p on p.code = o.plan_code
-      where o.id = $1 for no key update of o`,
-    [orgId],
-  );
-  const [organization] = rows;
-  if (organization === undefined) return null;
+): Promise<NumberRoom> {
+  const max = await lockPlanRoom(transaction, orgId, 'whatsapp_numbers');
   for (const phone of [...phones].sort()) {
     await transaction.query(`select pg_advisory_xact_lock(hashtextextended('number:' || $1 || ':' || $2, 0))`, [
       mode,
@@ -42,7 +35,7 @@ export async function lockClaims(
   // Each mode for itself: what is free must not be without end.
   const [counts] = counted.rows;
   const { used = 0, unproven = 0 } = counts ?? {};
-  return { used, unproven, max: organization.limits.whatsapp_numbers ?? -1 };
+  return { used, unproven, max };
 }
 
 /** Which of these phones another organization has, and whether one of them has proven it. */

@@ -197,7 +197,6 @@ export class NumberSessionRepository {
   ): Promise<number> {
     const phones = claims.map(({ phone }) => phone);
     const room = await lockClaims(transaction, gateway.orgId, gateway.mode, phones);
-    if (room === null) return 0;
     const { rows } = await transaction.query<{ count: number }>(
       'select count(*)::int as count from whatsapp_numbers where gateway_id = $1',
       [gateway.id],

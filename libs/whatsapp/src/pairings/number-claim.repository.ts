@@ -56,7 +56,6 @@ export class NumberClaimRepository {
     return this.database.transaction(async (transaction) => {
       const { orgId, mode, phone } = request;
       const room = await lockClaims(transaction, orgId, mode, [phone]);
-      if (room === null) throw new Error(`the organization ${orgId} is gone`);
       const others = await holdersAmongOthers(transaction, orgId, mode, [phone]);
       if (others.get(phone) === 'proven') return { kind: 'not_yours' };
       const before = await this.lockOwn(transaction, orgId, mode, phone);

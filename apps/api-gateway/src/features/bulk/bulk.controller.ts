@@ -5,6 +5,7 @@ import { answer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { IDEMPOTENCY_HEADER, noteReplay } from '../../http/idempotency-key';
+import { IDEMPOTENCY_ERRORS } from '../../http/idempotent.docs';
 import { BodyLimit, Scope } from '../../http/route-rules';
 import { slowJson } from '../../http/slow-json';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -37,7 +38,7 @@ export class BulkController {
   )
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiAnswer(BulkData, { description: 'The result of each row.' })
-  @ApiErrors('TOO_MANY_MESSAGES', 'PLAN_LIMIT', 'IDEMPOTENCY_MISMATCH')
+  @ApiErrors('TOO_MANY_MESSAGES', 'PLAN_LIMIT', ...IDEMPOTENCY_ERRORS)
   async send(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(BulkBody)) body: BulkBody,

@@ -82,6 +82,21 @@ describe('callers who wait for one bulk send', () => {
   });
 });
 
+describe('a bulk send that waits too long for a lock', () => {
+  it.each([
+    [null, 'SERVICE_UNAVAILABLE'],
+    ['again', 'IDEMPOTENCY_IN_PROGRESS'],
+  ])('can be sent again in a second (key: %s)', async (idempotencyKey, code) => {
+    const { service } = aService({
+      accept: () => Promise.reject(Object.assign(new Error('lock timeout'), { code: '55P03' })),
+    });
+    await expect(service.start(key, { ...input, idempotencyKey })).rejects.toMatchObject({
+      code,
+      headers: { 'Retry-After': '1' },
+    });
+  });
+});
+
 describe('bulk sends that come together', () => {
   it.each([
     ['of many organizations are accepted three at a time, so that other requests find connections', 3],

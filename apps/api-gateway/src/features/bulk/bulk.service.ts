@@ -2,7 +2,7 @@ import { type BulkIntake, BulkRepository, type NewBulk } from '@chasqui/messagin
 import { PRIORITIES } from '@chasqui/entities';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
-import { committed, metersOf, notRefused, storedKey, Subscriptions } from '@chasqui/intake';
+import { committed, metersOf, notRefused, stillUnderWay, storedKey, Subscriptions } from '@chasqui/intake';
 import { BULK_LANES, laneName, ReplyHub } from '@chasqui/lanes';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
@@ -134,6 +134,7 @@ export class BulkService implements BeforeApplicationShutdown {
     const message = `It is not known whether the bulk send was accepted.${advice}`;
     return committed(() => inTurn(this.intake, bulk.orgId, () => this.bulks.accept(bulk)), {
       lost: (cause) => new AppError('INTERNAL_ERROR', { message, cause }),
+      busy: (cause) => stillUnderWay(bulk.idempotency !== null, cause),
     });
   }
 
