@@ -14,7 +14,7 @@ export { addDeliveries, addEndpoint, type EndpointFields, type TestEndpoint } fr
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
 export { spawnInNamespace } from './namespace-process';
 export { quickest } from './quickest';
-export { startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
+export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { testRedis, type TestRedis } from './test-redis';
 export { TYPESCRIPT_HOOK } from './typescript-hook';
