@@ -1,20 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
 import type { Channel } from '../messages/message-status';
+import { OwnedRow } from '../api-keys/owned-row';
 
 /** What an account (a WhatsApp number or an SMS phone) and a contact wrote each other: one per pair. */
 @Entity('conversations')
 @Index('conversations_number_key', { synchronize: false })
 @Index('conversations_device_key', { synchronize: false })
-export class Conversation {
+export class Conversation extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'conversations_pkey' })
   id: string;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   @Column({ type: 'text' })
   channel: Channel;
