@@ -5,13 +5,22 @@
  * Under Jest the servers are already there (jest/global-setup.ts); a plain script starts its own with `startTestServices`.
  * It must never be imported by an app or by another library.
  */
+export { appSettings } from './app-settings';
+export { explained } from './explained';
 export { aLaneMessage } from './factories/lane-message.factory';
 export { aNewMessage, aNewSms } from './factories/new-message.factory';
 export { anOrganization } from './factories/organization.factory';
 export { aPhone, type SmsPhoneDraft } from './factories/sms-phone.factory';
 export { type SmsDraft, storeSms } from './factories/stored-sms.factory';
-export { addDeliveries, addEndpoint, type EndpointFields, type TestEndpoint } from './factories/webhook.factory';
+export {
+  addDeliveries,
+  addEndpoint,
+  ENDPOINT_SETTINGS,
+  type EndpointFields,
+  type TestEndpoint,
+} from './factories/webhook.factory';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
+export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';
 export { quickest } from './quickest';
 export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';

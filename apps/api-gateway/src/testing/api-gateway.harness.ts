@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limitVariables, loadConfig } from '@chasqui/config';
+import { limitVariables, loadConfig, mediaIn } from '@chasqui/config';
 import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, type KeyDraft } from '@chasqui/tenancy';
 import { Database, SCOPES } from '@chasqui/entities';
 import {
@@ -262,12 +262,7 @@ export class ApiHarness {
       OPS_PORT: 0,
       LOG_LEVEL: 'trace',
       SHUTDOWN_TIMEOUT_MS: 5000,
-      MEDIA_DIR: this.mediaDir,
-      MEDIA_S3_BUCKET: '',
-      MEDIA_S3_ENDPOINT: '',
-      MEDIA_S3_REGION: '',
-      MEDIA_S3_ACCESS_KEY: '',
-      MEDIA_S3_SECRET_KEY: '',
+      ...mediaIn(this.mediaDir),
     };
   }
 }
