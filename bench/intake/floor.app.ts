@@ -14,6 +14,9 @@ import type { IntakePlace } from './intake-place';
 export const FLOORS = ['same batches', 'bare'] as const;
 export type Floor = (typeof FLOORS)[number];
 
+/** What every benchmark of an intake compares. */
+export type IntakeName = 'ours' | 'plain' | Floor | 'ours with idempotency' | 'plain with idempotency';
+
 export interface FloorPlace extends IntakePlace {
   floor: Floor;
 }

@@ -4,7 +4,7 @@ import { ratios, type Report } from '../report/report';
 import { type BenchServices, benchServices } from '../services/bench-services';
 import { createTenants, type Tenant } from '../tenants/tenants';
 import { CONNECTIONS, compete, type Contestant, figuresOf, notesOf, perSecondOf, type Rounds } from './contest';
-import { type Floor, FLOORS } from './floor.app';
+import { FLOORS, type IntakeName } from './floor.app';
 import type { FloorServer } from './floor.server';
 import { intakeAims } from './intake-aims';
 import type { IntakeServer } from './intake.server';
@@ -18,14 +18,7 @@ const BODY = JSON.stringify({
   metadata: { order: '4711' },
 });
 
-type Name =
-  | 'ours'
-  | 'plain'
-  | Floor
-  | 'ours with idempotency'
-  | 'plain with idempotency'
-  | 'ours, one key'
-  | 'plain, one key';
+type Name = IntakeName | 'ours, one key' | 'plain, one key';
 
 interface Servers {
   contestants: Contestant<Name>[];

@@ -1,5 +1,5 @@
 import type { Bench, BenchOptions } from '../bench';
-import { type Floor, FLOORS } from '../intake/floor.app';
+import { FLOORS, type IntakeName } from '../intake/floor.app';
 import { CONNECTIONS, compete, type Contestant, figuresOf, notesOf, perSecondOf, type Rounds } from '../intake/contest';
 import { intakeAims } from '../intake/intake-aims';
 import { Child } from '../processes/child';
@@ -16,14 +16,7 @@ const RECIPIENTS = 1_999;
 const NEW_RECIPIENTS = 60_000;
 const PATH = '/v1/sms/send';
 
-type Name =
-  | 'ours'
-  | 'plain'
-  | Floor
-  | 'ours with idempotency'
-  | 'plain with idempotency'
-  | 'ours, new recipients'
-  | 'plain, new recipients';
+type Name = IntakeName | 'ours, new recipients' | 'plain, new recipients';
 
 interface Sender extends Tenant {
   phoneId: string;

@@ -1,4 +1,4 @@
-import { limitVariables, loadConfig } from '@chasqui/config';
+import { limitVariables, loadConfig, mediaIn } from '@chasqui/config';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -307,12 +307,7 @@ function configOf(
     OPS_HOST: '127.0.0.1',
     OPS_PORT: 0,
     INTERNAL_HOST: '127.0.0.1',
-    MEDIA_DIR: mediaDir,
-    MEDIA_S3_BUCKET: '',
-    MEDIA_S3_ENDPOINT: '',
-    MEDIA_S3_REGION: '',
-    MEDIA_S3_ACCESS_KEY: '',
-    MEDIA_S3_SECRET_KEY: '',
+    ...mediaIn(mediaDir),
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
     ...loadConfig(limitVariables, {}),

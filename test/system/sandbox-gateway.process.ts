@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stopChild } from '@chasqui/platform';
 import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 
 const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
@@ -47,14 +48,8 @@ export class SandboxGatewayProcess {
     }
   }
 
-  async stop(): Promise<void> {
-    const { child } = this;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-    await exited;
-    clearTimeout(timer);
+  stop(): Promise<void> {
+    return stopChild(this.child, STOP_WITHIN_MS);
   }
 
   /** Every byte that it keeps on disk, file after file. */

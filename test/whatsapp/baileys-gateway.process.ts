@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stopChild } from '@chasqui/platform';
 import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 import type { ClientAccess } from './fake-whatsapp.process';
 
@@ -69,13 +70,7 @@ export class BaileysGatewayProcess {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
-    const { child } = this;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.kill(signal);
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-    await exited;
-    clearTimeout(timer);
+  private end(signal: NodeJS.Signals): Promise<void> {
+    return stopChild(this.child, STOP_WITHIN_MS, signal);
   }
 }

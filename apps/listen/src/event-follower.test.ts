@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { startHttpServer } from '@chasqui/testing';
 import { EventFollower } from './event-follower';
 
 const closers: (() => void)[] = [];
@@ -10,13 +9,9 @@ afterEach(() => {
 });
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const { origin, close } = await startHttpServer(listener);
+  closers.push(close);
+  return `${origin}/v1`;
 }
 
 function follower(baseUrl: string) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Phone } from './phone/phone';
-import { aMessage, PhoneWorld, until } from './testing/phone.world';
+import { aMessage, PhoneWorld, radioed, until } from './testing/phone.world';
 
 let world: PhoneWorld;
 let phone: Phone;
@@ -9,9 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const radioed = () => phone.ledger.radio.map(({ messageId }) => messageId);
 const ids = (messages: { id: string }[]) => messages.map(({ id }) => id);
-const untilRadioed = (count: number) => until(() => radioed().length === count, `${count} SMS`);
+const untilRadioed = (count: number) => until(() => radioed(phone).length === count, `${count} SMS`);
 const withSettings = async (settings: unknown) => {
   world.service.settings = settings;
   const before = phone.settings;
@@ -47,7 +46,7 @@ describe('an SMS', () => {
       await until(() => world.service.reports(message.id).length > before, 'a report');
     }
     await world.untilReported(message.id, 'Delivered');
-    expect(radioed()).toEqual([message.id]);
+    expect(radioed(phone)).toEqual([message.id]);
   });
 
   it('keeps its first text and number when the service offers others under its id', async () => {
@@ -65,7 +64,7 @@ describe('an SMS', () => {
     world.offer(message);
     await world.untilReported(message.id, 'Failed');
     expect(world.service.reports(message.id)[0]?.recipients[0]?.error).toBe('TTL expired');
-    expect(radioed()).toEqual([]);
+    expect(radioed(phone)).toEqual([]);
   });
 
   it.each([
@@ -124,7 +123,7 @@ describe('the order', () => {
     await until(isTaken, 'all to be taken');
     release();
     await untilRadioed(1 + messages.length);
-    return radioed().slice(1);
+    return radioed(phone).slice(1);
   };
   const three = () => [aMessage(), aMessage(), aMessage()];
 
@@ -170,7 +169,7 @@ describe('the pace', () => {
     const urgent = aMessage({ priority: 100 });
     world.offer(urgent);
     await untilRadioed(2);
-    expect(radioed()).toEqual(ids([first, urgent]));
+    expect(radioed(phone)).toEqual(ids([first, urgent]));
   });
 
   it('takes the SIMs in turn when it is told to', async () => {
@@ -204,7 +203,7 @@ describe('cancelling', () => {
     await world.untilReported(second.id, 'Cancelled');
     world.offer(second, aMessage({ priority: 100 }));
     await untilRadioed(2);
-    expect(radioed()).not.toContain(second.id);
+    expect(radioed(phone)).not.toContain(second.id);
   });
 
   it('of what was sent, or is not known, is passed over in silence', async () => {
@@ -233,6 +232,6 @@ describe('cancelling', () => {
     const next = aMessage();
     world.offer({ ...message, state: 'Pending' }, next);
     await world.untilReported(next.id, 'Delivered');
-    expect(radioed()).toEqual([next.id]);
+    expect(radioed(phone)).toEqual([next.id]);
   });
 });

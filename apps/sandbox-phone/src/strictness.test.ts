@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Phone } from './phone/phone';
-import { aMessage, PhoneWorld, until } from './testing/phone.world';
+import { aMessage, PhoneWorld, radioed, until } from './testing/phone.world';
 
 let world: PhoneWorld;
 let phone: Phone;
@@ -8,8 +8,6 @@ beforeEach(async () => {
   ({ world, phone } = await PhoneWorld.withPhone());
 });
 afterEach(() => world.close());
-
-const radioed = () => phone.ledger.radio.map(({ messageId }) => messageId);
 
 describe('one message that cannot be read stops all of them', () => {
   it.each([
@@ -100,7 +98,7 @@ describe('what the app lets pass is complained about', () => {
     world.offer(utc, local);
     await world.untilReported(utc.id, 'Delivered');
     await world.untilReported(local.id, 'Delivered');
-    expect(radioed()).toHaveLength(2);
+    expect(radioed(phone)).toHaveLength(2);
     expect(phone.complaints).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { stopChild } from '@chasqui/platform';
 
 const STOP_WITHIN_MS = 5_000;
 const RESTART_AFTER_MS = 1_000;
@@ -34,12 +35,6 @@ export class ChildApp {
 
   async stop(): Promise<void> {
     this.isStopping = true;
-    const { child } = this;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-    await exited;
-    clearTimeout(timer);
+    await stopChild(this.child, STOP_WITHIN_MS);
   }
 }

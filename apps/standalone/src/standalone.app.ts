@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { toEnvFile } from '@chasqui/config';
+import { mediaIn, toEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
 import { closeInOrder, type RunningApp } from '@chasqui/platform';
 import { AdminServices } from '../../admin/src/admin.services';
@@ -137,12 +137,7 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
     OPS_PORT: 0,
     INTERNAL_HOST: '127.0.0.1',
     OUTBOUND_ALLOWED_NETWORKS: [],
-    MEDIA_DIR: join(dataDir, 'media'),
-    MEDIA_S3_BUCKET: '',
-    MEDIA_S3_ENDPOINT: '',
-    MEDIA_S3_REGION: '',
-    MEDIA_S3_ACCESS_KEY: '',
-    MEDIA_S3_SECRET_KEY: '',
+    ...mediaIn(join(dataDir, 'media')),
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 600,
     LOG_LEVEL: config.LOG_LEVEL,

@@ -1,4 +1,4 @@
-import { startTcpProxy, waitFor } from '@chasqui/testing';
+import { startProxyOf, waitFor } from '@chasqui/testing';
 import { DispatchersWorld } from './testing/dispatchers.world';
 import { answersOk } from './testing/receiver';
 
@@ -29,10 +29,8 @@ describe('dispatchers', () => {
   });
 
   it('call again what was called while PostgreSQL went away for 20 s, and go on by themselves', async () => {
-    const proxy = await startTcpProxy({ port: Number(new URL(world.harness.config().DATABASE_URL).port) });
-    const direct = new URL(world.harness.config().DATABASE_URL);
-    direct.host = `127.0.0.1:${proxy.port}`;
-    await world.harness.start({ DATABASE_URL: direct.href });
+    const { proxy, url } = await startProxyOf(world.harness.config().DATABASE_URL);
+    await world.harness.start({ DATABASE_URL: url });
     const waiting: (() => void)[] = [];
     const endpoint = await anEndpoint((_request, response) => waiting.push(() => response.end('ok')));
     const ids = await world.harness.emit(endpoint, 30);

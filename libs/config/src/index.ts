@@ -11,16 +11,5 @@ export {
   limitVariables,
   phoneLimitVariables,
 } from './limit-variables';
-export {
-  apiKeyVariables,
-  databaseVariables,
-  dataDirVariables,
-  httpVariables,
-  internalVariables,
-  mediaVariables,
-  opsVariables,
-  outboundVariables,
-  proxyVariables,
-  redisVariables,
-} from './shared-variables';
+export * from './shared-variables';
 export { integer, oneOf, secret, text, type Variable } from './variable';

@@ -114,6 +114,16 @@ export const mediaVariables = {
 };
 
 /** The pepper of API keys: the api-gateway and the admin command line. */
+/** What an app is told whose media lie in a folder. */
+export const mediaIn = (folder: string) => ({
+  MEDIA_DIR: folder,
+  MEDIA_S3_BUCKET: '',
+  MEDIA_S3_ENDPOINT: '',
+  MEDIA_S3_REGION: '',
+  MEDIA_S3_ACCESS_KEY: '',
+  MEDIA_S3_SECRET_KEY: '',
+});
+
 export const apiKeyVariables = {
   API_KEY_PEPPER: secret({ description: 'Pepper under which API keys are stored as HMAC-SHA256.', minLength: 32 }),
 };

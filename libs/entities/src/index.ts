@@ -22,6 +22,8 @@ export type { BulkRowResult, BulkRowDraft } from './bulk/bulk-row.entity';
 export type { ContactAddress, ContactAddressKind } from './contacts/contact-address.entity';
 export { CONTACT_SOURCES, type ChannelConsent, Contact, type ContactSource } from './contacts/contact.entity';
 export {
+  CountedList,
+  type CountedPart,
   LIST_BYTES,
   type ListPart,
   type ListPosition,
@@ -45,6 +47,8 @@ export {
   type Transactor,
   within,
 } from './database/database';
+export { deleteSome } from './database/delete-some';
+export { despiteRowFault } from './database/despite-row-fault';
 export { isLockTimeout, isLostInBetween, isRowFault, isTaken } from './database/pg-error';
 export { repositoryProviders } from './database/repository.providers';
 export { retryTransient } from './database/retry-transient';

@@ -1,39 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
+import { aLaneMessage } from '@chasqui/testing';
 import { type DrainPort, LaneDrain } from './lane-drain';
 import { WHATSAPP_LANES } from './lane-queue';
 import type { LaneRow } from './store/lane-row';
 
 type Port = DrainPort<LaneRow, string, string>;
 
-const aRow = (id: string): LaneRow => ({
-  id,
-  lane: 'wa:1',
-  state: 'queued',
-  unrecordedStarts: 0,
-  parked: false,
-  waiting: false,
-  dueInMs: 0,
-  startedAgoMs: null,
-  givenUp: false,
-});
+const aRow = (id: string): LaneRow => aLaneMessage({ id, lane: 'wa:1' });
+
+/** All that a handler says besides what it delivers. */
+const HANDLER: Omit<Port['handler'], 'deliver'> = {
+  expired: () => 'expired',
+  dead: () => 'dead',
+  parked: () => 'parked',
+  isOpen: () => false,
+  failed: () => undefined,
+  onRecorded: () => undefined,
+};
 
 describe('a drain whose record fails while the next call is under way', () => {
   it('ends with the error and makes no further call; it ended the whole process when PostgreSQL was away', async () => {
     const called: string[] = [];
     let answer: () => void = () => undefined;
     const handler: Port['handler'] = {
+      ...HANDLER,
       deliver: async (row) => {
         called.push(row.id);
         // The second call is answered long after the record of the first one has failed.
         if (row.id === 'b') await new Promise<void>((resolve) => (answer = resolve));
         return row.id;
       },
-      expired: () => 'expired',
-      dead: () => 'dead',
-      parked: () => 'parked',
-      isOpen: () => false,
-      failed: () => undefined,
-      onRecorded: () => undefined,
     };
     const port: Port = {
       queue: WHATSAPP_LANES,
@@ -59,16 +55,11 @@ describe('a drain whose rows are canceled after they were read', () => {
   const aPort = (canceled: readonly string[], called: string[]): Port => ({
     queue: WHATSAPP_LANES,
     handler: {
+      ...HANDLER,
       deliver: (row) => {
         called.push(row.id);
         return Promise.resolve(row.id);
       },
-      expired: () => 'expired',
-      dead: () => 'dead',
-      parked: () => 'parked',
-      isOpen: () => false,
-      failed: () => undefined,
-      onRecorded: () => undefined,
     },
     next: () => Promise.resolve([]),
     start: (_lane, _fence, id) => Promise.resolve(!canceled.includes(id)),

@@ -1,4 +1,3 @@
-import { Database } from '@chasqui/entities';
 import {
   type LaneMessage,
   MessageIntakeRepository,
@@ -7,19 +6,13 @@ import {
   type NewMessage,
   type RecordedMessage,
 } from '@chasqui/messaging';
-import { LaneOwnerRepository } from './store/lane-owner.repository';
-import { LaneRepository } from './store/lane.repository';
-import { aNewMessage, createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
-import { Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
+import { aNewMessage, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
-import { Doorbell } from './doorbell';
-import { LaneLeases } from './lane-leases';
-import { type LaneKind, type LaneQueue, WHATSAPP_LANES } from './lane-queue';
-import { LaneSlots } from './lane-slots';
+import type { Doorbell } from './doorbell';
+import { type LaneQueue, WHATSAPP_LANES } from './lane-queue';
 import type { LaneHandler } from './lane-store';
-import { LaneSweeper } from './lane-sweeper';
-import { LaneWorker, laneWorkerOptions } from './lane-worker';
+import { LaneWorker } from './lane-worker';
+import { LaneEngineWorld } from './testing/lane-engine.world';
 
 type Handler = LaneHandler<LaneMessage, MessageRecord, RecordedMessage>;
 
@@ -34,29 +27,14 @@ const FAILED: MessageRecord = {
 const UNKNOWN: MessageRecord = { state: 'started', status: null, source: 'gateway', dueInMs: 300, refund: false };
 
 describe('the lane engine', () => {
-  let test: TestDatabase;
-  let database: Database;
+  const world = new LaneEngineWorld();
+  const { errors } = world;
   let intake: MessageIntakeRepository;
   let store: MessageLaneRepository;
-  const { url, prefix } = testRedis();
-  const connection = new Redis(url, { maxRetriesPerRequest: null });
-  const stops: (() => Promise<void> | void)[] = [];
-  const errors: unknown[] = [];
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    database = await Database.connect({ url: test.url, poolSize: 10, applicationName: 'test' });
-    intake = new MessageIntakeRepository(database);
-    store = new MessageLaneRepository(database);
-  });
-  afterEach(async () => {
-    for (const stop of stops.splice(0).toReversed()) await stop();
-    errors.length = 0;
-  });
-  afterAll(async () => {
-    connection.disconnect();
-    await database.close();
-    await test.drop();
+  beforeAll(() => {
+    intake = new MessageIntakeRepository(world.database);
+    store = new MessageLaneRepository(world.database);
   });
 
   /** A queue, a doorbell and `workers` worker processes' worth of engine, on a queue of its own. */
@@ -65,9 +43,7 @@ describe('the lane engine', () => {
     options: { workers?: number; queue?: Partial<LaneQueue> } = {},
   ) => {
     const queue: LaneQueue = { ...WHATSAPP_LANES, queue: `lanes-${uuid()}`, ...options.queue };
-    const bull = new Queue<{ lane: string }>(queue.queue, { connection, prefix });
-    const doorbell = new Doorbell(bull, { onFailure: (error) => errors.push(error) });
-    stops.push(() => bull.close());
+    const { bull, doorbell } = world.open(queue);
     const recorded: RecordedMessage[] = [];
     const handler: Handler = {
       deliver,
@@ -79,40 +55,18 @@ describe('the lane engine', () => {
       onRecorded: (rows) => recorded.push(...rows),
     };
     for (let n = 0; n < (options.workers ?? 1); n += 1) {
-      const leases = new LaneLeases(new LaneRepository(database), (error) => errors.push(error));
-      const lanes = new LaneWorker({ queue, store, handler, leases, doorbell, slots: slotsOf(queue, doorbell) });
-      const options = { ...laneWorkerOptions(queue), connection, prefix };
-      const worker = new Worker<{ lane: string }>(queue.queue, (job) => lanes.process(job), options);
-      worker.on('failed', (_job, error) => errors.push(error));
-      await worker.waitUntilReady();
-      stops.push(async () => {
-        lanes.stop();
-        await worker.close();
-        leases.stop();
-      });
+      const own = world.ofProcess(queue, doorbell);
+      await world.work(queue, new LaneWorker({ queue, store, handler, doorbell, ...own }), own.leases);
     }
     return { queue, doorbell, recorded, bull };
   };
-  const slotsOf = (queue: LaneKind, doorbell: Doorbell): LaneSlots =>
-    new LaneSlots({ queue, owners: new LaneOwnerRepository(database), ring: (lane) => doorbell.ring(lane) });
-  const sweeper = (queue: LaneQueue, doorbell: Doorbell): void => {
-    const swept = new LaneSweeper({
-      queue,
-      doorbell,
-      lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
-      takeLease: () => Promise.resolve(true),
-      onSwept: () => undefined,
-      onFailure: (error) => errors.push(error),
-    });
-    swept.start();
-    stops.push(() => swept.stop());
-  };
+  const sweeper = (queue: LaneQueue, doorbell: Doorbell): void => world.sweep(queue, doorbell, store);
   const add = async (messages: NewMessage[]): Promise<NewMessage[]> => {
     await intake.accept(messages);
     return messages;
   };
   const state = async (id: string) => {
-    const { rows } = await database.query<{
+    const { rows } = await world.database.query<{
       state: string;
       status: string;
       attempts: number;
@@ -203,7 +157,7 @@ describe('the lane engine', () => {
     });
     const isPassed = async () => {
       // The pause after a crash is over, and the sweeper has found the lane.
-      await database.query('update lanes set blocked_until = null where lane = $1', [`wa:${accountId}`]);
+      await world.database.query('update lanes set blocked_until = null where lane = $1', [`wa:${accountId}`]);
       doorbell.ring(`wa:${accountId}`);
       return (await state(healthy?.id ?? ''))?.status === 'sent';
     };
@@ -215,7 +169,7 @@ describe('the lane engine', () => {
       error_code: 'PROCESSING_FAILED',
       refunded: true,
     });
-    const { rows } = await database.query<{ used: number }>('select used from usage_counters where org_id = $1', [
+    const { rows } = await world.database.query<{ used: number }>('select used from usage_counters where org_id = $1', [
       orgId,
     ]);
     expect(rows[0]?.used).toBe(1);
@@ -282,7 +236,7 @@ describe('the lane engine', () => {
       ['queued', true],
       ['queued', false],
     ]);
-    await database.query('update lanes set lease_until = now() where lane = $1', [`wa:${fresh}`]);
+    await world.database.query('update lanes set lease_until = now() where lane = $1', [`wa:${fresh}`]);
     expect((await take(fresh)).map((row) => [row.state, row.isStarted])).toEqual([
       ['started', false],
       ['queued', false],

@@ -6,6 +6,7 @@ import { LaneDrain } from './lane-drain';
 import { LEASE_MS, type LaneLeases } from './lane-leases';
 import { type DrainJob, type LaneKind, type LaneQueue, toDrainJob } from './lane-queue';
 import type { LaneSlots } from './lane-slots';
+import { BATCH, recordBatcher } from './record-batcher';
 import type { LaneHandler, LaneStore } from './lane-store';
 
 export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extends { id: string }> {
@@ -33,7 +34,6 @@ export function laneWorkerOptions(queue: LaneKind): Omit<WorkerOptions, 'connect
 
 /** A lane keeps its worker for so long while others wait. */
 const SHARE_MS = 2_000;
-const BATCH = 200;
 /** A handler that throws holds its lane up for so long before the row is called again. */
 const AFTER_BUG_MS = 1_000;
 
@@ -54,16 +54,7 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
         return items.map((item) => started.has(item.id));
       },
     });
-    this.records = new Batcher({
-      maxItems: BATCH,
-      maxUnderWay: 2,
-      run: async (items) => {
-        const recorded = await store.record(items);
-        handler.onRecorded(recorded);
-        const ids = new Set(recorded.map((row) => row.id));
-        return items.map((item) => ids.has(item.id));
-      },
-    });
+    this.records = recordBatcher(store, handler);
   }
 
   /** The processor of a BullMQ worker on the queue of this kind of lane. */

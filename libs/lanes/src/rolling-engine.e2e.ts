@@ -1,32 +1,16 @@
-import { Database } from '@chasqui/entities';
 import {
   type DeliveryOutcome,
   type LaneDelivery,
   type RecordedDelivery,
   WebhookDeliveryLaneRepository,
 } from '@chasqui/events';
-import { LaneOwnerRepository } from './store/lane-owner.repository';
-import { LaneRepository } from './store/lane.repository';
-import {
-  addDeliveries,
-  addEndpoint,
-  createTestDatabase,
-  type TestDatabase,
-  type TestEndpoint,
-  testRedis,
-  waitFor,
-} from '@chasqui/testing';
-import { Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
+import { addDeliveries, addEndpoint, type TestEndpoint, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
-import { Doorbell } from './doorbell';
-import { LaneLeases } from './lane-leases';
-import { WEBHOOK_LANES, type LaneKind, type RollingQueue } from './lane-queue';
-import { LaneSlots } from './lane-slots';
-import { LaneSweeper } from './lane-sweeper';
-import { laneWorkerOptions } from './lane-worker';
+import type { Doorbell } from './doorbell';
+import { WEBHOOK_LANES, type RollingQueue } from './lane-queue';
 import type { RollingHandler } from './rolling-store';
 import { RollingLaneWorker } from './rolling-worker';
+import { LaneEngineWorld } from './testing/lane-engine.world';
 
 type Handler = RollingHandler<LaneDelivery, DeliveryOutcome, RecordedDelivery>;
 
@@ -44,35 +28,18 @@ const outcomeOf = (row: LaneDelivery, fields: Partial<DeliveryOutcome> = {}): De
 });
 
 describe('the engine of lanes without order', () => {
-  let test: TestDatabase;
-  let database: Database;
+  const world = new LaneEngineWorld();
+  const { errors } = world;
   let store: WebhookDeliveryLaneRepository;
-  const { url, prefix } = testRedis();
-  const connection = new Redis(url, { maxRetriesPerRequest: null });
-  const stops: (() => Promise<void> | void)[] = [];
-  const errors: unknown[] = [];
 
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    database = await Database.connect({ url: test.url, poolSize: 10, applicationName: 'test' });
-    store = new WebhookDeliveryLaneRepository(database);
-  });
-  afterEach(async () => {
-    for (const stop of stops.splice(0).toReversed()) await stop();
-    errors.length = 0;
-  });
-  afterAll(async () => {
-    connection.disconnect();
-    await database.close();
-    await test.drop();
+  beforeAll(() => {
+    store = new WebhookDeliveryLaneRepository(world.database);
   });
 
   /** A queue, a doorbell and `count` worker processes' worth of engine, on a queue of its own. */
   const engine = async (deliver: (row: LaneDelivery) => Promise<DeliveryOutcome>, count = 1) => {
     const queue: RollingQueue = { ...WEBHOOK_LANES, queue: `lanes-${uuid()}` };
-    const bull = new Queue<{ lane: string }>(queue.queue, { connection, prefix });
-    const doorbell = new Doorbell(bull, { onFailure: (error) => errors.push(error) });
-    stops.push(() => bull.close());
+    const { bull, doorbell } = world.open(queue);
     const handler: Handler = {
       taken: () => undefined,
       pace: () => ({ inFlight: queue.inFlight, gapMs: 0, blockedMs: 0 }),
@@ -84,40 +51,16 @@ describe('the engine of lanes without order', () => {
     };
     const workers: RollingLaneWorker<LaneDelivery, DeliveryOutcome, RecordedDelivery>[] = [];
     for (let n = 0; n < count; n += 1) {
-      const leases = new LaneLeases(new LaneRepository(database), (error) => errors.push(error));
-      const lanes = new RollingLaneWorker({ queue, store, handler, leases, doorbell, slots: slotsOf(queue, doorbell) });
-      const worker = new Worker<{ lane: string }>(queue.queue, (job) => lanes.process(job), {
-        ...laneWorkerOptions(queue),
-        connection,
-        prefix,
-      });
-      worker.on('failed', (_job, error) => errors.push(error));
-      await worker.waitUntilReady();
+      const own = world.ofProcess(queue, doorbell);
+      const lanes = new RollingLaneWorker({ queue, store, handler, doorbell, ...own });
+      await world.work(queue, lanes, own.leases);
       workers.push(lanes);
-      stops.push(async () => {
-        lanes.stop();
-        await worker.close();
-        leases.stop();
-      });
     }
     return { queue, doorbell, bull, workers };
   };
-  const slotsOf = (queue: LaneKind, doorbell: Doorbell): LaneSlots =>
-    new LaneSlots({ queue, owners: new LaneOwnerRepository(database), ring: (lane) => doorbell.ring(lane) });
-  const sweeper = (queue: RollingQueue, doorbell: Doorbell): void => {
-    const swept = new LaneSweeper({
-      queue,
-      doorbell,
-      lanesWithWork: (kind, limit) => store.lanesWithWork(kind, limit),
-      takeLease: () => Promise.resolve(true),
-      onSwept: () => undefined,
-      onFailure: (error) => errors.push(error),
-    });
-    swept.start();
-    stops.push(() => swept.stop());
-  };
+  const sweeper = (queue: RollingQueue, doorbell: Doorbell): void => world.sweep(queue, doorbell, store);
   const countDone = async ({ id }: TestEndpoint): Promise<number> => {
-    const { rows } = await database.query<{ count: number }>(
+    const { rows } = await world.database.query<{ count: number }>(
       `select count(*)::int as count from webhook_deliveries where endpoint_id = $1 and state <> 'queued'`,
       [id],
     );
@@ -125,7 +68,7 @@ describe('the engine of lanes without order', () => {
   };
 
   it('calls each row once, at most ten of a lane at once, however often lanes are rung on several workers', async () => {
-    const endpoints = await Promise.all(Array.from({ length: 6 }, () => addEndpoint(database)));
+    const endpoints = await Promise.all(Array.from({ length: 6 }, () => addEndpoint(world.database)));
     const calls = new Map<string, number>();
     const inside = new Map<string, number>();
     const { doorbell } = await engine(async (row) => {
@@ -138,7 +81,7 @@ describe('the engine of lanes without order', () => {
     }, 3);
     for (let round = 0; round < 10; round += 1) {
       for (const endpoint of endpoints) {
-        await addDeliveries(database, endpoint, 20);
+        await addDeliveries(world.database, endpoint, 20);
         doorbell.ring(endpoint.lane);
       }
     }
@@ -150,10 +93,10 @@ describe('the engine of lanes without order', () => {
   });
 
   it('looks into a lane at work that is told of more, without another job', async () => {
-    const endpoint = await addEndpoint(database);
+    const endpoint = await addEndpoint(world.database);
     let end: () => void = () => undefined;
     const called: string[] = [];
-    const [first] = await addDeliveries(database, endpoint, 1);
+    const [first] = await addDeliveries(world.database, endpoint, 1);
     const { doorbell, bull, workers } = await engine(async (row) => {
       called.push(row.id);
       if (row.id === first?.id) await new Promise<void>((resolve) => (end = resolve));
@@ -161,7 +104,7 @@ describe('the engine of lanes without order', () => {
     });
     doorbell.ring(endpoint.lane);
     await waitFor(() => called.length === 1, { what: 'the first call' });
-    await addDeliveries(database, endpoint, 5);
+    await addDeliveries(world.database, endpoint, 5);
     expect(workers[0]?.look(endpoint.lane)).toBe(true);
     expect(workers[0]?.look('hook:another')).toBe(false);
     await waitFor(() => called.length === 6, { what: 'the others' });
@@ -171,22 +114,22 @@ describe('the engine of lanes without order', () => {
   });
 
   it('finds the work again when Redis lost every ring, and what became due later', async () => {
-    const endpoint = await addEndpoint(database);
+    const endpoint = await addEndpoint(world.database);
     const calls: string[] = [];
     const { queue, doorbell } = await engine((row) => {
       calls.push(row.id);
       const isFirst = calls.indexOf(row.id) === calls.length - 1;
       return Promise.resolve(outcomeOf(row, isFirst ? { status: 'pending', httpStatus: 500, dueInMs: 500 } : {}));
     });
-    await addDeliveries(database, endpoint, 3);
+    await addDeliveries(world.database, endpoint, 3);
     sweeper(queue, doorbell);
     await waitFor(async () => (await countDone(endpoint)) === 3, { what: 'the sweeper' });
     expect(calls).toHaveLength(6);
   });
 
   it('buries a row whose call breaks again and again, and none of its neighbours', async () => {
-    const endpoint = await addEndpoint(database);
-    const made = await addDeliveries(database, endpoint, 12);
+    const endpoint = await addEndpoint(world.database);
+    const made = await addDeliveries(world.database, endpoint, 12);
     const poison = made[3]?.id;
     let broken = 0;
     const { queue, doorbell } = await engine((row) => {
@@ -198,7 +141,7 @@ describe('the engine of lanes without order', () => {
     doorbell.ring(endpoint.lane);
     await waitFor(async () => (await countDone(endpoint)) === 12, { what: 'the end of all' });
     expect(broken).toBe(WEBHOOK_LANES.maxUnrecordedStarts);
-    const { rows } = await database.query(
+    const { rows } = await world.database.query(
       `select id, status, state from webhook_deliveries where endpoint_id = $1 and status <> 'succeeded'`,
       [endpoint.id],
     );

@@ -5,6 +5,7 @@ import type { Doorbell } from './doorbell';
 import { LEASE_MS, type LaneLeases } from './lane-leases';
 import { type DrainJob, type RollingQueue, toDrainJob } from './lane-queue';
 import type { LaneSlots } from './lane-slots';
+import { BATCH, recordBatcher } from './record-batcher';
 import { RollingDrain } from './rolling-drain';
 import type { ClaimedRows, RollingHandler, RollingRow, RollingStore, RowClaim } from './rolling-store';
 
@@ -19,8 +20,7 @@ export interface RollingWorkerOptions<Row extends RollingRow, Record_, Recorded 
 
 /** A lane keeps its worker for so long while others wait. */
 const SHARE_MS = 2_000;
-/** Rows of one statement; claims are counted by lanes. */
-const BATCH = 200;
+/** Claims are counted by lanes, not by rows. */
 const LANES_PER_CLAIM = 50;
 /** A handler that throws holds its lane up for so long before the row is called again. */
 const AFTER_BUG_MS = 1_000;
@@ -55,16 +55,7 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
           await store.claim(requests),
         ),
     });
-    this.records = new Batcher({
-      maxItems: BATCH,
-      maxUnderWay: 2,
-      run: async (items) => {
-        const recorded = await store.record(items);
-        handler.onRecorded(recorded);
-        const ids = new Set(recorded.map((row) => row.id));
-        return items.map((item) => ids.has(item.id));
-      },
-    });
+    this.records = recordBatcher(store, handler);
   }
 
   /** The processor of a BullMQ worker on the queue of this kind of lane. */

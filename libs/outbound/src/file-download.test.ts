@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startHttpServer } from '@chasqui/testing';
 import { type DownloadRequest, OutboundClient, type OutboundError } from './outbound-client';
 
 let folder: string;
@@ -21,13 +21,9 @@ afterEach(async () => {
 });
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
+  const { origin, close } = await startHttpServer(listener);
+  closers.push(close);
+  return `${origin}/`;
 }
 
 const path = () => join(folder, 'file');

@@ -33,6 +33,7 @@ export { RetentionJob } from './lifecycle/retention.job';
 export { runApp } from './lifecycle/run-app';
 export type { RunningApp } from './lifecycle/running-app';
 export { startWorker } from './lifecycle/start-worker';
+export { stopChild } from './lifecycle/stop-child';
 export { StartError } from './lifecycle/start.error';
 export { CONFIG, coreProviders, REDIS, SUBSCRIBER } from './lifecycle/worker-core';
 export { openWorkerRuntime, type WorkerParts } from './lifecycle/worker-runtime';

@@ -5,17 +5,26 @@
  * Under Jest the servers are already there (jest/global-setup.ts); a plain script starts its own with `startTestServices`.
  * It must never be imported by an app or by another library.
  */
+export { appSettings } from './app-settings';
 export { aContact, type ContactRow, contactsOf, manyContacts } from './factories/contact.factory';
+export { explained } from './explained';
 export { aLaneMessage } from './factories/lane-message.factory';
 export { aNewMessage, aNewSms } from './factories/new-message.factory';
 export { anOrganization } from './factories/organization.factory';
 export { aPhone, type SmsPhoneDraft } from './factories/sms-phone.factory';
 export { type SmsDraft, storeSms } from './factories/stored-sms.factory';
-export { addDeliveries, addEndpoint, type EndpointFields, type TestEndpoint } from './factories/webhook.factory';
+export {
+  addDeliveries,
+  addEndpoint,
+  ENDPOINT_SETTINGS,
+  type EndpointFields,
+  type TestEndpoint,
+} from './factories/webhook.factory';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
+export { startHttpServer } from './http-server';
 export { spawnInNamespace } from './namespace-process';
 export { quickest } from './quickest';
-export { startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
+export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { testRedis, type TestRedis } from './test-redis';
 export { TYPESCRIPT_HOOK } from './typescript-hook';

@@ -32,6 +32,14 @@ export async function startTcpProxy(target: TcpTarget): Promise<TcpProxy> {
   return proxy;
 }
 
+/** Puts a proxy in front of the server of a URL. @returns it, and the URL that leads through it */
+export async function startProxyOf(url: string): Promise<{ proxy: TcpProxy; url: string }> {
+  const address = new URL(url);
+  const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
+  address.host = `127.0.0.1:${proxy.port}`;
+  return { proxy, url: address.href };
+}
+
 class Proxy implements TcpProxy {
   port = 0;
   private server: Server | undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../testing/api-gateway.harness';
 import { fairChanges } from './fair-changes';
@@ -8,21 +8,10 @@ import { inTurn } from './fair-work';
 /** One organization has one of four connections for its changes. */
 const CONNECTIONS = 4;
 
-let harness: ApiHarness;
-let url: string;
-
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start({ DATABASE_POOL_SIZE: CONNECTIONS }));
-});
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
+const harness = ApiHarness.ofFile({ config: { DATABASE_POOL_SIZE: CONNECTIONS } });
 
 const post = (path: string, key: string, body?: object): Promise<Response> =>
-  fetch(`${url}/v1${path}`, {
+  fetch(`${harness.url}/v1${path}`, {
     method: 'POST',
     headers: { ...withKey(key), ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -52,7 +41,7 @@ describe('changes of one organization that wait for its own row', () => {
         };
         await waitFor(async () => (await blocked()) > 0, { what: 'a change that waits' });
         for (let round = 0; round < 10; round += 1) {
-          const accounts = await fetch(`${url}/v1/whatsapp/accounts`, { headers: withKey(victim.key) });
+          const accounts = await fetch(`${harness.url}/v1/whatsapp/accounts`, { headers: withKey(victim.key) });
           expect(accounts.status).toBe(200);
           expect((await post('/gateway/enrollment', victim.key)).status).toBe(200);
           expect(await blocked()).toBeLessThanOrEqual(1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, type ErrorBody, withKey } from '../testing/api-gateway.harness';
@@ -7,18 +7,7 @@ import { ApiHarness, type ErrorBody, withKey } from '../testing/api-gateway.harn
 const CONNECTIONS = 4;
 const GREEDY_READS = 20;
 
-let harness: ApiHarness;
-let url: string;
-
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start({ DATABASE_POOL_SIZE: CONNECTIONS }));
-});
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
+const harness = ApiHarness.ofFile({ config: { DATABASE_POOL_SIZE: CONNECTIONS } });
 
 async function aWebhook(orgId: string): Promise<string> {
   const id = randomUUID();
@@ -34,7 +23,8 @@ describe('slow reads of one organization', () => {
   it('hold one connection: others read and write meanwhile, and who waits too long is told', async () => {
     const [greedy, victim] = [await harness.aKey(), await harness.aKey()];
     const webhook = await aWebhook(greedy.orgId);
-    const get = (path: string, key: string): Promise<Response> => fetch(`${url}/v1${path}`, { headers: withKey(key) });
+    const get = (path: string, key: string): Promise<Response> =>
+      fetch(`${harness.url}/v1${path}`, { headers: withKey(key) });
     expect((await get('/whatsapp/accounts', victim.key)).status).toBe(200);
     await harness.database.transaction(async (transaction) => {
       // Whoever reads these waits until the lock's timeout, seconds later.
@@ -47,7 +37,10 @@ describe('slow reads of one organization', () => {
       await waitFor(async () => (await blocked()) > 0, { what: 'a read that waits' });
       for (let round = 0; round < 10; round += 1) {
         expect((await get('/whatsapp/accounts', victim.key)).status).toBe(200);
-        const enrolled = await fetch(`${url}/v1/gateway/enrollment`, { method: 'POST', headers: withKey(victim.key) });
+        const enrolled = await fetch(`${harness.url}/v1/gateway/enrollment`, {
+          method: 'POST',
+          headers: withKey(victim.key),
+        });
         expect(enrolled.status).toBe(200);
         expect(await blocked()).toBe(1);
       }

@@ -1,28 +1,19 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, type ErrorBody, errorOf, withKey } from '../testing/api-gateway.harness';
 
-let harness: ApiHarness;
-let url: string;
+const harness = ApiHarness.ofFile();
 let key: string;
 
 beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
   ({ key } = await harness.aKey());
 });
 
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
-
 const post = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${url}/v1/whatsapp/send`, {
+  fetch(`${harness.url}/v1/whatsapp/send`, {
     method: 'POST',
     body,
     headers: { ...withKey(key), 'content-type': 'application/json', ...headers },
@@ -30,7 +21,7 @@ const post = (body: string, headers: Record<string, string> = {}): Promise<Respo
 
 /** Sends bytes as they are; returns the whole answer until the server closes. */
 async function raw(bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(harness.url).port), '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk.toString();
@@ -48,7 +39,7 @@ describe('a request that says it has JSON and has no body', () => {
   it('is one without a body: DELETE and routes whose body is optional take it, others say what is missing', async () => {
     const headers = { ...withKey(key), 'content-type': 'application/json' };
     const said = async (method: string, path: string): Promise<[number, unknown]> => {
-      const answer = await fetch(url + path, { method, headers });
+      const answer = await fetch(harness.url + path, { method, headers });
       return [answer.status, ((await answer.json()) as { code?: unknown }).code];
     };
     const id = '019a9f3c-6b1e-7c44-9a52-0d4b8e6f1a01';
@@ -74,7 +65,7 @@ describe('every answer', () => {
       ['/docs/swagger-ui.css', {}],
     ];
     for (const [path, request] of paths) {
-      const answer = await fetch(url + path, request);
+      const answer = await fetch(harness.url + path, request);
       // An answer that nobody reads keeps its connection open.
       await answer.text();
       const { headers } = answer;
@@ -90,7 +81,7 @@ describe('every answer', () => {
 
   it('takes over a clean X-Request-Id, replaces any other, and names it in the text of a 5xx', async () => {
     const idOf = async (given: string): Promise<string | null> =>
-      (await fetch(`${url}/v1/nothing`, { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+      (await fetch(`${harness.url}/v1/nothing`, { headers: { 'x-request-id': given } })).headers.get('x-request-id');
     expect(await idOf('order-42.A_b')).toBe('order-42.A_b');
     for (const dirty of ['a b', 'a<script>', 'x'.repeat(129), 'a"b']) {
       expect(await idOf(dirty)).toMatch(/^[0-9a-f-]{36}$/);
@@ -107,7 +98,7 @@ describe('every answer', () => {
   it('is logged in one line with the route, never with the address', async () => {
     const before = harness.logLines.length;
     const headers = { ...withKey(key), 'x-request-id': 'the-logged-one' };
-    await fetch(`${url}/v1/messages/4915112345678?note=private`, { headers });
+    await fetch(`${harness.url}/v1/messages/4915112345678?note=private`, { headers });
     const parsed = () => harness.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
     // The line is written when the answer is out, which its reader may see first.
     const found = () => parsed().filter((each) => each.msg === 'request' && each.request_id === 'the-logged-one');
@@ -128,13 +119,13 @@ describe('requests that are refused before a controller', () => {
       const answer = await post(body);
       expect([body, answer.status, (await errorOf(answer)).code]).toEqual([body, 400, 'INVALID_BODY']);
     }
-    const none = await fetch(`${url}/v1/whatsapp/send`, { method: 'POST', headers: withKey(key) });
+    const none = await fetch(`${harness.url}/v1/whatsapp/send`, { method: 'POST', headers: withKey(key) });
     expect((await errorOf(none)).code).toBe('INVALID_BODY');
   });
 
   it('400 VALIDATION for a malformed address', async () => {
     for (const path of ['/%ZZ', '/v1/messages/%E0%A4%A', '/v1/whatsapp/send%']) {
-      const answer = await fetch(url + path);
+      const answer = await fetch(harness.url + path);
       expect([path, answer.status, (await errorOf(answer)).code]).toEqual([path, 400, 'VALIDATION']);
     }
   });
@@ -149,28 +140,31 @@ describe('requests that are refused before a controller', () => {
       '/V1/whatsapp/send',
       '/v1/whatsapp/send/',
     ]) {
-      const answer = await fetch(url + path, { headers: path === '/v1' ? withKey(key) : {} });
+      const answer = await fetch(harness.url + path, { headers: path === '/v1' ? withKey(key) : {} });
       expect([path, answer.status, (await errorOf(answer)).code]).toEqual([path, 404, 'NOT_FOUND']);
     }
   });
 
   it('405 METHOD_NOT_ALLOWED with Allow for a method that the path does not take', async () => {
     const headers = withKey(key);
-    const send = await fetch(`${url}/v1/whatsapp/send`, { method: 'DELETE', headers });
+    const send = await fetch(`${harness.url}/v1/whatsapp/send`, { method: 'DELETE', headers });
     expect([send.status, send.headers.get('allow')]).toEqual([405, 'POST, GET']);
     expect((await errorOf(send)).code).toBe('METHOD_NOT_ALLOWED');
     for (const method of ['OPTIONS', 'PUT', 'PROPFIND']) {
-      const answer = await fetch(`${url}/v1/messages/x`, { method, headers });
+      const answer = await fetch(`${harness.url}/v1/messages/x`, { method, headers });
       expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD, DELETE']);
     }
   });
 
   it('HEAD answers like GET without a body, and never sends a message', async () => {
     const headers = withKey(key);
-    const list = await fetch(`${url}/v1/whatsapp/accounts`, { method: 'HEAD', headers });
+    const list = await fetch(`${harness.url}/v1/whatsapp/accounts`, { method: 'HEAD', headers });
     expect([list.status, await list.text()]).toEqual([200, '']);
     const sent = harness.sender.inputs.length;
-    const send = await fetch(`${url}/v1/whatsapp/send?to=4915112345678&message=hi`, { method: 'HEAD', headers });
+    const send = await fetch(`${harness.url}/v1/whatsapp/send?to=4915112345678&message=hi`, {
+      method: 'HEAD',
+      headers,
+    });
     expect([send.status, send.headers.get('allow')]).toEqual([405, 'POST, GET']);
     expect(harness.sender.inputs).toHaveLength(sent);
   });
@@ -181,7 +175,7 @@ describe('requests that are refused before a controller', () => {
     expect([answer.status, (await errorOf(answer)).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     const status = await new Promise<number>((resolve, reject) => {
       const headers = { ...withKey(key), 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
-      const request = httpRequest(`${url}/v1/whatsapp/send`, { method: 'POST', headers }, (response) => {
+      const request = httpRequest(`${harness.url}/v1/whatsapp/send`, { method: 'POST', headers }, (response) => {
         resolve(response.statusCode ?? 0);
         response.resume();
       });
@@ -256,7 +250,7 @@ function aSlowSend(base: string, signal?: AbortSignal) {
 
 it('a request whose client went away is logged like any other', async () => {
   const abort = new AbortController();
-  const send = aSlowSend(url, abort.signal);
+  const send = aSlowSend(harness.url, abort.signal);
   await send.underWay;
   const before = harness.logLines.length;
   abort.abort();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { LIST_BYTES } from '@chasqui/entities';
 import type { RunningApp } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
@@ -11,18 +11,7 @@ import { ApiHarness, errorOf, withKey } from '../testing/api-gateway.harness';
 /** Of JSON a control character is six bytes. */
 const CONTROL = '\u0001';
 
-let harness: ApiHarness;
-let app: RunningApp & { url: string };
-
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  app = await harness.start();
-});
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
+const harness = ApiHarness.ofFile();
 
 interface Page {
   data: Record<string, unknown>[];
@@ -34,7 +23,7 @@ interface Page {
 }
 
 async function page(key: string, path: string): Promise<Page & { bytes: number }> {
-  const answer = await fetch(`${app.url}/v1${path}`, { headers: withKey(key) });
+  const answer = await fetch(`${harness.url}/v1${path}`, { headers: withKey(key) });
   expect(answer.status).toBe(200);
   const text = await answer.text();
   return { ...(JSON.parse(text) as Page), bytes: Buffer.byteLength(text) };
@@ -248,7 +237,7 @@ describe('a page of a list', () => {
         of(`1.${uuid}`).repeat(9),
       ];
       for (const cursor of bad) {
-        const answer = await fetch(`${app.url}/v1${path}?cursor=${cursor}`, { headers: withKey(key) });
+        const answer = await fetch(`${harness.url}/v1${path}?cursor=${cursor}`, { headers: withKey(key) });
         expect([cursor, answer.status]).toEqual([cursor, 400]);
         expect(await errorOf(answer)).toMatchObject({
           code: 'VALIDATION',
@@ -257,7 +246,7 @@ describe('a page of a list', () => {
       }
       // The outermost places that have the form of one.
       for (const cursor of [of(`0.${uuid}`), of(`9999999999999999.${uuid}`)]) {
-        const answer = await fetch(`${app.url}/v1${path}?cursor=${cursor}`, { headers: withKey(key) });
+        const answer = await fetch(`${harness.url}/v1${path}?cursor=${cursor}`, { headers: withKey(key) });
         expect(answer.status).toBe(200);
       }
     },

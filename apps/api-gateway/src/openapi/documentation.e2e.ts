@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ApiHarness } from '../testing/api-gateway.harness';
 
-let harness: ApiHarness;
-let url: string;
-
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
-});
-
-afterAll(() => harness.close());
+const harness = ApiHarness.ofFile();
 
 describe('documentation', () => {
   it('/openapi.json is there without a key, also for pages of other sites', async () => {
-    const answer = await fetch(`${url}/openapi.json`);
+    const answer = await fetch(`${harness.url}/openapi.json`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(await answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/v1' }] });
   });
 
   it('/docs loads everything it names from here, and its policy allows nothing else', async () => {
-    const answer = await fetch(`${url}/docs`);
+    const answer = await fetch(`${harness.url}/docs`);
     expect(answer.status).toBe(200);
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -31,7 +23,7 @@ describe('documentation', () => {
     const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
     expect(named).toContain('/docs/swagger-ui-bundle.js');
     for (const path of named.filter((each) => !each.startsWith('data:'))) {
-      const asset = await fetch(url + path);
+      const asset = await fetch(harness.url + path);
       expect([path, asset.status]).toEqual([path, 200]);
       expect(asset.headers.get('content-type')).toMatch(/javascript|css/);
       // An answer that nobody reads keeps its connection open.
@@ -46,7 +38,7 @@ describe('documentation', () => {
       '/docs/%2e%2e/package.json',
       '/docs/index.html',
     ]) {
-      expect((await fetch(url + path)).status).toBe(404);
+      expect((await fetch(harness.url + path)).status).toBe(404);
     }
   });
 });

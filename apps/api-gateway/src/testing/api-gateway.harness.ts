@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limitVariables, loadConfig } from '@chasqui/config';
+import { limitVariables, loadConfig, mediaIn } from '@chasqui/config';
 import { ApiKeyAdmin, ApiKeyRepository, apiKeyHmac, type KeyDraft } from '@chasqui/tenancy';
 import { Database, SCOPES } from '@chasqui/entities';
 import {
@@ -13,7 +13,15 @@ import {
   type RunningApp,
   type ServerFactory,
 } from '@chasqui/platform';
-import { anOrganization, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
+import {
+  anOrganization,
+  createTestDatabase,
+  startProxyOf,
+  type TcpProxy,
+  type TestDatabase,
+  testRedis,
+} from '@chasqui/testing';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { startApiGateway } from '../api-gateway.app';
 import type { ApiGatewayConfig } from '../api-gateway.config';
@@ -82,35 +90,91 @@ interface LoggedRequest {
   code: string;
 }
 
+interface FileOptions {
+  /** Settings of its api-gateways. */
+  config?: Partial<ApiGatewayConfig>;
+  replicas?: number;
+  /** They reach Redis through `redisProxy`, so that a test can take it away. */
+  losesRedis?: boolean;
+}
+
 /** A database, a corner of Redis, and as many api-gateways as a test starts. */
 export class ApiHarness {
+  database: Database;
+  redis: Redis;
+  keys: ApiKeyRepository;
+  admin: ApiKeyAdmin;
   readonly sender = new FakeSender();
   /** Every line that any gateway logged. */
   readonly logLines: string[] = [];
   readonly sealingPair = newSealingPair();
   readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
+  readonly redisPrefix: string;
+  private readonly redisUrl: string;
+  redisProxy: TcpProxy;
+  private testDatabase: TestDatabase;
   private readonly apps: RunningApp[] = [];
 
-  private constructor(
-    readonly database: Database,
-    readonly redis: Redis,
-    readonly admin: ApiKeyAdmin,
-    readonly keys: ApiKeyRepository,
-    private readonly testDatabase: TestDatabase,
-    readonly redisPrefix: string,
-    private readonly redisUrl: string,
-  ) {}
+  private constructor() {
+    ({ url: this.redisUrl, prefix: this.redisPrefix } = testRedis());
+  }
 
   static async create(): Promise<ApiHarness> {
-    const testDatabase = await createTestDatabase();
-    const { url, prefix } = testRedis();
+    const harness = new ApiHarness();
+    await harness.open();
+    return harness;
+  }
+
+  /** Runs while the tests of a file do, and fails if a route answered what it does not declare. */
+  static ofFile({ config = {}, replicas = 1, losesRedis = false }: FileOptions = {}): ApiHarness {
+    const harness = new ApiHarness();
+    beforeAll(async () => {
+      await harness.open();
+      const redis = losesRedis && { REDIS_URL: await harness.startRedisProxy() };
+      for (let started = 0; started < replicas; started += 1) await harness.start({ ...config, ...redis });
+    });
+    afterAll(async () => {
+      const undeclared = await harness.undeclaredAnswers();
+      await harness.close();
+      if (losesRedis) await harness.redisProxy.close();
+      expect(undeclared).toEqual([]);
+    });
+    return harness;
+  }
+
+  private async open(): Promise<void> {
     const logger = createLogger({ app: 'test', level: 'silent' });
-    const database = await Database.connect({ url: testDatabase.url, poolSize: 4, applicationName: 'test' });
-    const redis = redisForCommands(url, logger);
-    const keys = new ApiKeyRepository(database);
+    this.testDatabase = await createTestDatabase();
+    this.database = await Database.connect({ url: this.testDatabase.url, poolSize: 4, applicationName: 'test' });
+    this.redis = redisForCommands(this.redisUrl, logger);
+    this.keys = new ApiKeyRepository(this.database);
     const vault = { hmac: (key: string) => apiKeyHmac(PEPPER, key), seal: () => Buffer.from('sealed') };
-    const admin = new ApiKeyAdmin(keys, vault, new ChangeMarker(redis, prefix, logger));
-    return new ApiHarness(database, redis, admin, keys, testDatabase, prefix, url);
+    this.admin = new ApiKeyAdmin(this.keys, vault, new ChangeMarker(this.redis, this.redisPrefix, logger));
+  }
+
+  private async startRedisProxy(): Promise<string> {
+    const { proxy, url } = await startProxyOf(this.redisUrl);
+    this.redisProxy = proxy;
+    return url;
+  }
+
+  /** Addresses of its api-gateways, without `/v1`. */
+  get urls(): string[] {
+    return this.apps.map((app) => app.publicUrl ?? '');
+  }
+
+  /** Address of the first one. */
+  get url(): string {
+    return this.urls[0] ?? '';
+  }
+
+  get opsUrl(): string {
+    return this.apps[0]?.opsUrl ?? '';
+  }
+
+  /** Address of the second one. */
+  get otherUrl(): string {
+    return this.urls[1] ?? '';
   }
 
   /** Starts one more gateway. @returns its address, without `/v1` */
@@ -198,12 +262,7 @@ export class ApiHarness {
       OPS_PORT: 0,
       LOG_LEVEL: 'trace',
       SHUTDOWN_TIMEOUT_MS: 5000,
-      MEDIA_DIR: this.mediaDir,
-      MEDIA_S3_BUCKET: '',
-      MEDIA_S3_ENDPOINT: '',
-      MEDIA_S3_REGION: '',
-      MEDIA_S3_ACCESS_KEY: '',
-      MEDIA_S3_SECRET_KEY: '',
+      ...mediaIn(this.mediaDir),
     };
   }
 }

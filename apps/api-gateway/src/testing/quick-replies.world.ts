@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { Mode } from '@chasqui/entities';
 import { aContact } from '@chasqui/testing';
 import { ApiHarness } from './api-gateway.harness';
@@ -9,25 +9,10 @@ type Data = Record<string, unknown> & { id: string };
 
 /** Two api-gateways, for all tests of a file; it fails if one answered what its route does not declare. */
 export class QuickRepliesWorld {
-  harness: ApiHarness;
-  url: string;
-  otherUrl: string;
-
-  constructor() {
-    beforeAll(async () => {
-      this.harness = await ApiHarness.create();
-      ({ url: this.url } = await this.harness.start());
-      ({ url: this.otherUrl } = await this.harness.start());
-    });
-    afterAll(async () => {
-      const undeclared = await this.harness.undeclaredAnswers();
-      await this.harness.close();
-      expect(undeclared).toEqual([]);
-    });
-  }
+  readonly harness = ApiHarness.ofFile({ replicas: 2 });
 
   readonly aClient = (draft: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
-    WebhookClient.create(this.harness, this.url, draft);
+    WebhookClient.create(this.harness, draft);
 
   /** Makes a quick reply; returns its data. */
   readonly aQuickReply = async (client: WebhookClient, settings: Record<string, unknown> = {}): Promise<Data> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { anOrganization } from '@chasqui/testing';
 import { ApiHarness, withKey } from './api-gateway.harness';
 
@@ -19,20 +19,7 @@ async function dataOf<T = Record<string, unknown>>(answer: Promise<Response>): P
 
 /** An api-gateway with the routes of phones, for all tests of a file; it fails if a route answered what it does not declare. */
 export class SmsAccountsWorld {
-  harness: ApiHarness;
-  url: string;
-
-  constructor() {
-    beforeAll(async () => {
-      this.harness = await ApiHarness.create();
-      ({ url: this.url } = await this.harness.start({ PUBLIC_URL: 'https://service.example/' }));
-    });
-    afterAll(async () => {
-      const undeclared = await this.harness.undeclaredAnswers();
-      await this.harness.close();
-      expect(undeclared).toEqual([]);
-    });
-  }
+  readonly harness = ApiHarness.ofFile({ config: { PUBLIC_URL: 'https://service.example/' } });
 
   readonly dataOf = dataOf;
 
@@ -43,7 +30,7 @@ export class SmsAccountsWorld {
 
   /** Calls a route below `/sms/accounts`. */
   readonly call = (method: string, path: string, key: string, body?: unknown): Promise<Response> =>
-    fetch(`${this.url}/v1/sms/accounts${path}`, {
+    fetch(`${this.harness.url}/v1/sms/accounts${path}`, {
       method,
       headers: { ...withKey(key), ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -51,7 +38,7 @@ export class SmsAccountsWorld {
 
   /** Sends an SMS. */
   readonly queue = (key: string, request: object): Promise<Response> =>
-    fetch(`${this.url}/v1/sms/send`, {
+    fetch(`${this.harness.url}/v1/sms/send`, {
       method: 'POST',
       headers: { ...withKey(key), 'content-type': 'application/json' },
       body: JSON.stringify({ to: '4915112345678', message: 'x', ...request }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { beforeAll, expect } from '@jest/globals';
 import { anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
 import { ApiHarness, withKey } from './api-gateway.harness';
 
@@ -49,22 +49,13 @@ async function queued(answer: Promise<Response> | Response): Promise<Queued> {
 
 /** Two api-gateways that take SMS, for all tests of a file; it fails if one answered what its route does not declare. */
 export class SmsSendsWorld {
-  harness: ApiHarness;
-  urls: [string, string];
+  readonly harness = ApiHarness.ofFile({ replicas: 2 });
   /** An organization that tests may share when they count nothing. */
   usual: Tenant;
 
   constructor() {
     beforeAll(async () => {
-      this.harness = await ApiHarness.create();
-      const [one, other] = [await this.harness.start(), await this.harness.start()];
-      this.urls = [one.url, other.url];
       this.usual = await this.aTenant();
-    });
-    afterAll(async () => {
-      const undeclared = await this.harness.undeclaredAnswers();
-      await this.harness.close();
-      expect(undeclared).toEqual([]);
     });
   }
 
@@ -81,7 +72,7 @@ export class SmsSendsWorld {
 
   /** `POST /sms/send`, with the key of the usual organization if none is given. */
   readonly post = (body: unknown, { key = this.usual.key, headers = {}, replica = 0 }: Call = {}): Promise<Response> =>
-    fetch(`${this.urls[replica]}/v1/sms/send`, {
+    fetch(`${replica === 0 ? this.harness.url : this.harness.otherUrl}/v1/sms/send`, {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { ...(key !== null && withKey(key)), 'content-type': 'application/json', ...headers },

@@ -20,7 +20,7 @@ export class WebhookClient {
     readonly orgId: string,
   ) {}
 
-  static async create(harness: ApiHarness, url: string, request: Parameters<ApiHarness['aKey']>[0] = {}) {
+  static async create(harness: ApiHarness, request: Parameters<ApiHarness['aKey']>[0] = {}, url = harness.url) {
     const { key, orgId } = await harness.aKey({ rateLimitPerMinute: 1_000_000, ...request });
     return new WebhookClient(url, key, orgId);
   }

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals';
 import { openSealed, sealingPrivateKeys } from '@chasqui/platform';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness } from './api-gateway.harness';
@@ -13,25 +12,10 @@ interface Sealed {
 
 /** Two api-gateways, for all tests of a file; it fails if one answered what its route does not declare. */
 export class WebhooksWorld {
-  harness: ApiHarness;
-  url: string;
-  otherUrl: string;
-
-  constructor() {
-    beforeAll(async () => {
-      this.harness = await ApiHarness.create();
-      ({ url: this.url } = await this.harness.start());
-      ({ url: this.otherUrl } = await this.harness.start());
-    });
-    afterAll(async () => {
-      const undeclared = await this.harness.undeclaredAnswers();
-      await this.harness.close();
-      expect(undeclared).toEqual([]);
-    });
-  }
+  readonly harness = ApiHarness.ofFile({ replicas: 2 });
 
   readonly aClient = (request: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
-    WebhookClient.create(this.harness, this.url, request);
+    WebhookClient.create(this.harness, request);
 
   readonly sealedOf = async (id: string): Promise<Sealed> => {
     const { rows } = await this.harness.database.query<Sealed>('select * from webhook_endpoints where id = $1', [id]);

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limitVariables, loadConfig } from '@chasqui/config';
-import type { RegisterResponse } from '@chasqui/gateway-protocol';
+import { limitVariables, loadConfig, mediaIn } from '@chasqui/config';
+import type { EventsResponse, RegisterResponse } from '@chasqui/gateway-protocol';
 import { Database, type Mode } from '@chasqui/entities';
 import { GatewayRepository, NumberSessionRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type RunningApp } from '@chasqui/platform';
-import { anOrganization, createTestDatabase, testRedis } from '@chasqui/testing';
+import { anOrganization, appSettings, createTestDatabase, testRedis } from '@chasqui/testing';
 import { startPairing, type PairingOptions } from '../pairing.app';
 import type { PairingConfig } from '../pairing.config';
 import { FakeGateway, type FakeGatewayOptions } from './fake-gateway';
@@ -49,34 +49,25 @@ export class PairingHarness {
     return new PairingHarness(database, test.url, () => test.drop());
   }
 
+  /** A harness and its one replica. */
+  static async withReplica(): Promise<{ harness: PairingHarness; replica: Replica }> {
+    const harness = await PairingHarness.start();
+    return { harness, replica: await harness.startReplica() };
+  }
+
   async startReplica(options: PairingOptions = {}, config: Partial<PairingConfig> = {}): Promise<Replica> {
     const app = await startPairing(
       {
-        DATABASE_URL: this.databaseUrl,
-        DATABASE_POOL_SIZE: 4,
-        REDIS_URL: this.redis.url,
-        REDIS_PREFIX: this.redis.prefix,
-        HOST: '127.0.0.1',
-        PORT: 0,
-        PUBLIC_URL: 'https://service.example',
+        ...appSettings(this.databaseUrl, this.redis),
         TRUSTED_PROXIES: [],
         ...loadConfig(limitVariables, {}),
         GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
         MEDIA_UPLOADS_PER_MINUTE: 1_000,
-        OPS_HOST: '127.0.0.1',
-        OPS_PORT: 0,
-        LOG_LEVEL: 'silent',
-        SHUTDOWN_TIMEOUT_MS: 5_000,
         INTERNAL_HOST: '127.0.0.1',
         INTERNAL_TOKEN,
         GATEWAY_ENCRYPTION_KEY: ENCRYPTION_KEY,
         OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'],
-        MEDIA_DIR: this.mediaDir,
-        MEDIA_S3_BUCKET: '',
-        MEDIA_S3_ENDPOINT: '',
-        MEDIA_S3_REGION: '',
-        MEDIA_S3_ACCESS_KEY: '',
-        MEDIA_S3_SECRET_KEY: '',
+        ...mediaIn(this.mediaDir),
         ...config,
       },
       options,
@@ -114,6 +105,13 @@ export class PairingHarness {
       token,
       requestKey: Buffer.from(request_key, 'base64'),
     };
+    return gateway;
+  }
+
+  /** A gateway of a new organization that is connected to this replica, with one number. */
+  async withNumber(replica: Replica, phone: string): Promise<RegisteredGateway> {
+    const gateway = await this.register(replica);
+    await replica.connect(gateway, { sessions: [{ phone, status: 'connected' }] });
     return gateway;
   }
 
@@ -183,6 +181,14 @@ export class Replica {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
+  }
+
+  /** Tells of events as a gateway app does, after checking that they were taken. */
+  async tell(gateway: RegisteredGateway, events: unknown[]): Promise<EventsResponse> {
+    const headers = { authorization: `Bearer ${gateway.token}` };
+    const response = await this.post('/gateway/v1/events', { gateway_id: gateway.gatewayId, events }, headers);
+    if (response.status !== 200) throw new Error(`events were answered ${response.status}`);
+    return (await response.json()) as EventsResponse;
   }
 
   async connect(gateway: { token: string }, options: FakeGatewayOptions = {}): Promise<FakeGateway> {

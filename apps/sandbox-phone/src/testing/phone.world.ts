@@ -110,3 +110,6 @@ export function aMessage(fields: Record<string, unknown> = {}): Record<string, u
 export function until(condition: () => boolean, what: string): Promise<unknown> {
   return waitFor(condition, { what });
 }
+
+/** The messages that a phone gave to its network, by their ids. */
+export const radioed = (phone: Phone): string[] => phone.ledger.radio.map(({ messageId }) => messageId);

@@ -3,12 +3,14 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Database, type Limits, type Mode, PRIORITIES, type SmsPhone } from '@chasqui/entities';
 import { hashSmsSecret, newPhoneAppId, newPhoneToken } from '@chasqui/sms';
 import { type RunningApp, sealingKeys } from '@chasqui/platform';
-import { anOrganization, createTestDatabase, type TestRedis, testRedis, waitFor } from '@chasqui/testing';
+import { anOrganization, appSettings, createTestDatabase, type TestRedis, testRedis, waitFor } from '@chasqui/testing';
 import { PhoneSigningKeys } from '../features/access/phone-signing-keys';
 import { startSmsDispatcher, type SmsDispatcherOptions } from '../sms-dispatcher.app';
 import type { SmsDispatcherConfig } from '../sms-dispatcher.config';
 
 const ENCRYPTION_KEY = randomBytes(32).toString('base64');
+/** What an app says of an SMS that it could not send without a network. */
+export const NO_SERVICE = 'Send result: RESULT_ERROR_NO_SERVICE (Failed because service is currently unavailable)';
 const USER_AGENT = 'me.capcom.smsgateway/1.68.0';
 
 /** A phone that is paired, as its app knows itself. */
@@ -68,17 +70,7 @@ export class SmsHarness {
   ): Promise<SmsReplica> {
     const app = await startSmsDispatcher(
       {
-        DATABASE_URL: this.databaseUrl,
-        DATABASE_POOL_SIZE: 4,
-        REDIS_URL: this.redis.url,
-        REDIS_PREFIX: this.redis.prefix,
-        HOST: '127.0.0.1',
-        PORT: 0,
-        PUBLIC_URL: 'https://service.example',
-        OPS_HOST: '127.0.0.1',
-        OPS_PORT: 0,
-        LOG_LEVEL: 'silent',
-        SHUTDOWN_TIMEOUT_MS: 5_000,
+        ...appSettings(this.databaseUrl, this.redis),
         PHONE_ENCRYPTION_KEY: ENCRYPTION_KEY,
         TRUSTED_PROXIES: ['127.0.0.1'],
         ...loadConfig(limitVariables, {}),

@@ -6,6 +6,20 @@ import type {
   SendRequest,
 } from '@chasqui/gateway-protocol';
 
+/** All that the protocol knows of: what a driver does that leaves nothing out. */
+export const EVERY_CAPABILITY: readonly Capability[] = [
+  'text',
+  'media',
+  'poll',
+  'pairing_code',
+  'check',
+  'location',
+  'contact',
+  'reaction',
+  'reply',
+  'typing',
+];
+
 /** What a driver tells about a number or a message; the app turns it into an event of the protocol. */
 export type DriverEvent =
   | {

@@ -1,4 +1,5 @@
 import { Agent } from 'node:https';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { WAVersion } from 'baileys';
 import { pino } from 'pino';
 import { BaileysDriver } from '../driver/baileys/baileys.driver';
@@ -53,6 +54,17 @@ export class BaileysWorld implements DriverWorld, DriverHost {
   private latestVersion: (() => Promise<WAVersion>) | undefined;
 
   constructor(private readonly change: Partial<BaileysOptions> = {}) {}
+
+  /** Open while the tests of a file run; each of them begins without events. */
+  static ofFile(): BaileysWorld {
+    const world = new BaileysWorld();
+    beforeAll(() => world.open());
+    beforeEach(() => {
+      world.events.length = 0;
+    });
+    afterAll(() => world.close());
+    return world;
+  }
 
   /** @param linked whether `number` is linked already */
   async open(linked = true): Promise<this> {

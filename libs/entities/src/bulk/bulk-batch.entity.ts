@@ -1,19 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
+import { OwnedRow } from '../api-keys/owned-row';
 
 /** A bulk send: rows that a pacer puts into their numbers' lanes, one after another. */
 @Entity('bulk_batches')
 @Index('bulk_batches_created_idx', ['createdAt'])
 @Index('bulk_batches_org_idx', { synchronize: false })
-export class BulkBatch {
+export class BulkBatch extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'bulk_batches_pkey' })
   id: string;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   /** Pause between two sends, milliseconds. */
   @Column({ type: 'integer' })

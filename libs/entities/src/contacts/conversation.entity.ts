@@ -1,19 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
 import type { Channel } from '../messages/channel';
+import { OwnedRow } from '../api-keys/owned-row';
 
 /** What an account and a contact wrote each other: one per pair. */
 @Entity('conversations')
 @Index('conversations_account_key', ['accountId', 'contactId'], { unique: true })
-export class Conversation {
+export class Conversation extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'conversations_pkey' })
   id: string;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   @Column({ type: 'text' })
   channel: Channel;

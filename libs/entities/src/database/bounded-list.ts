@@ -100,6 +100,31 @@ export async function readList<Row extends QueryResultRow>(
   return { rows, isMore: rows.at(-1)?.hasNext ?? false };
 }
 
+/** Entries that were read, and how many the list has. */
+export interface CountedPart<Row> {
+  part: ListPart<Row>;
+  total: number;
+}
+
+/** A list whose entries are read in parts and counted. */
+export class CountedList<Row extends QueryResultRow> {
+  constructor(readonly list: Omit<ListQuery, 'values'> & { from: string }) {}
+
+  /** @param values of the parameters of its condition */
+  async read(queryable: Queryable, values: readonly unknown[], page: PageRequest): Promise<CountedPart<Row>> {
+    const part = await readList<Row>(queryable, { ...this.list, values }, page);
+    // Whoever reads all from the beginning to the end has counted it; a page behind the end has no entry either.
+    const isWhole = !part.isMore && page.after === null && page.offset === 0 && page.limit === null;
+    if (isWhole) return { part, total: part.rows.length };
+    const { from, where } = this.list;
+    const { rows } = await queryable.query<{ total: number }>(
+      `select count(*)::int as total from ${from} where ${where}`,
+      [...values],
+    );
+    return { part, total: rows[0]?.total ?? 0 };
+  }
+}
+
 /** The statement of a list; its last parameters are the place (value and id, or the id alone), offset, limit, bytes. */
 export function listText({ columns, from, where, values, order, texts = [], documents = [] }: ListQuery): string {
   const { value, id, kind, direction, valueName } = order;

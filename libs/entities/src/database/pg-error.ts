@@ -11,7 +11,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Whether one row of a batch is at fault (data exception, integrity violation), not the batch. */
-export function isRowFault(error: unknown): boolean {
+export function isRowFault(error: unknown): error is Error {
   return /^(22|23)/.test(sqlState(error) ?? '');
 }
 

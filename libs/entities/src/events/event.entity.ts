@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
 import type { Channel } from '../messages/channel';
+import { OwnedRow } from '../api-keys/owned-row';
 
 /** What customers can be told (contract.md D12). Stored: never rename. */
 export const EVENT_TYPES = [
@@ -30,16 +30,10 @@ export type EventType = (typeof EVENT_TYPES)[number];
 @Index('events_created_idx', ['createdAt'])
 @Index('events_feed_idx', { synchronize: false })
 @Index('events_unfed_idx', { synchronize: false })
-export class LoggedEvent {
+export class LoggedEvent extends OwnedRow {
   /** UUIDv7; the id of the fact, the same in every attempt to deliver it. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'events_pkey' })
   id: string;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   @Column({ type: 'text' })
   type: EventType;

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
 import type { Channel } from './channel';
 import type { LimitName } from '../organizations/plan.entity';
 import type { MessageErrorCode, MessageState, MessageStatus, Priority } from './message-status';
+import { OwnedRow } from '../api-keys/owned-row';
 
 export interface MessageMedia {
   url: string;
@@ -85,15 +85,9 @@ export interface ReceivedSmsPart {
 @Index('messages_inbound_idx', { synchronize: false })
 @Index('messages_contact_idx', { synchronize: false })
 @Index('messages_received_sms_twin_key', { synchronize: false })
-export class Message {
+export class Message extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
   id: string;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   @Column({ type: 'text' })
   channel: Channel;

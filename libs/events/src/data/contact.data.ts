@@ -2,6 +2,7 @@ import { type ChannelConsent, CONTACT_SOURCES, type ContactSource } from '@chasq
 import type { ContactSnapshot } from '../log/contact-snapshot';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { textOrNull, time, uuid } from './field-options';
+import { EventPerson } from './person.data';
 
 const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 const CONSENT_SOURCES = ['api', 'form', 'keyword', 'link', 'import'] as const;
@@ -35,19 +36,7 @@ export class EventConsents {
 
 /** A contact, as it was when the event happened. */
 @ApiSchema({ name: 'EventContact' })
-export class EventContact implements ContactSnapshot {
-  @ApiProperty({ ...uuid, description: "The contact's ID." })
-  id: string;
-
-  @ApiProperty({ ...textOrNull, description: "The contact's name, if known." })
-  name: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The phone number, digits only; null while WhatsApp hides it.' })
-  phone: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The email address, if known.' })
-  email: string | null;
-
+export class EventContact extends EventPerson implements ContactSnapshot {
   @ApiProperty({ ...textOrNull, description: "WhatsApp's address (LID) that hides the number, if known." })
   whatsapp_lid: string | null;
 

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { textOrNull, uuid, uuidOrNull } from './field-options';
+import { uuidOrNull } from './field-options';
 import { EventMessage } from './message.data';
 import { ContactCardData, LocationData, PollVoteData, ReactionData } from './message-parts.data';
+import { EventPerson } from './person.data';
 
 /** A message that came in, with what only some kinds have. */
 @ApiSchema({ name: 'EventReceivedMessage' })
@@ -18,19 +19,7 @@ export class EventReceivedMessage extends EventMessage {
 
 /** Who wrote a message. */
 @ApiSchema({ name: 'EventSender' })
-export class EventSender {
-  @ApiProperty({ ...uuid, description: "The contact's ID." })
-  id: string;
-
-  @ApiProperty({ ...textOrNull, description: "The contact's name, if known." })
-  name: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The phone number, digits only; null while WhatsApp hides it.' })
-  phone: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The email address, if known.' })
-  email: string | null;
-}
+export class EventSender extends EventPerson {}
 
 /** `data` of `message.received`. */
 export class MessageReceivedData {

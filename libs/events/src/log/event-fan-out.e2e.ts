@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { createTestDatabase, ENDPOINT_SETTINGS, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { Database } from '@chasqui/entities';
 import { type NewEndpoint, WebhookEndpointRepository } from '../webhooks/webhook-endpoint.repository';
@@ -38,13 +38,7 @@ async function anEndpoint(orgId: string, draft: Partial<NewEndpoint> = {}): Prom
     id,
     orgId,
     mode: 'live',
-    name: 'Test',
-    description: null,
-    url: 'https://example.com/hook',
-    events: ['*'],
-    channels: [],
-    accountIds: [],
-    headers: { sealed: null, names: [] },
+    ...ENDPOINT_SETTINGS,
     sealedSecret: Buffer.alloc(0),
     ...draft,
   });

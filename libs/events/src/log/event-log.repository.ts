@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Queryable, Channel, EventType } from '@chasqui/entities';
+import { type Mode, type Queryable, type Channel, deleteSome, type EventType } from '@chasqui/entities';
 import { EventStatement } from './event-statement';
 
 /** An event to be logged. */
@@ -54,12 +54,7 @@ export class EventLogRepository {
   }
 
   /** Forgets events past their 30 days, in small steps. @returns how many; fewer than `limit`: none is left */
-  async forgetOld(limit: number): Promise<number> {
-    const { rowCount } = await this.database.query(
-      `delete from events where ctid = any (array(
-         select ctid from events where created_at < now() - interval '30 days' limit $1))`,
-      [limit],
-    );
-    return rowCount ?? 0;
+  forgetOld(limit: number): Promise<number> {
+    return deleteSome(this.database, 'events', `created_at < now() - interval '30 days'`, limit);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
-import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
+import { createTestDatabase, ENDPOINT_SETTINGS, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { Database } from '@chasqui/entities';
 import { EventLogRepository, type NewEvent } from '../log/event-log.repository';
@@ -11,15 +11,6 @@ import {
   WebhookRecoveryRepository,
 } from '../webhooks/webhook-recovery.repository';
 
-const SETTINGS: EndpointSettings = {
-  name: 'An endpoint',
-  description: null,
-  url: 'https://example.com/hook',
-  events: ['*'],
-  channels: [],
-  accountIds: [],
-  headers: { sealed: null, names: [] },
-};
 const HOUR_AGO = new Date(Date.now() - 3_600_000);
 export const REQUEST: RecoveryRequest = { since: HOUR_AGO, until: null, events: [], onlyFailed: true };
 
@@ -57,7 +48,7 @@ export class WebhookRecoveryWorld {
 
   readonly anEndpoint = async (settings: Partial<EndpointSettings> = {}, orgId?: string) => {
     const made = await this.endpoints.create({
-      ...SETTINGS,
+      ...ENDPOINT_SETTINGS,
       ...settings,
       id: uuidv7(),
       orgId: orgId ?? (await this.anOrganization()),

@@ -1,7 +1,7 @@
 import {
   type Mode,
   type Database,
-  isRowFault,
+  despiteRowFault,
   retryTransient,
   type EventType,
   type DeliveryReason,
@@ -124,15 +124,9 @@ export class WebhookDeliveryLaneRepository {
    * Writes outcomes whose lease still holds, each attempt, and what they say about the endpoints; answers what was
    * written. An outcome whose words PostgreSQL refuses does not harm its neighbours, and is written without them.
    */
-  async record(records: readonly LaneRecord[]): Promise<RecordedDelivery[]> {
-    try {
-      return await this.recordTogether(records);
-    } catch (error) {
-      if (!isRowFault(error)) throw error;
-      const middle = records.length >> 1;
-      if (middle === 0) return this.recordTogether(records.map(withoutWords));
-      return [...(await this.record(records.slice(0, middle))), ...(await this.record(records.slice(middle)))];
-    }
+  record(records: readonly LaneRecord[]): Promise<RecordedDelivery[]> {
+    const write = (some: readonly LaneRecord[]) => this.recordTogether(some);
+    return despiteRowFault(records, write, (refused) => write(refused.map(withoutWords)));
   }
 
   /** Takes starts back: the rows were not called. */

@@ -2,10 +2,9 @@ import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import { v7 as uuidv7 } from 'uuid';
 import {
   type Mode,
-  type ListPart,
-  type ListQuery,
+  CountedList,
+  type CountedPart,
   type PageRequest,
-  readList,
   type Queryable,
   type Transactor,
   type WebhookEndpoint,
@@ -55,14 +54,14 @@ const livingOld = (column: 'sealed' | 'until'): string => `array(
   select o.${column} from unnest(w.sealed_old_secrets, w.old_secrets_until) with ordinality as o(sealed, until, n)
   where o.until > now() order by o.n)`;
 
-const ENDPOINT_LIST: Omit<ListQuery, 'values'> = {
+const ENDPOINTS = new CountedList<EndpointRecord>({
   columns: ENDPOINT_COLUMNS,
   from: 'webhook_endpoints w',
   where: 'w.org_id = $1 and w.mode = $2',
   order: { value: 'w.created_at', id: 'w.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
   texts: ['w.description', 'w.url'],
   documents: ['w.account_ids', 'w.header_names', 'w.events'],
-};
+});
 
 /** Of the row alone, so that of two at once the second sees what the first one wrote. */
 const ROTATE = `
@@ -118,17 +117,8 @@ export class WebhookEndpointRepository {
   }
 
   /** The organization's endpoints, newest first, and how many there are. */
-  async listForOrg(
-    orgId: string,
-    mode: Mode,
-    page: PageRequest,
-  ): Promise<{ part: ListPart<EndpointRecord>; total: number }> {
-    const part = await readList<EndpointRecord>(this.database, { ...ENDPOINT_LIST, values: [orgId, mode] }, page);
-    const counted = await this.database.query<{ total: number }>(
-      'select count(*)::int as total from webhook_endpoints where org_id = $1 and mode = $2',
-      [orgId, mode],
-    );
-    return { part, total: counted.rows[0]?.total ?? 0 };
+  listForOrg(orgId: string, mode: Mode, page: PageRequest): Promise<CountedPart<EndpointRecord>> {
+    return ENDPOINTS.read(this.database, [orgId, mode], page);
   }
 
   async findForOrg(orgId: string, mode: Mode, id: string): Promise<EndpointRecord | null> {

@@ -2,10 +2,9 @@ import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import { v7 as uuidv7 } from 'uuid';
 import {
   type Mode,
-  type ListPart,
-  type ListQuery,
+  CountedList,
+  type CountedPart,
   type PageRequest,
-  readList,
   type Queryable,
   type Statement,
   type Transactor,
@@ -47,13 +46,13 @@ const COLUMNS = `
   r.id, r.endpoint_id as "endpointId", r.since, r.until, r.events, r.only_failed as "onlyFailed", r.status, r.found,
   r.queued, r.after_at as "afterAt", r.created_at as "createdAt", r.finished_at as "finishedAt"`;
 
-const RECOVERY_LIST: Omit<ListQuery, 'values'> = {
+const RECOVERIES = new CountedList<RecoveryRecord>({
   columns: COLUMNS,
   from: 'webhook_recoveries r',
   where: 'r.org_id = $1 and r.endpoint_id = $2',
   order: { value: 'r.created_at', id: 'r.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
   documents: ['r.events'],
-};
+});
 
 /** Enabling is committed by then: an event that is made later finds the endpoint enabled. */
 const OVERLAP_MS = 1_000;
@@ -130,18 +129,8 @@ export class WebhookRecoveryRepository {
   }
 
   /** Recoveries of an endpoint, which must be the organization's, newest first, and how many there are. */
-  async listForEndpoint(
-    orgId: string,
-    endpointId: string,
-    page: PageRequest,
-  ): Promise<{ part: ListPart<RecoveryRecord>; total: number }> {
-    const list = { ...RECOVERY_LIST, values: [orgId, endpointId] };
-    const part = await readList<RecoveryRecord>(this.database, list, page);
-    const counted = await this.database.query<{ total: number }>(
-      'select count(*)::int as total from webhook_recoveries where org_id = $1 and endpoint_id = $2',
-      [orgId, endpointId],
-    );
-    return { part, total: counted.rows[0]?.total ?? 0 };
+  listForEndpoint(orgId: string, endpointId: string, page: PageRequest): Promise<CountedPart<RecoveryRecord>> {
+    return RECOVERIES.read(this.database, [orgId, endpointId], page);
   }
 
   /** Recoveries that are not through, oldest first, of all organizations: for whoever does their steps. */

@@ -1,4 +1,4 @@
-import { type Database, type Queryable, isRowFault, retryTransient, type BulkRowResult } from '@chasqui/entities';
+import { type Database, type Queryable, despiteRowFault, retryTransient, type BulkRowResult } from '@chasqui/entities';
 import { LANE_SQL, type LaneLease } from '@chasqui/lanes';
 import type { MessageIntakeRepository } from '../intake/message-intake.repository';
 import type { Intake, NewMessage } from '../intake/new-message';
@@ -49,17 +49,13 @@ export class BulkRowRepository {
    *
    * @returns one entry per row, in order; null: its lease has passed to another owner. An Error for a row that was refused
    */
-  async release(rows: readonly ReleasedRow[]): Promise<(Intake | Error | null)[]> {
-    // Before the transaction: transactions that each ask the pool for a second connection wait for each other.
-    await this.intake.prepare(rows.map((row) => row.message));
-    try {
-      return await this.database.transaction((queryable) => this.releaseTogether(queryable, rows));
-    } catch (error) {
-      if (!isRowFault(error) || !(error instanceof Error)) throw error;
-      if (rows.length === 1) return [error];
-      const middle = rows.length >> 1;
-      return [...(await this.release(rows.slice(0, middle))), ...(await this.release(rows.slice(middle)))];
-    }
+  release(rows: readonly ReleasedRow[]): Promise<(Intake | Error | null)[]> {
+    const together = async (some: readonly ReleasedRow[]): Promise<(Intake | Error | null)[]> => {
+      // Before the transaction: transactions that each ask the pool for a second connection wait for each other.
+      await this.intake.prepare(some.map((row) => row.message));
+      return this.database.transaction((queryable) => this.releaseTogether(queryable, some));
+    };
+    return despiteRowFault(rows, together, (_, error) => [error]);
   }
 
   /** Writes what became of rows; false: the lease is lost, or the row has its result. */

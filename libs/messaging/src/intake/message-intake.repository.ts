@@ -1,4 +1,4 @@
-import { type Channel, type Database, type Queryable, isRowFault, retryTransient } from '@chasqui/entities';
+import { type Channel, type Database, type Queryable, deleteSome, isRowFault, retryTransient } from '@chasqui/entities';
 import { lockInbound } from '../inbound/inbound-order';
 import { claimKeys, freeKeys } from './intake-keys';
 import { insertWanted } from './message-insert';
@@ -114,13 +114,8 @@ export class MessageIntakeRepository {
   }
 
   /** Forgets idempotency keys after their 72 hours. Returns how many; fewer than `limit`: none is left. */
-  async forgetOldKeys(limit: number): Promise<number> {
-    const { rowCount } = await this.database.query(
-      `delete from idempotency_keys where ctid = any (array(
-         select ctid from idempotency_keys where created_at < now() - interval '73 hours' limit $1))`,
-      [limit],
-    );
-    return rowCount ?? 0;
+  forgetOldKeys(limit: number): Promise<number> {
+    return deleteSome(this.database, 'idempotency_keys', `created_at < now() - interval '73 hours'`, limit);
   }
 
   private async acceptWith(

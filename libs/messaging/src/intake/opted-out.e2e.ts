@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, type Queryable, type Statement } from '@chasqui/entities';
+import { Database, type Queryable } from '@chasqui/entities';
 import {
   aContact,
   aNewMessage,
   anOrganization,
   createTestDatabase,
   manyContacts,
+  explained,
   type TestDatabase,
   waitFor,
 } from '@chasqui/testing';
@@ -79,16 +80,7 @@ describe('WhatsApp messages to people who opted out', () => {
   });
 
   it('are found by one look into an index', async () => {
-    const plans: string[] = [];
-    const explaining: Queryable = {
-      query: async (statement: Statement | string, values: unknown[] = []) => {
-        const text = typeof statement === 'string' ? statement : statement.text;
-        const plan = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-        plans.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'));
-        return database.query(statement, values);
-      },
-      noteEvents: () => undefined,
-    };
+    const { explaining, plans } = explained(database);
     await setOpt(database, 'out', '487');
     const batch = Array.from({ length: 200 }, (_, n) => aWanted({ toAddress: `48${n}` }));
     expect([...(await findOptedOut(explaining, batch))]).toEqual([batch[7]]);

@@ -1,6 +1,6 @@
 import {
   type Database,
-  isRowFault,
+  despiteRowFault,
   retryTransient,
   type EventSource,
   type MessageMedia,
@@ -113,15 +113,9 @@ export class MessageLaneRepository {
    * Writes outcomes whose lease still holds, with their audit and refunds, and returns what was written. An outcome
    * whose words PostgreSQL refuses does not harm its neighbours, and is written without them.
    */
-  async record(records: readonly LaneRecord[]): Promise<RecordedMessage[]> {
-    try {
-      return await this.recordTogether(records);
-    } catch (error) {
-      if (!isRowFault(error)) throw error;
-      const middle = records.length >> 1;
-      if (middle === 0) return this.recordTogether(records.map(withoutWords));
-      return [...(await this.record(records.slice(0, middle))), ...(await this.record(records.slice(middle)))];
-    }
+  record(records: readonly LaneRecord[]): Promise<RecordedMessage[]> {
+    const write = (some: readonly LaneRecord[]) => this.recordTogether(some);
+    return despiteRowFault(records, write, (refused) => write(refused.map(withoutWords)));
   }
 
   /**

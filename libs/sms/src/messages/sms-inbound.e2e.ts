@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '@chasqui/testing';
-import { Database, type Queryable, type Statement } from '@chasqui/entities';
+import { createTestDatabase, explained } from '@chasqui/testing';
+import { Database } from '@chasqui/entities';
 import { SmsInboundRepository } from './sms-inbound.repository';
 
 let database: Database;
@@ -29,16 +29,7 @@ describe('the search for SMS that are stored', () => {
       [orgId, accountId],
     );
     await database.query('analyze messages');
-    const plans: string[] = [];
-    const explaining: Queryable = {
-      query: async (statement: Statement | string, values: unknown[] = []) => {
-        const text = typeof statement === 'string' ? statement : statement.text;
-        const plan = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-        plans.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'));
-        return database.query(statement, values);
-      },
-      noteEvents: (orgIds) => database.noteEvents(orgIds),
-    };
+    const { explaining, plans } = explained(database);
     const name = (device: string, envelopeId: string, fingerprint: string | null) => {
       return { accountId: device, envelopeId, fingerprint };
     };

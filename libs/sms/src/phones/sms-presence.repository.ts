@@ -1,16 +1,8 @@
-import type { Mode, Database, SmsPhoneStatus } from '@chasqui/entities';
+import type { Database, SmsPhoneStatus } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
-import { phoneStatusEvent } from './sms-phone-status.event';
+import { type PhoneStatusChange, phoneStatusEvent } from './sms-phone-status.event';
 
-interface ChangedPhone {
-  id: string;
-  orgId: string;
-  mode: Mode;
-  name: string;
-  phone: string | null;
-  status: SmsPhoneStatus;
-  previousStatus: SmsPhoneStatus;
-}
+type ChangedPhone = Omit<PhoneStatusChange, 'reason'> & { previousStatus: SmsPhoneStatus };
 
 /** What a phone's status is, by SQL. `$1`: how many seconds it may be silent. */
 const STATUS = `

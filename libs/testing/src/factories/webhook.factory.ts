@@ -1,5 +1,17 @@
 import type { Database, EventType, Mode } from '@chasqui/entities';
+import type { EndpointSettings } from '@chasqui/events';
 import { v7 as uuid } from 'uuid';
+
+/** What a customer set of an endpoint that is told of everything. */
+export const ENDPOINT_SETTINGS: EndpointSettings = {
+  name: 'An endpoint',
+  description: null,
+  url: 'https://example.com/hook',
+  events: ['*'],
+  channels: [],
+  accountIds: [],
+  headers: { sealed: null, names: [] },
+};
 
 /** An endpoint in the database of a test. */
 export interface TestEndpoint {

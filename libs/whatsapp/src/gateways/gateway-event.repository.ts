@@ -1,4 +1,4 @@
-import type { Queryable } from '@chasqui/entities';
+import { deleteSome, type Queryable } from '@chasqui/entities';
 
 /** Events of gateway apps that were applied. An app repeats an event for 7 days at most; ids are kept one day longer. */
 export class GatewayEventRepository {
@@ -24,12 +24,7 @@ export class GatewayEventRepository {
   }
 
   /** Forgets events that no app repeats any more, in small steps. @returns how many; fewer than `limit`: none is left */
-  async forgetOld(limit: number): Promise<number> {
-    const { rowCount } = await this.database.query(
-      `delete from gateway_events where ctid = any (array(
-         select ctid from gateway_events where received_at < now() - interval '8 days' limit $1))`,
-      [limit],
-    );
-    return rowCount ?? 0;
+  forgetOld(limit: number): Promise<number> {
+    return deleteSome(this.database, 'gateway_events', `received_at < now() - interval '8 days'`, limit);
   }
 }

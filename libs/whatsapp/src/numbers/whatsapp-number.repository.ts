@@ -1,10 +1,9 @@
 import { WHATSAPP_LANES, laneNameSql } from '@chasqui/lanes';
 import {
   type Mode,
-  type ListPart,
-  type ListQuery,
+  CountedList,
+  type CountedPart,
   type PageRequest,
-  readList,
   type Queryable,
   type NumberClaim,
   type WhatsappNumberStatus,
@@ -66,14 +65,14 @@ export interface NumberRoute {
 }
 
 /** The numbers of an organization ($1) and mode ($2) that are connected on a gateway that is online. */
-const CONNECTED: Omit<ListQuery, 'values'> & { from: string } = {
+const CONNECTED = new CountedList<ConnectedNumber>({
   columns: `n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt",
     n.restricted_until as "restrictedUntil"`,
   from: 'whatsapp_numbers n join gateways g on g.id = n.gateway_id',
   where: `n.org_id = $1 and n.mode = $2 and n.status = 'connected' and ${GATEWAY_ONLINE}`,
   order: { value: 'n.created_at', id: 'n.id', kind: 'time', direction: 'desc' },
   texts: ['n.display_name'],
-};
+});
 
 /** WhatsApp numbers, as customers and workers read them. What gateways report of them: `NumberSessionRepository`. */
 export class WhatsappNumberRepository {
@@ -84,7 +83,7 @@ export class WhatsappNumberRepository {
     const { rows } = await this.database.query<ConnectedNumber>(
       {
         name: 'numbers-connected-for-org',
-        text: `select ${CONNECTED.columns} from ${CONNECTED.from} where ${CONNECTED.where}
+        text: `select ${CONNECTED.list.columns} from ${CONNECTED.list.from} where ${CONNECTED.list.where}
                 order by n.created_at desc, n.id desc`,
       },
       [orgId, mode],
@@ -93,18 +92,8 @@ export class WhatsappNumberRepository {
   }
 
   /** The same, as far as it fits into one answer; and how many there are. */
-  async listConnectedForOrg(
-    orgId: string,
-    mode: Mode,
-    page: PageRequest,
-  ): Promise<{ part: ListPart<ConnectedNumber>; total: number }> {
-    const part = await readList<ConnectedNumber>(this.database, { ...CONNECTED, values: [orgId, mode] }, page);
-    if (!part.isMore && page.after === null) return { part, total: part.rows.length };
-    const counted = await this.database.query<{ total: number }>(
-      `select count(*)::int as total from ${CONNECTED.from} where ${CONNECTED.where}`,
-      [orgId, mode],
-    );
-    return { part, total: counted.rows[0]?.total ?? 0 };
+  listConnectedForOrg(orgId: string, mode: Mode, page: PageRequest): Promise<CountedPart<ConnectedNumber>> {
+    return CONNECTED.read(this.database, [orgId, mode], page);
   }
 
   /**

@@ -1,11 +1,12 @@
-import type {
-  Database,
-  Queryable,
-  Statement,
-  NumberClaim,
-  WhatsappNumberStatus,
-  PairingKind,
-  PairingState,
+import {
+  type Database,
+  deleteSome,
+  type Queryable,
+  type Statement,
+  type NumberClaim,
+  type WhatsappNumberStatus,
+  type PairingKind,
+  type PairingState,
 } from '@chasqui/entities';
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { OPEN_PAIRING } from '../numbers/pairing.sql';
@@ -280,13 +281,8 @@ export class PairingRepository {
   }
 
   /** Forgets pairings that ended 30 days ago, in small steps. @returns how many; fewer than `limit`: none is left */
-  async forgetOld(limit: number): Promise<number> {
-    const { rowCount } = await this.database.query(
-      `delete from pairings where ctid = any (array(
-         select ctid from pairings where ended_at < now() - interval '30 days' limit $1))`,
-      [limit],
-    );
-    return rowCount ?? 0;
+  forgetOld(limit: number): Promise<number> {
+    return deleteSome(this.database, 'pairings', `ended_at < now() - interval '30 days'`, limit);
   }
 
   /** Runs with the number locked, then the pairing: the order in which everybody locks them. */

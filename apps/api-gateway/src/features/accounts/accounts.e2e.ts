@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
-let harness: ApiHarness;
-let url: string;
+const harness = ApiHarness.ofFile();
 let phones = 4_930_000_000;
 
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
-});
-
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
-
-const list = (key: string): Promise<Response> => fetch(`${url}/v1/whatsapp/accounts`, { headers: withKey(key) });
+const list = (key: string): Promise<Response> =>
+  fetch(`${harness.url}/v1/whatsapp/accounts`, { headers: withKey(key) });
 
 async function aGateway(orgId: string, isOnline: boolean, mode = 'live'): Promise<string> {
   const id = uuidv7();

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newApiKey } from '@chasqui/tenancy';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
-let harness: ApiHarness;
-let first: string;
-let second: string;
-
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  first = (await harness.start()).url;
-  second = (await harness.start()).url;
-});
-
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
+const harness = ApiHarness.ofFile({ replicas: 2 });
 
 const accounts = (base: string, key: string): Promise<Response> =>
   fetch(`${base}/v1/whatsapp/accounts`, { headers: withKey(key) });
@@ -33,7 +19,7 @@ async function atLeastSecondsLeft(seconds: number): Promise<void> {
 describe('who is let in', () => {
   it('lets a key in by header, also when its scheme is written small, and by the query parameter', async () => {
     const { key } = await harness.aKey();
-    const url = `${first}/v1/whatsapp/accounts`;
+    const url = `${harness.url}/v1/whatsapp/accounts`;
     expect((await fetch(url, { headers: { authorization: `bearer ${key}` } })).status).toBe(200);
     expect((await fetch(`${url}?secret=${key}`)).status).toBe(200);
     expect((await fetch(`${url}?a=1&s%65cret=${encodeURIComponent(key)}&b=2`)).status).toBe(200);
@@ -42,9 +28,9 @@ describe('who is let in', () => {
   it('401 without a key, with a mistyped one, with an unknown one, and with one that expired', async () => {
     const { key } = await harness.aKey();
     const expired = await harness.aKey({ expiresAt: new Date(Date.now() - 1000) });
-    const url = `${first}/v1/whatsapp/accounts`;
+    const url = `${harness.url}/v1/whatsapp/accounts`;
     for (const bad of ['', key.slice(0, -1), `${key}x`, key.toUpperCase(), newApiKey('live'), expired.key]) {
-      const answer = await accounts(first, bad);
+      const answer = await accounts(harness.url, bad);
       expect(answer.status).toBe(401);
       expect((await errorOf(answer)).code).toBe('UNAUTHORIZED');
     }
@@ -53,7 +39,7 @@ describe('who is let in', () => {
   });
 
   it('401 before 400, 405, 413 and 415: nothing is said about a request without a key', async () => {
-    const url = `${first}/v1/whatsapp/send`;
+    const url = `${harness.url}/v1/whatsapp/send`;
     const big = 'x'.repeat(1_100_000);
     const requests: RequestInit[] = [
       { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
@@ -66,7 +52,7 @@ describe('who is let in', () => {
 
   it('403 for a key without the scope, which still counts', async () => {
     const { key } = await harness.aKey({ scopes: ['messages:read'], rateLimitPerMinute: 100 });
-    const answer = await accounts(first, key);
+    const answer = await accounts(harness.url, key);
     expect(answer.status).toBe(403);
     expect((await errorOf(answer)).code).toBe('INSUFFICIENT_SCOPE');
     expect(answer.headers.get('x-ratelimit-remaining')).toBe('99');
@@ -74,8 +60,8 @@ describe('who is let in', () => {
 
   it('a key that expires while it is remembered is refused at that moment', async () => {
     const { key } = await harness.aKey({ expiresAt: new Date(Date.now() + 1500) });
-    expect((await accounts(first, key)).status).toBe(200);
-    const refused = await waitFor(async () => (await accounts(first, key)).status === 401 && Date.now(), {
+    expect((await accounts(harness.url, key)).status).toBe(200);
+    const refused = await waitFor(async () => (await accounts(harness.url, key)).status === 401 && Date.now(), {
       what: 'the end of the key',
     });
     expect(refused).toBeGreaterThan(0);
@@ -87,7 +73,7 @@ describe('rate limit', () => {
     await atLeastSecondsLeft(10);
     const { key } = await harness.aKey({ rateLimitPerMinute: 60 });
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => accounts(index % 2 === 0 ? first : second, key)),
+      Array.from({ length: 200 }, (_, index) => accounts(index % 2 === 0 ? harness.url : harness.otherUrl, key)),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60);
     const refused = answers.filter((answer) => answer.status === 429);
@@ -116,12 +102,12 @@ describe('rate limit', () => {
       ['/v1/whatsapp/send', { method: 'POST', body: 'x'.repeat(1_100_000) }, 413, '95'],
     ];
     for (const [path, request, status, remaining] of paths) {
-      const answer = await fetch(first + path, { ...request, headers });
+      const answer = await fetch(harness.url + path, { ...request, headers });
       expect(answer.status).toBe(status);
       expect(answer.headers.get('x-ratelimit-remaining')).toBe(remaining);
     }
-    expect((await fetch(`${first}/v1/nothing`, { headers })).status).toBe(404);
-    expect((await accounts(first, key)).headers.get('x-ratelimit-remaining')).toBe('94');
+    expect((await fetch(`${harness.url}/v1/nothing`, { headers })).status).toBe(404);
+    expect((await accounts(harness.url, key)).headers.get('x-ratelimit-remaining')).toBe('94');
   });
 
   it('bounds bad keys per address with 429, and never holds up a valid key from there', async () => {
@@ -152,7 +138,7 @@ describe('changes of a key', () => {
           if (startedAt > revokedAt) lastRounds += 1;
         }
       };
-      const callers = Promise.all([first, second, first, second].map(caller));
+      const callers = Promise.all([...harness.urls, ...harness.urls].map(caller));
       await waitFor(() => accepted.length > 20, { what: 'accepted requests' });
       expect(await harness.admin.revoke(orgId, id)).toBe(true);
       revokedAt = performance.now();
@@ -163,23 +149,23 @@ describe('changes of a key', () => {
 
   it('a changed limit and changed scopes hold from the next request on, on either gateway', async () => {
     const { id, orgId, key } = await harness.aKey();
-    for (const base of [first, second]) expect((await accounts(base, key)).status).toBe(200);
+    for (const base of harness.urls) expect((await accounts(base, key)).status).toBe(200);
     await harness.admin.setRateLimit(orgId, id, 1234);
-    for (const base of [first, second]) {
+    for (const base of harness.urls) {
       expect((await accounts(base, key)).headers.get('x-ratelimit-limit')).toBe('1234');
     }
     await harness.admin.setScopes(orgId, id, ['messages:read']);
-    for (const base of [first, second]) expect((await accounts(base, key)).status).toBe(403);
+    for (const base of harness.urls) expect((await accounts(base, key)).status).toBe(403);
   });
 
   it('a revocation holds when Redis lost its memory right after it', async () => {
     const { id, orgId, key } = await harness.aKey();
-    expect((await accounts(first, key)).status).toBe(200);
+    expect((await accounts(harness.url, key)).status).toBe(200);
     await harness.admin.revoke(orgId, id);
     const lost = await harness.redis.keys(`${harness.redisPrefix}:*`);
     await harness.redis.del(...lost);
-    expect((await accounts(first, key)).status).toBe(401);
-    expect((await accounts(second, key)).status).toBe(401);
+    expect((await accounts(harness.url, key)).status).toBe(401);
+    expect((await accounts(harness.otherUrl, key)).status).toBe(401);
   });
 
   it('another organization can neither revoke nor change a key, and does not learn that it exists', async () => {
@@ -189,7 +175,7 @@ describe('changes of a key', () => {
     expect(await harness.admin.setRateLimit(other, id, 1)).toBe(false);
     expect(await harness.admin.setScopes(other, id, [])).toBe(false);
     expect(await harness.keys.findSealed(other, id)).toBeNull();
-    expect((await accounts(first, key)).status).toBe(200);
+    expect((await accounts(harness.url, key)).status).toBe(200);
   });
 });
 
@@ -210,15 +196,15 @@ describe('secrets', () => {
   it('no key stands in any log line, wherever it was sent', async () => {
     const { key } = await harness.aKey();
     const secret = key.slice('chq_live_'.length);
-    await accounts(first, key);
+    await accounts(harness.url, key);
     for (const path of ['/v1/whatsapp/accounts', '/v1/nothing', '/%ZZ', '/v1/messages/x', '/docs', `/v1/${key}`]) {
-      await fetch(`${first}${path}?secret=${key}`);
-      await fetch(`${first}${path}?x=1&secret=${key}#fragment`);
+      await fetch(`${harness.url}${path}?secret=${key}`);
+      await fetch(`${harness.url}${path}?x=1&secret=${key}#fragment`);
     }
-    await fetch(`${first}/v1/whatsapp/send?secret=${key}&to=x&message=${key}`);
-    await fetch(`${first}/v1/whatsapp/send?secret=${key}`, { method: 'POST', body: key });
+    await fetch(`${harness.url}/v1/whatsapp/send?secret=${key}&to=x&message=${key}`);
+    await fetch(`${harness.url}/v1/whatsapp/send?secret=${key}`, { method: 'POST', body: key });
     harness.sender.next = () => Promise.reject(new Error(`something with ${key} in it`));
-    await fetch(`${first}/v1/whatsapp/send?secret=${key}&to=4915112345678&message=hi`);
+    await fetch(`${harness.url}/v1/whatsapp/send?secret=${key}&to=4915112345678&message=hi`);
     expect(harness.logLines.length).toBeGreaterThan(0);
     expect(harness.logLines.filter((line) => line.includes(secret))).toEqual([]);
   });

@@ -1,36 +1,23 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RunningApp } from '@chasqui/platform';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 import { SseClient } from '../../testing/sse-client';
 
 const [PER_KEY, PER_ORGANIZATION] = [4, 6];
 
-let harness: ApiHarness;
-let app: RunningApp & { url: string };
-
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  app = await harness.start({
-    REQUESTS_IN_FLIGHT_PER_KEY: PER_KEY,
-    REQUESTS_IN_FLIGHT_PER_ORGANIZATION: PER_ORGANIZATION,
-  });
+const harness = ApiHarness.ofFile({
+  config: { REQUESTS_IN_FLIGHT_PER_KEY: PER_KEY, REQUESTS_IN_FLIGHT_PER_ORGANIZATION: PER_ORGANIZATION },
 });
 afterEach(() => harness.sender.reset());
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
 
 async function inFlight(): Promise<number> {
-  const text = await (await fetch(`${app.opsUrl}/metrics`)).text();
+  const text = await (await fetch(`${harness.opsUrl}/metrics`)).text();
   return Number(/^chasqui_requests_in_flight(?:\{.*\})? (\d+)$/m.exec(text)?.[1]);
 }
 
 const send = (key: string): Promise<Response> =>
-  fetch(`${app.url}/v1/whatsapp/send`, {
+  fetch(`${harness.url}/v1/whatsapp/send`, {
     method: 'POST',
     headers: { ...withKey(key), 'content-type': 'application/json' },
     body: JSON.stringify({ to: '4915112345678', message: 'hi' }),
@@ -80,7 +67,9 @@ describe('requests in flight', () => {
     expect((await errorOf(refused)).message).toContain(
       `Too many requests are in flight: the limit for your organization is ${PER_ORGANIZATION}.`,
     );
-    const accounts = await fetch(`${app.url}/v1/whatsapp/accounts`, { headers: withKey((await harness.aKey()).key) });
+    const accounts = await fetch(`${harness.url}/v1/whatsapp/accounts`, {
+      headers: withKey((await harness.aKey()).key),
+    });
     expect(accounts.status).toBe(200);
     letGo();
     await Promise.all(waiting);
@@ -88,11 +77,11 @@ describe('requests in flight', () => {
 
   it('streams of events and bulk sends that wait are not among them', async () => {
     const { key, orgId } = await harness.aKey();
-    const streams = await Promise.all(Array.from({ length: PER_KEY }, () => SseClient.open(app.url, key)));
+    const streams = await Promise.all(Array.from({ length: PER_KEY }, () => SseClient.open(harness.url, key)));
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
     const controller = new AbortController();
     const bulks = Array.from({ length: 2 }, () =>
-      fetch(`${app.url}/v1/whatsapp/bulk`, {
+      fetch(`${harness.url}/v1/whatsapp/bulk`, {
         method: 'POST',
         headers: { ...withKey(key), 'content-type': 'application/json' },
         body: JSON.stringify({ messages: [{ to: '4915112345678', message: 'hi' }] }),
@@ -120,7 +109,7 @@ describe('requests in flight', () => {
     // Ten on a connection, as a pipeline: behind one that waits, behind answers that are not read, the last cut off.
     const whole = post + body;
     const requests = [whole.repeat(10), (get + whole).repeat(5), get.repeat(9) + post, whole + get.repeat(9)];
-    const { port, hostname } = new URL(app.url);
+    const { port, hostname } = new URL(harness.url);
     const abort = (n: number): Promise<void> =>
       new Promise((resolve) => {
         const socket = connect(Number(port), hostname, () => {
@@ -147,7 +136,7 @@ describe('requests in flight', () => {
     const began = performance.now();
     const flood = Array.from({ length: 300 }, async () => statuses.push((await send(greedy.key)).status));
     await untilInFlight(PER_KEY);
-    const accounts = await fetch(`${app.url}/v1/whatsapp/accounts`, { headers: withKey(victim.key) });
+    const accounts = await fetch(`${harness.url}/v1/whatsapp/accounts`, { headers: withKey(victim.key) });
     expect(accounts.status).toBe(200);
     await waitFor(() => statuses.length === 300 - PER_KEY, { what: 'the refusals' });
     expect(new Set(statuses)).toEqual(new Set([429]));

@@ -1,35 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { quickest, startTcpProxy, type TcpProxy, testRedis, waitFor } from '@chasqui/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { quickest, waitFor } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../../testing/api-gateway.harness';
 
-let harness: ApiHarness;
-let proxy: TcpProxy;
-let url: string;
-let opsUrl: string;
-
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  const redis = new URL(testRedis().url);
-  proxy = await startTcpProxy({ host: redis.hostname, port: Number(redis.port) });
-  redis.hostname = '127.0.0.1';
-  redis.port = String(proxy.port);
-  ({ url, opsUrl } = await harness.start({ REDIS_URL: redis.href }));
-});
-
-afterAll(async () => {
-  await harness.close();
-  await proxy.close();
-});
+const harness = ApiHarness.ofFile({ losesRedis: true });
 
 afterEach(async () => {
-  await proxy.heal();
+  await harness.redisProxy.heal();
   await waitFor(async () => (await gauge()) === 0, { what: 'Redis to count again' });
 });
 
-const accounts = (key: string): Promise<Response> => fetch(`${url}/v1/whatsapp/accounts`, { headers: withKey(key) });
+const accounts = (key: string): Promise<Response> =>
+  fetch(`${harness.url}/v1/whatsapp/accounts`, { headers: withKey(key) });
 
 async function gauge(): Promise<number> {
-  const text = await (await fetch(`${opsUrl}/metrics`)).text();
+  const text = await (await fetch(`${harness.opsUrl}/metrics`)).text();
   return Number(/^chasqui_rate_limit_is_local\{[^}]*\} (\d)/m.exec(text)?.[1]);
 }
 
@@ -38,7 +22,7 @@ describe.each(['cut', 'hang'] as const)('Redis is away (%s)', (outage) => {
     const { key } = await harness.aKey({ rateLimitPerMinute: 50 });
     await waitFor(() => 60 - (Math.floor(Date.now() / 1000) % 60) > 15, { what: 'a new minute' });
     expect((await accounts(key)).status).toBe(200);
-    await proxy[outage]();
+    await harness.redisProxy[outage]();
     const alarms = harness.logLines.filter((line) => line.includes('rate_limit_is_local')).length;
     const startedAt = Date.now();
     const answers = await Promise.all(Array.from({ length: 80 }, () => accounts(key)));
@@ -54,7 +38,7 @@ describe.each(['cut', 'hang'] as const)('Redis is away (%s)', (outage) => {
   it('a revocation holds at once, although its marker cannot be seen', async () => {
     const { id, orgId, key } = await harness.aKey();
     expect((await accounts(key)).status).toBe(200);
-    await proxy[outage]();
+    await harness.redisProxy[outage]();
     await accounts(key);
     await harness.keys.revoke(orgId, id);
     expect((await accounts(key)).status).toBe(401);
@@ -64,10 +48,10 @@ describe.each(['cut', 'hang'] as const)('Redis is away (%s)', (outage) => {
     const { id, orgId, key } = await harness.aKey();
     const other = await harness.aKey();
     for (const each of [key, other.key]) expect((await accounts(each)).status).toBe(200);
-    await proxy[outage]();
+    await harness.redisProxy[outage]();
     await accounts(other.key);
     await harness.keys.revoke(orgId, id);
-    await proxy.heal();
+    await harness.redisProxy.heal();
     await waitFor(async () => (await gauge()) === 0, { what: 'Redis to count again' });
     expect((await accounts(key)).status).toBe(401);
     expect((await accounts(other.key)).status).toBe(200);

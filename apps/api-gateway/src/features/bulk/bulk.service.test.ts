@@ -2,18 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { BulkIntake, BulkRowOutcome } from '@chasqui/messaging';
 import { Subscriptions } from '@chasqui/intake';
 import type { Reply } from '@chasqui/lanes';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { SENDING_KEY } from '../../testing/sending-key';
 import type { BulkInput } from './bulk.mapper';
 import { BulkService } from './bulk.service';
 
-const key: AuthenticatedKey = {
-  id: 'k1',
-  orgId: 'o1',
-  mode: 'live',
-  scopes: new Set(['messages:send']),
-  rateLimitPerMinute: 60,
-  expiresAtMs: Number.POSITIVE_INFINITY,
-};
+const key = SENDING_KEY;
 const input: BulkInput = {
   rows: [],
   throttleMs: 100,

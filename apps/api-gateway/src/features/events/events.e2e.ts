@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventLogRepository, EVENT_CATALOGUE, toEventId } from '@chasqui/events';
 import type { EventType, Mode } from '@chasqui/entities';
 import { EventNotifier } from '@chasqui/lanes';
@@ -9,31 +9,21 @@ import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness'
 import { SseClient } from '../../testing/sse-client';
 import { said, WebhookClient } from '../../testing/webhook-client';
 
-let harness: ApiHarness;
-let url: string;
-let otherUrl: string;
+const harness = ApiHarness.ofFile({ replicas: 2 });
 let log: EventLogRepository;
 let bell: EventNotifier;
 const streams: SseClient[] = [];
 
 beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
-  ({ url: otherUrl } = await harness.start());
   log = new EventLogRepository(harness.database);
   bell = new EventNotifier(harness.redis, harness.redisPrefix, () => undefined);
 });
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
 });
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
 
 const aClient = (request: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
-  WebhookClient.create(harness, url, request);
+  WebhookClient.create(harness, request);
 
 async function happened(
   orgId: string,
@@ -57,7 +47,7 @@ async function follow(
   client: WebhookClient,
   query = '',
   headers: Record<string, string> = {},
-  at = url,
+  at = harness.url,
 ): Promise<SseClient> {
   const stream = await SseClient.open(at, client.key, `/v1/events/stream${query}`, headers);
   streams.push(stream);
@@ -120,7 +110,7 @@ describe('GET /events', () => {
     for (const id of [toEventId(randomUUID()), randomUUID(), 'x', foreign, sandbox, old]) {
       expect([id, said(await client.get(`/events?after=${id}`))]).toEqual([id, '404 EVENT_NOT_FOUND']);
       expect([id, said(await client.get(`/events/${id}`))]).toEqual([id, '404 EVENT_NOT_FOUND']);
-      const stream = await SseClient.open(url, client.key, `/v1/events/stream?after=${id}`);
+      const stream = await SseClient.open(harness.url, client.key, `/v1/events/stream?after=${id}`);
       expect([id, stream.status]).toEqual([id, 404]);
     }
   });
@@ -139,7 +129,7 @@ describe('GET /events', () => {
   it('401 without a key, 403 without webhooks:manage', async () => {
     const client = await aClient({ scopes: ['messages:read'] });
     for (const path of ['/events', '/events/stream', `/events/${toEventId(randomUUID())}`]) {
-      expect((await fetch(`${url}/v1${path}`)).status).toBe(401);
+      expect((await fetch(`${harness.url}/v1${path}`)).status).toBe(401);
       expect(said(await client.get(path))).toBe('403 INSUFFICIENT_SCOPE');
     }
   });
@@ -149,7 +139,7 @@ describe('GET /events/stream', () => {
   it('tells what happens from now on, at once, on every replica', async () => {
     const client = await aClient();
     await happened(client.orgId, many(3));
-    const [one, two] = [await follow(client), await follow(client, '', {}, otherUrl)];
+    const [one, two] = [await follow(client), await follow(client, '', {}, harness.otherUrl)];
     expect(one.status).toBe(200);
     expect(one.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -184,7 +174,7 @@ describe('GET /events/stream', () => {
     expect(first.ids()).toEqual(ids.slice(1));
     first.close();
     const more = await happened(client.orgId, many(3));
-    const second = await follow(client, `?after=${ids[0]}`, { 'last-event-id': first.lastId }, otherUrl);
+    const second = await follow(client, `?after=${ids[0]}`, { 'last-event-id': first.lastId }, harness.otherUrl);
     await second.has(3);
     expect(second.ids()).toEqual(more);
   });
@@ -242,7 +232,12 @@ describe('GET /events/stream', () => {
       let last = start ?? '';
       for (let round = at; ; round += 1) {
         const rest = isOver;
-        const stream = await follow(client, '', { 'last-event-id': last }, round % 2 === 0 ? url : otherUrl);
+        const stream = await follow(
+          client,
+          '',
+          { 'last-event-id': last },
+          round % 2 === 0 ? harness.url : harness.otherUrl,
+        );
         await waitFor(() => stream.events.length > 3 || isOver, { what: 'a few events' });
         if (rest) await waitFor(() => seen.length + stream.events.length >= committed.length, { what: 'all events' });
         stream.close();
@@ -268,7 +263,7 @@ describe('GET /events/stream', () => {
       harness.aKey(),
     ]);
     const opened = await Promise.all(
-      [revoked, expiring, narrowed, kept].map(({ key, orgId }) => follow(new WebhookClient(url, key, orgId))),
+      [revoked, expiring, narrowed, kept].map(({ key, orgId }) => follow(new WebhookClient(harness.url, key, orgId))),
     );
     await harness.admin.revoke(revoked.orgId, revoked.id);
     await harness.admin.setScopes(narrowed.orgId, narrowed.id, ['messages:read']);
@@ -280,10 +275,10 @@ describe('GET /events/stream', () => {
 
   it('counts as one request, however long it lasts', async () => {
     const { key, orgId } = await harness.aKey({ rateLimitPerMinute: 100 });
-    const stream = await follow(new WebhookClient(url, key, orgId));
+    const stream = await follow(new WebhookClient(harness.url, key, orgId));
     expect(stream.headers['x-ratelimit-remaining']).toMatch(/^\d+$/);
     const remaining = async (): Promise<number> => {
-      const { headers } = await fetch(`${url}/v1/events`, { headers: withKey(key) });
+      const { headers } = await fetch(`${harness.url}/v1/events`, { headers: withKey(key) });
       return Number(headers.get('x-ratelimit-remaining'));
     };
     const before = await remaining();
@@ -297,10 +292,12 @@ describe('GET /events/stream', () => {
   it('of an organization at most 10 are open over all replicas; one that is closed makes room', async () => {
     const client = await aClient();
     const opened: SseClient[] = [];
-    const opening = Array.from({ length: 14 }, (_, n) => follow(client, '', {}, n % 2 === 0 ? url : otherUrl));
+    const opening = Array.from({ length: 14 }, (_, n) =>
+      follow(client, '', {}, n % 2 === 0 ? harness.url : harness.otherUrl),
+    );
     for (const stream of await Promise.all(opening)) if (stream.status === 200) opened.push(stream);
     expect(opened).toHaveLength(10);
-    const refused = await fetch(`${url}/v1/events/stream`, { headers: withKey(client.key) });
+    const refused = await fetch(`${harness.url}/v1/events/stream`, { headers: withKey(client.key) });
     expect([refused.status, (await errorOf(refused)).code, refused.headers.get('retry-after')]).toEqual([
       429,
       'RATE_LIMITED',
@@ -323,7 +320,7 @@ describe('GET /events/stream', () => {
     }
     const healthy = await follow(client, `?after=${ids[989]}`);
     await healthy.has(10);
-    const next = await follow(client, '', { 'last-event-id': ids[0] ?? '' }, otherUrl);
+    const next = await follow(client, '', { 'last-event-id': ids[0] ?? '' }, harness.otherUrl);
     await next.has(999);
     expect(next.ids()).toEqual(ids.slice(1));
     stream.close();
@@ -331,7 +328,7 @@ describe('GET /events/stream', () => {
 
   it('405 for HEAD, which would never end', async () => {
     const client = await aClient();
-    const answer = await fetch(`${url}/v1/events/stream`, { method: 'HEAD', headers: withKey(client.key) });
+    const answer = await fetch(`${harness.url}/v1/events/stream`, { method: 'HEAD', headers: withKey(client.key) });
     expect(answer.status).toBe(405);
   });
 

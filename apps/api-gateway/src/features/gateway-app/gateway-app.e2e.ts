@@ -4,26 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 import { FakePairing } from '../../testing/fake-pairing';
 
-let harness: ApiHarness;
+const harness = ApiHarness.ofFile();
 let pairing: FakePairing;
-let url: string;
 
 beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
   pairing = await FakePairing.start(harness);
 });
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await pairing.close();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
+afterAll(() => pairing.close());
 
 type Data = Record<string, unknown>;
 
 const call = (method: string, path: string, key: string, body?: unknown): Promise<Response> =>
-  fetch(`${url}/v1${path}`, {
+  fetch(`${harness.url}/v1${path}`, {
     method,
     headers: { ...withKey(key), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),

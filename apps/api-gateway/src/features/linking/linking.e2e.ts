@@ -5,9 +5,8 @@ import { waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 import { FakePairing } from '../../testing/fake-pairing';
 
-let harness: ApiHarness;
+const harness = ApiHarness.ofFile();
 let pairing: FakePairing;
-let url: string;
 let owner: { key: string; orgId: string };
 let gatewayId: string;
 const PHONE = '4915112345678';
@@ -15,8 +14,6 @@ let phones = 4_915_200_000;
 const aPhone = (): string => String((phones += 1));
 
 beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
   pairing = await FakePairing.start(harness);
   owner = await harness.aKey();
   gatewayId = await pairing.aGateway(owner.orgId);
@@ -25,16 +22,12 @@ beforeAll(async () => {
 beforeEach(() => {
   pairing.requests.length = 0;
 });
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await pairing.close();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
+afterAll(() => pairing.close());
 
-const get = (path: string, key = owner.key): Promise<Response> => fetch(`${url}/v1${path}`, { headers: withKey(key) });
+const get = (path: string, key = owner.key): Promise<Response> =>
+  fetch(`${harness.url}/v1${path}`, { headers: withKey(key) });
 const post = (path: string, body: unknown, key = owner.key): Promise<Response> =>
-  fetch(`${url}/v1${path}`, {
+  fetch(`${harness.url}/v1${path}`, {
     method: 'POST',
     headers: { ...withKey(key), 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -94,7 +87,7 @@ describe.each([
     const texts = await Promise.all(
       [PHONE, aPhone()].map(async (phone) => {
         const headers = { ...withKey(stranger.key), 'x-request-id': 'same' };
-        const answer = await fetch(`${url}/v1${path}?phone=${phone}`, { headers });
+        const answer = await fetch(`${harness.url}/v1${path}?phone=${phone}`, { headers });
         expect(answer.status).toBe(409);
         return answer.text();
       }),
@@ -205,7 +198,7 @@ describe('POST /whatsapp/link', () => {
       });
       await post('/gateway/enrollment', {}, fresh.key);
     }
-    expect((await fetch(`${url}/docs/gateway`)).status).toBe(200);
+    expect((await fetch(`${harness.url}/docs/gateway`)).status).toBe(200);
   });
 
   it('500 INTERNAL_ERROR: the gateway record could not be read', async () => {

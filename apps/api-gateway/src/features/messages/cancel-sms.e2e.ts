@@ -5,26 +5,18 @@ import { Redis } from '@chasqui/platform';
 import { anOrganization, aPhone, type SmsPhoneDraft, testRedis, waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
-let harness: ApiHarness;
-let url: string;
+const harness = ApiHarness.ofFile();
 let subscriber: Redis;
 const wakes: PhoneWake[] = [];
 
 beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
   const prefix = harness.redisPrefix;
   subscriber = new Redis(testRedis().url);
   const onFailure = (error: unknown) => wakes.push(error as PhoneWake);
   listenForWakes({ subscriber, prefix, onWake: (wake) => wakes.push(wake), onFailure });
 });
 
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  subscriber.disconnect();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
+afterAll(() => subscriber.disconnect());
 
 interface Sent {
   id: string;
@@ -38,7 +30,7 @@ async function aQueuedSms(draft: { phone?: Partial<SmsPhoneDraft>; body?: object
   const orgId = await anOrganization(harness.database, { limits: { sms_month: 1 } });
   const { key } = await harness.aKey({ orgId });
   const phone = await aPhone(harness.database, { orgId, ...draft.phone });
-  const answer = await fetch(`${url}/v1/sms/send`, {
+  const answer = await fetch(`${harness.url}/v1/sms/send`, {
     method: 'POST',
     headers: { ...withKey(key), 'content-type': 'application/json' },
     body: JSON.stringify({ to: '4915112345678', message: 'x', ...draft.body }),
@@ -56,7 +48,7 @@ async function anOfferedSms(phone: Partial<SmsPhoneDraft> = {}): Promise<Sent & 
 }
 
 const cancel = ({ id, key }: { id: string; key: string }): Promise<Response> =>
-  fetch(`${url}/v1/messages/${id}`, { method: 'DELETE', headers: withKey(key) });
+  fetch(`${harness.url}/v1/messages/${id}`, { method: 'DELETE', headers: withKey(key) });
 
 async function dataOf(answer: Response): Promise<Record<string, unknown>> {
   const body = (await answer.json()) as { data: Record<string, unknown> };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Mode } from '@chasqui/entities';
 import { openInbound } from '@chasqui/messaging';
 import { SmsInboundRepository } from '@chasqui/sms';
@@ -6,19 +6,7 @@ import { aContact } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
-let harness: ApiHarness;
-let url: string;
-
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
-});
-
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
+const harness = ApiHarness.ofFile();
 
 interface Listed {
   id: string;
@@ -34,7 +22,7 @@ interface List {
 }
 
 const ask = (key: string, query = ''): Promise<Response> =>
-  fetch(`${url}/v1/messages${query}`, { headers: withKey(key) });
+  fetch(`${harness.url}/v1/messages${query}`, { headers: withKey(key) });
 
 async function list(key: string, query = ''): Promise<List> {
   const answer = await ask(key, query);
@@ -295,7 +283,7 @@ describe('500 INTERNAL_ERROR', () => {
 
 describe('refusals', () => {
   it('401 without a key, 403 without messages:read', async () => {
-    expect((await fetch(`${url}/v1/messages`)).status).toBe(401);
+    expect((await fetch(`${harness.url}/v1/messages`)).status).toBe(401);
     const { key } = await harness.aKey({ scopes: ['messages:send'] });
     const answer = await ask(key);
     expect([answer.status, (await errorOf(answer)).code]).toEqual([403, 'INSUFFICIENT_SCOPE']);

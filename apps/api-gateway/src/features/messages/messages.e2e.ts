@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
 import { aNewMessage } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
-let harness: ApiHarness;
-let url: string;
+const harness = ApiHarness.ofFile();
 let key: string;
 let orgId: string;
 
 beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
   ({ key, orgId } = await harness.aKey());
 });
 
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
-
 const get = (path: string, by = key): Promise<Response> =>
-  fetch(`${url}/v1/messages/${path}`, { headers: withKey(by) });
+  fetch(`${harness.url}/v1/messages/${path}`, { headers: withKey(by) });
 
 async function aMessage(fields: Partial<NewMessage> = {}): Promise<NewMessage> {
   const message = aNewMessage({ orgId, charges: [], ...fields });

@@ -10,7 +10,7 @@ const VALID = { shortcut: 'hours', message: 'We are open.' };
 
 /** The same client at one of two api-gateways. */
 const at = (client: WebhookClient, n: number): WebhookClient =>
-  new WebhookClient(n % 2 ? world.url : world.otherUrl, client.key, client.orgId);
+  new WebhookClient(n % 2 ? world.harness.url : world.harness.otherUrl, client.key, client.orgId);
 
 async function shortcuts(orgId: string): Promise<string[]> {
   const { rows } = await world.harness.database.query<{ shortcut: string }>(

@@ -207,9 +207,12 @@ describe('PATCH /quick-replies/{id}', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => aQuickReply(client)));
     const answers = await Promise.all(
       all.map(({ id }, n) =>
-        new WebhookClient(n % 2 ? world.url : world.otherUrl, client.key, client.orgId).patch(`/quick-replies/${id}`, {
-          shortcut: 'wanted',
-        }),
+        new WebhookClient(n % 2 ? world.harness.url : world.harness.otherUrl, client.key, client.orgId).patch(
+          `/quick-replies/${id}`,
+          {
+            shortcut: 'wanted',
+          },
+        ),
       ),
     );
     expect(answers.map(said).sort()).toEqual([

@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { MediaUrlRules } from '../../http/media-url.rules';
+import { ChannelsProperty } from '../../http/channels.property';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { MEDIA_TYPES } from '../whatsapp/send-whatsapp.types';
@@ -97,15 +98,7 @@ export function MediaTypeField(): PropertyDecorator {
 /** The channels on which it is offered. */
 export function ChannelsField(): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({
-      type: [String],
-      enum: CHANNELS,
-      isArray: true,
-      nullable: true,
-      default: [],
-      description: 'Channels that it is for; empty or null: all.',
-    }),
-    IsOptional(),
+    ChannelsProperty('Channels that it is for; empty or null: all.'),
     Rule({
       name: 'channels',
       longest: MOST_CHANNELS,

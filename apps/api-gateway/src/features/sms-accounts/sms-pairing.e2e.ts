@@ -115,7 +115,11 @@ describe('DELETE /sms/accounts/{id}', () => {
     const staying = await aPhone(world.harness.database, { orgId, phone: '4930901820' });
     const headers = { ...withKey(key), 'content-type': 'application/json', 'idempotency-key': 'k' };
     const send = () =>
-      fetch(`${world.url}/v1/sms/send`, { method: 'POST', headers, body: '{"to":"4915112345678","message":"x"}' });
+      fetch(`${world.harness.url}/v1/sms/send`, {
+        method: 'POST',
+        headers,
+        body: '{"to":"4915112345678","message":"x"}',
+      });
     const first = await (await send()).text();
     expect(await dataOf(call('DELETE', `/${leaving.id.toUpperCase()}`, key))).toEqual({
       id: leaving.id,
@@ -125,7 +129,7 @@ describe('DELETE /sms/accounts/{id}', () => {
       failed_count: 0,
     });
     const { data } = JSON.parse(first) as { data: { id: string; conversation_id: string } };
-    const read = await fetch(`${world.url}/v1/messages/${data.id}`, { headers: withKey(key) });
+    const read = await fetch(`${world.harness.url}/v1/messages/${data.id}`, { headers: withKey(key) });
     const { data: message } = (await read.json()) as { data: { conversation_id: string } };
     expect(message).toMatchObject({ device_id: staying.id, from: '4930901820', status: 'pending' });
     expect(message.conversation_id).not.toBe(data.conversation_id);
@@ -143,7 +147,7 @@ describe('DELETE /sms/accounts/{id}', () => {
       moved_count: 0,
       failed_count: 1,
     });
-    const read = await fetch(`${world.url}/v1/messages/${data.id}`, { headers: withKey(key) });
+    const read = await fetch(`${world.harness.url}/v1/messages/${data.id}`, { headers: withKey(key) });
     expect(await read.json()).toMatchObject({
       data: { status: 'failed', error_code: 'DEVICE_OFFLINE', device_id: id },
     });

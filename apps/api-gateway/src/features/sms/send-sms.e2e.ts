@@ -40,7 +40,7 @@ describe('POST /sms/send', () => {
     };
     const sms = { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true };
     expect(await rowOf(first.id)).toEqual({ ...life, payload: { sms } });
-    const read = await fetch(`${world.urls[1]}/v1/messages/${first.id}`, { headers: withKey(key) });
+    const read = await fetch(`${world.harness.otherUrl}/v1/messages/${first.id}`, { headers: withKey(key) });
     const { data } = (await read.json()) as { data: object };
     expect(data).toMatchObject({
       id: first.id,
@@ -73,7 +73,7 @@ describe('POST /sms/send', () => {
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'held', lifeS: 600, payload: { sms: { sim: 2, delivery_report: false } } });
     expect(row?.dueInS).toBeGreaterThan(3_590);
-    const read = await fetch(`${world.urls[0]}/v1/messages/${id}`, { headers: withKey(world.usual.key) });
+    const read = await fetch(`${world.harness.url}/v1/messages/${id}`, { headers: withKey(world.usual.key) });
     expect(await read.json()).toMatchObject({
       data: { metadata: { order: '42' }, scheduled_at: request.scheduled_at, status: 'pending', account_phone: null },
     });

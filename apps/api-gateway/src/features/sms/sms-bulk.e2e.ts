@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aContact, anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
 const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
-let harness: ApiHarness;
-let urls: [string, string];
+const harness = ApiHarness.ofFile({ replicas: 2 });
 
 interface Tenant {
   orgId: string;
@@ -25,16 +24,7 @@ async function aTenant(
 let usual: Tenant;
 
 beforeAll(async () => {
-  harness = await ApiHarness.create();
-  const [one, other] = [await harness.start(), await harness.start()];
-  urls = [one.url, other.url];
   usual = await aTenant();
-});
-
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
 });
 
 interface Call {
@@ -44,7 +34,7 @@ interface Call {
 }
 
 const post = (body: unknown, { key = usual.key, headers = {}, replica = 0 }: Call = {}): Promise<Response> =>
-  fetch(`${urls[replica]}/v1/sms/bulk`, {
+  fetch(`${replica === 0 ? harness.url : harness.otherUrl}/v1/sms/bulk`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { ...withKey(key), 'content-type': 'application/json', ...headers },
@@ -147,7 +137,7 @@ describe('POST /sms/bulk', () => {
     ];
     const named = await accepted(post({ messages, device_id: second.id }, { key }));
     expect(named.results.map(({ device_id }) => device_id)).toEqual([second.id, first.id, second.id]);
-    const read = await fetch(`${urls[0]}/v1/messages/${named.results[2]?.id}`, { headers: withKey(key) });
+    const read = await fetch(`${harness.url}/v1/messages/${named.results[2]?.id}`, { headers: withKey(key) });
     expect(await read.json()).toMatchObject({ data: { metadata: { a: '1' } } });
     const spread = await accepted(post({ messages: rowsTo(5), phone_choice: 'least_used' }, { key }));
     const given = spread.results.map(({ device_id }) => device_id);
@@ -300,7 +290,7 @@ describe('an Idempotency-Key of a bulk send', () => {
 
   it('answers a refused row that says more than is known of rows, however deep, as one that does not', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-    const answer = await fetch(`${urls[0]}/v1/sms/bulk`, {
+    const answer = await fetch(`${harness.url}/v1/sms/bulk`, {
       method: 'POST',
       body: `{"messages":[{"to":"","message":"x","more":${deep}}]}`,
       headers: { ...withKey(usual.key), 'content-type': 'application/json', 'idempotency-key': randomUUID() },

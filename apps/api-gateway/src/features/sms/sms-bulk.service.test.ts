@@ -2,18 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { SmsBulkRepository } from '@chasqui/sms';
 import { SmsChannel, SmsPhones, Subscriptions } from '@chasqui/intake';
 import { Doorbell } from '@chasqui/lanes';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { SENDING_KEY } from '../../testing/sending-key';
 import { SmsBulkService } from './sms-bulk.service';
 import type { SmsBulkInput } from './sms-bulk.input';
 
-const key: AuthenticatedKey = {
-  id: 'k1',
-  orgId: 'o1',
-  mode: 'live',
-  scopes: new Set(['messages:send']),
-  rateLimitPerMinute: 60,
-  expiresAtMs: Number.POSITIVE_INFINITY,
-};
+const key = SENDING_KEY;
 const input: SmsBulkInput = {
   rows: [],
   choice: 'first',

@@ -3,8 +3,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
 import { LONGEST_PHONE, toSmsRecipient } from '../../http/phone.parser';
+import { MessageTextRule } from '../../http/message-text.rule';
 import { Rule } from '../../http/rule.decorator';
-import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
+import { isBlank, isUuid } from '../../http/text-rules';
 import { Required } from '../../http/required.rule';
 import { isTimeWithin } from '../../http/schedule-time';
 import { isIntegerWithin } from '../../http/number-rules';
@@ -43,12 +44,7 @@ export function SmsTextField(): PropertyDecorator {
       example: 'Your order has been shipped.',
     }),
     Required('message'),
-    Rule({
-      name: 'text',
-      test: (value) => value === undefined || isStorableText(value),
-      field: 'WRONG_TYPE',
-      message: '`message` must be a string without NUL characters and unpaired surrogates.',
-    }),
+    MessageTextRule(),
     Rule({
       name: 'length',
       longest: LONGEST_SMS_UNITS,

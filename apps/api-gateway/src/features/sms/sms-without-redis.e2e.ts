@@ -1,26 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { anOrganization, aPhone, startTcpProxy, type TcpProxy, testRedis } from '@chasqui/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { anOrganization, aPhone } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../../testing/api-gateway.harness';
 
-let harness: ApiHarness;
-let proxy: TcpProxy;
-let url: string;
+const harness = ApiHarness.ofFile({ losesRedis: true });
 
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  const redis = new URL(testRedis().url);
-  proxy = await startTcpProxy({ host: redis.hostname, port: Number(redis.port) });
-  redis.hostname = '127.0.0.1';
-  redis.port = String(proxy.port);
-  ({ url } = await harness.start({ REDIS_URL: redis.href }));
-});
-
-afterEach(() => proxy.heal());
-
-afterAll(async () => {
-  await harness.close();
-  await proxy.close();
-});
+afterEach(() => harness.redisProxy.heal());
 
 describe.each(['cut', 'hang'] as const)('while Redis is away (%s)', (outage) => {
   it('SMS are queued, one by one and in bulk, and phones are changed', async () => {
@@ -29,11 +13,11 @@ describe.each(['cut', 'hang'] as const)('while Redis is away (%s)', (outage) => 
     const phone = await aPhone(harness.database, { orgId });
     const call = async (method: string, path: string, body: unknown): Promise<number> => {
       const headers = { ...withKey(key), 'content-type': 'application/json' };
-      const answer = await fetch(`${url}/v1/sms${path}`, { method, headers, body: JSON.stringify(body) });
+      const answer = await fetch(`${harness.url}/v1/sms${path}`, { method, headers, body: JSON.stringify(body) });
       return answer.status;
     };
     const sms = { to: '4915112345678', message: 'x' };
-    await proxy[outage]();
+    await harness.redisProxy[outage]();
     const sends = Array.from({ length: 20 }, () => call('POST', '/send', sms));
     expect(new Set(await Promise.all(sends))).toEqual(new Set([201]));
     expect(await call('POST', '/bulk', { messages: [sms, sms] })).toBe(202);

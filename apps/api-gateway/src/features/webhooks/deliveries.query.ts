@@ -5,6 +5,7 @@ import { IsOptional } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
 import { Rule } from '../../http/rule.decorator';
 import { toTime } from '../../http/time.parser';
+import { EventTypeRule } from './webhook.fields';
 
 /** Query of GET /webhooks/{id}/deliveries. */
 export class DeliveriesQuery extends PageQuery {
@@ -20,12 +21,7 @@ export class DeliveriesQuery extends PageQuery {
 
   @ApiPropertyOptional({ enum: EVENT_TYPES, description: 'Return only deliveries of events of this type.' })
   @IsOptional()
-  @Rule({
-    name: 'event',
-    test: (value) => EVENT_TYPES.some((type) => type === value),
-    field: 'NOT_ALLOWED',
-    message: `\`event\` must be an event type: ${EVENT_TYPES.join(', ')}.`,
-  })
+  @EventTypeRule()
   event?: EventType;
 
   @ApiPropertyOptional({ description: 'Return only deliveries of this event (`evt_…`).' })

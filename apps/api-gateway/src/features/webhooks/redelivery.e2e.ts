@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { EVENT_TYPES, type EventType } from '@chasqui/entities';
 import { EventLogRepository, EVENT_CATALOGUE, sampleEvent } from '@chasqui/events';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness } from '../../testing/api-gateway.harness';
 import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';
 
-let harness: ApiHarness;
-let url: string;
+const harness = ApiHarness.ofFile();
 let log: EventLogRepository;
 
 beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
   log = new EventLogRepository(harness.database);
-});
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
 });
 
 const aClient = (request: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
-  WebhookClient.create(harness, url, request);
+  WebhookClient.create(harness, request);
 
 async function happened(client: WebhookClient, types: EventType[], mode: 'live' | 'test' = 'live'): Promise<string[]> {
   const events = types.map((type) => {

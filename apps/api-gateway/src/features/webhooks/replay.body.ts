@@ -3,6 +3,7 @@ import type { RecoveryRequest } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { Required } from '../../http/required.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank } from '../../http/text-rules';
 import { toTime } from '../../http/time.parser';
@@ -16,14 +17,7 @@ export class ReplayBody {
     format: 'date-time',
     description: 'Deliver events from this time on (RFC 3339). Events are kept for 30 days.',
   })
-  @Rule({
-    name: 'required',
-    stage: 'required',
-    test: (value) => !isBlank(value),
-    answer: 'INVALID_BODY',
-    field: 'REQUIRED',
-    message: '`since` is missing.',
-  })
+  @Required('since')
   @Rule({
     name: 'time',
     test: (value) => isBlank(value) || isTime(value),

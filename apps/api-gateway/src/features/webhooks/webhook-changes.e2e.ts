@@ -180,7 +180,7 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
   it('two rotations at once: both answered secrets sign, and the one before for the time that was said', async () => {
     const client = await aClient();
     const { id, secret } = await client.aWebhook();
-    const other = new WebhookClient(world.otherUrl, client.key, client.orgId);
+    const other = new WebhookClient(world.harness.otherUrl, client.key, client.orgId);
     const answers = await Promise.all([client, other].map((each) => each.post(`/webhooks/${id}/rotate-secret`)));
     const place = webhookPlace(client.orgId, id, 'secret');
     const { sealed_secret, sealed_old_secrets } = await sealedOf(id);

@@ -27,16 +27,16 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     const client = await aClient();
     const key = randomUUID();
     const body = { url: HOOK_URL, headers: { Authorization: 'Bearer x' } };
-    const first = await textOf(client, world.url, '/webhooks', body, key);
+    const first = await textOf(client, world.harness.url, '/webhooks', body, key);
     expect([first.status, first.replayed]).toEqual([201, null]);
     const { id } = (JSON.parse(first.text) as { data: { id: string } }).data;
     await client.patch(`/webhooks/${id}`, { name: 'changed' });
-    for (const at of [world.url, world.otherUrl]) {
+    for (const at of [world.harness.url, world.harness.otherUrl]) {
       const again = await textOf(client, at, '/webhooks', body, key);
       expect(again).toEqual({ status: 201, replayed: 'true', text: first.text });
     }
     await client.delete(`/webhooks/${id}`);
-    expect((await textOf(client, world.url, '/webhooks', body, key)).text).toBe(first.text);
+    expect((await textOf(client, world.harness.url, '/webhooks', body, key)).text).toBe(first.text);
     expect((await client.get('/webhooks')).body.total).toBe(0);
   });
 
@@ -44,7 +44,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     const client = await aClient();
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     for (const headers of [keyed(randomUUID()), {}]) {
-      const answer = await fetch(`${world.url}/v1/webhooks`, {
+      const answer = await fetch(`${world.harness.url}/v1/webhooks`, {
         method: 'POST',
         headers: { ...withKey(client.key), 'content-type': 'application/json', ...headers },
         body: `{"url":"${HOOK_URL}","headers":{"x-a":${deep}}}`,
@@ -58,7 +58,13 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, turn) =>
-        textOf(client, turn % 2 === 0 ? world.url : world.otherUrl, '/webhooks', { url: HOOK_URL }, key),
+        textOf(
+          client,
+          turn % 2 === 0 ? world.harness.url : world.harness.otherUrl,
+          '/webhooks',
+          { url: HOOK_URL },
+          key,
+        ),
       ),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

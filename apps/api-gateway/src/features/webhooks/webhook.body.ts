@@ -1,6 +1,7 @@
 import { type Channel, EVENT_TYPES, type EventType, WEBHOOK_STATUSES, type WebhookStatus } from '@chasqui/entities';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { Required } from '../../http/required.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { URL_TOO_LONG } from './webhook-url';
@@ -9,6 +10,7 @@ import {
   ChannelsField,
   DescriptionField,
   EventsField,
+  EventTypeRule,
   HeadersField,
   LONGEST,
   NameField,
@@ -55,14 +57,7 @@ const isText: (value: unknown) => boolean = (value) => isBlank(value) || isStora
 /** Body of POST /webhooks. What is wrong with an address is answered by the service: it depends on the installation. */
 export class CreateWebhookBody extends WebhookSettingsBody {
   @ApiProperty({ type: 'string', format: 'uri', maxLength: LONGEST.url, description: URL_DESCRIPTION })
-  @Rule({
-    name: 'required',
-    stage: 'required',
-    test: (value) => !isBlank(value),
-    answer: 'INVALID_BODY',
-    field: 'REQUIRED',
-    message: '`url` is missing.',
-  })
+  @Required('url')
   @Rule({ name: 'text', test: isText, field: 'WRONG_TYPE', message: '`url` must be a string.' })
   @UrlLengthRule()
   url: string;
@@ -131,11 +126,6 @@ export class TestWebhookBody {
     description: 'The event type to send. For every type except `webhook.test`, you get a sample.',
   })
   @IsOptional()
-  @Rule({
-    name: 'event',
-    test: (value) => EVENT_TYPES.some((type) => type === value),
-    field: 'NOT_ALLOWED',
-    message: `\`event\` must be an event type: ${EVENT_TYPES.join(', ')}.`,
-  })
+  @EventTypeRule()
   event?: EventType;
 }

@@ -2,6 +2,7 @@ import { CHANNELS, EVENT_TYPES } from '@chasqui/entities';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { ChannelsProperty } from '../../http/channels.property';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
 import { MOST_HEADERS } from './webhook-headers';
@@ -74,18 +75,22 @@ export function EventsField(): PropertyDecorator {
   );
 }
 
+/** Rule of the name of an event type. */
+export function EventTypeRule(): PropertyDecorator {
+  return Rule({
+    name: 'event',
+    test: (value) => EVENT_TYPES.some((type) => type === value),
+    field: 'NOT_ALLOWED',
+    message: `\`event\` must be an event type: ${EVENT_TYPES.join(', ')}.`,
+  });
+}
+
 /** The channels that it is told of. */
 export function ChannelsField(): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({
-      type: [String],
-      enum: CHANNELS,
-      isArray: true,
-      nullable: true,
-      default: [],
-      description: 'The channels to subscribe to; empty or null for all. You always get events that have no channel.',
-    }),
-    IsOptional(),
+    ChannelsProperty(
+      'The channels to subscribe to; empty or null for all. You always get events that have no channel.',
+    ),
     Rule({
       name: 'channels',
       test: (value) => isListOf(value, (item) => CHANNELS.some((channel) => channel === item)),

@@ -152,7 +152,7 @@ describe('POST /webhooks', () => {
     await world.harness.database.query(`update organizations set limit_overrides = '{"webhooks":10}' where id = $1`, [
       client.orgId,
     ]);
-    const other = new WebhookClient(world.otherUrl, client.key, client.orgId);
+    const other = new WebhookClient(world.harness.otherUrl, client.key, client.orgId);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => (n % 2 === 0 ? client : other).post('/webhooks', { url: HOOK_URL })),
     );
@@ -169,13 +169,13 @@ describe('POST /webhooks', () => {
 
   it('503 where the installation has no key for secrets', async () => {
     const without = await world.harness.start({ WEBHOOK_PUBLIC_KEY: '' });
-    const client = await WebhookClient.create(world.harness, without.url);
+    const client = await WebhookClient.create(world.harness, {}, without.url);
     expect(said(await client.post('/webhooks', { url: HOOK_URL }))).toBe('503 SERVICE_UNAVAILABLE');
   });
 
   it('takes private addresses and http where the operator allows that network, and only there', async () => {
     const allowing = await world.harness.start({ OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8', '10.0.0.0/8'] });
-    const client = await WebhookClient.create(world.harness, allowing.url);
+    const client = await WebhookClient.create(world.harness, {}, allowing.url);
     for (const address of ['http://127.0.0.1:4000/hook', 'https://10.1.2.3/', 'https://93.184.216.34/']) {
       expect(said(await client.post('/webhooks', { url: address }))).toBe('201');
     }
@@ -245,7 +245,7 @@ describe('404 WEBHOOK_NOT_FOUND', () => {
 
 describe('refusals', () => {
   it('401 without a key, 403 without webhooks:manage', async () => {
-    expect((await fetch(`${world.url}/v1/webhooks`)).status).toBe(401);
+    expect((await fetch(`${world.harness.url}/v1/webhooks`)).status).toBe(401);
     const client = await aClient({ scopes: ['messages:read', 'messages:send'] });
     expect(said(await client.get('/webhooks'))).toBe('403 INSUFFICIENT_SCOPE');
   });

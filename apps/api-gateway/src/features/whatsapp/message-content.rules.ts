@@ -4,6 +4,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { MediaUrlRules } from '../../http/media-url.rules';
 import { LONGEST_RECIPIENT, toWhatsappRecipient } from '../../http/phone.parser';
+import { MessageTextRule } from '../../http/message-text.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { MEDIA_TYPES } from './send-whatsapp.types';
@@ -47,12 +48,7 @@ export function RecipientField(): PropertyDecorator {
 /** Rules of a text or caption, besides whether it must be there. */
 export function MessageTextRules(): PropertyDecorator {
   return applyDecorators(
-    Rule({
-      name: 'text',
-      test: (value) => value === undefined || isStorableText(value),
-      field: 'WRONG_TYPE',
-      message: '`message` must be a string without NUL characters and unpaired surrogates.',
-    }),
+    MessageTextRule(),
     Rule({
       name: 'length',
       longest: TEXT_MAX_BYTES,

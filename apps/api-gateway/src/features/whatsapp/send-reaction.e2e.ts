@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
 const MESSAGE_ID = '0192f0c0-0000-7000-8000-000000000001';
 
-let harness: ApiHarness;
-let url: string;
-
-beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
-});
-
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
-});
+const harness = ApiHarness.ofFile();
 
 beforeEach(() => harness.sender.reset());
 
 const react = (key: string, emoji: unknown): Promise<Response> =>
-  fetch(`${url}/v1/whatsapp/reaction`, {
+  fetch(`${harness.url}/v1/whatsapp/reaction`, {
     method: 'POST',
     body: JSON.stringify({ message_id: MESSAGE_ID, emoji }),
     headers: { ...withKey(key), 'content-type': 'application/json' },
@@ -58,7 +46,7 @@ describe('POST /whatsapp/reaction', () => {
 /** Milliseconds until a victim's request is answered. */
 async function latencyOf(key: string): Promise<number> {
   const started = performance.now();
-  const answer = await fetch(`${url}/v1/whatsapp/accounts`, { headers: withKey(key) });
+  const answer = await fetch(`${harness.url}/v1/whatsapp/accounts`, { headers: withKey(key) });
   expect(answer.status).toBe(200);
   return performance.now() - started;
 }

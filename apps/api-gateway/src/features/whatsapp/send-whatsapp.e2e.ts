@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorCode, toErrorEnvelope } from '@chasqui/errors';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 import type { SendWhatsappInput } from './send-whatsapp.types';
@@ -6,32 +6,24 @@ import type { SendWhatsappInput } from './send-whatsapp.types';
 const ID = '0192f0c0-0000-7000-8000-000000000001';
 const OTHER_ID = '0192f0c0-0000-7000-8000-000000000002';
 
-let harness: ApiHarness;
-let url: string;
+const harness = ApiHarness.ofFile();
 let key: string;
 
 beforeAll(async () => {
-  harness = await ApiHarness.create();
-  ({ url } = await harness.start());
   ({ key } = await harness.aKey());
-});
-
-afterAll(async () => {
-  const undeclared = await harness.undeclaredAnswers();
-  await harness.close();
-  expect(undeclared).toEqual([]);
 });
 
 beforeEach(() => harness.sender.reset());
 
 const post = (body: unknown, headers: Record<string, string> = {}, path = '/v1/whatsapp/send'): Promise<Response> =>
-  fetch(url + path, {
+  fetch(harness.url + path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { ...withKey(key), 'content-type': 'application/json', ...headers },
   });
 
-const get = (query: string): Promise<Response> => fetch(`${url}/v1/whatsapp/send?${query}`, { headers: withKey(key) });
+const get = (query: string): Promise<Response> =>
+  fetch(`${harness.url}/v1/whatsapp/send?${query}`, { headers: withKey(key) });
 
 async function inputOf(answer: Promise<Response>): Promise<SendWhatsappInput> {
   expect((await answer).status).toBe(200);
@@ -273,7 +265,7 @@ describe('POST /send', () => {
     expect(harness.sender.inputs.at(-1)?.route).toBe('POST /send');
     const bad = await post({}, {}, '/v1/send');
     expect([bad.status, (await errorOf(bad)).code]).toEqual([400, 'INVALID_BODY']);
-    const noKey = await fetch(`${url}/v1/send`, { method: 'POST' });
+    const noKey = await fetch(`${harness.url}/v1/send`, { method: 'POST' });
     expect(noKey.status).toBe(401);
     for (const answer of [good, bad, noKey]) {
       expect(answer.headers.get('deprecation')).toMatch(/^@\d{10}$/);
@@ -291,7 +283,7 @@ describe('scope', () => {
       ['GET', '/v1/whatsapp/send?to=4915112345678&message=hi'],
       ['POST', '/v1/send'],
     ] as const) {
-      const answer = await fetch(url + path, { method, headers: withKey(other.key) });
+      const answer = await fetch(harness.url + path, { method, headers: withKey(other.key) });
       expect([answer.status, (await errorOf(answer)).code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
     }
     expect(harness.sender.inputs).toEqual([]);

@@ -4,8 +4,8 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { limitVariables, loadConfig } from '@chasqui/config';
-import { spawnInNamespace, waitFor } from '@chasqui/testing';
+import { limitVariables, loadConfig, mediaIn } from '@chasqui/config';
+import { appSettings, spawnInNamespace, waitFor } from '@chasqui/testing';
 import { PairingHarness } from '../../testing/pairing-harness';
 
 const SCRIPT = join(__dirname, '../../testing/silent-names.process.ts');
@@ -49,29 +49,15 @@ const GATEWAYS = 12;
 
   /** Names of our own machines, as installations have them: they are looked up, too. */
   const config = () => ({
-    DATABASE_URL: harness.databaseUrl.replace('127.0.0.1', 'localhost'),
-    DATABASE_POOL_SIZE: 4,
+    ...appSettings(harness.databaseUrl.replace('127.0.0.1', 'localhost'), harness.redis),
     REDIS_URL: harness.redis.url.replace('127.0.0.1', 'localhost'),
-    REDIS_PREFIX: harness.redis.prefix,
-    HOST: '127.0.0.1',
-    PORT: 0,
-    PUBLIC_URL: 'https://service.example',
-    OPS_HOST: '127.0.0.1',
-    OPS_PORT: 0,
-    LOG_LEVEL: 'silent',
-    SHUTDOWN_TIMEOUT_MS: 5_000,
     INTERNAL_HOST: '127.0.0.1',
     INTERNAL_TOKEN: harness.internalToken,
     GATEWAY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     OUTBOUND_ALLOWED_NETWORKS: [],
     TRUSTED_PROXIES: [],
     ...loadConfig(limitVariables, {}),
-    MEDIA_DIR: harness.mediaDir,
-    MEDIA_S3_BUCKET: '',
-    MEDIA_S3_ENDPOINT: '',
-    MEDIA_S3_REGION: '',
-    MEDIA_S3_ACCESS_KEY: '',
-    MEDIA_S3_SECRET_KEY: '',
+    ...mediaIn(harness.mediaDir),
   });
 
   async function told<T>(): Promise<T> {

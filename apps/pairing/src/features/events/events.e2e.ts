@@ -12,12 +12,9 @@ const PHONE = '4915100001';
 let seq = 0;
 
 beforeAll(async () => {
-  harness = await PairingHarness.start();
-  replica = await harness.startReplica();
-  gateway = await harness.register(replica);
-  stranger = await harness.register(replica);
-  await replica.connect(gateway, { sessions: [{ phone: PHONE, status: 'connected' }] });
-  await replica.connect(stranger, { sessions: [{ phone: '4915100002', status: 'connected' }] });
+  ({ harness, replica } = await PairingHarness.withReplica());
+  gateway = await harness.withNumber(replica, PHONE);
+  stranger = await harness.withNumber(replica, '4915100002');
 });
 afterAll(() => harness.stop());
 
@@ -30,15 +27,7 @@ const receipt = (message_id: string, status: string, more = {}) =>
   event('message.status', { message_id, wa_id: '3EB0', status, ...more });
 const session = (status: string, more = {}) => event('session.status', { status }, more);
 
-async function post(events: unknown[], as: RegisteredGateway = gateway): Promise<EventsResponse> {
-  const response = await replica.post(
-    '/gateway/v1/events',
-    { gateway_id: as.gatewayId, events },
-    { authorization: `Bearer ${as.token}` },
-  );
-  expect(response.status).toBe(200);
-  return (await response.json()) as EventsResponse;
-}
+const post = (events: unknown[], as = gateway): Promise<EventsResponse> => replica.tell(as, events);
 
 /** A message as the sender leaves it. */
 async function aMessage(status: string): Promise<string> {

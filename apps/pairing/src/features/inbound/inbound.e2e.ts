@@ -15,10 +15,8 @@ let seq = 0;
 beforeAll(async () => {
   harness = await PairingHarness.start();
   replicas = [await harness.startReplica(), await harness.startReplica()];
-  gateway = await harness.register(one());
-  stranger = await harness.register(one());
-  await one().connect(gateway, { sessions: [{ phone: PHONE, status: 'connected' }] });
-  await one().connect(stranger, { sessions: [{ phone: FOREIGN_PHONE, status: 'connected' }] });
+  gateway = await harness.withNumber(one(), PHONE);
+  stranger = await harness.withNumber(one(), FOREIGN_PHONE);
 });
 afterAll(() => harness.stop());
 
@@ -38,15 +36,7 @@ const inbound = (data: Fields, phone = PHONE) =>
   event('message.inbound', { wa_id: aWaId(), from: null, kind: 'text', text: 'hi', offline: false, ...data }, phone);
 const mapped = (lid: string, phone: string) => event('contact.mapped', { lid, phone });
 
-async function post(events: unknown[], as = gateway, replica = one()): Promise<EventsResponse> {
-  const response = await replica.post(
-    '/gateway/v1/events',
-    { gateway_id: as.gatewayId, events },
-    { authorization: `Bearer ${as.token}` },
-  );
-  expect(response.status).toBe(200);
-  return (await response.json()) as EventsResponse;
-}
+const post = (events: unknown[], as = gateway, replica = one()): Promise<EventsResponse> => replica.tell(as, events);
 
 async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   return (await harness.database.query<T>(text, values)).rows;

@@ -19,12 +19,9 @@ const PHONE = '4915100001';
 const FOREIGN_PHONE = '4915100002';
 
 beforeAll(async () => {
-  harness = await PairingHarness.start();
-  replica = await harness.startReplica();
-  gateway = await harness.register(replica);
-  stranger = await harness.register(replica);
-  await replica.connect(gateway, { sessions: [{ phone: PHONE, status: 'connected' }] });
-  await replica.connect(stranger, { sessions: [{ phone: FOREIGN_PHONE, status: 'connected' }] });
+  ({ harness, replica } = await PairingHarness.withReplica());
+  gateway = await harness.withNumber(replica, PHONE);
+  stranger = await harness.withNumber(replica, FOREIGN_PHONE);
 });
 afterAll(() => harness.stop());
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PhoneNotifier } from '@chasqui/lanes';
 import { createLogger, redisForCommands } from '@chasqui/platform';
-import { startTcpProxy, waitFor } from '@chasqui/testing';
+import { startProxyOf, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
@@ -190,10 +190,8 @@ describe('a replica', () => {
   });
 
   it('hears of wakes again after Redis was away, and keeps its streams meanwhile', async () => {
-    const address = new URL(harness.redis.url);
-    const proxy = await startTcpProxy({ port: Number(address.port) });
-    address.port = String(proxy.port);
-    const replica = await harness.startReplica({ REDIS_URL: address.href });
+    const { proxy, url } = await startProxyOf(harness.redis.url);
+    const replica = await harness.startReplica({ REDIS_URL: url });
     const phone = await harness.pairPhone();
     const stream = await openQuiet(replica, phone);
     await proxy.cut();

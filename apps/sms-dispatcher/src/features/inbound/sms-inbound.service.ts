@@ -1,4 +1,4 @@
-import { Database, isRowFault } from '@chasqui/entities';
+import { Database, despiteRowFault } from '@chasqui/entities';
 import type { EventOwner } from '@chasqui/events';
 import { InboundService } from '@chasqui/inbound';
 import { OrganizationBatches } from '@chasqui/lanes';
@@ -32,25 +32,17 @@ export class SmsInboundService {
     return this.batches.add(report.phone, report);
   }
 
-  private async storeAll(owner: EventOwner, reports: readonly ReportedSms[]): Promise<(boolean | Error)[]> {
-    try {
+  private storeAll(owner: EventOwner, reports: readonly ReportedSms[]): Promise<(boolean | Error)[]> {
+    const together = async (some: readonly ReportedSms[]): Promise<(boolean | Error)[]> => {
       const stored = await this.database.transaction((transaction) =>
-        this.inbound.store(transaction, owner, this.channel, reports),
+        this.inbound.store(transaction, owner, this.channel, some),
       );
       const places = new Set(stored.map(({ place }) => place));
-      return reports.map((_, place) => places.has(place));
-    } catch (error) {
-      if (!isRowFault(error)) throw error;
-      if (reports.length > 1) return this.storeHalves(owner, reports);
-      this.logger.error({ err: error, phone_id: reports[0]?.phone.id }, 'PostgreSQL refuses an SMS');
-      return [error as Error];
-    }
-  }
-
-  /** Finds the SMS that PostgreSQL refuses; its neighbours are stored, in their order. */
-  private async storeHalves(owner: EventOwner, reports: readonly ReportedSms[]): Promise<(boolean | Error)[]> {
-    const middle = Math.ceil(reports.length / 2);
-    const first = await this.storeAll(owner, reports.slice(0, middle));
-    return [...first, ...(await this.storeAll(owner, reports.slice(middle)))];
+      return some.map((_, place) => places.has(place));
+    };
+    return despiteRowFault(reports, together, ([refused], error) => {
+      this.logger.error({ err: error, phone_id: refused?.phone.id }, 'PostgreSQL refuses an SMS');
+      return [error];
+    });
   }
 }

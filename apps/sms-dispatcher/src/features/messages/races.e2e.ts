@@ -2,12 +2,11 @@ import { MessageRepository } from '@chasqui/messaging';
 import { parseSmsWireId, SmsExpiryRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { aContact, storeSms } from '@chasqui/testing';
 import type { OfferAnswer } from './offer.mapper';
-import { type PairedPhone, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
+import { type PairedPhone, NO_SERVICE, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
 const MESSAGES = 150;
 const ROUNDS = 12;
 const REPORTS = ['Pending', 'Processed', 'Sent', 'Delivered', 'Cancelled', 'Failed'] as const;
-const NO_SERVICE = 'Send result: RESULT_ERROR_NO_SERVICE (Failed because service is currently unavailable)';
 
 let harness: SmsHarness;
 let replicas: SmsReplica[];

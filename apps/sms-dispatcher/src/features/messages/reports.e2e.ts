@@ -3,9 +3,8 @@ import { Redis } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import { MOST_UNDER_WAY } from '../access/phone-load';
 import { PhoneExchange } from '../../testing/phone-exchange';
-import { type PhoneDraft, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
+import { type PhoneDraft, NO_SERVICE, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
-const NO_SERVICE = 'Send result: RESULT_ERROR_NO_SERVICE (Failed because service is currently unavailable)';
 const GENERIC = 'Send result: RESULT_ERROR_GENERIC_FAILURE (Generic failure cause)';
 
 let harness: SmsHarness;

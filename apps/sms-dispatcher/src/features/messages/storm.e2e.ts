@@ -2,12 +2,11 @@ import { PRIORITIES } from '@chasqui/entities';
 import { parseSmsWireId } from '@chasqui/sms';
 import { LedgerPhone } from '../../testing/ledger-phone';
 import { PhoneExchange } from '../../testing/phone-exchange';
-import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
+import { NO_SERVICE, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
 const PHONES = 5;
 const MESSAGES = 60;
 const LOST = 1 / 3;
-const NO_SERVICE = 'Send result: RESULT_ERROR_NO_SERVICE (Failed because service is currently unavailable)';
 
 let harness: SmsHarness;
 let replicas: SmsReplica[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hashSmsSecret, SmsRegistrationRepository, SmsUnpairingRepository } from '@chasqui/sms';
-import { startTcpProxy, waitFor } from '@chasqui/testing';
+import { startProxyOf, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
 import { deviceBodyOf } from '../device/device-body.parser';
 import { earlyInTheMinute, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
@@ -351,10 +351,8 @@ describe('guessing', () => {
   });
 
   it('without Redis is counted by each process, and right codes go on working', async () => {
-    const address = new URL(harness.redis.url);
-    const proxy = await startTcpProxy({ port: Number(address.port) });
-    address.port = String(proxy.port);
-    const alone = await harness.startReplica({ REDIS_URL: address.href });
+    const { proxy, url } = await startProxyOf(harness.redis.url);
+    const alone = await harness.startReplica({ REDIS_URL: url });
     await proxy.cut();
     const from = harness.anAddress();
     expect((await register(await aCode(await harness.createOrganization()), { from, on: alone })).status).toBe(201);

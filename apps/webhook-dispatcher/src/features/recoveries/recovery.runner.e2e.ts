@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@chasqui/entities';
 import { LaneRepository } from '@chasqui/lanes';
-import { type NewEndpoint, WebhookEndpointRepository, WebhookRecoveryRepository } from '@chasqui/events';
-import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
-import { v7 as uuidv7 } from 'uuid';
+import { WebhookRecoveryRepository } from '@chasqui/events';
+import { addEndpoint, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { RecoveryRunner } from './recovery.runner';
 
 let testDatabase: TestDatabase;
@@ -21,30 +20,6 @@ afterAll(async () => {
   await database.close();
   await testDatabase.drop();
 });
-
-async function anEndpoint(): Promise<{ id: string; orgId: string }> {
-  const [id, orgId] = [uuidv7(), uuidv7()];
-  await database.query(
-    `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at)
-     values ($1, 'An organization', 'self_hosted', '{}', now())`,
-    [orgId],
-  );
-  const endpoint: NewEndpoint = {
-    id,
-    orgId,
-    mode: 'live',
-    name: 'An endpoint',
-    description: null,
-    url: 'https://example.com/hook',
-    events: ['*'],
-    channels: [],
-    accountIds: [],
-    headers: { sealed: null, names: [] },
-    sealedSecret: Buffer.from('x'),
-  };
-  await new WebhookEndpointRepository(database).create(endpoint);
-  return { id, orgId };
-}
 
 /** Events that nobody was told of. */
 async function past(orgId: string, count: number): Promise<void> {
@@ -85,7 +60,7 @@ const countOf = async (endpointId: string): Promise<[number, number]> => {
 
 describe('the runner of recoveries', () => {
   it('brings several to their ends, a long one not before the short ones, and rings for what it queued', async () => {
-    const [long, short] = [await anEndpoint(), await anEndpoint()];
+    const [long, short] = [await addEndpoint(database), await addEndpoint(database)];
     await past(long.orgId, 6_000);
     await past(short.orgId, 3);
     const [longId, shortId] = [await started(long), await started(short)];
@@ -104,7 +79,7 @@ describe('the runner of recoveries', () => {
   });
 
   it('takes one in hand that is asked for while a long one runs: it does not wait for its end', async () => {
-    const [long, late] = [await anEndpoint(), await anEndpoint()];
+    const [long, late] = [await addEndpoint(database), await addEndpoint(database)];
     await past(long.orgId, 12_000);
     await past(late.orgId, 3);
     const longId = await started(long);
@@ -118,7 +93,7 @@ describe('the runner of recoveries', () => {
   });
 
   it('goes on in another process when one is stopped, and two at once make nothing twice', async () => {
-    const endpoint = await anEndpoint();
+    const endpoint = await addEndpoint(database);
     await past(endpoint.orgId, 8_000);
     const id = await started(endpoint);
     const first = aRunner();
@@ -135,7 +110,7 @@ describe('the runner of recoveries', () => {
   });
 
   it('one that fails holds up no other', async () => {
-    const endpoint = await anEndpoint();
+    const endpoint = await addEndpoint(database);
     await past(endpoint.orgId, 2);
     const id = await started(endpoint);
     const broken = randomUUID();

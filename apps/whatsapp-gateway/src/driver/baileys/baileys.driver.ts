@@ -1,4 +1,3 @@
-import type { Capability } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import { MediaFetcher } from '../../media/media.fetcher';
 import type { AgingTable } from '../../store/retention';
@@ -9,6 +8,7 @@ import {
   type DriverEvent,
   type DriverHost,
   type DriverSession,
+  EVERY_CAPABILITY,
   type LinkAnswer,
   type OutgoingMessage,
   type QrAnswer,
@@ -57,18 +57,7 @@ interface Parts {
 
 /** WhatsApp through Baileys, an unofficial client that behaves like a linked WhatsApp Web. */
 export class BaileysDriver implements Driver {
-  readonly capabilities: readonly Capability[] = [
-    'text',
-    'media',
-    'poll',
-    'pairing_code',
-    'check',
-    'location',
-    'contact',
-    'reaction',
-    'reply',
-    'typing',
-  ];
+  readonly capabilities = EVERY_CAPABILITY;
   private readonly numbers = new Map<string, NumberSession>();
   /** Numbers that are being logged out and forgotten. */
   private readonly leaving = new Map<string, Promise<void>>();

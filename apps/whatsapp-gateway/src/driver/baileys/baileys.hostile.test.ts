@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { proto } from 'baileys';
 import { BaileysWorld } from '../../testing/baileys.world';
 import { nestedMessage } from '../../testing/fake-whatsapp/nested.message';
@@ -7,16 +7,11 @@ import type { WriteOptions } from '../../testing/fake-whatsapp/users/phone.write
 import { NUMBER } from '../../testing/messages';
 import { until } from '../../testing/until';
 
-let world: BaileysWorld;
+const world = BaileysWorld.ofFile();
 let ann: Person;
 
-beforeAll(async () => {
-  world = await new BaileysWorld().open();
+beforeAll(() => {
   ann = world.person('usual');
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.events.length = 0;
 });
 
 const reported = (message: proto.IMessage | Uint8Array, options?: WriteOptions) =>

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { proto } from 'baileys';
 import { whatsappIdOf } from '../../ledger/message-identity';
@@ -9,16 +9,11 @@ import type { Person } from '../../testing/fake-whatsapp/users/person';
 import { aMessage, NUMBER } from '../../testing/messages';
 import { until } from '../../testing/until';
 
-let world: BaileysWorld;
+const world = BaileysWorld.ofFile();
 let ann: Person;
 
-beforeAll(async () => {
-  world = await new BaileysWorld().open();
+beforeAll(() => {
   ann = world.person('usual');
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.events.length = 0;
 });
 
 /** The event of the message that `write` puts on its way. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Capability, NumberStatus, SendRequest } from '@chasqui/gateway-protocol';
+import type { NumberStatus, SendRequest } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import type { MediaFolder } from '../../store/media.folder';
 import type { Store } from '../../store/store';
@@ -8,6 +8,7 @@ import {
   type Driver,
   type DriverHost,
   type DriverSession,
+  EVERY_CAPABILITY,
   type LinkAnswer,
   type OutgoingMessage,
   type QrAnswer,
@@ -50,18 +51,7 @@ const CODE_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTVWXYZ';
 
 /** WhatsApp without WhatsApp: recipients behave by their last four digits (see `sandbox.recipients.ts`). */
 export class SandboxDriver implements Driver {
-  readonly capabilities: readonly Capability[] = [
-    'text',
-    'media',
-    'poll',
-    'pairing_code',
-    'check',
-    'location',
-    'contact',
-    'reaction',
-    'reply',
-    'typing',
-  ];
+  readonly capabilities = EVERY_CAPABILITY;
   readonly network: SandboxNetwork;
   private readonly numbers: SandboxNumbers;
   private readonly timers = new Timers();

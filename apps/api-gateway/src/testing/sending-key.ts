@@ -1,0 +1,11 @@
+import type { AuthenticatedKey } from '../features/authentication/authenticated-key';
+
+/** A key that may send, as requests carry it after their authentication. */
+export const SENDING_KEY: AuthenticatedKey = {
+  id: 'k1',
+  orgId: 'o1',
+  mode: 'live',
+  scopes: new Set(['messages:send']),
+  rateLimitPerMinute: 60,
+  expiresAtMs: Number.POSITIVE_INFINITY,
+};

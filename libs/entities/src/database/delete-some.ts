@@ -1,0 +1,15 @@
+import type { Queryable } from './database';
+
+/**
+ * Deletes rows of a table in one small step, so that it holds up nobody.
+ *
+ * @param where which, in SQL
+ * @returns how many; fewer than `limit`: none is left
+ */
+export async function deleteSome(database: Queryable, table: string, where: string, limit: number): Promise<number> {
+  const { rowCount } = await database.query(
+    `delete from ${table} where ctid = any (array(select ctid from ${table} where ${where} limit $1))`,
+    [limit],
+  );
+  return rowCount ?? 0;
+}

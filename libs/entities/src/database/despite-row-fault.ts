@@ -1,0 +1,23 @@
+import { isRowFault } from './pg-error';
+
+/**
+ * Writes rows together. Where PostgreSQL refuses one of them, it is found by halving, and its neighbours are written, in
+ * their order.
+ *
+ * @param alone what becomes of the row that PostgreSQL refuses
+ */
+export async function despiteRowFault<Row, Result>(
+  rows: readonly Row[],
+  together: (rows: readonly Row[]) => Promise<Result[]>,
+  alone: (rows: readonly Row[], error: Error) => Result[] | Promise<Result[]>,
+): Promise<Result[]> {
+  try {
+    return await together(rows);
+  } catch (error) {
+    if (!isRowFault(error)) throw error;
+    const middle = rows.length >> 1;
+    if (middle === 0) return alone(rows, error);
+    const first = await despiteRowFault(rows.slice(0, middle), together, alone);
+    return [...first, ...(await despiteRowFault(rows.slice(middle), together, alone))];
+  }
+}

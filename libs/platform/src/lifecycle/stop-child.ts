@@ -1,0 +1,15 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** Asks a process to end, and ends it when it has not done so in time. Resolves when it is gone. */
+export async function stopChild(
+  child: ChildProcess | undefined,
+  withinMs: number,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+  await exited;
+  clearTimeout(timer);
+}

@@ -1,0 +1,16 @@
+import type { TestRedis } from './test-redis';
+
+/** What every app of a test is told: its database, its corner of Redis, and ports that are free. */
+export const appSettings = (databaseUrl: string, redis: TestRedis) => ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOL_SIZE: 4,
+  REDIS_URL: redis.url,
+  REDIS_PREFIX: redis.prefix,
+  HOST: '127.0.0.1',
+  PORT: 0,
+  PUBLIC_URL: 'https://service.example',
+  OPS_HOST: '127.0.0.1',
+  OPS_PORT: 0,
+  LOG_LEVEL: 'silent' as const,
+  SHUTDOWN_TIMEOUT_MS: 5_000,
+});

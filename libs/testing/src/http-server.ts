@@ -1,0 +1,14 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Starts an HTTP server on a free port of 127.0.0.1. Closing it cuts what is under way. */
+export async function startHttpServer(listener: RequestListener): Promise<{ origin: string; close: () => void }> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
