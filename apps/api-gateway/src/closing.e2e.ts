@@ -119,13 +119,13 @@ function expectOrder(): void {
 }
 
 describe('an API that is closed', () => {
-  it('takes leave of who waits, answers what is under way, closes its features, then what they stand on', async () => {
+  it('an API that is closed dismisses who waits, answers what is under way, closes its features, then what they stand on', async () => {
     const app = await harness.start();
     await closeDuringSend(app, app.url);
     expectOrder();
   });
 
-  it('does so also behind a server that somebody else listens for', async () => {
+  it('an API that somebody else’s server listens for closes in the same order', async () => {
     let own: Server | undefined;
     const shared = createServer((request, response) => own?.emit('request', request, response));
     await new Promise<void>((resolve) => shared.listen(0, '127.0.0.1', resolve));

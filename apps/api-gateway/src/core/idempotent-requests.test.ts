@@ -4,7 +4,7 @@ import type { KeptAnswerRepository } from '@chasqui/messaging';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import { IdempotentRequests } from './idempotent-requests';
 
-it('409 IDEMPOTENCY_IN_PROGRESS for who waits for the first request longer than any statement does', async () => {
+it('a request that waits for the first one longer than any statement lasts gets 409 IDEMPOTENCY_IN_PROGRESS', async () => {
   const lockTimeout = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
   const answers = { find: () => Promise.resolve(null), once: () => Promise.reject(lockTimeout) };
   const requests = new IdempotentRequests(

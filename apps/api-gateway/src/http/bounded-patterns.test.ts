@@ -81,7 +81,7 @@ function longestRead(act: () => void): number {
 const shortest = ({ rules }: CheckedField): number => Math.min(...rules.map(({ longest }) => longest), LONG.length);
 
 describe('every body and query', () => {
-  it('gives no pattern a text longer than its field may be', () => {
+  it('every body and query gives no pattern a text longer than its field may be', () => {
     let fieldCount = 0;
     for (const { type, fields } of pipes) {
       for (const field of fields) {
@@ -99,7 +99,7 @@ describe('every body and query', () => {
     expect(fieldCount).toBeGreaterThan(100);
   });
 
-  it('declares for a text that is read by a pattern how long it may be: the smallest of its rules holds for all', () => {
+  it('every text that a pattern reads declares how long it may be: the smallest of its rules holds for all', () => {
     const fields = pipes.flatMap((pipe) => pipe.fields);
     for (const { name, rules } of fields) {
       const smallest = Math.min(...rules.map(({ longest }) => longest));
@@ -108,7 +108,7 @@ describe('every body and query', () => {
     }
   });
 
-  it('is watched: a pattern that reads a long text is seen', () => {
+  it('the check of patterns sees one that reads a long text', () => {
     expect(longestRead(() => /a/.test(LONG))).toBe(LONG.length);
     expect(longestRead(() => LONG.replace(/2/g, ''))).toBe(LONG.length);
     expect(longestRead(() => LONG.split(/2/))).toBe(LONG.length);

@@ -90,14 +90,14 @@ const failuresOfShort = (values: Partial<Short>): string[] =>
   );
 
 describe('failuresOf', () => {
-  it('names the first rule that a field breaks, and none of a field that is not looked at', () => {
+  it('failuresOf names the first rule that a field breaks, and none of a field that is not looked at', () => {
     expect(failuresOfShort({ text: '12' })).toEqual([]);
     expect(failuresOfShort({ text: '123' })).toEqual(['text: too long']);
     expect(failuresOfShort({ text: 'ab' })).toEqual(['text: no digits']);
     for (const values of [{}, { text: null }, { text: 'abc', unless: 1 }]) expect(failuresOfShort(values)).toEqual([]);
   });
 
-  it('asks whether a field is there, then its type and length, then what it contains, whatever the order above it', () => {
+  it('failuresOf asks whether a field is there, then its type and length, then what it contains, whatever the order above it', () => {
     asked.length = 0;
     expect(failuresOfShort({ text: 'abc' })).toEqual(['text: too long']);
     expect(failuresOfShort({ text: '' })).toEqual(['text: missing']);
@@ -106,23 +106,26 @@ describe('failuresOf', () => {
     expect(asked).toEqual(['ab']);
   });
 
-  it.each(BODIES)('finds in a %p the fields that class-validator finds, of each the first by stage', (type) => {
-    const fields = checkedFieldsOf(type);
-    let failed = 0;
-    for (const { name } of fields) {
-      for (const value of VALUES) {
-        const object = Object.assign(new type(), { to: '4915112345678', message: 'hello', [name]: value });
-        const failures = failuresOf(fields, object).map(({ name: field, message }) => [field, message]);
-        expect([name, value, failures]).toEqual([name, value, firstByStage(found(object))]);
-        failed += failures.length;
+  it.each(BODIES)(
+    'failuresOf finds in a %p the fields that class-validator finds, of each the first by stage',
+    (type) => {
+      const fields = checkedFieldsOf(type);
+      let failed = 0;
+      for (const { name } of fields) {
+        for (const value of VALUES) {
+          const object = Object.assign(new type(), { to: '4915112345678', message: 'hello', [name]: value });
+          const failures = failuresOf(fields, object).map(({ name: field, message }) => [field, message]);
+          expect([name, value, failures]).toEqual([name, value, firstByStage(found(object))]);
+          failed += failures.length;
+        }
       }
-    }
-    expect(failed).toBeGreaterThan(50);
-  });
+      expect(failed).toBeGreaterThan(50);
+    },
+  );
 });
 
 describe('CheckedPipe', () => {
-  it.each(BODIES)('answers a %p with the code that the gravest of all broken rules has', (type) => {
+  it.each(BODIES)('CheckedPipe answers a %p with the code that the gravest of all broken rules has', (type) => {
     const pipe = new CheckedPipe<object>(type);
     let refused = 0;
     for (const { name } of pipe.fields) {
@@ -138,7 +141,7 @@ describe('CheckedPipe', () => {
 });
 
 describe('checkedFieldsOf', () => {
-  it('refuses a rule that does not say how its failure is answered', () => {
+  it('checkedFieldsOf refuses a rule that does not say how its failure is answered', () => {
     class Foreign {
       @IsEmail()
       mail: string;

@@ -27,7 +27,7 @@ describe('changes of one organization that wait for its own row', () => {
     ['pairing codes of SMS phones', (key: string) => post('/sms/accounts/pairing', key, {})],
     ['setup codes of gateway apps', (key: string) => post('/gateway/enrollment', key)],
   ])(
-    'hold one connection (%s): others read and change meanwhile',
+    'waiting changes of one organization hold one connection (%s): others read and change meanwhile',
     async (_what, change) => {
       const [greedy, victim] = [await harness.aKey(), await harness.aKey()];
       expect((await post('/gateway/enrollment', victim.key)).status).toBe(200);
@@ -55,7 +55,7 @@ describe('changes of one organization that wait for its own row', () => {
     60_000,
   );
 
-  it('and wait for too long are told', async () => {
+  it('a change that waits too long for the row of its organization is told', async () => {
     const changes = { ...fairChanges(CONNECTIONS, 2), longestWaitMs: 0 };
     await inTurn(changes, 'an organization', async () => {
       await expect(inTurn(changes, 'an organization', async () => 'made')).rejects.toMatchObject({

@@ -20,7 +20,7 @@ async function aWebhook(orgId: string): Promise<string> {
 }
 
 describe('slow reads of one organization', () => {
-  it('hold one connection: others read and write meanwhile, and who waits too long is told', async () => {
+  it('slow reads of one organization hold one connection: others read and write, and who waits too long is told', async () => {
     const [greedy, victim] = [await harness.aKey(), await harness.aKey()];
     const webhook = await aWebhook(greedy.orgId);
     const get = (path: string, key: string): Promise<Response> =>

@@ -36,7 +36,7 @@ function bodyOf(answer: string): ErrorBody {
 }
 
 describe('a request that says it has JSON and has no body', () => {
-  it('is one without a body: DELETE and routes whose body is optional take it, others say what is missing', async () => {
+  it('a JSON request without a body passes where the body is optional, and is told elsewhere what is missing', async () => {
     const headers = { ...withKey(key), 'content-type': 'application/json' };
     const said = async (method: string, path: string): Promise<[number, unknown]> => {
       const answer = await fetch(harness.url + path, { method, headers });
@@ -52,7 +52,7 @@ describe('a request that says it has JSON and has no body', () => {
 });
 
 describe('every answer', () => {
-  it('carries the limit, the request id and safe headers, also 401, 404, 405 and the documentation', async () => {
+  it('every answer carries the limit, the request id and safe headers, also 401, 404, 405 and the documentation', async () => {
     const paths: [string, RequestInit][] = [
       ['/v1/whatsapp/accounts', { headers: withKey(key) }],
       ['/v1/whatsapp/accounts', {}],
@@ -79,7 +79,7 @@ describe('every answer', () => {
     }
   });
 
-  it('takes over a clean X-Request-Id, replaces any other, and names it in the text of a 5xx', async () => {
+  it('every answer takes over a clean X-Request-Id, replaces any other, and names it in the text of a 5xx', async () => {
     const idOf = async (given: string): Promise<string | null> =>
       (await fetch(`${harness.url}/v1/nothing`, { headers: { 'x-request-id': given } })).headers.get('x-request-id');
     expect(await idOf('order-42.A_b')).toBe('order-42.A_b');
@@ -95,7 +95,7 @@ describe('every answer', () => {
     expect(error.message).not.toContain('select');
   });
 
-  it('is logged in one line with the route, never with the address', async () => {
+  it('every answer is logged in one line with the route, never with the address', async () => {
     const before = harness.logLines.length;
     const headers = { ...withKey(key), 'x-request-id': 'the-logged-one' };
     await fetch(`${harness.url}/v1/messages/4915112345678?note=private`, { headers });
@@ -114,7 +114,7 @@ describe('every answer', () => {
 });
 
 describe('requests that are refused before a controller', () => {
-  it('400 INVALID_BODY for a body that is not JSON, is empty, or is no object', async () => {
+  it('the API answers 400 INVALID_BODY for a body that is not JSON, is empty, or is no object', async () => {
     for (const body of ['{', '', 'null', '[]', '"text"', '1', '{"to":1,}']) {
       const answer = await post(body);
       expect([body, answer.status, (await errorOf(answer)).code]).toEqual([body, 400, 'INVALID_BODY']);
@@ -123,14 +123,14 @@ describe('requests that are refused before a controller', () => {
     expect((await errorOf(none)).code).toBe('INVALID_BODY');
   });
 
-  it('400 VALIDATION for a malformed address', async () => {
+  it('the API answers 400 VALIDATION for a malformed address', async () => {
     for (const path of ['/%ZZ', '/v1/messages/%E0%A4%A', '/v1/whatsapp/send%']) {
       const answer = await fetch(harness.url + path);
       expect([path, answer.status, (await errorOf(answer)).code]).toEqual([path, 400, 'VALIDATION']);
     }
   });
 
-  it('404 NOT_FOUND for an unknown path, with or without a key', async () => {
+  it('the API answers 404 NOT_FOUND for an unknown path, with or without a key', async () => {
     for (const path of [
       '/',
       '/v1',
@@ -145,7 +145,7 @@ describe('requests that are refused before a controller', () => {
     }
   });
 
-  it('405 METHOD_NOT_ALLOWED with Allow for a method that the path does not take', async () => {
+  it('the API answers 405 METHOD_NOT_ALLOWED with Allow for a method that the path does not take', async () => {
     const headers = withKey(key);
     const send = await fetch(`${harness.url}/v1/whatsapp/send`, { method: 'DELETE', headers });
     expect([send.status, send.headers.get('allow')]).toEqual([405, 'POST, GET']);
@@ -169,7 +169,7 @@ describe('requests that are refused before a controller', () => {
     expect(harness.sender.inputs).toHaveLength(sent);
   });
 
-  it('413 PAYLOAD_TOO_LARGE for a body of more than 1 MB, also without Content-Length', async () => {
+  it('the API answers 413 PAYLOAD_TOO_LARGE for a body of more than 1 MB, also without Content-Length', async () => {
     const body = `{"to":"${'1'.repeat(1024 * 1024)}"}`;
     const answer = await post(body);
     expect([answer.status, (await errorOf(answer)).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
@@ -185,7 +185,7 @@ describe('requests that are refused before a controller', () => {
     expect(status).toBe(413);
   });
 
-  it('415 UNSUPPORTED_MEDIA_TYPE for a body that is not JSON by its type', async () => {
+  it('the API answers 415 UNSUPPORTED_MEDIA_TYPE for a body that is not JSON by its type', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -211,7 +211,7 @@ describe('what the HTTP parser refuses', () => {
     ['no Host header', 'GET /v1/whatsapp/accounts HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ];
   it.each(cases)(
-    '%s: 400 in the envelope with the limit headers, and the connection is closed',
+    'the HTTP parser refuses %s with 400 in the envelope and the limit headers, and closes the connection',
     async (_name, bytes) => {
       const answer = await raw(bytes);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -222,7 +222,7 @@ describe('what the HTTP parser refuses', () => {
     },
   );
 
-  it('an expectation that we do not know is ignored', async () => {
+  it('the HTTP parser ignores an expectation that we do not know', async () => {
     expect(await raw(`${head}Expect: wonders\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
   });
 });
@@ -262,7 +262,7 @@ it('a request whose client went away is logged like any other', async () => {
 });
 
 describe('stop', () => {
-  it('answers requests under way, is not ready, and closes idle connections at once', async () => {
+  it('an API that stops answers requests under way, is not ready, and closes idle connections at once', async () => {
     const app = await harness.start({ SHUTDOWN_TIMEOUT_MS: 60_000 });
     const idle = connect(Number(new URL(app.url).port), '127.0.0.1');
     idle.write(`GET /docs HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -285,7 +285,7 @@ describe('stop', () => {
     await expect(fetch(`${app.url}/docs`)).rejects.toThrow('fetch failed');
   });
 
-  it('waits for requests under way also behind a server that somebody else listens for', async () => {
+  it('an API that stops waits for requests under way also behind a server that somebody else listens for', async () => {
     const shared = createServer((request, response) => own?.emit('request', request, response));
     let own: Server | undefined;
     const app = await harness.start({}, (handler) => (own = createServer(handler)));

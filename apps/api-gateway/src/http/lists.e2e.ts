@@ -86,7 +86,7 @@ async function aWebhook(orgId: string, deliveries: number): Promise<string> {
 const idsOf = (all: readonly Page[]): unknown[] => all.flatMap(({ data }) => data.map(({ id }) => id));
 
 describe('a page of a list', () => {
-  it('of 64 KB texts of control characters ends after about 4 MB, says so, and every message is reached', async () => {
+  it('a page of 64 KB texts of control characters ends after about 4 MB, says so, and every message is reached', async () => {
     const { key, orgId } = await harness.aKey();
     await received(orgId, 60, CONTROL.repeat(65_536));
     const all = await pages(key, '/messages', 'limit=500');
@@ -100,7 +100,7 @@ describe('a page of a list', () => {
     expect(idsOf(all)).toEqual(stored.rows.map(({ id }) => id));
   });
 
-  it('that nothing follows has neither has_more nor next_cursor; the pages of a cursor tell the same total', async () => {
+  it('the last page has neither has_more nor next_cursor; the pages of a cursor tell the same total', async () => {
     const { key, orgId } = await harness.aKey();
     await received(orgId, 25, 'hi');
     expect(Object.keys(await page(key, '/messages'))).toEqual([
@@ -119,7 +119,7 @@ describe('a page of a list', () => {
     ]);
   });
 
-  it('reads on behind its entry when others come meanwhile', async () => {
+  it('a cursor reads on behind its entry when others come meanwhile', async () => {
     const { key, orgId } = await harness.aKey();
     await received(orgId, 20, 'old');
     const first = await page(key, '/messages?limit=10');
@@ -129,20 +129,23 @@ describe('a page of a list', () => {
     expect(second.has_more).toBeUndefined();
   });
 
-  it.each(['deliveries', 'recoveries'])('of %s goes on by its cursor, and ignores `page` with it', async (list) => {
-    const { key, orgId } = await harness.aKey();
-    const path = `/webhooks/${await aWebhook(orgId, 5)}/${list}`;
-    const all = await pages(key, path, 'per_page=2');
-    expect(all.map(({ data }) => data.length)).toEqual([2, 2, 1]);
-    expect(new Set(idsOf(all)).size).toBe(5);
-    const second = await page(key, `${path}?per_page=2&page=7&cursor=${all[0]?.next_cursor}`);
-    expect([second.page, idsOf([second])]).toEqual([1, idsOf(all.slice(1, 2))]);
-    // The same as page by page.
-    const numbered = [await page(key, `${path}?per_page=2`), await page(key, `${path}?per_page=2&page=2`)];
-    expect(idsOf(numbered)).toEqual(idsOf(all.slice(0, 2)));
-  });
+  it.each(['deliveries', 'recoveries'])(
+    'the list of %s goes on by its cursor, and ignores `page` with it',
+    async (list) => {
+      const { key, orgId } = await harness.aKey();
+      const path = `/webhooks/${await aWebhook(orgId, 5)}/${list}`;
+      const all = await pages(key, path, 'per_page=2');
+      expect(all.map(({ data }) => data.length)).toEqual([2, 2, 1]);
+      expect(new Set(idsOf(all)).size).toBe(5);
+      const second = await page(key, `${path}?per_page=2&page=7&cursor=${all[0]?.next_cursor}`);
+      expect([second.page, idsOf([second])]).toEqual([1, idsOf(all.slice(1, 2))]);
+      // The same as page by page.
+      const numbered = [await page(key, `${path}?per_page=2`), await page(key, `${path}?per_page=2&page=2`)];
+      expect(idsOf(numbered)).toEqual(idsOf(all.slice(0, 2)));
+    },
+  );
 
-  it('of deliveries with large excerpts ends after about 4 MB', async () => {
+  it('a page of deliveries with large excerpts ends after about 4 MB', async () => {
     const { key, orgId } = await harness.aKey();
     const all = await pages(key, `/webhooks/${await aWebhook(orgId, 400)}/deliveries`, 'per_page=100');
     expect(new Set(idsOf(all)).size).toBe(400);
@@ -161,7 +164,7 @@ describe('a page of a list', () => {
           [orgId],
         ),
     ],
-  ])('of %s goes on by its cursor', async (path, make) => {
+  ])('the list of %s goes on by its cursor', async (path, make) => {
     const { key, orgId } = await harness.aKey();
     for (let n = 0; n < 5; n += 1) await make(orgId);
     const all = await pages(key, path, 'per_page=2');
@@ -169,7 +172,7 @@ describe('a page of a list', () => {
     expect(new Set(idsOf(all)).size).toBe(5);
   });
 
-  it('of WhatsApp numbers and of what happened to a message, which have no pages, go on as well', async () => {
+  it('the lists of WhatsApp numbers and of what happened to a message, which have no pages, go on by a cursor as well', async () => {
     const { key, orgId } = await harness.aKey();
     const [gateway, message] = [randomUUID(), randomUUID()];
     await harness.database.query(
@@ -200,7 +203,7 @@ describe('a page of a list', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('of the feed ends after about 4 MB and goes on by `after`', async () => {
+  it('a page of the feed ends after about 4 MB and goes on by `after`', async () => {
     const { key, orgId } = await harness.aKey();
     await harness.database.query(
       `insert into events (id, org_id, mode, type, subject_id, payload)
@@ -223,7 +226,7 @@ describe('a page of a list', () => {
   });
 
   it.each(['/messages', '/webhooks', '/sms/accounts', '/whatsapp/accounts'])(
-    '400 VALIDATION for a cursor of %s that is none',
+    'the API answers 400 VALIDATION for a cursor of %s that is none',
     async (path) => {
       const { key } = await harness.aKey();
       const of = (text: string): string => Buffer.from(text).toString('base64url');
@@ -254,7 +257,7 @@ describe('a page of a list', () => {
 });
 
 describe('a key that asks for large pages and never reads them', () => {
-  it('holds no more memory than there is for such answers, and others are answered', async () => {
+  it('a key that asks for large pages and never reads them holds no more memory than there is, and others are answered', async () => {
     const own = await harness.start({ ANSWER_MEMORY_MB: 16, DATABASE_POOL_SIZE: 4 });
     const [greedy, victim] = [await harness.aKey(), await harness.aKey()];
     await received(greedy.orgId, 60, CONTROL.repeat(65_536));
@@ -283,7 +286,7 @@ describe('a key that asks for large pages and never reads them', () => {
     await waitFor(async () => (await waitingBytes()) === 0, { what: 'nothing that waits' });
   });
 
-  it('holds each page once: the text is let go when its bytes are on their way', async () => {
+  it('a page that nobody reads is held once: the text is let go when its bytes are on their way', async () => {
     const own = await harness.start({ ANSWER_MEMORY_MB: 64 });
     const { key, orgId } = await harness.aKey();
     await received(orgId, 60, CONTROL.repeat(65_536));

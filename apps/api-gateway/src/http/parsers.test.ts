@@ -4,14 +4,14 @@ import { isStorableText, isUuid } from './text-rules';
 import { toTime } from './time.parser';
 
 describe('toPhone', () => {
-  it('trims, removes one leading +, and takes 5 to 20 digits', () => {
+  it('toPhone trims, removes one leading +, and takes 5 to 20 digits', () => {
     expect(toPhone('4915112345678')).toBe('4915112345678');
     expect(toPhone('+4915112345678')).toBe('4915112345678');
     expect(toPhone(' 4915112345678\n')).toBe('4915112345678');
     expect(toPhone('12345')).toBe('12345');
   });
 
-  it('takes nothing else', () => {
+  it('toPhone takes nothing but a phone number', () => {
     for (const text of [
       '',
       '+',
@@ -30,14 +30,14 @@ describe('toPhone', () => {
 });
 
 describe('toWhatsappRecipient', () => {
-  it('takes phone numbers and ids of groups', () => {
+  it('toWhatsappRecipient takes phone numbers and ids of groups', () => {
     for (const group of ['120363025246125486@g.us', '4915112345678-1400000000@g.us', '123456789012345@lid']) {
       expect(toWhatsappRecipient(group)).toBe(group);
     }
     expect(toWhatsappRecipient('+4915112345678')).toBe('4915112345678');
   });
 
-  it('takes neither other WhatsApp addresses nor anything after a group id', () => {
+  it('toWhatsappRecipient takes neither other WhatsApp addresses nor anything after a group id', () => {
     for (const text of [
       '4915112345678@s.whatsapp.net',
       '@g.us',
@@ -51,7 +51,7 @@ describe('toWhatsappRecipient', () => {
 });
 
 describe('toTime', () => {
-  it('takes times of RFC 3339', () => {
+  it('toTime takes times of RFC 3339', () => {
     const times: [string, string][] = [
       ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
       ['2026-11-20t10:00:00.5z', '2026-11-20T10:00:00.500Z'],
@@ -64,7 +64,7 @@ describe('toTime', () => {
     for (const [text, time] of times) expect([text, toTime(text)?.toISOString()]).toEqual([text, time]);
   });
 
-  it('takes nothing else, nor a day that does not exist', () => {
+  it('toTime takes nothing but RFC 3339, nor a day that does not exist', () => {
     const wrong = [
       '',
       'now',

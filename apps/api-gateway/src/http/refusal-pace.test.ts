@@ -23,7 +23,7 @@ function aPace() {
 }
 
 describe('RefusalPace', () => {
-  it('answers a hundred at once, then a hundred a second, and holds up no other caller', async () => {
+  it('RefusalPace answers a hundred at once, then a hundred a second, and holds up no other caller', async () => {
     const { ask } = aPace();
     const greedy = ask('greedy', 500);
     expect(await answered(greedy)).toBeGreaterThanOrEqual(100);
@@ -37,7 +37,7 @@ describe('RefusalPace', () => {
     expect(await answered(greedy)).toBe(500);
   });
 
-  it('gives nobody an answer who would wait longer than 20 s', async () => {
+  it('RefusalPace gives nobody an answer who would wait longer than 20 s', async () => {
     const { ask } = aPace();
     const turns = ask('greedy', 3_000);
     const refused = (await Promise.all(turns.slice(2_200).map(({ isAnswered }) => isAnswered))).filter((is) => !is);
@@ -46,7 +46,7 @@ describe('RefusalPace', () => {
     expect(await answered(turns)).toBeGreaterThanOrEqual(2_095);
   });
 
-  it('holds at most 4,000 of all callers', async () => {
+  it('RefusalPace holds at most 4,000 of all callers', async () => {
     const { ask } = aPace();
     const turns = Array.from({ length: 30 }, (_, n) => ask(`caller ${n}`, 300)).flat();
     await jest.advanceTimersByTimeAsync(20_100);
@@ -55,7 +55,7 @@ describe('RefusalPace', () => {
     expect(count).toBeLessThanOrEqual(30 * 102 + 4_000);
   });
 
-  it('gives the place of a client that has left to another', async () => {
+  it('RefusalPace gives the place of a client that has left to another', async () => {
     const { ask } = aPace();
     const gone = ask('greedy', 2_100);
     for (const turn of gone) turn.leave();
@@ -64,7 +64,7 @@ describe('RefusalPace', () => {
     expect(await answered(turns)).toBe(200);
   });
 
-  it('lets all be answered when the process ends', async () => {
+  it('RefusalPace lets all be answered when the process ends', async () => {
     const { pace, ask } = aPace();
     const turns = ask('greedy', 500);
     pace.beforeApplicationShutdown();

@@ -32,7 +32,7 @@ describe('the hash of a request with an Idempotency-Key', () => {
       toSmsBulkInput({ messages: rows, expires_in: 600 }, request),
       'a9093a04ff0c9982e238f30516209ac7ca4cc392fe24d814318e04b72998fe03',
     ],
-  ])('of %s is what it was in every earlier version', (_, { requestHash }, hash) => {
+  ])('the hash of %s is what it was in every earlier version', (_, { requestHash }, hash) => {
     expect(requestHash.toString('hex')).toBe(hash);
   });
 });

@@ -45,7 +45,7 @@ const operations = (): [string, Operation][] =>
   );
 
 describe('every route', () => {
-  it('has either a scope of the specification or is public', () => {
+  it('every route has either a scope of the specification or is public', () => {
     for (const { method, url, rules } of api.routes.entries) {
       const known = rules.scope !== undefined && SCOPES.includes(rules.scope);
       expect([method, url, known !== (rules.isPublic === true)]).toEqual([method, url, true]);
@@ -53,7 +53,7 @@ describe('every route', () => {
     expect(api.routes.entries.length).toBeGreaterThan(8);
   });
 
-  it('below /v1 that takes a key is described, and nothing else is', () => {
+  it('the description has every route below /v1 that takes a key, and nothing else', () => {
     const served = api.routes.entries
       .filter(({ method, url, rules }) => url.startsWith('/v1/') && method !== 'HEAD' && !rules.isPublic)
       .map(({ method, url }) => `${method} ${url.slice('/v1'.length).replace(/:(\w+)/g, '{$1}')}`);
@@ -64,7 +64,7 @@ describe('every route', () => {
     ).toEqual(served.sort());
   });
 
-  it('is described with a tag, a sentence, sentences for its parameters, and the headers of every answer', () => {
+  it('every route is described with a tag, a sentence, sentences for its parameters, and the headers of every answer', () => {
     const tags = new Set(document.tags?.map((tag) => tag.name));
     for (const [name, operation] of operations()) {
       expect([name, operation.tags.every((tag) => tags.has(tag)) && operation.tags.length]).toEqual([name, 1]);
@@ -81,7 +81,7 @@ describe('every route', () => {
     }
   });
 
-  it('describes one answer per status of its error codes', () => {
+  it('every route describes one answer per status of its error codes', () => {
     for (const [name, operation] of operations()) {
       const statuses = new Set(operation['x-error-codes'].map((code) => String(ERRORS[code].status)));
       const described = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
@@ -91,12 +91,12 @@ describe('every route', () => {
 });
 
 describe('the description', () => {
-  it('calls no two operations by the same name', () => {
+  it('the description calls no two operations by the same name', () => {
     const ids = operations().map(([, { operationId }]) => operationId);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
-  it('is OpenAPI 3.1, version 1.2.0, with exactly the tags of the specification, in their order', () => {
+  it('the description is OpenAPI 3.1, version 1.2.0, with exactly the tags of the specification, in their order', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.2.0']);
     expect(document.tags?.map((tag) => tag.name)).toEqual([
       'WhatsApp',
@@ -117,7 +117,7 @@ describe('the description', () => {
     expect(JSON.stringify(document)).not.toContain('"nullable"');
   });
 
-  it('refers to nothing that is not there', () => {
+  it('the description refers to nothing that is not there', () => {
     const text = JSON.stringify(document);
     for (const [, path] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       const target = path

@@ -31,7 +31,7 @@ describe('documentation', () => {
     }
   });
 
-  it('serves no other file of its packages', async () => {
+  it('the documentation serves no other file of its packages', async () => {
     for (const path of [
       '/docs/package.json',
       '/docs/../package.json',

@@ -31,7 +31,7 @@ async function aNumber(orgId: string, gatewayId: string, status: string, name = 
 }
 
 describe('GET /whatsapp/accounts', () => {
-  it('200: only numbers that are connected on a gateway that is online, newest first', async () => {
+  it('GET /whatsapp/accounts lists only numbers that are connected on a gateway that is online, newest first', async () => {
     const { key, orgId } = await harness.aKey();
     const other = await harness.aKey();
     const online = await aGateway(orgId, true);
@@ -71,12 +71,12 @@ describe('GET /whatsapp/accounts', () => {
     });
   });
 
-  it('200: an empty list for an organization without numbers', async () => {
+  it('GET /whatsapp/accounts answers an empty list to an organization without numbers', async () => {
     const { key } = await harness.aKey();
     expect(await (await list(key)).json()).toEqual({ success: true, data: [], total: 0, page: 1, per_page: 1 });
   });
 
-  it('403 without accounts:read', async () => {
+  it('GET /whatsapp/accounts answers 403 without accounts:read', async () => {
     const { key } = await harness.aKey({ scopes: ['accounts:write'] });
     const answer = await list(key);
     expect([answer.status, (await errorOf(answer)).code]).toEqual([403, 'INSUFFICIENT_SCOPE']);

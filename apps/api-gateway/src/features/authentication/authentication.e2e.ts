@@ -17,7 +17,7 @@ async function atLeastSecondsLeft(seconds: number): Promise<void> {
 }
 
 describe('who is let in', () => {
-  it('lets a key in by header, also when its scheme is written small, and by the query parameter', async () => {
+  it('the API takes a key from the header, also when its scheme is written small, and from the query parameter', async () => {
     const { key } = await harness.aKey();
     const url = `${harness.url}/v1/whatsapp/accounts`;
     expect((await fetch(url, { headers: { authorization: `bearer ${key}` } })).status).toBe(200);
@@ -25,7 +25,7 @@ describe('who is let in', () => {
     expect((await fetch(`${url}?a=1&s%65cret=${encodeURIComponent(key)}&b=2`)).status).toBe(200);
   });
 
-  it('401 without a key, with a mistyped one, with an unknown one, and with one that expired', async () => {
+  it('the API answers 401 without a key, with a mistyped one, with an unknown one, and with one that expired', async () => {
     const { key } = await harness.aKey();
     const expired = await harness.aKey({ expiresAt: new Date(Date.now() - 1000) });
     const url = `${harness.url}/v1/whatsapp/accounts`;
@@ -38,7 +38,7 @@ describe('who is let in', () => {
     expect((await fetch(url, { headers: { authorization: 'Basic Zm9v' } })).status).toBe(401);
   });
 
-  it('401 before 400, 405, 413 and 415: nothing is said about a request without a key', async () => {
+  it('the API answers 401 before 400, 405, 413 and 415: it says nothing about a request without a key', async () => {
     const url = `${harness.url}/v1/whatsapp/send`;
     const big = 'x'.repeat(1_100_000);
     const requests: RequestInit[] = [
@@ -50,7 +50,7 @@ describe('who is let in', () => {
     for (const request of requests) expect((await fetch(url, request)).status).toBe(401);
   });
 
-  it('403 for a key without the scope, which still counts', async () => {
+  it('a key without the scope gets 403, and its request still counts', async () => {
     const { key } = await harness.aKey({ scopes: ['messages:read'], rateLimitPerMinute: 100 });
     const answer = await accounts(harness.url, key);
     expect(answer.status).toBe(403);
@@ -58,7 +58,7 @@ describe('who is let in', () => {
     expect(answer.headers.get('x-ratelimit-remaining')).toBe('99');
   });
 
-  it('a key that expires while it is remembered is refused at that moment', async () => {
+  it('a key that expires while the API remembers it is refused at that moment', async () => {
     const { key } = await harness.aKey({ expiresAt: new Date(Date.now() + 1500) });
     expect((await accounts(harness.url, key)).status).toBe(200);
     const refused = await waitFor(async () => (await accounts(harness.url, key)).status === 401 && Date.now(), {
@@ -69,7 +69,7 @@ describe('who is let in', () => {
 });
 
 describe('rate limit', () => {
-  it('lets exactly 60 of 200 parallel requests at two gateways through in one clock minute', async () => {
+  it('the rate limit lets exactly 60 of 200 parallel requests at two gateways through in one clock minute', async () => {
     await atLeastSecondsLeft(10);
     const { key } = await harness.aKey({ rateLimitPerMinute: 60 });
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe('rate limit', () => {
     }
   });
 
-  it('counts every authenticated request whatever its answer, but not unknown paths', async () => {
+  it('the rate limit counts every authenticated request whatever its answer, but not unknown paths', async () => {
     await atLeastSecondsLeft(5);
     const { key } = await harness.aKey({ rateLimitPerMinute: 100 });
     const headers = { ...withKey(key), 'content-type': 'application/json' };
@@ -110,7 +110,7 @@ describe('rate limit', () => {
     expect((await accounts(harness.url, key)).headers.get('x-ratelimit-remaining')).toBe('94');
   });
 
-  it('bounds bad keys per address with 429, and never holds up a valid key from there', async () => {
+  it('the API stops bad keys of one address with 429, and never holds up a valid key from there', async () => {
     await atLeastSecondsLeft(5);
     const { url } = await harness.start({ BAD_KEYS_PER_MINUTE: 5, TRUSTED_PROXIES: ['127.0.0.1'] });
     const { key } = await harness.aKey();
@@ -126,7 +126,7 @@ describe('rate limit', () => {
 });
 
 describe('changes of a key', () => {
-  it('no request that starts after a revocation was answered is accepted, on either gateway', async () => {
+  it('either gateway refuses every request that starts after a revocation was answered', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, orgId, key } = await harness.aKey({ rateLimitPerMinute: 1_000_000 });
       let revokedAt = Number.POSITIVE_INFINITY;
@@ -180,7 +180,7 @@ describe('changes of a key', () => {
 });
 
 describe('counts of a key', () => {
-  it('requests and failed requests reach PostgreSQL, and none is lost when the gateway stops', async () => {
+  it('the counts of a key’s requests and failures reach PostgreSQL, and none is lost when the gateway stops', async () => {
     const app = await harness.start();
     const { id, orgId, key } = await harness.aKey({ scopes: ['accounts:read'] });
     await Promise.all(Array.from({ length: 30 }, () => accounts(app.url, key)));
@@ -193,7 +193,7 @@ describe('counts of a key', () => {
 });
 
 describe('secrets', () => {
-  it('no key stands in any log line, wherever it was sent', async () => {
+  it('no key appears in any log line, wherever it was sent', async () => {
     const { key } = await harness.aKey();
     const secret = key.slice('chq_live_'.length);
     await accounts(harness.url, key);

@@ -38,7 +38,7 @@ async function lettingIn(row: ActiveKey | null): Promise<boolean> {
 }
 
 describe('what is remembered of a key', () => {
-  it('is used for five seconds, then read again', async () => {
+  it('the authenticator uses what it remembers of a key for five seconds, then reads it again', async () => {
     expect(await lettingIn(ROW)).toBe(true);
     now = 4999;
     expect(await lettingIn(ROW)).toBe(true);
@@ -48,7 +48,7 @@ describe('what is remembered of a key', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('is read again as soon as its label differs, and a revoked key is not remembered', async () => {
+  it('the authenticator reads a key again as soon as its label differs, and does not remember a revoked one', async () => {
     expect(await lettingIn(ROW)).toBe(true);
     window.label = '0.g.marked';
     expect(await lettingIn(null)).toBe(false);
@@ -74,7 +74,7 @@ describe('what is remembered of a key', () => {
     expect(await early).toBeNull();
   });
 
-  it('is not used without Redis: each request asks PostgreSQL', async () => {
+  it('the authenticator asks PostgreSQL for each request while Redis is away', async () => {
     expect(await lettingIn(ROW)).toBe(true);
     window = { ...window, label: '', isLocal: true };
     expect(await lettingIn(null)).toBe(false);
@@ -88,7 +88,7 @@ describe('what is remembered of a key', () => {
     expect((await asked).every((each) => each !== null)).toBe(true);
   });
 
-  it('nothing is read for a text that cannot be a key', async () => {
+  it('the authenticator reads nothing for a text that cannot be a key', async () => {
     for (const text of [undefined, '', 'x', `${key}x`]) expect(await authenticator.authenticate(text)).toBeNull();
     expect(reads).toHaveLength(0);
   });

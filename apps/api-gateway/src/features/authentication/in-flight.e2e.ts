@@ -38,7 +38,7 @@ const untilInFlight = (count: number): Promise<unknown> =>
   waitFor(async () => (await inFlight()) === count, { what: `${count} requests in flight` });
 
 describe('requests in flight', () => {
-  it('one too many of a key is refused with 429, is counted, and says why; an answer makes room', async () => {
+  it('one request in flight too many of a key gets 429, is counted, and says why; an answer makes room', async () => {
     const letGo = held();
     const { key } = await harness.aKey({ rateLimitPerMinute: 1_000 });
     const waiting = Array.from({ length: PER_KEY }, () => send(key));
@@ -57,7 +57,7 @@ describe('requests in flight', () => {
     expect((await send(key)).status).toBe(200);
   });
 
-  it('of all keys of an organization are bounded together, and hold up no other organization', async () => {
+  it('one limit bounds the requests in flight of all keys of an organization, and holds up no other organization', async () => {
     const letGo = held();
     const first = await harness.aKey();
     const second = await harness.aKey({ orgId: first.orgId });
@@ -75,7 +75,7 @@ describe('requests in flight', () => {
     await Promise.all(waiting);
   });
 
-  it('streams of events and bulk sends that wait are not among them', async () => {
+  it('open streams of events and waiting bulk sends do not count as requests in flight', async () => {
     const { key, orgId } = await harness.aKey();
     const streams = await Promise.all(Array.from({ length: PER_KEY }, () => SseClient.open(harness.url, key)));
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
@@ -99,7 +99,7 @@ describe('requests in flight', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('none is left of 10,000 whose clients went away, wherever they were', async () => {
+  it('no request in flight is left of 10,000 whose clients went away, wherever they were', async () => {
     const letGo = held();
     const { key } = await harness.aKey({ rateLimitPerMinute: 10_000_000 });
     const body = JSON.stringify({ to: '4915112345678', message: 'hi' });
@@ -128,7 +128,7 @@ describe('requests in flight', () => {
     expect((await send(key)).status).toBe(200);
   }, 120_000);
 
-  it('300 at once of one key: another organization is answered, and refusals come at most 100 a second', async () => {
+  it('another organization is answered while one key sends 300 requests at once, and refusals come at most 100 a second', async () => {
     const letGo = held();
     const greedy = await harness.aKey({ rateLimitPerMinute: 10_000_000 });
     const victim = await harness.aKey({ rateLimitPerMinute: 10_000_000 });
@@ -157,7 +157,7 @@ describe('open bulk sends', () => {
     });
 
   it.each(['live', 'test'] as const)(
-    'are exactly as many as may be, over all replicas and keys (%s); one that is done makes room',
+    'an organization has exactly as many open bulk sends as it may, over all replicas and keys (%s); one that is done makes room',
     async (mode) => {
       const limits = { OPEN_BULKS_PER_ORGANIZATION: 5, REQUESTS_IN_FLIGHT_PER_KEY: 50 };
       const urls = (await Promise.all([harness.start(limits), harness.start(limits)])).map(({ url }) => url);

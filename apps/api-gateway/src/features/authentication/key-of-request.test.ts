@@ -8,7 +8,7 @@ function take(url: string, headers: IncomingMessage['headers'] = {}): [url: stri
 }
 
 describe('the key of a request', () => {
-  it('is moved out of the address, wherever it stands in the query and however it is written', () => {
+  it('the API moves a key out of the address, wherever it stands in the query and however it is written', () => {
     expect(take('/a?secret=K')).toEqual(['/a', 'K']);
     expect(take('/a?x=1&secret=K&y=2')).toEqual(['/a?x=1&y=2', 'K']);
     expect(take('/a?%73ecret=K%21')).toEqual(['/a', 'K!']);
@@ -19,13 +19,13 @@ describe('the key of a request', () => {
     expect(take('http://host/a?secret=K')).toEqual(['http://host/a', 'K']);
   });
 
-  it('leaves every other address as it is', () => {
+  it('the API leaves an address without a key as it is', () => {
     for (const url of ['/a', '/a?b=secret', '/a?secrets=1', '/secret=K', '/a?', '*', '/a?b=%ZZ&c', '/a?b=1#c']) {
       expect(take(url)).toEqual([url, undefined]);
     }
   });
 
-  it('of the header wins over the one of the query', () => {
+  it('the key of the header wins over the one of the query', () => {
     expect(take('/a?secret=K', { authorization: 'Bearer H' })).toEqual(['/a', 'H']);
     expect(take('/a?secret=K', { authorization: 'Basic H' })).toEqual(['/a', 'K']);
   });

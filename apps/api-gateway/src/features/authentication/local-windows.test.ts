@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { LocalWindows } from './local-windows';
 
-it('counts a clock minute, goes on from what Redis said, and begins again with the next minute', () => {
+it('a local window counts a clock minute, goes on from what Redis said, and begins again with the next minute', () => {
   let now = Date.UTC(2026, 10, 21, 10, 0, 58);
   const windows = new LocalWindows(() => now);
   windows.follow('key', 50);

@@ -18,7 +18,7 @@ async function gauge(): Promise<number> {
 }
 
 describe.each(['cut', 'hang'] as const)('Redis is away (%s)', (outage) => {
-  it('answers go on, the limit holds in this process, and one alarm is logged', async () => {
+  it('the API goes on answering without Redis, keeps the limit in this process, and logs one alarm', async () => {
     const { key } = await harness.aKey({ rateLimitPerMinute: 50 });
     await waitFor(() => 60 - (Math.floor(Date.now() / 1000) % 60) > 15, { what: 'a new minute' });
     expect((await accounts(key)).status).toBe(200);
@@ -35,7 +35,7 @@ describe.each(['cut', 'hang'] as const)('Redis is away (%s)', (outage) => {
     expect(harness.logLines.filter((line) => line.includes('rate_limit_is_local'))).toHaveLength(alarms + 1);
   });
 
-  it('a revocation holds at once, although its marker cannot be seen', async () => {
+  it('a revocation holds at once without Redis, although its marker cannot be seen', async () => {
     const { id, orgId, key } = await harness.aKey();
     expect((await accounts(key)).status).toBe(200);
     await harness.redisProxy[outage]();
@@ -44,7 +44,7 @@ describe.each(['cut', 'hang'] as const)('Redis is away (%s)', (outage) => {
     expect((await accounts(key)).status).toBe(401);
   });
 
-  it('what was revoked during the outage stays revoked when Redis is back, and counting goes on by itself', async () => {
+  it('a key that was revoked during an outage of Redis stays revoked after it, and counting goes on by itself', async () => {
     const { id, orgId, key } = await harness.aKey();
     const other = await harness.aKey();
     for (const each of [key, other.key]) expect((await accounts(each)).status).toBe(200);

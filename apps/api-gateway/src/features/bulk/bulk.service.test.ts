@@ -46,7 +46,7 @@ function aService({ accept = () => Promise.resolve() }: { accept?: () => Promise
 }
 
 describe('callers who wait for one bulk send', () => {
-  it('cost one read of its rows, however many they are', async () => {
+  it('callers who wait for one bulk send cost one read of its rows, however many they are', async () => {
     const { service, reads, end } = aService();
     const running = await Promise.all(Array.from({ length: 100 }, () => service.start(key, input)));
     end();
@@ -55,14 +55,14 @@ describe('callers who wait for one bulk send', () => {
     expect(reads).toEqual(['b1']);
   });
 
-  it('are sent away when the process ends, with what they have to do', async () => {
+  it('callers who wait for a bulk send are sent away when the process ends, with what they have to do', async () => {
     const { service } = aService();
     const { data } = await service.start(key, input);
     service.beforeApplicationShutdown();
     await expect(data).rejects.toMatchObject(RESTARTS);
   });
 
-  it('do not hold the process up when their request was being accepted as it began to end', async () => {
+  it('callers who wait for a bulk send do not hold up a process that began to end while it accepted their request', async () => {
     let accept: () => void = () => undefined;
     const accepting = new Promise<void>((resolve) => {
       accept = resolve;
@@ -79,22 +79,25 @@ describe('a bulk send that waits too long for a lock', () => {
   it.each([
     [null, 'SERVICE_UNAVAILABLE'],
     ['again', 'IDEMPOTENCY_IN_PROGRESS'],
-  ])('can be sent again in a second (key: %s)', async (idempotencyKey, code) => {
-    const { service } = aService({
-      accept: () => Promise.reject(Object.assign(new Error('lock timeout'), { code: '55P03' })),
-    });
-    await expect(service.start(key, { ...input, idempotencyKey })).rejects.toMatchObject({
-      code,
-      headers: { 'Retry-After': '1' },
-    });
-  });
+  ])(
+    'a bulk send that waits too long for a lock can be sent again in a second (key: %s)',
+    async (idempotencyKey, code) => {
+      const { service } = aService({
+        accept: () => Promise.reject(Object.assign(new Error('lock timeout'), { code: '55P03' })),
+      });
+      await expect(service.start(key, { ...input, idempotencyKey })).rejects.toMatchObject({
+        code,
+        headers: { 'Retry-After': '1' },
+      });
+    },
+  );
 });
 
 describe('bulk sends that come together', () => {
   it.each([
     ['of many organizations are accepted three at a time, so that other requests find connections', 3],
     ['of one organization are accepted one after the other', 1],
-  ])('%s', async (_what, expected) => {
+  ])('bulk sends %s', async (_what, expected) => {
     let [underWay, most] = [0, 0];
     const { service, end } = aService({
       accept: async () => {
@@ -118,7 +121,7 @@ describe('bulk sends that come together', () => {
 });
 
 describe('an organization with as many open bulk sends as it may have', () => {
-  it('costs PostgreSQL one question however often it asks, and may send again as soon as one of them ends here', async () => {
+  it('an organization at its limit of open bulk sends costs PostgreSQL one query however often it asks, until one ends here', async () => {
     let asked = 0;
     let isFull = false;
     const { service, end } = aService({
@@ -150,11 +153,14 @@ describe('a bulk send whose commit failed', () => {
   it.each([
     [null, 'It is not known whether the bulk send was accepted.'],
     ['again', 'It is not known whether the bulk send was accepted. Retry with the same Idempotency-Key.'],
-  ])('is not known when the connection was cut (key: %s)', async (idempotencyKey, message) => {
-    const { service } = aService({ accept: () => Promise.reject(new Error('Connection terminated unexpectedly')) });
-    await expect(service.start(key, { ...input, idempotencyKey })).rejects.toMatchObject({
-      code: 'INTERNAL_ERROR',
-      message,
-    });
-  });
+  ])(
+    'a bulk send has an unknown outcome when the connection is cut during its commit (key: %s)',
+    async (idempotencyKey, message) => {
+      const { service } = aService({ accept: () => Promise.reject(new Error('Connection terminated unexpectedly')) });
+      await expect(service.start(key, { ...input, idempotencyKey })).rejects.toMatchObject({
+        code: 'INTERNAL_ERROR',
+        message,
+      });
+    },
+  );
 });

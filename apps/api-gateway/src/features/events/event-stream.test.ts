@@ -54,7 +54,7 @@ const quiet = async (): Promise<void> => {
 };
 
 describe('a stream of events', () => {
-  it('reads one page and no more while its client takes nothing', async () => {
+  it('a stream of events reads one page and no more while its client takes nothing', async () => {
     const feed = new FakeFeed(10_000, 2_000);
     const stream = streamOf(feed);
     stream.read(0);
@@ -67,7 +67,7 @@ describe('a stream of events', () => {
     expect(stream.stalledMs(Date.now() + 60_000)).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('tells all of them, in order, to a client that takes them, and is not stalled then', async () => {
+  it('a stream of events tells all of them, in order, to a client that takes them, and is not stalled then', async () => {
     const feed = new FakeFeed(1_234, 500);
     const stream = streamOf(feed);
     let text = '';
@@ -82,13 +82,13 @@ describe('a stream of events', () => {
     expect(text).toMatch(/id: 1235\nevent: contact\.created\ndata: \{"text":"x+"\}\n\n$/);
   });
 
-  it('begins with the time after which to come back, and the last id', async () => {
+  it('a stream of events begins with the time after which to come back, and the last id', async () => {
     const stream = streamOf(new FakeFeed(0), 'evt_1');
     await settled();
     expect(String(stream.read())).toBe('retry: 1000\nid: evt_1\n\n');
   });
 
-  it('says something when it was silent for long, and not before', async () => {
+  it('a stream of events says something after a long silence, and not before', async () => {
     const stream = streamOf(new FakeFeed(0));
     stream.read();
     await quiet();
@@ -98,7 +98,7 @@ describe('a stream of events', () => {
     expect(String(stream.read())).toBe(': alive\n\n');
   });
 
-  it('goes on where it was when the feed could not be read', async () => {
+  it('a stream of events goes on where it was when the feed could not be read', async () => {
     const feed = new FakeFeed(3);
     feed.fails = true;
     const stream = streamOf(feed);
@@ -112,7 +112,7 @@ describe('a stream of events', () => {
     expect(text).toContain('id: 3\n');
   });
 
-  it('says nothing more once it was ended, also in the middle of a read', async () => {
+  it('a stream of events says nothing more once it was ended, also in the middle of a read', async () => {
     const feed = new FakeFeed(10);
     const stream = streamOf(feed);
     let text = '';
@@ -155,7 +155,7 @@ describe('the open streams', () => {
     return { streams, free, stream: await streams.start({ key, recheck, lastEventId: undefined }, {}) };
   };
 
-  it('one whose client takes nothing for half a minute is cut off, and its slot is free', async () => {
+  it('a stream whose client takes nothing for half a minute is cut off, and its slot is free', async () => {
     const { streams, free, stream } = await opened(new FakeFeed(1_000, 5_000), () => Promise.resolve(key));
     stream.read(0);
     await jest.advanceTimersByTimeAsync(100);
@@ -165,7 +165,7 @@ describe('the open streams', () => {
     streams.beforeApplicationShutdown();
   });
 
-  it('one whose key cannot be checked now goes on, one whose key is gone ends', async () => {
+  it('a stream whose key cannot be checked now goes on, one whose key is gone ends', async () => {
     const answers: (() => Promise<AuthenticatedKey | null>)[] = [
       () => Promise.reject(new Error('nobody can say')),
       () => Promise.resolve(key),

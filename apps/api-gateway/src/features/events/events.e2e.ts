@@ -59,7 +59,7 @@ const many = (count: number, type: EventType = 'message.status'): EventType[] =>
   Array.from({ length: count }, () => type);
 
 describe('GET /events', () => {
-  it('answers events as webhooks have them, in order, after the one that is named', async () => {
+  it('GET /events answers events as webhooks have them, in order, after the one that is named', async () => {
     const client = await aClient();
     const ids = await happened(client.orgId, ['contact.created', 'message.status', 'message.sent']);
     const { body, status } = await client.get('/events');
@@ -80,14 +80,14 @@ describe('GET /events', () => {
     expect(one.body.data).toEqual((body.data as unknown as unknown[])[1]);
   });
 
-  it('has at most 500 in a page', async () => {
+  it('GET /events answers at most 500 events in a page', async () => {
     const client = await aClient();
     await happened(client.orgId, many(501));
     expect((await client.get('/events?limit=9999')).body).toMatchObject({ total: 501, per_page: 500 });
     expect(idsOf((await client.get('/events')).body.data)).toHaveLength(100);
   });
 
-  it('shows a test key the sandbox alone', async () => {
+  it('GET /events shows a test key the sandbox alone', async () => {
     const client = await aClient();
     const test = await aClient({ orgId: client.orgId, mode: 'test' });
     const [live] = await happened(client.orgId, ['message.sent']);
@@ -97,7 +97,7 @@ describe('GET /events', () => {
     expect(body.data).toMatchObject([{ id: sandbox, test: true }]);
   });
 
-  it('404 EVENT_NOT_FOUND for an id that is unknown, malformed, foreign, of the other mode, or too old', async () => {
+  it('GET /events answers 404 EVENT_NOT_FOUND for an id that is unknown, malformed, foreign, of the other mode, or too old', async () => {
     const [client, other] = [await aClient(), await aClient()];
     const [foreign] = await happened(other.orgId, ['message.sent']);
     const [sandbox] = await happened(client.orgId, ['message.sent'], { mode: 'test' });
@@ -122,11 +122,11 @@ describe('GET /events', () => {
     ['types=', 'types'],
     ['types=message.sent&types=x', 'types'],
     ['after=a&after=b', 'after'],
-  ])('400 for ?%s', async (query, field) => {
+  ])('GET /events answers 400 for ?%s', async (query, field) => {
     expect(said(await (await aClient()).get(`/events?${query}`))).toBe(`400 VALIDATION ${field}`);
   });
 
-  it('401 without a key, 403 without webhooks:manage', async () => {
+  it('GET /events answers 401 without a key, 403 without webhooks:manage', async () => {
     const client = await aClient({ scopes: ['messages:read'] });
     for (const path of ['/events', '/events/stream', `/events/${toEventId(randomUUID())}`]) {
       expect((await fetch(`${harness.url}/v1${path}`)).status).toBe(401);
@@ -136,7 +136,7 @@ describe('GET /events', () => {
 });
 
 describe('GET /events/stream', () => {
-  it('tells what happens from now on, at once, on every replica', async () => {
+  it('the event stream tells what happens from now on, at once, on every replica', async () => {
     const client = await aClient();
     await happened(client.orgId, many(3));
     const [one, two] = [await follow(client), await follow(client, '', {}, harness.otherUrl)];
@@ -158,7 +158,7 @@ describe('GET /events/stream', () => {
     expect(one.events[0]).toEqual({ id: ids[0], event: 'contact.created', data: body.data });
   });
 
-  it('finds what nobody rang for', async () => {
+  it('the event stream finds what nobody rang for', async () => {
     const client = await aClient();
     const stream = await follow(client);
     const ids = await happened(client.orgId, many(2), { rings: false });
@@ -166,7 +166,7 @@ describe('GET /events/stream', () => {
     expect(stream.ids()).toEqual(ids);
   });
 
-  it('goes on after the last id, at any replica, by header or query; the header wins', async () => {
+  it('the event stream goes on after the last id, at any replica, by header or query; the header wins', async () => {
     const client = await aClient();
     const ids = await happened(client.orgId, many(120));
     const first = await follow(client, `?after=${ids[0]}`);
@@ -179,7 +179,7 @@ describe('GET /events/stream', () => {
     expect(second.ids()).toEqual(more);
   });
 
-  it('names the last event before it, for a client that is cut off before the first one', async () => {
+  it('the event stream names the last event before it, for a client that is cut off before the first one', async () => {
     const client = await aClient();
     const [last] = await happened(client.orgId, many(1));
     const stream = await follow(client);
@@ -192,7 +192,7 @@ describe('GET /events/stream', () => {
     expect(next.ids()).toEqual(missed);
   });
 
-  it('tells the types that are wanted, and those of its own organization and mode', async () => {
+  it('the event stream tells the types that are wanted, and those of its own organization and mode', async () => {
     const [client, other] = [await aClient(), await aClient()];
     const stream = await follow(client, '?types=contact.created,%20message.sent');
     await happened(other.orgId, ['contact.created']);
@@ -202,7 +202,7 @@ describe('GET /events/stream', () => {
     expect(stream.ids()).toEqual([ids[1], ids[3]]);
   });
 
-  it('while readers come and go at two replicas and writers commit out of order, none is missed and none comes twice', async () => {
+  it('the event stream misses and repeats no event while readers come and go at two replicas and writers commit out of order', async () => {
     const client = await aClient();
     const committed: string[] = [];
     let isOver = false;
@@ -255,7 +255,7 @@ describe('GET /events/stream', () => {
     }
   });
 
-  it('ends within seconds when its key is revoked, expires or loses the scope, and with no other', async () => {
+  it('the event stream ends within seconds when its key is revoked, expires or loses the scope, and with no other', async () => {
     const [revoked, expiring, narrowed, kept] = await Promise.all([
       harness.aKey(),
       harness.aKey({ expiresAt: new Date(Date.now() + 3_000) }),
@@ -273,7 +273,7 @@ describe('GET /events/stream', () => {
     expect(opened[0]?.events).toEqual([]);
   });
 
-  it('counts as one request, however long it lasts', async () => {
+  it('the event stream counts as one request, however long it lasts', async () => {
     const { key, orgId } = await harness.aKey({ rateLimitPerMinute: 100 });
     const stream = await follow(new WebhookClient(harness.url, key, orgId));
     expect(stream.headers['x-ratelimit-remaining']).toMatch(/^\d+$/);
@@ -289,7 +289,7 @@ describe('GET /events/stream', () => {
     expect(after === before - 1 || after > before).toBe(true);
   });
 
-  it('of an organization at most 10 are open over all replicas; one that is closed makes room', async () => {
+  it('an organization has at most 10 open event streams over all replicas; one that is closed makes room', async () => {
     const client = await aClient();
     const opened: SseClient[] = [];
     const opening = Array.from({ length: 14 }, (_, n) =>
@@ -309,7 +309,7 @@ describe('GET /events/stream', () => {
     await waitFor(async () => (await follow(client)).status === 200, { what: 'room', intervalMs: 100 });
   });
 
-  it('a client that takes nothing is not read for: what it has not taken stays in the database', async () => {
+  it('the event stream reads nothing for a client that takes nothing: the rest stays in the database', async () => {
     const client = await aClient();
     const stream = await follow(client);
     stream.stall();
@@ -326,13 +326,13 @@ describe('GET /events/stream', () => {
     stream.close();
   });
 
-  it('405 for HEAD, which would never end', async () => {
+  it('GET /events/stream answers 405 to HEAD, which would never end', async () => {
     const client = await aClient();
     const answer = await fetch(`${harness.url}/v1/events/stream`, { method: 'HEAD', headers: withKey(client.key) });
     expect(answer.status).toBe(405);
   });
 
-  it('ends when the gateway stops, which takes no longer for it, and goes on elsewhere', async () => {
+  it('the event stream ends when the gateway stops, which takes no longer for it, and goes on elsewhere', async () => {
     const stopping = await harness.start({ SHUTDOWN_TIMEOUT_MS: 60_000 });
     const client = await aClient();
     const [last] = await happened(client.orgId, many(1));

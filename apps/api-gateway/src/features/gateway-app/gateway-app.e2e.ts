@@ -27,7 +27,7 @@ const dataOf = async (answer: Response): Promise<Data> => {
 const codeOf = async (answer: Response): Promise<string> => `${answer.status} ${(await errorOf(answer)).code}`;
 
 describe('GET /gateway', () => {
-  it('200: what its app was not told yet, and why', async () => {
+  it('GET /gateway answers 200 with what its app was not told yet, and why', async () => {
     const { key, orgId } = await harness.aKey();
     const id = await pairing.aGateway(orgId);
     await pairing.aNumber(orgId, id, '4916000009');
@@ -49,7 +49,7 @@ describe('GET /gateway', () => {
     });
   });
 
-  it('200: how it stands; numbers of one that is offline are disconnected', async () => {
+  it('GET /gateway answers 200 with its state; numbers of a gateway that is offline are disconnected', async () => {
     const { key, orgId } = await harness.aKey();
     const away = await pairing.aGateway(orgId, { isOnline: false });
     await pairing.aNumber(orgId, away, '4916000001');
@@ -78,7 +78,7 @@ describe('GET /gateway', () => {
     expect(await dataOf(await call('GET', `/gateway?gateway_id=${away}`, key))).toMatchObject({ id: away });
   });
 
-  it('503 NO_GATEWAY: none, an unknown one, a foreign one; 400 VALIDATION: no id', async () => {
+  it('GET /gateway answers 503 NO_GATEWAY for none, an unknown one, a foreign one, and 400 VALIDATION for no id', async () => {
     const bare = await harness.aKey();
     expect(await codeOf(await call('GET', '/gateway', bare.key))).toBe('503 NO_GATEWAY');
     const other = await harness.aKey();
@@ -96,7 +96,7 @@ describe('GET /gateway', () => {
 });
 
 describe('POST /gateway/enrollment', () => {
-  it('200: a code for the gateway that waits for its app; asked again, for the same gateway', async () => {
+  it('POST /gateway/enrollment answers a code for the gateway that waits for its app; asked again, one for the same gateway', async () => {
     const { key } = await harness.aKey();
     const first = await dataOf(await call('POST', '/gateway/enrollment', key, {}));
     expect(first).toEqual({
@@ -115,7 +115,7 @@ describe('POST /gateway/enrollment', () => {
     expect(await dataOf(await call('GET', '/gateway', key))).toMatchObject({ status: 'never_started', version: null });
   });
 
-  it('200 without a body: it has no field that must be there', async () => {
+  it('POST /gateway/enrollment answers 200 without a body: none of its fields is required', async () => {
     const { key } = await harness.aKey();
     expect(await dataOf(await call('POST', '/gateway/enrollment', key))).toMatchObject({
       setup_code: expect.stringMatching(/^gw_setup_/),
@@ -125,27 +125,30 @@ describe('POST /gateway/enrollment', () => {
   it.each([
     ['live', 10],
     ['test', 3],
-  ] as const)('403 PLAN_LIMIT: an organization has at most so many for its %s keys: %i', async (mode, max) => {
-    const { key, orgId } = await harness.aKey({ mode });
-    const gateways = new GatewayRepository(harness.database);
-    const started = (id: string) =>
-      harness.database.query('update gateways set first_seen_at = now() where id = $1', [id]);
-    for (let n = 1; n < max; n += 1) await started(await gateways.create(orgId, mode));
-    // At once: exactly one of them is the last.
-    const answers = await Promise.all(Array.from({ length: 4 }, () => gateways.createWithin(orgId, mode, max)));
-    const last = answers.flatMap((answer) => ('id' in answer ? [answer.id] : []));
-    expect(last).toHaveLength(1);
-    await started(last[0] ?? '');
-    const refused = await call('POST', '/gateway/enrollment', key, {});
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ code: 'PLAN_LIMIT', limit: 'gateways', used: max, max });
-    // One of them can register anew, and one that is shut out makes room.
-    expect((await call('POST', '/gateway/enrollment', key, { gateway_id: last[0] })).status).toBe(200);
-    expect((await call('DELETE', '/gateway', key)).status).toBe(200);
-    expect((await call('POST', '/gateway/enrollment', key, {})).status).toBe(200);
-  });
+  ] as const)(
+    'an organization gets 403 PLAN_LIMIT beyond the gateways that it may have for its %s keys: %i',
+    async (mode, max) => {
+      const { key, orgId } = await harness.aKey({ mode });
+      const gateways = new GatewayRepository(harness.database);
+      const started = (id: string) =>
+        harness.database.query('update gateways set first_seen_at = now() where id = $1', [id]);
+      for (let n = 1; n < max; n += 1) await started(await gateways.create(orgId, mode));
+      // At once: exactly one of them is the last.
+      const answers = await Promise.all(Array.from({ length: 4 }, () => gateways.createWithin(orgId, mode, max)));
+      const last = answers.flatMap((answer) => ('id' in answer ? [answer.id] : []));
+      expect(last).toHaveLength(1);
+      await started(last[0] ?? '');
+      const refused = await call('POST', '/gateway/enrollment', key, {});
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({ code: 'PLAN_LIMIT', limit: 'gateways', used: max, max });
+      // One of them can register anew, and one that is shut out makes room.
+      expect((await call('POST', '/gateway/enrollment', key, { gateway_id: last[0] })).status).toBe(200);
+      expect((await call('DELETE', '/gateway', key)).status).toBe(200);
+      expect((await call('POST', '/gateway/enrollment', key, {})).status).toBe(200);
+    },
+  );
 
-  it('keeps the newest ten codes of a gateway', async () => {
+  it('POST /gateway/enrollment keeps the newest ten codes of a gateway', async () => {
     const { key } = await harness.aKey();
     let gatewayId: unknown;
     for (let n = 0; n < 15; n += 1) {
@@ -158,14 +161,14 @@ describe('POST /gateway/enrollment', () => {
     expect(rows).toEqual([{ count: 10 }]);
   });
 
-  it('400 INVALID_BODY with a body that is no JSON object', async () => {
+  it('POST /gateway/enrollment answers 400 INVALID_BODY with a body that is no JSON object', async () => {
     const { key } = await harness.aKey();
     expect(await codeOf(await call('POST', '/gateway/enrollment', key, []))).toBe('400 INVALID_BODY');
   });
 });
 
 describe('DELETE /gateway', () => {
-  it('200: the token is worthless, the numbers are disconnected and said to be; then there is none', async () => {
+  it('DELETE /gateway makes the token worthless, disconnects the numbers and tells it; then there is no gateway', async () => {
     const { key, orgId } = await harness.aKey();
     const id = await pairing.aGateway(orgId);
     const numberId = await pairing.aNumber(orgId, id, '4916000003');
@@ -180,7 +183,7 @@ describe('DELETE /gateway', () => {
     expect(await codeOf(await call('DELETE', '/gateway', key))).toBe('503 NO_GATEWAY');
   });
 
-  it('403 without accounts:write', async () => {
+  it('DELETE /gateway answers 403 without accounts:write', async () => {
     const { key } = await harness.aKey({ scopes: ['accounts:read'] });
     expect(await codeOf(await call('DELETE', '/gateway', key))).toBe('403 INSUFFICIENT_SCOPE');
     expect(await codeOf(await call('POST', '/gateway/enrollment', key, {}))).toBe('403 INSUFFICIENT_SCOPE');

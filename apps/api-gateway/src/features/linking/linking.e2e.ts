@@ -38,7 +38,7 @@ describe.each([
   ['/whatsapp/qr', '/v1/qr', 'accounts:write', 'accounts:read'],
   ['/whatsapp/status', '/v1/status', 'accounts:read', 'accounts:write'],
 ] as const)('GET %s', (path, gatewayPath, scope, otherScope) => {
-  it('200: the gateway’s own JSON, byte for byte, with the headers of every answer', async () => {
+  it('a linking route answers 200 with the gateway’s own JSON, byte for byte, with the headers of every answer', async () => {
     const text = `{ "status":"waiting_qr",  "jid":null, "qr":"https://x/#a,b\\u00e9é", "new_member":[1.0, 2] }\n`;
     pairing.answer(200, text);
     const answer = await get(`${path}?phone=%2B${PHONE}`);
@@ -51,13 +51,13 @@ describe.each([
   });
 
   it.each(['', '?phone=', '?phone=somebody', '?phone=123', `?phone=${PHONE}&phone=1`])(
-    '400 VALIDATION: %j',
+    'a linking route answers 400 VALIDATION to the query %j',
     async (query) => {
       expect(await codeOf(await get(path + query))).toBe('400 VALIDATION');
     },
   );
 
-  it('403 without its scope', async () => {
+  it('a linking route answers 403 without its scope', async () => {
     const { key } = await harness.aKey({ orgId: owner.orgId, scopes: [otherScope] });
     expect(await codeOf(await get(`${path}?phone=${PHONE}`, key))).toBe('403 INSUFFICIENT_SCOPE');
     const just = await harness.aKey({ orgId: owner.orgId, scopes: [scope] });
@@ -65,14 +65,14 @@ describe.each([
     expect((await get(`${path}?phone=${PHONE}`, just.key)).status).toBe(200);
   });
 
-  it('503 NO_GATEWAY: none at all, and none of this mode', async () => {
+  it('a linking route answers 503 NO_GATEWAY when there is none at all, and none of this mode', async () => {
     const bare = await harness.aKey();
     expect(await codeOf(await get(`${path}?phone=${PHONE}`, bare.key))).toBe('503 NO_GATEWAY');
     const test = await harness.aKey({ orgId: owner.orgId, mode: 'test' });
     expect(await codeOf(await get(`${path}?phone=${PHONE}`, test.key))).toBe('503 NO_GATEWAY');
   });
 
-  it('502 GATEWAY_CLOSED: offline, and never started', async () => {
+  it('a linking route answers 502 GATEWAY_CLOSED when the gateway is offline, or was never started', async () => {
     const away = await harness.aKey();
     await pairing.aNumber(away.orgId, await pairing.aGateway(away.orgId, { isOnline: false }), aPhone());
     expect(await codeOf(await get(`${path}?phone=${phones}`, away.key))).toBe('502 GATEWAY_CLOSED');
@@ -81,7 +81,7 @@ describe.each([
     expect(await codeOf(await get(`${path}?phone=${PHONE}`, fresh.key))).toBe('502 GATEWAY_CLOSED');
   });
 
-  it('409 WHATSAPP_NOT_CONNECTED: an unknown number and a foreign one, to the byte', async () => {
+  it('a linking route answers 409 WHATSAPP_NOT_CONNECTED for an unknown number and a foreign one, equal to the byte', async () => {
     const stranger = await harness.aKey();
     await pairing.aGateway(stranger.orgId);
     const texts = await Promise.all(
@@ -109,14 +109,14 @@ describe.each([
     ['a lost tunnel', { kind: 'lost' }, '502 GATEWAY_ERROR'],
     ['a breaker', { kind: 'closed', reason: 'breaker_open' }, '502 GATEWAY_ERROR'],
     ['nobody there', { kind: 'closed', reason: 'offline' }, '502 GATEWAY_CLOSED'],
-  ])('the gateway says %s', async (_, outcome, expected) => {
+  ])('a linking route answers the right error when the gateway says %s', async (_, outcome, expected) => {
     pairing.outcome = outcome;
     expect(await codeOf(await get(`${path}?phone=${PHONE}`))).toBe(expected);
   });
 });
 
 describe('GET /whatsapp/qr?format=', () => {
-  it('asks for a pairing code, and refuses other words', async () => {
+  it('GET /whatsapp/qr?format= asks for a pairing code, and refuses other words', async () => {
     pairing.answer(200, { status: 'waiting_qr', qr: null, pairing_code: 'ABCD1234' });
     expect((await get(`/whatsapp/qr?phone=${PHONE}&format=code`)).status).toBe(200);
     expect(pairing.requests[0]?.path).toBe(`/v1/qr?phone=${PHONE}&format=code`);
@@ -143,7 +143,7 @@ describe('POST /whatsapp/link', () => {
     await (code === null ? pairings.recordAsked(id, 600_000) : pairings.recordFailed(id, code, message));
   }
 
-  it('200: the pairing start result', async () => {
+  it('POST /whatsapp/link answers 200 with the pairing start result', async () => {
     const phone = aPhone();
     const [answer] = await Promise.all([
       post('/whatsapp/link', { phone: ` +${phone} `, display_name: 'Shop' }),
@@ -181,11 +181,11 @@ describe('POST /whatsapp/link', () => {
     [{ phone: '120363025246125486@g.us' }, '400 VALIDATION'],
     [{ phone: PHONE, display_name: 'x'.repeat(101) }, '400 VALIDATION'],
     [{ phone: PHONE, display_name: 'a\u0000b' }, '400 VALIDATION'],
-  ])('%j is %s', async (body, expected) => {
+  ])('POST /whatsapp/link answers %j with %s', async (body, expected) => {
     expect(await codeOf(await post('/whatsapp/link', body))).toBe(expected);
   });
 
-  it('503 GATEWAY_SETUP_REQUIRED without `error`, with install_url: no gateway, and one that was never started', async () => {
+  it('POST /whatsapp/link answers 503 GATEWAY_SETUP_REQUIRED without `error`, with install_url, until a gateway was started', async () => {
     const fresh = await harness.aKey();
     for (const _ of ['none', 'never started']) {
       const answer = await post('/whatsapp/link', { phone: aPhone() }, fresh.key);
@@ -201,7 +201,7 @@ describe('POST /whatsapp/link', () => {
     expect((await fetch(`${harness.url}/docs/gateway`)).status).toBe(200);
   });
 
-  it('500 INTERNAL_ERROR: the gateway record could not be read', async () => {
+  it('POST /whatsapp/link answers 500 INTERNAL_ERROR when it cannot read the gateway record', async () => {
     await harness.database.query('alter table gateways rename column host to hidden');
     try {
       expect(await codeOf(await post('/whatsapp/link', { phone: aPhone() }))).toBe('500 INTERNAL_ERROR');
@@ -210,7 +210,7 @@ describe('POST /whatsapp/link', () => {
     }
   });
 
-  it('403 NOT_YOUR_NUMBER, and no trace of the try', async () => {
+  it('POST /whatsapp/link answers 403 NOT_YOUR_NUMBER, and leaves no trace of the try', async () => {
     const stranger = await harness.aKey();
     await pairing.aGateway(stranger.orgId);
     expect(await codeOf(await post('/whatsapp/link', { phone: PHONE }, stranger.key))).toBe('403 NOT_YOUR_NUMBER');
@@ -218,7 +218,7 @@ describe('POST /whatsapp/link', () => {
     expect(rows).toEqual([]);
   });
 
-  it('403 PLAN_LIMIT with limit, used and max', async () => {
+  it('POST /whatsapp/link answers 403 PLAN_LIMIT with limit, used and max', async () => {
     const full = await harness.aKey();
     await pairing.aNumber(full.orgId, await pairing.aGateway(full.orgId), aPhone());
     await harness.database.query(`update organizations set limit_overrides = '{"whatsapp_numbers":1}' where id = $1`, [
@@ -229,7 +229,7 @@ describe('POST /whatsapp/link', () => {
     expect(await answer.json()).toMatchObject({ code: 'PLAN_LIMIT', limit: 'whatsapp_numbers', used: 1, max: 1 });
   });
 
-  it('429 RATE_LIMITED: many unlinks wait until their gateway app is told', async () => {
+  it('POST /whatsapp/link answers 429 RATE_LIMITED while many unlinks wait until their gateway app is told', async () => {
     const many = await harness.aKey();
     const id = await pairing.aGateway(many.orgId);
     await harness.database.query(
@@ -248,7 +248,7 @@ describe('POST /whatsapp/link', () => {
     expect(await codeOf(answer)).toBe('429 RATE_LIMITED');
   });
 
-  it('502 GATEWAY_CLOSED: the app is offline', async () => {
+  it('POST /whatsapp/link answers 502 GATEWAY_CLOSED when the app is offline', async () => {
     const away = await harness.aKey();
     await pairing.aGateway(away.orgId, { isOnline: false });
     expect(await codeOf(await post('/whatsapp/link', { phone: aPhone() }, away.key))).toBe('502 GATEWAY_CLOSED');
@@ -259,7 +259,7 @@ describe('POST /whatsapp/link', () => {
     ['WHATSAPP_DISCONNECTED', '409 WHATSAPP_DISCONNECTED'],
     ['GATEWAY_CLOSED', '502 GATEWAY_CLOSED'],
     ['GATEWAY_ERROR', '502 GATEWAY_ERROR'],
-  ])('answers what the worker recorded: %s', async (code, expected) => {
+  ])('POST /whatsapp/link answers what the worker recorded: %s', async (code, expected) => {
     const [answer] = await Promise.all([
       post('/whatsapp/link', { phone: aPhone() }),
       workerRecords(owner.orgId, code, 'In the words of the gateway.'),
@@ -269,7 +269,7 @@ describe('POST /whatsapp/link', () => {
     expect(await codeOf(answer)).toBe(expected);
   });
 
-  it('503 SERVICE_UNAVAILABLE with Retry-After when no worker took it up; nobody holds the number', async () => {
+  it('POST /whatsapp/link answers 503 with Retry-After when no worker took it up, and nobody holds the number', async () => {
     const phone = aPhone();
     const answer = await post('/whatsapp/link', { phone });
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -282,7 +282,7 @@ describe('POST /whatsapp/link', () => {
 });
 
 describe('POST /whatsapp/unlink', () => {
-  it('200, also twice; 409 for an unknown, a foreign number and the other mode', async () => {
+  it('POST /whatsapp/unlink answers 200, also twice, and 409 for an unknown number, a foreign one and one of the other mode', async () => {
     const phone = aPhone();
     await pairing.aNumber(owner.orgId, gatewayId, phone);
     const stranger = await harness.aKey();
@@ -305,7 +305,7 @@ describe('POST /whatsapp/unlink', () => {
 });
 
 describe('GET /whatsapp/check', () => {
-  it('200: what the gateway says, asked once a day', async () => {
+  it('GET /whatsapp/check answers what the gateway says, which it asks once a day', async () => {
     pairing.answer(200, { phone: '15551230001', exists: true, jid: '15551230001@s.whatsapp.net' });
     const recipient = aPhone();
     for (const _ of [1, 2]) {
@@ -318,7 +318,7 @@ describe('GET /whatsapp/check', () => {
     expect(pairing.requests).toMatchObject([{ path: `/v1/check?phone=${PHONE}&recipient=${recipient}` }]);
   });
 
-  it('200 without an address that can be none: it would be kept for a day', async () => {
+  it('GET /whatsapp/check answers null for an address that cannot be one: it would be kept for a day', async () => {
     const { key, orgId } = await harness.aKey();
     await pairing.aNumber(orgId, await pairing.aGateway(orgId), aPhone());
     for (const jid of ['x'.repeat(129), 5, {}]) {
@@ -328,7 +328,7 @@ describe('GET /whatsapp/check', () => {
     }
   });
 
-  it('429 RATE_LIMITED with Retry-After past 10 a minute of one number; known answers do not count', async () => {
+  it('GET /whatsapp/check answers 429 with Retry-After past 10 a minute of one number; known answers do not count', async () => {
     const busy = await harness.aKey();
     const number = await pairing.aNumber(busy.orgId, await pairing.aGateway(busy.orgId), aPhone());
     pairing.answer(200, { exists: false, jid: null });
@@ -350,11 +350,11 @@ describe('GET /whatsapp/check', () => {
     ['?phone=x', '400 VALIDATION'],
     ['?phone=4915112345678&whatsapp_id=x', '400 INVALID_ACCOUNT_ID'],
     ['?phone=4915112345678&whatsapp_id=019abcde-0000-7000-8000-000000000000', '503 NO_CONNECTED_ACCOUNT'],
-  ])('%j is %s', async (query, expected) => {
+  ])('GET /whatsapp/check answers %j with %s', async (query, expected) => {
     expect(await codeOf(await get(`/whatsapp/check${query}`))).toBe(expected);
   });
 
-  it('502: a gateway app that cannot look numbers up, one that answers something else, one that is closed', async () => {
+  it('GET /whatsapp/check answers 502 for a gateway app that cannot look numbers up, answers something else, or is closed', async () => {
     const old = await harness.aKey();
     await pairing.aNumber(old.orgId, await pairing.aGateway(old.orgId, { capabilities: ['text'] }), aPhone());
     expect(await codeOf(await get(`/whatsapp/check?phone=${aPhone()}`, old.key))).toBe('502 GATEWAY_ERROR');

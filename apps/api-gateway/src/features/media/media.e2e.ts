@@ -53,7 +53,7 @@ async function linkOf(messageId: string): Promise<string> {
 }
 
 describe('200', () => {
-  it('the link of a message gives its file, without a key, and safe headers', async () => {
+  it('the link of a message gives its file, without a key, with safe headers', async () => {
     const { id, messageId } = await aFile({ filename: 'Bild (ü) \'1".png' });
     const answer = await fetch(await linkOf(messageId));
     expect([answer.status, await answer.text()]).toEqual([200, 'picture']);
@@ -69,7 +69,7 @@ describe('200', () => {
   });
 
   it.each(['text/html', 'image/svg+xml', 'application/javascript', 'application/xhtml+xml'])(
-    'a file that could run in a browser (%s) is only bytes',
+    'the media route serves a file that could run in a browser (%s) only as bytes',
     async (mime) => {
       const { messageId } = await aFile({ mime, filename: null });
       const answer = await fetch(await linkOf(messageId));
@@ -78,14 +78,14 @@ describe('200', () => {
     },
   );
 
-  it('a name with a path is its last part; a line break in it is no header', async () => {
+  it('the media route cuts a path out of a name and lets a line break in it start no header', async () => {
     const { messageId } = await aFile({ filename: '../../etc\\x\r\nSet-Cookie: a=b' });
     const answer = await fetch(await linkOf(messageId));
     expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''x%0D%0ASet-Cookie%3A%20a%3Db");
     await answer.body?.cancel();
   });
 
-  it('HEAD has the headers alone, and 304 answers who has the file', async () => {
+  it('HEAD answers the headers of a file alone, and 304 answers who has the file', async () => {
     const { id, messageId } = await aFile();
     const link = await linkOf(messageId);
     const head = await fetch(link, { method: 'HEAD' });
@@ -96,7 +96,7 @@ describe('200', () => {
 });
 
 describe('403 MEDIA_LINK_INVALID', () => {
-  it('for a link that is changed, over, without its parts, or for another file; existing or not', async () => {
+  it('a media link gets 403 when it is changed, over, without its parts, or for another file, existing or not', async () => {
     const [{ id, messageId }, other] = [await aFile(), await aFile()];
     const link = await linkOf(messageId);
     const links = new MediaLinks('http://localhost:8080', INTERNAL_TOKEN);
@@ -119,7 +119,7 @@ describe('403 MEDIA_LINK_INVALID', () => {
 });
 
 describe('404 MEDIA_NOT_FOUND', () => {
-  it('for a file that no message has, that is deleted, or whose bytes are gone', async () => {
+  it('a media link gets 404 for a file that no message has, that is deleted, or whose bytes are gone', async () => {
     const links = new MediaLinks(url, INTERNAL_TOKEN);
     const ids = [randomUUID(), (await aFile({ claimed: false })).id, (await aFile({ kept: false })).id];
     for (const id of ids) {

@@ -72,7 +72,7 @@ describe('DELETE /messages/{id} of an SMS', () => {
   it.each([
     ['queued', {}],
     ['scheduled', { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() }],
-  ])('200: ends one that is %s at once, refunds it, and tells its status', async (_, body) => {
+  ])('DELETE /messages/{id} ends an SMS that is %s at once, refunds it, and tells its status', async (_, body) => {
     const sent = await aQueuedSms({ body });
     expect(await dataOf(await cancel(sent))).toMatchObject({ id: sent.id, status: 'failed', error_code: 'CANCELED' });
     expect(await used(sent.orgId)).toEqual([{ used: 0 }]);
@@ -85,14 +85,14 @@ describe('DELETE /messages/{id} of an SMS', () => {
     await expectTooLate(sent);
   });
 
-  it('200: ends one that waits to be tried again at once: no phone has it; what a phone was offered stays counted', async () => {
+  it('DELETE /messages/{id} ends an SMS that waits for a retry at once: no phone has it; what a phone was offered stays counted', async () => {
     const sent = await aQueuedSms();
     await harness.database.query('update messages set attempts = 1 where id = $1', [sent.id]);
     expect(await dataOf(await cancel(sent))).toMatchObject({ status: 'failed', error_code: 'CANCELED' });
     expect(await used(sent.orgId)).toEqual([{ used: 1 }]);
   });
 
-  it('200: one that its phone has stays pending; the phone is asked, by the id that it knows, and woken', async () => {
+  it('DELETE /messages/{id} leaves an SMS that its phone has pending, asks the phone by the id that it knows, and wakes it', async () => {
     const sent = await anOfferedSms();
     for (const time of [1, 2]) {
       expect(await dataOf(await cancel(sent))).toMatchObject({ id: sent.id, status: 'pending', error_code: null });
@@ -110,13 +110,13 @@ describe('DELETE /messages/{id} of an SMS', () => {
     ['its life is over', `give_up_at = now()`, {}],
     ['it was sent', `status = 'sent', state = 'done'`, {}],
     ['its phone speaks a protocol without cancelling', '', { protocol: 'cht' }],
-  ])('409 INVALID_STATE: %s', async (_, change, phone) => {
+  ])('DELETE /messages/{id} answers 409 INVALID_STATE for an SMS: %s', async (_, change, phone) => {
     const sent = await anOfferedSms(phone);
     if (change !== '') await harness.database.query(`update messages set ${change} where id = $1`, [sent.id]);
     await expectTooLate(sent);
   });
 
-  it('409 INVALID_STATE: its phone was unpaired; 404 for another organization and another mode', async () => {
+  it('DELETE /messages/{id} answers 409 for an SMS whose phone was unpaired, 404 to another organization and another mode', async () => {
     const sent = await anOfferedSms();
     const { key: testKey } = await harness.aKey({ orgId: sent.orgId, mode: 'test' });
     const { key: foreign } = await harness.aKey();
@@ -127,7 +127,7 @@ describe('DELETE /messages/{id} of an SMS', () => {
     await expectTooLate(sent);
   });
 
-  it('either cancels or is offered, however both race', async () => {
+  it('an SMS is either canceled or offered, however both race', async () => {
     const all = await Promise.all(Array.from({ length: 15 }, () => aQueuedSms()));
     await Promise.all(
       all.map(async (sent) => {

@@ -84,7 +84,7 @@ async function stored(
 }
 
 describe('200', () => {
-  it('has the six fields of the specification and more; what is missing is null, never absent', async () => {
+  it('GET /messages answers the six fields of the specification and more; what is missing is null, never absent', async () => {
     const { key, orgId } = await harness.aKey();
     const ids = await stored(orgId, { content: 'hello' });
     expect((await list(key)).data).toEqual([
@@ -113,13 +113,13 @@ describe('200', () => {
     ]);
   });
 
-  it('names the sender by the number when the contact has no name, and has text when there is none', async () => {
+  it('GET /messages names the sender by the number when the contact has no name, and has text when there is none', async () => {
     const { key, orgId } = await harness.aKey();
     await stored(orgId, { name: null, content: null });
     expect((await list(key)).data).toMatchObject([{ sender_name: '4915', content: '' }]);
   });
 
-  it('has what belongs to a kind', async () => {
+  it('GET /messages answers what belongs to the kind of a message', async () => {
     const { key, orgId } = await harness.aKey();
     const message_id = uuidv7();
     await stored(orgId, {
@@ -147,51 +147,54 @@ describe('200', () => {
   it.each([
     ['4915112345678', { name: null, addresses: { phone: '4915112345678' } }, '4915112345678'],
     ['AMAZON', { name: 'AMAZON', addresses: { sms_sender_id: 'AMAZON' } }, 'AMAZON'],
-  ])('has an SMS of %s like every other message, in the list and alone', async (from, contact, sender) => {
-    const { key, orgId } = await harness.aKey();
-    const [id, contactId, conversationId, accountId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
-    await aContact(harness.database, { id: contactId, orgId, source: 'inbound', ...contact });
-    const row = { accountId, envelopeId: 'e1', fingerprint: 'f', fromAddress: from, toAddress: '', sim: 1 };
-    const sentAt = '2026-01-01T10:00:00.000Z';
-    const at = await harness.database.transaction(async (transaction) => {
-      const now = await openInbound(transaction, orgId, 'live');
-      const sms = { ...row, id, contactId, conversationId, content: 'hello', sentAt };
-      await new SmsInboundRepository().insert(transaction, orgId, 'live', [sms], now);
-      return now.toISOString();
-    });
-    const shared = {
-      id,
-      conversation_id: conversationId,
-      contact_id: contactId,
-      content: 'hello',
-      channel: 'sms',
-      type: 'text',
-      from,
-      to: '',
-      whatsapp_id: null,
-      device_id: accountId,
-      message_id: 'e1',
-      created_at: at,
-      sent_at: sentAt,
-      media: null,
-      poll: null,
-    };
-    expect((await list(key)).data).toMatchObject([{ ...shared, sender_name: sender }]);
-    const answer = await ask(key, `/${id}`);
-    const { data } = (await answer.json()) as { data: object };
-    expect(data).toMatchObject({
-      ...shared,
-      direction: 'inbound',
-      status: 'delivered',
-      delivered_at: at,
-      read_at: null,
-      account_phone: null,
-      segments: null,
-      error_code: null,
-    });
-  });
+  ])(
+    'GET /messages answers an SMS of %s like every other message, in the list and alone',
+    async (from, contact, sender) => {
+      const { key, orgId } = await harness.aKey();
+      const [id, contactId, conversationId, accountId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+      await aContact(harness.database, { id: contactId, orgId, source: 'inbound', ...contact });
+      const row = { accountId, envelopeId: 'e1', fingerprint: 'f', fromAddress: from, toAddress: '', sim: 1 };
+      const sentAt = '2026-01-01T10:00:00.000Z';
+      const at = await harness.database.transaction(async (transaction) => {
+        const now = await openInbound(transaction, orgId, 'live');
+        const sms = { ...row, id, contactId, conversationId, content: 'hello', sentAt };
+        await new SmsInboundRepository().insert(transaction, orgId, 'live', [sms], now);
+        return now.toISOString();
+      });
+      const shared = {
+        id,
+        conversation_id: conversationId,
+        contact_id: contactId,
+        content: 'hello',
+        channel: 'sms',
+        type: 'text',
+        from,
+        to: '',
+        whatsapp_id: null,
+        device_id: accountId,
+        message_id: 'e1',
+        created_at: at,
+        sent_at: sentAt,
+        media: null,
+        poll: null,
+      };
+      expect((await list(key)).data).toMatchObject([{ ...shared, sender_name: sender }]);
+      const answer = await ask(key, `/${id}`);
+      const { data } = (await answer.json()) as { data: object };
+      expect(data).toMatchObject({
+        ...shared,
+        direction: 'inbound',
+        status: 'delivered',
+        delivered_at: at,
+        read_at: null,
+        account_phone: null,
+        segments: null,
+        error_code: null,
+      });
+    },
+  );
 
-  it('lists what came in over all channels, newest first, without messages that have no contact', async () => {
+  it('GET /messages lists what came in over all channels, newest first, without messages that have no contact', async () => {
     const { key, orgId } = await harness.aKey();
     const at = (second: number) => `2026-01-01T00:00:0${second}Z`;
     await stored(orgId, { channel: 'sms', content: 'sms', at: at(1) });
@@ -205,7 +208,7 @@ describe('200', () => {
     expect(total).toBe(4);
   });
 
-  it('lists nothing of another organization, nor of the other mode', async () => {
+  it('GET /messages lists nothing of another organization, nor of the other mode', async () => {
     const { key, orgId } = await harness.aKey();
     const test = await harness.aKey({ orgId, mode: 'test' });
     const other = await harness.aKey();
@@ -219,7 +222,7 @@ describe('200', () => {
     ]);
   });
 
-  it('lists what was stored after `since`, to the millisecond, in any notation of RFC 3339', async () => {
+  it('GET /messages lists what was stored after `since`, to the millisecond, in any notation of RFC 3339', async () => {
     const { key, orgId } = await harness.aKey();
     await stored(orgId, { at: '2026-01-01T00:00:00.000Z', count: 3 });
     const count = async (since: string) => (await list(key, `?since=${since}`)).data.length;
@@ -231,7 +234,7 @@ describe('200', () => {
     expect(await count(data[0]?.created_at ?? '')).toBe(0);
   });
 
-  it('lists 100, or as many as asked for, at most 500; the total is exact to 10,000 and says when there are more', async () => {
+  it('GET /messages lists 100, or as many as asked for, at most 500; its total is exact to 10,000 and says when there are more', async () => {
     const { key, orgId } = await harness.aKey();
     await stored(orgId, { at: '2026-01-01T00:00:00Z', count: 700 });
     const sizes = async (query: string) => {
@@ -253,15 +256,18 @@ describe('200', () => {
 });
 
 describe('400 VALIDATION', () => {
-  it.each(['0', '-1', 'abc', '1.5', '', '1e2', '%2010', '1&limit=2'])('for limit=%s', async (limit) => {
-    const { key } = await harness.aKey();
-    const answer = await ask(key, `?limit=${limit}`);
-    expect(answer.status).toBe(400);
-    expect(await errorOf(answer)).toMatchObject({
-      code: 'VALIDATION',
-      fields: [{ field: 'limit', code: 'OUT_OF_RANGE' }],
-    });
-  });
+  it.each(['0', '-1', 'abc', '1.5', '', '1e2', '%2010', '1&limit=2'])(
+    'GET /messages answers 400 for limit=%s',
+    async (limit) => {
+      const { key } = await harness.aKey();
+      const answer = await ask(key, `?limit=${limit}`);
+      expect(answer.status).toBe(400);
+      expect(await errorOf(answer)).toMatchObject({
+        code: 'VALIDATION',
+        fields: [{ field: 'limit', code: 'OUT_OF_RANGE' }],
+      });
+    },
+  );
 });
 
 describe('500 INTERNAL_ERROR', () => {
@@ -274,7 +280,7 @@ describe('500 INTERNAL_ERROR', () => {
     '2026-01-01T00:00:00',
     'null',
     'x&since=y',
-  ])('for since=%s', async (since) => {
+  ])('GET /messages answers 500 for since=%s', async (since) => {
     const { key } = await harness.aKey();
     const answer = await ask(key, `?since=${since}`);
     expect([answer.status, (await errorOf(answer)).code]).toEqual([500, 'INTERNAL_ERROR']);
@@ -282,7 +288,7 @@ describe('500 INTERNAL_ERROR', () => {
 });
 
 describe('refusals', () => {
-  it('401 without a key, 403 without messages:read', async () => {
+  it('GET /messages answers 401 without a key, 403 without messages:read', async () => {
     expect((await fetch(`${harness.url}/v1/messages`)).status).toBe(401);
     const { key } = await harness.aKey({ scopes: ['messages:send'] });
     const answer = await ask(key);

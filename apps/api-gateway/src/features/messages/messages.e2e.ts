@@ -23,7 +23,7 @@ async function aMessage(fields: Partial<NewMessage> = {}): Promise<NewMessage> {
 describe.each([['GET /messages/{id}', ''] as const, ['GET /messages/{id}/events', '/events'] as const])(
   '%s',
   (_n, tail) => {
-    it('404 MESSAGE_NOT_FOUND, the same for malformed, unknown, another organization and another mode', async () => {
+    it('a route of one message answers 404 alike for ids that are malformed, unknown, of another organization or another mode', async () => {
       const other = await harness.aKey();
       const foreign = await aMessage({ orgId: other.orgId });
       const sandbox = await aMessage({ mode: 'test' });
@@ -37,7 +37,7 @@ describe.each([['GET /messages/{id}', ''] as const, ['GET /messages/{id}/events'
       expect([...bodies][0]).toContain('MESSAGE_NOT_FOUND');
     });
 
-    it('403 without messages:read', async () => {
+    it('a route of one message answers 403 without messages:read', async () => {
       const other = await harness.aKey({ orgId, scopes: ['messages:send'] });
       const { id } = await aMessage();
       const answer = await get(`${id}${tail}`, other.key);
@@ -47,7 +47,7 @@ describe.each([['GET /messages/{id}', ''] as const, ['GET /messages/{id}/events'
 );
 
 describe('GET /messages/{id}', () => {
-  it('200: the whole record; what is missing is null, never absent', async () => {
+  it('GET /messages/{id} answers the whole record; what is missing is null, never absent', async () => {
     const message = await aMessage({ metadata: { order: '42' } });
     const answer = await get(message.id);
     expect(answer.status).toBe(200);
@@ -94,7 +94,7 @@ describe('GET /messages/{id}', () => {
 });
 
 describe('GET /messages/{id}/events', () => {
-  it('200: what happened, oldest first, as a list', async () => {
+  it('GET /messages/{id}/events lists what happened, oldest first', async () => {
     const { id } = await aMessage();
     const answer = await get(`${id}/events`);
     expect(answer.status).toBe(200);

@@ -21,7 +21,7 @@ async function shortcuts(orgId: string): Promise<string[]> {
 }
 
 describe('POST /quick-replies', () => {
-  it('201: the quick reply with all that was set, as it is stored', async () => {
+  it('POST /quick-replies answers 201 with all that was set, as it is stored', async () => {
     const client = await aClient();
     const answer = await client.post(PATH, {
       shortcut: 'opening_hours-1',
@@ -53,14 +53,14 @@ describe('POST /quick-replies', () => {
     expect((await client.get(`${PATH}/${String(answer.body.data.id)}`)).body).toEqual(answer.body);
   });
 
-  it('201: what is empty or null is absent', async () => {
+  it('POST /quick-replies leaves out what is empty or null', async () => {
     const client = await aClient();
     const empty = { title: '', media_url: '', media_type: '', channels: null, tags: null };
     const answer = await client.post(PATH, { ...VALID, ...empty });
     expect(answer.body.data).toMatchObject({ title: '', media_url: null, media_type: null, channels: [], tags: [] });
   });
 
-  it('201: two organizations may have the same shortcut', async () => {
+  it('POST /quick-replies lets two organizations have the same shortcut', async () => {
     for (const client of [await aClient(), await aClient()]) expect(said(await client.post(PATH, VALID))).toBe('201');
   });
 
@@ -95,7 +95,7 @@ describe('POST /quick-replies', () => {
     [{ ...VALID, tags: [' '] }, '400 VALIDATION tags'],
     [{ ...VALID, tags: ['x'.repeat(41)] }, '400 VALIDATION tags'],
     [{ ...VALID, tags: Array.from({ length: 51 }, (_, n) => `t${n}`) }, '400 VALIDATION tags'],
-  ])('400 for %j, and nothing is made', async (body, expected) => {
+  ])('POST /quick-replies answers 400 for %j, and makes nothing', async (body, expected) => {
     const client = await aClient();
     expect(said(await client.post(PATH, body))).toBe(expected);
     expect(await shortcuts(client.orgId)).toEqual([]);
@@ -106,15 +106,18 @@ describe('POST /quick-replies', () => {
     ['Hi {{{name}}}', 3],
     ['Hi {{First Name}}', 5],
     ['{{a}}'.repeat(51), 250],
-  ])('400 VALIDATION for the text %j, with the position of what is wrong', async (message, position) => {
-    const client = await aClient();
-    const answer = await client.post(PATH, { ...VALID, message });
-    expect(said(answer)).toBe('400 VALIDATION message');
-    expect(answer.body).toMatchObject({ position, fields: [{ field: 'message', code: 'MALFORMED' }] });
-    expect(answer.body.message).toContain(`position ${position}`);
-  });
+  ])(
+    'POST /quick-replies answers 400 for the text %j, with the position of what is wrong',
+    async (message, position) => {
+      const client = await aClient();
+      const answer = await client.post(PATH, { ...VALID, message });
+      expect(said(answer)).toBe('400 VALIDATION message');
+      expect(answer.body).toMatchObject({ position, fields: [{ field: 'message', code: 'MALFORMED' }] });
+      expect(answer.body.message).toContain(`position ${position}`);
+    },
+  );
 
-  it('403 PLAN_LIMIT with limit, used and max; exactly so many of 30 at once at two gateways are made', async () => {
+  it('POST /quick-replies answers 403 PLAN_LIMIT with limit, used and max; of 30 at once at two gateways it makes exactly so many', async () => {
     const client = await aClient();
     await allow(client.orgId, 5);
     const answers = await Promise.all(
@@ -127,7 +130,7 @@ describe('POST /quick-replies', () => {
     expect(await shortcuts(client.orgId)).toHaveLength(5);
   });
 
-  it('403 PLAN_LIMIT: live and test keys have one limit; one that is deleted leaves its room', async () => {
+  it('live and test keys have one limit of quick replies; one that is deleted leaves its room', async () => {
     const live = await aClient();
     const test = await aClient({ orgId: live.orgId, mode: 'test' });
     await allow(live.orgId, 1);
@@ -137,14 +140,14 @@ describe('POST /quick-replies', () => {
     expect(said(await test.post(PATH, VALID))).toBe('201');
   });
 
-  it('the plans of the service allow 20, 100, 500, 2000 and any number', async () => {
+  it('the plans of the service allow 20, 100, 500, 2000 and any number of quick replies', async () => {
     const { rows } = await world.harness.database.query<{ most: number | null }>(
       `select (limits ->> 'quick_replies')::int as most from plans order by 1`,
     );
     expect(rows.map(({ most }) => most)).toEqual([20, 100, 500, 2000, null]);
   });
 
-  it('409 QUICK_REPLY_EXISTS: of 20 at once with one shortcut, one is made', async () => {
+  it('POST /quick-replies makes one of 20 at once with one shortcut, and answers the others 409 QUICK_REPLY_EXISTS', async () => {
     const client = await aClient();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => at(client, n).post(PATH, VALID)));
     expect(answers.map(said).sort()).toEqual([
@@ -158,7 +161,7 @@ describe('POST /quick-replies with an Idempotency-Key', () => {
   const ask = (client: WebhookClient, key: string, body: object = VALID) =>
     client.ask('POST', PATH, body, { 'idempotency-key': key });
 
-  it('201 twice to the byte, also when it was changed meanwhile, and one quick reply', async () => {
+  it('POST /quick-replies answers a retry with its key 201 to the byte, also after a change, and makes one quick reply', async () => {
     const client = await aClient();
     const first = await ask(client, 'k');
     await client.patch(`${PATH}/${String(first.body.data.id)}`, { title: 'changed' });
@@ -167,7 +170,7 @@ describe('POST /quick-replies with an Idempotency-Key', () => {
     expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
   });
 
-  it('201 for all of 20 at once at two gateways, and one quick reply', async () => {
+  it('POST /quick-replies answers 201 to all of 20 at once with one key at two gateways, and makes one quick reply', async () => {
     const client = await aClient();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(at(client, n), 'k')));
     expect(new Set(answers.map(said))).toEqual(new Set(['201']));
@@ -175,13 +178,13 @@ describe('POST /quick-replies with an Idempotency-Key', () => {
     expect(await shortcuts(client.orgId)).toEqual(['hours']);
   });
 
-  it('422 IDEMPOTENCY_MISMATCH for another body', async () => {
+  it('POST /quick-replies answers 422 IDEMPOTENCY_MISMATCH when its key comes with another body', async () => {
     const client = await aClient();
     await ask(client, 'k');
     expect(said(await ask(client, 'k', { ...VALID, title: 'x' }))).toBe('422 IDEMPOTENCY_MISMATCH');
   });
 
-  it('409 QUICK_REPLY_EXISTS and 403 PLAN_LIMIT free the key', async () => {
+  it('a refusal of a quick reply (409 QUICK_REPLY_EXISTS, 403 PLAN_LIMIT) frees the idempotency key', async () => {
     const client = await aClient();
     const { id } = await aQuickReply(client, VALID);
     expect(said(await ask(client, 'k'))).toBe('409 QUICK_REPLY_EXISTS shortcut');

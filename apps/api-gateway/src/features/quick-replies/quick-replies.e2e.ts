@@ -14,7 +14,7 @@ async function foreignIds(): Promise<string[]> {
 }
 
 describe('GET /quick-replies', () => {
-  it('200: quick replies of the organization, newest first, their fields and no other', async () => {
+  it('GET /quick-replies lists those of the organization, newest first, with their fields and no other', async () => {
     const client = await aClient();
     const old = await aQuickReply(client, { shortcut: 'old' });
     await aQuickReply(client, { shortcut: 'new' });
@@ -38,7 +38,7 @@ describe('GET /quick-replies', () => {
     });
   });
 
-  it('200: live keys and test keys share them', async () => {
+  it('live keys and test keys share their quick replies', async () => {
     const live = await aClient();
     const test = await aClient({ orgId: live.orgId, mode: 'test' });
     const made = await aQuickReply(test);
@@ -46,7 +46,7 @@ describe('GET /quick-replies', () => {
     expect((await live.get('/quick-replies')).body.total).toBe(1);
   });
 
-  it('200 with q, channel and tag: those that all of it is true of', async () => {
+  it('GET /quick-replies with q, channel and tag lists those that match all of them', async () => {
     const client = await aClient();
     await aQuickReply(client, { shortcut: 'hours', title: 'Opening HOURS', tags: ['Shop'], channels: ['sms'] });
     await aQuickReply(client, { shortcut: 'refund', message: 'Straße 50% off_', tags: ['shop', 'money'] });
@@ -67,7 +67,7 @@ describe('GET /quick-replies', () => {
     expect((await client.get('/quick-replies?tag=shop&per_page=1')).body).toMatchObject({ total: 2, has_more: true });
   });
 
-  it('200: pages by number and by cursor reach every one once', async () => {
+  it('GET /quick-replies reaches every one once in its pages, by number and by cursor', async () => {
     const client = await aClient();
     for (let n = 0; n < 5; n += 1) await aQuickReply(client, { shortcut: `s${n}` });
     expect(shortcutsOf(await client.get('/quick-replies?per_page=2&page=3'))).toEqual(['s0']);
@@ -82,7 +82,7 @@ describe('GET /quick-replies', () => {
     expect(seen).toEqual(['s4', 's3', 's2', 's1', 's0']);
   });
 
-  it('200: a page of large texts ends after about 4 MB, and its cursor goes on', async () => {
+  it('GET /quick-replies ends a page of large texts after about 4 MB, and its cursor goes on', async () => {
     const client = await aClient();
     // In JSON a control character is six bytes.
     await world.harness.database.query(
@@ -107,21 +107,21 @@ describe('GET /quick-replies', () => {
     ['page=0', 'page'],
     ['per_page=101', 'per_page'],
     ['cursor=x', 'cursor'],
-  ])('400 VALIDATION for ?%s', async (query, field) => {
+  ])('GET /quick-replies answers 400 VALIDATION for ?%s', async (query, field) => {
     const client = await aClient();
     expect(said(await client.get(`/quick-replies?${query}`))).toBe(`400 VALIDATION ${field}`);
   });
 });
 
 describe('GET /quick-replies/{id}', () => {
-  it('200: the quick reply, also by its id in upper case', async () => {
+  it('GET /quick-replies/{id} answers the quick reply, also by its id in upper case', async () => {
     const client = await aClient();
     const made = await aQuickReply(client);
     const answer = await client.get(`/quick-replies/${made.id.toUpperCase()}`);
     expect([answer.status, answer.body.data]).toEqual([200, made]);
   });
 
-  it('404 QUICK_REPLY_NOT_FOUND, the same to the byte for malformed, unknown and foreign ids', async () => {
+  it('GET /quick-replies/{id} answers 404 for malformed, unknown and foreign ids, the same to the byte', async () => {
     const client = await aClient();
     const answers = await Promise.all((await foreignIds()).map((id) => client.get(`/quick-replies/${id}`)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -130,7 +130,7 @@ describe('GET /quick-replies/{id}', () => {
 });
 
 describe('PATCH /quick-replies/{id}', () => {
-  it('200: changes what is given and leaves the rest', async () => {
+  it('PATCH /quick-replies/{id} changes what is given and leaves the rest', async () => {
     const client = await aClient();
     const made = await aQuickReply(client, { title: 'T', tags: ['a'], media_url: 'https://93.184.216.34/a.png' });
     const changed = await client.patch(`/quick-replies/${made.id}`, {
@@ -153,7 +153,7 @@ describe('PATCH /quick-replies/{id}', () => {
     expect((await client.get(`/quick-replies/${made.id}`)).body.data).toEqual(changed.body.data);
   });
 
-  it('200: null clears what can be cleared, the kind of a file with its address; nothing else is changed by it', async () => {
+  it('PATCH /quick-replies/{id} clears with null what can be cleared, the kind of a file with its address, and nothing else', async () => {
     const client = await aClient();
     const media = { media_url: 'https://93.184.216.34/a.png', media_type: 'image' };
     const made = await aQuickReply(client, { ...media, title: 'T', tags: ['a'], channels: ['sms'], message: 'M' });
@@ -169,7 +169,7 @@ describe('PATCH /quick-replies/{id}', () => {
     expect(cleared.body.data).toEqual({ ...made, ...rest });
   });
 
-  it('200: its own shortcut again, and nothing at all', async () => {
+  it('PATCH /quick-replies/{id} takes its own shortcut again, and no field at all', async () => {
     const client = await aClient();
     const made = await aQuickReply(client);
     expect((await client.patch(`/quick-replies/${made.id}`, { shortcut: made.shortcut })).status).toBe(200);
@@ -186,14 +186,14 @@ describe('PATCH /quick-replies/{id}', () => {
     [{ media_type: 'gif' }, '400 VALIDATION media_type'],
     [{ channels: ['fax'] }, '400 VALIDATION channels'],
     [{ tags: [''] }, '400 VALIDATION tags'],
-  ])('400 for %j, and nothing is changed', async (body, expected) => {
+  ])('PATCH /quick-replies/{id} answers 400 for %j, and changes nothing', async (body, expected) => {
     const client = await aClient();
     const made = await aQuickReply(client);
     expect(said(await client.patch(`/quick-replies/${made.id}`, body))).toBe(expected);
     expect((await client.get(`/quick-replies/${made.id}`)).body.data).toEqual(made);
   });
 
-  it('404 QUICK_REPLY_NOT_FOUND also where the body is wrong in what only the service knows', async () => {
+  it('PATCH /quick-replies/{id} answers 404 also where the body is wrong in what only the service knows', async () => {
     const client = await aClient();
     for (const id of await foreignIds()) {
       for (const body of [{ title: 'x' }, { message: '{{' }]) {
@@ -202,7 +202,7 @@ describe('PATCH /quick-replies/{id}', () => {
     }
   });
 
-  it('409 QUICK_REPLY_EXISTS for the shortcut of another one; of 20 that take one at once, one gets it', async () => {
+  it('PATCH /quick-replies/{id} answers 409 for the shortcut of another one; of 20 that take one at once, one gets it', async () => {
     const client = await aClient();
     const all = await Promise.all(Array.from({ length: 20 }, () => aQuickReply(client)));
     const answers = await Promise.all(
@@ -223,7 +223,7 @@ describe('PATCH /quick-replies/{id}', () => {
 });
 
 describe('DELETE /quick-replies/{id}', () => {
-  it('200: it is gone, and its shortcut is free', async () => {
+  it('DELETE /quick-replies/{id} takes the quick reply away and frees its shortcut', async () => {
     const client = await aClient();
     const made = await aQuickReply(client, { shortcut: 'hours' });
     const answer = await client.delete(`/quick-replies/${made.id.toUpperCase()}`);
@@ -232,7 +232,7 @@ describe('DELETE /quick-replies/{id}', () => {
     await aQuickReply(client, { shortcut: 'hours' });
   });
 
-  it('404 QUICK_REPLY_NOT_FOUND for a second time, and for what is not yours', async () => {
+  it('DELETE /quick-replies/{id} answers 404 for a second time, and for what is not yours', async () => {
     const [client, other] = [await aClient(), await aClient()];
     const foreign = await aQuickReply(other);
     for (const id of [...(await foreignIds()), foreign.id]) {
@@ -243,7 +243,7 @@ describe('DELETE /quick-replies/{id}', () => {
 });
 
 describe('every route of quick replies', () => {
-  it('403 INSUFFICIENT_SCOPE: messages:read reads and renders, messages:send changes', async () => {
+  it('every route of quick replies asks for its scope: messages:read reads and renders, messages:send changes', async () => {
     const owner = await aClient();
     const { id } = await aQuickReply(owner);
     const reader = await aClient({ orgId: owner.orgId, scopes: ['messages:read'] });

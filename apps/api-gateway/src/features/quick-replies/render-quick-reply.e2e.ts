@@ -16,14 +16,14 @@ async function rendered(client: WebhookClient, message: string, body?: object): 
 }
 
 describe('POST /quick-replies/{id}/render', () => {
-  it('200 without a body: fallbacks, and what is missing stands in the text as it was written', async () => {
+  it('rendering without a body fills in fallbacks, and leaves what is missing in the text as it was written', async () => {
     expect(await rendered(await aClient(), MESSAGE)).toEqual({
       message: 'Hi there, {{ order }} of you is {{order}}.',
       missing: ['order'],
     });
   });
 
-  it('200 with a contact and variables; nothing is counted as a use, and the quick reply is unchanged', async () => {
+  it('rendering fills in a contact and variables, counts no use, and leaves the quick reply unchanged', async () => {
     const client = await aClient();
     const made = await aQuickReply(client, { message: MESSAGE });
     const contact = await aContact(client.orgId, 'Ana {{order}} Lopez');
@@ -38,7 +38,7 @@ describe('POST /quick-replies/{id}/render', () => {
     expect((await client.get(`/quick-replies/${made.id}`)).body.data).toEqual(made);
   });
 
-  it('200: what a contact does not have is missing, also what no contact has', async () => {
+  it('rendering treats as missing what a contact does not have, and what no contact has', async () => {
     const client = await aClient();
     const contact_id = await aContact(client.orgId, null);
     const text = '{{contact.name}} {{contact.name|you}} {{contact.constructor}}';
@@ -49,13 +49,13 @@ describe('POST /quick-replies/{id}/render', () => {
     expect(await rendered(client, '{{contact.phone}}', { contact_id })).toMatchObject({ missing: [] });
   });
 
-  it('200: an empty contact_id is none', async () => {
+  it('rendering treats an empty contact_id as none', async () => {
     expect(await rendered(await aClient(), '{{contact.name|you}}', { contact_id: '' })).toMatchObject({
       message: 'you',
     });
   });
 
-  it('200 with the most and the longest variables', async () => {
+  it('rendering takes the most and the longest variables', async () => {
     const names = Array.from({ length: 50 }, (_, n) => `v${n}`);
     const variables = Object.fromEntries(names.map((name) => [name, 'x'.repeat(1_000)]));
     const text = names.map((name) => `{{${name}}}`).join('');
@@ -77,13 +77,13 @@ describe('POST /quick-replies/{id}/render', () => {
       { variables: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`v${n}`, ''])) },
       '400 VALIDATION variables',
     ],
-  ])('400 for %j', async (body, expected) => {
+  ])('rendering answers 400 for %j', async (body, expected) => {
     const client = await aClient();
     const { id } = await aQuickReply(client);
     expect(said(await client.post(`/quick-replies/${id}/render`, body))).toBe(expected);
   });
 
-  it('404 QUICK_REPLY_NOT_FOUND, the same for unknown and foreign ids', async () => {
+  it('rendering answers 404 QUICK_REPLY_NOT_FOUND alike for unknown and foreign ids', async () => {
     const client = await aClient();
     const foreign = await aQuickReply(await aClient());
     for (const id of ['x', randomUUID(), foreign.id]) {
@@ -91,7 +91,7 @@ describe('POST /quick-replies/{id}/render', () => {
     }
   });
 
-  it('404 CONTACT_NOT_FOUND, the same to the byte for unknown and foreign contacts, and those of the other mode', async () => {
+  it('rendering answers 404 CONTACT_NOT_FOUND to the byte alike for contacts that are unknown, foreign, or of the other mode', async () => {
     const client = await aClient();
     const { id } = await aQuickReply(client, { message: '{{contact.name}}' });
     const foreign = await aContact((await aClient()).orgId, 'Eve');

@@ -8,7 +8,7 @@ const world = new SmsAccountsWorld();
 const { aTenant, call, dataOf, factsOf, queue } = world;
 
 describe('GET /sms/accounts', () => {
-  it('200: the phones, newest first, their fields and no other', async () => {
+  it('GET /sms/accounts lists the phones, newest first, with their fields and no other', async () => {
     const { orgId, key } = await aTenant();
     const old = await aPhone(world.harness.database, { orgId, pairedMinutesAgo: 60, seenMinutesAgo: 30, name: 'Old' });
     const young = await aPhone(world.harness.database, {
@@ -80,7 +80,7 @@ describe('GET /sms/accounts', () => {
     });
   });
 
-  it('200: by status and by page; neither unpaired ones nor those of others or of the other mode', async () => {
+  it('GET /sms/accounts lists by status and by page, and neither unpaired phones nor those of others or of the other mode', async () => {
     const { orgId, key } = await aTenant();
     const other = await aTenant();
     await aPhone(world.harness.database, { orgId: other.orgId });
@@ -112,7 +112,7 @@ describe('GET /sms/accounts', () => {
     expect(await list('?page=9&per_page=2')).toEqual([5]);
   });
 
-  it('400 VALIDATION: a status, page or size that is none', async () => {
+  it('GET /sms/accounts answers 400 for a status, page or size that is none', async () => {
     const { key } = await aTenant();
     for (const query of ['status=x', 'page=0', 'page=x', 'per_page=101', 'per_page=-1', 'page=1.5', 'page=1&page=2']) {
       expect(await statusAndCode(call('GET', `?${query}`, key))).toBe('400 VALIDATION');
@@ -125,7 +125,7 @@ describe.each([
   ['PATCH', {}],
   ['DELETE', undefined],
 ])('%s /sms/accounts/{id}', (method, body) => {
-  it('404 SMS_ACCOUNT_NOT_FOUND: malformed, unknown, foreign, unpaired and of the other mode, the same to the byte', async () => {
+  it('a route of one phone answers 404 to the byte alike for ids that are malformed, unknown, foreign, unpaired or of the other mode', async () => {
     const { orgId, key } = await aTenant();
     const foreign = await aPhone(world.harness.database, { orgId: (await aTenant()).orgId });
     const sandbox = await aPhone(world.harness.database, { orgId, mode: 'test' });
@@ -142,7 +142,7 @@ describe.each([
     expect([...bodies]).toEqual([expect.stringContaining('SMS_ACCOUNT_NOT_FOUND')]);
   });
 
-  it('403 without its scope', async () => {
+  it('a route of one phone answers 403 without its scope', async () => {
     const { orgId } = await aTenant();
     const { key } = await world.harness.aKey({
       orgId,
@@ -153,7 +153,7 @@ describe.each([
 });
 
 describe('GET /sms/accounts/{id}', () => {
-  it('200: the phone with its settings', async () => {
+  it('GET /sms/accounts/{id} answers the phone with its settings', async () => {
     const { orgId, key } = await aTenant();
     const { id } = await aPhone(world.harness.database, { orgId, sims: [{ slot: 1, phone: null, carrier: null }] });
     expect(await dataOf(call('GET', `/${id}`, key))).toMatchObject({
@@ -171,7 +171,7 @@ describe('GET /sms/accounts/{id}', () => {
 });
 
 describe('PATCH /sms/accounts/{id}', () => {
-  it('200: changes what is given and nothing else; null clears', async () => {
+  it('PATCH /sms/accounts/{id} changes what is given and nothing else; null clears', async () => {
     const { orgId, key } = await aTenant();
     const { id } = await aPhone(world.harness.database, { orgId });
     const windows = [
@@ -194,7 +194,7 @@ describe('PATCH /sms/accounts/{id}', () => {
     expect(await dataOf(call('PATCH', `/${id}`, key, cleared))).toMatchObject({ ...settings, ...cleared });
   });
 
-  it('200: SIMs one by one; one is the default', async () => {
+  it('PATCH /sms/accounts/{id} changes SIMs one by one, of which one is the default', async () => {
     const { orgId, key } = await aTenant();
     const { id } = await aPhone(world.harness.database, { orgId, sims: [{ slot: 1, phone: '****1', carrier: 'One' }] });
     const sims = async (change: unknown[]) =>
@@ -218,7 +218,7 @@ describe('PATCH /sms/accounts/{id}', () => {
     expect(rest).toMatchObject([{ slot: 1, phone: '****1', default: true }]);
   });
 
-  it('200: a phone that is disabled is offered to nobody, and its status is told, once', async () => {
+  it('PATCH /sms/accounts/{id} offers a phone that it disables to nobody, and tells its status once', async () => {
     const { orgId, key } = await aTenant();
     const { id } = await aPhone(world.harness.database, { orgId });
     for (const enabled of [false, false, true]) {
@@ -233,7 +233,7 @@ describe('PATCH /sms/accounts/{id}', () => {
     ]);
   });
 
-  it('200: its lane is looked at again, for it may send more now', async () => {
+  it('PATCH /sms/accounts/{id} has the lane of a phone looked at again, for it may send more now', async () => {
     const { orgId, key } = await aTenant();
     const { id } = await aPhone(world.harness.database, { orgId });
     await world.harness.database.query(
@@ -284,14 +284,14 @@ describe('PATCH /sms/accounts/{id}', () => {
         { slot: 2, default: true },
       ],
     ],
-  ])('400 VALIDATION in %s: %j', async (field, value) => {
+  ])('PATCH /sms/accounts/{id} answers 400 VALIDATION in %s: %j', async (field, value) => {
     const { key } = await aTenant();
     const answer = await call('PATCH', `/${randomUUID()}`, key, { [field]: value });
     const error = await errorOf(answer);
     expect([answer.status, error.code, error.fields?.[0]?.field]).toEqual([400, 'VALIDATION', field]);
   });
 
-  it('400 INVALID_BODY without a JSON object', async () => {
+  it('PATCH /sms/accounts/{id} answers 400 INVALID_BODY without a JSON object', async () => {
     const { key } = await aTenant();
     expect(await statusAndCode(call('PATCH', `/${randomUUID()}`, key, []))).toBe('400 INVALID_BODY');
   });

@@ -10,7 +10,7 @@ const world = new SmsAccountsWorld();
 const { aTenant, call, dataOf, factsOf, queue } = world;
 
 describe('POST /sms/accounts/pairing', () => {
-  it('200: a code of 12 digits for 10 minutes, of which only the hash is kept, and the text of its QR picture', async () => {
+  it('pairing answers a code of 12 digits for 10 minutes, keeps only its hash, and answers the text of its QR picture', async () => {
     const { orgId, key } = await aTenant();
     const data = await dataOf<{ code: string; expires_at: string }>(call('POST', '/pairing', key));
     const api_url = 'https://service.example/sms-phone/v1';
@@ -31,7 +31,7 @@ describe('POST /sms/accounts/pairing', () => {
     expect(rows).toEqual([{ code_hash: createHash('sha256').update(code).digest(), mode: 'live' }]);
   });
 
-  it('200: ten codes are alive at a time, the oldest ends', async () => {
+  it('pairing keeps ten codes alive at a time: the oldest ends', async () => {
     const { orgId, key } = await aTenant();
     const codes: string[] = [];
     for (let made = 0; made < 12; made += 1) {
@@ -46,7 +46,7 @@ describe('POST /sms/accounts/pairing', () => {
     expect(hashes.map((hash) => alive.has(hash))).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
   });
 
-  it('200: with cht, the address and sign-in of a new phone, whose password is shown once', async () => {
+  it('pairing with cht answers the address and sign-in of a new phone, whose password it shows once', async () => {
     const { orgId, key } = await aTenant();
     const data = await dataOf<{ id: string; password: string; login: string }>(
       call('POST', '/pairing', key, { protocol: 'cht' }),
@@ -69,7 +69,7 @@ describe('POST /sms/accounts/pairing', () => {
     expect(await factsOf(orgId)).toMatchObject([{ id: data.id, status: 'disconnected', previous_status: null }]);
   });
 
-  it('403 PLAN_LIMIT: as many phones as the plan has, however many are asked for at once; unpaired ones leave room', async () => {
+  it('pairing answers 403 PLAN_LIMIT beyond the phones of the plan, however many ask at once; unpaired ones leave room', async () => {
     const { orgId, key } = await aTenant({ sms_devices: 3 });
     const requests = Array.from({ length: 12 }, () => call('POST', '/pairing', key, { protocol: 'cht' }));
     const answers = await Promise.all(requests);
@@ -92,14 +92,14 @@ describe('POST /sms/accounts/pairing', () => {
     expect(await statusAndCode(call('POST', '/pairing', key))).toBe('200');
   });
 
-  it('400 VALIDATION: a protocol that nobody speaks; 403 without accounts:write', async () => {
+  it('pairing answers 400 for a protocol that nobody speaks, 403 without accounts:write', async () => {
     const { orgId, key } = await aTenant();
     expect(await statusAndCode(call('POST', '/pairing', key, { protocol: 'x' }))).toBe('400 VALIDATION');
     const other = await world.harness.aKey({ orgId, scopes: ['accounts:read'] });
     expect(await statusAndCode(call('POST', '/pairing', other.key))).toBe('403 INSUFFICIENT_SCOPE');
   });
 
-  it('400 VALIDATION: cht with a test key, which reaches no real phone', async () => {
+  it('pairing answers 400 for cht with a test key, which reaches no real phone', async () => {
     const { orgId } = await aTenant();
     const { key } = await world.harness.aKey({ orgId, mode: 'test' });
     const answer = await call('POST', '/pairing', key, { protocol: 'cht' });
@@ -109,7 +109,7 @@ describe('POST /sms/accounts/pairing', () => {
 });
 
 describe('DELETE /sms/accounts/{id}', () => {
-  it('200: the phone is gone; its waiting messages leave from another one', async () => {
+  it('DELETE /sms/accounts/{id} takes the phone away; its waiting messages leave from another one', async () => {
     const { orgId, key } = await aTenant();
     const leaving = await aPhone(world.harness.database, { orgId, pairedMinutesAgo: 5 });
     const staying = await aPhone(world.harness.database, { orgId, phone: '4930901820' });
@@ -138,7 +138,7 @@ describe('DELETE /sms/accounts/{id}', () => {
     expect(await factsOf(orgId)).toMatchObject([{ id: leaving.id, status: 'disconnected', reason: 'unpaired' }]);
   });
 
-  it('200: without another phone they fail DEVICE_OFFLINE and are refunded', async () => {
+  it('DELETE /sms/accounts/{id} fails waiting messages with DEVICE_OFFLINE and refunds them when there is no other phone', async () => {
     const { orgId, key } = await aTenant({ sms_month: 1 });
     const { id } = await aPhone(world.harness.database, { orgId });
     const { data } = (await (await queue(key, {})).json()) as { data: { id: string } };

@@ -57,7 +57,7 @@ describe('POST /sms/send', () => {
     ['VALIDATION', 'delivery_report', 'no boolean', { delivery_report: 'yes' }],
     ['VALIDATION', 'metadata', 'no object', { metadata: 'x' }],
     ['VALIDATION', 'metadata', 'values that are no texts', { metadata: { a: 1 } }],
-  ])('400 %s in %s: %s', async (code, field, _, wrong) => {
+  ])('POST /sms/send answers 400 %s in %s: %s', async (code, field, _, wrong) => {
     // It has no phone and nothing left of its plan: neither is looked at.
     const { key } = await world.harness.aKey({ orgId: await poorOrganization() });
     const response = await post({ ...VALID, ...wrong }, { key });
@@ -70,17 +70,20 @@ describe('POST /sms/send', () => {
   const poorOrganization = (): Promise<string> =>
     (poor ??= anOrganization(world.harness.database, { limits: { messages_month: 0 } }));
 
-  it.each(['', '{', 'hello', '"text"', 'null', '[]', '5'])('400 INVALID_BODY: %j is no JSON object', async (body) => {
-    expect(await statusAndCode(post(body))).toBe('400 INVALID_BODY');
-  });
+  it.each(['', '{', 'hello', '"text"', 'null', '[]', '5'])(
+    'POST /sms/send answers 400 INVALID_BODY: %j is no JSON object',
+    async (body) => {
+      expect(await statusAndCode(post(body))).toBe('400 INVALID_BODY');
+    },
+  );
 
-  it('400 MESSAGE_TOO_LONG: with the signature of the plan', async () => {
+  it('POST /sms/send answers 400 MESSAGE_TOO_LONG, counting the signature of the plan', async () => {
     const { key } = await aTenant({ plan: { signature: 'S' } });
     expect(await statusAndCode(post({ ...VALID, message: 'x'.repeat(1_527) }, { key }))).toBe('201');
     expect(await statusAndCode(post({ ...VALID, message: 'x'.repeat(1_528) }, { key }))).toBe('400 MESSAGE_TOO_LONG');
   });
 
-  it('401, then 429, then 403, then 400, and only then phone, recipient and plan', async () => {
+  it('POST /sms/send answers 401, then 429, then 403, then 400, and only then looks at phone, recipient and plan', async () => {
     const { orgId, key } = await aTenant({ phone: { enabled: false } });
     expect(await statusAndCode(post({}, { key: null }))).toBe('401 UNAUTHORIZED');
     const { key: exhausted } = await world.harness.aKey({ orgId, scopes: [], rateLimitPerMinute: 1 });
@@ -100,7 +103,7 @@ describe('POST /sms/send', () => {
     ['was silent for 20 minutes', { seenMinutesAgo: 20.1 }],
     ['was never heard', { seenMinutesAgo: null }],
     ['is one of the sandbox', { mode: 'test' }],
-  ])('503 NO_SMS_DEVICE: the only phone %s, named or not', async (_, phone) => {
+  ])('POST /sms/send answers 503 NO_SMS_DEVICE when the only phone %s, named or not', async (_, phone) => {
     const tenant = await aTenant({ phone });
     for (const request of [{}, { phone_choice: 'least_used' }, { device_id: tenant.phone.id }]) {
       expect(await statusAndCode(post({ ...VALID, ...request }, { key: tenant.key }))).toBe('503 NO_SMS_DEVICE');
@@ -108,7 +111,7 @@ describe('POST /sms/send', () => {
     expect(await messagesOf(tenant.orgId)).toBe(0);
   });
 
-  it('503 NO_SMS_DEVICE: unknown, foreign, unpaired and none, the same answer to the byte', async () => {
+  it('POST /sms/send answers 503 to the byte alike for a phone that is unknown, foreign, unpaired or none', async () => {
     const gone = await aPhone(world.harness.database, { orgId: world.usual.orgId });
     await world.harness.database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [
       gone.id,
@@ -125,7 +128,7 @@ describe('POST /sms/send', () => {
     expect(bodies.size).toBe(1);
   });
 
-  it('403 OPTED_OUT: the recipient answered STOP; the plan keeps its unit, and START takes it back', async () => {
+  it('POST /sms/send answers 403 OPTED_OUT after STOP, which leaves the plan its unit, and START takes that back', async () => {
     const { orgId, key } = await aTenant({ plan: { limits: { sms_month: 1 } } });
     const contactId = await aContact(world.harness.database, { orgId, source: 'inbound', addresses: { phone: TO } });
     const setOpt = (opt: string) =>
@@ -144,7 +147,7 @@ describe('POST /sms/send', () => {
     expect(await statusAndCode(post(VALID, { key, headers }))).toBe('201');
   });
 
-  it('403 PLAN_LIMIT: says which limit, how much of it, and until when', async () => {
+  it('POST /sms/send answers 403 PLAN_LIMIT with which limit, how much of it, and until when', async () => {
     const { key } = await aTenant({ plan: { limits: { sms_month: 1, messages_month: 10 } } });
     await queued(post(VALID, { key }));
     const answer = await post(VALID, { key });

@@ -8,7 +8,7 @@ const world = new SmsSendsWorld();
 const { aTenant, messagesOf, post, queued, rowOf } = world;
 
 describe('POST /sms/send', () => {
-  it('201: the queued SMS result, its fields and no other', async () => {
+  it('POST /sms/send answers 201 with the queued SMS, its fields and no other', async () => {
     const answer = await post({ ...VALID, to: ' +4915112345678\n', unknown_field: 1 });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('idempotency-replayed')).toBeNull();
@@ -26,7 +26,7 @@ describe('POST /sms/send', () => {
     });
   });
 
-  it('201: waits in the lane of its phone, joins one conversation, and GET /messages/{id} knows it', async () => {
+  it('an SMS that was sent waits in the lane of its phone, joins one conversation, and GET /messages/{id} knows it', async () => {
     const { key, phone } = await aTenant({ phone: { phone: '4930901820', messageTtlS: 7_200 } });
     const [first, second] = [await queued(post(VALID, { key })), await queued(post(VALID, { key }))];
     expect(second.conversation_id).toBe(first.conversation_id);
@@ -60,7 +60,7 @@ describe('POST /sms/send', () => {
     });
   });
 
-  it('201: SIM, life, schedule, delivery report and metadata as asked for', async () => {
+  it('POST /sms/send takes SIM, life, schedule, delivery report and metadata as asked for', async () => {
     const request = {
       ...VALID,
       sim: 2,
@@ -79,14 +79,14 @@ describe('POST /sms/send', () => {
     });
   });
 
-  it('201: with the signature of the plan, and its parts counted with it', async () => {
+  it('POST /sms/send adds the signature of the plan, and counts its parts', async () => {
     const { key } = await aTenant({ plan: { signature: 'Sent with Chasqui' } });
     const data = await queued(post({ ...VALID, message: 'x'.repeat(150) }, { key }));
     expect(data).toMatchObject({ content: `${'x'.repeat(150)}\n\nSent with Chasqui`, segments: 2, encoding: 'gsm7' });
     expect(await queued(post({ ...VALID, message: 'да' }, { key }))).toMatchObject({ segments: 1, encoding: 'ucs2' });
   });
 
-  it('201: from the phone that is named, from the first that was paired, or from the least used one', async () => {
+  it('POST /sms/send chooses the phone that is named, the first that was paired, or the least used one', async () => {
     const { orgId, key, phone: first } = await aTenant({ phone: { pairedMinutesAgo: 60, dailyLimit: 3 } });
     const second = await aPhone(world.harness.database, { orgId });
     const deviceOf = async (request: object) =>
@@ -102,7 +102,7 @@ describe('POST /sms/send', () => {
     ]);
   });
 
-  it('201: live keys have live phones, test keys those of the sandbox, whose messages cost nothing', async () => {
+  it('live keys send from live phones, test keys from those of the sandbox, whose messages cost nothing', async () => {
     const { orgId, key, phone } = await aTenant({ plan: { limits: { sms_month: 1 } } });
     const sandbox = await aPhone(world.harness.database, { orgId, mode: 'test' });
     const { key: testKey } = await world.harness.aKey({ orgId, mode: 'test' });
@@ -113,14 +113,14 @@ describe('POST /sms/send', () => {
     expect(await statusAndCode(post({ ...VALID, device_id: phone.id }, { key: testKey }))).toBe('503 NO_SMS_DEVICE');
   });
 
-  it('201 as soon as its phone is heard again', async () => {
+  it('POST /sms/send answers 201 as soon as its phone is heard again', async () => {
     const { key, phone } = await aTenant({ phone: { seenMinutesAgo: 21 } });
     expect(await statusAndCode(post(VALID, { key }))).toBe('503 NO_SMS_DEVICE');
     await world.harness.database.query('update sms_phones set seen_at = now() where id = $1', [phone.id]);
     expect(await statusAndCode(post(VALID, { key }))).toBe('201');
   });
 
-  it('takes another phone when the one that it chose was unpaired a moment ago, and 503 when there is none', async () => {
+  it('POST /sms/send takes another phone when its choice was unpaired a moment ago, and answers 503 when there is none', async () => {
     const { orgId, key, phone } = await aTenant({ phone: { pairedMinutesAgo: 5 } });
     const other = await aPhone(world.harness.database, { orgId });
     const unpair = (id: string) =>
@@ -134,7 +134,7 @@ describe('POST /sms/send', () => {
 });
 
 describe('a plan of 50 SMS a month', () => {
-  it('takes exactly 50 of 300 parallel sends at two api-gateways, to old and new contacts', async () => {
+  it('a plan of 50 SMS takes exactly 50 of 300 parallel sends at two api-gateways, to old and new contacts', async () => {
     const { orgId, key } = await aTenant({ plan: { limits: { sms_month: 50, messages_month: 1_000 } } });
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, index) =>
@@ -150,7 +150,7 @@ describe('a plan of 50 SMS a month', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('makes one message of 100 parallel requests at two api-gateways, and the same answer to the byte for all', async () => {
+  it('an Idempotency-Key makes one SMS of 100 parallel requests at two api-gateways, and one answer to the byte for all', async () => {
     const { orgId, key } = await aTenant({ plan: { limits: { sms_month: 1 } } });
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('an Idempotency-Key', () => {
     expect(await messagesOf(orgId)).toBe(1);
   });
 
-  it('gives the same answer when the phone is gone, the plan is used up, and the message has moved on', async () => {
+  it('an Idempotency-Key gives the same answer when the phone is gone, the plan is used up, and the SMS has moved on', async () => {
     const { orgId, key, phone } = await aTenant({ plan: { limits: { sms_month: 1 }, signature: 'Signed' } });
     const headers = { 'idempotency-key': 'k' };
     const first = await (await post({ ...VALID, metadata: { a: '1', b: '2' } }, { key, headers })).text();
@@ -180,7 +180,7 @@ describe('an Idempotency-Key', () => {
     expect([again.status, again.headers.get('idempotency-replayed'), await again.text()]).toEqual([201, 'true', first]);
   });
 
-  it('422 IDEMPOTENCY_MISMATCH for another message, in whatever it differs', async () => {
+  it('POST /sms/send answers 422 IDEMPOTENCY_MISMATCH for another message under the key, in whatever it differs', async () => {
     const headers = { 'idempotency-key': 'one' };
     await queued(post(VALID, { headers }));
     const others = [
@@ -200,7 +200,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('belongs to the mode and organization of its key', async () => {
+  it('an Idempotency-Key of an SMS belongs to the mode and organization of its API key', async () => {
     const { orgId, key } = await aTenant();
     await aPhone(world.harness.database, { orgId, mode: 'test' });
     const { key: testKey } = await world.harness.aKey({ orgId, mode: 'test' });
@@ -211,7 +211,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('400 VALIDATION: empty or too long', async () => {
+  it('POST /sms/send answers 400 for an Idempotency-Key that is empty or too long', async () => {
     for (const key of ['', 'x'.repeat(256)]) {
       expect(await statusAndCode(post(VALID, { headers: { 'idempotency-key': key } }))).toBe('400 VALIDATION');
     }

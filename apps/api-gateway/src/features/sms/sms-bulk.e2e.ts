@@ -91,7 +91,7 @@ async function storedOf(orgId: string): Promise<Stored[]> {
 }
 
 describe('POST /sms/bulk', () => {
-  it('202: one result per row with its ids; rows wait in their order, behind single messages', async () => {
+  it('POST /sms/bulk answers one result per row with its ids; rows wait in their order, behind single messages', async () => {
     const { orgId, key, phone } = await aTenant();
     const data = await accepted(post({ messages: rowsTo(3) }, { key }));
     expect(data).toEqual({
@@ -115,7 +115,7 @@ describe('POST /sms/bulk', () => {
     expect(new Set(stored.map(({ priority }) => priority))).toEqual(new Set([2]));
   });
 
-  it('202: 1,000 rows in order, to old contacts and new ones, each with its contact and conversation', async () => {
+  it('POST /sms/bulk takes 1,000 rows in order, to old contacts and new ones, each with its contact and conversation', async () => {
     const { orgId, key } = await aTenant();
     const rows = rowsTo(1_000);
     await accepted(post({ messages: rows.filter((_, index) => index % 3 === 0) }, { key }));
@@ -126,7 +126,7 @@ describe('POST /sms/bulk', () => {
     expect(new Set(data.results.map(({ conversation_id }) => conversation_id)).size).toBe(1_000);
   });
 
-  it('202: what a row says wins over the whole; phones by choice; SIM, metadata, schedule and life', async () => {
+  it('POST /sms/bulk lets what a row says win over the whole: phones by choice, SIM, metadata, schedule and life', async () => {
     const { orgId, key, phone: first } = await aTenant({ phone: { pairedMinutesAgo: 9 } });
     const second = await aPhone(harness.database, { orgId });
     const [one, two, three] = rowsTo(3);
@@ -148,7 +148,7 @@ describe('POST /sms/bulk', () => {
     expect(message?.state).toBe('held');
   });
 
-  it('202: each row that cannot be queued says why, and stops no other', async () => {
+  it('POST /sms/bulk answers why each row cannot be queued, and lets it stop no other', async () => {
     const { orgId, key, phone } = await aTenant({ plan: { signature: 'S' } });
     const gone = await aPhone(harness.database, { orgId, enabled: false });
     const foreign = await aTenant();
@@ -198,7 +198,7 @@ describe('POST /sms/bulk', () => {
     expect(await storedOf(orgId)).toHaveLength(2);
   });
 
-  it('202: rows beyond the plan are refused one by one; 403 PLAN_LIMIT when none fits', async () => {
+  it('POST /sms/bulk refuses rows beyond the plan one by one, and answers 403 PLAN_LIMIT when none fits', async () => {
     const { orgId, key } = await aTenant({ plan: { limits: { sms_month: 3, messages_month: 100 } } });
     const data = await accepted(post({ messages: rowsTo(5) }, { key }));
     expect(data.results.map(({ error, status }) => error ?? status)).toEqual([
@@ -220,7 +220,7 @@ describe('POST /sms/bulk', () => {
     expect(contacts.rows).toHaveLength(3);
   });
 
-  it('gives exactly what the plan has to bulk sends that race', async () => {
+  it('bulk sends that race get exactly what the plan has', async () => {
     const { orgId, key } = await aTenant({ plan: { limits: { sms_month: 100 } } });
     const sends = Array.from({ length: 10 }, (_, index) =>
       post({ messages: rowsTo(25, 4_915_100_000_000 + index * 5) }, { key, replica: index % 2 === 0 ? 0 : 1 }),
@@ -230,14 +230,14 @@ describe('POST /sms/bulk', () => {
     expect(await storedOf(orgId)).toHaveLength(100);
   });
 
-  it('400 INVALID_BODY without messages, TOO_MANY_MESSAGES with more than 1,000', async () => {
+  it('POST /sms/bulk answers 400 INVALID_BODY without messages, TOO_MANY_MESSAGES with more than 1,000', async () => {
     for (const body of [{}, { messages: [] }, { messages: null }, { messages: 'x' }, { messages: {} }]) {
       expect(await statusAndCode(post(body))).toBe('400 INVALID_BODY');
     }
     expect(await statusAndCode(post({ messages: rowsTo(1_001) }))).toBe('400 TOO_MANY_MESSAGES');
   });
 
-  it('400 VALIDATION: wrong types, with the name of the field', async () => {
+  it('POST /sms/bulk answers 400 for wrong types, with the name of the field', async () => {
     const [row] = rowsTo(1);
     const wrong: [string, unknown][] = [
       ['messages[1]', 'x'],
@@ -257,12 +257,12 @@ describe('POST /sms/bulk', () => {
     }
   });
 
-  it('403 without messages:send', async () => {
+  it('POST /sms/bulk answers 403 without messages:send', async () => {
     const { key } = await harness.aKey({ orgId: usual.orgId, scopes: ['messages:read'] });
     expect(await statusAndCode(post({ messages: rowsTo(1) }, { key }))).toBe('403 INSUFFICIENT_SCOPE');
   });
 
-  it('takes 8 MB', async () => {
+  it('POST /sms/bulk takes 8 MB', async () => {
     const messages = rowsTo(1_000).map((row) => ({
       ...row,
       metadata: { text: 'x'.repeat(500) },
@@ -274,7 +274,7 @@ describe('POST /sms/bulk', () => {
 });
 
 describe('an Idempotency-Key of a bulk send', () => {
-  it('makes one bulk send of parallel requests at two api-gateways, and the same answer to the byte for all', async () => {
+  it('an Idempotency-Key makes one bulk send of parallel requests at two api-gateways, and one answer to the byte for all', async () => {
     const { orgId, key } = await aTenant();
     const headers = { 'idempotency-key': randomUUID() };
     const messages = [...rowsTo(20), { to: 'nobody', message: 'x' }];
@@ -288,7 +288,7 @@ describe('an Idempotency-Key of a bulk send', () => {
     expect(await storedOf(orgId)).toHaveLength(20);
   });
 
-  it('answers a refused row that says more than is known of rows, however deep, as one that does not', async () => {
+  it('a refused row that says more than is known of rows, however deep, gets the answer of one that does not', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const answer = await fetch(`${harness.url}/v1/sms/bulk`, {
       method: 'POST',
@@ -299,7 +299,7 @@ describe('an Idempotency-Key of a bulk send', () => {
     expect([202, 400]).toContain(answer.status);
   });
 
-  it('422 IDEMPOTENCY_MISMATCH when any row differs, also one that is refused', async () => {
+  it('POST /sms/bulk answers 422 IDEMPOTENCY_MISMATCH when any row differs, also one that is refused', async () => {
     const headers = { 'idempotency-key': 'b' };
     const messages = [...rowsTo(2), { to: 'nobody', message: 'x' }];
     await accepted(post({ messages }, { headers }));

@@ -31,22 +31,28 @@ describe('a bulk send of SMS whose commit failed', () => {
   it.each([
     [null, 'It is not known whether the messages were queued.'],
     ['again', 'It is not known whether the messages were queued. Retry with the same Idempotency-Key.'],
-  ])('is not known when the connection was cut (key: %s)', async (idempotencyKey, message) => {
-    const service = aServiceThatFails(new Error('Connection terminated unexpectedly'));
-    await expect(service.send(key, { ...input, idempotencyKey })).rejects.toMatchObject({
-      code: 'INTERNAL_ERROR',
-      message,
-    });
-  });
+  ])(
+    'a bulk send of SMS has an unknown outcome when the connection is cut during its commit (key: %s)',
+    async (idempotencyKey, message) => {
+      const service = aServiceThatFails(new Error('Connection terminated unexpectedly'));
+      await expect(service.send(key, { ...input, idempotencyKey })).rejects.toMatchObject({
+        code: 'INTERNAL_ERROR',
+        message,
+      });
+    },
+  );
 
   it.each([
     [null, 'SERVICE_UNAVAILABLE'],
     ['again', 'IDEMPOTENCY_IN_PROGRESS'],
-  ])('can be sent again in a second when a lock was held for too long (key: %s)', async (idempotencyKey, code) => {
-    const service = aServiceThatFails(Object.assign(new Error('lock timeout'), { code: '55P03' }));
-    await expect(service.send(key, { ...input, idempotencyKey })).rejects.toMatchObject({
-      code,
-      headers: { 'Retry-After': '1' },
-    });
-  });
+  ])(
+    'a bulk send of SMS can be sent again in a second when a lock was held for too long (key: %s)',
+    async (idempotencyKey, code) => {
+      const service = aServiceThatFails(Object.assign(new Error('lock timeout'), { code: '55P03' }));
+      await expect(service.send(key, { ...input, idempotencyKey })).rejects.toMatchObject({
+        code,
+        headers: { 'Retry-After': '1' },
+      });
+    },
+  );
 });

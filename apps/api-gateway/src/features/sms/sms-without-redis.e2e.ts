@@ -7,7 +7,7 @@ const harness = ApiHarness.ofFile({ losesRedis: true });
 afterEach(() => harness.redisProxy.heal());
 
 describe.each(['cut', 'hang'] as const)('while Redis is away (%s)', (outage) => {
-  it('SMS are queued, one by one and in bulk, and phones are changed', async () => {
+  it('the API queues SMS without Redis, one by one and in bulk, and changes phones', async () => {
     const orgId = await anOrganization(harness.database);
     const { key } = await harness.aKey({ orgId });
     const phone = await aPhone(harness.database, { orgId });

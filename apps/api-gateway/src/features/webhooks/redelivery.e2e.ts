@@ -56,7 +56,7 @@ async function ended(deliveryId: string, status: string, httpStatus: number): Pr
 }
 
 describe('POST /webhooks/{id}/test', () => {
-  it('202 delivers a test to this webhook alone, and leaves the feed as it was', async () => {
+  it('POST /webhooks/{id}/test delivers a test to this webhook alone, and leaves the feed as it was', async () => {
     const client = await aClient();
     const [{ id }, other] = [await client.aWebhook({ events: ['contact.created'] }), await client.aWebhook()];
     const { status, body } = await client.post(`/webhooks/${id}/test`);
@@ -77,7 +77,7 @@ describe('POST /webhooks/{id}/test', () => {
     expect(said(await client.get(`/events?after=${String(body.data.event_id)}`))).toBe('404 EVENT_NOT_FOUND');
   });
 
-  it('sends a sample of every type', async () => {
+  it('POST /webhooks/{id}/test sends a sample of every type', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     for (const type of EVENT_TYPES) {
@@ -90,7 +90,7 @@ describe('POST /webhooks/{id}/test', () => {
     }
   });
 
-  it('400 for a type that does not exist, 409 for a disabled webhook', async () => {
+  it('POST /webhooks/{id}/test answers 400 for a type that does not exist, 409 for a disabled webhook', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     expect(said(await client.post(`/webhooks/${id}/test`, { event: 'x' }))).toBe('400 VALIDATION event');
@@ -100,7 +100,7 @@ describe('POST /webhooks/{id}/test', () => {
 });
 
 describe('GET /webhooks/{id}/deliveries', () => {
-  it('lists newest first, page by page, by status, event and time, with what came of the last attempt', async () => {
+  it('GET /webhooks/{id}/deliveries lists newest first, by page, status, event and time, with what came of the last attempt', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const events = await happened(client, ['contact.created', 'message.status', 'message.status', 'contact.created']);
@@ -139,7 +139,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
     expect((await client.get(`/webhooks/${id}`)).body.data.stats).toEqual({ ok: 1, failed: 1, pending: 2 });
   });
 
-  it('counts to 10,000', async () => {
+  it('GET /webhooks/{id}/deliveries counts to 10,000', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     await harness.database.query(
@@ -160,7 +160,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
     ['event=x', 'event'],
     ['since=yesterday', 'since'],
     ['per_page=0', 'per_page'],
-  ])('400 for ?%s', async (query, field) => {
+  ])('GET /webhooks/{id}/deliveries answers 400 for ?%s', async (query, field) => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     expect(said(await client.get(`/webhooks/${id}/deliveries?${query}`))).toBe(`400 VALIDATION ${field}`);
@@ -168,7 +168,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
 });
 
 describe('GET /webhooks/deliveries/{id}', () => {
-  it('shows a delivery with its attempts', async () => {
+  it('GET /webhooks/deliveries/{id} shows a delivery with its attempts', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     await happened(client, ['message.status']);
@@ -182,7 +182,7 @@ describe('GET /webhooks/deliveries/{id}', () => {
     });
   });
 
-  it('404 for one that is unknown, malformed, foreign, or of the other mode', async () => {
+  it('GET /webhooks/deliveries/{id} answers 404 for one that is unknown, malformed, foreign, or of the other mode', async () => {
     const [client, other] = [await aClient(), await aClient()];
     const test = await aClient({ orgId: client.orgId, mode: 'test' });
     const ids = [randomUUID(), 'x'];
@@ -198,7 +198,7 @@ describe('GET /webhooks/deliveries/{id}', () => {
 });
 
 describe('POST /webhooks/deliveries/{id}/replay', () => {
-  it('202 makes a new delivery of the same event; one that waits is made due instead', async () => {
+  it('the replay of a delivery makes a new one of the same event, or makes one that waits due', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     await happened(client, ['message.status']);
@@ -216,7 +216,7 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
     expect(await listed(client, id)).toHaveLength(2);
   });
 
-  it('409 for a disabled webhook, 404 for an event that is not kept any more', async () => {
+  it('the replay of a delivery answers 409 for a disabled webhook, 404 for an event that is not kept any more', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const [event] = await happened(client, ['message.status']);
@@ -229,7 +229,7 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
     expect(said(await client.post(`/webhooks/deliveries/${delivery?.id}/replay`))).toBe('404 EVENT_NOT_FOUND');
   });
 
-  it('a replay while the webhook is deleted is either taken before it or finds nothing, and nothing is left waiting', async () => {
+  it('a replay while the webhook is deleted either comes before that or finds nothing, and leaves nothing waiting', async () => {
     for (let round = 0; round < 10; round += 1) {
       const client = await aClient();
       const { id } = await client.aWebhook();
@@ -253,7 +253,7 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
 describe('POST /webhooks/{id}/replay', () => {
   const HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
 
-  it('202 answers the recovery, whose progress can be read', async () => {
+  it('POST /webhooks/{id}/replay answers 202 with the recovery, whose progress can be read', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const { status, body } = await client.post(`/webhooks/${id}/replay`, {
@@ -298,13 +298,13 @@ describe('POST /webhooks/{id}/replay', () => {
     [{ since: HOUR_AGO, until: '2020-01-01T00:00:00Z' }, '400 VALIDATION until'],
     [{ since: HOUR_AGO, events: ['*'] }, '400 VALIDATION events'],
     [{ since: HOUR_AGO, only_failed: 'yes' }, '400 VALIDATION only_failed'],
-  ])('400 for %j', async (body, expected) => {
+  ])('POST /webhooks/{id}/replay answers 400 for %j', async (body, expected) => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     expect(said(await client.post(`/webhooks/${id}/replay`, body))).toBe(expected);
   });
 
-  it('409 for a disabled webhook; disabling cancels what runs', async () => {
+  it('POST /webhooks/{id}/replay answers 409 for a disabled webhook; disabling cancels what runs', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const { body } = await client.post(`/webhooks/${id}/replay`, { since: HOUR_AGO });
@@ -316,7 +316,7 @@ describe('POST /webhooks/{id}/replay', () => {
 });
 
 describe('GET /webhooks/{id}/recoveries', () => {
-  it('lists newest first, page by page, those of this webhook alone; 404 for one that is not there', async () => {
+  it('GET /webhooks/{id}/recoveries lists those of this webhook, newest first, by page, and answers 404 when it is not there', async () => {
     const client = await aClient();
     const [{ id }, other] = [await client.aWebhook(), await client.aWebhook()];
     const since = '2026-01-01T00:00:00Z';
@@ -349,7 +349,7 @@ describe('GET /webhooks/{id}/recoveries', () => {
 });
 
 describe('GET /webhooks/{id}/recoveries/{recoveryId}', () => {
-  it('404 RECOVERY_NOT_FOUND for one that is unknown, malformed, or of another webhook', async () => {
+  it('the route of a recovery answers 404 for one that is unknown, malformed, or of another webhook', async () => {
     const client = await aClient();
     const [one, two] = [await client.aWebhook(), await client.aWebhook()];
     const { body } = await client.post(`/webhooks/${two.id}/replay`, { since: '2026-01-01T00:00:00Z' });
@@ -360,7 +360,7 @@ describe('GET /webhooks/{id}/recoveries/{recoveryId}', () => {
 });
 
 describe('POST /webhooks/{id}/enable-and-recover', () => {
-  it('202 enables and recovers since it was disabled; a second click answers the same', async () => {
+  it('POST /webhooks/{id}/enable-and-recover enables and recovers since it was disabled; a second click answers the same', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     expect(said(await client.post(`/webhooks/${id}/enable-and-recover`))).toBe('409 INVALID_STATE');

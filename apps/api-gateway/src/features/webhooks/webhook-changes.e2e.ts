@@ -10,7 +10,7 @@ const world = new WebhooksWorld();
 const { aClient, aNumber, opened, sealedOf } = world;
 
 describe('PATCH /webhooks/{id}', () => {
-  it('changes what is given and nothing else', async () => {
+  it('PATCH /webhooks/{id} changes what is given and nothing else', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook({ name: 'a', description: 'b', headers: { 'x-a': '1' } });
     const before = await sealedOf(id);
@@ -28,7 +28,7 @@ describe('PATCH /webhooks/{id}', () => {
     expect((await client.patch(`/webhooks/${id}`, {})).status).toBe(200);
   });
 
-  it('null clears description, channels, accounts and headers, and leaves what cannot be nothing', async () => {
+  it('PATCH /webhooks/{id} clears description, channels, accounts and headers with null, and leaves what cannot be nothing', async () => {
     const client = await aClient();
     const settings = {
       name: 'a',
@@ -64,14 +64,14 @@ describe('PATCH /webhooks/{id}', () => {
     [{ account_ids: [randomUUID()] }, '400 VALIDATION account_ids'],
     [{ headers: { host: 'x' } }, '400 VALIDATION headers'],
     [[], '400 INVALID_BODY'],
-  ])('400 for %j, and it stays as it was', async (body, expected) => {
+  ])('PATCH /webhooks/{id} answers 400 for %j, and leaves the webhook as it was', async (body, expected) => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     expect(said(await client.patch(`/webhooks/${id}`, body))).toBe(expected);
     expect((await client.get(`/webhooks/${id}`)).body.data).toMatchObject({ url: HOOK_URL, status: 'active' });
   });
 
-  it('disables and enables; the other webhooks are told, and its failures are forgotten', async () => {
+  it('PATCH /webhooks/{id} disables and enables a webhook, tells the others, and forgets its failures', async () => {
     const client = await aClient();
     const [{ id }, other] = [await client.aWebhook(), await client.aWebhook()];
     const disabled = await client.patch(`/webhooks/${id}`, { status: 'disabled' });
@@ -101,7 +101,7 @@ describe('PATCH /webhooks/{id}', () => {
     });
   });
 
-  it('enabling, a test and a replay have it served at once, also when it was left alone for a while', async () => {
+  it('enabling a webhook, a test and a replay have it served at once, also when it was left alone for a while', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const rung: string[] = [];
@@ -144,7 +144,7 @@ describe('PATCH /webhooks/{id}', () => {
 });
 
 describe('DELETE /webhooks/{id}', () => {
-  it('takes it away with its deliveries, and says 404 the second time', async () => {
+  it('DELETE /webhooks/{id} takes the webhook away with its deliveries, and answers 404 the second time', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const { body } = await client.post(`/webhooks/${id}/test`);
@@ -158,7 +158,7 @@ describe('DELETE /webhooks/{id}', () => {
 });
 
 describe('POST /webhooks/{id}/rotate-secret', () => {
-  it('answers a new secret; the old one signs for 24 hours, or as long as asked', async () => {
+  it('rotate-secret answers a new secret; the old one signs for 24 hours, or as long as asked', async () => {
     const client = await aClient();
     const { id, secret } = await client.aWebhook();
     const place = webhookPlace(client.orgId, id, 'secret');
@@ -177,7 +177,7 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     expect((await sealedOf(id)).sealed_old_secrets).toEqual([]);
   });
 
-  it('two rotations at once: both answered secrets sign, and the one before for the time that was said', async () => {
+  it('two rotations at once answer two secrets that both sign, and the one before signs for the time that was said', async () => {
     const client = await aClient();
     const { id, secret } = await client.aWebhook();
     const other = new WebhookClient(world.harness.otherUrl, client.key, client.orgId);
@@ -189,7 +189,7 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     expect(sealed_old_secrets).toHaveLength(2);
   });
 
-  it('409 when five old ones sign; ending them all at once is always possible', async () => {
+  it('rotate-secret answers 409 when five old secrets sign, and can always end them all at once', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const place = webhookPlace(client.orgId, id, 'secret');
@@ -213,7 +213,7 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     expect((await sealedOf(id)).sealed_old_secrets).toEqual([]);
   });
 
-  it.each([[-1], [73], [1.5], ['24'], [true]])('400 for grace_hours %j', async (hours) => {
+  it.each([[-1], [73], [1.5], ['24'], [true]])('rotate-secret answers 400 for grace_hours %j', async (hours) => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const answer = await client.post(`/webhooks/${id}/rotate-secret`, { grace_hours: hours });

@@ -23,7 +23,7 @@ const deliveriesOf = async (client: WebhookClient, id: string): Promise<number> 
   Number((await client.get(`/webhooks/${id}/deliveries`)).body.total);
 
 describe('POST /webhooks with an Idempotency-Key', () => {
-  it('makes one webhook, however often it is asked for; each answer is the first one, with its secret, to the byte', async () => {
+  it('an Idempotency-Key makes one webhook, however often; each answer is the first one, with its secret, to the byte', async () => {
     const client = await aClient();
     const key = randomUUID();
     const body = { url: HOOK_URL, headers: { Authorization: 'Bearer x' } };
@@ -40,7 +40,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     expect((await client.get('/webhooks')).body.total).toBe(0);
   });
 
-  it('400 for headers that are nested deeper than anything can write, with a key and without', async () => {
+  it('POST /webhooks answers 400 for headers nested deeper than anything can write, with an idempotency key and without', async () => {
     const client = await aClient();
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     for (const headers of [keyed(randomUUID()), {}]) {
@@ -53,7 +53,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     }
   });
 
-  it('exactly one of 30 at once at two gateways makes it, and all are answered the same', async () => {
+  it('exactly one of 30 requests at once at two gateways makes the webhook, and all get the same answer', async () => {
     const client = await aClient();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     expect((await client.get('/webhooks')).body.total).toBe(1);
   });
 
-  it('422 for another body; the key of another organization or of the other mode is another key', async () => {
+  it('POST /webhooks answers 422 for another body under one key; other organizations and the other mode have other keys', async () => {
     const client = await aClient();
     const key = randomUUID();
     const first = await client.ask('POST', '/webhooks', { url: HOOK_URL }, keyed(key));
@@ -88,7 +88,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     expect((await twin.ask('POST', '/webhooks', { url: HOOK_URL }, keyed(key))).body).toEqual(first.body);
   });
 
-  it('a request that was refused keeps no key: it may pass later', async () => {
+  it('a request for a webhook that was refused keeps no idempotency key: it may pass later', async () => {
     const orgId = await world.harness.anOrganization();
     await world.harness.database.query(`update organizations set limit_overrides = '{"webhooks":1}' where id = $1`, [
       orgId,
@@ -102,7 +102,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     expect(said(await ask())).toBe('201');
   });
 
-  it('keeps neither the key nor the secret so that somebody with the database could read them', async () => {
+  it('the database holds neither the idempotency key nor the secret of a webhook in a form that its reader could use', async () => {
     const client = await aClient();
     const key = `guess-${randomUUID()}`;
     const { body } = await client.ask('POST', '/webhooks', { url: HOOK_URL }, keyed(key));
@@ -115,7 +115,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     for (const secret of [key, String(body.data.secret), 'whsec_', HOOK_URL]) expect(kept).not.toContain(secret);
   });
 
-  it('400 for a key that is empty or too long', async () => {
+  it('POST /webhooks answers 400 for an idempotency key that is empty or too long', async () => {
     const client = await aClient();
     for (const key of ['', 'x'.repeat(256)]) {
       const answer = await client.ask('POST', '/webhooks', { url: HOOK_URL }, keyed(key));
@@ -125,7 +125,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
 });
 
 describe('a retry with the same Idempotency-Key', () => {
-  it('of a rotation shows the same secret and rotates once', async () => {
+  it('a retry of a rotation with its key shows the same secret and rotates once', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const key = randomUUID();
@@ -142,7 +142,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(said(elsewhere)).toBe('422 IDEMPOTENCY_MISMATCH');
   });
 
-  it('of a test, and of a replay, makes one delivery', async () => {
+  it('a retry of a test or a replay with its key makes one delivery', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const key = randomUUID();
@@ -161,7 +161,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(await deliveriesOf(client, id)).toBe(2);
   });
 
-  it('of a recovery, and of enable-and-recover, answers the one that was begun', async () => {
+  it('a retry of a recovery or of enable-and-recover with its key answers the one that was begun', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const key = randomUUID();

@@ -8,7 +8,7 @@ const world = new WebhooksWorld();
 const { aClient, aNumber, opened, sealedOf } = world;
 
 describe('POST /webhooks', () => {
-  it('201 makes a webhook that is told everything, with a secret that only the dispatcher can open', async () => {
+  it('POST /webhooks makes a webhook that is told everything, with a secret that only the dispatcher can open', async () => {
     const client = await aClient();
     const { status, body } = await client.post('/webhooks', { url: HOOK_URL });
     expect(status).toBe(201);
@@ -33,7 +33,7 @@ describe('POST /webhooks', () => {
     await expect(opened(sealed.sealed_secret, webhookPlace(client.orgId, id, 'headers'))).rejects.toThrow(/sealed/);
   });
 
-  it('takes all settings, shows them, and of the headers their names alone', async () => {
+  it('POST /webhooks takes all settings and shows them, and of the headers their names alone', async () => {
     const client = await aClient();
     const number = await aNumber(client.orgId);
     const settings = {
@@ -120,14 +120,14 @@ describe('POST /webhooks', () => {
       { url: HOOK_URL, headers: Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`x-${n}`, 'x'])) },
       '400 VALIDATION headers',
     ],
-  ] as const)('400 for %j', async (body, expected) => {
+  ] as const)('POST /webhooks answers 400 for %j', async (body, expected) => {
     const client = await aClient();
     const answer = await client.post('/webhooks', body);
     expect(said(answer)).toBe(expected);
     expect((await client.get('/webhooks')).body.total).toBe(0);
   });
 
-  it('a refusal repeats no value of a header, and tells no address that a name led to', async () => {
+  it('a refusal of a webhook repeats no value of a header, and tells no address that a name led to', async () => {
     const client = await aClient();
     const refused = await client.post('/webhooks', { url: HOOK_URL, headers: { authorization: 'top-secret\n' } });
     expect(JSON.stringify(refused.body)).not.toContain('top-secret');
@@ -135,7 +135,7 @@ describe('POST /webhooks', () => {
     expect(JSON.stringify(local.body)).not.toMatch(/127\.0|::1/);
   });
 
-  it('400 for the number of another organization as for one that does not exist, to the byte', async () => {
+  it('POST /webhooks answers 400 to the byte alike for the number of another organization and one that does not exist', async () => {
     const [client, other] = [await aClient(), await aClient()];
     const foreign = await aNumber(other.orgId);
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('POST /webhooks', () => {
     expect(answers[0] && said(answers[0])).toBe('400 VALIDATION account_ids');
   });
 
-  it('403 PLAN_LIMIT with limit, used and max; exactly so many of 30 at once at two gateways are made', async () => {
+  it('POST /webhooks answers 403 PLAN_LIMIT with limit, used and max; of 30 at once at two gateways it makes exactly so many', async () => {
     const client = await aClient();
     await world.harness.database.query(`update organizations set limit_overrides = '{"webhooks":10}' where id = $1`, [
       client.orgId,
@@ -167,13 +167,13 @@ describe('POST /webhooks', () => {
     expect((await client.post('/webhooks', { url: HOOK_URL })).status).toBe(201);
   });
 
-  it('503 where the installation has no key for secrets', async () => {
+  it('POST /webhooks answers 503 where the installation has no key for secrets', async () => {
     const without = await world.harness.start({ WEBHOOK_PUBLIC_KEY: '' });
     const client = await WebhookClient.create(world.harness, {}, without.url);
     expect(said(await client.post('/webhooks', { url: HOOK_URL }))).toBe('503 SERVICE_UNAVAILABLE');
   });
 
-  it('takes private addresses and http where the operator allows that network, and only there', async () => {
+  it('POST /webhooks takes private addresses and http where the operator allows that network, and only there', async () => {
     const allowing = await world.harness.start({ OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8', '10.0.0.0/8'] });
     const client = await WebhookClient.create(world.harness, {}, allowing.url);
     for (const address of ['http://127.0.0.1:4000/hook', 'https://10.1.2.3/', 'https://93.184.216.34/']) {
@@ -186,7 +186,7 @@ describe('POST /webhooks', () => {
 });
 
 describe('GET /webhooks', () => {
-  it('lists its own, newest first, page by page, and those of its mode alone', async () => {
+  it('GET /webhooks lists its own, newest first, page by page, and those of its mode alone', async () => {
     const client = await aClient();
     const test = await aClient({ orgId: client.orgId, mode: 'test' });
     const ids: string[] = [];
@@ -204,7 +204,7 @@ describe('GET /webhooks', () => {
   });
 
   it.each(['page=0', 'page=x', 'per_page=101', 'per_page=-1', 'per_page=1&per_page=2'])(
-    '400 for ?%s',
+    'GET /webhooks answers 400 for ?%s',
     async (query) => {
       expect(said(await (await aClient()).get(`/webhooks?${query}`))).toMatch(/^400 VALIDATION (per_)?page$/);
     },
@@ -223,7 +223,7 @@ describe('404 WEBHOOK_NOT_FOUND', () => {
     ['POST', '/enable-and-recover'],
     ['GET', `/recoveries/${randomUUID()}`],
   ])(
-    '%s /webhooks/{id}%s for an id that is unknown, malformed, foreign, or of the other mode',
+    'the API answers 404 to %s /webhooks/{id}%s for an id that is unknown, malformed, foreign, or of the other mode',
     async (method, rest) => {
       const [client, other] = [await aClient(), await aClient()];
       const { id: foreign } = await other.aWebhook();
@@ -244,7 +244,7 @@ describe('404 WEBHOOK_NOT_FOUND', () => {
 });
 
 describe('refusals', () => {
-  it('401 without a key, 403 without webhooks:manage', async () => {
+  it('the routes of webhooks answer 401 without a key, 403 without webhooks:manage', async () => {
     expect((await fetch(`${world.harness.url}/v1/webhooks`)).status).toBe(401);
     const client = await aClient({ scopes: ['messages:read', 'messages:send'] });
     expect(said(await client.get('/webhooks'))).toBe('403 INSUFFICIENT_SCOPE');

@@ -17,7 +17,7 @@ describe('isEmoji', () => {
     ['a rainbow flag', '🏳️‍🌈'],
     ['a tone alone', '🏽'],
     ['red hair alone', '🦰'],
-  ])('takes %s: %s', (_what, text) => {
+  ])('isEmoji takes %s: %s', (_what, text) => {
     expect(isEmoji(text)).toBe(true);
   });
 
@@ -35,11 +35,11 @@ describe('isEmoji', () => {
     ['text after it', '👍x'],
     ['space', ' 👍'],
     ['tags without an end', '🏴󠁧󠁢'],
-  ])('takes no %s: %j', (_what, text) => {
+  ])('isEmoji refuses %s: %j', (_what, text) => {
     expect(isEmoji(text)).toBe(false);
   });
 
-  it('reads every character once, also of long texts of parts that fit in two places', () => {
+  it('isEmoji reads every character once, also of long texts of parts that fit in two places', () => {
     for (const part of ['🦰', '🦰‍', '🏽', '👍🏽', '🇩🇪', '1️⃣']) expect(isEmoji(`${part.repeat(100_000)}x`)).toBe(false);
   });
 });

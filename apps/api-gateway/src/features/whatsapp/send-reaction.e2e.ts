@@ -15,13 +15,13 @@ const react = (key: string, emoji: unknown): Promise<Response> =>
   });
 
 describe('POST /whatsapp/reaction', () => {
-  it.each(['👍', '👨‍👩‍👧‍👦', '🇩🇪', '1️⃣', ''])('200: takes %j', async (emoji) => {
+  it.each(['👍', '👨‍👩‍👧‍👦', '🇩🇪', '1️⃣', ''])('POST /whatsapp/reaction takes %j', async (emoji) => {
     const { key } = await harness.aKey();
     const answer = await react(key, emoji);
     expect([answer.status, harness.sender.inputs[0]?.content.payload]).toMatchObject([200, { reaction: { emoji } }]);
   });
 
-  it.each(['1', 'ok', '👍👍', ' ', 7])('400 VALIDATION: %j is not one emoji', async (emoji) => {
+  it.each(['1', 'ok', '👍👍', ' ', 7])('POST /whatsapp/reaction answers 400: %j is not one emoji', async (emoji) => {
     const { key } = await harness.aKey();
     const answer = await react(key, emoji);
     expect([answer.status, await errorOf(answer)]).toMatchObject([
@@ -32,7 +32,7 @@ describe('POST /whatsapp/reaction', () => {
   });
 
   // With a pattern in which a character fits twice, the first of these texts would take days.
-  it('texts that are made to be read again and again hold nobody else up', async () => {
+  it('a reaction whose text is made to be read again and again holds nobody else up', async () => {
     const [{ key: attacker }, { key: victim }] = [await harness.aKey(), await harness.aKey()];
     const texts = ['🦰'.repeat(60), '🦰'.repeat(13), '👍🏽'.repeat(15), '🦰‍'.repeat(10_000)].map((text) => `${text}x`);
     const attacks = Array.from({ length: 40 }, (_, turn) => react(attacker, texts[turn % texts.length]));

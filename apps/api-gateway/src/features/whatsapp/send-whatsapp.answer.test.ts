@@ -21,7 +21,7 @@ const outcome = (change: Partial<RecordedMessage> = {}) => ({
 });
 
 describe('the answer of a send', () => {
-  it('names the message by both ids', () => {
+  it('the answer of a send names the message by both ids', () => {
     expect(toSendAnswer(from, outcome())).toEqual({
       status: 200,
       body: {
@@ -39,7 +39,7 @@ describe('the answer of a send', () => {
     });
   });
 
-  it('leaves both ids out when the gateway reported none', () => {
+  it('the answer of a send leaves both ids out when the gateway reported none', () => {
     const { body } = toSendAnswer(from, outcome({ providerMessageId: null }));
     expect(Object.keys((body as { data: object }).data)).toEqual([
       'sent',
@@ -55,18 +55,18 @@ describe('the answer of a send', () => {
     ['GATEWAY_ERROR', 502],
     ['WHATSAPP_NOT_CONNECTED', 409],
     ['WHATSAPP_DISCONNECTED', 409],
-  ])('is %s (%i), with the id of the request that first got it in a 5xx', (code, status) => {
+  ])('the answer of a send is %s (%i), with the id of the request that first got it in a 5xx', (code, status) => {
     const answer = toSendAnswer(from, outcome({ answerCode: code, errorMessage: 'The gateway said no.' }));
     const text = status >= 500 ? 'The gateway said no. (request r1)' : 'The gateway said no.';
     expect(answer).toEqual({ status, body: { success: false, error: code, code, message: text } });
   });
 
-  it('names the message whose outcome is not known yet', () => {
+  it('the answer of a send names the message whose outcome is not known yet', () => {
     const unknown = outcome({ state: 'started', answerCode: 'GATEWAY_ERROR', errorMessage: 'Nobody knows.' });
     expect(toSendAnswer(from, unknown).body).toMatchObject({ code: 'GATEWAY_ERROR', id: 'm1' });
   });
 
-  it('has the catalogue’s text when the gateway gave none', () => {
+  it('the answer of a send has the catalogue’s text when the gateway gave none', () => {
     const { body } = toSendAnswer(from, outcome({ answerCode: 'GATEWAY_CLOSED' }));
     expect((body as { message: string }).message).toContain('The gateway app is not running.');
   });

@@ -43,7 +43,7 @@ async function expectRefused(answer: Promise<Response>, code: ErrorCode, field: 
 describe('POST /whatsapp/send', () => {
   const valid = { to: '+4915112345678', message: 'hi' };
 
-  it('200: hands over what was asked for, normalized', async () => {
+  it('POST /whatsapp/send hands over what was asked for, normalized', async () => {
     expect(await inputOf(post({ ...valid, unknown_field: 1, account_phone: '+4930901820' }))).toMatchObject({
       to: '4915112345678',
       content: { type: 'text', text: 'hi', media: null, payload: null },
@@ -55,7 +55,7 @@ describe('POST /whatsapp/send', () => {
     });
   });
 
-  it('200: media with a caption, its kind guessed from the path of the address', async () => {
+  it('POST /whatsapp/send takes media with a caption, and guesses its kind from the path of the address', async () => {
     const kinds = { 'a.JPG?x=1': 'image', 'b.mp4': 'video', 'c.ogg#t': 'audio', 'd.pdf': 'document', e: 'document' };
     for (const [file, type] of Object.entries(kinds)) {
       const media_url = `https://example.com/${file}`;
@@ -66,7 +66,7 @@ describe('POST /whatsapp/send', () => {
     expect(said).toMatchObject({ content: { type: 'document', text: 'hi', media: { filename: null } } });
   });
 
-  it('200: a group as recipient, metadata, null and empty fields as if they were absent', async () => {
+  it('POST /whatsapp/send takes a group as recipient and metadata, and treats null and empty fields as absent', async () => {
     const metadata = { order: '42' };
     const input = await inputOf(
       post({
@@ -81,13 +81,13 @@ describe('POST /whatsapp/send', () => {
     expect(input).toMatchObject({ to: '120363025246125486@g.us', content: { media: null }, metadata, numberId: null });
   });
 
-  it('200: whatsapp_id wins over account_id, and any id over account_phone, which are then not looked at', async () => {
+  it('whatsapp_id wins over account_id, and any id over account_phone, which is then not looked at', async () => {
     expect((await inputOf(post({ ...valid, whatsapp_id: ID, account_id: 'garbage' }))).numberId).toBe(ID);
     const byId = await inputOf(post({ ...valid, account_id: OTHER_ID, account_phone: 'garbage' }));
     expect(byId).toMatchObject({ numberId: OTHER_ID, accountPhone: null });
   });
 
-  it('200: the same request has the same hash however its JSON is written, another one has another', async () => {
+  it('the same request has the same hash however its JSON is written, and another one has another', async () => {
     const hashOf = async (body: unknown): Promise<string> => (await inputOf(post(body))).requestHash.toString('hex');
     const first = await hashOf({ to: valid.to, message: 'hi', metadata: { a: '1', b: '2' } });
     expect(await hashOf({ metadata: { b: '2', a: '1' }, message: 'hi', to: '4915112345678' })).toBe(first);
@@ -95,7 +95,7 @@ describe('POST /whatsapp/send', () => {
     expect(await hashOf({ to: valid.to, message: 'ho', metadata: { a: '1', b: '2' } })).not.toBe(first);
   });
 
-  it('200: the Idempotency-Key is handed over, and a replayed answer says so', async () => {
+  it('POST /whatsapp/send hands the Idempotency-Key over, and a replayed answer says so', async () => {
     const answer = await post(valid, { 'idempotency-key': 'order-42' });
     expect(answer.headers.get('idempotency-replayed')).toBeNull();
     expect(harness.sender.inputs.at(-1)?.idempotencyKey).toBe('order-42');
@@ -103,7 +103,7 @@ describe('POST /whatsapp/send', () => {
     expect((await post(valid)).headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('400 INVALID_BODY: no recipient, or neither message nor media_url', async () => {
+  it('POST /whatsapp/send answers 400 INVALID_BODY without a recipient, and with neither message nor media_url', async () => {
     for (const body of [{}, { message: 'hi' }, { to: '', message: 'hi' }, { to: null, message: 'hi' }]) {
       await expectRefused(post(body), 'INVALID_BODY', 'to');
     }
@@ -113,14 +113,14 @@ describe('POST /whatsapp/send', () => {
     await expectRefused(post({ message: 'hi', whatsapp_id: 'garbage', media_type: 'gif' }), 'INVALID_BODY', 'to');
   });
 
-  it('400 INVALID_ACCOUNT_ID: an account id that is no UUID', async () => {
+  it('POST /whatsapp/send answers 400 INVALID_ACCOUNT_ID for an account id that is no UUID', async () => {
     for (const id of ['garbage', '', 5, {}, [ID], `${ID}x`, ID.replace('0', 'g')]) {
       await expectRefused(post({ ...valid, whatsapp_id: id }), 'INVALID_ACCOUNT_ID', 'whatsapp_id');
       await expectRefused(post({ ...valid, account_id: id }), 'INVALID_ACCOUNT_ID', 'account_id');
     }
   });
 
-  it('400 VALIDATION: wrong types and values, with the name of each field', async () => {
+  it('POST /whatsapp/send answers 400 VALIDATION for wrong types and values, with the name of each field', async () => {
     const wrong: [string, unknown][] = [
       ['to', 4915112345678],
       ['to', 'somebody'],
@@ -154,7 +154,7 @@ describe('POST /whatsapp/send', () => {
     await expectRefused(post(valid, { 'idempotency-key': 'x'.repeat(256) }), 'VALIDATION', 'Idempotency-Key');
   });
 
-  it('400 MESSAGE_TOO_LONG: more than 65,536 bytes of text, or 1,024 characters of caption', async () => {
+  it('POST /whatsapp/send answers 400 for more than 65,536 bytes of text, or 1,024 characters of caption', async () => {
     expect((await post({ ...valid, message: 'é'.repeat(32_768) })).status).toBe(200);
     const media_url = 'https://example.com/a.jpg';
     expect((await post({ ...valid, media_url, message: '😀'.repeat(1024) })).status).toBe(200);
@@ -163,7 +163,7 @@ describe('POST /whatsapp/send', () => {
     await expectRefused(post({ ...valid, media_url, message: 'x'.repeat(1025) }), 'MESSAGE_TOO_LONG', 'message');
   });
 
-  it('400 MEDIA_URL_BLOCKED: an address that is not public https', async () => {
+  it('POST /whatsapp/send answers 400 MEDIA_URL_BLOCKED for an address that is not public https', async () => {
     const blocked = [
       'http://example.com/a',
       'https://127.0.0.1/a',
@@ -191,7 +191,7 @@ describe('POST /whatsapp/send', () => {
     ['GATEWAY_CLOSED', 502],
     ['GATEWAY_ERROR', 502],
     ['NO_CONNECTED_ACCOUNT', 503],
-  ] as const)('%s %i, thrown or recorded, is answered as it is', async (code, status) => {
+  ] as const)('POST /whatsapp/send answers %s %i, thrown or recorded, as it is', async (code, status) => {
     harness.sender.next = () => Promise.reject(new AppError(code, { extra: { limit: 'messages_month' } }));
     const thrown = await post(valid);
     expect(thrown.status).toBe(status);
@@ -206,7 +206,7 @@ describe('POST /whatsapp/send', () => {
 describe('GET /whatsapp/send', () => {
   const valid = 'recipient=+4915112345678&message=hi';
 
-  it('200: every name of the recipient and of the account; a + that arrives as a space', async () => {
+  it('GET /whatsapp/send takes every name of the recipient and of the account, and a + that arrives as a space', async () => {
     const content = { type: 'text', text: 'hi', media: null, payload: null };
     const input = { to: '4915112345678', content, numberId: null, route: 'GET /whatsapp/send' };
     expect(await inputOf(get(valid))).toMatchObject(input);
@@ -218,7 +218,7 @@ describe('GET /whatsapp/send', () => {
     expect((await inputOf(get(`${valid}&account=${ID}&account_id=garbage`))).numberId).toBe(ID);
   });
 
-  it('400 INVALID_QUERY: no recipient or no message', async () => {
+  it('GET /whatsapp/send answers 400 INVALID_QUERY without a recipient or a message', async () => {
     for (const query of ['', 'message=hi', 'recipient=&message=hi']) {
       await expectRefused(get(query), 'INVALID_QUERY', 'recipient');
     }
@@ -227,20 +227,20 @@ describe('GET /whatsapp/send', () => {
     }
   });
 
-  it('400 INVALID_ACCOUNT_ID: an account that is no UUID', async () => {
+  it('GET /whatsapp/send answers 400 INVALID_ACCOUNT_ID for an account that is no UUID', async () => {
     for (const name of ['account', 'account_id', 'whatsapp_id']) {
       await expectRefused(get(`${valid}&${name}=garbage`), 'INVALID_ACCOUNT_ID', name);
     }
   });
 
-  it('400 VALIDATION: a recipient that is none, or a name that is given twice', async () => {
+  it('GET /whatsapp/send answers 400 for a recipient that is none, or a name that is given twice', async () => {
     await expectRefused(get('to=somebody&message=hi'), 'VALIDATION', 'recipient');
     await expectRefused(get('to=4915112345678&to=4915112345679&message=hi'), 'VALIDATION', 'to');
     await expectRefused(get(`${valid}&message=ho`), 'VALIDATION', 'message');
     await expectRefused(get('recipient=4915112345678&message=a%00b'), 'VALIDATION', 'message');
   });
 
-  it('200: a text as long as an address can be', async () => {
+  it('GET /whatsapp/send takes a text as long as an address can be', async () => {
     expect((await inputOf(get(`to=4915112345678&message=${'x'.repeat(15_000)}`))).content.text).toHaveLength(15_000);
   });
 
@@ -251,7 +251,7 @@ describe('GET /whatsapp/send', () => {
     ['GATEWAY_CLOSED', 502],
     ['GATEWAY_ERROR', 502],
     ['NO_CONNECTED_ACCOUNT', 503],
-  ] as const)('%s %i is answered as it is', async (code, status) => {
+  ] as const)('GET /whatsapp/send answers %s %i as it is', async (code, status) => {
     harness.sender.next = () => Promise.reject(new AppError(code));
     const answer = await get(valid);
     expect([answer.status, (await errorOf(answer)).code]).toEqual([status, code]);
@@ -259,7 +259,7 @@ describe('GET /whatsapp/send', () => {
 });
 
 describe('POST /send', () => {
-  it('works like POST /whatsapp/send and says on every answer that it is deprecated, and what replaces it', async () => {
+  it('POST /send works like POST /whatsapp/send and says on every answer that it is deprecated, and what replaces it', async () => {
     const good = await post({ to: '4915112345678', message: 'hi' }, {}, '/v1/send');
     expect(good.status).toBe(200);
     expect(harness.sender.inputs.at(-1)?.route).toBe('POST /send');
@@ -276,7 +276,7 @@ describe('POST /send', () => {
 });
 
 describe('scope', () => {
-  it('403 INSUFFICIENT_SCOPE without messages:send, on all three', async () => {
+  it('all three ways to send answer 403 INSUFFICIENT_SCOPE without messages:send', async () => {
     const other = await harness.aKey({ scopes: ['messages:read', 'accounts:read'] });
     for (const [method, path] of [
       ['POST', '/v1/whatsapp/send'],
