@@ -9,7 +9,7 @@ const said = (opt: 'in' | 'out', minute: number, source: ChannelConsent['source'
 };
 
 describe('the words of a channel', () => {
-  it('are the same for all, but that YES means something over SMS only', () => {
+  it('the words of all channels are the same, but that YES means something over SMS only', () => {
     const channelsOf = (text: string) => (['whatsapp', 'sms'] as const).filter((each) => isConsentWord(text, each));
     expect(channelsOf('Stop!')).toEqual(['whatsapp', 'sms']);
     expect(channelsOf('start')).toEqual(['whatsapp', 'sms']);
@@ -19,32 +19,32 @@ describe('the words of a channel', () => {
 });
 
 describe('consent to a channel', () => {
-  it('is taken back by STOP and given again by START, each told once', () => {
+  it('STOP takes consent back and START gives it again, each told once', () => {
     const texts = [wrote('STOP', 1), wrote('stop', 2), wrote('hello', 3), wrote('START', 4), wrote('start', 5)];
     expect(consentChanges(null, texts)).toEqual([said('out', 1), said('in', 4)]);
   });
 
-  it('follows the order in which the words were written, not the one in which they came', () => {
+  it('consent follows the order in which the words were written, not the one in which they came', () => {
     expect(consentChanges(null, [wrote('START', 5), wrote('STOP', 1)])).toEqual([said('out', 1), said('in', 5)]);
     expect(consentChanges(said('in', 5), [wrote('STOP', 1)])).toEqual([]);
     expect(consentChanges(said('out', 5), [wrote('START', 1)])).toEqual([]);
   });
 
-  it('ends with a STOP that came late, also where the organization noted a consent since', () => {
+  it('a STOP that came late ends consent, also where the organization noted a consent since', () => {
     expect(consentChanges(said('in', 5, 'form'), [wrote('STOP', 1)])).toEqual([said('out', 1)]);
   });
 
-  it('comes back with a START that is later than an opt-out which the organization noted', () => {
+  it('a START that is later than an opt-out which the organization noted brings consent back', () => {
     expect(consentChanges(said('out', 1, 'api'), [wrote('START', 5)])).toEqual([said('in', 5)]);
   });
 
-  it('comes back with YES only after STOP: otherwise it answers some question', () => {
+  it('YES brings consent back only after STOP: otherwise it answers some question', () => {
     expect(consentChanges(said('out', 1), [wrote('Yes', 5)])).toEqual([said('in', 5)]);
     expect(consentChanges(null, [wrote('YES', 5)])).toEqual([]);
     expect(consentChanges(said('in', 1, 'api'), [wrote('YES', 5)])).toEqual([]);
   });
 
-  it('stays as it is when nobody says one of the words', () => {
+  it('consent stays as it is when nobody says one of the words', () => {
     expect(consentChanges(said('out', 1), [wrote('why?', 5), wrote('', 6)])).toEqual([]);
   });
 });

@@ -69,7 +69,7 @@ async function store(orgId: string, channel: MemoryChannel, reports: readonly In
 }
 
 describe('a batch of messages that come in', () => {
-  it('becomes contacts, conversations and events in one order: people, conversations, messages, consent', async () => {
+  it('a batch that comes in writes contacts, conversations and events in one order: people, conversations, messages, consent', async () => {
     const [orgId, channel] = [randomUUID(), new MemoryChannel()];
     const messages = [aMessage('4915100000001'), aMessage('4915100000001', 'STOP')];
     expect((await store(orgId, channel, messages)).stored).toEqual(messages);
@@ -89,7 +89,7 @@ describe('a batch of messages that come in', () => {
     ]);
   });
 
-  it('writes nothing when all of it was stored before', async () => {
+  it('a batch that comes in writes nothing when all of it was stored before', async () => {
     const [orgId, channel] = [randomUUID(), new MemoryChannel()];
     const messages = [aMessage('4915100000002')];
     await store(orgId, channel, messages);
@@ -97,7 +97,7 @@ describe('a batch of messages that come in', () => {
     expect(await store(orgId, channel, messages)).toEqual({ stored: [], statements: 2 });
   });
 
-  it('takes as many statements with a hundred messages as with one', async () => {
+  it('a batch of a hundred messages takes as many statements as one message', async () => {
     const [orgId, channel] = [randomUUID(), new MemoryChannel()];
     const { statements } = await store(orgId, channel, [aMessage('4915100000003')]);
     const hundred = Array.from({ length: 100 }, (_, n) => aMessage(String(4_915_200_000_000 + n)));

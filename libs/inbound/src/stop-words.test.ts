@@ -33,14 +33,16 @@ describe('a text that is nothing but a stop word', () => {
     'arrêter',
     'annulla',
     'стоп',
-  ])('%s opts out', (text) => expect(consentRequestOf(text)).toEqual({ opt: 'out', onlyAfterOut: false }));
+  ])('the text %s opts its writer out', (text) =>
+    expect(consentRequestOf(text)).toEqual({ opt: 'out', onlyAfterOut: false }),
+  );
 });
 
 describe('a text that is nothing but a start word', () => {
-  it.each(['START', 'start!', 'Unstop'])('%s opts in', (text) =>
+  it.each(['START', 'start!', 'Unstop'])('the text %s opts its writer in', (text) =>
     expect(consentRequestOf(text)).toEqual({ opt: 'in', onlyAfterOut: false }),
   );
-  it.each(['YES', 'Yes.'])('%s opts in whoever had opted out', (text) =>
+  it.each(['YES', 'Yes.'])('the text %s opts in whoever had opted out', (text) =>
     expect(consentRequestOf(text)).toEqual({ opt: 'in', onlyAfterOut: true }),
   );
 });
@@ -59,5 +61,5 @@ describe('a text with more than one of the words', () => {
     'stop1',
     'START 2 STOP',
     `STOP${' '.repeat(200)}`,
-  ])('%p says nothing', (text) => expect(consentRequestOf(text)).toBeNull());
+  ])('the text %p says nothing about consent', (text) => expect(consentRequestOf(text)).toBeNull());
 });

@@ -28,11 +28,11 @@ describe('a commit that failed', () => {
     ['goes on as it is when nothing is said of a lock', locked, {}, locked],
     ['goes on as it is when PostgreSQL was not there at all', refused, told, refused],
     ['goes on as it is when it is a refusal of ours', own, told, own],
-  ])('%s', async (_, error, failedCommit, expected) => {
+  ])('a commit that failed %s', async (_, error, failedCommit, expected) => {
     await expect(committed(() => Promise.reject(error), failedCommit)).rejects.toBe(expected);
   });
 
-  it.each(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])('is not known after %s', async (code) => {
+  it.each(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])('a commit has an unknown outcome after %s', async (code) => {
     await expect(committed(() => Promise.reject(failure(code)), told)).rejects.toBe(LOST);
   });
 });
@@ -52,11 +52,11 @@ describe('what a transaction says of a request', () => {
     { kind: 'duplicate' as const, messageId: 'm1', sameRequest: true },
     { kind: 'no_phone' as const },
     { kind: 'too_many' as const },
-  ])('passes when it is $kind', (intake) => {
+  ])('a request passes when the transaction finds it $kind', (intake) => {
     expect(notRefused(intake, subscription)).toBe(intake);
   });
 
-  it('is refused when a limit of the plan is used up, until the period of the plan begins anew', () => {
+  it('a limit that is used up refuses the request until the period of the plan begins anew', () => {
     const intake = { kind: 'plan_limit', limit: 'sms_month', used: 50, max: 50 } as const;
     const error = thrown(() => notRefused(intake, subscription)) as AppError;
     expect(error).toMatchObject({ code: 'PLAN_LIMIT', message: "Your plan's limit sms_month is used up." });
@@ -67,16 +67,16 @@ describe('what a transaction says of a request', () => {
   it.each<[ErrorCode, Parameters<typeof notRefused>[0]]>([
     ['OPTED_OUT', { kind: 'opted_out' }],
     ['IDEMPOTENCY_MISMATCH', { kind: 'duplicate', sameRequest: false }],
-  ])('is refused with %s', (code, intake) => {
+  ])('a transaction refuses the request with %s', (code, intake) => {
     expect(thrown(() => notRefused(intake, subscription))).toMatchObject({ code });
   });
 
-  it('is a mismatch, too, where only the key is looked at', () => {
+  it('a duplicate is a mismatch, too, where only the key is looked at', () => {
     expect(thrown(() => mustBeSameRequest(true))).toBeUndefined();
     expect(thrown(() => mustBeSameRequest(false))).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  it('is still under way where another request holds its key, or what else it needs', () => {
+  it('a request is still under way where another one holds its key, or what else it needs', () => {
     const cause = failure('55P03');
     const again = { headers: { 'Retry-After': '1' }, cause };
     expect(stillUnderWay(true, cause)).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS', ...again });

@@ -30,7 +30,7 @@ function anIntake() {
 }
 
 describe('messages to people who are no contacts yet', () => {
-  it('hold up neither messages to contacts nor those of other organizations', async () => {
+  it('messages to new contacts hold up neither messages to contacts nor those of other organizations', async () => {
     const { intake, insertions } = anIntake();
     const first = intake.accept(aNewSms(phoneOf('a'), { toAddress: '91' }));
     await someTurns();
@@ -44,7 +44,7 @@ describe('messages to people who are no contacts yet', () => {
     expect((await first).kind).toBe('accepted');
   });
 
-  it('wait together while one of their organization is under way, and use three connections at most', async () => {
+  it('messages to new contacts wait together while one of their organization is under way, on three connections at most', async () => {
     const { intake, insertions } = anIntake();
     const sends = ['a', 'b', 'c', 'd'].flatMap((orgId) =>
       Array.from({ length: 5 }, () => intake.accept(aNewSms(phoneOf(orgId), { toAddress: '9' }))),

@@ -72,7 +72,7 @@ describe('an SMS', () => {
     return orgId;
   };
 
-  it('joins a conversation, which its acceptance names', async () => {
+  it('an SMS joins a conversation, which its acceptance names', async () => {
     const orgId = await aTenant();
     const { message } = await world.aSender().accept('sms', anSms('hello'), smsOrigin(orgId));
     const { rows } = await world.database.query<{ id: string }>('select id from conversations where org_id = $1', [
@@ -81,7 +81,7 @@ describe('an SMS', () => {
     expect(rows).toEqual([{ id: message.conversationId }]);
   });
 
-  it('to somebody who does not want any is refused, and its key is free again', async () => {
+  it('an SMS to somebody who does not want any is refused, and its key is free again', async () => {
     const orgId = await aTenant();
     const addresses = { phone: anSms('').to };
     await aContact(world.database, { orgId, source: 'inbound', channels: { sms: { opt: 'out' } }, addresses });
@@ -96,7 +96,7 @@ describe('an SMS', () => {
     expect((await sender.accept('sms', anSms('hello'), origin)).replayed).toBe(false);
   });
 
-  it('goes to another phone when the one that was chosen was unpaired a moment ago', async () => {
+  it('an SMS goes to another phone when the chosen one was unpaired a moment ago', async () => {
     const orgId = await anOrganization(world.database);
     const first = await aPhone(world.database, { orgId, pairedMinutesAgo: 5 });
     const other = await aPhone(world.database, { orgId });
@@ -136,7 +136,7 @@ describe('a WhatsApp message whose caller waits', () => {
     return rows[0]?.id ?? '';
   };
 
-  it('is answered with its outcome, and so is a retry, in another process, once it is there', async () => {
+  it('a WhatsApp message is answered with its outcome, and so is a retry, in another process, once it is there', async () => {
     const orgId = await aTenant();
     const origin = anOrigin(orgId, { idempotency: aKeyFor('hello') });
     const sending = world.aSender().sendAndWait(aWhatsapp('hello'), origin);
@@ -148,7 +148,7 @@ describe('a WhatsApp message whose caller waits', () => {
     expect([again.message.id, again.outcome, again.replayed]).toEqual([id, first.outcome, true]);
   });
 
-  it('about another one goes where that came from, from its number, and quotes it', async () => {
+  it('a WhatsApp message about another one goes where that came from, from its number, and quotes it', async () => {
     const orgId = await aTenant();
     const earlier = world.aSender().sendAndWait(aWhatsapp('a question'), anOrigin(orgId));
     const about = await record(orgId);

@@ -52,14 +52,14 @@ describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', ()
   const refusal = async (sender: MessageSender): Promise<unknown> =>
     sender.sendAndWait(request, origin).catch((error: unknown) => error);
 
-  it('ends as not known, with its id, when the connection is lost in the middle of the commit', async () => {
+  it('a WhatsApp message has an unknown outcome, with its id, when the connection is lost in the middle of the commit', async () => {
     const error = await refusal(sender(() => Promise.reject(new Error('Connection terminated unexpectedly'))));
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: 'GATEWAY_ERROR', extra: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
     expect((error as AppError).headers).not.toHaveProperty('Retry-After');
   });
 
-  it('ends so, too, when it was accepted and nothing can be read of it afterwards', async () => {
+  it('a WhatsApp message has an unknown outcome, too, when it was accepted and nothing can be read of it afterwards', async () => {
     const accepted = (): Promise<Intake[]> => Promise.resolve([{ kind: 'accepted', id: 'm1' }]);
     const away = { expire: () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })) };
     expect(await refusal(sender(accepted, away))).toMatchObject({
@@ -68,7 +68,7 @@ describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', ()
     });
   });
 
-  it('is refused with the error that came before anything was sent: it is safe to try again', async () => {
+  it('a WhatsApp message gets the error that came before anything was sent: it is safe to try again', async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect(await refusal(sender(() => Promise.reject(refused)))).toBe(refused);
   });

@@ -58,13 +58,13 @@ function aWaiter(told: (RecordedMessage | null)[], rows: (RecordedMessage | null
 }
 
 describe('the caller of a new message', () => {
-  it('is answered by what is told, and PostgreSQL is asked nothing', async () => {
+  it('the caller of a new message is answered by what is told, and PostgreSQL is asked nothing', async () => {
     const { waiter, done } = aWaiter([recorded()]);
     expect(await waiter.ofNew(message)).toEqual(recorded());
     expect(done).toEqual(['wait 20250']);
   });
 
-  it('is told that it was not sent when nobody took it up in time', async () => {
+  it('the caller of a new message learns that it was not sent when nobody took it up in time', async () => {
     const { waiter, done } = aWaiter([], [EXPIRED]);
     expect(await waiter.ofNew(message)).toBe(EXPIRED);
     expect(done).toEqual(['wait 20250', 'expire', 'read']);
@@ -74,28 +74,35 @@ describe('the caller of a new message', () => {
     ['a text', message, 22_000],
     ['a text that is typed', { ...message, payload: { typing_ms: 5_000 } }, 27_000],
     ['media', { ...message, media: { url: 'https://e.com/a', filename: null, mime_type: null, size: null } }, 122_000],
-  ])('waits for the call of %s as long as it may take, and is then told that nobody knows', async (_, each, callMs) => {
-    const { waiter, done } = aWaiter([]);
-    await expect(waiter.ofNew(each)).rejects.toMatchObject({ code: 'GATEWAY_ERROR', status: 502, extra: { id: 'm1' } });
-    const looks = ['expire', 'read'];
-    expect(done).toEqual(['wait 20250', ...looks, `wait ${callMs}`, ...looks, 'note unknown', 'read']);
-  });
+  ])(
+    'the caller waits for the call of %s as long as it may take, and then learns that nobody knows',
+    async (_, each, callMs) => {
+      const { waiter, done } = aWaiter([]);
+      await expect(waiter.ofNew(each)).rejects.toMatchObject({
+        code: 'GATEWAY_ERROR',
+        status: 502,
+        extra: { id: 'm1' },
+      });
+      const looks = ['expire', 'read'];
+      expect(done).toEqual(['wait 20250', ...looks, `wait ${callMs}`, ...looks, 'note unknown', 'read']);
+    },
+  );
 });
 
 describe('the caller of a message that an earlier request made', () => {
-  it('is answered at once by what is recorded', async () => {
+  it('the caller of an earlier request’s message gets what is recorded at once', async () => {
     const { waiter, done } = aWaiter([], [recorded()]);
     expect(await waiter.ofKnown(message)).toEqual(recorded());
     expect(done).toEqual(['read']);
   });
 
-  it('waits with the first one while the message is on its way', async () => {
+  it('the caller of an earlier request’s message waits with the first one while it is on its way', async () => {
     const { waiter, done } = aWaiter([recorded()]);
     expect(await waiter.ofKnown(message)).toEqual(recorded());
     expect(done).toEqual(['read', 'wait 20250']);
   });
 
-  it('is told to ask again when that takes too long, and nothing is noted', async () => {
+  it('the caller of an earlier request’s message is asked to come again when that takes too long, and nothing is noted', async () => {
     const { waiter, done } = aWaiter([]);
     await expect(waiter.ofKnown(message)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_IN_PROGRESS',

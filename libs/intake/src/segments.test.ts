@@ -29,7 +29,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 describe('the parts of an SMS', () => {
   it.each(vectors.map((vector) => [vector.name, vector] as const))(
-    'are those of a published vector: %s',
+    'an SMS has the parts of a published vector: %s',
     (_, vector) => {
       const { encoding, count, lengths } = segmentsOf(vector.text);
       expect({ encoding, lengths }).toEqual({ encoding: vector.encoding, lengths: vector.lengths });
@@ -39,7 +39,7 @@ describe('the parts of an SMS', () => {
     },
   );
 
-  it('hold every character once, in septets of the alphabet or code units', () => {
+  it('the parts of an SMS hold every character once, in septets of the alphabet or code units', () => {
     fc.assert(
       fc.property(gsmTexts, (text) => {
         expect(segmentsOf(text)).toMatchObject({ encoding: 'gsm7' });
@@ -54,7 +54,7 @@ describe('the parts of an SMS', () => {
     );
   });
 
-  it('are full, but for the room that a character of two units could not use, and never too full', () => {
+  it('the parts of an SMS are full, but for the room that a character of two units could not use, and never too full', () => {
     fc.assert(
       fc.property(fc.oneof(gsmTexts, anyTexts), (text) => {
         const { encoding, count, lengths } = segmentsOf(text);
@@ -67,7 +67,7 @@ describe('the parts of an SMS', () => {
     );
   });
 
-  it('grow with the text, and one letter outside the alphabet changes them to UCS-2', () => {
+  it('the parts of an SMS grow with the text, and one letter outside the alphabet changes them to UCS-2', () => {
     fc.assert(
       fc.property(anyTexts, anyTexts, (text, more) => {
         expect(segmentsOf(text + more).count).toBeGreaterThanOrEqual(segmentsOf(text).count);
@@ -76,7 +76,7 @@ describe('the parts of an SMS', () => {
     fc.assert(fc.property(gsmTexts, (text) => expect(segmentsOf(`${text}ç`).encoding).toBe('ucs2')));
   });
 
-  it('take no longer than a glance for a text of a megabyte', () => {
+  it('splitting a text of a megabyte into parts takes no longer than a glance', () => {
     const began = performance.now();
     expect(segmentsOf('€'.repeat(500_000)).count).toBe(6_579);
     expect(performance.now() - began).toBeLessThan(2_000);

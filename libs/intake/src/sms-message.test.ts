@@ -27,7 +27,7 @@ const DRAFT: SmsDraft = {
 };
 
 describe('the text of an SMS', () => {
-  it('ends with the signature of the plan, which counts', () => {
+  it('the text of an SMS ends with the signature of the plan, which counts', () => {
     const content = smsTextOf('x'.repeat(150), 'Sent with €');
     expect(content?.text).toBe(`${'x'.repeat(150)}\n\nSent with €`);
     expect(content?.segments).toEqual({ encoding: 'gsm7', count: 2, lengths: [153, 11] });
@@ -38,7 +38,7 @@ describe('the text of an SMS', () => {
     ['670 others', 'я'.repeat(670), 10],
     ['330 emoji', '😀'.repeat(330), 10],
     ['nothing', '', 1],
-  ])('may have ten parts: %s', (_, text, count) => {
+  ])('an SMS may have ten parts: %s', (_, text, count) => {
     expect(smsTextOf(text, null)?.segments.count).toBe(count);
   });
 
@@ -49,18 +49,18 @@ describe('the text of an SMS', () => {
     ['1,601 letters', 'x'.repeat(1_601)],
     ['a million letters', 'x'.repeat(1_000_000)],
     ['with its signature', 'x'.repeat(1_529), 'y'],
-  ])('is too long with more: %s', (_, text, signature: string | null = null) => {
+  ])('an SMS of more than ten parts is too long: %s', (_, text, signature: string | null = null) => {
     expect(smsTextOf(text, signature)).toBeNull();
   });
 });
 
 describe('an SMS on its way into the lane of its phone', () => {
-  it('lives as long as it says, else as long as its phone lets messages live', () => {
+  it('an SMS lives as long as it says, else as long as its phone lets messages live', () => {
     expect(composeSmsMessage(DRAFT, PHONE, SUBSCRIPTION)).toMatchObject({ giveUpAfterMs: 3_600_000, lane: 'sms:p' });
     expect(composeSmsMessage({ ...DRAFT, expiresInS: 60 }, PHONE, SUBSCRIPTION).giveUpAfterMs).toBe(60_000);
   });
 
-  it('counts against all messages and SMS of the month, unless it is for the sandbox', () => {
+  it('an SMS counts against all messages and SMS of the month, unless it is for the sandbox', () => {
     const { charges } = composeSmsMessage(DRAFT, PHONE, SUBSCRIPTION);
     expect(charges.map(({ limit, max }) => [limit, max])).toEqual([
       ['messages_month', -1],
@@ -77,7 +77,7 @@ describe('an SMS on its way into the lane of its phone', () => {
     [null, { 2: '4915200' }, null, '4915200'],
     [null, { 1: '4915100', 2: '4915200' }, null, ''],
   ])(
-    'comes from the number of its SIM, as far as that is known: phone %j, SIMs %j, slot %j: %j',
+    'an SMS comes from the number of its SIM, as far as that is known: phone %j, SIMs %j, slot %j: %j',
     (phone, simPhones, sim, from) => {
       expect(fromAddressOf({ phone, simPhones }, sim)).toBe(from);
     },

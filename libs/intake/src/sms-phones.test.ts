@@ -27,30 +27,30 @@ const times = async (count: number, find: () => Promise<string | null>): Promise
 };
 
 describe('the phone of a message', () => {
-  it('is the first that was paired, until its daily limit is used up by what it was given or waits', async () => {
+  it('a message leaves from the phone paired first, until what it was given or waits uses up its daily limit', async () => {
     const { find } = aChooser(phone('a', { dailyLimit: 3, load: 1 }), phone('b'));
     expect(await times(5, () => find())).toBe('aabbb');
   });
 
-  it('is the least used one, by what it was given today, what waits, and what it was given since', async () => {
+  it('the least used phone is chosen by what it was given today, what waits, and what it was given since', async () => {
     const { find, readings } = aChooser(phone('a', { load: 4 }), phone('b', { load: 2 }), phone('c', { load: 3 }));
     expect(await times(6, () => find('least_used'))).toBe('bbcabc');
     expect(readings).toEqual([true]);
   });
 
-  it('is the one that is asked for, also beyond its daily limit; null when it is not connected', async () => {
+  it('a message leaves from the phone that it asks for, also beyond its daily limit; null when it is not connected', async () => {
     const { find } = aChooser(phone('a'), phone('b', { dailyLimit: 1, load: 9 }));
     expect(await find('first', 'b')).toBe('b');
     expect(await find('least_used', 'b')).toBe('b');
     expect(await find('first', 'x')).toBeNull();
   });
 
-  it('is where the choice begins when all limits are used up: the message waits there for tomorrow', async () => {
+  it('a message waits for tomorrow on the phone where the choice begins when all limits are used up', async () => {
     const { find } = aChooser(phone('a', { dailyLimit: 1, load: 7 }), phone('b', { dailyLimit: 1, load: 3 }));
     expect([await find(), await find('least_used')]).toEqual(['a', 'b']);
   });
 
-  it('is read once for many messages, and at once when it connects now', async () => {
+  it('the phone is read once for many messages, and at once when it connects now', async () => {
     const { find, readings, state } = aChooser();
     expect(await find()).toBeNull();
     state.connected = [phone('a')];
@@ -63,7 +63,7 @@ describe('the phone of a message', () => {
     expect(readings.length - before).toBeLessThan(5);
   });
 
-  it('is looked for anew after it was found gone', async () => {
+  it('the phone is looked for anew after it was found gone', async () => {
     const { find, state, phones } = aChooser(phone('a'), phone('b'));
     expect(await find()).toBe('a');
     state.connected = [phone('b')];

@@ -29,7 +29,7 @@ describe('rows of bulk sends', () => {
     return { lane, fence: (await lanes.take(lane, 60_000)) ?? 0 };
   }
 
-  it('are accepted by more pacers at once than there are connections, each for another organization', async () => {
+  it('more pacers than there are connections accept rows of bulk sends at once, each for another organization', async () => {
     const leases = await Promise.all(Array.from({ length: 20 * POOL }, (_, place) => aLease(`bulk:many-${place}`)));
     const accepted = leases.map((lease) => {
       const message = aNewMessage();
@@ -38,7 +38,7 @@ describe('rows of bulk sends', () => {
     expect(new Set((await Promise.all(accepted)).flat().map(kindOf))).toEqual(new Set(['accepted']));
   });
 
-  it('are released together, each only while its own lease holds, and never twice', async () => {
+  it('rows of bulk sends are released together, each only while its own lease holds, and never twice', async () => {
     const [held, former] = [await aLease('bulk:held'), await aLease('bulk:former')];
     const message = aNewMessage();
     const lost = [
@@ -57,7 +57,7 @@ describe('rows of bulk sends', () => {
     expect(stored).toEqual([{ used: 1 }]);
   });
 
-  it('are counted against one limit by many pacers together, exactly', async () => {
+  it('many pacers together count rows against one limit exactly', async () => {
     const { orgId } = aNewMessage();
     const charges = [{ limit: 'messages_month', period: '2026-11-01', max: 4 } as const];
     const leases = await Promise.all(Array.from({ length: 10 }, (_, place) => aLease(`bulk:limit-${place}`)));
@@ -69,7 +69,7 @@ describe('rows of bulk sends', () => {
     ]).toEqual([4, 6]);
   });
 
-  it('that PostgreSQL refuses do not harm their neighbours', async () => {
+  it('a row of a bulk send that PostgreSQL refuses does not harm its neighbours', async () => {
     const leases = await Promise.all(Array.from({ length: 5 }, (_, place) => aLease(`bulk:fault-${place}`)));
     const messages = leases.map((_, place) => aNewMessage({ content: place === 2 ? 'nul \u0000 byte' : 'fine' }));
     const released = await rows.release(
@@ -78,7 +78,7 @@ describe('rows of bulk sends', () => {
     expect(released.map(kindOf)).toEqual(['accepted', 'accepted', 'Error', 'accepted', 'accepted']);
   });
 
-  it('are recorded once, and only under the lease that holds', async () => {
+  it('rows of bulk sends are recorded once, and only under the lease that holds', async () => {
     const bulks = new BulkRepository(database);
     const draft = { to: '1', type: 'text', text: 'x', media: null, payload: null, numberId: null, metadata: {} };
     const [id, orgId] = [aNewMessage().id, aNewMessage().orgId];

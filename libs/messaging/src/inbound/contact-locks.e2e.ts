@@ -33,7 +33,7 @@ describe('contacts that send and receive at once', () => {
     return refused;
   }
 
-  it('never wait for each other in a circle, old ones and new ones, in whatever order batches name them', async () => {
+  it('contacts that send and receive at once never wait in a circle, old and new, in whatever order batches name them', async () => {
     const phone = await aPhone(database, { orgId: await anOrganization(database) });
     const { orgId } = phone;
     const intake = new MessageIntakeRepository(database);

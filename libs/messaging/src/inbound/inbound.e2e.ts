@@ -39,7 +39,7 @@ const open = (orgId: string, mode: 'live' | 'test' = 'live') =>
   database.transaction((transaction) => openInbound(transaction, orgId, mode));
 
 describe('the inbound lock', () => {
-  it('gives whole milliseconds, later than every message that is stored, also when the clock went back', async () => {
+  it('the inbound lock gives whole milliseconds, later than every stored message, also when the clock went back', async () => {
     const orgId = randomUUID();
     const first = await open(orgId);
     expect(Math.abs(first.getTime() - Date.now())).toBeLessThan(60_000);
@@ -49,7 +49,7 @@ describe('the inbound lock', () => {
     expect((await open(orgId, 'test')).getTime()).toBeLessThan(ahead.getTime());
   });
 
-  it('lets the next transaction in when the first has ended, with what that one stored', async () => {
+  it('the inbound lock lets the next transaction in when the first has ended, with what that one stored', async () => {
     const orgId = randomUUID();
     const order: string[] = [];
     let second: Promise<Date> | undefined;
@@ -93,40 +93,43 @@ describe('the list of what came in', () => {
     await database.query('analyze messages, contacts');
   });
 
-  it.each(['force_custom_plan', 'force_generic_plan'])('walks its index among many rows, with %s', async (mode) => {
-    const plans = await database.transaction(async (transaction) => {
-      await transaction.query(`set local plan_cache_mode = ${mode}`);
-      await transaction.query(
-        `prepare listed (uuid, text, timestamptz, timestamptz, uuid, bigint, bigint, bigint) as ${listText(inboundList(['', '', '']))}`,
-      );
-      await transaction.query(`prepare counted (uuid, text, timestamptz, integer) as ${INBOUND_COUNT.text}`);
-      const explained = async (statement: string, since: string, rest: string): Promise<string> => {
-        const { rows } = await transaction.query<{ 'QUERY PLAN': string }>(
-          `explain (analyze, buffers) execute ${statement} ('${orgId}', 'live', '${since}', ${rest})`,
+  it.each(['force_custom_plan', 'force_generic_plan'])(
+    'the list of what came in walks its index among many rows, with %s',
+    async (mode) => {
+      const plans = await database.transaction(async (transaction) => {
+        await transaction.query(`set local plan_cache_mode = ${mode}`);
+        await transaction.query(
+          `prepare listed (uuid, text, timestamptz, timestamptz, uuid, bigint, bigint, bigint) as ${listText(inboundList(['', '', '']))}`,
         );
-        return rows.map((row) => row['QUERY PLAN']).join('\n');
-      };
-      const found = [
-        await explained('listed', '-infinity', `'infinity', '${'f'.repeat(32)}', 0, 100, 4000000`),
-        await explained('listed', now.toISOString(), `'infinity', '${'f'.repeat(32)}', 0, 500, 4000000`),
-        await explained('listed', '-infinity', `'${now.toISOString()}', '${randomUUID()}', 0, 100, 4000000`),
-        await explained('counted', '-infinity', '10001'),
-      ];
-      await transaction.query('deallocate all');
-      return found;
-    });
-    const [page, fresh, next, count] = plans;
-    // A range of the index either way; by the statistics of the moment PostgreSQL may sort what little it holds.
-    expect(fresh).toMatch(/using messages_inbound_idx on messages|Bitmap Index Scan on messages_inbound_idx/);
-    // Ten thousand are counted: which index is the cheapest then depends on how many there are.
-    expect(count).not.toContain('Seq Scan on messages');
-    // The limit stops the walk: the whole table is not read for one page.
-    for (const plan of [page, next]) {
-      expect(plan).toMatch(/Scan Backward using messages_inbound_idx on messages.*actual.*rows=1\d\d\b/);
-    }
-  });
+        await transaction.query(`prepare counted (uuid, text, timestamptz, integer) as ${INBOUND_COUNT.text}`);
+        const explained = async (statement: string, since: string, rest: string): Promise<string> => {
+          const { rows } = await transaction.query<{ 'QUERY PLAN': string }>(
+            `explain (analyze, buffers) execute ${statement} ('${orgId}', 'live', '${since}', ${rest})`,
+          );
+          return rows.map((row) => row['QUERY PLAN']).join('\n');
+        };
+        const found = [
+          await explained('listed', '-infinity', `'infinity', '${'f'.repeat(32)}', 0, 100, 4000000`),
+          await explained('listed', now.toISOString(), `'infinity', '${'f'.repeat(32)}', 0, 500, 4000000`),
+          await explained('listed', '-infinity', `'${now.toISOString()}', '${randomUUID()}', 0, 100, 4000000`),
+          await explained('counted', '-infinity', '10001'),
+        ];
+        await transaction.query('deallocate all');
+        return found;
+      });
+      const [page, fresh, next, count] = plans;
+      // A range of the index either way; by the statistics of the moment PostgreSQL may sort what little it holds.
+      expect(fresh).toMatch(/using messages_inbound_idx on messages|Bitmap Index Scan on messages_inbound_idx/);
+      // Ten thousand are counted: which index is the cheapest then depends on how many there are.
+      expect(count).not.toContain('Seq Scan on messages');
+      // The limit stops the walk: the whole table is not read for one page.
+      for (const plan of [page, next]) {
+        expect(plan).toMatch(/Scan Backward using messages_inbound_idx on messages.*actual.*rows=1\d\d\b/);
+      }
+    },
+  );
 
-  it('leaves out messages whose contact is not the organization’s own', async () => {
+  it('the list of what came in leaves out messages whose contact is not the organization’s own', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     await stored(one, 2, new Date());
     await database.query('update messages set org_id = $2 where org_id = $1', [one, other]);
@@ -138,7 +141,7 @@ describe('the list of what came in', () => {
 });
 
 describe('the log of facts', () => {
-  it('keeps the order in which they were given, and forgets them after 30 days', async () => {
+  it('the log of facts keeps the order in which they were given, and forgets them after 30 days', async () => {
     const log = new EventLogRepository(database);
     const owner = { orgId: randomUUID(), mode: 'live' as const };
     const subjects = Array.from({ length: 50 }, () => randomUUID());

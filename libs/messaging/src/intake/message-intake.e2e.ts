@@ -40,7 +40,7 @@ describe('the intake of messages', () => {
     idempotency: { route: 'POST /v1/whatsapp/send', key, requestHash: createHash('sha256').update(body).digest() },
   });
 
-  it('stores a batch in order, with its audit and its counts', async () => {
+  it('the intake of messages stores a batch in order, with its audit and its counts', async () => {
     const orgId = uuid();
     const batch = Array.from({ length: 50 }, () => aNewMessage({ orgId }));
     expect(new Set(kinds(await intake.accept(batch)))).toEqual(new Set(['accepted']));
@@ -54,7 +54,7 @@ describe('the intake of messages', () => {
     expect(audit.rowCount).toBe(50);
   });
 
-  it('refuses a message that cannot be stored as its origin wants it, and takes its neighbours', async () => {
+  it('the intake of messages refuses one that cannot be stored as its origin wants it, and takes its neighbours', async () => {
     const orgId = uuid();
     const joining = aNewMessage({ orgId, joinsConversation: true });
     const alone = aNewSms(await aPhone(database, { orgId: await anOrganization(database) }), {
@@ -70,7 +70,7 @@ describe('the intake of messages', () => {
     expect([await count(orgId), await count(alone.orgId)]).toEqual([2, 0]);
   });
 
-  it('lets exactly the limit through, however many batches race for it', async () => {
+  it('the intake of messages lets exactly the limit through, however many batches race for it', async () => {
     const orgId = uuid();
     const charges = [{ limit: 'messages_month' as const, period: '2026-11-01', max: 100 }];
     const batches = Array.from({ length: 20 }, () => Array.from({ length: 25 }, () => aNewMessage({ orgId, charges })));
@@ -81,7 +81,7 @@ describe('the intake of messages', () => {
     expect(await count(orgId)).toBe(100);
   });
 
-  it('does not let a message that one limit refused use up another limit', async () => {
+  it('a message that one limit refused does not use up another limit', async () => {
     const orgId = uuid();
     const both = [
       { limit: 'messages_month' as const, period: '2026-11-01', max: 2 },
@@ -100,7 +100,7 @@ describe('the intake of messages', () => {
     expect(await used(orgId, 'whatsapp_messages_month')).toBe(0);
   });
 
-  it('makes one message of a hundred racing requests with one key, inside one batch and over many', async () => {
+  it('the intake makes one message of a hundred racing requests with one key, inside one batch and over many', async () => {
     const orgId = uuid();
     const batches = Array.from({ length: 10 }, () =>
       Array.from({ length: 10 }, () => withKey(aNewMessage({ orgId }), 'k')),
@@ -117,7 +117,7 @@ describe('the intake of messages', () => {
     expect(await used(orgId, 'messages_month')).toBe(1);
   });
 
-  it('tells another request under the same key apart, and keys of two organizations', async () => {
+  it('the intake tells another request under the same key apart, and keys of two organizations', async () => {
     const orgId = uuid();
     const first = withKey(aNewMessage({ orgId }), 'k');
     const other = withKey(aNewMessage({ orgId }), 'k', 'other');
@@ -127,7 +127,7 @@ describe('the intake of messages', () => {
     expect(await intake.accept([foreign])).toEqual([{ kind: 'accepted', id: foreign.id }]);
   });
 
-  it('keeps no key for a message that the plan refused', async () => {
+  it('the intake keeps no key for a message that the plan refused', async () => {
     const orgId = uuid();
     const charges = [{ limit: 'messages_month' as const, period: '2026-11-01', max: 0 }];
     const refused = [withKey(aNewMessage({ orgId, charges }), 'k'), withKey(aNewMessage({ orgId, charges }), 'k')];
@@ -136,7 +136,7 @@ describe('the intake of messages', () => {
     expect(await intake.accept([again])).toEqual([{ kind: 'accepted', id: again.id }]);
   });
 
-  it('frees a key after 72 hours', async () => {
+  it('the intake frees a key after 72 hours', async () => {
     const orgId = uuid();
     await intake.accept([withKey(aNewMessage({ orgId }), 'k')]);
     await database.query("update idempotency_keys set created_at = now() - interval '73 hours' where org_id = $1", [
@@ -147,7 +147,7 @@ describe('the intake of messages', () => {
     expect(await intake.findByKey(orgId, 'POST /v1/whatsapp/send', 'k')).toMatchObject({ messageId: again.id });
   });
 
-  it('forgets keys some time after they are free, in steps', async () => {
+  it('the intake forgets keys some time after they are free, in steps', async () => {
     await database.query("update idempotency_keys set created_at = now() - interval '80 hours'");
     const { rows } = await database.query<{ n: number }>('select count(*)::int as n from idempotency_keys');
     expect(await intake.forgetOldKeys(2)).toBe(2);
@@ -157,7 +157,7 @@ describe('the intake of messages', () => {
     expect(await intake.forgetOldKeys(1_000)).toBe(0);
   });
 
-  it('refuses the one row that PostgreSQL does not take, and stores its neighbours', async () => {
+  it('the intake of messages refuses the one row that PostgreSQL does not take, and stores its neighbours', async () => {
     const orgId = uuid();
     const batch = Array.from({ length: 9 }, (_, index) =>
       aNewMessage({ orgId, content: index === 4 ? 'nul \u0000 byte' : 'fine' }),

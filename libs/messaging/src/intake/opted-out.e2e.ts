@@ -45,7 +45,7 @@ const accept = async (...messages: ReturnType<typeof aNewMessage>[]) => {
 };
 
 describe('WhatsApp messages to people who opted out', () => {
-  it('are refused where they obey that, and their neighbours are accepted', async () => {
+  it('WhatsApp messages to people who opted out are refused where their organization obeys that; their neighbours are accepted', async () => {
     await setOpt(database, 'out');
     const others = [
       aWanted({ toAddress: '4915100000002' }),
@@ -65,7 +65,7 @@ describe('WhatsApp messages to people who opted out', () => {
     expect(await accept(aWanted())).toEqual(['accepted']);
   });
 
-  it('wait for a STOP that is being stored, and are refused then', async () => {
+  it('WhatsApp messages wait for a STOP that is being stored, and are refused then', async () => {
     await setOpt(database, 'in');
     let refused: Promise<unknown> | undefined;
     await database.transaction(async (transaction) => {
@@ -79,7 +79,7 @@ describe('WhatsApp messages to people who opted out', () => {
     expect(await refused).toEqual(['opted_out']);
   });
 
-  it('are found by one look into an index', async () => {
+  it('one look into an index finds WhatsApp messages to people who opted out', async () => {
     const { explaining, plans } = explained(database);
     await setOpt(database, 'out', '487');
     const batch = Array.from({ length: 200 }, (_, n) => aWanted({ toAddress: `48${n}` }));

@@ -77,11 +77,11 @@ describe('with many rows', () => {
   it.each([
     ['taking SMS in', ACCEPT_SMS],
     ['looking for new contacts', FIND_NEW_CONTACT],
-  ])('%s walks indexes, also when it is planned once for all', async (_, { text }) => {
+  ])('with many rows, %s walks indexes, also when it is planned once for all', async (_, { text }) => {
     expect(await explain(`explain (generic_plan) ${text}`)).not.toMatch(BIG);
   });
 
-  it('a batch to old contacts and new ones walks indexes', async () => {
+  it('a batch of SMS to old contacts and new ones walks indexes', async () => {
     const plans: string[] = [];
     const intake = new MessageIntakeRepository(explaining(plans));
     const batch = Array.from({ length: 200 }, (_, index) =>

@@ -64,7 +64,7 @@ describe('the intake of SMS', () => {
   const optOut = (orgId: string, phone: string, opt: 'in' | 'out' = 'out') =>
     aContact(database, { orgId, source: 'inbound', channels: { sms: { opt } }, addresses: { phone } });
 
-  it('makes contact, conversation and message with their facts, and finds them again for the next one', async () => {
+  it('the intake of SMS makes contact, conversation and message with their facts, and finds them again for the next one', async () => {
     const phone = await aTenant();
     const to = someone();
     const first = aNewSms(phone, { toAddress: to, content: 'one' });
@@ -90,7 +90,7 @@ describe('the intake of SMS', () => {
     expect((await factsOf(phone.orgId)).slice(3).map(({ type }) => type)).toEqual(['message.sent']);
   });
 
-  it('tells the facts as every other part of the service does', async () => {
+  it('the intake of SMS tells the facts as every other part of the service does', async () => {
     const phone = await aTenant();
     const message = aNewSms(phone, { toAddress: someone(), fromAddress: '4915100', metadata: { order: '42' } });
     await intake.accept([message]);
@@ -153,7 +153,7 @@ describe('the intake of SMS', () => {
     });
   });
 
-  it('puts the facts into the lanes of the endpoints that want them', async () => {
+  it('the intake of SMS puts the facts into the lanes of the endpoints that want them', async () => {
     const phone = await aTenant();
     await database.query(
       `insert into webhook_endpoints (id, org_id, mode, name, url, events, channels, account_ids, status, sealed_secret,
@@ -167,7 +167,7 @@ describe('the intake of SMS', () => {
     expect(deliveries).toEqual([{ event_type: 'message.sent' }]);
   });
 
-  it('stores a batch in order, with life, phone and audit', async () => {
+  it('the intake of SMS stores a batch in order, with life, phone and audit', async () => {
     const phone = await aTenant();
     const inAnHour = new Date(Date.now() + 3_600_000);
     const batch = Array.from({ length: 30 }, (_, index) =>
@@ -196,7 +196,7 @@ describe('the intake of SMS', () => {
     expect(await factsOf(phone.orgId)).toHaveLength(21 + 21 + 30);
   });
 
-  it('keeps phones, modes and organizations apart: one contact per organization and mode, one conversation per phone', async () => {
+  it('the intake of SMS makes one contact per organization and mode, and one conversation per phone', async () => {
     const one = await aTenant();
     const two = await aPhone(database, { orgId: one.orgId });
     const sandbox = await aPhone(database, { orgId: one.orgId, mode: 'test' });
@@ -210,7 +210,7 @@ describe('the intake of SMS', () => {
     expect(await conversationsOf(one.orgId)).toHaveLength(3);
   });
 
-  it('refuses who does not want SMS, charges nothing for it, and takes whoever said START again', async () => {
+  it('the intake refuses an SMS to whoever wants none, charges nothing for it, and takes one to whoever said START again', async () => {
     const phone = await aTenant();
     const [out, back] = [someone(), someone()];
     await optOut(phone.orgId, out);
@@ -227,7 +227,7 @@ describe('the intake of SMS', () => {
     expect(await intake.findByKey(phone.orgId, 'POST /v1/sms/send', 'k')).toBeNull();
   });
 
-  it('makes no contact and no conversation for what the plan refuses', async () => {
+  it('the intake makes no contact and no conversation for an SMS that the plan refuses', async () => {
     const phone = await aTenant();
     const charges = [
       { limit: 'messages_month' as const, period: '2026-11-01', max: 100 },
@@ -241,7 +241,7 @@ describe('the intake of SMS', () => {
     expect(await conversationsOf(phone.orgId)).toHaveLength(2);
   });
 
-  it('lets exactly the limit through, however many batches race for it, and makes one contact of each recipient', async () => {
+  it('the intake of SMS lets exactly the limit through, however many batches race, and makes one contact of each recipient', async () => {
     const phone = await aTenant();
     const charges = [{ limit: 'sms_month' as const, period: '2026-11-01', max: 100 }];
     const people = Array.from({ length: 10 }, someone);
@@ -256,7 +256,7 @@ describe('the intake of SMS', () => {
     expect(await conversationsOf(phone.orgId)).toHaveLength(contacts.length);
   });
 
-  it('makes one message of racing requests with one key, also when its recipient is new', async () => {
+  it('the intake makes one SMS of racing requests with one key, also when its recipient is new', async () => {
     const phone = await aTenant();
     const toAddress = someone();
     const batches = Array.from({ length: 10 }, () =>
@@ -277,7 +277,7 @@ describe('the intake of SMS', () => {
     expect(await intake.accept([other])).toEqual([{ kind: 'duplicate', messageId: winner?.id, sameRequest: false }]);
   });
 
-  it('stores nothing for a phone that was unpaired, of another organization, or of the other mode', async () => {
+  it('the intake stores no SMS for a phone that was unpaired, of another organization, or of the other mode', async () => {
     const phone = await aTenant();
     const foreign = await aTenant();
     await database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [phone.id]);
@@ -290,7 +290,7 @@ describe('the intake of SMS', () => {
     expect(await contactsOf(phone.orgId)).toEqual([]);
   });
 
-  it('waits for nobody when all recipients are contacts, even while a batch of theirs comes in', async () => {
+  it('the intake of SMS waits for nobody when all recipients are contacts, even while a batch of theirs comes in', async () => {
     const phone = await aTenant();
     const known = someone();
     await intake.accept([aNewSms(phone, { toAddress: known })]);
@@ -300,7 +300,7 @@ describe('the intake of SMS', () => {
     });
   });
 
-  it('never makes a second contact of a person who writes at the same moment', async () => {
+  it('the intake of SMS never makes a second contact of a person who writes at the same moment', async () => {
     const phone = await aTenant();
     const people = Array.from({ length: 40 }, someone);
     const writeIn = (toAddress: string) =>
@@ -321,7 +321,7 @@ describe('the intake of SMS', () => {
     expect(await conversationsOf(phone.orgId)).toHaveLength(40);
   });
 
-  it('refuses the one row that PostgreSQL does not take, and stores its neighbours, old contacts and new ones', async () => {
+  it('the intake refuses the one SMS that PostgreSQL does not take, and stores its neighbours, to old contacts and new ones', async () => {
     const phone = await aTenant();
     const known = someone();
     await intake.accept([aNewSms(phone, { toAddress: known })]);
@@ -336,7 +336,7 @@ describe('the intake of SMS', () => {
     expect(await rowsOf('select 1 from messages where org_id = $1', phone.orgId)).toHaveLength(8);
   });
 
-  it('takes a bulk send up again when somebody ceases to be a contact in the middle of it', async () => {
+  it('the intake takes a bulk send up again when somebody ceases to be a contact in the middle of it', async () => {
     const phone = await aTenant();
     const known = someone();
     await intake.accept([aNewSms(phone, { toAddress: known })]);
@@ -377,7 +377,7 @@ describe('the intake of SMS', () => {
     expect(await rowsOf('select 1 from messages where org_id = $1', phone.orgId)).toHaveLength(2);
   });
 
-  it('stores SMS and WhatsApp messages of one batch', async () => {
+  it('the intake stores SMS and WhatsApp messages of one batch', async () => {
     const phone = await aTenant();
     const { orgId } = phone;
     const batch = [aNewSms(phone, { toAddress: someone() }), aNewMessage({ orgId }), aNewSms(phone)];

@@ -45,13 +45,13 @@ describe('scheduled messages whose time has come', () => {
     return (await Promise.all(lanes)).flat();
   }
 
-  it('are released once each by three senders that look at the same time', async () => {
+  it('three senders that look at the same time release each scheduled message once', async () => {
     const messages = await aSchedule(300);
     const released = await releaseAll();
     expect(released.sort()).toEqual(messages.map((message) => message.lane).sort());
   });
 
-  it('are left to the clock of their own channel', async () => {
+  it('scheduled messages are left to the clock of their own channel', async () => {
     const phone = await aPhone(database, { orgId: await anOrganization(database) });
     const sms = aNewSms(phone, { scheduledAt: new Date(0) });
     await new MessageIntakeRepository(database).accept([sms]);
@@ -60,7 +60,7 @@ describe('scheduled messages whose time has come', () => {
     expect(await messages.releaseDue('sms', 7)).toEqual([sms.lane]);
   });
 
-  it('are either released or canceled in a race, or canceled after it, and what was canceled is refunded once', async () => {
+  it('a scheduled message is either released or canceled in a race, or canceled after it, and then refunded once', async () => {
     const messages = await aSchedule(120);
     const { orgId } = messages[0] ?? aNewMessage();
     const repository = new MessageRepository(database);

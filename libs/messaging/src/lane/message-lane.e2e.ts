@@ -21,7 +21,7 @@ describe('messages in their lanes', () => {
 
   const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', refund: false };
 
-  it('records the outcomes of neighbours when PostgreSQL refuses the words of one, and that one without its words', async () => {
+  it('a lane records the outcomes of neighbours when PostgreSQL refuses the words of one, and that one without its words', async () => {
     const messages = Array.from({ length: 9 }, () => aNewMessage());
     await new MessageIntakeRepository(database).accept(messages);
     const records = [];
@@ -41,7 +41,7 @@ describe('messages in their lanes', () => {
     );
   });
 
-  it('refuses what a former owner starts and records in one batch with the new owner', async () => {
+  it('a lane refuses what a former owner starts and records in one batch with the new owner', async () => {
     const [first, second] = [aNewMessage(), aNewMessage()].map((message) => ({ ...message, lane: 'wa:shared' }));
     if (first === undefined || second === undefined) throw new Error('there are two');
     await new MessageIntakeRepository(database).accept([first, second]);
@@ -57,7 +57,7 @@ describe('messages in their lanes', () => {
     expect(recorded.map((row) => row.id)).toEqual([second.id]);
   });
 
-  it('expires only what was never started and is overdue, for its own organization, and refunds it once', async () => {
+  it('a lane expires only what was never started and is overdue, for its own organization, and refunds it once', async () => {
     const repository = new MessageRepository(database);
     const overdue = aNewMessage({ giveUpAfterMs: 0 });
     const waiting = aNewMessage({ giveUpAfterMs: 60_000, orgId: overdue.orgId });

@@ -113,14 +113,14 @@ describe('an outcome that is recorded', () => {
     ['sent of a scheduled message', { scheduledAt, replyTo: null }, [SENT], []],
     ['refused of a scheduled message to a group', { scheduledAt, replyTo: null, ...GROUP }, [REFUSED], []],
     ['refused of a row of a bulk send', { replyTo: 'pacer', priority: 2 }, [REFUSED], []],
-  ])('%s', async (_, fields, records, expected) => {
+  ])('a recorded outcome makes the right events: %s', async (_, fields, records, expected) => {
     const message = await aMessage(fields);
     for (const record of records) expect(await message.record(record)).toHaveLength(1);
     expect(await stepsOf(message.id)).toEqual(expected);
     expect(rung).toEqual(expected.map(() => orgId));
   });
 
-  it('is told with the message as it is now, its channel and its number', async () => {
+  it('an outcome is told with the message as it is now, its channel and its number', async () => {
     const message = await aMessage({ scheduledAt, metadata: { order: '7' }, mode: 'test' });
     await message.record(REFUSED);
     const [fact] = await factsOf(message.id);
@@ -141,7 +141,7 @@ describe('an outcome that is recorded', () => {
     });
   });
 
-  it('is no event under a lease that was lost, and none twice', async () => {
+  it('an outcome is no event under a lease that was lost, and none twice', async () => {
     const message = await aMessage({ scheduledAt });
     const stale = { lane: message.lane, fence: message.fence - 1, id: message.id, record: REFUSED };
     expect(await lanes.record([stale])).toEqual([]);
@@ -151,7 +151,7 @@ describe('an outcome that is recorded', () => {
     expect(await stepsOf(message.id)).toEqual(['pending>failed 2']);
   });
 
-  it('that an api-gateway had given up waiting for is told when it is a failure, and replays answer as it did', async () => {
+  it('an outcome that an api-gateway had given up waiting for is told when it is a failure, and replays answer as it did', async () => {
     const message = await aMessage();
     await messages.noteUnknown(orgId, message.id, 'Not known yet.');
     expect(await messages.findAnswerable([message.id])).toMatchObject([
@@ -171,7 +171,7 @@ describe('the end of a silence', () => {
     ['as failed is told, once', {}, 'unconfirmed', ['pending>failed 2']],
     ['as sent is not', {}, 'sent', []],
     ['as failed is not told of a group', GROUP, 'unconfirmed', []],
-  ])('%s', async (_, fields, outcome, expected) => {
+  ])('the end of a silence %s', async (_, fields, outcome, expected) => {
     const message = await aMessage(fields);
     await message.record(SILENT);
     const watchdog = new MessageWatchdogRepository(database);
@@ -189,7 +189,7 @@ describe('a message that is canceled', () => {
     ['is told when it was scheduled, once', held, ['pending>failed 2']],
     ['is not told to a caller who waits', queued, []],
     ['is not told of a group', { ...held, ...GROUP }, []],
-  ])('%s', async (_, fields, expected) => {
+  ])('a message that is canceled %s', async (_, fields, expected) => {
     const message = aNewMessage({ orgId, accountId: numberId, ...fields });
     await new MessageIntakeRepository(database).accept([message]);
     const canceled = await Promise.all(Array.from({ length: 3 }, () => messages.cancel(orgId, 'live', message.id)));
@@ -199,7 +199,7 @@ describe('a message that is canceled', () => {
     expect(rung).toEqual(expected.map(() => orgId));
   });
 
-  it('is told when it is an SMS, with its phone', async () => {
+  it('an SMS that is canceled is told, with its phone', async () => {
     const phone = await aPhone(database, { orgId });
     const [id = ''] = await storeSms(database, phone);
     expect(await messages.cancel(orgId, 'live', id)).toBe(true);
@@ -207,7 +207,7 @@ describe('a message that is canceled', () => {
     expect(await factsOf(id)).toMatchObject([{ channel: 'sms', account_id: phone.id, message: { segments: 1 } }]);
   });
 
-  it('is not told when it expires while its caller waits', async () => {
+  it('a message that is canceled is not told when it expires while its caller waits', async () => {
     const message = aNewMessage({ orgId, accountId: numberId, giveUpAfterMs: 0 });
     await new MessageIntakeRepository(database).accept([message]);
     expect(await messages.expire(orgId, message.id)).toBe(true);
@@ -230,7 +230,7 @@ describe('receipts', () => {
     ['failed', [['failed']], ['sent>failed 3']],
     ['delivered after all', [['failed'], ['delivered']], ['sent>failed 3', 'failed>delivered 4']],
     ['failed after it was delivered', [['delivered'], ['failed']], ['sent>delivered 3']],
-  ])('%s', async (_, batches, expected) => {
+  ])('receipts make one event per change: %s', async (_, batches, expected) => {
     const id = await aSentMessage();
     let second = 0;
     for (const batch of batches) {
@@ -241,7 +241,7 @@ describe('receipts', () => {
     expect(new Set(rung)).toEqual(new Set(expected.map(() => orgId)));
   });
 
-  it('of one batch are told each with the message as it was then', async () => {
+  it('receipts of one batch are told each with the message as it was then', async () => {
     const id = await aSentMessage();
     await receive([
       { messageId: id, status: 'failed', at: T(1), error: { code: '463', text: 'restricted' } },
@@ -264,13 +264,13 @@ describe('receipts', () => {
     });
   });
 
-  it('read that skips delivered is one event, with the time for both', async () => {
+  it('a read receipt that skips delivered is one event, with the time for both', async () => {
     const id = await aSentMessage();
     await receive([{ messageId: id, status: 'read', at: T(1) }]);
     expect((await factsOf(id)).map(({ message }) => [message.delivered_at, message.read_at])).toEqual([[T(1), T(1)]]);
   });
 
-  it('that come before the answer of the send are one event: sent is none', async () => {
+  it('receipts that come before the answer of the send are one event: sent is none', async () => {
     const message = await aMessage();
     await receive([{ messageId: message.id, status: 'delivered', at: T(1) }]);
     await message.record(SENT);
@@ -278,7 +278,7 @@ describe('receipts', () => {
     expect(await auditOf(message.id)).toEqual(['pending', 'sent', 'delivered']);
   });
 
-  it('of groups, of strangers’ messages and of canceled ones are none', async () => {
+  it('receipts of groups, of messages of nobody we know and of canceled ones are no events', async () => {
     const group = await aSentMessage(GROUP);
     const canceled = aNewMessage({ orgId, accountId: numberId, scheduledAt: new Date(Date.now() + 60_000) });
     await new MessageIntakeRepository(database).accept([canceled]);
@@ -292,7 +292,7 @@ describe('receipts', () => {
     expect(await stepsOf(other)).toEqual([]);
   });
 
-  it('of a transaction that is rolled back are none, and nobody is rung', async () => {
+  it('receipts of a transaction that is rolled back are no events, and nobody is rung', async () => {
     const id = await aSentMessage();
     const failure = new Error('died before the commit');
     const dying = database.transaction(async (transaction) => {
@@ -303,7 +303,7 @@ describe('receipts', () => {
     expect([await stepsOf(id), rung]).toEqual([[], []]);
   });
 
-  it('of many messages at once, in batches that cross each other, are one event per change', async () => {
+  it('receipts of many messages at once, in batches that cross each other, are one event per change', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => aSentMessage()));
     const both = ids.flatMap((messageId): MessageReceipt[] => [
       { messageId, status: 'delivered', at: T(1) },

@@ -63,7 +63,7 @@ describe('a receipt that comes before the answer of its send', () => {
     );
   const answers = async (id: string) => (await messages.findAnswerable([id])).map(({ answerCode }) => answerCode);
 
-  it('answers nothing until the gateway did: a caller was told that the message failed, and it was delivered', async () => {
+  it('a receipt answers no caller before the gateway did: one was told that the message failed, and it was delivered', async () => {
     const lease = await anOpenMessage();
     expect(await answers(lease.id)).toEqual(['GATEWAY_ERROR']);
     await receive(lease.id, 'delivered');
@@ -74,7 +74,7 @@ describe('a receipt that comes before the answer of its send', () => {
     ]);
   });
 
-  it('gives nothing back when its workers died of it: a delivered message was refunded', async () => {
+  it('a receipt keeps a message charged whose workers died: a delivered message was refunded', async () => {
     const lease = await anOpenMessage();
     await receive(lease.id, 'delivered');
     const dead: MessageRecord = { ...NOBODY_KNOWS, state: 'dead', status: 'failed', refund: true };
@@ -88,7 +88,7 @@ describe('a receipt that comes before the answer of its send', () => {
   });
 
   it.each(['delivered', 'failed'] as const)(
-    'no later "nobody knows" hides that it was accepted (%s)',
+    'a later "nobody knows" never hides that the message was accepted (%s)',
     async (status) => {
       const lease = await anOpenMessage();
       await receive(lease.id, status);

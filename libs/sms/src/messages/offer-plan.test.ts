@@ -30,13 +30,13 @@ const until = ({ waitsUntilMs }: OfferPlan): string | null =>
   waitsUntilMs === null ? null : new Date(waitsUntilMs).toISOString();
 
 describe('what a phone is offered', () => {
-  it('is all that waits, in order, while nothing holds it up', () => {
+  it('a phone is offered all that waits, in order, while nothing holds it up', () => {
     const planned = plan({}, [message('a'), message('b'), message('c')]);
     expect(ids(planned)).toBe('abc');
     expect(planned).toMatchObject({ waitsFor: null, waitsUntilMs: null });
   });
 
-  it('is no more than it has room for; then it is full', () => {
+  it('a phone is offered no more than it has room for; then it is full', () => {
     expect(plan({}, [message('a'), message('b'), message('c')], 2)).toMatchObject({
       offers: [{ id: 'a' }, { id: 'b' }],
       waitsFor: 'window',
@@ -45,7 +45,7 @@ describe('what a phone is offered', () => {
     expect(plan({}, [message('a')], 1).waitsFor).toBeNull();
   });
 
-  it('is nothing while it is disabled or its hours are quiet, one-time codes too', () => {
+  it('a phone is offered nothing while it is disabled or its hours are quiet, one-time codes neither', () => {
     const otp = message('a', { priority: PRIORITIES.otp });
     expect(plan({ enabled: false }, [otp])).toMatchObject({ offers: [], waitsFor: 'disabled' });
     const quietHours = { timezone: 'UTC', windows: [{ days: [6], from: '09:00', to: '11:15' }] };
@@ -54,7 +54,7 @@ describe('what a phone is offered', () => {
     expect(until(quiet)).toBe('2026-11-21T11:15:00.000Z');
   });
 
-  it('keeps the pace; one-time codes pass it and count', () => {
+  it('an offer keeps the pace; one-time codes pass it and count', () => {
     const paced = { messagesPerMinute: 3, recentOffers: [{ at: NOW - 40_000, n: 1 }] };
     const otp = message('o', { priority: PRIORITIES.otp });
     const planned = plan(paced, [otp, message('a'), message('b')]);
@@ -63,13 +63,13 @@ describe('what a phone is offered', () => {
     expect(ids(plan({ messagesPerMinute: 1, recentOffers: [{ at: NOW, n: 5 }] }, [otp, otp, message('a')]))).toBe('oo');
   });
 
-  it('waits for a message in backoff, behind which nothing goes', () => {
+  it('an offer waits for a message in backoff, behind which nothing goes', () => {
     const planned = plan({}, [message('a'), message('b', { dueAtMs: NOW + 7_000 }), message('c')]);
     expect(ids(planned)).toBe('a');
     expect(planned).toMatchObject({ waitsFor: 'backoff', waitsUntilMs: NOW + 7_000 });
   });
 
-  it('ends with the limit of the day, until midnight UTC, for one-time codes too', () => {
+  it('an offer ends with the limit of the day, until midnight UTC, for one-time codes too', () => {
     const otp = message('o', { priority: PRIORITIES.otp });
     const planned = plan({ dailyLimit: 5 }, [otp, otp, message('a')], 100, [
       [1, 2],
@@ -79,7 +79,7 @@ describe('what a phone is offered', () => {
     expect(planned).toMatchObject({ waitsFor: 'daily_limit', waitsUntilMs: MIDNIGHT });
   });
 
-  it('passes over messages for a SIM that is used up, to those for another one', () => {
+  it('an offer passes over messages for a SIM that is used up, to those for another one', () => {
     const planned = plan({ simSettings: { 1: { daily_limit: 1 } } }, [
       message('a', { sim: 1 }),
       message('b', { sim: 1 }),
@@ -92,7 +92,7 @@ describe('what a phone is offered', () => {
     expect(planned).toMatchObject({ waitsFor: 'daily_limit', waitsUntilMs: MIDNIGHT });
   });
 
-  it('takes turns over two answers', () => {
+  it('SIMs take turns over two offers', () => {
     const first = plan({ simMode: 'round_robin' }, [message('a')]);
     expect(first).toMatchObject({ offers: [{ id: 'a', sim: 1 }], nextSim: 2 });
     expect(plan({ simMode: 'round_robin', nextSim: first.nextSim }, [message('b')]).offers).toEqual([

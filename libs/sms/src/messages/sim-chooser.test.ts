@@ -13,28 +13,28 @@ const chooser = (fields: Partial<SimRules>, offered: [number, number][] = []): S
 const choices = (from: SimChooser, count: number) => Array.from({ length: count }, () => from.choose(null));
 
 describe('the choice of a SIM', () => {
-  it('is the one that the message names, in every mode', () => {
+  it('a message leaves from the SIM that it names, in every mode', () => {
     for (const simMode of ['default', 'fixed', 'round_robin', 'least_used'] as const) {
       expect(chooser({ simMode }).choose(3)).toBe(3);
     }
   });
 
-  it('is left to the phone by default', () => {
+  it('the choice of a SIM is left to the phone by default', () => {
     expect(chooser({}).choose(null)).toBeNull();
   });
 
-  it('is the fixed one, or the phone’s own where none is fixed', () => {
+  it('a message leaves from the fixed SIM, or from the phone’s own where none is fixed', () => {
     expect(chooser({ simMode: 'fixed', simSettings: { 2: { default: true } } }).choose(null)).toBe(2);
     expect(chooser({ simMode: 'fixed', simSettings: { 2: { default: false } } }).choose(null)).toBeNull();
   });
 
-  it('goes round, from the one whose turn it is, past one that was taken out', () => {
+  it('the choice of a SIM goes round, from the one whose turn it is, past one that was taken out', () => {
     const from = chooser({ simMode: 'round_robin', slots: [3, 1], nextSim: 2 });
     expect(choices(from, 3)).toEqual([3, 1, 3]);
     expect(from.nextSim).toBe(1);
   });
 
-  it('is the least used of today, the lower slot when they are equal', () => {
+  it('a message leaves from the SIM least used today, from the lower slot when they are equal', () => {
     expect(
       choices(
         chooser({ simMode: 'least_used' }, [
@@ -46,7 +46,7 @@ describe('the choice of a SIM', () => {
     ).toEqual([2, 2, 1, 2]);
   });
 
-  it('is left to the phone while it has not told of any SIM', () => {
+  it('the choice of a SIM is left to the phone while it has not told of any', () => {
     for (const simMode of ['round_robin', 'least_used'] as const) {
       expect(chooser({ simMode, slots: [] }).choose(null)).toBeNull();
     }
@@ -56,19 +56,19 @@ describe('the choice of a SIM', () => {
 describe('the limits of a day', () => {
   const simSettings = { 1: { daily_limit: 1 }, 2: { daily_limit: 2 } };
 
-  it('let the other SIM send when one is used up, and none when both are', () => {
+  it('the limits of a day let the other SIM send when one is used up, and none when both are', () => {
     expect(choices(chooser({ simMode: 'round_robin', simSettings }), 4)).toEqual([1, 2, 2, 'used_up']);
     expect(choices(chooser({ simMode: 'least_used', simSettings }), 4)).toEqual([1, 2, 2, 'used_up']);
   });
 
-  it('hold for a SIM that a message names, and for a fixed one', () => {
+  it('the limit of a day holds for a SIM that a message names, and for a fixed one', () => {
     const from = chooser({ simSettings }, [[1, 1]]);
     expect([from.choose(1), from.choose(2)]).toEqual(['used_up', 2]);
     const fixed = { simMode: 'fixed', simSettings: { 1: { default: true, daily_limit: 0 } } } as const;
     expect(chooser(fixed).choose(null)).toBe('used_up');
   });
 
-  it('of the phone counts all its SIMs together', () => {
+  it('the limit of a phone’s day counts all its SIMs together', () => {
     const from = chooser({ dailyLimit: 4 }, [
       [0, 1],
       [1, 1],

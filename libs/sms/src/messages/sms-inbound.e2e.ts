@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('the search for SMS that are stored', () => {
-  it('finds them by envelope or fingerprint of their phone, and scans no table', async () => {
+  it('the search for stored SMS finds them by envelope or fingerprint of their phone, and scans no table', async () => {
     const [orgId, accountId] = [randomUUID(), randomUUID()];
     await database.query(
       `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,

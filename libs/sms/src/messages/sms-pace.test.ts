@@ -4,18 +4,18 @@ import type { RecentOffer } from '@chasqui/entities';
 const NOW = Date.UTC(2026, 10, 21, 10);
 
 describe('the pace of a phone', () => {
-  it('forgets an offer after 60 seconds to the millisecond', () => {
+  it('the pace of a phone forgets an offer after 60 seconds to the millisecond', () => {
     const recent = [{ at: NOW, n: 1 }];
     expect(withinTheMinute(recent, NOW + 59_999)).toEqual(recent);
     expect(withinTheMinute(recent, NOW + 60_000)).toEqual([]);
   });
 
-  it('allows anything without a limit', () => {
+  it('the pace of a phone allows anything without a limit', () => {
     expect(paceAllows([{ at: NOW, n: 10_000 }], null, NOW)).toBe(Number.POSITIVE_INFINITY);
     expect(paceOpensAt([{ at: NOW, n: 10_000 }], null, NOW)).toBe(NOW);
   });
 
-  it('opens when the oldest offers leave the window, also after more than it allows (one-time codes)', () => {
+  it('the pace opens when the oldest offers leave the window, also after more than it allows (one-time codes)', () => {
     const recent = [
       { at: NOW - 50_000, n: 5 },
       { at: NOW - 40_000, n: 5 },
@@ -29,7 +29,7 @@ describe('the pace of a phone', () => {
     expect(paceOpensAt(recent, 18, NOW)).toBe(NOW);
   });
 
-  it('never lets any 60 seconds hold more than the limit, whenever the phone asks', () => {
+  it('the pace never lets any 60 seconds hold more than the limit, whenever the phone asks', () => {
     let seed = 7;
     const random = (below: number): number => {
       seed = (seed * 48_271) % 2_147_483_647;

@@ -70,7 +70,7 @@ function explaining(): Database {
 }
 
 describe('the statements of the exchange with phones', () => {
-  it('walk indexes among many messages, and never the table', async () => {
+  it('the statements of the exchange with phones walk indexes among many messages, and never the table', async () => {
     const offers = new SmsOfferRepository(explaining());
     await offers.offer(phone);
     // With messages in hand, too.

@@ -34,7 +34,7 @@ const steps = (message: ReportedSms, report: SmsReport): SmsChange[] => stepsOfR
 const statuses = (message: ReportedSms, report: SmsReport) => steps(message, report).map((change) => change.status);
 
 describe('what a phone says of a message', () => {
-  it('moves it to sent and delivered at the times of the phone', () => {
+  it('a report moves a message to sent and delivered at the times of the phone', () => {
     const [sent] = steps(offered(), says('sent', { times: { sent: ago(5) } }));
     expect(sent).toMatchObject({ status: 'sent', state: 'done', at: ago(5), source: 'phone', refund: false });
     const message = offered({ status: 'sent', state: 'done' });
@@ -43,7 +43,7 @@ describe('what a phone says of a message', () => {
     ]);
   });
 
-  it('tells of both when the first report is that it was delivered, whichever way the times stand', () => {
+  it('a first report that says delivered tells of both steps, whichever way the times stand', () => {
     const report = says('delivered', { times: { sent: ago(4), delivered: ago(9) } });
     expect(steps(offered(), report)).toMatchObject([
       { status: 'sent', at: ago(4) },
@@ -51,7 +51,7 @@ describe('what a phone says of a message', () => {
     ]);
   });
 
-  it('counts what it went through, though a later state was written over by an earlier one', () => {
+  it('a report counts what a message went through, though an earlier state was written over a later one', () => {
     expect(statuses(offered(), says('processed', { times: { sent: ago(1) } }))).toEqual(['sent']);
     expect(statuses(offered(), says('failed', { times: { sent: ago(2), delivered: ago(1) } }))).toEqual([
       'sent',
@@ -60,7 +60,7 @@ describe('what a phone says of a message', () => {
     expect(statuses(offered(), failure('DELIVERY_FAILED', { times: { sent: ago(2) } }))).toEqual(['sent', 'failed']);
   });
 
-  it.each(['sent', 'delivered'] as const)('never moves it back once it is %s', (status) => {
+  it.each(['sent', 'delivered'] as const)('a report never moves a message back once it is %s', (status) => {
     const message = offered({ status, state: 'done' });
     for (const state of ['accepted', 'processed', 'sent', 'canceled'] as const) {
       expect(steps(message, says(state))).toEqual([]);
@@ -68,7 +68,7 @@ describe('what a phone says of a message', () => {
     expect(statuses(message, failure('DELIVERY_FAILED'))).toEqual(status === 'sent' ? ['failed'] : []);
   });
 
-  it('wins late over a failure, except over a cancellation', () => {
+  it('a late report wins over a failure, except over a cancellation', () => {
     const expired = offered({ status: 'failed', state: 'done', errorCode: 'EXPIRED' });
     expect(statuses(expired, says('sent'))).toEqual(['sent']);
     expect(statuses(expired, says('delivered'))).toEqual(['delivered']);
@@ -77,12 +77,12 @@ describe('what a phone says of a message', () => {
     for (const state of ['sent', 'delivered'] as const) expect(steps(canceled, says(state))).toEqual([]);
   });
 
-  it('changes nothing when it was not offered, or is about an attempt that was not', () => {
+  it('a report changes nothing when the message was not offered, or it is about an attempt that was not', () => {
     expect(steps(offered({ state: 'queued', attempts: 0 }), says('sent'))).toEqual([]);
     expect(steps(offered(), says('sent', { attempt: 2 }))).toEqual([]);
   });
 
-  it('is believed of its times only between the last step and now', () => {
+  it('a report is believed of its times only between the last step and now', () => {
     const at = (times: SmsReport['times'], state: PhoneState = 'sent') =>
       steps(offered(), says(state, { times }))[0]?.at;
     expect(at({ sent: new Date('1970-01-01T00:00:00Z') })).toEqual(ago(60));
@@ -91,7 +91,7 @@ describe('what a phone says of a message', () => {
     expect(at({})).toEqual(NOW);
   });
 
-  it('is kept while the phone has it: then it is asked about after ten minutes, and not after twenty hours', () => {
+  it('a message that its phone has is kept, and asked about after ten minutes, until twenty hours are over', () => {
     expect(steps(offered(), says('accepted'))).toMatchObject([
       { status: null, state: 'started', phoneState: 'accepted', dueInMs: 600_000 },
     ]);
@@ -103,7 +103,7 @@ describe('what a phone says of a message', () => {
 });
 
 describe('a failure', () => {
-  it('of the sending gives the plan its message back, one of the delivery does not', () => {
+  it('a failure of the sending gives the plan its message back, one of the delivery does not', () => {
     expect(steps(offered(), failure('GENERIC_FAILURE'))).toMatchObject([
       { status: 'failed', errorCode: 'GENERIC_FAILURE', errorMessage: 'text of GENERIC_FAILURE', refund: false },
     ]);
@@ -113,33 +113,36 @@ describe('a failure', () => {
     expect(steps(offered(), failure('DELIVERY_FAILED', { times: { sent: ago(1) } })).at(-1)?.refund).toBe(false);
   });
 
-  it('without a reason is a generic one, after it was sent one of the delivery', () => {
+  it('a failure without a reason is a generic one, after the message was sent one of the delivery', () => {
     expect(steps(offered(), says('failed'))[0]?.errorCode).toBe('GENERIC_FAILURE');
     expect(steps(offered({ status: 'sent', state: 'done' }), says('failed'))[0]?.errorCode).toBe('DELIVERY_FAILED');
   });
 
-  it.each(['NO_SERVICE', 'RADIO_OFF'] as const)('with %s is tried again, as often as the phone may', (code) => {
-    expect(steps(offered(), failure(code))).toMatchObject([
-      { status: null, state: 'queued', dueInMs: 30_000, parked: false, phoneState: null },
-    ]);
-    expect(statuses(offered({ attempts: 2 }), failure(code, { attempt: 2 }))).toEqual(['failed']);
-    expect(steps(offered({ attempts: 2, maxAttempts: 5 }), failure(code, { attempt: 2 }))).toMatchObject([
-      { state: 'queued', dueInMs: 120_000, parked: true },
-    ]);
-  });
+  it.each(['NO_SERVICE', 'RADIO_OFF'] as const)(
+    'a failure with %s is tried again, as often as the phone may',
+    (code) => {
+      expect(steps(offered(), failure(code))).toMatchObject([
+        { status: null, state: 'queued', dueInMs: 30_000, parked: false, phoneState: null },
+      ]);
+      expect(statuses(offered({ attempts: 2 }), failure(code, { attempt: 2 }))).toEqual(['failed']);
+      expect(steps(offered({ attempts: 2, maxAttempts: 5 }), failure(code, { attempt: 2 }))).toMatchObject([
+        { state: 'queued', dueInMs: 120_000, parked: true },
+      ]);
+    },
+  );
 
   it.each(['GENERIC_FAILURE', 'LIMIT_REACHED', 'DELIVERY_FAILED', 'EXPIRED', 'NUMBER_INVALID'] as const)(
-    'with %s is never tried again: it may have been sent, or will never be',
+    'a failure with %s is never tried again: it may have been sent, or will never be',
     (code) => {
       expect(statuses(offered({ maxAttempts: 5 }), failure(code))).toEqual(['failed']);
     },
   );
 
-  it('of a text in parts is never tried again: a part may have been sent before the service was lost', () => {
+  it('a failure of a text in parts is never tried again: a part may have been sent before the service was lost', () => {
     expect(statuses(offered({ sms: { ...SMS, segments: 2 } }), failure('NO_SERVICE'))).toEqual(['failed']);
   });
 
-  it('is not tried again past the life of the message, nor when its customer canceled it', () => {
+  it('a failure is not tried again past the life of the message, nor when its customer canceled it', () => {
     const short = offered({ giveUpAt: new Date(NOW.getTime() + 30_000) });
     expect(statuses(short, failure('NO_SERVICE'))).toEqual(['failed']);
     const canceled = offered({ sms: { ...SMS, cancel_requested: true } });
@@ -148,7 +151,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('of an attempt that was followed by another one, or told twice, changes nothing', () => {
+  it('a failure of an attempt that was followed by another one, or told twice, changes nothing', () => {
     const waiting = afterStep(offered(), steps(offered(), failure('NO_SERVICE'))[0] as SmsChange);
     expect(waiting.state).toBe('queued');
     expect(steps(waiting, failure('NO_SERVICE'))).toEqual([]);
@@ -157,7 +160,7 @@ describe('a failure', () => {
     expect(steps(second, says('canceled'))).toEqual([]);
   });
 
-  it('of a later attempt does not undo that an earlier one was sent after all', () => {
+  it('a failure of a later attempt does not undo that an earlier one was sent after all', () => {
     const second = offered({ attempts: 2 });
     expect(statuses(second, says('sent'))).toEqual(['sent']);
     expect(statuses(offered({ attempts: 1, state: 'queued' }), says('sent'))).toEqual(['sent']);
@@ -165,7 +168,7 @@ describe('a failure', () => {
 });
 
 describe('a cancellation', () => {
-  it('ends it and gives the plan its message back; what was sent stays sent', () => {
+  it('a cancellation ends a message and gives the plan its unit back; what was sent stays sent', () => {
     expect(steps(offered(), says('canceled', { times: { canceled: ago(1) } }))).toMatchObject([
       { status: 'failed', errorCode: 'CANCELED', refund: false, at: ago(1) },
     ]);

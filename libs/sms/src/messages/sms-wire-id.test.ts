@@ -2,14 +2,14 @@ import { v7 as uuid } from 'uuid';
 import { parseSmsWireId, smsWireId } from './sms-wire-id';
 
 describe('the id of an attempt on a phone', () => {
-  it('is the id of the message for the first attempt', () => {
+  it('the first attempt on a phone has the id of the message', () => {
     const id = uuid();
     expect(smsWireId(id, 1)).toBe(id);
     expect(parseSmsWireId(id)).toEqual({ messageId: id, attempt: 1 });
   });
 
   it.each([2, 5, 10, 99])(
-    'is another one of at most 36 characters for attempt %i, from which both can be read',
+    'a later attempt has another id of at most 36 characters (%i), from which message and attempt can be read',
     (n) => {
       const id = uuid();
       const wireId = smsWireId(id, n);
@@ -19,13 +19,13 @@ describe('the id of an attempt on a phone', () => {
     },
   );
 
-  it('is read whatever its letters', () => {
+  it('the id of an attempt is read whatever the case of its letters', () => {
     const id = uuid();
     expect(parseSmsWireId(id.toUpperCase())).toEqual({ messageId: id, attempt: 1 });
   });
 
   it.each(['', 'NBjsgnVp72pvcdonJm7a5', 'i'.repeat(36), `${'0'.repeat(32)}-1`, `${'0'.repeat(32)}-0`, '0'.repeat(32)])(
-    'is none of ours: %s',
+    'an id that is none of ours is no attempt: %s',
     (wireId) => {
       expect(parseSmsWireId(wireId)).toBeNull();
     },

@@ -20,7 +20,7 @@ describe('the SIMs of two registrations', () => {
     ['nothing told', false, [sim(1, null)], [sim(1, null)]],
     ['all covered', false, [sim(1, '****')], [sim(1, '****')]],
     ['no SIMs', false, [], []],
-  ])('with %s: %s', (_, same, some, others) => {
+  ])('the comparison of the SIMs of two registrations with %s answers %s', (_, same, some, others) => {
     expect(areSameSims(some, others)).toBe(same);
   });
 });

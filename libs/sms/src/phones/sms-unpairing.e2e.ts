@@ -78,7 +78,7 @@ describe('unpairing a phone', () => {
     return rows.map((row) => row.used);
   };
 
-  it('moves what was never offered, queued and scheduled, in its order, with its conversations', async () => {
+  it('unpairing a phone moves what was never offered, queued and scheduled, in its order, with its conversations', async () => {
     const leaving = await aTenant();
     const { orgId } = leaving;
     const staying = await aPhone(database, { orgId, phone: '4930901820', simSettings: { 2: { phone: '4930901821' } } });
@@ -111,7 +111,7 @@ describe('unpairing a phone', () => {
     expect(await used(orgId)).toEqual([9, 9]);
   });
 
-  it('joins conversations that the other phone has already', async () => {
+  it('unpairing a phone joins conversations that the other phone has already', async () => {
     const leaving = await aTenant();
     const { orgId } = leaving;
     const staying = await aPhone(database, { orgId });
@@ -124,7 +124,7 @@ describe('unpairing a phone', () => {
     expect(rows[0]?.id).toBe(own?.id);
   });
 
-  it('fails what was offered, for nobody knows whether it was sent: with its event, and counted', async () => {
+  it('unpairing a phone fails what was offered, for nobody knows whether it was sent: with its event, and counted', async () => {
     const leaving = await aTenant();
     const { orgId } = leaving;
     await aPhone(database, { orgId });
@@ -150,7 +150,7 @@ describe('unpairing a phone', () => {
     expect(await used(orgId)).toEqual([3, 3]);
   });
 
-  it('never moves what was offered once and waits to be tried again', async () => {
+  it('unpairing a phone never moves what was offered once and waits to be tried again', async () => {
     const leaving = await aTenant();
     const { orgId } = leaving;
     await aPhone(database, { orgId });
@@ -165,7 +165,7 @@ describe('unpairing a phone', () => {
     ['the other one is disabled', { enabled: false }],
     ['the other one is silent', { seenMinutesAgo: 21 }],
     ['the other one is of the sandbox', { mode: 'test' }],
-  ])('fails everything and refunds what was never offered when %s', async (_, other) => {
+  ])('unpairing a phone fails everything and refunds what was never offered when %s', async (_, other) => {
     const leaving = await aTenant();
     const { orgId } = leaving;
     if (other !== null) await aPhone(database, { orgId, ...other });
@@ -180,7 +180,7 @@ describe('unpairing a phone', () => {
     expect(await factsOf(orgId, 'message.status')).toHaveLength(3);
   });
 
-  it('moves thousands of messages, each once', async () => {
+  it('unpairing a phone moves thousands of messages, each once', async () => {
     const leaving = await aTenant();
     const { orgId } = leaving;
     const staying = await aPhone(database, { orgId });
@@ -189,7 +189,7 @@ describe('unpairing a phone', () => {
     expect((await rowsOf(orgId)).map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
   });
 
-  it('leaves no message behind that was queued at the same moment', async () => {
+  it('unpairing a phone leaves no message behind that was queued at the same moment', async () => {
     const leaving = await aTenant();
     const { orgId } = leaving;
     const staying = await aPhone(database, { orgId });
@@ -203,7 +203,7 @@ describe('unpairing a phone', () => {
     expect(await intake.accept([aNewSms(leaving, { toAddress: someone() })])).toEqual([{ kind: 'no_phone' }]);
   });
 
-  it('lets others queue messages for other phones meanwhile', async () => {
+  it('unpairing a phone lets others queue messages for other phones meanwhile', async () => {
     const leaving = await aTenant();
     const { orgId } = leaving;
     const staying = await aPhone(database, { orgId });
@@ -225,7 +225,7 @@ describe('unpairing a phone', () => {
     expect(await unpaired).toEqual({ movedTo: staying.id, moved: 2_500, failed: 0 });
   });
 
-  it('is finished by somebody else when its process dies meanwhile', async () => {
+  it('unpairing a phone is finished by somebody else when its process dies meanwhile', async () => {
     const leaving = await aTenant();
     const { orgId } = leaving;
     const staying = await aPhone(database, { orgId });
@@ -241,7 +241,7 @@ describe('unpairing a phone', () => {
     expect(await unpairing.finishLeft()).toBe(0);
   });
 
-  it('moves messages that came due meanwhile, and ends what a late report put back in line', async () => {
+  it('unpairing a phone moves messages that came due meanwhile, and ends what a late report put back in line', async () => {
     const leaving = await aTenant();
     const { orgId } = leaving;
     const staying = await aPhone(database, { orgId });
@@ -259,7 +259,7 @@ describe('unpairing a phone', () => {
     expect(rows.find(({ id }) => id === offered?.id)).toMatchObject({ accountId: leaving.id, status: 'failed' });
   });
 
-  it('ends somewhere when all phones of an organization are unpaired at once', async () => {
+  it('unpairing all phones of an organization at once comes to an end', async () => {
     const phones = [await aTenant()];
     const orgId = phones[0]?.orgId ?? '';
     for (let count = 0; count < 4; count += 1) phones.push(await aPhone(database, { orgId }));
@@ -271,7 +271,7 @@ describe('unpairing a phone', () => {
     expect(await used(orgId)).toEqual([0, 0]);
   });
 
-  it('is done once, for the phone of the organization and mode alone', async () => {
+  it('unpairing a phone happens once, for the phone of the organization and mode alone', async () => {
     const phone = await aTenant();
     expect(await unpairing.unpair(uuid(), 'live', phone.id)).toBeNull();
     expect(await unpairing.unpair(phone.orgId, 'test', phone.id)).toBeNull();
@@ -281,7 +281,7 @@ describe('unpairing a phone', () => {
     expect(await factsOf(phone.orgId, 'account.status')).toHaveLength(1);
   });
 
-  it('takes the phone, and no other, from the accounts that a webhook can choose', async () => {
+  it('unpairing a phone takes it, and no other, from the accounts that a webhook can choose', async () => {
     const leaving = await aTenant();
     const staying = await aPhone(database, { orgId: leaving.orgId });
     const endpoints = new WebhookEndpointRepository(database);

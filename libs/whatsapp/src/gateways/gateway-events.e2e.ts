@@ -49,7 +49,7 @@ async function linesOf(): Promise<string[]> {
 }
 
 describe('a gateway app', () => {
-  it('is told when it comes for the first time, is lost, and is back; its numbers go and come with it', async () => {
+  it('customers are told when a gateway app first comes, is lost, and is back; its numbers go and come with it', async () => {
     const id = await gateways.create(orgId, 'live');
     await hello(id, [connected]);
     await hello(id, [connected]);
@@ -66,13 +66,13 @@ describe('a gateway app', () => {
     ]);
   });
 
-  it('that never came is not told of as lost', async () => {
+  it('a gateway app that never came is not told of as lost', async () => {
     const id = await gateways.create(orgId, 'live');
     await lose(id);
     expect(await linesOf()).toEqual([]);
   });
 
-  it('is told when it is revoked, unless it was lost before', async () => {
+  it('a gateway app is told of when it is revoked, unless it was lost before', async () => {
     const [online, lost] = [await gateways.create(orgId, 'live'), await gateways.create(orgId, 'test')];
     await hello(online, [connected]);
     await hello(lost);
@@ -90,7 +90,7 @@ describe('a gateway app', () => {
   it.each([
     ['of one that is online: nothing is new', false, []],
     ['of one that was lost: the number is back', true, ['whatsapp_number disconnected>connected']],
-  ])('that takes over a number %s', async (_, isLost, expected) => {
+  ])('a gateway app takes over a number %s', async (_, isLost, expected) => {
     const [old, young] = [await gateways.create(orgId, 'live'), await gateways.create(orgId, 'live')];
     await hello(old, [connected]);
     await database.query(
@@ -104,7 +104,7 @@ describe('a gateway app', () => {
     expect((await linesOf()).slice(before)).toEqual(['gateway_app offline>online', ...expected]);
   });
 
-  it('is told of on the channel of its numbers, and whatever numbers an endpoint chose', async () => {
+  it('a gateway app is told of on the channel of its numbers, whatever numbers an endpoint chose', async () => {
     const id = await gateways.create(orgId, 'test');
     await hello(id);
     const { rows } = await database.query(
@@ -114,7 +114,7 @@ describe('a gateway app', () => {
     expect(rows).toEqual([{ mode: 'test', channel: 'whatsapp', account_id: null, subject_id: id }]);
   });
 
-  it('of nobody we know says nothing', async () => {
+  it('a gateway app of nobody we know makes no event', async () => {
     await hello(uuid(), [connected]);
     expect(await linesOf()).toEqual([]);
   });

@@ -59,13 +59,13 @@ describe('a report of a gateway', () => {
       false,
       'ignored',
     ],
-  ])('of %s', (_, known, status, mayClaim, expected) => {
+  ])('a report of a gateway has the right effect on %s', (_, known, status, mayClaim, expected) => {
     const after = afterReport(known, { phone: '49', status }, reporter, { claim: mayClaim, prove: false });
     expect(after === null ? 'ignored' : `${after.status} on ${after.gatewayId}`).toBe(expected);
     expect(after?.claim ?? 'held').toBe('held');
   });
 
-  it('keeps the first pairing over a short absence, and takes a new one after a sign-out', () => {
+  it('a report keeps the first pairing over a short absence, and takes a new one after a sign-out', () => {
     const pairedAt = new Date(0);
     const report = { phone: '49', status: 'connected' as const };
     expect(afterReport(aNumber({ status: 'disconnected', pairedAt }), report, reporter, MAY_NOT)?.pairedAt).toBe(
@@ -80,7 +80,7 @@ describe('a report of a gateway', () => {
     const asked = aNumber({ status: 'waiting_qr', askedGatewayId: 'mine' });
     const connected = { phone: '49', status: 'connected' as const };
 
-    it('proves the claim when it is connected, and only then', () => {
+    it('a report of a number to link proves the claim when it is connected, and only then', () => {
       const may = { claim: false, prove: true };
       expect(afterReport(asked, connected, reporter, may)?.provenAt).toBeInstanceOf(Date);
       expect(afterReport(asked, { phone: '49', status: 'waiting_qr' }, reporter, may)?.provenAt).toBeNull();
@@ -88,7 +88,7 @@ describe('a report of a gateway', () => {
       expect(afterReport(null, connected, reporter, { claim: true, prove: true })?.provenAt).toBeNull();
     });
 
-    it('does not count when another organization has proven the phone', () => {
+    it('a report of a number to link does not count when another organization has proven the phone', () => {
       expect(afterReport(asked, connected, reporter, MAY_NOT)).toBeNull();
       const provenAt = new Date(0);
       expect(afterReport({ ...asked, provenAt }, connected, reporter, MAY_NOT)?.provenAt).toBe(provenAt);

@@ -80,7 +80,7 @@ const silence = (gatewayId: string) =>
   database.query(`update gateways set seen_at = now() - interval '46 seconds' where id = $1`, [gatewayId]);
 
 describe('the number that a message leaves from', () => {
-  it('is the oldest pairing by default, one whose gateway is online before all others', async () => {
+  it('a message leaves from the oldest pairing by default, one whose gateway is online before all others', async () => {
     const [early, late] = [await anOnlineGateway(), await anOnlineGateway()];
     const first = await aConnectedNumber(early);
     const second = await aConnectedNumber(late);
@@ -92,7 +92,7 @@ describe('the number that a message leaves from', () => {
     expect(await numbers.findSender(orgId, 'live')).toMatchObject({ phone: first, gatewayOnline: false });
   });
 
-  it('is the one asked for, by id before phone, also when its gateway is away', async () => {
+  it('a message leaves from the number asked for, by id before phone, also when its gateway is away', async () => {
     const gateway = await anOnlineGateway();
     const [first, second] = [await aConnectedNumber(gateway), await aConnectedNumber(gateway)];
     await silence(gateway.id);
@@ -102,7 +102,7 @@ describe('the number that a message leaves from', () => {
     expect(await numbers.findSender(orgId, 'live', { numberId: randomUUID(), phone: first })).toBeNull();
   });
 
-  it('is none of another organization, of the other mode, or one that is not connected', async () => {
+  it('a message leaves from no number of another organization or of the other mode, nor from one that is not connected', async () => {
     const gateway = await anOnlineGateway();
     const phone = await aConnectedNumber(gateway);
     const id = (await numbers.findSender(orgId, 'live'))?.id;
@@ -115,7 +115,7 @@ describe('the number that a message leaves from', () => {
 });
 
 describe('connected numbers of an organization', () => {
-  it('are newest first, and only those on a gateway that is online', async () => {
+  it('an organization’s connected numbers are newest first, and only those on a gateway that is online', async () => {
     const [here, away] = [await anOnlineGateway(), await anOnlineGateway()];
     const phones = [await aConnectedNumber(here), await aConnectedNumber(here)];
     await aConnectedNumber(away);
@@ -128,7 +128,7 @@ describe('connected numbers of an organization', () => {
 });
 
 describe('the route of a number', () => {
-  it('names the owner while it is heard, and says whether the number is degraded only once', async () => {
+  it('the route of a number names the owner while it is heard, and says whether the number is degraded only once', async () => {
     const gateway = await anOnlineGateway();
     await aConnectedNumber(gateway);
     const id = (await numbers.findSender(orgId, 'live'))?.id ?? '';
@@ -152,7 +152,7 @@ describe('the route of a number', () => {
 });
 
 describe('what a gateway reports', () => {
-  it('keeps the id and the first pairing of a number, and takes a new pairing time when it is linked again', async () => {
+  it('a report keeps the id and first pairing of a number, and takes a new pairing time when it is linked again', async () => {
     const gateway = await anOnlineGateway();
     const phone = await aConnectedNumber(gateway);
     const read = async () => {
@@ -175,7 +175,7 @@ describe('what a gateway reports', () => {
     expect(again?.paired_at).not.toEqual(first?.paired_at);
   });
 
-  it('moves a number only from a gateway of the same organization that was revoked', async () => {
+  it('a report moves a number only from a gateway of the same organization that was revoked', async () => {
     const [old, fresh] = [await anOnlineGateway(), await anOnlineGateway()];
     const stranger = await anOnlineGateway({ of: await anOrganization() });
     const phone = await aConnectedNumber(old);
@@ -189,7 +189,7 @@ describe('what a gateway reports', () => {
     expect(await numbers.findSender(orgId, 'live')).toMatchObject({ phone, gatewayId: fresh.id });
   });
 
-  it('of an outdated connection cannot be written after its successor was taken in', async () => {
+  it('a report of an outdated connection cannot be written after its successor was taken in', async () => {
     const gateway = await anOnlineGateway();
     const phone = await aConnectedNumber(gateway);
     const report = (by: number, status: 'connected' | 'signed_out') =>
@@ -211,7 +211,7 @@ describe('what a gateway reports', () => {
 });
 
 describe('the owner of a gateway', () => {
-  it('renews and releases only its own connection', async () => {
+  it('the owner of a gateway renews and releases only its own connection', async () => {
     const gateway = await anOnlineGateway();
     const old = { gatewayId: gateway.id, epoch: gateway.epoch };
     await silence(gateway.id);
@@ -225,7 +225,7 @@ describe('the owner of a gateway', () => {
     expect(await gateways.findRoute(gateway.id)).toMatchObject({ ownerAddress: '10.0.0.2:9001', epoch });
   });
 
-  it('cannot be taken with a token that was revoked', async () => {
+  it('a gateway cannot be taken with a token that was revoked', async () => {
     const gateway = await anOnlineGateway();
     await gateways.revoke(orgId, gateway.id);
     expect(await owners.takeOwnership(gateway.id, gateway.token, OWNER, ABOUT)).toBeNull();
@@ -234,7 +234,7 @@ describe('the owner of a gateway', () => {
     expect(await owners.reasonOfLoss(gateway.id, gateway.token)).toBe('revoked');
   });
 
-  it('of a direct gateway is one of those that claim it at once, after the last one fell silent', async () => {
+  it('a direct gateway is owned by one of those that claim it at once, after the last one fell silent', async () => {
     const gateway = await anOnlineGateway({ baseUrl: 'https://gateway.example' });
     const mine = () => owners.findUnownedDirect(100).then((all) => all.find(({ id }) => id === gateway.id));
     expect(await mine()).toBeUndefined();
