@@ -12,7 +12,10 @@ describe('the address that a phone is told', () => {
     ['http://localhost:3000', 'http', '', 'http://localhost:3000'],
     ['http://localhost:3000', 'http', 'a b', 'http://localhost:3000'],
     ['http://localhost:3000', 'https', 'user@evil.example/path', 'https://evil.example'],
-  ])('of a service that calls itself %s, reached as %s://%s, is %s', (publicUrl, protocol, host, address) => {
-    expect(addressForPhone(publicUrl, { protocol: protocol as 'http', host })).toBe(address);
-  });
+  ])(
+    'the address that a phone is told by a service that calls itself %s, reached as %s://%s, is %s',
+    (publicUrl, protocol, host, address) => {
+      expect(addressForPhone(publicUrl, { protocol: protocol as 'http', host })).toBe(address);
+    },
+  );
 });

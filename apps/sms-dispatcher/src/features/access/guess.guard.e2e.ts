@@ -59,19 +59,19 @@ const times = (count: number, each: (n: number) => Try): Try[] => Array.from({ l
 const either = (n: number): GuessGuard => (n % 2 === 0 ? one : other);
 
 describe('wrong tries', () => {
-  it('are five per address and minute over all processes, also when all come at once', async () => {
+  it('wrong tries are five per address and minute over all processes, also when all come at once', async () => {
     expect(await letIn(times(30, (n) => [either(n), '192.0.2.1']))).toBe(5);
     expect(await isLetIn(one, '192.0.2.2')).toBe(true);
   });
 
-  it('of a thousand addresses hold up nobody else: a code is too long to be found by all together', async () => {
+  it('wrong tries of a thousand addresses hold up nobody else: a code is too long to be found by all together', async () => {
     const tries = times(6_000, (n) => [either(n), `10.0.${n % 4}.${Math.floor(n / 4) % 250}`]);
     expect(await letIn(tries)).toBe(5_000);
     expect(await isLetIn(one, '10.1.0.1')).toBe(true);
     expect(await isLetIn(other, '2001:db8::1')).toBe(true);
   });
 
-  it('of one IPv6 site are 60, of one provider 600, however many networks it has, and fill Redis with nothing more', async () => {
+  it('wrong tries of one IPv6 site are 60, of one provider 600, however many networks it has, and fill Redis with nothing more', async () => {
     const ofSite = times(100, (n) => [either(n), `2001:db8:5:${n.toString(16)}::1`]);
     expect(await letIn(ofSite)).toBe(60);
     expect(await isLetIn(one, '2001:db8:6::1')).toBe(true);
@@ -84,37 +84,37 @@ describe('wrong tries', () => {
     expect(await isLetIn(other, '2001:dba::1')).toBe(true);
   });
 
-  it('of one kind of secret do not use up those of another', async () => {
+  it('wrong tries of one kind of secret do not use up those of another', async () => {
     await letIn(times(6, () => [one, '192.0.2.1']));
     expect(await isLetIn(other, '192.0.2.1', { by: 'token' })).toBe(true);
     expect(await isLetIn(other, '192.0.2.1', loginOf('ABC'))).toBe(true);
   });
 
-  it('of one user name are 20 from all addresses together: people choose passwords', async () => {
+  it('wrong tries of one user name are 20 from all addresses together: people choose passwords', async () => {
     const tries = times(100, (n) => [either(n), `10.0.0.${n}`, loginOf('ABC')]);
     expect(await letIn(tries)).toBe(20);
     expect(await isLetIn(other, '10.0.1.1', loginOf('other'))).toBe(true);
   });
 
-  it('of an address that is refused do not use up what its neighbours have', async () => {
+  it('wrong tries of an address that is refused do not use up what its neighbours have', async () => {
     await letIn(times(100, () => [one, '2001:db8:5:1::1']));
     expect(await letIn(times(100, (n) => [other, `2001:db8:5:${(n + 2).toString(16)}::1`]))).toBe(55);
   });
 
-  it('that turn out right are taken back', async () => {
+  it('wrong tries that turn out right are taken back', async () => {
     for (let count = 0; count < 20; count += 1) await (await one.begin('192.0.2.1', CODE)).takeBack();
     for (let count = 0; count < 5; count += 1) await one.begin('192.0.2.1', CODE);
     expect(await isLetIn(other, '192.0.2.1')).toBe(false);
   });
 
-  it('are counted by this process while Redis is away', async () => {
+  it('this process counts wrong tries while Redis is away', async () => {
     const alone = new GuessGuard(away, prefix, logger);
     await (await alone.begin('192.0.2.1', CODE)).takeBack();
     expect(await letIn(times(30, () => [alone, '192.0.2.1']))).toBe(5);
     expect(await letIn(times(100, (n) => [alone, `2001:db8:5:${n.toString(16)}::1`]))).toBe(60);
   });
 
-  it('are refused with the seconds until they are not', async () => {
+  it('wrong tries are refused with the seconds until they are not', async () => {
     for (let count = 0; count < 5; count += 1) await one.begin('192.0.2.1', CODE);
     const error = await one.begin('192.0.2.1', CODE).catch((thrown: unknown) => thrown as AppError);
     const seconds = Number((error as AppError).headers['Retry-After']);

@@ -22,7 +22,7 @@ const settingsFor = (authorization: string, from = harness.anAddress(), headers 
   replica.call('GET', '/settings', { authorization, from, headers });
 
 describe('the token of a phone', () => {
-  it('lets it in until it is unpaired, and then not even once', async () => {
+  it('the token of a phone lets it in until it is unpaired, and then not even once', async () => {
     const phone = await harness.pairPhone();
     expect((await settingsFor(`Bearer ${phone.token}`)).status).toBe(200);
     expect((await settingsFor(`bearer  ${phone.token} `)).status).toBe(200);
@@ -32,7 +32,7 @@ describe('the token of a phone', () => {
     expect(await answer.json()).toMatchObject({ success: false, code: 'UNAUTHORIZED', message: expect.any(String) });
   });
 
-  it('is refused when it is unknown, malformed, empty, or of another scheme', async () => {
+  it('the token of a phone is refused when it is unknown, malformed, empty, or of another scheme', async () => {
     const { token } = await harness.pairPhone();
     for (const bad of [
       `Bearer ${newPhoneToken()}`,
@@ -46,13 +46,13 @@ describe('the token of a phone', () => {
     }
   });
 
-  it('of a cht phone is none: what is stored there is the hash of a password', async () => {
+  it('a cht phone has no token: what is stored there is the hash of a password', async () => {
     const phone = await harness.pairPhone();
     await harness.database.query(`update sms_phones set protocol = 'cht' where id = $1`, [phone.id]);
     expect((await settingsFor(`Bearer ${phone.token}`)).status).toBe(401);
   });
 
-  it('goes on working behind an address from which somebody else guesses, whose guesses end with 429', async () => {
+  it('the token of a phone works behind an address from which somebody else guesses, whose guesses end with 429', async () => {
     const phone = await harness.pairPhone();
     const from = harness.anAddress();
     expect((await settingsFor(`Bearer ${phone.token}`, from)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('the token of a phone', () => {
     expect((await settingsFor(`Bearer ${newPhoneToken()}`)).status).toBe(401);
   });
 
-  it('that is dead, tried again and again, locks out no other phone behind its address', async () => {
+  it('a dead token, tried again and again, locks out no other phone behind its address', async () => {
     const [unpaired, fresh] = [await harness.pairPhone(), await harness.pairPhone()];
     const from = harness.anAddress();
     await harness.database.query('update sms_phones set token_hash = null where id = $1', [unpaired.id]);
@@ -80,7 +80,7 @@ describe('the token of a phone', () => {
 });
 
 describe('being heard', () => {
-  it('is noted with the version of the app, and not again within 15 seconds', async () => {
+  it('a phone is noted as heard with the version of the app, and not again within 15 seconds', async () => {
     const phone = await harness.pairPhone({ seenSecondsAgo: 60 });
     await settingsFor(`Bearer ${phone.token}`);
     const first = await seenOf(phone.id);
@@ -92,7 +92,7 @@ describe('being heard', () => {
     expect((await seenOf(phone.id))?.appVersion).toBe('1.69.0');
   });
 
-  it('again after an absence has its lane looked at again; otherwise the lane stays as it is', async () => {
+  it('a phone that is heard after an absence has its lane looked at again; otherwise the lane stays as it is', async () => {
     const blockedUntil = async (id: string) => {
       const { rows } = await harness.database.query<{ until: Date | null }>(
         `select blocked_until as until from lanes where lane = 'sms:' || $1`,

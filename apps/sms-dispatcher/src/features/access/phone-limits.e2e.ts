@@ -24,14 +24,14 @@ async function guess(from: string, count: number): Promise<number[]> {
 }
 
 describe('guesses of others behind the same address', () => {
-  it('never refuse a token that is good and was not shown before', async () => {
+  it('guesses of others behind the same address never refuse a token that is good and was not shown before', async () => {
     const phone = await harness.pairPhone();
     const from = harness.anAddress();
     expect((await guess(from, 62)).at(-1)).toBe(429);
     expect((await replica.as(phone, 'GET', '/settings', { from })).status).toBe(200);
   });
 
-  it('take two connections to PostgreSQL at most, also when they name phones in addresses', async () => {
+  it('guesses of others take two connections to PostgreSQL at most, also when they name phones in addresses', async () => {
     const phone = await harness.pairPhone();
     const waiting = async (): Promise<number> => {
       const { rows } = await harness.database.query<{ count: number }>(
@@ -66,7 +66,7 @@ describe('guesses of others behind the same address', () => {
 });
 
 describe('what anybody may send', () => {
-  it('is small, and comes after a secret that can be one', async () => {
+  it('the body that anybody may send is small, and comes after a secret that can be one', async () => {
     const body = JSON.stringify({ name: 'x', pad: 'x'.repeat(17_000) });
     const from = harness.anAddress();
     expect((await replica.call('POST', '/device', { body, from, authorization: 'Code 123456789012' })).status).toBe(
@@ -80,7 +80,7 @@ describe('what anybody may send', () => {
 });
 
 describe('a phone that asks without end', () => {
-  it('is told to wait, in seconds; others are not', async () => {
+  it('a phone that asks without end is told to wait, in seconds; others are not', async () => {
     const [greedy, modest] = [await harness.pairPhone(), await harness.pairPhone()];
     const answers = await Promise.all(Array.from({ length: 80 }, () => strict.as(greedy, 'GET', '/settings')));
     const refused = answers.filter(({ status }) => status === 429);
@@ -95,7 +95,7 @@ describe('a phone that asks without end', () => {
 });
 
 describe('bodies that somebody else signed', () => {
-  it('cost the phone that they name nothing', async () => {
+  it('a body that somebody else signed costs the phone that it names nothing', async () => {
     const phone = await harness.pairPhone();
     const timestamp = String(Math.floor(Date.now() / 1000));
     const headers = { 'x-timestamp': timestamp, 'x-signature': 'ab'.repeat(32) };
@@ -107,7 +107,7 @@ describe('bodies that somebody else signed', () => {
 });
 
 describe('GET /user/code with the right password', () => {
-  it('is answered so often per minute and no more, and others sign in meanwhile', async () => {
+  it('GET /user/code with the right password is answered so often per minute and no more, and others sign in meanwhile', async () => {
     const registrations = new SmsRegistrationRepository(harness.database);
     const signIn = async (): Promise<string> => {
       const token = await registrations.createPrivateToken(await harness.createOrganization(), 'live');

@@ -58,7 +58,7 @@ function bodyOf({ body, raw_body: raw, headers = {} }: Case, messageId: string):
 }
 
 describe('the cases of the README, the demo server and the tests of cht-gateway', () => {
-  it.each(CASES.map((given) => [given.name, given] as const))('%s', async (name, given) => {
+  it.each(CASES.map((given) => [given.name, given] as const))('cht-gateway has the case %s', async (name, given) => {
     const phone = await ChtPhone.pair(harness, replica, {}, TYPED[name]);
     const offer = offerOf(given);
     const [messageId = ''] = offer === null ? [] : await storeSms(harness.database, phone.phone, [{}]);

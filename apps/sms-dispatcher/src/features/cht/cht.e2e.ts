@@ -55,7 +55,7 @@ const anSms = (fields: object = {}) => {
 };
 
 describe('what a cht-gateway phone is to send', () => {
-  it('comes ten at a time in order, again until it says that it has it, and never twice after that', async () => {
+  it('a cht-gateway phone gets ten messages at a time in order, again until it has them, and never twice after that', async () => {
     const cht = await pair();
     const stored = await store(cht, 25);
     const first = await cht.poll();
@@ -68,7 +68,7 @@ describe('what a cht-gateway phone is to send', () => {
     expect(ids(await cht.poll())).toEqual(stored.slice(10, 20));
   });
 
-  it('is given once when two polls come at the same time to two replicas', async () => {
+  it('a cht-gateway message is given once when two polls come at the same time to two replicas', async () => {
     const cht = await pair();
     const twin = new ChtPhone(cht.phone, cht.password, other);
     const stored = await store(cht, 3);
@@ -77,14 +77,14 @@ describe('what a cht-gateway phone is to send', () => {
     for (const id of stored) expect(await messageOf(id)).toMatchObject({ attempts: 1, state: 'started' });
   });
 
-  it('is not offered while the phone is disabled, nor to another phone', async () => {
+  it('a cht-gateway message is not offered while the phone is disabled, nor to another phone', async () => {
     const cht = await pair({ enabled: false });
     const neighbour = await pair({ orgId: cht.phone.orgId });
     await store(cht);
     expect([await cht.poll(), await neighbour.poll()]).toEqual([[], []]);
   });
 
-  it('is not offered again once it shall be canceled: the app cannot cancel', async () => {
+  it('a cht-gateway message is not offered again once it shall be canceled: the app cannot cancel', async () => {
     const cht = await pair();
     const [id] = await store(cht);
     await cht.poll();
@@ -96,7 +96,7 @@ describe('what a cht-gateway phone is to send', () => {
 });
 
 describe('what a cht-gateway phone says of a message', () => {
-  it('moves it along: the radio has it, it is sent, it is delivered', async () => {
+  it('a cht-gateway report moves a message along: the radio has it, it is sent, it is delivered', async () => {
     const cht = await pair();
     const [id] = await store(cht);
     await cht.poll();
@@ -111,7 +111,7 @@ describe('what a cht-gateway phone says of a message', () => {
     expect(await toldOf(id)).toEqual(['sent', 'delivered']);
   });
 
-  it('fails it with the reason; sent after all, because somebody pressed retry on the phone, wins', async () => {
+  it('a cht-gateway report fails a message with the reason; sent after all, because somebody pressed retry, wins', async () => {
     const cht = await pair();
     const [id] = await store(cht);
     await cht.poll();
@@ -125,7 +125,7 @@ describe('what a cht-gateway phone says of a message', () => {
     expect([(await messageOf(id))?.status, await toldOf(id)]).toEqual(['sent', ['failed', 'sent']]);
   });
 
-  it('changes nothing of a message that it was not offered, or that is another phone’s', async () => {
+  it('a cht-gateway report changes nothing of a message that was not offered to its phone, or is another phone’s', async () => {
     const [cht, stranger] = [await pair(), await pair()];
     const [waiting] = await store(cht);
     const [foreign] = await store(stranger);
@@ -140,7 +140,7 @@ describe('what a cht-gateway phone says of a message', () => {
 });
 
 describe('what a cht-gateway phone received', () => {
-  it('is stored once, in order, with its contact and its own time, and told', async () => {
+  it('an SMS that a cht-gateway phone received is stored once, in order, with its contact and its own time, and told', async () => {
     const cht = await pair();
     const [first, second] = [anSms({ content: 'ñandú 😀\n2' }), anSms({ from: 'MPESA', sms_sent: 0 })];
     await Promise.all(
@@ -167,14 +167,14 @@ describe('what a cht-gateway phone received', () => {
     expect(told).toEqual([{ n: 3 }]);
   });
 
-  it('as the same text twice is two messages: the app gives each SMS an id of its own', async () => {
+  it('the same text that a cht-gateway phone received twice is two messages: the app gives each SMS an id of its own', async () => {
     const cht = await pair();
     const sms = anSms();
     await cht.poll({ messages: [sms, { ...sms, id: randomUUID() }] });
     expect(await received(cht)).toHaveLength(2);
   });
 
-  it('opts its sender out', async () => {
+  it('an SMS with STOP that a cht-gateway phone received opts its sender out', async () => {
     const cht = await pair();
     const from = aNumber();
     await cht.poll({ messages: [anSms({ from: `+${from}`, content: 'Baja' })] });
@@ -183,7 +183,7 @@ describe('what a cht-gateway phone received', () => {
     ]);
   });
 
-  it('comes again, with everything else, when it could not be stored', async () => {
+  it('an SMS that a cht-gateway phone received comes again, with everything else, when it could not be stored', async () => {
     const cht = await pair();
     const [id] = await store(cht);
     await cht.poll();
@@ -205,7 +205,7 @@ describe('what a cht-gateway phone received', () => {
 });
 
 describe('the password of a cht-gateway phone', () => {
-  it('is good for its own address alone, and until it is unpaired', async () => {
+  it('the password of a cht-gateway phone is good for its own address alone, and until it is unpaired', async () => {
     const [cht, stranger] = [await pair(), await pair()];
     expect((await new ChtPhone(stranger.phone, cht.password, replica).post({})).status).toBe(401);
     const answer = await cht.post({}, { authorization: `Bearer ${cht.password}` });
@@ -215,19 +215,19 @@ describe('the password of a cht-gateway phone', () => {
     expect((await cht.post({})).status).toBe(401);
   });
 
-  it('is none of a phone that speaks the other protocol', async () => {
+  it('the password of a cht-gateway phone lets in no phone that speaks the other protocol', async () => {
     const phone = await harness.pairPhone();
     expect((await new ChtPhone(phone, phone.token, replica).post({})).status).toBe(401);
     expect((await new ReportingPhone(phone, replica).received()).status).toBe(204);
   });
 
-  it('is asked for before a body is read', async () => {
+  it('a cht-gateway phone is asked for its password before a body is read', async () => {
     const cht = await pair();
     const headers = { authorization: cht.basic('wrong'), 'content-type': 'application/json' };
     expect((await cht.request('POST', { headers, body: 'x'.repeat(5_000_000) })).status).toBe(401);
   });
 
-  it('tells that its phone is there, and which version of the app it runs', async () => {
+  it('the password of a cht-gateway phone tells that its phone is there, and which version of the app it runs', async () => {
     const cht = await pair({ seenSecondsAgo: 7_200 });
     await cht.poll();
     const [row] = await query<{ seen_at: Date; app_version: string }>('select * from sms_phones where id = $1', [

@@ -15,13 +15,13 @@ function wrongFieldsOf(body: unknown): string[] {
 }
 
 describe('what an app says of its phone', () => {
-  it('may be nothing', () => {
+  it('an app may say nothing of its phone', () => {
     expect(deviceBodyOf({})).toEqual({ id: null, name: null, sims: null });
     expect(deviceBodyOf({ name: '', pushToken: null, simCards: null })).toEqual({ id: null, name: null, sims: null });
     expect(deviceBodyOf({ simCards: [] }).sims).toEqual([]);
   });
 
-  it('keeps the SIMs of the slots that messages can ask for, without what cannot be stored', () => {
+  it('a phone’s body keeps the SIMs of the slots that messages can ask for, without what cannot be stored', () => {
     const simCards = [
       { slotIndex: 0, simNumber: 1, phoneNumber: '****4567', carrierName: 'A\u0000B', iccid: '****1234' },
       { slotIndex: 1, simNumber: 2 },
@@ -36,7 +36,7 @@ describe('what an app says of its phone', () => {
     expect(long?.[0]?.carrier).toHaveLength(64);
   });
 
-  it('counts characters, not halves of them', () => {
+  it('a phone’s body counts characters, not halves of them', () => {
     expect(wrongFieldsOf({ name: '😀'.repeat(128) })).toEqual([]);
     expect(wrongFieldsOf({ name: '😀'.repeat(129) })).toEqual(['name']);
   });
@@ -52,7 +52,7 @@ describe('what an app says of its phone', () => {
     [[], ['INVALID_BODY']],
     [null, ['INVALID_BODY']],
     ['text', ['INVALID_BODY']],
-  ])('%j is refused, naming %j', (body, fields) => {
+  ])('a phone’s body %j is refused, naming %j', (body, fields) => {
     expect(wrongFieldsOf(body)).toEqual(fields);
   });
 });

@@ -44,7 +44,7 @@ async function openQuiet(replica: SmsReplica, phone: { token: string }): Promise
 }
 
 describe('GET /events', () => {
-  it('is a stream that no proxy holds back and that tells the app to ask for everything', async () => {
+  it('GET /events is a stream that no proxy holds back and that tells the app to ask for everything', async () => {
     const phone = await harness.pairPhone();
     const stream = await openQuiet(first, phone);
     expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
@@ -55,7 +55,7 @@ describe('GET /events', () => {
     ]);
   });
 
-  it('of a phone that went away before it began is kept by nobody', async () => {
+  it('a stream whose phone went away before it began is kept by nobody', async () => {
     const replica = await harness.startReplica();
     const phone = await harness.pairPhone();
     const isWaiting = async (): Promise<boolean> => {
@@ -81,7 +81,7 @@ describe('GET /events', () => {
     await waitFor(async () => (await replica.metric('chasqui_sms_streams_open')) === 1, { what: 'one open stream' });
   });
 
-  it('says at once that messages wait, when some do', async () => {
+  it('the stream of a phone says at once that messages wait, when some do', async () => {
     const phone = await harness.pairPhone({ seenSecondsAgo: 3_600 });
     await harness.queueMessage(phone);
     const stream = await open(first, phone);
@@ -89,7 +89,7 @@ describe('GET /events', () => {
     expect(stream.names).toEqual(['SettingsUpdated', 'WebhooksUpdated', 'MessageEnqueued']);
   });
 
-  it('counts as open streams in the metrics while it lasts', async () => {
+  it('the stream of a phone counts as open in the metrics while it lasts', async () => {
     const before = await first.metric('chasqui_sms_streams_open');
     const stream = await openQuiet(first, await harness.pairPhone());
     expect(await first.metric('chasqui_sms_streams_open')).toBe(before + 1);
@@ -99,7 +99,7 @@ describe('GET /events', () => {
     });
   });
 
-  it('reaches the phone whichever replica holds its stream, and no other phone', async () => {
+  it('a wake reaches the phone whichever replica holds its stream, and no other phone', async () => {
     const [phone, other] = [await harness.pairPhone(), await harness.pairPhone()];
     const [stream, stranger] = [await openQuiet(second, phone), await openQuiet(second, other)];
     const messageId = randomUUID();
@@ -115,7 +115,7 @@ describe('GET /events', () => {
     expect(stranger.names).toHaveLength(2);
   });
 
-  it('makes one of many wakes, and forgets none', async () => {
+  it('the stream of a phone makes one of many wakes, and forgets none', async () => {
     const phone = await harness.pairPhone();
     const stream = await openQuiet(first, phone);
     const ids = Array.from({ length: 50 }, () => randomUUID());
@@ -129,7 +129,7 @@ describe('GET /events', () => {
     expect(stream.events.flatMap(({ data }) => (data as { messageId?: string } | null)?.messageId ?? [])).toEqual(ids);
   });
 
-  it('may be open twice for one phone, which its app does: both hear everything, at most four stay', async () => {
+  it('a phone may open two streams, which its app does: both hear everything, at most four stay', async () => {
     const phone = await harness.pairPhone();
     const open5: EventStream[] = [];
     for (let count = 0; count < 5; count += 1) open5.push(await openQuiet(first, phone));
@@ -139,7 +139,7 @@ describe('GET /events', () => {
     expect(open5.map(({ isClosed }) => isClosed)).toEqual([true, false, false, false, false]);
   });
 
-  it('ends within a second when its phone is unpaired, and the token opens no other', async () => {
+  it('the stream of a phone ends within a second when it is unpaired, and the token opens no other', async () => {
     const endsInMs: number[] = [];
     for (let n = 0; n < 5 && !endsInMs.some((ms) => ms < 1_000); n += 1) {
       const phone = await harness.pairPhone();
@@ -157,7 +157,7 @@ describe('GET /events', () => {
     expect(Math.min(...endsInMs)).toBeLessThan(1_000);
   });
 
-  it('stays when it is the one of the installation that took the place of another', async () => {
+  it('the stream stays when it is the one of the installation that took the place of another', async () => {
     const phone = await harness.pairPhone();
     const stream = await openQuiet(first, phone);
     bell.unpaired(phone.id, phone.appId);
@@ -166,7 +166,7 @@ describe('GET /events', () => {
     expect(stream.isClosed).toBe(false);
   });
 
-  it('answers a HEAD request at once', async () => {
+  it('GET /events answers a HEAD request at once', async () => {
     const phone = await harness.pairPhone();
     const answer = await first.as(phone, 'HEAD', '/events');
     expect([answer.status, await first.metric('chasqui_sms_streams_open')]).toEqual([200, 0]);
@@ -174,7 +174,7 @@ describe('GET /events', () => {
 });
 
 describe('a replica', () => {
-  it('keeps its streams alive, wakes silent phones, and ends streams whose end was not heard of', async () => {
+  it('a replica keeps its streams alive, wakes silent phones, and ends streams whose end was not heard of', async () => {
     const replica = await harness.startReplica({}, { timings: { streams: { keepAliveMs: 100, silentS: 480 } } });
     const [phone, silent] = [await harness.pairPhone(), await harness.pairPhone()];
     const [stream, quiet] = [await openQuiet(replica, phone), await openQuiet(replica, silent)];
@@ -189,7 +189,7 @@ describe('a replica', () => {
     expect(quiet.isClosed).toBe(false);
   });
 
-  it('hears of wakes again after Redis was away, and keeps its streams meanwhile', async () => {
+  it('a replica hears of wakes again after Redis was away, and keeps its streams meanwhile', async () => {
     const { proxy, url } = await startProxyOf(harness.redis.url);
     const replica = await harness.startReplica({ REDIS_URL: url });
     const phone = await harness.pairPhone();
@@ -209,7 +209,7 @@ describe('a replica', () => {
     await proxy.close();
   });
 
-  it('that stops ends its streams first, takes no new ones, and does not wait for them', async () => {
+  it('a replica that stops ends its streams first, takes no new ones, and does not wait for them', async () => {
     const replica = await harness.startReplica({ SHUTDOWN_TIMEOUT_MS: 60_000 });
     const phone = await harness.pairPhone();
     const stream = await openQuiet(replica, phone);

@@ -52,7 +52,7 @@ const settled = async (stream: EventStream): Promise<void> => {
 };
 
 describe('a phone that comes back', () => {
-  it('after two hours is asked once for what it received meanwhile, as its app understands it', async () => {
+  it('a phone that comes back after two hours is asked once for what it received meanwhile, as its app understands it', async () => {
     const phone = await aPhone(2 * HOUR_MS);
     const stream = await open(phone);
     const { sinceMs, untilMs, more } = await spanOf(stream);
@@ -64,26 +64,26 @@ describe('a phone that comes back', () => {
     expect([...stream.names, ...again.names].filter((name) => name === 'MessagesExportRequested')).toHaveLength(1);
   });
 
-  it('is never asked for what it received before it was paired', async () => {
+  it('a phone that comes back is never asked for what it received before it was paired', async () => {
     const { sinceMs } = await spanOf(await open(await aPhone(2 * HOUR_MS, 90 * MINUTE_MS)));
     expect(Math.round(sinceMs / MINUTE_MS)).toBe(90);
   });
 
-  it('after half an hour, or for the first time, is asked for nothing', async () => {
+  it('a phone that comes back after half an hour, or for the first time, is asked for nothing', async () => {
     const [short, fresh] = [await aPhone(30 * MINUTE_MS), await harness.pairPhone({ seenSecondsAgo: null })];
     const [stream, first] = [await open(short), await open(fresh)];
     await settled(stream);
     expect([...stream.names, ...first.names]).not.toContain('MessagesExportRequested');
   });
 
-  it('by a received SMS, before its stream opens, is asked as well', async () => {
+  it('a phone that comes back by a received SMS, before its stream opens, is asked as well', async () => {
     const phone = await aPhone(2 * HOUR_MS);
     expect((await new ReportingPhone(phone, replica).received()).status).toBe(204);
     const { sinceMs } = await spanOf(await open(phone));
     expect(Math.round(sinceMs / MINUTE_MS)).toBe(130);
   });
 
-  it('over two streams hears it over the newest alone: its app would report everything twice', async () => {
+  it('a phone that comes back over two streams is asked over the newest alone: its app would report everything twice', async () => {
     const phone = await aPhone(0);
     const [older, newer] = [await open(phone), await open(phone)];
     await settled(newer);
@@ -95,7 +95,7 @@ describe('a phone that comes back', () => {
 });
 
 describe('a span that an operator asks for', () => {
-  it('is told to the phone that is connected, or as soon as it is', async () => {
+  it('a span that an operator asks for is told to the phone that is connected, or as soon as it is', async () => {
     const phone = await aPhone(0);
     const exports = new SmsExportRepository(harness.database);
     const [since, until] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-11-02T00:00:00Z')];
@@ -107,7 +107,7 @@ describe('a span that an operator asks for', () => {
     expect((await stream.until('MessagesExportRequested', 2)).data).toMatchObject({ since: until.toISOString() });
   });
 
-  it('is refused for the phone of another organization, one that is unpaired, and one that cannot be asked', async () => {
+  it('a span is refused for the phone of another organization, one that is unpaired, and one that cannot be asked', async () => {
     const exports = new SmsExportRepository(harness.database);
     const [phone, unpaired, cht] = [await aPhone(0), await aPhone(0), await aPhone(0)];
     await harness.database.query('update sms_phones set token_hash = null where id = $1', [unpaired.id]);

@@ -47,7 +47,7 @@ afterEach(() => {
 const wake = () => stream.send({ phoneId: 'phone', event: 'MessageEnqueued', data: null });
 
 describe('an event stream', () => {
-  it('is written as the app reads it', () => {
+  it('an event stream is written as the app reads it', () => {
     wake();
     stream.send({ phoneId: 'phone', event: 'MessageCancelled', data: { messageId: 'a\nb' } });
     stream.keepAlive();
@@ -56,7 +56,7 @@ describe('an event stream', () => {
     );
   });
 
-  it('says at once that there is something, then at most once per second, and forgets no last time', () => {
+  it('an event stream says at once that there is something, then at most once per second, and forgets no last time', () => {
     for (let count = 0; count < 10; count += 1) wake();
     expect(sent).toEqual(['MessageEnqueued']);
     jest.advanceTimersByTime(1_000);
@@ -67,7 +67,7 @@ describe('an event stream', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('of a phone that reads nothing is cut before it fills our memory, and nothing is written after it', () => {
+  it('the stream of a phone that reads nothing is cut before it fills our memory, and nothing is written after it', () => {
     target.isStuck = true;
     for (let count = 0; count < 1_000; count += 1) {
       stream.send({ phoneId: 'phone', event: 'MessageCancelled', data: { messageId: 'm'.repeat(36) } });
@@ -78,7 +78,7 @@ describe('an event stream', () => {
     expect(target.text.endsWith(':keepalive\n\n')).toBe(false);
   });
 
-  it('whose other side does not take the goodbye is cut after a second', () => {
+  it('an event stream whose other side does not take the goodbye is cut after a second', () => {
     target.isStuck = true;
     stream.end('stopping');
     stream.end('unpaired');
@@ -87,7 +87,7 @@ describe('an event stream', () => {
     expect(ends).toEqual(['stopping']);
   });
 
-  it('that the phone closed leaves nothing behind', () => {
+  it('an event stream that the phone closed leaves nothing behind', () => {
     wake();
     wake();
     target.emit('close');

@@ -73,7 +73,7 @@ async function query<T extends object>(text: string, values: unknown[]): Promise
 }
 
 describe('five phones that report 1,000 SMS at once', () => {
-  it('beside WhatsApp messages of the same people: each is stored once, and each person is one contact', async () => {
+  it('five phones report 1,000 SMS beside WhatsApp messages of the same people: each is stored once, each person is one contact', async () => {
     const orgId = await harness.createOrganization();
     const people = Array.from({ length: SENDERS }, aNumber);
     const personOf = (index: number): string => people[index % SENDERS] ?? '';

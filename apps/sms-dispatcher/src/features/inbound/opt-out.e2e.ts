@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 describe('stop and start words', () => {
   const consentOf = async (number: string) => (await world.contactsOf(number))[0]?.channels;
 
-  it('opt a person out and in again, in the order in which they were written', async () => {
+  it('stop and start words opt a person out and in again, in the order in which they were written', async () => {
     const from = aNumber();
     const say = (message: string, receivedAt: string) =>
       world.app().received({ sender: `+${from}`, message, receivedAt });
@@ -46,7 +46,7 @@ describe('stop and start words', () => {
     expect(await world.messagesFrom(from)).toHaveLength(5);
   });
 
-  it('of a stranger opt them out with their first message, once, and leave the other channels as they are', async () => {
+  it('a STOP word opts a new contact out with their first message, once, and leaves the other channels as they are', async () => {
     const from = aNumber();
     const receivedAt = '2026-03-01T10:00:00.000Z';
     await Promise.all(
@@ -66,7 +66,7 @@ describe('stop and start words', () => {
     expect(await consentOf(from)).toMatchObject({ sms: { opt: 'in' }, email: { opt: 'in' } });
   });
 
-  it('count in the organization to which they were written, and in no other', async () => {
+  it('stop and start words count in the organization to which they were written, and in no other', async () => {
     const from = aNumber();
     const stranger = await world.harness.pairPhone();
     await world.app(0, stranger).received({ sender: `+${from}` });

@@ -23,7 +23,7 @@ describe('the sender of an SMS', () => {
     ['13900001111', CHINESE, '8613900001111'],
     ['89161234567', '79161112233', '79161234567'],
     ['+12345678901234', null, '12345678901234'],
-  ])('%s at %s is the phone %s', (address, own, phone) => {
+  ])('the sender %s at %s is the phone %s', (address, own, phone) => {
     expect(senderOf(address, own)).toEqual({ phone, senderId: null });
   });
 
@@ -40,11 +40,11 @@ describe('the sender of an SMS', () => {
     ['info@example.com', null, 'info@example.com'],
     ['٤٩١٥١', null, '٤٩١٥١'],
     ['', GERMAN, 'unknown'],
-  ])('%s at %s has no phone and is called %s', (address, own, senderId) => {
+  ])('the sender %s at %s has no phone and is called %s', (address, own, senderId) => {
     expect(senderOf(address, own)).toEqual({ phone: null, senderId });
   });
 
-  it('is cut to what is shown, without what cannot be stored', () => {
+  it('the sender of an SMS is cut to what is shown, without what cannot be stored', () => {
     expect(senderOf(`A\u0000${'x'.repeat(200)}`, null).senderId).toBe(`A${'x'.repeat(63)}`);
   });
 });
@@ -55,7 +55,7 @@ describe("a phone's own number", () => {
     ['*********5678', null],
     ['015112345678', null],
     [null, null],
-  ])('%s is read as %s', (text, phone) => expect(ownNumberOf(text)).toBe(phone));
+  ])("a phone's own number %s is read as %s", (text, phone) => expect(ownNumberOf(text)).toBe(phone));
 });
 
 describe('the sender in a fingerprint', () => {
@@ -63,7 +63,10 @@ describe('the sender in a fingerprint', () => {
     ['+49 151 00000001', null, '4915100000001'],
     ['Bank\u0000\u0001', null, 'Bank\u0001'],
     ['', null, 'unknown'],
-  ])('of %j stays as versions wrote it that kept control characters', (address, own, sender) => {
-    expect(fingerprintSenderOf(address, own)).toBe(sender);
-  });
+  ])(
+    'the sender %j stays in a fingerprint as versions wrote it that kept control characters',
+    (address, own, sender) => {
+      expect(fingerprintSenderOf(address, own)).toBe(sender);
+    },
+  );
 });

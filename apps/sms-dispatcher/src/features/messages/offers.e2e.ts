@@ -29,7 +29,7 @@ async function offeredBySlot(phoneId: string): Promise<Record<number, number>> {
 }
 
 describe('a message that is offered', () => {
-  it('reads as the app wants it: plus and digits, times with three digits, its life, its own SIM', async () => {
+  it('an offer reads as the app wants it: plus and digits, times with three digits, its life, its own SIM', async () => {
     const at = await exchange();
     const [id] = await at.store({ to: '4915112345678', content: 'héllo €', sms: { sim: 2, delivery_report: false } });
     const answer = await replica.as(at.phone, 'GET', '/message?order=fifo');
@@ -51,7 +51,7 @@ describe('a message that is offered', () => {
     ]);
   });
 
-  it('names no SIM and no end of its life where it has none', async () => {
+  it('an offer names no SIM and no end of its life where the message has none', async () => {
     const at = await exchange();
     await at.store({ givenUpInS: null });
     const [offered] = await at.pull();
@@ -59,7 +59,7 @@ describe('a message that is offered', () => {
     expect(offered).not.toHaveProperty('validUntil');
   });
 
-  it('is started by that, once, and counted for its phone', async () => {
+  it('an offer starts a message, once, and counts it for its phone', async () => {
     const at = await exchange();
     const [id = ''] = await at.store();
     expect(await at.find(id)).toMatchObject({ state: 'queued', attempts: 0 });
@@ -69,7 +69,7 @@ describe('a message that is offered', () => {
     expect(await offeredBySlot(at.phone.id)).toEqual({ 0: 1 });
   });
 
-  it('is offered again, the same, until the phone says something of it: the answer may have been lost', async () => {
+  it('a message is offered again, the same, until the phone says something of it: the answer may have been lost', async () => {
     const at = await exchange({
       sims: [1, 2].map((slot) => ({ slot, phone: null, carrier: null })),
       simMode: 'round_robin',
@@ -84,7 +84,7 @@ describe('a message that is offered', () => {
     expect(await at.pull()).toEqual([]);
   });
 
-  it('belongs to its phone alone', async () => {
+  it('an offered message belongs to its phone alone', async () => {
     const at = await exchange();
     const neighbour = await exchange({ orgId: at.phone.orgId });
     await at.store();
@@ -92,7 +92,7 @@ describe('a message that is offered', () => {
     expect(await at.pull()).toHaveLength(1);
   });
 
-  it('is not one whose life is over, nor one that waits for its time', async () => {
+  it('a message is not offered when its life is over, nor while it waits for its time', async () => {
     const at = await exchange();
     const [, alive] = await at.store({ givenUpInS: -1 }, {}, { scheduledInS: 3_600 });
     expect(ids(await at.pull())).toEqual([alive]);
@@ -100,7 +100,7 @@ describe('a message that is offered', () => {
     expect(await at.pull()).toEqual([]);
   });
 
-  it('of which the phone says nothing has it woken after five minutes, and then again', async () => {
+  it('a phone that says nothing of an offered message is woken after five minutes, and then again', async () => {
     const at = await exchange();
     const id = await at.offered();
     const dueInS = async () => Math.round(((await at.find(id)).dueAt.getTime() - Date.now()) / 1_000);
@@ -112,7 +112,7 @@ describe('a message that is offered', () => {
     expect(await at.held()).toEqual({ reason: null, inMs: null });
   });
 
-  it('is asked about after ten minutes when the phone has it, so that a report that was lost comes again', async () => {
+  it('a phone that has a message is asked about it after ten minutes, so that a report that was lost comes again', async () => {
     const at = await exchange();
     const id = await at.offered();
     await at.says(id, 'Processed');
@@ -125,7 +125,7 @@ describe('a message that is offered', () => {
 });
 
 describe('the order', () => {
-  it('is that of the lane by priority, and the times grow over all answers of both replicas', async () => {
+  it('offers follow the lane by priority, and their times grow over all answers of both replicas', async () => {
     const at = await exchange();
     await at.store(
       { content: 'c', priority: PRIORITIES.campaign },
@@ -143,7 +143,7 @@ describe('the order', () => {
     expect(times).toEqual([...new Set(times)].sort());
   });
 
-  it('is kept by an app that sends the newest of its list first', async () => {
+  it('an app that sends the newest of its list first keeps the order', async () => {
     const at = await exchange();
     await at.store({ content: 'a' }, { content: 'b' }, { content: 'c' });
     const offered = await at.pull('lifo');
@@ -154,7 +154,7 @@ describe('the order', () => {
 });
 
 describe('what a phone has in hand', () => {
-  it('is at most 100 messages; more come as it gives them to the radio, and it is told so', async () => {
+  it('a phone has at most 100 messages in hand; more come as it gives them to the radio, and it is told so', async () => {
     const at = await exchange();
     const stored = await at.store(...Array.from({ length: 130 }, () => ({})));
     const first = await at.pull();
@@ -176,7 +176,7 @@ describe('what a phone has in hand', () => {
 });
 
 describe('the pace', () => {
-  it('lets so many through in 60 seconds, then holds the lane up until the first of them is over', async () => {
+  it('the pace lets so many through in 60 seconds, then holds the lane up until the first of them is over', async () => {
     const at = await exchange({ messagesPerMinute: 2 });
     const stored = await at.store({}, {}, {}, {});
     expect(ids(await at.pull())).toEqual(stored.slice(0, 2));
@@ -193,7 +193,7 @@ describe('the pace', () => {
     expect(ids(await at.pull())).toEqual(stored);
   });
 
-  it('does not hold up one-time codes', async () => {
+  it('the pace does not hold up one-time codes', async () => {
     const at = await exchange({ messagesPerMinute: 1 });
     const [first, otp] = [await at.offered(), (await at.store({}, { priority: PRIORITIES.otp }))[1]];
     expect(new Set(ids(await at.pull()))).toEqual(new Set([first, otp]));
@@ -202,39 +202,42 @@ describe('the pace', () => {
   it.each([
     ['disabled', 'enabled', false, true],
     ['quiet_hours', 'quiet_hours', JSON.stringify({ timezone: 'UTC', windows: [ALWAYS] }), null],
-  ])('of a phone that rests (%s) is none, not even of what it may never have got', async (reason, column, on, off) => {
-    const at = await exchange();
-    const stored = await at.store({}, {}, {}, {});
-    const [lost = '', waits = '', sends = '', canceled = ''] = stored;
-    await at.pull();
-    await at.says(waits, 'Pending');
-    await at.says(sends, 'Processed');
-    await harness.database.query(
-      `update messages set due_at = now(), payload = jsonb_set(payload, '{sms,cancel_requested}', to_jsonb(id = $2))
+  ])(
+    'a phone that rests (%s) is offered nothing, not even what it may never have got',
+    async (reason, column, on, off) => {
+      const at = await exchange();
+      const stored = await at.store({}, {}, {}, {});
+      const [lost = '', waits = '', sends = '', canceled = ''] = stored;
+      await at.pull();
+      await at.says(waits, 'Pending');
+      await at.says(sends, 'Processed');
+      await harness.database.query(
+        `update messages set due_at = now(), payload = jsonb_set(payload, '{sms,cancel_requested}', to_jsonb(id = $2))
        where account_id = $1`,
-      [at.phone.id, canceled],
-    );
-    await at.set(column, on);
-    // What it has is asked about, what is to be canceled is said: neither makes it send anything.
-    expect(await at.pull()).toMatchObject([
-      { id: waits, state: 'Pending' },
-      { id: sends, state: 'Pending' },
-      { id: canceled, state: 'Cancelling' },
-    ]);
-    const held = await at.held();
-    expect(held.reason).toBe(reason);
-    expect(held.inMs).toBeGreaterThan(60_000);
-    expect(await at.find(lost)).toMatchObject({ status: 'pending', state: 'started', attempts: 1 });
-    await at.store();
-    expect(ids(await at.pull())).toEqual([canceled]);
-    await at.set(column, off);
-    const after = await at.pull();
-    expect(ids(after).slice(0, 2)).toEqual([lost, canceled]);
-    expect(after).toHaveLength(3);
-    expect(await at.held()).toMatchObject({ reason: null });
-  });
+        [at.phone.id, canceled],
+      );
+      await at.set(column, on);
+      // What it has is asked about, what is to be canceled is said: neither makes it send anything.
+      expect(await at.pull()).toMatchObject([
+        { id: waits, state: 'Pending' },
+        { id: sends, state: 'Pending' },
+        { id: canceled, state: 'Cancelling' },
+      ]);
+      const held = await at.held();
+      expect(held.reason).toBe(reason);
+      expect(held.inMs).toBeGreaterThan(60_000);
+      expect(await at.find(lost)).toMatchObject({ status: 'pending', state: 'started', attempts: 1 });
+      await at.store();
+      expect(ids(await at.pull())).toEqual([canceled]);
+      await at.set(column, off);
+      const after = await at.pull();
+      expect(ids(after).slice(0, 2)).toEqual([lost, canceled]);
+      expect(after).toHaveLength(3);
+      expect(await at.held()).toMatchObject({ reason: null });
+    },
+  );
 
-  it('rests in quiet hours, until they end', async () => {
+  it('a lane rests in quiet hours, until they end', async () => {
     // On the clock of Kiritimati, UTC+14, from an hour ago to an hour from now.
     const hour = (plus: number): string => new Date(Date.now() + (14 + plus) * 3_600_000).toISOString().slice(11, 16);
     const windows = [{ days: [1, 2, 3, 4, 5, 6, 7], from: hour(-1), to: hour(1) }];
@@ -249,7 +252,7 @@ describe('the pace', () => {
     expect(await at.pull()).toHaveLength(1);
   });
 
-  it('ends with the limits of the day, of the phone and of a SIM', async () => {
+  it('offers end with the limits of the day, of the phone and of a SIM', async () => {
     const at = await exchange({ dailyLimit: 3 });
     await at.store({}, {}, {}, {});
     expect(await at.pull()).toHaveLength(3);
@@ -269,7 +272,7 @@ describe('the pace', () => {
 });
 
 describe('pulls at the same time', () => {
-  it('over two replicas offer each message once as new, and count it once', async () => {
+  it('pulls at the same time over two replicas offer each message once as new, and count it once', async () => {
     const at = await exchange({ messagesPerMinute: 20 });
     const stored = await at.store(...Array.from({ length: 30 }, () => ({})));
     const pulls = Array.from({ length: 12 }, (_, index) => at.pull('fifo', index % 2 === 0 ? replica : other));
@@ -287,7 +290,7 @@ describe('pulls at the same time', () => {
 });
 
 describe('an unpaired phone', () => {
-  it('is offered nothing', async () => {
+  it('an unpaired phone is offered nothing', async () => {
     const at = await exchange();
     await at.store();
     await at.set('unpaired_at', new Date());
@@ -296,7 +299,7 @@ describe('an unpaired phone', () => {
 });
 
 describe('what operators see', () => {
-  it('counts offers and tells why phones wait', async () => {
+  it('the metrics count offers and tell why phones wait', async () => {
     const at = await exchange({ messagesPerMinute: 1 });
     const before = await replica.metric('chasqui_sms_offered_total{time="first"');
     await at.store({}, {});

@@ -14,11 +14,11 @@ describe('what the app writes about a failure', () => {
     ['Delivery result: 64', 'DELIVERY_FAILED'],
     ['Delivery result from SC +15550001: 70', 'DELIVERY_FAILED'],
     ['x'.repeat(500), 'GENERIC_FAILURE'],
-  ])('%s', (text, code) => {
+  ])('the failure %s of the app has its code', (text, code) => {
     expect(codeOfPhoneError(text)).toBe(code);
   });
 
-  it('is no code where it writes nothing', () => {
+  it('a failure has no code where the app writes nothing', () => {
     expect(codeOfPhoneError(null)).toBeNull();
     expect(codeOfPhoneError('')).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { PhoneTurns } from './phone-turns';
 
 describe('what one phone asks for', () => {
-  it('is done one after another, in order, while another phone waits for nothing', async () => {
+  it('requests of one phone are done one after another, in order, while another phone waits for nothing', async () => {
     const turns = new PhoneTurns();
     const log: string[] = [];
     let open: () => void = () => undefined;
@@ -20,7 +20,7 @@ describe('what one phone asks for', () => {
     expect(log).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('goes on after something that failed', async () => {
+  it('the turns of a phone go on after something that failed', async () => {
     const turns = new PhoneTurns();
     const failed = turns.take('a', () => Promise.reject(new Error('no')));
     const next = turns.take('a', () => Promise.resolve('yes'));

@@ -3,7 +3,7 @@ import { PullShares } from './pull-shares';
 const forever = (): Promise<never> => new Promise(() => undefined);
 
 describe('pulls of phones', () => {
-  it('of one organization hold a third of the connections, however many phones it has; another one goes on', async () => {
+  it('pulls of one organization hold a third of the connections, however many phones it has; another one goes on', async () => {
     const shares = new PullShares(9);
     let held = 0;
     for (let phone = 0; phone < 200; phone += 1) {
@@ -18,14 +18,14 @@ describe('pulls of phones', () => {
     expect(held).toBe(3);
   });
 
-  it('that find no room to wait are asked to come again', async () => {
+  it('pulls that find no room to wait are asked to come again', async () => {
     const shares = new PullShares(3);
     const pulls = Array.from({ length: 1_002 }, () => shares.run('greedy', forever));
     for (const pull of pulls) pull.catch(() => undefined);
     await expect(pulls.at(-1)).rejects.toMatchObject({ code: 'RATE_LIMITED', headers: { 'Retry-After': '5' } });
   });
 
-  it('that fail give their connection back', async () => {
+  it('pulls that fail give their connection back', async () => {
     const shares = new PullShares(3);
     for (let n = 0; n < 10; n += 1) {
       await expect(shares.run('a', () => Promise.reject(new Error('cut')))).rejects.toThrow('cut');

@@ -143,7 +143,7 @@ const ALLOWED: Record<string, string[]> = {
 };
 
 describe('pulls, reports, cancels, settings, ends of life and an unpairing, all at once', () => {
-  it('leave each message with one phone, one end, a whole audit, its events and its charge', async () => {
+  it('racing pulls, reports, cancels, settings and an unpairing leave each message with one phone, end, audit and charge', async () => {
     const turmoil = await Turmoil.start();
     const [leaving, staying] = turmoil.phones;
     const repeat = async (work: () => Promise<unknown>, rounds = ROUNDS): Promise<void> => {

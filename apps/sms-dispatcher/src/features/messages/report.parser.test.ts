@@ -12,7 +12,7 @@ const failed = (error: string | null, state = 'Failed') =>
   parseReports([item({ state, recipients: [{ phoneNumber: '+1', state, error }] })])[0];
 
 describe('a report of the app', () => {
-  it('is read with its attempt, its state and the times of the phone', () => {
+  it('a report is read with its attempt, its state and the times of the phone', () => {
     expect(parseReports([item()])).toEqual([
       {
         messageId: ID,
@@ -25,7 +25,7 @@ describe('a report of the app', () => {
     expect(parseReports([item({ id: `${ID.replaceAll('-', '')}-2` })])).toMatchObject([{ messageId: ID, attempt: 2 }]);
   });
 
-  it('is read whatever the case of its words', () => {
+  it('a report is read whatever the case of its words', () => {
     for (const state of ['sent', 'SENT', 'Sent']) {
       expect(parseReports([item({ state, recipients: [{ phoneNumber: '+1', state }] })])).toMatchObject([
         { state: 'sent' },
@@ -33,7 +33,7 @@ describe('a report of the app', () => {
     }
   });
 
-  it('takes the state of its recipient, and that of the message where it does not know the other', () => {
+  it('a report takes the state of its recipient, and that of the message where it does not know the other', () => {
     const recipients = [{ phoneNumber: '+1', state: 'Delivered' }];
     expect(parseReports([item({ recipients })])).toMatchObject([{ state: 'delivered' }]);
     expect(parseReports([item({ recipients: [{ phoneNumber: '+1', state: 'Foo' }] })])).toMatchObject([
@@ -41,14 +41,14 @@ describe('a report of the app', () => {
     ]);
   });
 
-  it('gives a failure its code and a text that can be stored, and a success none', () => {
+  it('a report gives a failure its code and a text that can be stored, and a success none', () => {
     expect(failed('TTL expired')?.error).toEqual({ code: 'EXPIRED', text: 'TTL expired' });
     expect(failed(`a\u0000b${'x'.repeat(20_000)}`)?.error?.text).toHaveLength(500);
     expect(failed(null)?.error).toBeNull();
     expect(failed('Delivery result from SC +15550001: 1', 'Delivered')?.error).toBeNull();
   });
 
-  it('is left out when it is about nothing of ours, or says nothing that we know', () => {
+  it('a report is left out when it is about nothing of ours, or says nothing that we know', () => {
     expect(parseReports([])).toEqual([]);
     expect(parseReports([item({ id: 'NBjsgnVp72pvcdonJm7a5' }), item()])).toHaveLength(1);
     for (const state of ['Exploded', 'Cancelling', 'constructor']) {
@@ -65,7 +65,7 @@ describe('a report of the app', () => {
     // Android 6 and older, west of Greenwich.
     ['2026-11-21T10:00:00.000+-5:00', null],
     ['2026-13-45T10:00:00.000Z', null],
-  ])('has a time as %s', (text, expected) => {
+  ])('a report has a time as %s', (text, expected) => {
     const at = parseReports([item({ states: { Sent: text } })])[0]?.times.sent;
     expect(at?.toISOString() ?? null).toBe(expected);
   });
@@ -93,7 +93,7 @@ describe('a report of the app', () => {
     ['a time that is a word', [item({ states: { Foo: 'yesterday' } })]],
     ['a time that is a number', [item({ states: { Sent: 1_700_000_000 } })]],
     ['one good entry and one without a state', [item(), item({ state: undefined })]],
-  ])('is refused with all others of its list: %s', (_, body) => {
+  ])('a report is refused with all others of its list: %s', (_, body) => {
     expect(() => parseReports(body)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
   });
 });

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('reports of phones', () => {
-  it('that come together share a transaction', async () => {
+  it('reports that come together share a transaction', async () => {
     const both = [queue.add('a', reports('a', 0)), queue.add('b', reports('b', 0))];
     await turn();
     expect(database.seen).toEqual([['a0', 'b0']]);
@@ -50,7 +50,7 @@ describe('reports of phones', () => {
     await Promise.all(both);
   });
 
-  it('of which one says thousands of things wait for two transactions, not for all that it says', async () => {
+  it('reports of a phone that says thousands of things wait for two transactions, not for all that it says', async () => {
     for (let n = 0; n < 32; n += 1) void queue.add('loud', reports('loud', n * 100, 100));
     await turn();
     const quiet = queue.add('quiet', reports('quiet', 0));
@@ -62,7 +62,7 @@ describe('reports of phones', () => {
     expect(database.seen.flat().filter((id) => id.startsWith('loud'))).toHaveLength(3_200);
   });
 
-  it('of many loud phones take turns', async () => {
+  it('reports of many loud phones take turns', async () => {
     const phones = ['a', 'b', 'c', 'd', 'e'];
     for (const phone of phones) for (let n = 0; n < 3; n += 1) void queue.add(phone, reports(phone, n * 100, 100));
     for (let n = 0; n < 12; n += 1) {
@@ -75,7 +75,7 @@ describe('reports of phones', () => {
     expect(new Set(turns.slice(10))).toEqual(new Set(phones));
   });
 
-  it('of one phone are applied in their order, never two transactions of it at a time', async () => {
+  it('reports of one phone are applied in their order, never two transactions of it at a time', async () => {
     void queue.add('a', reports('a', 0));
     await turn();
     void queue.add('a', reports('a', 1));
@@ -86,7 +86,7 @@ describe('reports of phones', () => {
     expect(database.seen).toEqual([['a0'], ['a1', 'a2']]);
   });
 
-  it('that fail are told so; what PostgreSQL refuses of one phone costs the others nothing', async () => {
+  it('reports that fail are told so; what PostgreSQL refuses of one phone costs the others nothing', async () => {
     const [bad, good] = [queue.add('bad', reports('bad', 0)), queue.add('good', reports('good', 0))];
     const refused = bad.catch((error: unknown) => error);
     await turn();

@@ -35,7 +35,7 @@ const attemptId = (id: string, attempt: number): string => `${id.replaceAll('-',
 const makeDue = (id: string) => harness.database.query('update messages set due_at = now() where id = $1', [id]);
 
 describe('a report', () => {
-  it('moves a message to sent and delivered, with audit, events and what its SIM sent', async () => {
+  it('a report moves a message to sent and delivered, with audit, events and what its SIM sent', async () => {
     const at = await exchange();
     const id = await at.offered({ sms: { sim: 2 } });
     const sentAt = new Date();
@@ -55,7 +55,7 @@ describe('a report', () => {
     expect(rows).toEqual([{ slot: 2, sent: 1 }]);
   });
 
-  it('writes its events for the endpoints that want them, about its phone and its channel', async () => {
+  it('a report writes its events for the endpoints that want them, about its phone and its channel', async () => {
     const at = await exchange();
     const endpoint = '00000000-0000-7000-8000-000000000001';
     await harness.database.query(
@@ -80,7 +80,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('that is the first and says delivered tells of both steps', async () => {
+  it('a first report that says delivered tells of both steps', async () => {
     const at = await exchange();
     const id = await at.offered();
     await at.says(id, 'Delivered');
@@ -88,7 +88,7 @@ describe('a report', () => {
     expect(await at.find(id)).toMatchObject({ status: 'delivered', version: 3 });
   });
 
-  it('that says that the phone has it tells customers nothing', async () => {
+  it('a report that the phone has the message tells customers nothing', async () => {
     const at = await exchange();
     const id = await at.offered();
     for (const state of ['Pending', 'Processed', 'Pending']) await at.says(id, state);
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(await at.events(id)).toEqual([]);
   });
 
-  it('that comes twice, late or out of order changes nothing twice', async () => {
+  it('a report that comes twice, late or out of order changes nothing twice', async () => {
     const at = await exchange();
     const id = await at.offered();
     for (const state of ['Sent', 'Sent', 'Delivered', 'Sent', 'Processed', 'Failed', 'Cancelled', 'Delivered']) {
@@ -106,7 +106,7 @@ describe('a report', () => {
     expect(await at.events(id)).toEqual(['pending>sent', 'sent>delivered']);
   });
 
-  it('of a failure gives its code and its words, not the plan its message back; late acknowledgements win', async () => {
+  it('a report of a failure gives its code and words, not the plan its message back; late acknowledgements win', async () => {
     const at = await exchange();
     const id = await at.offered();
     expect(await at.used()).toBe(1);
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(await at.used()).toBe(1);
   });
 
-  it('of a failed delivery leaves it charged', async () => {
+  it('a report of a failed delivery leaves the message charged', async () => {
     const at = await exchange();
     const id = await at.offered();
     await at.says(id, 'Sent');
@@ -140,7 +140,7 @@ describe('a report', () => {
     expect(await at.used()).toBe(1);
   });
 
-  it('is believed of its times only between when it was made and now', async () => {
+  it('a report is believed of its times only between when the message was made and now', async () => {
     const at = await exchange();
     const [early, late] = [await at.offered(), await at.offered()];
     await at.says(early, 'Sent', { times: { Sent: '1970-01-01T07:00:00.000+07:00' } });
@@ -150,7 +150,7 @@ describe('a report', () => {
     expect((await at.find(late)).sentAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
   });
 
-  it('about a message of another phone, organization or nobody is taken and changes nothing', async () => {
+  it('a report about a message of another phone, organization or nobody is taken and changes nothing', async () => {
     const at = await exchange();
     const stranger = await exchange();
     const neighbour = await exchange({ orgId: at.phone.orgId });
@@ -162,7 +162,7 @@ describe('a report', () => {
     expect(await at.find(id)).toMatchObject({ status: 'pending', version: 1 });
   });
 
-  it('about a message that was never offered changes nothing', async () => {
+  it('a report about a message that was never offered changes nothing', async () => {
     const at = await exchange();
     const [id = ''] = await at.store();
     await at.says(id, 'Sent');
@@ -170,7 +170,7 @@ describe('a report', () => {
     expect(await at.find(id)).toMatchObject({ status: 'pending', state: 'queued' });
   });
 
-  it('wakes a phone whose hands it frees', async () => {
+  it('a report wakes a phone whose hands it frees', async () => {
     const at = await exchange();
     // On a slow machine the sweeper would wake it before it pulls.
     await harness.database.query(
@@ -188,7 +188,7 @@ describe('a report', () => {
 });
 
 describe('another attempt', () => {
-  it('follows a failure with which nothing was sent, under an id of its own, in its old place', async () => {
+  it('another attempt follows a failure with which nothing was sent, under an id of its own, in its old place', async () => {
     const at = await exchange();
     const id = await at.offered();
     const [behind] = await at.store();
@@ -211,7 +211,7 @@ describe('another attempt', () => {
     expect(await at.events(id)).toEqual(['pending>sent']);
   });
 
-  it('has its phone woken when its pause is over, also when the phone did not ask meanwhile', async () => {
+  it('another attempt has its phone woken when its pause is over, also when the phone did not ask meanwhile', async () => {
     const at = await exchange();
     const id = await at.offered();
     await harness.database.query(
@@ -224,7 +224,7 @@ describe('another attempt', () => {
     await waitFor(() => woken.includes(at.phone.id), { what: 'the wake' });
   });
 
-  it('is not made for ever, nor after a failure with which something may have been sent', async () => {
+  it('another attempt is not made for ever, nor after a failure with which something may have been sent', async () => {
     const at = await exchange();
     const id = await at.offered();
     await at.says(id, 'Failed', { error: NO_SERVICE });
@@ -244,7 +244,7 @@ describe('another attempt', () => {
       expect(await at.find(failed)).toMatchObject({ status: 'failed', attempts: 1 });
   });
 
-  it('that waits for longer is overtaken', async () => {
+  it('an attempt that waits for longer is overtaken', async () => {
     const at = await exchange();
     await at.set('max_attempts', 5);
     const id = await at.offered();
@@ -263,7 +263,7 @@ describe('another attempt', () => {
     expect((await at.pull()).map((message) => message.id)).toContain(attemptId(id, 3));
   });
 
-  it('is dropped when the first one was sent after all', async () => {
+  it('another attempt is dropped when the first one was sent after all', async () => {
     const at = await exchange();
     const id = await at.offered();
     await at.says(id, 'Failed', { error: NO_SERVICE });
@@ -281,7 +281,7 @@ describe('a message that is canceled after it was offered', () => {
       [id],
     );
 
-  it('is shown as such until the phone says that it is, and then it is over, and counted: only the phone knows', async () => {
+  it('a message canceled after its offer is shown as such until the phone says so, then over and counted: only the phone knows', async () => {
     const at = await exchange();
     const id = await at.offered();
     await at.says(id, 'Pending');
@@ -300,7 +300,7 @@ describe('a message that is canceled after it was offered', () => {
     expect(await at.used()).toBe(1);
   });
 
-  it('stays sent when the phone was quicker', async () => {
+  it('a message canceled after its offer stays sent when the phone was quicker', async () => {
     const at = await exchange();
     const [sent, processed] = [await at.offered(), await at.offered()];
     await cancel(sent);
@@ -312,7 +312,7 @@ describe('a message that is canceled after it was offered', () => {
     expect(await at.find(sent)).toMatchObject({ status: 'sent', errorCode: null });
   });
 
-  it('is not tried again', async () => {
+  it('a message canceled after its offer is not tried again', async () => {
     const at = await exchange();
     const id = await at.offered();
     await cancel(id);
@@ -322,7 +322,7 @@ describe('a message that is canceled after it was offered', () => {
 });
 
 describe('reports at the same time', () => {
-  it('over two replicas and beside pulls make one event of each step, and no deadlock', async () => {
+  it('reports at the same time over two replicas and beside pulls make one event of each step, and no deadlock', async () => {
     const at = await exchange();
     await at.store(...Array.from({ length: 30 }, () => ({})));
     const offered = await at.pull();
@@ -348,7 +348,7 @@ describe('reports at the same time', () => {
     expect(rows).toEqual([{ slot: 0, offered: 30, sent: 30 }]);
   });
 
-  it('of one message, thousands at once, hold up no other phone', async () => {
+  it('reports of one message, thousands at once, hold up no other phone', async () => {
     const [hostile, at] = [await exchange(), await exchange()];
     const [id, other] = [await hostile.offered(), await at.offered()];
     const report = (state: string) => ({ id, state, recipients: [{ phoneNumber: '+1', state }] });
@@ -364,7 +364,7 @@ describe('reports at the same time', () => {
     expect(await hostile.events(id)).toEqual(['pending>sent', 'sent>delivered']);
   });
 
-  it('are a hundred per request at most, and none of more is taken', async () => {
+  it('a request brings a hundred reports at most; of more, none is taken', async () => {
     const at = await exchange();
     const id = await at.offered();
     const one = { id, state: 'Sent', recipients: [{ phoneNumber: '+1', state: 'Sent' }] };
@@ -376,7 +376,7 @@ describe('reports at the same time', () => {
 });
 
 describe('a phone that asks for too much at once', () => {
-  it('is told to wait, loses no state by it, and holds up no other phone', async () => {
+  it('a phone that asks for too much at once is told to wait, loses no state by it, and holds up no other phone', async () => {
     const [hostile, at] = [await exchange(), await exchange()];
     const stored = await hostile.store(...Array.from({ length: 60 }, () => ({})));
     await hostile.pull();
@@ -410,7 +410,7 @@ describe('a phone that asks for too much at once', () => {
     for (const id of stored) expect(await hostile.find(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('and goes away before it is answered has its place back', async () => {
+  it('a phone that goes away before it is answered has its place back', async () => {
     const at = await exchange();
     for (let round = 0; round < 3; round += 1) {
       const gone = Array.from({ length: 90 }, () => {

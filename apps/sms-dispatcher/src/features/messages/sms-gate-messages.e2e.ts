@@ -129,24 +129,28 @@ const ANSWERS: Record<string, (offered: OfferAnswer[], world: World) => void> = 
 };
 
 describe('the messages of the mobile API of sms-gate, as its server and its app have them', () => {
-  it('are here with all their cases', () => expect(CASES).toHaveLength(89));
+  it('this test has all cases of the messages of sms-gate’s mobile API', () => expect(CASES).toHaveLength(89));
 
-  it.each(CASES.map((each) => [`${each.method} ${each.path}: ${each.name}`, each] as const))('%s', async (_, each) => {
-    const world = await aWorld();
-    await prepare(each, world);
-    const answer = await answerTo(each, world);
-    const text = await answer.text();
-    expect(answer.status).toBe(each.ours ?? each.status);
-    if (answer.status === 204) expect(text).toBe('');
-    else {
-      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-      for (const part of each.body_has ?? []) expect(text).toContain(part.replaceAll('{message_id}', world.id));
-    }
-    if (each.method === 'GET' && answer.status === 200) ANSWERS[each.name]?.(JSON.parse(text) as OfferAnswer[], world);
-    if (each.method === 'PATCH') {
-      const { status, errorCode } = await world.at.find(world.id);
-      expect({ status, errorCode }).toEqual({ status: each.becomes, errorCode: each.error_code ?? null });
-      expect(await world.other.find(world.otherId)).toMatchObject({ status: 'pending' });
-    }
-  });
+  it.each(CASES.map((each) => [`${each.method} ${each.path}: ${each.name}`, each] as const))(
+    'the API answers phones as sms-gate’s server does: %s',
+    async (_, each) => {
+      const world = await aWorld();
+      await prepare(each, world);
+      const answer = await answerTo(each, world);
+      const text = await answer.text();
+      expect(answer.status).toBe(each.ours ?? each.status);
+      if (answer.status === 204) expect(text).toBe('');
+      else {
+        expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+        for (const part of each.body_has ?? []) expect(text).toContain(part.replaceAll('{message_id}', world.id));
+      }
+      if (each.method === 'GET' && answer.status === 200)
+        ANSWERS[each.name]?.(JSON.parse(text) as OfferAnswer[], world);
+      if (each.method === 'PATCH') {
+        const { status, errorCode } = await world.at.find(world.id);
+        expect({ status, errorCode }).toEqual({ status: each.becomes, errorCode: each.error_code ?? null });
+        expect(await world.other.find(world.otherId)).toMatchObject({ status: 'pending' });
+      }
+    },
+  );
 });

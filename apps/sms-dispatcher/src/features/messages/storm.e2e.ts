@@ -71,7 +71,7 @@ async function run(phone: Phone, random: () => number): Promise<void> {
 }
 
 describe('five phones over two replicas, a third of all answers lost and connections cut', () => {
-  it('send each message once, in order, and every status arrives once', async () => {
+  it('five phones over two replicas send each message once, in order, and every status arrives once, while answers get lost', async () => {
     const seed = Math.floor(Math.random() * 1_000_000) + 1;
     const random = randomOf(seed);
     const phones = await Promise.all(Array.from({ length: PHONES }, (_, index) => aPhone(random, index === 0)));

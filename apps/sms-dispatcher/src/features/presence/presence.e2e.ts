@@ -43,7 +43,7 @@ const change = (phone: PairedPhone, what: string) =>
   harness.database.query(`update sms_phones set ${what} where id = $1`, [phone.id]);
 
 describe('the presence of phones', () => {
-  it('is told once when a phone is lost and once when it is heard again, however many replicas look', async () => {
+  it('a phone is told of once when it is lost and once when it is heard again, however many replicas look', async () => {
     const phone = await harness.pairPhone();
     await change(phone, `seen_at = now() - interval '1201 seconds'`);
     await untilTold(phone, ['connected>disconnected silent']);
@@ -52,7 +52,7 @@ describe('the presence of phones', () => {
     await waitFor(() => rung.filter((orgId) => orgId === phone.orgId).length === 2, { what: 'two rings' });
   });
 
-  it('is told when a phone is disabled and enabled, and not of phones that are gone or stay as they are', async () => {
+  it('a phone is told of when it is disabled and enabled, and not when it is gone or stays as it is', async () => {
     const [phone, gone, same] = [await harness.pairPhone(), await harness.pairPhone(), await harness.pairPhone()];
     await change(gone, `unpaired_at = now(), token_hash = null, seen_at = now() - interval '1 hour'`);
     await change(same, `seen_at = now() - interval '1100 seconds'`);

@@ -14,27 +14,27 @@ const request = (body: string, { at = NOW_S, signature = sign(body, at) } = {}) 
 
 describe('the signature of what a phone posts', () => {
   it.each(['{"a":"caf\\u00e9 \\u003d"}', '{"a":"café ="}', '{ "a" : "🛑\\n" }', ''])(
-    'counts the bytes of %p',
+    'the signature of what a phone posts counts the bytes of %p',
     (body) => {
       expect(verdictOf(request(body), KEY, NOW_MS)).toBe('valid');
       expect(verdictOf({ ...request(body), body: Buffer.from(`${body} `) }, KEY, NOW_MS)).toBe('forged');
     },
   );
 
-  it('does not take two texts for one that are read as the same', () => {
+  it('the signature does not take two texts for one that are read as the same', () => {
     const [escaped, plain] = [request('{"a":"\\u003d"}'), request('{"a":"="}')];
     expect(verdictOf({ ...escaped, body: plain.body }, KEY, NOW_MS)).toBe('forged');
   });
 
-  it.each([0, 599, -599, 600])('is good while the clock is off by %p seconds', (skew) => {
+  it.each([0, 599, -599, 600])('the signature of a phone is good while the clock is off by %p seconds', (skew) => {
     expect(verdictOf(request('x', { at: NOW_S + skew }), KEY, NOW_MS)).toBe('valid');
   });
 
-  it.each([602, -602, 86_400])('is not good once the clock is off by %p seconds', (skew) => {
+  it.each([602, -602, 86_400])('the signature of a phone is not good once the clock is off by %p seconds', (skew) => {
     expect(verdictOf(request('x', { at: NOW_S + skew }), KEY, NOW_MS)).toBe('clock');
   });
 
-  it('is forged with another key, another time, nobody’s key, or anything missing', () => {
+  it('the signature is forged with another key, another time, nobody’s key, or anything missing', () => {
     const good = request('x');
     expect(verdictOf(good, 'b'.repeat(64), NOW_MS)).toBe('forged');
     expect(verdictOf({ ...good, timestamp: String(NOW_S + 1) }, KEY, NOW_MS)).toBe('forged');
@@ -45,7 +45,7 @@ describe('the signature of what a phone posts', () => {
     expect(verdictOf({ ...good, timestamp: 'NaN', signature: sign('x', 'NaN') }, KEY, NOW_MS)).toBe('forged');
   });
 
-  it('may be in capital letters', () => {
+  it('the signature of a phone may be in capital letters', () => {
     const good = request('x');
     expect(verdictOf({ ...good, signature: good.signature.toUpperCase() }, KEY, NOW_MS)).toBe('valid');
   });

@@ -20,7 +20,7 @@ describe('whoever did not sign as the phone', () => {
   };
   const UNAUTHORIZED = { status: 401, code: 'UNAUTHORIZED', message: 'The signature is missing or not valid.' };
 
-  it('is not heard, and not told why', async () => {
+  it('whoever did not sign as the phone is not heard, and not told why', async () => {
     const stranger = await world.harness.pairPhone();
     const unpaired = await world.harness.pairPhone();
     await world.query('update sms_phones set token_hash = null, unpaired_at = now() where id = $1', [unpaired.id]);
@@ -43,13 +43,13 @@ describe('whoever did not sign as the phone', () => {
     expect(await world.replicas[0]?.metric('chasqui_sms_refused_secrets_total{what="clock"')).toBe(2);
   });
 
-  it('is refused before what it posts is read', async () => {
+  it('whoever did not sign as the phone is refused before what it posts is read', async () => {
     expect(await refused({ body: '{"id":', key: 'another' })).toEqual(UNAUTHORIZED);
   });
 });
 
 describe('the bytes that are signed', () => {
-  it('are those that came in, however they are escaped', async () => {
+  it('the signature covers the bytes that came in, however they are escaped', async () => {
     const payload = {
       sender: `+${aNumber()}`,
       message: "é = <&> 'x' \u2028 🛑",
@@ -72,7 +72,7 @@ describe('the bytes that are signed', () => {
     }
   });
 
-  it('may come without a content type, or with another one', async () => {
+  it('signed bytes may come without a content type, or with another one', async () => {
     for (const type of ['application/json; charset=UTF-8', 'text/plain']) {
       expect((await world.app().received({}, { headers: { 'content-type': type } })).status).toBe(204);
     }
@@ -81,7 +81,7 @@ describe('the bytes that are signed', () => {
 
 describe('events that are no SMS', () => {
   it.each(['sms:sent', 'sms:data-received', 'app:started', 'something:new'])(
-    '%s is taken and not kept',
+    'the event %s is taken and not kept',
     async (event) => {
       const before = await world.countOf(world.phone.orgId);
       expect((await world.app().post({ messageId: 'x' }, { event })).status).toBe(204);
@@ -113,7 +113,7 @@ describe('events that are no SMS', () => {
     ['no text', '{"id":"e","event":"sms:received","payload":{"sender":"+49"}}', 400, 'VALIDATION'],
     ['nothing', '', 400, 'INVALID_BODY'],
     ['too much', 'x'.repeat(600_000), 413, 'PAYLOAD_TOO_LARGE'],
-  ])('%s is refused, so that the phone keeps it and tries again', async (_what, body, status, code) => {
+  ])('the event %s is refused, so that the phone keeps it and tries again', async (_what, body, status, code) => {
     const answer = await world.app().post(null, { body });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
   });

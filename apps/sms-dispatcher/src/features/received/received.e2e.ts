@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('an SMS that a phone received', () => {
-  it('is stored with its contact and conversation, and told', async () => {
+  it('a received SMS is stored with its contact and conversation, and told', async () => {
     const from = aNumber();
     const id = anEnvelopeId();
     const payload = {
@@ -64,7 +64,7 @@ describe('an SMS that a phone received', () => {
     ]);
   });
 
-  it('is told whole, with who wrote it', async () => {
+  it('a received SMS is told whole, with who wrote it', async () => {
     const id = anEnvelopeId();
     await world.app().received({ message: 'hello', receivedAt: '2026-01-02T10:04:05.000+07:00' }, { id });
     const [row] = await world.messagesOf(id);
@@ -107,7 +107,7 @@ describe('an SMS that a phone received', () => {
     });
   });
 
-  it('joins the contact that wrote over WhatsApp with the same number, and is listed beside its messages', async () => {
+  it('a received SMS joins the contact that wrote over WhatsApp with the same number, and is listed beside its messages', async () => {
     const from = aNumber();
     const contactId = await aContact(world.harness.database, {
       orgId: world.phone.orgId,
@@ -134,7 +134,7 @@ describe('an SMS that a phone received', () => {
   });
 
   it.each(['AMAZON', '80888'])(
-    'of %s, who has no number, makes a contact without one and is listed',
+    'a received SMS of %s, who has no number, makes a contact without one and is listed',
     async (sender) => {
       const own = await world.harness.pairPhone();
       const reporting = world.app(0, own);
@@ -153,7 +153,7 @@ describe('an SMS that a phone received', () => {
     },
   );
 
-  it('rings for its organization after it was stored', async () => {
+  it('a received SMS rings for its organization after it was stored', async () => {
     const subscriber = new Redis(world.harness.redis.url);
     const heard: string[] = [];
     const { prefix } = world.harness.redis;
@@ -168,7 +168,7 @@ describe('an SMS that a phone received', () => {
     }
   });
 
-  it('from a clock that runs ahead was sent now', async () => {
+  it('a received SMS from a clock that runs ahead was sent now', async () => {
     const id = anEnvelopeId();
     const before = Date.now();
     await world.app().received({ receivedAt: new Date(before + 3_600_000).toISOString() }, { id });
@@ -177,7 +177,7 @@ describe('an SMS that a phone received', () => {
     expect(row?.sent_at.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('and its mode stay with the phone: test keys do not see it', async () => {
+  it('a received SMS and its mode stay with the phone: test keys do not see it', async () => {
     const sandbox = await world.harness.pairPhone({ mode: 'test' });
     const id = anEnvelopeId();
     await world.app(0, sandbox).received({}, { id });
@@ -186,7 +186,7 @@ describe('an SMS that a phone received', () => {
 });
 
 describe('an SMS that is reported again', () => {
-  it('ten times at once on two replicas is one message and is told once', async () => {
+  it('an SMS that is reported ten times at once on two replicas is one message and is told once', async () => {
     const id = anEnvelopeId();
     const from = aNumber();
     const payload = { sender: `+${from}`, receivedAt: '2026-03-01T10:00:00.000Z' };
@@ -202,7 +202,7 @@ describe('an SMS that is reported again', () => {
     ).toEqual([{ unread_count: 1 }]);
   });
 
-  it('under other envelopes, as after an export, is one message', async () => {
+  it('an SMS that is reported again under other envelopes, as after an export, is one message', async () => {
     const from = aNumber();
     const payload = { sender: `+${from}`, message: 'once', receivedAt: '2026-03-01T10:00:00.000+01:00' };
     await world.app().received(payload);
@@ -212,7 +212,7 @@ describe('an SMS that is reported again', () => {
     expect(await world.messagesFrom(from)).toHaveLength(1);
   });
 
-  it('with control characters is stored without them, and known again by what a version that kept them had stored', async () => {
+  it('an SMS with control characters is stored without them, and known again by what a version that kept them had stored', async () => {
     const from = aNumber();
     const payload = { sender: `+${from}`, message: 'a\u0001\u001b\tb', receivedAt: '2026-03-01T10:00:00.000Z' };
     await world.app().received(payload);
@@ -225,14 +225,14 @@ describe('an SMS that is reported again', () => {
     expect(await world.messagesFrom(from)).toHaveLength(1);
   });
 
-  it('under another envelope from a clock that runs ahead is one message, too', async () => {
+  it('an SMS that is reported again under another envelope from a clock that runs ahead is one message, too', async () => {
     const from = aNumber();
     const payload = { sender: `+${from}`, receivedAt: new Date(Date.now() + 3_600_000).toISOString() };
     for (let time = 0; time < 3; time += 1) await world.app().received(payload);
     expect(await world.messagesFrom(from)).toHaveLength(1);
   });
 
-  it('is not mixed up with the same text at another second, by another sender, to another phone, or without a time', async () => {
+  it('an SMS is not mixed up with its text at another second, by another sender, to another phone, or without a time', async () => {
     const [from, other] = [aNumber(), aNumber()];
     const at = (second: number) => `2026-03-01T10:00:0${second}.000Z`;
     await world.app().received({ sender: `+${from}`, receivedAt: at(1) });
@@ -244,7 +244,7 @@ describe('an SMS that is reported again', () => {
     expect([(await world.messagesFrom(from)).length, (await world.messagesFrom(other)).length]).toEqual([5, 1]);
   });
 
-  it('with an envelope of another phone is a message of its own', async () => {
+  it('an SMS with an envelope of another phone is a message of its own', async () => {
     const id = anEnvelopeId();
     const stranger = await world.harness.pairPhone();
     await world.app().received({}, { id });
@@ -254,7 +254,7 @@ describe('an SMS that is reported again', () => {
     );
   });
 
-  it('because the answer was lost is one message', async () => {
+  it('an SMS that is reported again because the answer was lost is one message', async () => {
     const id = anEnvelopeId();
     const payload = { sender: `+${aNumber()}`, receivedAt: '2026-03-01T11:00:00.000Z' };
     const lost = world.app().received(payload, { id, signal: AbortSignal.timeout(1) });
@@ -263,7 +263,7 @@ describe('an SMS that is reported again', () => {
     expect(await world.messagesOf(id)).toHaveLength(1);
   });
 
-  it('because storing it failed half way is stored then, whole', async () => {
+  it('an SMS that is reported again because storing it failed half way is stored then, whole', async () => {
     const own = await world.harness.pairPhone();
     const reporting = world.app(0, own);
     const [id, from] = [anEnvelopeId(), aNumber()];
@@ -286,7 +286,7 @@ describe('an SMS that is reported again', () => {
     ]);
   });
 
-  it('because the connection to the database was cut half way is stored once, by the attempt after that', async () => {
+  it('an SMS is stored once when the connection to the database was cut half way, by the attempt after that', async () => {
     const own = await world.harness.pairPhone();
     const id = anEnvelopeId();
     const payload = { sender: `+${aNumber()}`, receivedAt: '2026-03-01T11:00:00.000Z' };
@@ -311,7 +311,7 @@ describe('an SMS that is reported again', () => {
 });
 
 describe('an SMS that comes after another one', () => {
-  it('is listed after it, also when both were written in the same second', async () => {
+  it('an SMS that comes after another one is listed after it, also when both were written in the same second', async () => {
     const from = aNumber();
     const texts = Array.from({ length: 20 }, (_, index) => `number ${index}`);
     for (const [index, message] of texts.entries()) {

@@ -14,7 +14,7 @@ const codeOf = (work: () => unknown): unknown => {
 };
 
 describe('an envelope', () => {
-  it('is read with whatever else it holds', () => {
+  it('an envelope is read with whatever else it holds', () => {
     expect(envelopeOf(envelope({ deviceId: 'd', webhookId: 'w', more: [1] }))).toEqual({
       id: 'e1',
       event: 'x',
@@ -23,18 +23,18 @@ describe('an envelope', () => {
   });
 
   it.each([{ id: '' }, { id: 1 }, { id: 'a b' }, { id: 'x'.repeat(65) }, { event: null }, { payload: [] }])(
-    'with %j is refused',
+    'an envelope with %j is refused',
     (fields) => expect(codeOf(() => envelopeOf(envelope(fields)))).toBe('VALIDATION'),
   );
 
-  it('that is no JSON is refused', () => {
+  it('an envelope that is no JSON is refused', () => {
     expect(codeOf(() => envelopeOf(Buffer.from('{"id":')))).toBe('INVALID_BODY');
     expect(codeOf(() => envelopeOf(Buffer.from('[]')))).toBe('VALIDATION');
   });
 });
 
 describe('a received SMS', () => {
-  it('is read as version 1.68.0 writes it', () => {
+  it('a received SMS is read as version 1.68.0 writes it', () => {
     const payload = {
       message: 'a = b <c>',
       receivedAt: '2024-05-13T16:49:17.357+07:00',
@@ -54,7 +54,7 @@ describe('a received SMS', () => {
     });
   });
 
-  it('may lack all but its text', () => {
+  it('a received SMS may lack all but its text', () => {
     const nothing = { sender: '', recipient: null, sim: null, receivedAt: null };
     expect(receivedOf({ message: '' })).toEqual({ ...nothing, text: '', fingerprintText: '' });
     expect(receivedOf({ message: 'x', phoneNumber: '+49', simNumber: 9, receivedAt: 'noon', recipient: 5 })).toEqual({
@@ -67,7 +67,7 @@ describe('a received SMS', () => {
     expect(codeOf(() => receivedOf({ sender: '+49' }))).toBe('VALIDATION');
   });
 
-  it('is cleaned of what cannot be stored, and cut', () => {
+  it('a received SMS is cleaned of what cannot be stored, and cut', () => {
     expect(receivedOf({ message: 'a\u0000b\u0001\u001b\tc\ud800' }).text).toBe('ab\tc\ufffd');
     expect(receivedOf({ message: 'x'.repeat(70_000) }).text).toHaveLength(65_536);
   });
@@ -77,7 +77,7 @@ describe('the health of a phone', () => {
   const check = (observedValue: unknown) => ({ status: 'pass', observedValue, observedUnit: 'x', description: 'y' });
   const ping = (checks: object, more: object = {}) => healthOf({ health: { status: 'pass', checks, ...more } });
 
-  it('is read from the checks of the app', () => {
+  it('the health of a phone is read from the checks of the app', () => {
     const checks = {
       'messages:failed': check(0),
       'connection:status': check(1),
@@ -99,11 +99,11 @@ describe('the health of a phone', () => {
     [0, 'none'],
     [1, null],
     [8, null],
-  ])('names the network of the flags %p %p', (flags, network) => {
+  ])('the health of a phone names the network of the flags %p %p', (flags, network) => {
     expect(ping({ 'connection:transport': check(flags) })).toEqual({ network });
   });
 
-  it('says nothing about what is missing or has another form', () => {
+  it('the health of a phone says nothing about what is missing or has another form', () => {
     expect(healthOf({})).toEqual({});
     expect(healthOf({ health: 'pass' })).toEqual({});
     expect(ping({ 'battery:level': check('87'), 'battery:charging': null })).toEqual({});

@@ -29,7 +29,7 @@ describe('what an app shows at its registration', () => {
     ['Digest abc', null],
     ['', null],
     [undefined, null],
-  ])('%j is %j', (header, credentials) => {
+  ])('the header %j shows the credentials %j', (header, credentials) => {
     expect(credentialsOf(header)).toEqual(credentials);
   });
 });

@@ -66,7 +66,7 @@ const silence = (orgId: string, seconds: number) =>
   );
 
 describe('a phone that registers', () => {
-  it('is stored with what it said and without its secrets, and can call at once', async () => {
+  it('a phone that registers is stored with what it said and without its secrets, and can call at once', async () => {
     const orgId = await harness.createOrganization();
     const phone = await registered(await aCode(orgId));
     expect(phone).toEqual({
@@ -87,7 +87,7 @@ describe('a phone that registers', () => {
     expect((await replica.as(phone, 'PATCH', '/device', { body: { id: phone.id } })).status).toBe(204);
   });
 
-  it('is told to customers, and as connected only when it has used its token: the answer may have been lost', async () => {
+  it('a phone that registers is told to customers, and as connected only once it used its token: the answer may be lost', async () => {
     const orgId = await harness.createOrganization();
     const phone = await registered(await aCode(orgId));
     const told = async (): Promise<string[]> => {
@@ -105,7 +105,7 @@ describe('a phone that registers', () => {
     expect(await told()).toEqual(['sms_phone null>disconnected paired', 'sms_phone disconnected>connected heard']);
   });
 
-  it('with a code that another one uses at the same moment is one of two: exactly one is paired', async () => {
+  it('of two phones that register with one code at the same moment, exactly one is paired', async () => {
     for (let round = 0; round < 10; round += 1) {
       const orgId = await harness.createOrganization();
       const code = await aCode(orgId);
@@ -115,7 +115,7 @@ describe('a phone that registers', () => {
     }
   });
 
-  it('is none of a test key unless it is a sandbox phone, and its code stays good', async () => {
+  it('a test key’s code registers no phone but one of the sandbox, and stays good', async () => {
     const orgId = await harness.createOrganization();
     for (const secret of [
       `Code ${(await registrations.createCode(orgId, 'test'))?.code}`,
@@ -131,7 +131,7 @@ describe('a phone that registers', () => {
     expect(await phonesOf(orgId)).toHaveLength(2);
   });
 
-  it('with a code past its ten minutes is refused, and old codes are forgotten', async () => {
+  it('a phone with a code past its ten minutes is refused, and old codes are forgotten', async () => {
     const orgId = await harness.createOrganization();
     const code = await aCode(orgId);
     await harness.database.query(`update sms_pairing_codes set expires_at = now() where org_id = $1`, [orgId]);
@@ -142,13 +142,13 @@ describe('a phone that registers', () => {
     expect(rows).toEqual([]);
   });
 
-  it('with a body that is wrong keeps its code', async () => {
+  it('a phone that registers with a wrong body keeps its code', async () => {
     const code = await aCode(await harness.createOrganization());
     expect((await register(code, { body: { name: 5 } })).status).toBe(400);
     expect((await register(code)).status).toBe(201);
   });
 
-  it('beyond the plan is told so, keeps its code, and comes in when there is room', async () => {
+  it('a phone beyond the plan is told so, keeps its code, and comes in when there is room', async () => {
     const orgId = await harness.createOrganization({ sms_devices: 1 });
     const first = await registered(await aCode(orgId));
     const code = await aCode(orgId);
@@ -169,7 +169,7 @@ describe('a phone that registers', () => {
     expect((await register(code, { body: { name: 'Other/phone' } })).status).toBe(201);
   });
 
-  it('never passes the limit, however many come at once', async () => {
+  it('phones that register never pass the limit, however many come at once', async () => {
     const orgId = await harness.createOrganization({ sms_devices: 3 });
     const token = await aToken(orgId);
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('a phone that registers', () => {
     expect(statusesOf(answers)).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
   });
 
-  it('with a private token may write it as a person types it, until it is revoked', async () => {
+  it('a phone that registers with a private token may write it as a person types it, until it is revoked', async () => {
     const orgId = await harness.createOrganization();
     const token = await aToken(orgId);
     const typed = token.replace(/^Bearer (.{6})(.{6})/, (_, a: string, b: string) => `Bearer ${a.toUpperCase()}-${b} `);
@@ -187,7 +187,7 @@ describe('a phone that registers', () => {
     expect((await register(token)).status).toBe(401);
   });
 
-  it('with a private token that was replaced by another is refused', async () => {
+  it('a phone with a private token that was replaced by another is refused', async () => {
     const orgId = await harness.createOrganization();
     const [older, newer] = [await aToken(orgId), await aToken(orgId)];
     expect([(await register(older)).status, (await register(newer)).status]).toEqual([401, 201]);
@@ -195,7 +195,7 @@ describe('a phone that registers', () => {
 });
 
 describe('a phone whose app was installed anew', () => {
-  it('is known by its model and SIMs after a minute of silence: it keeps its id and name, the old token ends', async () => {
+  it('a phone with its app installed anew is known by its model and SIMs after a minute of silence; the old token ends', async () => {
     const orgId = await harness.createOrganization({ sms_devices: 1 });
     const token = await aToken(orgId);
     const before = await registered(token);
@@ -211,7 +211,7 @@ describe('a phone whose app was installed anew', () => {
     await stream.untilClosed();
   });
 
-  it('fails what the earlier installation was offered and said nothing of; what waited goes on', async () => {
+  it('a phone with its app installed anew fails what was offered before and left unsaid; what waited goes on', async () => {
     const orgId = await harness.createOrganization();
     const token = await aToken(orgId);
     const before = await registered(token);
@@ -234,7 +234,7 @@ describe('a phone whose app was installed anew', () => {
     ]);
   });
 
-  it('rings for its organization: endpoints hear at once of what failed by that', async () => {
+  it('a phone with its app installed anew rings for its organization: endpoints hear at once of what failed by that', async () => {
     const orgId = await harness.createOrganization();
     const before = await registered(await aToken(orgId));
     const [row] = await phonesOf(orgId);
@@ -257,7 +257,7 @@ describe('a phone whose app was installed anew', () => {
     expect(rung).toEqual([orgId]);
   });
 
-  it('is a new phone while the other was heard within a minute, has another SIM, or none that can be told apart', async () => {
+  it('a phone is a new one while the other was heard within a minute, has another SIM, or none that can be told apart', async () => {
     const hidden = { name: 'Google/oriole', simCards: [{ slotIndex: 0, simNumber: 1, carrierName: 'x' }] };
     const another = { ...PIXEL, simCards: [{ ...PIXEL.simCards[0], iccid: '*****9999' }] };
     for (const [first, second, silentS] of [
@@ -277,7 +277,7 @@ describe('a phone whose app was installed anew', () => {
     }
   });
 
-  it('that never got its first answer is not counted twice, though its SIMs are hidden', async () => {
+  it('a phone that never got its first answer is not counted twice, though its SIMs are hidden', async () => {
     const orgId = await harness.createOrganization({ sms_devices: 1 });
     const token = await aToken(orgId);
     await registered(token, { name: 'Google/oriole' });
@@ -287,7 +287,7 @@ describe('a phone whose app was installed anew', () => {
     expect(await phonesOf(orgId)).toHaveLength(1);
   });
 
-  it('of another organization stays what it is', async () => {
+  it('a phone of another organization stays what it is when an app is installed anew', async () => {
     const orgId = await harness.createOrganization();
     await registered(await aToken(orgId));
     await silence(orgId, 61);
@@ -303,7 +303,7 @@ describe('guessing', () => {
   // Tries are counted per clock minute.
   beforeEach(() => earlyInTheMinute());
 
-  it('ends with 429 at the sixth wrong try of an address, on every replica, and right ones do not count', async () => {
+  it('guessing ends with 429 at the sixth wrong try of an address, on every replica, and right ones do not count', async () => {
     const other = await harness.startReplica();
     const from = harness.anAddress();
     for (let count = 0; count < 6; count += 1) {
@@ -318,14 +318,14 @@ describe('guessing', () => {
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
-  it('by a hundred others does not keep a code from being used', async () => {
+  it('guessing by a hundred others does not keep a code from being used', async () => {
     const others = Array.from({ length: 100 }, () => harness.anAddress());
     const answers = await Promise.all(others.map((from) => register(WRONG, { from })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     expect((await register(await aCode(await harness.createOrganization()))).status).toBe(201);
   });
 
-  it('does not hold up a private token that is right, from whatever address', async () => {
+  it('guessing does not hold up a private token that is right, from whatever address', async () => {
     const from = harness.anAddress();
     const token = await aToken(await harness.createOrganization());
     const wrong = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
@@ -335,13 +335,13 @@ describe('guessing', () => {
     expect((await register(wrong, { from })).status).toBe(429);
   });
 
-  it('at once is no way around', async () => {
+  it('guesses that come at once get no further than one by one', async () => {
     const from = harness.anAddress();
     const answers = await Promise.all(Array.from({ length: 40 }, () => register(WRONG, { from })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it('from the many addresses of one IPv6 network counts as one', async () => {
+  it('guessing from the many addresses of one IPv6 network counts as one', async () => {
     const network = `2001:db8:${Math.floor(Math.random() * 65_000).toString(16)}:1`;
     const statuses = [];
     for (let host = 1; host <= 6; host += 1) {
@@ -350,7 +350,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('without Redis is counted by each process, and right codes go on working', async () => {
+  it('guessing without Redis is counted by each process, and right codes go on working', async () => {
     const { proxy, url } = await startProxyOf(harness.redis.url);
     const alone = await harness.startReplica({ REDIS_URL: url });
     await proxy.cut();
@@ -366,7 +366,7 @@ describe('guessing', () => {
 });
 
 describe('the sign-in of a phone', () => {
-  it('ends with the last phone that has it', async () => {
+  it('the sign-in of a phone ends with the last phone that has it', async () => {
     const orgId = await harness.createOrganization();
     const { login, password } = await registered(await aToken(orgId));
     const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
@@ -379,7 +379,7 @@ describe('the sign-in of a phone', () => {
     expect((await register(authorization)).status).toBe(401);
   });
 
-  it('lets in another phone, also by a code, of which the newest counts', async () => {
+  it('the sign-in of a phone lets in another one, also by a code, of which the newest counts', async () => {
     const orgId = await harness.createOrganization();
     const { login, password } = await registered(await aToken(orgId));
     const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
@@ -396,7 +396,7 @@ describe('the sign-in of a phone', () => {
     expect((await phonesOf(orgId)).map(({ name }) => name)).toEqual(['Google oriole', 'Two', 'Three']);
   });
 
-  it('of a phone that came with a code of the API is none: it lets nobody in and its password cannot be changed', async () => {
+  it('a phone that came with a code of the API has no sign-in: it lets nobody in and its password cannot be changed', async () => {
     const phone = await registered(await aCode(await harness.createOrganization()));
     const authorization = `Basic ${Buffer.from(`${phone.login}:`).toString('base64')}`;
     expect((await register(authorization)).status).toBe(401);

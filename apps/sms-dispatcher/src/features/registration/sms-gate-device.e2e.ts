@@ -111,17 +111,20 @@ async function answerTo(each: Case, world: World): Promise<Response> {
 }
 
 describe('the mobile API of sms-gate, as its server and its app have it', () => {
-  it('is here with all its cases', () => expect(CASES).toHaveLength(72));
+  it('this test has all cases of the devices of sms-gate’s mobile API', () => expect(CASES).toHaveLength(72));
 
-  it.each(CASES.map((each) => [`${each.method} ${each.path}: ${each.name}`, each] as const))('%s', async (_, each) => {
-    const world = await aWorld(harness.anAddress());
-    for (const [before, status] of callsBefore(each)) expect((await answerTo(before, world)).status).toBe(status);
-    const answer = await answerTo(each, world);
-    expect({ status: answer.status, flaws: flawsOf(each, answer, await answer.text()) }).toEqual({
-      status: each.ours ?? each.status,
-      flaws: [],
-    });
-  });
+  it.each(CASES.map((each) => [`${each.method} ${each.path}: ${each.name}`, each] as const))(
+    'the API answers devices as sms-gate’s server does: %s',
+    async (_, each) => {
+      const world = await aWorld(harness.anAddress());
+      for (const [before, status] of callsBefore(each)) expect((await answerTo(before, world)).status).toBe(status);
+      const answer = await answerTo(each, world);
+      expect({ status: answer.status, flaws: flawsOf(each, answer, await answer.text()) }).toEqual({
+        status: each.ours ?? each.status,
+        flaws: [],
+      });
+    },
+  );
 });
 
 function callsBefore(each: Case): [Case, number][] {

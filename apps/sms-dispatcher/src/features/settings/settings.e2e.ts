@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('GET /settings', () => {
-  it('says everything that the app has to do otherwise than it would, and nothing that is null', async () => {
+  it('GET /settings says everything that the app has to do otherwise than it would, and nothing that is null', async () => {
     const phone = await harness.pairPhone({ messagesPerMinute: 7 });
     const answer = await replica.as(phone, 'GET', '/settings');
     expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ describe('GET /settings', () => {
     expect(phone.signingKey).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('has no limit for a phone without one, and the SIM mode in the words of the app', async () => {
+  it('GET /settings has no limit for a phone without one, and the SIM mode in the words of the app', async () => {
     const phone = await harness.pairPhone({ messagesPerMinute: null, simMode: 'round_robin' });
     const settings = (await (await replica.as(phone, 'GET', '/settings')).json()) as { messages: unknown };
     expect(settings.messages).toEqual({
@@ -39,14 +39,14 @@ describe('GET /settings', () => {
     });
   });
 
-  it('gives each phone a key of its own', async () => {
+  it('GET /settings gives each phone a key of its own', async () => {
     const [one, other] = [await harness.pairPhone(), await harness.pairPhone()];
     expect(one.signingKey).not.toBe(other.signingKey);
   });
 });
 
 describe('GET /webhooks', () => {
-  it('lists the two events that every version of the app knows', async () => {
+  it('GET /webhooks lists the two events that every version of the app knows', async () => {
     const phone = await harness.pairPhone();
     const answer = await replica.as(phone, 'GET', '/webhooks');
     expect(answer.status).toBe(200);

@@ -6,7 +6,7 @@ const phone = { enabled: true, isHeard: true, quietHours: null };
 const quiet = (from: string, to: string) => ({ timezone: 'UTC', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }] });
 
 describe('a phone whose lane was rung', () => {
-  it('is woken, and again after 20 to 30 seconds if it did not ask', () => {
+  it('a phone whose lane was rung is woken, and again after 20 to 30 seconds if it did not ask', () => {
     const { wake, blockMs } = wakeVerdict(phone, NOON);
     expect(wake).toBe(true);
     expect(blockMs).toBeGreaterThanOrEqual(20_000);
@@ -17,11 +17,11 @@ describe('a phone whose lane was rung', () => {
     ['was unpaired', null],
     ['is disabled', { ...phone, enabled: false }],
     ['was not heard', { ...phone, isHeard: false }],
-  ])('that %s is left alone for ten minutes', (_, rung) => {
+  ])('a phone that %s is left alone for ten minutes', (_, rung) => {
     expect(wakeVerdict(rung, NOON)).toEqual({ wake: false, blockMs: 600_000 });
   });
 
-  it('is left alone while it is quiet, and looked at when the quiet ends', () => {
+  it('a phone whose lane was rung is left alone while it is quiet, and looked at when the quiet ends', () => {
     expect(wakeVerdict({ ...phone, quietHours: quiet('11:00', '12:05') }, NOON)).toEqual({
       wake: false,
       blockMs: 300_000,

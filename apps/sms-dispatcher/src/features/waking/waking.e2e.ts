@@ -49,14 +49,14 @@ const isBlocked = (phoneId: string) =>
   waitFor(() => blockedForS(phoneId), { what: 'the lane of the phone to be left alone' });
 
 describe('the lane of a phone', () => {
-  it('that is rung wakes the phone', async () => {
+  it('a lane that is rung wakes its phone', async () => {
     const phone = await harness.pairPhone();
     const stream = await listen(phone);
     doorbell.ring(`sms:${phone.id}`);
     expect(await stream.until('MessageEnqueued')).toEqual({ event: 'MessageEnqueued', data: null });
   });
 
-  it('that has messages nobody rang for is found, and its phone is not woken again every two seconds', async () => {
+  it('a lane with messages nobody rang for is found, and its phone is not woken again every two seconds', async () => {
     const phone = await harness.pairPhone();
     const stream = await listen(phone);
     await harness.queueMessage(phone);
@@ -66,7 +66,7 @@ describe('the lane of a phone', () => {
     expect(blockedS).toBeLessThanOrEqual(25);
   });
 
-  it('rung a thousand times within a second wakes the phone a few times', async () => {
+  it('a lane that is rung a thousand times within a second wakes its phone a few times', async () => {
     const phone = await harness.pairPhone();
     const stream = await listen(phone);
     for (let ring = 0; ring < 1_000; ring += 1) {
@@ -86,7 +86,7 @@ describe('the lane of a phone', () => {
       'quiet',
       { quietHours: { timezone: 'UTC', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }] } },
     ],
-  ])('of a phone that is %s is left alone for minutes, and the phone hears nothing', async (_, request) => {
+  ])('the lane of a phone that is %s is left alone for minutes, and the phone hears nothing', async (_, request) => {
     const phone = await harness.pairPhone();
     const stream = await listen(phone);
     const away = await harness.pairPhone(request);
@@ -97,7 +97,7 @@ describe('the lane of a phone', () => {
     await stream.until('MessageEnqueued');
   });
 
-  it('of an unpaired or unknown phone does no harm', async () => {
+  it('the lane of an unpaired or unknown phone does no harm', async () => {
     const [id, phone] = [randomUUID(), await harness.pairPhone()];
     const stream = await listen(phone);
     doorbell.ring(`sms:${id}`);
