@@ -47,7 +47,7 @@ describe('the operator’s command line', () => {
     return JSON.parse(printed) as T;
   };
 
-  it('prints help with every command', async () => {
+  it('the command line prints help with every command', async () => {
     expect(await run('--help')).toBe(0);
     for (const name of [
       'org:create',
@@ -77,7 +77,7 @@ describe('the operator’s command line', () => {
     }
   });
 
-  it('makes a pair of keys for webhook secrets, without a database', async () => {
+  it('the command line makes a pair of keys for webhook secrets, without a database', async () => {
     const pair = await json<{ WEBHOOK_PUBLIC_KEY: string; WEBHOOK_PRIVATE_KEY: string }>(
       'webhook:keys',
       '--number',
@@ -90,7 +90,7 @@ describe('the operator’s command line', () => {
     expect(complained).toContain('1 to 255');
   });
 
-  it('walks an organization through its life, as JSON and nothing else', async () => {
+  it('the command line walks an organization through its life, as JSON and nothing else', async () => {
     const org = await json('org:create', 'Acme', '--plan', 'free');
     expect(org).toMatchObject({ name: 'Acme', plan: 'free' });
     const key = await json<{ id: string; key: string }>(
@@ -142,13 +142,13 @@ describe('the operator’s command line', () => {
     ['a mode that is none', ['sms:private-token', '--mode', 'prod'], '--mode must be live or test'],
     ['a limit that is none', ['plan:set', '--limit', 'pigeons=1'], 'Unknown limit: pigeons'],
     ['a limit without a number', ['plan:set', '--limit', 'messages_month=many'], 'must be a number from -1'],
-  ])('refuses %s in one sentence', async (_what, args, sentence) => {
+  ])('the command line refuses %s in one sentence', async (_what, args, sentence) => {
     expect(await run(...args)).toBe(1);
     expect(complained).toContain(sentence);
     expect(printed).toBe('');
   });
 
-  it('asks for the organization when there are two', async () => {
+  it('the command line asks for the organization when there are two', async () => {
     const other = await json('org:create', 'Other');
     expect(await run('key:list')).toBe(1);
     expect(complained).toContain('several organizations');
@@ -156,7 +156,7 @@ describe('the operator’s command line', () => {
     expect(await json('key:list', '--org', 'Other')).toEqual([]);
   });
 
-  it('lists numbers, and frees one that an organization holds', async () => {
+  it('the command line lists numbers, and frees one that an organization holds', async () => {
     const org = await json<{ id: string }>('org:create', 'Holder', '--plan', 'free');
     const { gateway_id } = await json<{ gateway_id: string }>('gateway:setup-code', '--org', org.id);
     const database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
@@ -184,7 +184,7 @@ describe('the operator’s command line', () => {
     expect(await run('number:release', '4915550001', '--mode', 'real')).toBe(1);
   });
 
-  it('lets phones in by code and by private token, lists them, and unpairs one', async () => {
+  it('the command line lets phones in by code and by private token, lists them, and unpairs one', async () => {
     const org = await json<{ id: string }>('org:create', 'Phones', '--plan', 'starter');
     const at = ['--org', org.id];
     expect(await json('sms:pairing-code', ...at)).toEqual({
@@ -228,7 +228,7 @@ describe('the operator’s command line', () => {
     expect(await json('sms:private-token', ...at, '--revoke')).toEqual({ revoked_tokens: 1, revoked_sign_ins: 0 });
   });
 
-  it('asks a phone for what it received, and refuses times and phones that cannot be meant', async () => {
+  it('the command line asks a phone for what it received, and refuses times and phones that cannot be meant', async () => {
     const org = await json<{ id: string }>('org:create', 'Texter', '--plan', 'free');
     const phone = '0199a000-0000-7000-8000-000000000001';
     const database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
@@ -254,7 +254,7 @@ describe('the operator’s command line', () => {
     expect(complained).toContain('no paired phone x');
   });
 
-  it('says which variables are missing, all at once', async () => {
+  it('the command line says which variables are missing, all at once', async () => {
     delete process.env.DATABASE_URL;
     delete process.env.REDIS_URL;
     expect(await run('--data-dir', '/nonexistent', 'org:list')).toBe(1);

@@ -29,7 +29,7 @@ function follower(baseUrl: string) {
 }
 
 describe('the follower of events', () => {
-  it('ends when a page is answered instead of a stream: it does not take that for a connection, again and again', async () => {
+  it('the follower ends when a page is answered instead of a stream: it does not take that for a connection, again and again', async () => {
     const baseUrl = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
     });
@@ -38,7 +38,7 @@ describe('the follower of events', () => {
     expect(news).toEqual([]);
   });
 
-  it('says the status of a service that answers something else than our errors, and tries again', async () => {
+  it('the follower says the status of a service that answers something else than our errors, and tries again', async () => {
     const baseUrl = await serve((_request, response) => {
       response.writeHead(502).end('Bad Gateway');
     });

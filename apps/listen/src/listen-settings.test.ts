@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 describe('what is followed', () => {
-  it('is the service that runs beside it, with its test key', () => {
+  it('listen follows the service that runs beside it, with its test key', () => {
     expect(toListenSettings({ forward, dataDir, events: 'message.received' })).toEqual({
       baseUrl: 'http://127.0.0.1:3000/v1',
       key: 'chq_test_x',
@@ -24,7 +24,7 @@ describe('what is followed', () => {
     });
   });
 
-  it('is what was asked for', () => {
+  it('listen follows what was asked for', () => {
     const options = { forward, dataDir: '/nowhere', url: 'https://example.com/v1/', key: 'k' };
     expect(toListenSettings(options)).toMatchObject({ baseUrl: 'https://example.com/v1', key: 'k', types: undefined });
     expect(toListenSettings({ forward, dataDir, key: 'k' })).toMatchObject({
@@ -40,7 +40,7 @@ describe('what is followed', () => {
     [{ forward, dataDir, url: 'https://example.com/v1' }, /--key/],
     [{ forward: 'localhost:4000', dataDir }, /--forward/],
     [{ forward, dataDir, url: 'ftp://x', key: 'k' }, /--url/],
-  ])('%j is refused in a sentence', (options, sentence) => {
+  ])('listen refuses %j in a sentence', (options, sentence) => {
     expect(() => toListenSettings(options)).toThrow(sentence);
   });
 });
@@ -52,7 +52,7 @@ describe('the command line', () => {
     return [code, lines.join('\n')];
   };
 
-  it('says what is missing, and how it is used', async () => {
+  it('the command line of listen says what is missing, and how it is used', async () => {
     expect(await run()).toEqual([1, expect.stringContaining('--forward')]);
     expect(await run('--help')).toEqual([0, expect.stringContaining('--events')]);
     expect(await run('--forward', 'x', '--data-dir', dataDir)).toEqual([1, expect.stringContaining('--forward')]);

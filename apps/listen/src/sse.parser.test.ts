@@ -12,7 +12,7 @@ const EVENTS = [
 ];
 
 describe('the parser of server-sent events', () => {
-  it('reads them, however the text is cut into pieces', () => {
+  it('the parser reads server-sent events, however the text is cut into pieces', () => {
     for (let size = 1; size < 40; size += 1) {
       const parser = new SseParser();
       const found = [];
@@ -22,7 +22,7 @@ describe('the parser of server-sent events', () => {
     }
   });
 
-  it('knows the last id before the first event, and forgets half an event', () => {
+  it('the parser knows the last id before the first event, and forgets half an event', () => {
     const parser = new SseParser();
     parser.push('id: evt_7\n\nevent: a\ndata: half');
     expect(parser.lastId).toBe('evt_7');

@@ -14,7 +14,7 @@ const problemsOf = (env: Record<string, string>, ...argv: string[]): readonly st
 };
 
 describe('the configuration', () => {
-  it('has a default for everything', () => {
+  it('the configuration has a default for everything', () => {
     expect(readConfig({}, [])).toMatchObject({
       apiUrl: 'http://localhost:3000/sms-phone/v1',
       signIns: [{ kind: 'token', privateToken: null }],
@@ -26,7 +26,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('gives each phone a code of its own, or all of them the private token', () => {
+  it('the configuration gives each phone a code of its own, or all of them the private token', () => {
     expect(readConfig({ PAIRING_CODES: '11, 22', PHONES: '3' }, []).signIns).toEqual([
       { kind: 'code', code: '11' },
       { kind: 'code', code: '22' },
@@ -38,7 +38,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('takes a flag before a variable, and a secret from a file', () => {
+  it('the configuration takes a flag before a variable, and a secret from a file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'chasqui-phone-'));
     writeFileSync(join(folder, 'token'), 'from-a-file\n');
     const env = { LOSE_ANSWERS: '0.5', PRIVATE_TOKEN_FILE: join(folder, 'token') };
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('names all problems at once', () => {
+  it('the configuration names all problems at once', () => {
     const env = { SERVICE_URL: 'localhost', PHONES: 'two', LOSE_ANSWERS: '2', RADIO_DELAY_MS: '3-1', SPEED: '0' };
     expect(problemsOf(env, '--colour=red')).toHaveLength(6);
     expect(problemsOf({ PRIVATE_TOKEN: 't', PAIRING_CODES: '1' })).toHaveLength(1);

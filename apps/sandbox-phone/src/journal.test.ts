@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const entry = (id: string): Entry => ({ kind: 'call_done', id });
 
 describe('a journal', () => {
-  it('keeps what was appended, in order, over several lives', async () => {
+  it('a journal keeps what was appended, in order, over several lives', async () => {
     for (const life of ['a', 'b']) {
       const { journal } = await Journal.open(path, true);
       await Promise.all([1, 2, 3].map((number) => journal.append([entry(`${life}${number}`)])));
@@ -26,7 +26,7 @@ describe('a journal', () => {
     expect(readJournal(path).entries).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3'].map(entry));
   });
 
-  it('forgets a line that was cut off, and writes the next one as if it had never begun', async () => {
+  it('a journal forgets a line that was cut off, and writes the next one as if it had never begun', async () => {
     writeFileSync(path, `${JSON.stringify([entry('whole')])}\n`);
     appendFileSync(path, '[{"kind":"call_done","id":"to');
     expect(readJournal(path).entries).toEqual([entry('whole')]);
@@ -37,7 +37,7 @@ describe('a journal', () => {
     expect(readJournal(path).entries).toEqual([entry('whole'), entry('next'), entry('to it')]);
   });
 
-  it('abandoned writes nothing more, and says nothing more', async () => {
+  it('a journal that was abandoned writes nothing more, and says nothing more', async () => {
     const { journal } = await Journal.open(path, true);
     const first = journal.append([entry('first')]);
     let isWritten = false;
@@ -52,7 +52,7 @@ describe('a journal', () => {
     expect(isWritten).toBe(false);
   });
 
-  it('of a phone that never was is an empty ledger', () => {
+  it('the journal of a phone that never was is an empty ledger', () => {
     expect(readLedger(join(folder, 'nobody'))).toEqual({
       identity: undefined,
       radio: [],

@@ -37,7 +37,7 @@ const aProcess = (env: Record<string, string> = {}): PhoneProcess => {
 const ledger = () => readLedger(folderOf(dataDir, 1));
 
 describe('the process', () => {
-  it('killed at any moment and started again keeps its identity and sends nothing twice', async () => {
+  it('the process, killed at any moment and started again, keeps its identity and sends nothing twice', async () => {
     const messages = Array.from({ length: 150 }, () => aMessage());
     service.messages = messages;
     const phone = aProcess({ LOSE_ANSWERS: '0.3' });
@@ -57,7 +57,7 @@ describe('the process', () => {
     ).toEqual(messages.map(({ id }) => id).toSorted());
   });
 
-  it('holds several phones, each with an identity and a folder of its own', async () => {
+  it('the process holds several phones, each with an identity and a folder of its own', async () => {
     aProcess({ PHONES: '3', FIRST_PHONE: '5' });
     await until(() => service.openStreams.length === 3, 'three streams');
     const ids = [5, 6, 7].map((phone) => readLedger(folderOf(dataDir, phone)).identity?.id);
@@ -70,7 +70,7 @@ describe('the process', () => {
     ).toEqual(['Chasqui/Sandbox phone 5', 'Chasqui/Sandbox phone 6', 'Chasqui/Sandbox phone 7']);
   });
 
-  it('ends on SIGTERM, and with whoever started it', async () => {
+  it('the process ends on SIGTERM, and with whoever started it', async () => {
     const asked = aProcess();
     await until(() => service.openStreams.length === 1, 'the stream');
     expect(await asked.end('SIGTERM')).toBe(0);
@@ -80,7 +80,7 @@ describe('the process', () => {
     expect(await asked.orphan()).toBe(0);
   });
 
-  it('refuses a folder that another one uses', async () => {
+  it('the process refuses a folder that another one uses', async () => {
     aProcess();
     await until(() => service.openStreams.length === 1, 'the stream');
     const second = aProcess();
@@ -88,14 +88,14 @@ describe('the process', () => {
     expect(second.output).toContain('Another sandbox phone is running on the folder');
   });
 
-  it('ends with a code of its own when the app crashes, to be started again', async () => {
+  it('the process ends with a code of its own when the app crashes, to be started again', async () => {
     const phone = aProcess();
     await until(() => service.openStreams.length === 1, 'the stream');
     service.push('event: MessageCancelled\ndata: null\n\n');
     expect(await phone.exited()).toBe(70);
   });
 
-  it('says what is wrong with its configuration', async () => {
+  it('the process says what is wrong with its configuration', async () => {
     const phone = aProcess({ PHONES: 'many' });
     expect(await phone.exited()).toBe(1);
     expect(phone.output).toContain('PHONES must be a number from 1 to 1000.');

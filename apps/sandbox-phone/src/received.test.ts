@@ -29,7 +29,7 @@ const envelopes = () => posts().map(({ body }) => body as Envelope);
 const untilPosted = (count: number) => until(() => posts().length === count, `${count} calls`);
 
 describe('a received SMS', () => {
-  it('is posted with its envelope, signed over the bytes that were sent', async () => {
+  it('a received SMS is posted with its envelope, signed over the bytes that were sent', async () => {
     const sentAt = Date.parse('2026-11-21T10:00:00.999Z');
     await phone.receive({ sender: '+15551239999', text: `Yes & "no" <b> it's = fine`, sentAt });
     await untilPosted(1);
@@ -60,7 +60,7 @@ describe('a received SMS', () => {
   });
 
   it.each([400, 401, 404, 410, 500, 302])(
-    'is posted again after %i, with the same id and a new time',
+    'a received SMS is posted again after %i, with the same id and a new time',
     async (status) => {
       world.service.script('POST /received', { status, body: {} });
       await phone.receive({ sender: 'Bank', text: 'Your code' });
@@ -71,7 +71,7 @@ describe('a received SMS', () => {
     },
   );
 
-  it('is dropped after as many tries as the settings say, and one', async () => {
+  it('a received SMS is dropped after as many tries as the settings say, and one', async () => {
     world.service.settings = { webhooks: { signing_key: KEY, retry_count: 2 } };
     const before = phone.settings;
     world.service.event('SettingsUpdated');
@@ -90,7 +90,7 @@ describe('a received SMS', () => {
     ]);
   });
 
-  it('survives a kill', async () => {
+  it('a received SMS survives a kill', async () => {
     world.service.script('POST /received', { status: 500, body: {} });
     await phone.stop();
     phone = await world.aConnectedPhone({ speed: 1 });
@@ -102,7 +102,7 @@ describe('a received SMS', () => {
     expect(envelopes()[1]?.id).toBe(envelopes()[0]?.id);
   });
 
-  it('equal to one of the same second is one SMS to the app', async () => {
+  it('a received SMS equal to one of the same second is one SMS to the app', async () => {
     const sms = { sender: '+15551239999', text: 'Hi', sentAt: 1_790_000_000_100 };
     expect(await phone.receive(sms)).toBe(true);
     expect(await phone.receive({ ...sms, sentAt: 1_790_000_000_900 })).toBe(false);
@@ -110,7 +110,7 @@ describe('a received SMS', () => {
     await untilPosted(2);
   });
 
-  it('that the app hears with both ears is posted with two envelopes and two ids', async () => {
+  it('a received SMS that the app hears with both ears is posted with two envelopes and two ids', async () => {
     await phone.receiveTwice({ sender: '+15551239999', text: 'Hi' });
     await untilPosted(2);
     const [first, second] = envelopes();
@@ -119,7 +119,7 @@ describe('a received SMS', () => {
     expect(first?.payload.receivedAt).toBe(second?.payload.receivedAt);
   });
 
-  it('that came while nobody had a webhook is told to nobody, also not by an export', async () => {
+  it('a received SMS that came while nobody had a webhook is told to nobody, also not by an export', async () => {
     world.service.webhooks = [];
     world.service.event('WebhooksUpdated');
     await until(() => phone.webhooks.length === 0, 'the webhooks to be gone');
@@ -156,7 +156,7 @@ it('a ping pulls and tells how the phone is, by the interval that was known at i
 });
 
 describe('the stream', () => {
-  it('is opened again when it ends, with the pull that goes with it', async () => {
+  it('the stream is opened again when it ends, with the pull that goes with it', async () => {
     const pulls = world.service.of('GET /message').length;
     world.service.endStreams();
     await until(() => world.service.of('GET /events').length === 3, 'the stream to be opened again');
@@ -168,14 +168,14 @@ describe('the stream', () => {
     ['an error', { status: 503, body: {} }],
     ['a type that is no stream', { status: 200, body: '{}' }],
     ['a refusal', { status: 401, body: {} }],
-  ])('is tried again after %s', async (_what, answer) => {
+  ])('the stream is tried again after %s', async (_what, answer) => {
     world.service.script('GET /events', answer, answer);
     world.service.endStreams();
     await until(() => world.service.of('GET /events').length >= 5 && phone.isConnected, 'the stream');
     expect(world.service.of('POST /device')).toHaveLength(1);
   });
 
-  it('is read in pieces, with remarks, with any end of line', async () => {
+  it('the stream is read in pieces, with remarks, with any end of line', async () => {
     const pulls = world.service.of('GET /webhooks').length;
     for (const piece of [':keep', 'alive\n\n', 'event: Webhooks', 'Updated\r', '\ndata: nu', 'll\r\n\r\n']) {
       world.service.push(piece);

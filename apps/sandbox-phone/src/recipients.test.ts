@@ -24,7 +24,7 @@ const repliesOf = () =>
   world.service.of('POST /received').map(({ body }) => (body as { payload: Record<string, string> }).payload);
 
 describe('recipients by their last four digits', () => {
-  it.each(['0001', '0003', '4711'])('%s: processed, sent, delivered', async (lastFour) => {
+  it.each(['0001', '0003', '4711'])('an SMS to %s is processed, sent and delivered', async (lastFour) => {
     const id = await sendTo(lastFour);
     await world.untilReported(id, 'Delivered');
     expect(pathOf(id)).toEqual(['Processed', 'Sent', 'Delivered']);
@@ -39,21 +39,21 @@ describe('recipients by their last four digits', () => {
       ['Processed', 'Failed'],
       'Send result: RESULT_ERROR_NO_SERVICE (Failed because service is currently unavailable)',
     ],
-  ])('%s fails: %j', async (lastFour, path, error) => {
+  ])('an SMS to %s fails: %j', async (lastFour, path, error) => {
     const id = await sendTo(lastFour);
     await world.untilReported(id, 'Failed');
     expect(pathOf(id)).toEqual(path);
     expect(errorOf(id)).toBe(error);
   });
 
-  it('0004: processed, and no word more', async () => {
+  it('an SMS to 0004 is processed, and no word more comes', async () => {
     const id = await sendTo('0004');
     await world.untilReported(id, 'Processed');
     await world.untilReported(await sendTo('0001'), 'Delivered');
     expect(pathOf(id)).toEqual(['Processed']);
   });
 
-  it('0006: the phone is away for a while, and reports when it is back', async () => {
+  it('the phone goes away for a while after an SMS to 0006, and reports when it is back', async () => {
     const id = await sendTo('0006');
     await until(() => !phone.isConnected, 'the phone to go');
     await world.untilReported(id, 'Delivered');
@@ -61,7 +61,7 @@ describe('recipients by their last four digits', () => {
     expect(phone.ledger.radio.map(({ messageId }) => messageId)).toEqual([id]);
   });
 
-  it('0007: the phone says nothing for a while, with its stream open, and then goes on', async () => {
+  it('the phone says nothing for a while after an SMS to 0007, with its stream open, and then goes on', async () => {
     const id = await sendTo('0007');
     const other = await sendTo('0001');
     expect(phone.isConnected).toBe(true);
@@ -71,7 +71,7 @@ describe('recipients by their last four digits', () => {
     expect([first?.messageId, second?.messageId]).toEqual([id, other]);
   });
 
-  it('0008: goes out, and every report of it is garbage, none tried again', async () => {
+  it('an SMS to 0008 goes out, and every report of it is garbage, none tried again', async () => {
     const id = await sendTo('0008');
     await until(() => phone.ledger.messages[0]?.state === 'Delivered' && phone.ledger.unreported === 0, 'the end');
     await world.untilReported(await sendTo('0001'), 'Delivered');
@@ -86,7 +86,7 @@ describe('recipients by their last four digits', () => {
   it.each([
     ['0009', 'Thank you, I got your message.'],
     ['0010', 'STOP'],
-  ])('%s writes back once it was delivered', async (lastFour, text) => {
+  ])('the recipient %s writes back once the SMS was delivered', async (lastFour, text) => {
     const id = await sendTo(lastFour);
     await until(() => repliesOf().length === 1, 'the reply');
     expect(repliesOf()).toMatchObject([{ message: text, sender: `+1555123${lastFour}`, recipient: '+15550009001' }]);

@@ -10,7 +10,7 @@ afterEach(() => world.close());
 const routes = () => world.service.calls.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
 
 describe('a new phone', () => {
-  it('registers with the private token, and opens its stream and pulls after that only', async () => {
+  it('a new phone registers with the private token, and opens its stream and pulls after that only', async () => {
     const phone = await world.aConnectedPhone();
     await until(() => world.service.of('GET /message').length > 0, 'a pull');
     expect(routes()).toEqual(['POST /device', 'GET /events', 'GET /message']);
@@ -38,27 +38,27 @@ describe('a new phone', () => {
     expect(phone.complaints).toEqual([]);
   });
 
-  it('registers by code, and tells its SIMs right after that, as the start after the sign-in does', async () => {
+  it('a new phone registers by code, and tells its SIMs right after that, as the start after the sign-in does', async () => {
     await world.aConnectedPhone({ signIn: { kind: 'code', code: '12345678' } });
     expect(routes().slice(0, 3)).toEqual(['POST /device', 'PATCH /device', 'GET /events']);
     expect(world.service.of('POST /device')[0]?.headers.authorization).toBe('Code 12345678');
   });
 
-  it('signs in with a login, in base64', async () => {
+  it('a new phone signs in with a login, in base64', async () => {
     const phone = await world.aPhone({ signIn: { kind: 'login', login: 'ann', password: 'päss' } });
     phone.start();
     await until(() => world.service.of('POST /device').length === 1, 'the sign-in');
     expect(world.service.of('POST /device')[0]?.headers.authorization).toBe('Basic YW5uOnDDpHNz');
   });
 
-  it('comes without any authorization when no private token stands in its settings, and again later', async () => {
+  it('a new phone comes without any authorization when no private token stands in its settings, and again later', async () => {
     const phone = await world.aPhone({ signIn: { kind: 'token', privateToken: null } });
     phone.start();
     await until(() => world.service.of('POST /device').length >= 2, 'a second try');
     expect(world.service.of('POST /device')[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('does not try a wrong code again', async () => {
+  it('a new phone does not try a wrong code again', async () => {
     const phone = await world.aPhone({ signIn: { kind: 'code', code: '00000000' }, speed: 10_000 });
     phone.start();
     await until(() => phone.isRefused, 'the refusal');
@@ -75,7 +75,7 @@ describe('a known phone', () => {
     world.service.calls.length = 0;
   });
 
-  it('tells its SIMs and opens the stream; webhooks, settings and messages are asked for beside that', async () => {
+  it('a known phone tells its SIMs and opens the stream; webhooks, settings and messages are asked for beside that', async () => {
     await world.aConnectedPhone();
     await until(() => world.service.of('GET /message').length === 2, 'the pull of the stream');
     expect(routes().toSorted()).toEqual(
@@ -85,7 +85,7 @@ describe('a known phone', () => {
     expect(world.service.of('PATCH /device')[0]?.body).toMatchObject({ id: 'device-1', simCards: [{}, {}] });
   });
 
-  it('registers anew when it is refused with 401, and goes on with its ledger', async () => {
+  it('a known phone registers anew when it is refused with 401, and goes on with its ledger', async () => {
     world.service.tokens.clear();
     const phone = await world.aConnectedPhone();
     expect(phone.identity?.id).toBe('device-2');
@@ -93,7 +93,7 @@ describe('a known phone', () => {
   });
 
   it.each([403, 404, 429, 500, 302])(
-    'tries %i again later, with the same identity, and has no stream until then',
+    'a known phone tries %i again later, with the same identity, and has no stream until then',
     async (status) => {
       world.service.script('PATCH /device', { status, body: {} }, { status, body: {} });
       const phone = await world.aConnectedPhone();
@@ -107,7 +107,7 @@ describe('a known phone', () => {
     },
   );
 
-  it('registers anew on 401 to that call only: other calls go on with the dead token', async () => {
+  it('a known phone registers anew on 401 to that call only: other calls go on with the dead token', async () => {
     const phone = await world.aConnectedPhone();
     world.service.tokens.clear();
     world.service.event('MessageEnqueued');
@@ -116,7 +116,7 @@ describe('a known phone', () => {
     expect(phone.identity?.token).toBe('device-token-1');
   });
 
-  it('started twice within a moment has two streams, and is known once', async () => {
+  it('a known phone that starts twice within a moment has two streams, and is known once', async () => {
     const phone = await world.aConnectedPhone();
     phone.start();
     await until(() => world.service.openStreams.length === 2, 'the second stream');
@@ -131,14 +131,14 @@ describe('an answer to the registration', () => {
     ['is a list', { status: 201, body: [] }],
     ['has an object for an id', { status: 201, body: { id: {}, token: 'b', login: 'c' } }],
     ['is a redirection', { status: 307, body: {}, headers: { location: '/sms-phone/v1/device' } }],
-  ])('that %s is none: the phone registers again', async (_what, answer) => {
+  ])('an answer to the registration that %s is none: the phone registers again', async (_what, answer) => {
     world.service.script('POST /device', answer);
     const phone = await world.aConnectedPhone();
     expect(phone.identity?.id).toBe('device-1');
     expect(world.service.of('POST /device')).toHaveLength(2);
   });
 
-  it('without a login is kept, although the app stumbles over it', async () => {
+  it('an answer to the registration without a login is kept, although the app stumbles over it', async () => {
     world.service.tokens.add('t');
     world.service.script('POST /device', { status: 201, body: { id: 'd', token: 't' } });
     const phone = await world.aConnectedPhone();
@@ -147,7 +147,7 @@ describe('an answer to the registration', () => {
     expect(phone.complaints).toHaveLength(1);
   });
 
-  it('without a token is the end of the app', async () => {
+  it('an answer to the registration without a token is the end of the app', async () => {
     world.service.script('POST /device', { status: 201, body: { id: 'd', login: 'l' } });
     (await world.aPhone()).start();
     await until(() => world.crashes.length === 1, 'the crash');

@@ -17,7 +17,7 @@ const untilSettled = (state: string, count = 1) =>
 const failing = (count: number, status = 500) => Array.from({ length: count }, () => ({ status, body: {} }));
 
 describe('a report', () => {
-  it.each([400, 401, 403, 404, 429, 500, 302])('is brought again after %i', async (status) => {
+  it.each([400, 401, 403, 404, 429, 500, 302])('a report is brought again after %i', async (status) => {
     phone = await world.aConnectedPhone();
     const message = aMessage({ phoneNumbers: ['+15551230004'] });
     world.service.script('PATCH /message', ...failing(3, status));
@@ -27,7 +27,7 @@ describe('a report', () => {
     expect(world.service.of('POST /device')).toHaveLength(1);
   });
 
-  it('is dropped for good after eleven attempts; an offer of the message brings a new one', async () => {
+  it('a report is dropped for good after eleven attempts; an offer of the message brings a new one', async () => {
     phone = await world.aConnectedPhone({ speed: 100_000 });
     const message = aMessage({ phoneNumbers: ['+15551230004'] });
     world.service.script('PATCH /message', ...failing(11));
@@ -39,7 +39,7 @@ describe('a report', () => {
     await until(() => world.service.reports(message.id).length === 12, 'the report of the offer');
   });
 
-  it('survives a kill, with the attempts that it had', async () => {
+  it('a report survives a kill, with the attempts that it had', async () => {
     phone = await world.aConnectedPhone({ speed: 1 });
     const message = aMessage({ phoneNumbers: ['+15551230004'] });
     world.service.script('PATCH /message', ...failing(1));
@@ -52,7 +52,7 @@ describe('a report', () => {
     expect(world.service.reports(message.id)).toHaveLength(2);
   });
 
-  it('waits while the phone is offline, without counting that as an attempt', async () => {
+  it('a report waits while the phone is offline, without counting that as an attempt', async () => {
     phone = await world.aConnectedPhone({ hooks: { transmitted: () => phone.goOffline() } });
     const message = aMessage();
     await world.offerOnce(message);
@@ -69,7 +69,7 @@ describe('a report', () => {
 });
 
 describe('lost answers', () => {
-  it('to two of five calls delay everything and double nothing', async () => {
+  it('lost answers to two of five calls delay everything and double nothing', async () => {
     let calls = 0;
     const losesAnswer = ({ path }: { path: string }) => path !== '/device' && (calls += 1) % 5 < 2;
     phone = await world.aConnectedPhone({ hooks: { losesAnswer } });
@@ -86,7 +86,7 @@ describe('lost answers', () => {
 });
 
 describe('the ledger', () => {
-  it('sends after a kill what was not sent, and nothing twice, again and again', async () => {
+  it('the ledger sends after a kill what was not sent, and nothing twice, again and again', async () => {
     phone = await world.aConnectedPhone({ radioDelayMs: [0, 20] });
     const messages = Array.from({ length: 60 }, () => aMessage());
     world.offer(...messages);
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     for (const { id } of messages) expect(world.service.reports(id).map(({ state }) => state)).toContain('Delivered');
   });
 
-  it('with the weakness of the app: killed between the air and the note of it, the SMS goes out twice', async () => {
+  it('an app with its weakness that is killed between the air and the note of it sends the SMS twice', async () => {
     let isKilled = false;
     const transmitted = async () => {
       if (isKilled) return;

@@ -19,7 +19,7 @@ const withSettings = async (settings: unknown) => {
 };
 
 describe('an SMS', () => {
-  it('goes out to the digits, as it was written, and is reported under the number as it came', async () => {
+  it('an SMS goes out to the digits, as it was written, and is reported under the number as it came', async () => {
     const message = aMessage({ phoneNumbers: ['+1 (555) 123-0001'], textMessage: { text: 'Grüße 🙂' } });
     world.offer(message);
     await world.untilReported(message.id, 'Delivered');
@@ -29,7 +29,7 @@ describe('an SMS', () => {
     expect(report?.recipients).toEqual([{ phoneNumber: '+1 (555) 123-0001', state: 'Delivered' }]);
   });
 
-  it('is not acknowledged before it is sent: the first report says that it was handed to the radio', async () => {
+  it('an SMS is not acknowledged before it is sent: the first report says that it was handed to the radio', async () => {
     const message = aMessage({ phoneNumbers: ['+15551230004'] });
     await world.offerOnce(message);
     await world.untilReported(message.id, 'Processed');
@@ -38,7 +38,7 @@ describe('an SMS', () => {
     expect(world.service.reports(message.id)[0]?.states).toEqual({ Pending: date, Processed: date });
   });
 
-  it('goes out once, however often it is offered, and each offer brings another report', async () => {
+  it('an SMS goes out once, however often it is offered, and each offer brings another report', async () => {
     const message = aMessage();
     for (let offers = 0; offers < 5; offers += 1) {
       const before = world.service.reports(message.id).length;
@@ -49,7 +49,7 @@ describe('an SMS', () => {
     expect(radioed(phone)).toEqual([message.id]);
   });
 
-  it('keeps its first text and number when the service offers others under its id', async () => {
+  it('an SMS keeps its first text and number when the service offers others under its id', async () => {
     const message = aMessage();
     world.offer(message);
     await world.untilReported(message.id, 'Delivered');
@@ -59,7 +59,7 @@ describe('an SMS', () => {
     expect(phone.ledger.radio).toMatchObject([{ text: 'Hello', number: '+15551230001' }]);
   });
 
-  it('that may no longer be sent fails when its turn comes', async () => {
+  it('an SMS that may no longer be sent fails when its turn comes', async () => {
     const message = aMessage({ validUntil: new Date(Date.now() - 1000).toISOString() });
     world.offer(message);
     await world.untilReported(message.id, 'Failed');
@@ -75,14 +75,14 @@ describe('an SMS', () => {
       { phoneNumbers: ['Ann'] },
       'sendSMS: java.lang.IllegalArgumentException: Invalid destinationAddress',
     ],
-  ])('%s fails in the words of the app', async (_what, fields, error) => {
+  ])('an SMS with %s fails in the words of the app', async (_what, fields, error) => {
     const message = aMessage(fields);
     world.offer(message);
     await world.untilReported(message.id, 'Failed');
     expect(world.service.reports(message.id)[0]?.recipients[0]?.error).toBe(error);
   });
 
-  it('without numbers is stored, fails in silence, and is reported when it is offered again', async () => {
+  it('an SMS without numbers is stored, fails in silence, and is reported when it is offered again', async () => {
     const message = aMessage({ phoneNumbers: [] });
     world.offer(message);
     await until(() => phone.ledger.messages.length === 1, 'the message');
@@ -91,14 +91,14 @@ describe('an SMS', () => {
     expect(world.service.reports(message.id)[0]?.recipients).toEqual([]);
   });
 
-  it('without a delivery report ends as sent', async () => {
+  it('an SMS without a delivery report ends as sent', async () => {
     const message = aMessage({ withDeliveryReport: false });
     world.offer(message, aMessage());
     await until(() => phone.ledger.messages.filter(({ state }) => state === 'Delivered').length === 1, 'the other');
     expect(phone.ledger.messages.find(({ id }) => id === message.id)?.state).toBe('Sent');
   });
 
-  it('of several parts is reported delivered by each part', async () => {
+  it('an SMS of several parts is reported delivered by each part', async () => {
     const message = aMessage({ textMessage: { text: 'a'.repeat(307) } });
     await world.offerOnce(message);
     await until(() => world.service.reports(message.id).length === 5, 'processed, sent, delivered three times');
@@ -127,30 +127,30 @@ describe('the order', () => {
   };
   const three = () => [aMessage(), aMessage(), aMessage()];
 
-  it('is that of createdAt when the service set FIFO, not that of the list', async () => {
+  it('the phone sends in the order of createdAt when the service set FIFO, not in that of the list', async () => {
     const messages = three();
     expect(await takeMeanwhile('FIFO', messages.toReversed())).toEqual(ids(messages));
   });
 
-  it('is the newest first by default', async () => {
+  it('the phone sends the newest first by default', async () => {
     const messages = three();
     expect(await takeMeanwhile('LIFO', messages)).toEqual(ids(messages.toReversed()));
   });
 
-  it.each(['FIFO', 'LIFO'] as const)('%s of one millisecond is that of the list', async (order) => {
+  it.each(['FIFO', 'LIFO'] as const)('the order %s keeps that of the list within one millisecond', async (order) => {
     const createdAt = '2026-11-21T10:00:00.000Z';
     const messages = three().map((each) => ({ ...each, createdAt }));
     expect(await takeMeanwhile(order, messages)).toEqual(ids(messages));
   });
 
-  it('lets a higher priority go first', async () => {
+  it('the phone lets a higher priority go first', async () => {
     const [low, high, middle] = [aMessage(), aMessage({ priority: 9 }), aMessage({ priority: 5 })];
     expect(await takeMeanwhile('FIFO', [low, high, middle])).toEqual(ids([high, middle, low]));
   });
 });
 
 describe('the pace', () => {
-  it('lets a window pass when it is full, counted from the newest one', async () => {
+  it('the pace lets a window pass when it is full, counted from the newest one', async () => {
     await phone.stop();
     // A minute is a second at this speed.
     phone = await world.aConnectedPhone({ speed: 60 });
@@ -161,7 +161,7 @@ describe('the pace', () => {
     expect(third - second).toBeGreaterThanOrEqual(990);
   });
 
-  it('does not hold what is urgent', async () => {
+  it('the pace does not hold what is urgent', async () => {
     await withSettings({ messages: { processing_order: 'FIFO', limit_period: 'PerDay', limit_value: 1 } });
     const [first, second] = [aMessage(), aMessage()];
     world.offer(first, second);
@@ -172,14 +172,14 @@ describe('the pace', () => {
     expect(radioed(phone)).toEqual(ids([first, urgent]));
   });
 
-  it('takes the SIMs in turn when it is told to', async () => {
+  it('the phone takes the SIMs in turn when it is told to', async () => {
     await withSettings({ messages: { sim_selection_mode: 'RoundRobin' } });
     world.offer(aMessage(), aMessage(), aMessage(), aMessage());
     await untilRadioed(4);
     expect(phone.ledger.radio.map(({ sim }) => `${sim}`).toSorted()).toEqual(['1', '1', '2', '2']);
   });
 
-  it('waits behind a message that is for later, which is why none should be', async () => {
+  it('the pace waits behind a message that is for later, which is why none should be', async () => {
     const later = aMessage({ scheduleAt: new Date(Date.now() + 300).toISOString() });
     world.offer(later);
     await until(() => phone.ledger.messages.length === 1, 'the message');
@@ -194,7 +194,7 @@ describe('the pace', () => {
 describe('cancelling', () => {
   const hold = () => withSettings({ messages: { processing_order: 'FIFO', limit_period: 'PerDay', limit_value: 1 } });
 
-  it('ends what was not sent, and says so; it is never sent later', async () => {
+  it('cancelling ends what was not sent, and says so; it is never sent later', async () => {
     await hold();
     const [first, second] = [aMessage(), aMessage()];
     world.offer(first, second);
@@ -206,7 +206,7 @@ describe('cancelling', () => {
     expect(radioed(phone)).not.toContain(second.id);
   });
 
-  it('of what was sent, or is not known, is passed over in silence', async () => {
+  it('the phone passes over in silence the cancelling of what was sent, or is not known', async () => {
     const message = aMessage();
     world.offer(message);
     await world.untilReported(message.id, 'Delivered');
@@ -225,7 +225,7 @@ describe('cancelling', () => {
     ).toBe(true);
   });
 
-  it('of a message that never came is reported, and it is not sent when it comes after all', async () => {
+  it('cancelling a message that never came is reported, and it is not sent when it comes after all', async () => {
     const message = aMessage({ state: 'Cancelling' });
     world.offer(message);
     await world.untilReported(message.id, 'Cancelled');

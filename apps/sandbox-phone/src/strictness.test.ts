@@ -24,7 +24,7 @@ describe('one message that cannot be read stops all of them', () => {
     ['a date without a zone', { validUntil: '2099-11-21T10:00:00.000' }],
     ['a date in words', { createdAt: 'Sat, 21 Nov 2026 10:00:00 GMT' }],
     ['an object for the state', { state: {} }],
-  ])('%s', async (_what, fields) => {
+  ])('a message with %s stops all of them', async (_what, fields) => {
     const good = aMessage();
     world.service.script('GET /message', { status: 200, body: [good, aMessage(fields)] });
     world.offer();
@@ -41,7 +41,7 @@ describe('one message that cannot be read stops all of them', () => {
     ['another type of content', { status: 200, body: '[]', contentType: 'text/html' }],
     ['no body', { status: 204 }],
     ['an error', { status: 500, body: { message: 'oops' } }],
-  ])('%s for the answer is tried again', async (_what, answer) => {
+  ])('the phone tries again after %s for the answer', async (_what, answer) => {
     world.service.script('GET /message', answer);
     const before = world.service.of('GET /message').length;
     const good = aMessage();
@@ -59,7 +59,7 @@ describe('a message that lacks what the app needs is left out alone, and never r
     ['its text', { textMessage: {} }],
     ['the port of its data', { dataMessage: { data: 'AAAA' } }],
     ['one number of two different ones', { phoneNumbers: ['+15551230001', '+15551230001'] }],
-  ])('%s', async (_what, fields) => {
+  ])('a message that lacks %s is left out alone, and never reported', async (_what, fields) => {
     const good = aMessage();
     world.offer(aMessage(fields), good);
     await world.untilReported(good.id, 'Delivered');
@@ -79,21 +79,21 @@ describe('what the app lets pass is complained about', () => {
     ['a field of another interface', { ttl: 60 }],
     ['a time to send', { scheduleAt: '2026-01-01T00:00:00.000Z' }],
     ['a priority that turns negative', { priority: 200 }],
-  ])('%s', async (_what, fields) => {
+  ])('the app complains about a message with %s', async (_what, fields) => {
     const message = aMessage(fields);
     world.offer(message);
     await world.untilReported(message.id, 'Delivered');
     expect(phone.complaints).toHaveLength(1);
   });
 
-  it('an event of the stream that it does not know, or that has no name', async () => {
+  it('the app complains about an event of the stream that it does not know, or that has no name', async () => {
     world.service.push('event: Surprise\ndata: {}\n\n');
     world.service.push('data: {}\n\n');
     await until(() => phone.complaints.length === 2, 'two complaints');
     expect(world.crashes).toEqual([]);
   });
 
-  it('and nothing of a message as it should be, with its zone written in any way', async () => {
+  it('the app complains about nothing of a message as it should be, with its zone written in any way', async () => {
     const [utc, local] = [aMessage({ simNumber: 2 }), aMessage({ createdAt: '2026-11-21T17:00:00.000+07:00' })];
     world.offer(utc, local);
     await world.untilReported(utc.id, 'Delivered');
@@ -110,7 +110,7 @@ describe('data of the stream that cannot be read is the end of the app', () => {
     ['MessageCancelled', 'x'],
     ['MessagesExportRequested', '{"since":"2026-11-21T10:00:00.000Z"}'],
     ['MessagesExportRequested', '{"since":"yesterday","until":"today"}'],
-  ])('%s %s', async (name, data) => {
+  ])('the stream’s event %s %s is the end of the app', async (name, data) => {
     world.service.push(`event: ${name}\ndata: ${data}\n\n`);
     await until(() => world.crashes.length === 1, 'the crash');
     await until(() => world.service.openStreams.length === 0, 'the end of its stream');
@@ -135,19 +135,19 @@ describe('settings', () => {
     ['no retries at all', { webhooks: { retry_count: 0 } }],
     ['an address that is not https', { gateway: { cloud_url: 'http://x' } }],
     ['a list', []],
-  ])('%s: asked for again and again', async (_what, settings) => {
+  ])('the phone asks again and again for settings with %s', async (_what, settings) => {
     await told(settings);
     expect(world.crashes).toEqual([]);
   });
 
-  it('what came before a wrong section holds', async () => {
+  it('settings that came before a wrong section hold', async () => {
     await told({ messages: { processing_order: 'FIFO' }, webhooks: null });
     world.offer(aMessage());
     await until(() => world.service.of('GET /message').at(-1)?.path === '/message?order=fifo', 'a pull in order');
     expect(phone.settings).toEqual({ order: 'FIFO' });
   });
 
-  it('unknown sections and keys are nothing to it, dangerous ones are complained about', async () => {
+  it('the phone ignores unknown sections and keys, and complains about dangerous ones', async () => {
     const signing_key = 'k'.repeat(32);
     world.service.settings = { receiver: null, messages: { color: 'red' }, webhooks: { signing_key } };
     world.service.event('SettingsUpdated');
@@ -164,7 +164,7 @@ describe('webhooks', () => {
     ['an event that the app does not know', [{ id: 'w', url: 'u', event: 'sms:everything' }]],
     ['no url', [{ id: 'w', event: 'sms:received' }]],
     ['an object in place of the list', {}],
-  ])('%s: the old list stays, and it is asked for again', async (_what, webhooks) => {
+  ])('the phone keeps the old webhooks and asks again for a list with %s', async (_what, webhooks) => {
     world.service.webhooks = [{ id: 'w', url: `${world.service.url}/received`, event: 'sms:received' }];
     world.service.event('WebhooksUpdated');
     await until(() => world.service.of('GET /webhooks').length === 1, 'the webhooks');

@@ -22,12 +22,12 @@ describe('dates', () => {
     ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.000Z', 1],
     ['2026-11-21T17:00:00+0700', '2026-11-21T10:00:00.000Z', 1],
     ['2026-11-21', '2026-11-21T00:00:00.000Z', 1],
-  ])('%s is read as %s', (text, at, complaints) => {
+  ])('the date %s is read as %s', (text, at, complaints) => {
     expect(read(text)).toEqual([at, complaints]);
   });
 
   it.each(['', '2026-11-21T10:00:00', '21.11.2026', '2026-11-21 10:00:00.000Z', '1790000000000'])(
-    '%j is none',
+    'the text %j is no date',
     (text) => {
       expect(() => read(text)).toThrow('must be a date');
     },
@@ -37,7 +37,7 @@ describe('dates', () => {
     [0, '2026-11-21T10:00:00.007Z'],
     [420, '2026-11-21T17:00:00.007+07:00'],
     [-210, '2026-11-21T06:30:00.007-03:30'],
-  ])('are written in the zone of the phone: %i minutes', (zone, text) => {
+  ])('dates are written in the zone of the phone: %i minutes', (zone, text) => {
     expect(deviceDate(Date.parse('2026-11-21T10:00:00.007Z'), zone)).toBe(text);
   });
 });
@@ -58,7 +58,7 @@ describe('parts', () => {
     ['🙂'.repeat(35), 1],
     ['🙂'.repeat(67), 3],
     ['', 1],
-  ])('%j', (text, parts) => {
+  ])('an SMS has as many parts as the app counts: %j', (text, parts) => {
     expect(countParts(text)).toBe(parts);
   });
 });
@@ -75,7 +75,7 @@ describe('encrypted text', () => {
     return `$aes-256-cbc/pbkdf2-sha1$i=1000$${salt.toString('base64')}$${bytes.toString('base64')}`;
   };
 
-  it('is read with the passphrase', async () => {
+  it('encrypted text is read with the passphrase', async () => {
     expect(await decryptText(encrypted('Grüße', 'secret'), 'secret')).toBe('Grüße');
   });
 
@@ -83,7 +83,7 @@ describe('encrypted text', () => {
     ['no passphrase', encrypted('x', 'secret'), null, 'Passphrase is not set'],
     ['plain text', 'Hello', 'secret', 'Invalid encrypted data format'],
     ['another algorithm', '$rot13$i=1$AAAA$AAAA', 'secret', 'Unsupported algorithm'],
-  ])('%s fails in the words of the app', async (_what, text, passphrase, words) => {
+  ])('decrypting with %s fails in the words of the app', async (_what, text, passphrase, words) => {
     await expect(decryptText(text, passphrase)).rejects.toThrow(words);
   });
 });

@@ -175,7 +175,7 @@ const TEXTS: Record<SealedKind, string[]> = {
 describe.each(KINDS)('the secrets of %s', (kind) => {
   const vault = () => sealingVaultOf(kind, CONFIG);
 
-  it('are counted by the number of their key, and stay as they are, in a dry run', async () => {
+  it('a dry run counts the secrets by the number of their key, and leaves them as they are', async () => {
     const id = await make[kind]();
     const { result } = await cli('sealing:renew', kind, '--dry-run');
     const count = kind === 'webhooks' ? 4 : 1;
@@ -183,7 +183,7 @@ describe.each(KINDS)('the secrets of %s', (kind) => {
     await expect(opened(kind, id)).rejects.toThrow('no key');
   });
 
-  it('are all sealed with the new key, and the old one may go', async () => {
+  it('resealing seals all secrets with the new key, and the old one may go', async () => {
     const ids = await Promise.all([make[kind](), make[kind](), make[kind]()]);
     const { result } = await cli('sealing:renew', kind);
     expect(result).toMatchObject({ renewed: 3, verdict: expect.stringContaining('no longer needed') });
@@ -191,7 +191,7 @@ describe.each(KINDS)('the secrets of %s', (kind) => {
     expect((await cli('sealing:renew', kind)).result).toMatchObject({ renewed: 0 });
   });
 
-  it('all open at every moment of a run that is killed half way, and the next run does the rest', async () => {
+  it('all secrets open at every moment of a resealing that is killed half way, and the next run does the rest', async () => {
     const ids = await Promise.all(Array.from({ length: 7 }, () => make[kind]()));
     let replaced = 0;
     const dying = Object.assign(Object.create(secrets) as SealedSecretsRepository, {
@@ -208,7 +208,7 @@ describe.each(KINDS)('the secrets of %s', (kind) => {
     for (const id of ids) expect(await opened(kind, id)).toEqual(TEXTS[kind]);
   });
 
-  it('that no key opens are named, stay, and keep the old key needed', async () => {
+  it('secrets that no key opens are named, stay, and keep the old key needed', async () => {
     const [good, lost] = await Promise.all([make[kind](), make[kind]()]);
     const column = { webhooks: 'sealed_secret', gateways: 'sealed_request_key', phones: 'sealed_signing_key' };
     const table = { webhooks: 'webhook_endpoints', gateways: 'gateways', phones: 'sms_phones', 'api-keys': 'api_keys' };
@@ -238,7 +238,7 @@ describe('a secret that somebody replaces during the run', () => {
   it.each([
     ['with the new key stays', sealingKeys(NEW_KEY)[0]],
     ['with the old key is sealed anew', oldKey],
-  ])('%s', async (_what, key) => {
+  ])('a secret that somebody replaces during the run %s', async (_what, key) => {
     const id = await aGateway();
     const rotate = () => setRequestKey(id, seal(key, 'rotated', GATEWAY_REQUEST_KEY_PLACE));
     const vault = sealingVaultOf('gateways', CONFIG);
@@ -247,7 +247,7 @@ describe('a secret that somebody replaces during the run', () => {
     expect(await opened('gateways', id)).toEqual(['rotated']);
   });
 
-  it('is kept also where only one of several sealed parts changed', async () => {
+  it('a replaced secret is kept also where only one of several sealed parts changed', async () => {
     const id = await aWebhook();
     const rotate = async () => {
       const anew = await sealFor(sealingPublicKey(NEW_PAIR.publicKey), '{"x":"z"}', webhookPlace(orgId, id, 'headers'));
@@ -259,14 +259,14 @@ describe('a secret that somebody replaces during the run', () => {
 });
 
 describe('the command', () => {
-  it('changes nothing when the public key and the private keys are of different pairs', async () => {
+  it('the seal command changes nothing when the public key and the private keys are of different pairs', async () => {
     const id = await aWebhook();
     const strange = { ...CONFIG, WEBHOOK_PUBLIC_KEY: newSealingPair(2).publicKey };
     await expect(renewSealing('webhooks', secrets, sealingVaultOf('webhooks', strange), 10)).rejects.toThrow('sealed');
     expect(await opened('webhooks', id, CONFIG)).toEqual(TEXTS.webhooks);
   });
 
-  it('says which variable is missing, and which kinds there are', async () => {
+  it('the seal command says which variable is missing, and which kinds there are', async () => {
     process.env.PHONE_ENCRYPTION_KEY = '';
     expect((await cli('sealing:renew', 'phones')).code).toBe(1);
     expect(complained).toContain('PHONE_ENCRYPTION_KEY');
@@ -275,7 +275,7 @@ describe('the command', () => {
     expect(complained).toContain('webhooks, gateways, phones, api-keys');
   });
 
-  it('makes a key that stands beside the old one', async () => {
+  it('the seal command makes a key that stands beside the old one', async () => {
     const { result } = await cli('sealing:key', '--number', '3');
     expect(sealingKeys(`${String(result.key)},${OLD_KEY}`).map(({ version }) => version)).toEqual([3, 1]);
     expect((await cli('sealing:key', '--number', '1')).code).toBe(1);

@@ -69,7 +69,7 @@ async function waitingForLocks(statements = ''): Promise<number> {
 }
 
 describe('bad tokens', () => {
-  it('behind a proxy are counted by the address that it names, on requests and on upgrades', async () => {
+  it('bad tokens behind a proxy are counted by the address that it names, on requests and on upgrades', async () => {
     const guesser = anAddress();
     const statuses = await guess(proxied, guesser, 31);
     expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
@@ -79,7 +79,7 @@ describe('bad tokens', () => {
     expect(await upgrade(proxied, newGatewayToken(), other)).toBe(401);
   });
 
-  it('count for their network, and no header of an unknown caller hides it', async () => {
+  it('bad tokens count for their network, and no header of an unknown caller hides it', async () => {
     for (let n = 0; n < 30; n += 1) await guess(open, anAddress(), 1);
     expect(await guess(open, anAddress(), 1)).toEqual([429]);
     expect(await upgrade(open, newGatewayToken(), anAddress())).toBe(429);
@@ -88,7 +88,7 @@ describe('bad tokens', () => {
     expect(await guess(proxied, `${site}:ffff`, 1)).toEqual([429]);
   });
 
-  it('never refuse a token or a code that is good and was not shown before, behind the same address', async () => {
+  it('bad tokens never refuse a good token or code that was not shown before, behind the same address', async () => {
     const gateways = [await harness.register(proxied), await harness.register(proxied)] as const;
     const code = await harness.setupCode(await harness.createOrganization());
     const from = anAddress();
@@ -103,7 +103,7 @@ describe('bad tokens', () => {
     expect(registered.status).toBe(201);
   });
 
-  it('that nobody has shown before take two connections to PostgreSQL at most, however many come', async () => {
+  it('tokens that nobody has shown before take two connections to PostgreSQL at most, however many come', async () => {
     const gateway = await harness.register(proxied);
     expect((await post(proxied, gateway.token, anAddress(), gateway.gatewayId)).status).toBe(200);
     const flood: Promise<Response>[] = [];
@@ -123,7 +123,7 @@ describe('bad tokens', () => {
 });
 
 describe('setup codes whose organization is locked', () => {
-  it('hold up no gateway that shows its token for the first time', async () => {
+  it('setup codes of a locked organization hold up no gateway that shows its token for the first time', async () => {
     const gateway = await harness.register(open);
     const orgId = await harness.createOrganization();
     const codes = [await harness.setupCode(orgId), await harness.setupCode(orgId), await harness.setupCode(orgId)];
@@ -154,7 +154,7 @@ describe('a gateway app that asks without end', () => {
   const ask = (gateway: RegisteredGateway): Promise<Response> =>
     post(strict, gateway.token, '127.0.0.1', gateway.gatewayId);
 
-  it('is told to wait, in seconds; others are not', async () => {
+  it('a gateway app that asks without end is told to wait, in seconds; others are not', async () => {
     const [greedy, modest] = [await harness.register(strict), await harness.register(strict)];
     const answers = await Promise.all(Array.from({ length: 80 }, () => ask(greedy)));
     const refused = answers.filter(({ status }) => status === 429);
@@ -169,7 +169,7 @@ describe('a gateway app that asks without end', () => {
     expect((await ask(modest)).status).toBe(200);
   });
 
-  it('pays for its bodies, also for what comes out of gzip', async () => {
+  it('a gateway app that asks without end pays for its bodies, also for what comes out of gzip', async () => {
     const gateway = await harness.register(strict);
     const events = `{"gateway_id":"${gateway.gatewayId}","events":[],"pad":"${'0123456789abcdef'.repeat(60_000)}"}`;
     const heavy = (): Promise<Response> =>
@@ -217,7 +217,7 @@ it("large bodies of several gateways of one organization count as one caller's",
   expect(statuses.filter((each) => each === 429)).toHaveLength(1);
 });
 
-it('what anybody may send is small and plain', async () => {
+it('a request without a token may only send a small and plain body', async () => {
   const send = (body: string | Buffer<ArrayBuffer>, encoding?: string): Promise<Response> =>
     fetch(`${open.url}/gateway/v1/register`, {
       method: 'POST',

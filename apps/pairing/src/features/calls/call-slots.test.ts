@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CallSlots } from './call-slots';
 
 describe('CallSlots', () => {
-  it('gives a free slot to the one that waits longest, and never more than the limit', async () => {
+  it('CallSlots gives a free slot to the one that waits longest, and never more than the limit', async () => {
     const slots = new CallSlots(1, 2);
     expect(await slots.acquire(1000)).toBe(true);
     const order: string[] = [];
@@ -19,7 +19,7 @@ describe('CallSlots', () => {
     expect([slots.inFlight, slots.waiting]).toEqual([0, 0]);
   });
 
-  it('turns away who waited too long, and all when it is cleared, without losing a slot', async () => {
+  it('CallSlots turns away who waited too long, and all when it is cleared, without losing a slot', async () => {
     const slots = new CallSlots(1, 5);
     await slots.acquire(1000);
     expect(await slots.acquire(10)).toBe(false);

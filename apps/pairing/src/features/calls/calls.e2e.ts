@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => harness.stop());
 
 describe('a call over the tunnel', () => {
-  it('carries method, path, headers and body, and brings status and body back byte for byte', async () => {
+  it('a call over the tunnel carries method, path, headers and body, and brings status and body back byte for byte', async () => {
     fake = await replica.connect(gateway, { handler: () => ({ status: 409, body: '{ "odd" :  "spaces" }\n' }) });
     const outcome = await harness.call(gateway.gatewayId, { headers: { 'idempotency-key': 'x' }, body: { text: 'ñ' } });
     expect(outcome).toEqual({ kind: 'answer', status: 409, body: '{ "odd" :  "spaces" }\n' });
@@ -34,7 +34,7 @@ describe('a call over the tunnel', () => {
     });
   });
 
-  it('times out at its deadline, cancels, and drops the late answer', async () => {
+  it('a call over the tunnel times out at its deadline, cancels, and drops the late answer', async () => {
     let late: (() => void) | undefined;
     fake = await replica.connect(gateway, {
       handler: () =>
@@ -54,7 +54,7 @@ describe('a call over the tunnel', () => {
     expect(await harness.call(gateway.gatewayId)).toMatchObject({ body: 'next' });
   });
 
-  it('is lost when the app is killed after the request was written, and closed when it is gone before', async () => {
+  it('a call is lost when the app is killed after the request was written, and closed when it is gone before', async () => {
     fake = await replica.connect(gateway, { handler: () => null });
     const outcome = harness.call(gateway.gatewayId);
     await waitFor(() => fake.requests.length === 1, { what: 'the request' });
@@ -64,7 +64,7 @@ describe('a call over the tunnel', () => {
     expect(await harness.call(gateway.gatewayId)).toEqual({ kind: 'closed', reason: 'offline' });
   });
 
-  it('is refused without being written when it is larger than a frame', async () => {
+  it('a call is refused without being written when it is larger than a frame', async () => {
     fake = await replica.connect(gateway);
     const outcome = await harness.call(gateway.gatewayId, { body: { text: 'a'.repeat(1024 * 1024) } });
     expect(outcome).toEqual({ kind: 'closed', reason: 'too_large' });
@@ -79,7 +79,7 @@ describe('the guards of a gateway', () => {
     return { own, gateway: await harness.register(own) };
   };
 
-  it('lets 32 calls be in flight; the others wait a bounded time, then nothing of them was written', async () => {
+  it('a gateway has 32 calls in flight; the others wait a bounded time, then nothing of them was written', async () => {
     const { own, gateway } = await guarded({ queueMs: 300 });
     fake = await own.connect(gateway, { handler: () => null });
     const calls = Array.from({ length: 40 }, () => harness.call(gateway.gatewayId, { deadlineMs: 3_000 }));
@@ -90,7 +90,7 @@ describe('the guards of a gateway', () => {
     expect(fake.requests).toHaveLength(32);
   });
 
-  it('hands a free slot to the call that waits longest', async () => {
+  it('a gateway hands a free slot to the call that waits longest', async () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -109,7 +109,7 @@ describe('the guards of a gateway', () => {
     expect(outcomes.every((outcome) => outcome.kind === 'answer')).toBe(true);
   });
 
-  it('opens a breaker after five timeouts in a row, lets one call probe, and closes when it is answered', async () => {
+  it('the breaker opens after five timeouts in a row, lets one call probe, and closes when it is answered', async () => {
     const { own, gateway } = await guarded({ breakerOpenMs: 2_000 });
     fake = await own.connect(gateway, { handler: () => null });
     for (let call = 0; call < 5; call += 1) {
@@ -152,7 +152,7 @@ describe('the internal route', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  it('asks for the internal token and a request', async () => {
+  it('the internal route asks for the internal token and a request', async () => {
     fake = await replica.connect(gateway);
     expect((await post('wrong')).status).toBe(401);
     expect((await post(gateway.token)).status).toBe(401);
@@ -165,7 +165,7 @@ describe('the internal route', () => {
     expect(publicly.status).toBe(404);
   });
 
-  it('says not_mine for a gateway that it does not hold, and for a route that is newer than its tunnel', async () => {
+  it('the internal route says not_mine for a gateway that it does not hold, and a route that is newer than its tunnel', async () => {
     fake = await replica.connect(gateway);
     const unknown = await post(harness.internalToken, body, '01890000-0000-7000-8000-000000000000');
     expect(unknown).toEqual({ status: 200, body: { kind: 'not_mine' } });

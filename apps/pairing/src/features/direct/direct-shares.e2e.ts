@@ -45,7 +45,7 @@ afterAll(async () => {
 const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
 describe('an organization with many direct gateways that never answer', () => {
-  it('delays no poll of another organization, and is asked less and less', async () => {
+  it('an organization with silent direct gateways delays no poll of another one, and is asked less and less', async () => {
     const orgId = await harness.createOrganization();
     for (let n = 0; n < HANGING; n += 1) await harness.register(replica, { orgId, baseUrl: urlOf(silent) });
     await waitFor(() => asked > 4, { what: 'calls that hang' });
@@ -63,7 +63,7 @@ describe('an organization with many direct gateways that never answer', () => {
 });
 
 describe('direct gateways that nobody holds', () => {
-  it('are found of each organization, and not those that were tried a moment ago', async () => {
+  it('direct gateways that nobody holds are found of each organization, and not those that were tried a moment ago', async () => {
     const { rows } = await harness.database.query<{ id: string; org_id: string }>(
       `insert into gateways (id, org_id, mode, base_url, sealed_request_key, capabilities)
        select gen_random_uuid(), o.id, 'live', 'https://gateway.example', '\\x00', '{}'

@@ -87,7 +87,7 @@ const waitForStatus = (status: string) =>
   waitFor(async () => (await harness.statusOf('4917200002')) === status, { what: status });
 
 describe('a gateway with a base_url', () => {
-  it('is held by one replica, and called with signed requests', async () => {
+  it('a gateway with a base_url is held by one replica, and called with signed requests', async () => {
     app.health.sessions = [{ phone: '4917200001', status: 'connected' }];
     await online();
     const { epoch } = (await harness.gateways.findRoute(gateway.gatewayId)) ?? { epoch: 0 };
@@ -102,11 +102,11 @@ describe('a gateway with a base_url', () => {
     expect(held.reduce((sum, count) => sum + count)).toBe(1);
   });
 
-  it('is refused its tunnel', async () => {
+  it('a gateway with a base_url is refused its tunnel', async () => {
     await expect(one.dial(gateway)).rejects.toThrow('HTTP 400');
   });
 
-  it('changes of its numbers come with the poll', async () => {
+  it('a direct gateway’s number changes come with the poll', async () => {
     app.health.sessions = [{ phone: '4917200002', status: 'connected' }];
     await waitForStatus('connected');
     app.health.sessions = [{ phone: '4917200002', status: 'waiting_qr' }];
@@ -118,7 +118,7 @@ describe('a gateway with a base_url', () => {
     expect(await harness.numbers.findConnectedForOrg(gateway.orgId, 'live')).toEqual([]);
   });
 
-  it('times out, is lost, is closed: the same outcomes as over a tunnel', async () => {
+  it('a call to a direct gateway times out, is lost, is closed: the same outcomes as over a tunnel', async () => {
     await online();
     app.answers = 'never';
     expect(await harness.call(gateway.gatewayId, { deadlineMs: 100 })).toEqual({ kind: 'timeout' });
@@ -128,7 +128,7 @@ describe('a gateway with a base_url', () => {
     expect(await harness.call(gateway.gatewayId)).toEqual({ kind: 'closed', reason: 'unreachable' });
   });
 
-  it('goes offline when it is silent, and comes back when it answers again', async () => {
+  it('a direct gateway goes offline when it is silent, and comes back when it answers again', async () => {
     await online();
     await app.close();
     await waitFor(async () => (await harness.ownerOf(gateway.gatewayId)) === null, { what: 'the release' });
@@ -137,7 +137,7 @@ describe('a gateway with a base_url', () => {
     expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'answer' });
   });
 
-  it('moves to the other replica when its owner stops', async () => {
+  it('a direct gateway moves to the other replica when its owner stops', async () => {
     const owner = (await online()) === one.address ? one : other;
     await owner.app.close();
     await waitFor(
@@ -151,7 +151,7 @@ describe('a gateway with a base_url', () => {
     if (owner === one) one = other;
   });
 
-  it('is not called any more when it was revoked', async () => {
+  it('a direct gateway is not called any more when it was revoked', async () => {
     await online();
     await harness.gateways.revoke(gateway.orgId, gateway.gatewayId);
     expect(await harness.call(gateway.gatewayId)).toMatchObject({ kind: 'closed' });

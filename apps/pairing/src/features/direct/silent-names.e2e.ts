@@ -84,7 +84,7 @@ const GATEWAYS = 12;
   }
 
   // The system's resolver waits for ten seconds and more for each of them, in one of the four threads of the process.
-  it('has threads for everything else, and finds PostgreSQL again whose connections were all lost', async () => {
+  it('the process has threads beside silent names, and finds PostgreSQL again after all connections were lost', async () => {
     for (let n = 0; n < GATEWAYS; n += 1) expect(await register(`https://silent${n}.example.com`)).toBe(201);
     await waitFor(() => asked.size >= GATEWAYS, { what: 'all names to be asked for' });
     for (let turn = 0; turn < 5; turn += 1) {

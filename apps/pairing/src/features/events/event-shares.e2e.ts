@@ -25,7 +25,7 @@ const under = async (phone: string): Promise<number> => {
 };
 
 describe('an organization whose events keep PostgreSQL waiting', () => {
-  it('has a part of the connections: events and links of others are stored at once', async () => {
+  it('an organization whose events keep PostgreSQL waiting has a part of the connections: others are stored at once', async () => {
     const greedy = await harness.register(replica);
     const phone = world.aPhone();
     await replica.connect(greedy, { sessions: [{ phone, status: 'connected' }] });
@@ -50,7 +50,7 @@ describe('an organization whose events keep PostgreSQL waiting', () => {
     expect(new Set(await Promise.all(posts))).toEqual(new Set([1]));
   });
 
-  it('has no more of them for gateway apps that connect again and again', async () => {
+  it('an organization has no more connections for gateway apps that connect again and again', async () => {
     const { orgId, ...first } = await harness.register(replica);
     const greedy = [first];
     for (let n = 0; n < 4; n += 1) greedy.push(await harness.register(replica, { orgId }));

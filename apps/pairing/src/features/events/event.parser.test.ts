@@ -12,7 +12,7 @@ const mapped = (more: Record<string, unknown> = {}) => ({
 });
 
 describe('an event', () => {
-  it('is read, its time in UTC', () => {
+  it('an event is read, its time in UTC', () => {
     expect(parseEvent(ID, mapped())).toEqual({ event: { id: ID, ...mapped(), at: '2026-01-02T02:04:05.000Z' } });
   });
 
@@ -24,11 +24,11 @@ describe('an event', () => {
     ['a time that is none', { at: 'yesterday' }],
     ['a year that PostgreSQL cannot read', { at: '0000-01-01T00:00:00+10:00' }],
     ['no data', { data: null }],
-  ])('with %s is impossible, and nobody asks PostgreSQL', (_what, more) => {
+  ])('an event with %s is impossible, and nobody asks PostgreSQL', (_what, more) => {
     expect(parseEvent(ID, mapped(more))).toEqual({ rejected: { id: ID, code: 'INVALID_EVENT' } });
   });
 
-  it.each(['constructor', '__proto__', 5, undefined])('of the kind %p is unknown', (type) => {
+  it.each(['constructor', '__proto__', 5, undefined])('an event of the kind %p is unknown', (type) => {
     expect(parseEvent(ID, mapped({ type }))).toEqual({ rejected: { id: ID, code: 'UNKNOWN_TYPE' } });
   });
 });

@@ -51,7 +51,7 @@ async function statusOf(messageId: string): Promise<{ status: string; version: n
 }
 
 describe('receipts', () => {
-  it('move the message, and a repeated batch changes nothing', async () => {
+  it('a receipt moves the message, and a repeated batch changes nothing', async () => {
     const message = await aMessage('sent');
     const events = [receipt(message, 'delivered'), receipt(message, 'read')];
     expect(await post(events)).toEqual({ accepted: events.map(({ id }) => id), rejected: [] });
@@ -61,20 +61,20 @@ describe('receipts', () => {
     expect(await statusOf(message)).toEqual(after);
   });
 
-  it('out of order do not move the message back', async () => {
+  it('receipts out of order do not move the message back', async () => {
     const message = await aMessage('sent');
     await post([receipt(message, 'read'), receipt(message, 'delivered'), receipt(message, 'sent')]);
     expect(await statusOf(message)).toMatchObject({ status: 'read' });
   });
 
-  it('of a foreign gateway change nothing', async () => {
+  it('receipts of a foreign gateway change nothing', async () => {
     const message = await aMessage('sent');
     const foreign = receipt(message, 'failed', { error: { code: '463', text: 'no' } });
     expect(await post([foreign], stranger)).toEqual({ accepted: [foreign.id], rejected: [] });
     expect(await statusOf(message)).toMatchObject({ status: 'sent' });
   });
 
-  it('of a message that came in change nothing', async () => {
+  it('receipts of a message that came in change nothing', async () => {
     const inbound = event('message.inbound', { wa_id: '3R', from: '4915198', kind: 'text', text: 'r', offline: false });
     await post([inbound]);
     const { rows } = await harness.database.query<{ id: string }>(
@@ -87,14 +87,14 @@ describe('receipts', () => {
     expect(await statusOf(id)).toEqual(before);
   });
 
-  it('that come twice at once are applied once', async () => {
+  it('receipts that come twice at once are applied once', async () => {
     const message = await aMessage('sent');
     const events = [receipt(message, 'delivered')];
     await Promise.all(Array.from({ length: 4 }, () => post(events)));
     expect(await statusOf(message)).toMatchObject({ status: 'delivered', version: 2 });
   });
 
-  it('that stand twice in one batch are applied once', async () => {
+  it('receipts that stand twice in one batch are applied once', async () => {
     const message = await aMessage('sent');
     const twice = receipt(message, 'delivered');
     expect(await post([twice, twice])).toEqual({ accepted: [twice.id], rejected: [] });
@@ -103,21 +103,21 @@ describe('receipts', () => {
 });
 
 describe('the status of a number', () => {
-  it('follows the events; of several the last counts', async () => {
+  it('the status of a number follows the events; of several the last counts', async () => {
     await post([session('disconnected')]);
     expect(await harness.statusOf(PHONE)).toBe('disconnected');
     await post([session('signed_out'), session('disconnected'), session('connected')]);
     expect(await harness.statusOf(PHONE)).toBe('connected');
   });
 
-  it('may come with words that are cut inside a character', async () => {
+  it('the status of a number may come with words that are cut inside a character', async () => {
     const odd = session('connected', { data: { status: 'connected', reason: `${'a'.repeat(199)}😀`, jid: '\ud800' } });
     expect((await post([odd])).accepted).toEqual([odd.id]);
     const { rows } = await harness.database.query('select reason, jid from whatsapp_numbers where phone = $1', [PHONE]);
     expect(rows).toEqual([{ reason: `${'a'.repeat(199)}\ufffd`, jid: '\ufffd' }]);
   });
 
-  it('of another organization is rejected', async () => {
+  it('the status of another organization’s number is rejected', async () => {
     const foreign = session('signed_out', { phone: PHONE });
     expect(await post([foreign], stranger)).toEqual({
       accepted: [],
@@ -128,7 +128,7 @@ describe('the status of a number', () => {
 });
 
 describe('a batch', () => {
-  it('accepts its good events when others are broken, each with its code', async () => {
+  it('a batch accepts its good events when others are broken, each with its code', async () => {
     const message = await aMessage('sent');
     const good = receipt(message, 'delivered');
     const noStatus = receipt(message, 'flying');
@@ -149,7 +149,7 @@ describe('a batch', () => {
     expect(await statusOf(message)).toMatchObject({ status: 'delivered' });
   });
 
-  it('takes texts with NUL and half characters, and times of a clock that is ahead', async () => {
+  it('a batch takes texts with NUL and half characters, and times of a clock that is ahead', async () => {
     const message = await aMessage('sent');
     const odd = {
       ...receipt(message, 'failed', { error: { code: 'x\u0000', text: 'a\u0000b\ud800' } }),
@@ -163,7 +163,7 @@ describe('a batch', () => {
     expect(rows).toEqual([{ late: false }]);
   });
 
-  it('with an event that only PostgreSQL refuses keeps the neighbours', async () => {
+  it('a batch with an event that only PostgreSQL refuses keeps the neighbours', async () => {
     const [refused, ...others] = await Promise.all(Array.from({ length: 4 }, () => aMessage('sent')));
     await harness.database.query(`
       create function refuse() returns trigger language plpgsql as $$
@@ -181,7 +181,7 @@ describe('a batch', () => {
     await harness.database.query('drop trigger refuse on messages');
   });
 
-  it('may be gzip', async () => {
+  it('a batch may be gzip', async () => {
     const message = await aMessage('sent');
     const events = [receipt(message, 'delivered')];
     const response = await fetch(`${replica.url}/gateway/v1/events`, {
@@ -197,7 +197,7 @@ describe('a batch', () => {
     expect(await statusOf(message)).toMatchObject({ status: 'delivered' });
   });
 
-  it('with a message that came in stores it and is counted', async () => {
+  it('a batch with a message that came in stores it and counts it', async () => {
     const inbound = event('message.inbound', {
       wa_id: '3A',
       from: '4915199',
@@ -218,7 +218,7 @@ describe('refusals', () => {
   const send = (body: unknown, headers: Record<string, string> = { authorization: `Bearer ${gateway.token}` }) =>
     replica.post('/gateway/v1/events', body, headers);
 
-  it('401 without a token, 400 for a foreign gateway_id, for no list, for an event without an id', async () => {
+  it('the event route answers 401 without a token, 400 for a foreign gateway_id, for no list, for an event without an id', async () => {
     expect((await send({ gateway_id: gateway.gatewayId, events: [] }, {})).status).toBe(401);
     expect((await send({ gateway_id: stranger.gatewayId, events: [] })).status).toBe(400);
     expect((await send({ gateway_id: gateway.gatewayId })).status).toBe(400);
@@ -226,7 +226,7 @@ describe('refusals', () => {
     expect((await send(null)).status).toBe(400);
   });
 
-  it('413 for more than 100 events and for a gzip bomb; 400 for broken gzip, 415 for another encoding', async () => {
+  it('the event route answers 413 for more than 100 events and a gzip bomb, 400 for broken gzip, 415 for another encoding', async () => {
     const events = Array.from({ length: 101 }, () => session('connected'));
     expect((await send({ gateway_id: gateway.gatewayId, events })).status).toBe(413);
     const raw = (body: Buffer, encoding: string) =>

@@ -12,7 +12,7 @@ const text = (more: Record<string, unknown> = {}) => ({
 });
 
 describe('a message that came in', () => {
-  it('is read, cleaned, and without members that nobody knows', () => {
+  it('a message that came in is read, cleaned, and without members that nobody knows', () => {
     expect(
       inboundOf(
         text({
@@ -35,7 +35,7 @@ describe('a message that came in', () => {
     });
   });
 
-  it('has no C0 controls but tab, line feed and carriage return, wherever its sender put them', () => {
+  it('a message has no C0 controls but tab, line feed and carriage return, wherever its sender put them', () => {
     const evil = '\u0001\u0007\u0008\u000b\u000c\u000e\u001b\u001f';
     const parts = inboundOf(
       text({
@@ -52,20 +52,20 @@ describe('a message that came in', () => {
     expect(JSON.stringify(parts)).not.toMatch(/\\u00|\\[bf]/);
   });
 
-  it('keeps 65,536 bytes of text and cuts no character in two', () => {
+  it('a message keeps 65,536 bytes of text and cuts no character in two', () => {
     expect(inboundOf(text({ text: 'x'.repeat(65_536) }))?.text).toHaveLength(65_536);
     expect(Buffer.byteLength(inboundOf(text({ text: `x${'é'.repeat(40_000)}` }))?.text ?? '')).toBe(65_535);
     expect(inboundOf(text({ text: 'é'.repeat(40_000) }))?.text).toBe('é'.repeat(32_768));
     expect(inboundOf(text({ text: '😀'.repeat(20_000) }))?.text).toBe('😀'.repeat(16_384));
   });
 
-  it('was not written in the future', () => {
+  it('a message was not written in the future', () => {
     expect(Date.parse(inboundOf(text({ sent_at: '2999-01-01T00:00:00Z' }))?.sent_at ?? '')).toBeLessThanOrEqual(
       Date.now(),
     );
   });
 
-  it('has its parts', () => {
+  it('a message that came in has its parts', () => {
     const reference = { wa_id: 'A1', message_id: ID.toUpperCase() };
     const own = { wa_id: 'A1', message_id: ID };
     expect(inboundOf(text({ kind: 'poll_vote', poll: { ...reference, options: ['A', 'B'] } }))?.poll).toEqual({
@@ -105,7 +105,7 @@ describe('a message that came in', () => {
     ['a\r\nb\t.pdf', 'ab.pdf'],
     ['Rechnung Nr. 5 (ü).pdf', 'Rechnung Nr. 5 (ü).pdf'],
     ['a/', undefined],
-  ])('names its file %j in one part and one line', (filename, kept) => {
+  ])('a message names its file %j in one part and one line', (filename, kept) => {
     const media = { ref: ID, mime: 'a/b', size: 1, filename };
     expect(inboundOf(text({ media }))?.media?.filename).toBe(kept);
   });
@@ -134,13 +134,13 @@ describe('a message that came in', () => {
     ['a file whose name here is a path', { media: { ref: '../x', mime: 'a/b', size: 1 } }],
     ['a list where an object must be', { reply_to: [] }],
     ['an id of ours that is none', { reply_to: { wa_id: 'A', message_id: '1' } }],
-  ])('is impossible with %s', (_what, more) => {
+  ])('a message is impossible with %s', (_what, more) => {
     expect(inboundOf(text(more))).toBeNull();
   });
 });
 
 describe('a mapping', () => {
-  it('has a LID and a phone', () => {
+  it('a mapping has a LID and a phone', () => {
     expect(mappingOf({ lid: '1@lid', phone: '4915100000001', more: 1 })).toEqual({
       lid: '1@lid',
       phone: '4915100000001',

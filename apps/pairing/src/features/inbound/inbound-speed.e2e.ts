@@ -40,7 +40,7 @@ function anEvent(index: number) {
 }
 
 describe('an hour of missed messages', () => {
-  it('5,000 in batches of 100 take seconds; times grow with the commits, and the order is that of the events', async () => {
+  it('an hour of 5,000 missed messages takes seconds in batches of 100; times grow with the commits, in the order of events', async () => {
     const events = Array.from({ length: BATCHES * PER_BATCH }, (_, index) => anEvent(index));
     const begunAt = performance.now();
     for (let batch = 0; batch < BATCHES; batch += 1) {
@@ -74,7 +74,7 @@ describe('with many rows no look-up scans a table', () => {
     };
   }
 
-  it('not for duplicates, contacts, conversations, references, files, the time, nor a merge', async () => {
+  it('no look-up scans a table of many rows: duplicates, contacts, conversations, references, files, the time, a merge', async () => {
     const { database } = harness;
     await manyContacts(database, gateway.orgId, 20_000);
     await database.query(

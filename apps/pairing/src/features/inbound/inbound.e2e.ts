@@ -84,7 +84,7 @@ async function aMessageOfOurs(as = PHONE): Promise<string> {
 }
 
 describe('a message that comes in', () => {
-  it('is stored with its contact and conversation, and three facts are logged', async () => {
+  it('a message that comes in is stored with its contact and conversation, and three facts are logged', async () => {
     const from = aPhone();
     const sentAt = '2026-01-02T03:04:05.678Z';
     const message = inbound({ from, lid: aLid(), name: 'Ann', text: 'hello', sent_at: sentAt });
@@ -136,7 +136,7 @@ describe('a message that comes in', () => {
     });
   });
 
-  it('is stored once, whether its event or its WhatsApp id is repeated, in one batch or later', async () => {
+  it('a message is stored once, whether its event or its WhatsApp id is repeated, in one batch or later', async () => {
     const from = aPhone();
     const message = inbound({ from });
     const again = inbound({ from, wa_id: message.data.wa_id, text: 'other words' });
@@ -148,14 +148,14 @@ describe('a message that comes in', () => {
     expect(await conversationsOf(contact?.id ?? '')).toMatchObject([{ unread_count: 1 }]);
   });
 
-  it('is stored once for each number that it came to, although the WhatsApp id is the same', async () => {
+  it('a message is stored once for each number that it came to, although the WhatsApp id is the same', async () => {
     const wa_id = aWaId();
     await post([inbound({ from: aPhone(), wa_id })]);
     await post([inbound({ from: aPhone(), wa_id }, FOREIGN_PHONE)], stranger);
     expect((await messagesOf([wa_id])).map((row) => row.org_id).sort()).toEqual([gateway.orgId, stranger.orgId].sort());
   });
 
-  it('for a number of another gateway is rejected, its neighbours are not', async () => {
+  it('a message for a number of another gateway is rejected, its neighbours are not', async () => {
     const [foreign, unknown, good] = [
       inbound({ from: aPhone() }, FOREIGN_PHONE),
       inbound({ from: aPhone() }, '4900000'),
@@ -171,7 +171,7 @@ describe('a message that comes in', () => {
     expect(await messagesOf([good.data.wa_id])).toHaveLength(1);
   });
 
-  it('with the news of its number is stored, also when that stands behind it in the batch', async () => {
+  it('a message is stored with the news of its number, also when that stands behind it in the batch', async () => {
     const phone = aPhone();
     const message = inbound({ from: aPhone() }, phone);
     const news = event('session.status', { status: 'connected' }, phone);
@@ -179,7 +179,7 @@ describe('a message that comes in', () => {
     expect(await messagesOf([message.data.wa_id])).toMatchObject([{ to_address: phone }]);
   });
 
-  it('that is impossible, or that only PostgreSQL refuses, harms no neighbour', async () => {
+  it('a message that is impossible, or that only PostgreSQL refuses, harms no neighbour', async () => {
     const from = aPhone();
     const batch = [
       inbound({ from }),
@@ -199,7 +199,7 @@ describe('a message that comes in', () => {
     expect(await contactsOf(from)).toHaveLength(1);
   });
 
-  it('keeps what belongs to its kind, and names the messages that it speaks of only when they are ours', async () => {
+  it('a message keeps what belongs to its kind, and names the messages that it speaks of only when they are ours', async () => {
     const from = aPhone();
     const [poll, foreign] = [await aMessageOfOurs(), await aMessageOfOurs(FOREIGN_PHONE)];
     const first = inbound({ from });
@@ -241,7 +241,7 @@ describe('a message that comes in', () => {
 });
 
 describe('one person', () => {
-  it('is one contact and one conversation after twenty first messages in one batch', async () => {
+  it('one person is one contact and one conversation after twenty first messages in one batch', async () => {
     const from = aPhone();
     await post(Array.from({ length: 20 }, () => inbound({ from, name: 'Ann' })));
     const contacts = await contactsOf(from);
@@ -252,7 +252,7 @@ describe('one person', () => {
     expect(log.map(({ type }) => type)).toEqual(['contact.created', 'conversation.created']);
   });
 
-  it('is one contact when many batches come at once on two replicas, and no message is lost', async () => {
+  it('one person is one contact when many batches come at once on two replicas, and no message is lost', async () => {
     const people = Array.from({ length: 5 }, () => ({ from: aPhone(), lid: aLid() }));
     const batches = Array.from({ length: 8 }, (_, batch) =>
       Array.from({ length: 20 }, (__, index) => {
@@ -280,7 +280,7 @@ describe('one person', () => {
     expect(unread.reduce((sum, { unread_count }) => sum + unread_count, 0)).toBe(160);
   });
 
-  it('whose LID and phone wrote apart becomes one when they are mapped, with all messages', async () => {
+  it('one person whose LID and phone wrote apart becomes one when they are mapped, with all messages', async () => {
     const [from, lid] = [aPhone(), aLid()];
     const messages = [inbound({ from }), inbound({ lid, name: 'Ann' }), inbound({ lid })];
     await post(messages);
@@ -303,7 +303,7 @@ describe('one person', () => {
     });
   });
 
-  it('keeps the stricter of what their phone and their LID had said about each channel', async () => {
+  it('a merged contact keeps the stricter of what its phone and its LID had said about each channel', async () => {
     const [from, lid] = [aPhone(), aLid()];
     await post([inbound({ from, text: 'START' }), inbound({ lid, text: 'STOP' })]);
     const says = (opt: string) => ({ opt, at: '2026-01-01T00:00:00.000Z', source: 'api' });
@@ -321,7 +321,7 @@ describe('one person', () => {
     ]);
   });
 
-  it('whose phone becomes known with a later message keeps its contact', async () => {
+  it('one person whose phone becomes known with a later message keeps their contact', async () => {
     const [from, lid] = [aPhone(), aLid()];
     const first = inbound({ lid });
     await post([first]);
@@ -333,7 +333,7 @@ describe('one person', () => {
     expect(await messagesOf([first.data.wa_id])).toMatchObject([{ from_address: from }]);
   });
 
-  it('is told as updated for real changes only, and two LIDs may change places', async () => {
+  it('one person is told as updated for real changes only, and two LIDs may change places', async () => {
     const [p, q, l, m] = [aPhone(), aPhone(), aLid(), aLid()];
     await post([inbound({ from: p, lid: l, name: 'Ann' }), inbound({ from: q, lid: m })]);
     await post([inbound({ from: p, lid: l, name: 'Ann' }), inbound({ from: p })]);
@@ -345,7 +345,7 @@ describe('one person', () => {
     expect((await logOf([ann?.id ?? ''])).at(-1)?.payload).toMatchObject({ changed: ['whatsapp_lid'] });
   });
 
-  it('is found by their new number and no more by the old one, which may become somebody else’s', async () => {
+  it('one person is found by their new number and no more by the old one, which may become somebody else’s', async () => {
     const [old, now, lid] = [aPhone(), aPhone(), aLid()];
     await post([inbound({ from: old, lid })]);
     const [person] = await contactsOf(lid);
@@ -357,7 +357,7 @@ describe('one person', () => {
     expect(await contactsOf(old, now, lid)).toHaveLength(2);
   });
 
-  it('is found by each of their addresses, which all stay when two contacts become one', async () => {
+  it('one person is found by each of their addresses, which all stay when two contacts become one', async () => {
     const [from, second, lid, email] = [aPhone(), aPhone(), aLid(), `${aPhone()}@example.org`];
     await post([inbound({ from }), inbound({ lid })]);
     const [ofPhone, ofLid] = [(await contactsOf(from))[0]?.id, (await contactsOf(lid))[0]?.id];
@@ -387,14 +387,14 @@ describe('one person', () => {
     expect(await contactsOf(from, second, lid, email)).toMatchObject([{ id: ofPhone, phone: from }]);
   });
 
-  it('is somebody else in another organization', async () => {
+  it('one person is somebody else in another organization', async () => {
     const from = aPhone();
     await post([inbound({ from })]);
     await post([inbound({ from }, FOREIGN_PHONE)], stranger);
     expect(await contactsOf(from)).toHaveLength(2);
   });
 
-  it('is nobody while only a mapping of them is known', async () => {
+  it('a mapping alone makes nobody a contact', async () => {
     const [from, lid] = [aPhone(), aLid()];
     const event = mapped(lid, from);
     expect(await post([event])).toEqual({ accepted: [event.id], rejected: [] });

@@ -88,7 +88,7 @@ async function forgetAll(age: string, { orgId } = gateway): Promise<number> {
 }
 
 describe('the storage of an organization', () => {
-  it('takes what fits to the byte, refuses the next byte, and says what is full', async () => {
+  it('the storage takes what fits to the byte, refuses the next byte, and says what is full', async () => {
     expect((await put(2 * MB - 10)).status).toBe(204);
     const refused = await put(11);
     expect([refused.status, await refused.json()]).toEqual([
@@ -99,19 +99,19 @@ describe('the storage of an organization', () => {
     expect(await usedOf()).toBe(2 * MB);
   });
 
-  it('refuses a large file with an answer that its sender reads, though none of its bytes were', async () => {
+  it('the storage refuses a large file with an answer that its sender reads, though none of its bytes were', async () => {
     expect((await put(6_000_000)).status).toBe(403);
     expect(await usedOf()).toBe(0);
   });
 
-  it('is never exceeded by uploads at once, and counts each file once', async () => {
+  it('uploads at once never exceed the storage, which counts each file once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => put(300_000)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(6).fill(204), ...Array<number>(6).fill(403)]);
     expect(await usedOf()).toBe(1_800_000);
   });
 
-  it('counts one file of several uploads under one name', async () => {
+  it('the storage counts one file of several uploads under one name', async () => {
     const ref = randomUUID();
     const answers = await Promise.all([put(100, gateway, ref), put(200, gateway, ref), put(300, gateway, ref)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
@@ -119,20 +119,20 @@ describe('the storage of an organization', () => {
     await waitFor(async () => [100, 200, 300].includes(await usedOf()), { what: 'one file' });
   });
 
-  it('counts the files of test mode with those of live mode', async () => {
+  it('the storage counts the files of test mode with those of live mode', async () => {
     const test = await harness.register(replica, { orgId: gateway.orgId, mode: 'test' });
     expect((await put(1.5 * MB)).status).toBe(204);
     expect((await put(MB, test)).status).toBe(403);
   });
 
-  it('is not limited where the plan says so, and counted all the same', async () => {
+  it('the storage is not limited where the plan says so, and counted all the same', async () => {
     const free = await aGateway(-1);
     expect((await put(3 * MB, free)).status).toBe(204);
     expect(await usedOf(free)).toBe(3 * MB);
     expect(await toldTo(free)).toEqual([]);
   });
 
-  it('has the room of an upload that broke off again at once', async () => {
+  it('the storage has the room of an upload that broke off again at once', async () => {
     const socket = begin(2 * MB);
     await waitFor(async () => (await usedOf()) === 2 * MB, { what: 'its reservation' });
     expect((await put(1)).status).toBe(403);
@@ -141,7 +141,7 @@ describe('the storage of an organization', () => {
     expect((await put(2 * MB)).status).toBe(204);
   });
 
-  it('has the room of an upload whose process died after an hour, and not before', async () => {
+  it('the storage has the room of an upload whose process died after an hour, and not before', async () => {
     const place = await files.open({ ...gateway, ref: randomUUID(), mime: 'a/b', size: MB });
     expect(place.kind).toBe('open');
     expect(await forgetAll('59 minutes')).toBe(0);
@@ -153,14 +153,14 @@ describe('the storage of an organization', () => {
     expect(await usedOf()).toBe(0);
   });
 
-  it('has the room of forgotten files again, also when several processes forget at once', async () => {
+  it('the storage has the room of forgotten files again, also when several processes forget at once', async () => {
     for (let n = 0; n < 5; n += 1) await put(200_000);
     const forgotten = await Promise.all([forgetAll('2 days'), forgetAll('2 days'), forgetAll('2 days')]);
     expect(Math.max(...forgotten)).toBe(5);
     expect(await usedOf()).toBe(0);
   });
 
-  it('keeps the room of a file whose bytes cannot be removed, and forgets its neighbours', async () => {
+  it('the storage keeps the room of a file whose bytes cannot be removed, and forgets its neighbours', async () => {
     await put(100);
     await put(200);
     const { rows } = await harness.database.query<{ id: string }>(
@@ -175,7 +175,7 @@ describe('the storage of an organization', () => {
     expect(await usedOf()).toBe(100);
   });
 
-  it('is counted anew while uploads go on', async () => {
+  it('the storage is counted anew while uploads go on', async () => {
     await put(1_000);
     await harness.database.query('update storage_usage set used_bytes = 77 where org_id = $1', [gateway.orgId]);
     const puts = Promise.all([put(10), put(20), put(30)]);
@@ -187,7 +187,7 @@ describe('the storage of an organization', () => {
 });
 
 describe('usage.threshold of storage', () => {
-  it('is told once at 80 and once at 100 per cent, and once more after much was deleted', async () => {
+  it('usage.threshold of storage is told once at 80 and once at 100 per cent, and once more after much was deleted', async () => {
     for (let n = 0; n < 8; n += 1) expect((await put(200_000)).status).toBe(204);
     expect(await toldTo()).toEqual([]);
     await put(200_000);
@@ -200,18 +200,18 @@ describe('usage.threshold of storage', () => {
     expect(await toldTo()).toEqual([told(2, 80), told(2, 100), told(2, 80)]);
   });
 
-  it('is told once, however many find no room at once, and its event reaches the endpoints', async () => {
+  it('usage.threshold of storage is told once, however many find no room at once, and reaches the endpoints', async () => {
     await put(2 * MB - 1);
     await Promise.all(Array.from({ length: 10 }, () => put(100)));
     expect(await toldTo()).toEqual([told(2, 80), told(2, 100)]);
   });
 
-  it('is told when the first file is larger than all of the storage', async () => {
+  it('usage.threshold of storage is told when the first file is larger than all of the storage', async () => {
     expect((await put(3 * MB)).status).toBe(403);
     expect(await toldTo()).toEqual([told(0, 100)]);
   });
 
-  it('is told anew under another limit', async () => {
+  it('usage.threshold of storage is told anew under another limit', async () => {
     await put(1_900_000);
     await new OrganizationRepository(harness.database).changePlan(gateway.orgId, { limits: { storage_mb: 4 } });
     await put(1_500_000);
@@ -220,7 +220,7 @@ describe('usage.threshold of storage', () => {
 });
 
 describe('uploads of one organization', () => {
-  it('that are slow take no turn of another organization, and not all of its own', async () => {
+  it('slow uploads of one organization take no turn of another one, and not all of its own', async () => {
     const other = await aGateway(100);
     const slow = Array.from({ length: 3 }, () => begin(1_000));
     await waitFor(async () => (await usedOf()) === 3_000, { what: 'three uploads under way' });
@@ -232,7 +232,7 @@ describe('uploads of one organization', () => {
     await waitFor(async () => (await usedOf()) === 10, { what: 'their end' });
   });
 
-  it('that never end are cut, and their room is given back', async () => {
+  it('uploads that never end are cut, and their room is given back', async () => {
     const impatient = await harness.startReplica({ timings: { uploadLeastMs: 500 } });
     const socket = begin(10_000, gateway, impatient.url);
     await waitFor(async () => (await usedOf()) === 10_000, { what: 'its reservation' });
@@ -241,7 +241,7 @@ describe('uploads of one organization', () => {
     expect((await put(2 * MB)).status).toBe(204);
   });
 
-  it('are refused beyond so many in a minute, with the time when to go on', async () => {
+  it('uploads are refused beyond so many in a minute, with the time when to go on', async () => {
     const strict = await harness.startReplica({}, { MEDIA_UPLOADS_PER_MINUTE: 2 });
     const many = async (): Promise<Response[]> =>
       Promise.all(

@@ -148,7 +148,7 @@ describe('204', () => {
 });
 
 describe('refusals', () => {
-  it('401 without a token, 400 for a name that is no UUID or without a length, 415 for encoded bytes and a broken type', async () => {
+  it('an upload gets 401 without a token, 400 for no UUID or no length, 415 for encoded bytes and a broken type', async () => {
     const file = Buffer.from('x');
     const unknown = await put(randomUUID(), file, { authorization: 'Bearer gwt_x' });
     expect([unknown.status, await unknown.json()]).toEqual([
@@ -162,7 +162,7 @@ describe('refusals', () => {
     expect((await put(randomUUID(), Buffer.from('no gzip'), { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  it('413 for more than 64 MiB, before a byte of it came', async () => {
+  it('an upload of more than 64 MiB gets 413, before a byte of it came', async () => {
     const size = String(MAX_INBOUND_MEDIA_BYTES + 1);
     expect(await rawPut(randomUUID(), { 'content-length': size, 'content-type': 'a/b' })).toBe(413);
   });
@@ -178,7 +178,7 @@ describe('refusals', () => {
 });
 
 describe('a message with a file', () => {
-  it('has it, by the id that we gave it, also in its fact: links are signed when it is told', async () => {
+  it('a message has its file, by the id that we gave it, also in its fact: links are signed when it is told', async () => {
     const ref = randomUUID();
     await put(ref, Buffer.from('picture'));
     const media = await receive({ ref, mime: 'image/jpeg', size: 999, filename: 'a.jpg' });
@@ -200,7 +200,7 @@ describe('a message with a file', () => {
     expect(JSON.stringify(rows)).not.toContain('signature=');
   });
 
-  it('cannot have the file of another gateway, of another message, or one that never came', async () => {
+  it('a message cannot have the file of another gateway, of another message, or one that never came', async () => {
     const ref = randomUUID();
     await put(ref, Buffer.from('picture'));
     const none = { file_id: null, error: 'missing' };

@@ -44,7 +44,7 @@ describe('two replicas', () => {
     expect(await harness.ownerOf(gateway.gatewayId)).toBe(other.address);
   });
 
-  it('what an outdated connection reports is ignored', async () => {
+  it('a replica ignores what an outdated connection reports', async () => {
     await one.connect(gateway, { sessions: [{ phone: '4917100001', status: 'connected' }] });
     const { epoch } = (await harness.gateways.findRoute(gateway.gatewayId)) ?? { epoch: 0 };
     await other.connect(gateway, { sessions: [{ phone: '4917100001', status: 'connected' }] });
@@ -55,7 +55,7 @@ describe('two replicas', () => {
     expect(await harness.statusOf('4917100001')).toBe('connected');
   });
 
-  it('closed: the owner is gone and nobody took over', async () => {
+  it('a call is closed when the owner is gone and nobody took over', async () => {
     await one.connect(gateway);
     const route = await harness.gateways.findRoute(gateway.gatewayId);
     if (!route) throw new Error('no route');
@@ -92,7 +92,7 @@ describe('two replicas', () => {
     expect(await harness.call(gateway.gatewayId)).toMatchObject({ body: 'other' });
   });
 
-  it('lost: the owner dies while the app works', async () => {
+  it('a call is lost when the owner dies while the app works', async () => {
     // A replica that takes the request and is killed, seen from the caller.
     const server = createServer((incoming) => incoming.socket.destroy()).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -105,7 +105,7 @@ describe('two replicas', () => {
 });
 
 describe('behind one port with other apps', () => {
-  it('serves its routes and its tunnels through the server of its factory', async () => {
+  it('pairing behind one port with other apps serves its routes and tunnels through the server of its factory', async () => {
     const shared = createServer().listen(0, '127.0.0.1');
     await once(shared, 'listening');
     const { port } = shared.address() as { port: number };

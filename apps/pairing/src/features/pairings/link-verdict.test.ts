@@ -43,7 +43,7 @@ describe('what a gateway answers to a link', () => {
     ['busy', { kind: 'closed', reason: 'queue_full' }, { kind: 'refused', code: 'GATEWAY_ERROR' }],
     ['silence', { kind: 'timeout' }, { kind: 'refused', code: 'GATEWAY_ERROR' }],
     ['a lost tunnel', { kind: 'lost' }, { kind: 'refused', code: 'GATEWAY_ERROR' }],
-  ])('%s', (_, outcome, expected) => {
+  ])('a link is judged by the gateway’s answer: %s', (_, outcome, expected) => {
     const verdict = toLinkVerdict(outcome);
     expect(verdict).toMatchObject(expected);
     expect(JSON.stringify(verdict)).not.toContain('\\u0000');

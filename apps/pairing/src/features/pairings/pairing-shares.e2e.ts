@@ -91,7 +91,7 @@ async function putUnlinks({ orgId, gatewayId }: RegisteredGateway, count: number
 }
 
 describe('an organization whose gateways do not answer', () => {
-  it('to its 60 unlinks: links and unlinks of others go on, few calls hang, and each unlink is done in the end', async () => {
+  it('60 unlinks without answer let links and unlinks of others go on, hang few calls, and are all done in the end', async () => {
     const orgId = await harness.createOrganization();
     const attackers: Awaited<ReturnType<typeof aSlowGateway>>[] = [];
     for (let n = 0; n < 3; n += 1) attackers.push(await aSlowGateway('DELETE', orgId));
@@ -119,7 +119,7 @@ describe('an organization whose gateways do not answer', () => {
     expect(new Set(deleted.map(({ path }) => path)).size).toBe(60);
   });
 
-  it('to its 20 links: links of others go on', async () => {
+  it('20 links without answer let links of others go on', async () => {
     const orgId = await harness.createOrganization();
     const attacker = await aSlowGateway('POST', orgId);
     for (let n = 0; n < 20; n += 1) await world.link(orgId, world.aPhone());
@@ -134,7 +134,7 @@ describe('an organization whose gateways do not answer', () => {
 });
 
 describe('an unlink that a gateway refuses', () => {
-  it('is put off further each time, says why, and is not asked for again because the gateway came back', async () => {
+  it('an unlink that a gateway refuses is put off further each time, says why, and is not asked again when it comes back', async () => {
     const gateway = await harness.register(replica);
     const phone = world.aPhone();
     const broken = { handler: () => ({ status: 500, body: '{"message":"The disk is full."}' }) };
@@ -182,7 +182,7 @@ describe('an unlink that a gateway refuses', () => {
     await waitFor(async () => (await unfinished(gateway.orgId, 'unlink')) === 0, { what: 'the logout' });
   });
 
-  it('with 200 others keeps its organization from linking further numbers, not from linking one again', async () => {
+  it('an unlink that is refused with 200 others keeps its organization from new numbers, not from linking one again', async () => {
     const gateway = await harness.register(replica);
     const phone = world.aPhone();
     await replica.connect(gateway, { ...pairing(), sessions: [{ phone, status: 'connected' }] });
@@ -199,7 +199,7 @@ describe('an unlink that a gateway refuses', () => {
     expect((await world.link(gateway.orgId, rows[0]?.phone ?? '')).kind).toBe('linking');
   });
 
-  it('keeps its organization from nothing any more when its gateway was shut out', async () => {
+  it('an unlink keeps its organization from nothing any more when its gateway was shut out', async () => {
     const gone = await harness.register(replica);
     const { orgId } = gone;
     await putUnlinks(gone, 200);
@@ -209,7 +209,7 @@ describe('an unlink that a gateway refuses', () => {
     expect((await world.link(orgId, world.aPhone())).kind).toBe('linking');
   });
 
-  it('for 30 days is given up', async () => {
+  it('an unlink that a gateway refuses for 30 days is given up', async () => {
     const gateway = await harness.register(replica);
     const phone = world.aPhone();
     await replica.connect(gateway, { sessions: [{ phone, status: 'connected' }] });
@@ -232,12 +232,14 @@ describe('pairings that are due', () => {
   it.each([
     ['links', 'link'],
     ['unlinks', 'unlink'],
-  ] as const)('among the %s are found of each organization, however many one of them has', async (lane, kind) => {
-    const [greedy, modest] = [await harness.register(replica), await harness.register(replica)];
-    const counts = await harness.database.transaction(async (transaction) => {
-      const insert = ({ orgId, gatewayId }: RegisteredGateway, count: number, ageS: number) =>
-        transaction.query(
-          `with account as (
+  ] as const)(
+    'pairings among the %s are found of each organization, however many one of them has',
+    async (lane, kind) => {
+      const [greedy, modest] = [await harness.register(replica), await harness.register(replica)];
+      const counts = await harness.database.transaction(async (transaction) => {
+        const insert = ({ orgId, gatewayId }: RegisteredGateway, count: number, ageS: number) =>
+          transaction.query(
+            `with account as (
              insert into accounts (id, org_id, mode, channel)
              select gen_random_uuid(), $1, 'live', 'whatsapp' from generate_series(1, $3) returning id),
            numbers as (
@@ -245,19 +247,20 @@ describe('pairings that are due', () => {
              select id, $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released' from account returning id)
            insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
            select gen_random_uuid(), $1, id, $2, $4, 'queued', now() - make_interval(secs => $5) from numbers`,
-          [orgId, gatewayId, count, kind, ageS],
+            [orgId, gatewayId, count, kind, ageS],
+          );
+        await insert(greedy, 1_000, 3_600);
+        await insert(modest, 2, 1);
+        const found = await new PairingRepository(within(transaction) as Database).findDue(lane, 20, 8);
+        const { rows } = await transaction.query<{ org: string; count: number }>(
+          'select org_id as org, count(*)::int as count from pairings where id = any ($1) group by 1',
+          [found.map(({ id }) => id)],
         );
-      await insert(greedy, 1_000, 3_600);
-      await insert(modest, 2, 1);
-      const found = await new PairingRepository(within(transaction) as Database).findDue(lane, 20, 8);
-      const { rows } = await transaction.query<{ org: string; count: number }>(
-        'select org_id as org, count(*)::int as count from pairings where id = any ($1) group by 1',
-        [found.map(({ id }) => id)],
-      );
-      // Seen by nobody: no gateway is asked for them.
-      await transaction.query('delete from pairings where org_id = any ($1)', [[greedy.orgId, modest.orgId]]);
-      return new Map(rows.map(({ org, count }) => [org, count]));
-    });
-    expect([counts.get(greedy.orgId), counts.get(modest.orgId)]).toEqual([8, 2]);
-  });
+        // Seen by nobody: no gateway is asked for them.
+        await transaction.query('delete from pairings where org_id = any ($1)', [[greedy.orgId, modest.orgId]]);
+        return new Map(rows.map(({ org, count }) => [org, count]));
+      });
+      expect([counts.get(greedy.orgId), counts.get(modest.orgId)]).toEqual([8, 2]);
+    },
+  );
 });

@@ -42,7 +42,7 @@ async function aConnectedNumber(online: Online): Promise<string> {
 }
 
 describe('a link', () => {
-  it('asks the gateway once, follows it to connected, and tells each change', async () => {
+  it('a link asks the gateway once, follows it to connected, and tells each change', async () => {
     const { gateway, fake, orgId } = await anOnlineGateway();
     const phone = world.aPhone();
     expect(await world.linked(orgId, phone)).toBeNull();
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(await world.pairingStatesOf(id)).toEqual(['link done']);
   });
 
-  it('while it waits for its scan is one pairing, however often it is asked for', async () => {
+  it('a link that waits for its scan is one pairing, however often it is asked for', async () => {
     const { fake, orgId } = await anOnlineGateway();
     const phone = world.aPhone();
     const claims = await Promise.all(Array.from({ length: 8 }, () => world.link(orgId, phone)));
@@ -71,7 +71,7 @@ describe('a link', () => {
     [{ status: 409, body: { code: 'WHATSAPP_NOT_CONNECTED', message: 'No.' } }, 'WHATSAPP_NOT_CONNECTED'],
     [{ status: 429, body: { code: 'PAIRING_RATE_LIMITED', message: 'Too often.' } }, 'GATEWAY_ERROR'],
     [{ status: 200, body: 'garbage' }, 'GATEWAY_ERROR'],
-  ])('that the gateway refuses (%j) leaves a number nobody holds', async (answer, code) => {
+  ])('a link that the gateway refuses (%j) leaves a number nobody holds', async (answer, code) => {
     const { orgId } = await anOnlineGateway(pairing(answer));
     const phone = world.aPhone();
     expect(await world.linked(orgId, phone)).toBe(code);
@@ -80,7 +80,7 @@ describe('a link', () => {
     expect(await world.linked((await anOnlineGateway()).orgId, phone)).toBeNull();
   });
 
-  it('of a number that is connected on the gateway already connects it here, without asking for a scan', async () => {
+  it('a link of a number that its gateway has connected already connects it here, without asking for a scan', async () => {
     const { orgId } = await anOnlineGateway(pairing({ status: 200, body: { status: 'connected', jid: 'x@y' } }));
     const phone = world.aPhone();
     expect(await world.linked(orgId, phone)).toBeNull();
@@ -92,7 +92,7 @@ describe('a link', () => {
     expect(await world.eventsOf(before.id)).toEqual(['>pending', 'pending>connected']);
   });
 
-  it('meets a gateway that is closed without claiming anything', async () => {
+  it('a link meets a gateway that is closed without claiming anything', async () => {
     const { fake, orgId, gateway } = await anOnlineGateway();
     await fake.close();
     await waitFor(async () => (await harness.ownerOf(gateway.gatewayId)) === null, {
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of a number of another organization is refused, and changes nothing of it', async () => {
+  it('a link of a number of another organization is refused, and changes nothing of it', async () => {
     const owner = await anOnlineGateway();
     const stranger = await anOnlineGateway();
     const phone = await aConnectedNumber(owner);
@@ -112,7 +112,7 @@ describe('a link', () => {
     expect(await world.numberOf(owner.orgId, phone)).toMatchObject({ status: 'connected' });
   });
 
-  it('takes exactly as many numbers as the plan has, of 20 at once', async () => {
+  it('a link takes exactly as many numbers as the plan has, of 20 at once', async () => {
     const { orgId } = await anOnlineGateway();
     await world.setLimit(orgId, 7);
     const claims = await Promise.all(Array.from({ length: 20 }, () => world.link(orgId, world.aPhone())));
@@ -121,7 +121,7 @@ describe('a link', () => {
     for (const claim of refused) expect(claim).toEqual({ kind: 'plan_limit', used: 7, max: 7 });
   });
 
-  it('of one phone by two organizations is won by the one whose phone is connected first, also when both come at once', async () => {
+  it('two organizations that link one phone: the one whose phone is connected first wins it, also when both come at once', async () => {
     const [one, other] = [await anOnlineGateway(), await anOnlineGateway()];
     for (let round = 0; round < 5; round += 1) {
       const phone = world.aPhone();
@@ -140,7 +140,7 @@ describe('a link', () => {
 });
 
 describe('a pairing that nobody scans', () => {
-  it('ends: the gateway is told, the number counts no more, and another organization can link it', async () => {
+  it('a pairing that nobody scans ends: the gateway is told, the number counts no more, and others can link it', async () => {
     const { fake, gateway, orgId } = await anOnlineGateway();
     await world.setLimit(orgId, 1);
     const phone = world.aPhone();
@@ -162,7 +162,7 @@ describe('a pairing that nobody scans', () => {
     expect(await world.report(gateway, phone, 'connected')).toBe(0);
   });
 
-  it('of a number that was connected before keeps the number, with its id', async () => {
+  it('a pairing that nobody scans keeps a number that was connected before, with its id', async () => {
     const online = await anOnlineGateway();
     const phone = await aConnectedNumber(online);
     const { id } = await world.numberOf(online.orgId, phone);
@@ -173,7 +173,7 @@ describe('a pairing that nobody scans', () => {
     expect(await world.link((await anOnlineGateway()).orgId, phone)).toEqual({ kind: 'not_yours' });
   });
 
-  it('with the wrong number scanned says so, and a new link starts anew at once', async () => {
+  it('a pairing with the wrong number scanned says so, and a new link starts anew at once', async () => {
     const { fake, gateway, orgId } = await anOnlineGateway();
     const phone = world.aPhone();
     await world.linked(orgId, phone);
@@ -186,7 +186,7 @@ describe('a pairing that nobody scans', () => {
 });
 
 describe('a number that was signed out on the phone', () => {
-  it('is linked again without deleting: same id, same history', async () => {
+  it('a number that was signed out on the phone is linked again without deleting: same id, same history', async () => {
     const online = await anOnlineGateway();
     const phone = await aConnectedNumber(online);
     const { id } = await world.numberOf(online.orgId, phone);
@@ -206,7 +206,7 @@ describe('a number that was signed out on the phone', () => {
 });
 
 describe('an unlinked number', () => {
-  it('is signed out at once, its gateway is told, and no late report brings it back', async () => {
+  it('an unlinked number is signed out at once, its gateway is told, and no late report brings it back', async () => {
     const online = await anOnlineGateway();
     const { orgId, gateway, fake } = online;
     const phone = await aConnectedNumber(online);
@@ -223,7 +223,7 @@ describe('an unlinked number', () => {
     expect((await world.link((await anOnlineGateway()).orgId, phone)).kind).toBe('linking');
   });
 
-  it('receives nothing any more, whatever its gateway says, until it is linked again', async () => {
+  it('an unlinked number receives nothing any more, whatever its gateway says, until it is linked again', async () => {
     const online = await anOnlineGateway();
     const phone = await aConnectedNumber(online);
     const message = () => world.post(online.gateway, phone, 'message.inbound', INBOUND());
@@ -235,7 +235,7 @@ describe('an unlinked number', () => {
     expect(await message()).toBe(1);
   });
 
-  it('of a gateway that is away is told to it when it comes back', async () => {
+  it('an unlink is told to a gateway that is away when it comes back', async () => {
     const online = await anOnlineGateway();
     const phone = await aConnectedNumber(online);
     await online.fake.close();
@@ -251,7 +251,7 @@ describe('an unlinked number', () => {
     expect(await world.numberOf(online.orgId, phone)).toMatchObject({ status: 'signed_out' });
   });
 
-  it('can be linked again before its gateway was told', async () => {
+  it('an unlinked number can be linked again before its gateway was told', async () => {
     const online = await anOnlineGateway();
     const phone = await aConnectedNumber(online);
     const { id } = await world.numberOf(online.orgId, phone);
@@ -263,7 +263,7 @@ describe('an unlinked number', () => {
 });
 
 describe('a tunnel that is lost', () => {
-  it('for 45 s takes its numbers out of the list, tells it, and both come back with the hello', async () => {
+  it('a tunnel lost for 45 s takes its numbers out of the list, tells it, and both come back with the hello', async () => {
     const online = await anOnlineGateway();
     const phone = await aConnectedNumber(online);
     const { id } = await world.numberOf(online.orgId, phone);
@@ -286,7 +286,7 @@ describe('a tunnel that is lost', () => {
 });
 
 describe('two gateways of one organization', () => {
-  it('that report one number: the first keeps it, and the other one gets it when it was asked to link', async () => {
+  it('a number that two gateways report stays with the first, and goes to the other one that was asked to link it', async () => {
     const first = await anOnlineGateway();
     const second = await anOnlineGateway(pairing(), first.orgId);
     const phone = await aConnectedNumber(first);
@@ -313,7 +313,7 @@ describe('two gateways of one organization', () => {
 });
 
 describe('a number that nobody asked for', () => {
-  it('is adopted while the plan has room, and not beyond it', async () => {
+  it('a number that nobody asked for is adopted while the plan has room, and not beyond it', async () => {
     const gateway = await harness.register(replica);
     await world.setLimit(gateway.orgId, 2);
     const phones = [world.aPhone(), world.aPhone(), world.aPhone()];
@@ -324,7 +324,7 @@ describe('a number that nobody asked for', () => {
     expect(await harness.numbers.findConnectedForOrg(gateway.orgId, 'live')).toHaveLength(3);
   });
 
-  it('of the sandbox counts for itself: as many again as the plan has', async () => {
+  it('a number of the sandbox counts for itself: as many again as the plan has', async () => {
     const live = await harness.register(replica);
     const test = await harness.register(replica, { mode: 'test', orgId: live.orgId });
     await world.setLimit(live.orgId, 2);
@@ -341,7 +341,7 @@ describe('a number that nobody asked for', () => {
     });
   });
 
-  it('does not keep its rightful owner from it, who links it; a linked one is never lost to anybody', async () => {
+  it('a number that nobody asked for goes to its rightful owner, who links it; a linked one is never lost to anybody', async () => {
     const squatter = await harness.register(replica);
     const phone = world.aPhone();
     await replica.connect(squatter, { sessions: [{ phone, status: 'connected' }] });
@@ -360,7 +360,7 @@ describe('a number that nobody asked for', () => {
     expect(await world.numberOf(owner.orgId, phone)).toMatchObject({ status: 'connected', claim: 'held' });
   });
 
-  it('is linked later to keep it: from then on nobody else can have it', async () => {
+  it('a number that nobody asked for is linked later to keep it: from then on nobody else can have it', async () => {
     const connected = pairing({ status: 200, body: { status: 'connected', jid: null } });
     const phone = world.aPhone();
     const online = await anOnlineGateway({ ...connected, sessions: [{ phone, status: 'connected' }] });
@@ -369,7 +369,7 @@ describe('a number that nobody asked for', () => {
     expect(await world.link(other.orgId, phone)).toEqual({ kind: 'not_yours' });
   });
 
-  it('is one of few that an organization has, whatever its plan and however many gateways it has', async () => {
+  it('an organization has few numbers that nobody asked for, whatever its plan and however many gateways it has', async () => {
     const strict = await harness.startReplica({ timings }, { ADOPTED_NUMBERS_PER_ORGANIZATION: 5 });
     const [one, other] = [await harness.register(strict), await harness.register(strict)];
     const second = await harness.register(strict, { orgId: one.orgId });
@@ -387,7 +387,7 @@ describe('a number that nobody asked for', () => {
 });
 
 describe('a number that WhatsApp restricts', () => {
-  it('stays connected and says until when; a report without a word about it changes nothing, a hello is the whole truth', async () => {
+  it('a number that WhatsApp restricts stays connected and says until when; only a report about it or a hello changes that', async () => {
     const online = await anOnlineGateway();
     const phone = await aConnectedNumber(online);
     const { id } = await world.numberOf(online.orgId, phone);
@@ -406,7 +406,7 @@ describe('a number that WhatsApp restricts', () => {
 });
 
 describe('what is lost', () => {
-  it('Redis: a link waits for it, and is done when it is there', async () => {
+  it('a link waits for a lost Redis, and is done when it is there', async () => {
     const alone = await PairingHarness.start();
     try {
       const withoutRedis = await alone.startReplica({ timings }, { REDIS_URL: 'redis://127.0.0.1:1' });
@@ -425,7 +425,7 @@ describe('what is lost', () => {
     }
   });
 
-  it('a worker in the middle: another one asks again when its time is over', async () => {
+  it('another worker asks again when the time of one lost in the middle is over', async () => {
     const { fake, orgId } = await anOnlineGateway();
     const phone = world.aPhone();
     // Taken by a worker that is never heard of again.
@@ -436,7 +436,7 @@ describe('what is lost', () => {
     expect(askedOf(fake).length).toBeGreaterThanOrEqual(1);
   });
 
-  it('the caller: a link that nobody took up in time is not asked for any more', async () => {
+  it('a link whose caller is gone and that nobody took up in time is not asked for any more', async () => {
     const { fake, orgId } = await anOnlineGateway();
     const phone = world.aPhone();
     const claim = await world.link(orgId, phone, { giveUpAfterMs: -1 });

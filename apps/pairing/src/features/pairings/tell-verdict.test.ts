@@ -5,7 +5,7 @@ import { toTellFailure } from './tell-verdict';
 const answer = (status: number, body: string): GatewayOutcome => ({ kind: 'answer', status, body });
 
 describe('what a gateway answers when it is told that a number is not wanted', () => {
-  it.each([200, 204, 404, 409])('%i: it knows', (status) => {
+  it.each([200, 204, 404, 409])('a gateway that answers %i knows that a number is not wanted', (status) => {
     expect(toTellFailure(answer(status, ''))).toBeNull();
   });
 
@@ -23,7 +23,7 @@ describe('what a gateway answers when it is told that a number is not wanted', (
     [{ kind: 'closed', reason: 'queue_full' }, 'GATEWAY_ERROR', 'busy'],
     [{ kind: 'closed', reason: 'offline' }, 'GATEWAY_CLOSED', 'not running'],
     [{ kind: 'closed', reason: 'unreachable' }, 'GATEWAY_CLOSED', 'not running'],
-  ])('%j: why it does not', (outcome, code, words) => {
+  ])('the answer %j says why a gateway does not know that a number is not wanted', (outcome, code, words) => {
     const failure = toTellFailure(outcome);
     expect(failure).toMatchObject({ errorCode: code, errorMessage: expect.stringContaining(words) });
     expect(failure?.errorMessage).not.toContain('\u0000');

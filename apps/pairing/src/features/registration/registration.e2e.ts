@@ -30,7 +30,7 @@ async function codeOf(response: Response): Promise<unknown> {
 }
 
 describe('201', () => {
-  it('gives a token, a key and the addresses, and stores neither in clear', async () => {
+  it('a registration gives a token, a key and the addresses, and stores neither in clear', async () => {
     const response = await register(await harness.setupCode(await harness.createOrganization()));
     expect(response.status).toBe(201);
     const answer = (await response.json()) as RegisterResponse;
@@ -50,7 +50,7 @@ describe('201', () => {
     expect(rows[0]?.key.includes(key)).toBe(false);
   });
 
-  it('goes to exactly one of two apps that use a code at the same time; the other gets 409', async () => {
+  it('a code goes to exactly one of two apps that use it at the same time; the other gets 409', async () => {
     for (let round = 0; round < 10; round += 1) {
       const code = await harness.setupCode(await harness.createOrganization());
       const responses = await Promise.all(Array.from({ length: 4 }, () => register(code)));
@@ -61,7 +61,7 @@ describe('201', () => {
     }
   });
 
-  it('uses up the other codes of its gateway, also when two of them come at once', async () => {
+  it('a registration uses up the other codes of its gateway, also when two of them come at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const orgId = await harness.createOrganization();
       const gatewayId = await harness.gateways.create(orgId, 'live');
@@ -73,7 +73,7 @@ describe('201', () => {
     }
   });
 
-  it('with a second code of the same gateway ends the token and the tunnel of the first', async () => {
+  it('a registration with a second code of the same gateway ends the token and the tunnel of the first', async () => {
     const orgId = await harness.createOrganization();
     const first = await harness.register(replica, { orgId });
     const tunnel = await replica.connect(first);
@@ -85,7 +85,7 @@ describe('201', () => {
 });
 
 describe('refusals', () => {
-  it('400 names every wrong field', async () => {
+  it('the registration answers 400 naming every wrong field', async () => {
     const response = await replica.post('/gateway/v1/register', { setup_code: 1, host: {} });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -100,7 +100,7 @@ describe('refusals', () => {
     'http://example.com',
     'ftp://example.com',
     'https://u:p@example.com',
-  ])('400 for the base_url %s, and the code stays usable', async (base_url) => {
+  ])('the registration answers 400 for the base_url %s, and the code stays usable', async (base_url) => {
     const code = await harness.setupCode(await harness.createOrganization());
     const response = await strict.post('/gateway/v1/register', request(code, { base_url }));
     expect(response.status).toBe(400);
@@ -113,7 +113,7 @@ describe('refusals', () => {
     ['test', 'baileys', 'DRIVER=sandbox'],
     ['live', 'sandbox', 'DRIVER=baileys'],
   ] as const)(
-    '400 for a code of a %s key and the driver %s: it says what to do, and the code stays usable',
+    'the registration answers 400 for a code of a %s key and the driver %s: it says what to do, the code stays usable',
     async (mode, driver, words) => {
       const code = await harness.setupCode(await harness.createOrganization(), mode);
       const response = await register(code, { driver });
@@ -137,7 +137,7 @@ describe('refusals', () => {
     expect((await lenient.post('/gateway/v1/register', request(test, { driver: 'baileys' }))).status).toBe(400);
   });
 
-  it('403 PLAN_LIMIT for one direct gateway too many, also of two at once; the code stays usable', async () => {
+  it('the registration answers 403 PLAN_LIMIT for one direct gateway too many, also of two at once; the code stays usable', async () => {
     const orgId = await harness.createOrganization();
     const base_url = 'https://gateway.example';
     const codes = await Promise.all(Array.from({ length: 5 }, () => harness.setupCode(orgId)));
@@ -156,7 +156,7 @@ describe('refusals', () => {
     expect((await register(other, { base_url })).status).toBe(201);
   });
 
-  it('401 for a code that is unknown, malformed, expired, or of a revoked gateway', async () => {
+  it('the registration answers 401 for a code that is unknown, malformed, expired, or of a revoked gateway', async () => {
     const orgId = await harness.createOrganization();
     const expired = await harness.setupCode(orgId);
     await harness.database.query(`update gateway_setup_codes set expires_at = now() - interval '1 second'`);
@@ -175,14 +175,14 @@ describe('refusals', () => {
     expect(await harness.gateways.createSetupCode(await harness.createOrganization(), gatewayId)).toBeNull();
   });
 
-  it('426 for a protocol that is too old', async () => {
+  it('the registration answers 426 for a protocol that is too old', async () => {
     const response = await register(`gw_setup_${'a'.repeat(32)}`, { protocol: 0 });
     expect(response.status).toBe(426);
     expect(await response.json()).toMatchObject({ code: 'GATEWAY_UPGRADE_REQUIRED', min_protocol: 1 });
   });
 
   // Last: from here on this address is refused.
-  it('429 after many bad secrets; a token that was good before still passes', async () => {
+  it('the registration answers 429 after many bad secrets; a token that was good before still passes', async () => {
     const gateway = await harness.register(replica);
     const tunnel = await replica.connect(gateway);
     const statuses = [];

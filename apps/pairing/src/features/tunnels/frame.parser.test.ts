@@ -14,7 +14,7 @@ const hello = {
 };
 
 describe('parseFrame', () => {
-  it('reads the frames of the contract and leaves out what it does not know', () => {
+  it('parseFrame reads the frames of the contract and leaves out what it does not know', () => {
     expect(parseFrame(JSON.stringify({ ...hello, color: 'red' }))).toEqual({
       ...hello,
       sessions: [{ phone: '4917000001', status: 'connected', jid: 'x', reason: null }],
@@ -39,18 +39,18 @@ describe('parseFrame', () => {
     { ...hello, sessions: [{ phone: '4917000001', status: 'asleep' }] },
     { ...hello, sessions: [{ ...hello.sessions[0], restricted_until: '0000-01-01T00:00:00+10:00' }] },
     { ...hello, sessions: Array.from({ length: 1001 }, () => hello.sessions[0]) },
-  ])('refuses a wrong hello %#', (frame) => {
+  ])('parseFrame refuses a wrong hello %#', (frame) => {
     expect(() => parseFrame(JSON.stringify(frame))).toThrow(FrameError);
   });
 
-  it('keeps words that PostgreSQL can hold, also where the cut meets half a character', () => {
+  it('parseFrame keeps words that PostgreSQL can hold, also where the cut meets half a character', () => {
     const session = { ...hello.sessions[0], reason: `${'a'.repeat(199)}😀`, jid: 'x\ud800\u0000' };
     expect(parseFrame(JSON.stringify({ ...hello, sessions: [session] }))).toMatchObject({
       sessions: [{ reason: `${'a'.repeat(199)}\ufffd`, jid: 'x\ufffd' }],
     });
   });
 
-  it('answers anything at all with a frame, nothing, or a FrameError', () => {
+  it('parseFrame answers anything at all with a frame, nothing, or a FrameError', () => {
     const kinds = constantFrom('hello', 'res', 'ping', 'pong', 'x');
     const frames = oneof(
       string(),

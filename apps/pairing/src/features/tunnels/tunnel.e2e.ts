@@ -22,7 +22,7 @@ afterEach(() => expect(harness.violations()).toEqual([]));
 afterAll(() => harness.stop());
 
 describe('the driver', () => {
-  it('is asked of each connection: one that its key does not allow is closed with 4403, one that is not said is let in', async () => {
+  it('a connection whose driver its key does not allow is closed with 4403, one that does not say its driver is let in', async () => {
     const test = await harness.register(replica, { mode: 'test' });
     for (const [of, driver] of [
       [test, 'baileys'],
@@ -44,13 +44,13 @@ describe('the driver', () => {
 
 describe('the upgrade', () => {
   it.each(['', 'gwt_short', `gwt_${'a'.repeat(43)}`, 'chq_live_x'])(
-    'is refused with 401 for the token "%s"',
+    'the upgrade is refused with 401 for the token "%s"',
     async (token) => {
       await expect(replica.dial({ token })).rejects.toThrow('HTTP 401');
     },
   );
 
-  it('is refused with 404 on another path, and a plain request is answered 426', async () => {
+  it('the upgrade is refused with 404 on another path, and a plain request is answered 426', async () => {
     const socket = new WebSocket(replica.wsUrl.replace('connect', 'other'));
     const status = await new Promise((resolve) => {
       socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
@@ -62,7 +62,7 @@ describe('the upgrade', () => {
     expect(await plain.json()).toMatchObject({ code: 'GATEWAY_UPGRADE_REQUIRED' });
   });
 
-  it('is refused after the gateway was revoked; an open tunnel ends with 4401 and no call is routed to it', async () => {
+  it('the upgrade is refused to a revoked gateway; its open tunnel ends with 4401 and no call is routed to it', async () => {
     const other = await harness.register(replica);
     const fake = await replica.connect(other, { sessions: [{ phone: '4917000001', status: 'connected' }] });
     expect(await harness.gateways.revoke(gateway.orgId, other.gatewayId)).toBe(false);
@@ -75,7 +75,7 @@ describe('the upgrade', () => {
 });
 
 describe('the hello', () => {
-  it('makes the replica the owner, stores who the app is, and is answered', async () => {
+  it('the hello makes the replica the owner, stores who the app is, and is answered', async () => {
     const fake = await replica.connect(gateway, { hello: { app_version: '2.3.4', capabilities: ['text', 'poll'] } });
     expect(await fake.hello()).toMatchObject({ t: 'hello', protocol: 1, heartbeat_s: 20 });
     expect(await harness.gateways.findRoute(gateway.gatewayId)).toMatchObject({
@@ -88,7 +88,7 @@ describe('the hello', () => {
     await waitFor(async () => (await harness.ownerOf(gateway.gatewayId)) === null, { what: 'the release' });
   });
 
-  it('sets the status of every number, and what it does not list is disconnected', async () => {
+  it('the hello sets the status of every number, and what it does not list is disconnected', async () => {
     const first = await replica.connect(gateway, {
       sessions: [
         { phone: '4917000010', status: 'connected', jid: '4917000010@s.whatsapp.net' },
@@ -108,7 +108,7 @@ describe('the hello', () => {
     await second.close();
   });
 
-  it('does not take over the number of another organization', async () => {
+  it('the hello does not take over the number of another organization', async () => {
     const own = await replica.connect(gateway, { sessions: [{ phone: '4917000020', status: 'connected' }] });
     const stranger = await harness.register(replica);
     const fake = await replica.connect(stranger, { sessions: [{ phone: '4917000020', status: 'signed_out' }] });
@@ -117,7 +117,7 @@ describe('the hello', () => {
     await Promise.all([own.close(), fake.close()]);
   });
 
-  it('must come within its time, must be well formed and of a known protocol', async () => {
+  it('the hello must come within its time, must be well formed and of a known protocol', async () => {
     const silent = await impatient.dial(gateway);
     expect(await silent.closed).toEqual({ code: CLOSE.protocolError, reason: 'no hello came' });
     const old = await replica.dial(gateway);
@@ -145,7 +145,7 @@ describe('frames', () => {
     expect(await fake.closed).toMatchObject({ code: CLOSE.protocolError });
   });
 
-  it('a ping is answered, an unknown kind and an answer to nothing are ignored and counted', async () => {
+  it('the tunnel answers a ping, and ignores and counts an unknown kind and an answer to nothing', async () => {
     const fake = await replica.connect(gateway);
     const before = await replica.metric('chasqui_gateway_frames_dropped_total{reason="late_answer"');
     fake.write({ t: 'news', n: 1 });
@@ -158,7 +158,7 @@ describe('frames', () => {
 });
 
 describe('an app that floods', () => {
-  it('is closed when it sends more than it may; answers to our calls do not count', async () => {
+  it('an app that floods is closed when it sends more than it may; answers to our calls do not count', async () => {
     const strict = await harness.startReplica({}, { GATEWAY_REQUESTS_PER_MINUTE: 60 });
     const greedy = await harness.register(strict);
     const fake = await strict.connect(greedy);
@@ -172,7 +172,7 @@ describe('an app that floods', () => {
     });
   });
 
-  it('holds three tunnels without a hello at most: the oldest leaves for a new one', async () => {
+  it('an app holds three tunnels without a hello at most: the oldest leaves for a new one', async () => {
     const greedy = await harness.register(replica);
     const tunnels = [];
     for (let n = 0; n < 5; n += 1) tunnels.push(await replica.dial(greedy));
@@ -188,13 +188,13 @@ describe('an app that floods', () => {
 });
 
 describe('the life of a tunnel', () => {
-  it('ends when nothing was heard for the time, and the gateway is free for another replica', async () => {
+  it('a tunnel ends when nothing was heard for the time, and the gateway is free for another replica', async () => {
     const fake = await impatient.connect(gateway);
     expect(await fake.closed).toMatchObject({ code: 1006 });
     await waitFor(async () => (await harness.ownerOf(gateway.gatewayId)) === null, { what: 'the release' });
   });
 
-  it('stays open while the app pings', async () => {
+  it('a tunnel stays open while the app pings', async () => {
     const fake = await impatient.connect(gateway);
     const timer = setInterval(() => fake.ping(1), 300);
     await waitFor(() => fake.pongs.length >= 12, { what: 'twelve pongs' });
@@ -203,7 +203,7 @@ describe('the life of a tunnel', () => {
     await fake.close();
   });
 
-  it('a newer connection wins: the older ends with 4409, whichever of two at once was later', async () => {
+  it('a newer tunnel wins: the older ends with 4409, whichever of two at once was later', async () => {
     const fakes = await Promise.all([replica.dial(gateway), replica.dial(gateway)]);
     for (const fake of fakes) fake.sendHello();
     const loser = await Promise.race(fakes.map((fake) => fake.closed.then((end) => ({ fake, end }))));
