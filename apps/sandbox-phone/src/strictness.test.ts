@@ -79,21 +79,21 @@ describe('what the app lets pass is complained about', () => {
     ['a field of another interface', { ttl: 60 }],
     ['a time to send', { scheduleAt: '2026-01-01T00:00:00.000Z' }],
     ['a priority that turns negative', { priority: 200 }],
-  ])('the app complains about a message with %s', async (_what, fields) => {
+  ])('the phone complains about a message with %s', async (_what, fields) => {
     const message = aMessage(fields);
     world.offer(message);
     await world.untilReported(message.id, 'Delivered');
     expect(phone.complaints).toHaveLength(1);
   });
 
-  it('the app complains about an event of the stream that it does not know, or that has no name', async () => {
+  it('the phone complains about an event of the stream that it does not know, or that has no name', async () => {
     world.service.push('event: Surprise\ndata: {}\n\n');
     world.service.push('data: {}\n\n');
     await until(() => phone.complaints.length === 2, 'two complaints');
     expect(world.crashes).toEqual([]);
   });
 
-  it('the app complains about nothing of a message as it should be, with its zone written in any way', async () => {
+  it('the phone complains about nothing of a message as it should be, with its zone written in any way', async () => {
     const [utc, local] = [aMessage({ simNumber: 2 }), aMessage({ createdAt: '2026-11-21T17:00:00.000+07:00' })];
     world.offer(utc, local);
     await world.untilReported(utc.id, 'Delivered');

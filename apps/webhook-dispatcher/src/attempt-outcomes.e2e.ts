@@ -22,7 +22,7 @@ describe('an attempt to deliver an event', () => {
     slowest = { hanging, trickling };
   });
 
-  it('does not follow a redirect: that is a failure', async () => {
+  it('an attempt does not follow a redirect: that is a failure', async () => {
     const trap = aPath();
     const { endpoint, eventId } = await tell((_request, response) => {
       response.writeHead(302, { location: receiver.url(trap) }).end();
@@ -35,7 +35,7 @@ describe('an attempt to deliver an event', () => {
     expect(receiver.at(trap)).toEqual([]);
   });
 
-  it('disables the endpoint at once when it answers 410, keeps what waits, and tells the others', async () => {
+  it('an attempt that gets 410 disables the endpoint at once, keeps what waits, and tells the others', async () => {
     const orgId = uuid();
     const watcherPath = aPath();
     const watcher = await world.harness.anEndpoint({
@@ -70,7 +70,7 @@ describe('an attempt to deliver an event', () => {
     expect(rows).toEqual([]);
   });
 
-  it('does not disable an endpoint that got another address before the one that it had answered 410', async () => {
+  it('an attempt does not disable an endpoint that got another address before the one that it had answered 410', async () => {
     const [before, after] = [aPath(), aPath()];
     const answers: (() => void)[] = [];
     receiver.on(before, (_request, response) => {
@@ -95,7 +95,7 @@ describe('an attempt to deliver an event', () => {
     expect(await world.harness.endpoint(endpoint)).toMatchObject({ status: 'active', disabled_reason: null });
   });
 
-  it('disables an endpoint that had no success for five days', async () => {
+  it('a failed attempt disables an endpoint that had no success for five days', async () => {
     const { endpoint, eventId, path } = await tell((_request, response) => {
       response.writeHead(500).end();
     });
@@ -122,7 +122,7 @@ describe('an attempt to deliver an event', () => {
     expect(await world.harness.countOpen(endpoint)).toBe(1);
   });
 
-  it('waits for as long as Retry-After asks, the delivery and its endpoint', async () => {
+  it('a failed attempt makes the delivery and its endpoint wait for as long as Retry-After asks', async () => {
     const { endpoint, eventId, path } = await tell((_request, response) => {
       response.writeHead(429, { 'retry-after': '120' }).end('slow down');
     });
@@ -143,7 +143,7 @@ describe('an attempt to deliver an event', () => {
     expect(receiver.at(path)).toHaveLength(1);
   });
 
-  it('reads at most 64 KB of an answer and keeps the beginning, as text that can be stored', async () => {
+  it('an attempt reads at most 64 KB of an answer and keeps the beginning, as text that can be stored', async () => {
     let sent = 0;
     const { endpoint, eventId } = await tell((_request, response) => {
       response.on('error', () => undefined);
@@ -164,7 +164,7 @@ describe('an attempt to deliver an event', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  it('has failed when the connection is cut within the answer', async () => {
+  it('an attempt has failed when the connection is cut within the answer', async () => {
     const { endpoint, eventId } = await tell((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('half');
@@ -178,7 +178,7 @@ describe('an attempt to deliver an event', () => {
     });
   });
 
-  it('has failed when the answer is not HTTP, and when nobody listens', async () => {
+  it('an attempt has failed when the answer is not HTTP, and when nobody listens', async () => {
     const garbage = createTcpServer((socket) => {
       socket.on('error', () => undefined).once('data', () => socket.write('SSH-2.0-OpenSSH\r\n'));
     });
@@ -199,7 +199,7 @@ describe('an attempt to deliver an event', () => {
     });
   });
 
-  it('ends after 15 s in all, when nothing is answered and when the answer trickles', async () => {
+  it('an attempt ends after 15 s in all, when nothing is answered and when the answer trickles', async () => {
     const { hanging, trickling } = slowest;
     const [silent, slow] = [
       await untilTried(hanging.eventId, hanging.endpoint),

@@ -8,7 +8,7 @@ describe('an attempt to deliver an event', () => {
   const world = new AttemptsWorld();
   const { receiver, tell, untilTried } = world;
 
-  it('is a signed POST that the public package verifies; 2xx is success and everything is recorded', async () => {
+  it('an attempt is a signed POST that the public package verifies; 2xx is success and everything is recorded', async () => {
     const { path, endpoint, eventId } = await tell(
       (_request, response) => {
         response.writeHead(202).end('thanks');
@@ -50,7 +50,7 @@ describe('an attempt to deliver an event', () => {
     expect((await world.harness.endpoint(endpoint))?.last_success_at).toBeInstanceOf(Date);
   });
 
-  it('is made again with the same id and the same bytes, and a time and signature of its own', async () => {
+  it('an attempt is made again with the same id and the same bytes, and a time and signature of its own', async () => {
     let calls = 0;
     const { path, endpoint, eventId } = await tell((_request, response) => {
       calls += 1;
@@ -80,7 +80,7 @@ describe('an attempt to deliver an event', () => {
     expect(await world.harness.endpoint(endpoint)).toMatchObject({ failing_since: null });
   });
 
-  it('is the last one after ten more: then the delivery has failed', async () => {
+  it('an attempt is the last one after ten more: then the delivery has failed', async () => {
     const { endpoint, eventId } = await tell((_request, response) => {
       response.writeHead(404).end();
     });
@@ -96,7 +96,7 @@ describe('an attempt to deliver an event', () => {
     expect((await world.harness.endpoint(endpoint))?.failing_since).toBeInstanceOf(Date);
   });
 
-  it('is not made to an address of ours, whatever its form, nor over plain http to anybody else', async () => {
+  it('no attempt goes to an address of ours, whatever its form, nor over plain http to anybody else', async () => {
     const strict = ['http://10.0.0.1/', 'https://169.254.169.254/latest', 'http://[::1]/', 'http://8.8.8.8/'];
     for (const url of strict) {
       const { endpoint, eventId } = await tell(answersOk, { url });
@@ -111,7 +111,7 @@ describe('an attempt to deliver an event', () => {
     }
   });
 
-  it('is signed with both secrets while the old one lives', async () => {
+  it('an attempt is signed with both secrets while the old one lives', async () => {
     const { path, endpoint, eventId } = await tell(answersOk);
     await untilTried(eventId, endpoint);
     const fresh = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
@@ -139,7 +139,7 @@ describe('an attempt to deliver an event', () => {
     expect(() => new Webhook(fresh).verify(only?.body ?? '', only?.headers as Record<string, string>)).not.toThrow();
   });
 
-  it('is a test when somebody tries the endpoint out, and stays one when that is sent again', async () => {
+  it('an attempt is a test when somebody tries the endpoint out, and stays one when that is sent again', async () => {
     const { path, endpoint, eventId } = await tell((_request, response) => {
       response.writeHead(500).end();
     });
@@ -150,7 +150,7 @@ describe('an attempt to deliver an event', () => {
     expect(JSON.parse(again.body)).toMatchObject({ id: eventId, test: true });
   });
 
-  it('is not made for an event that the log has forgotten', async () => {
+  it('no attempt is made for an event that the log has forgotten', async () => {
     const { path, endpoint, eventId } = await tell((_request, response) => {
       response.writeHead(500).end();
     });

@@ -39,7 +39,7 @@ inNamespace('in a network in which every address is a trap, the client of delive
     outcome = JSON.parse(output) as Outcome;
   });
 
-  it('opens no connection for any of the hostile addresses, in any form, scheme or port', () => {
+  it('the dispatcher opens no connection for any of the hostile addresses, in any form, scheme or port', () => {
     expect(outcome.trapWorks).toBe(true);
     expect(HOSTILE_HOSTS.length).toBeGreaterThanOrEqual(80);
     expect(Object.keys(outcome.forms).length).toBeGreaterThanOrEqual(320);
@@ -48,7 +48,7 @@ inNamespace('in a network in which every address is a trap, the client of delive
     expect(outcome.opensOfForms).toBe(0);
   });
 
-  it('connects to public addresses only when a name server flips its answer with every query', () => {
+  it('the dispatcher connects to public addresses only when a name server flips its answer with every query', () => {
     expect(outcome.queries).toBeGreaterThan(150);
     expect(Object.keys(outcome.taken)).toEqual([PUBLIC]);
     // Both faces were shown: the public one was connected to, the private one refused.
@@ -82,7 +82,7 @@ describe('a dispatcher that may reach no private network', () => {
     trap.close();
   });
 
-  it('makes no connection for hostile addresses that stand in the table, and says why without naming any', async () => {
+  it('a dispatcher connects to no hostile address that stands in the table, and says why without naming any', async () => {
     await harness.start({ OUTBOUND_ALLOWED_NETWORKS: [] });
     const orgId = uuid();
     const urls = HOSTILE_HOSTS.flatMap((host) => [`https://${host}:${port()}/`, `http://${host}:${port()}/`]);
@@ -107,7 +107,7 @@ describe('a dispatcher that may reach no private network', () => {
     expect([...words].sort()).toEqual(WORDS);
   });
 
-  it('follows no redirect, of whatever kind, neither to a trap nor to where it may go', async () => {
+  it('a dispatcher follows no redirect, of whatever kind, neither to a trap nor to where it may go', async () => {
     // Those of the test before are tried again after five seconds, and would be allowed to reach the trap.
     await harness.database.query('delete from webhook_deliveries');
     await harness.start({ OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.1/32'] });
@@ -137,7 +137,7 @@ describe('a dispatcher that may reach no private network', () => {
     expect(receiver.at('/elsewhere')).toEqual([]);
   });
 
-  it('would have been trapped without its guard', async () => {
+  it('a dispatcher without its guard would have been trapped', async () => {
     await harness.start({ OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8'] });
     await harness.emit(await harness.anEndpoint({ url: `http://127.0.0.2:${port()}/` }));
     await waitFor(() => connections > 0, { what: 'the trap to take it' });

@@ -7,7 +7,7 @@ describe('dispatchers', () => {
   const world = new DispatchersWorld();
   const { after, anEndpoint, receiver, untilAll, untilDone } = world;
 
-  it('call again what was called and not recorded when one is killed: the same id, the next attempt', async () => {
+  it('dispatchers call again what was called and not recorded when one is killed: the same id, the next attempt', async () => {
     const killed = await world.harness.startProcess();
     const endpoint = await anEndpoint(() => undefined);
     const [eventId = ''] = await world.harness.emit(endpoint);
@@ -28,7 +28,7 @@ describe('dispatchers', () => {
     expect((await world.harness.attempts(delivery?.id ?? '')).map(({ attempt }) => attempt)).toEqual([2]);
   });
 
-  it('call again what was called while PostgreSQL went away for 20 s, and go on by themselves', async () => {
+  it('dispatchers call again what was called while PostgreSQL went away for 20 s, and go on by themselves', async () => {
     const { proxy, url } = await startProxyOf(world.harness.config().DATABASE_URL);
     await world.harness.start({ DATABASE_URL: url });
     const waiting: (() => void)[] = [];
@@ -56,7 +56,7 @@ describe('dispatchers', () => {
     await proxy.close();
   });
 
-  it('lose nothing when one is killed again and again while Redis loses everything', async () => {
+  it('dispatchers lose nothing when one is killed again and again while Redis loses everything', async () => {
     const endpoints = await Promise.all(Array.from({ length: 5 }, () => anEndpoint(after(3))));
     const ids = new Map<string, string[]>(endpoints.map(({ id }) => [id, []]));
     const emitAll = async (): Promise<void> => {
@@ -87,7 +87,7 @@ describe('dispatchers', () => {
     expect(calls - total).toBeLessThan(3 * 5 * 60);
   });
 
-  it('write nothing and call nobody when they were frozen and wake up, once another one has the lane', async () => {
+  it('dispatchers that were frozen and wake up write nothing and call nobody, once another one has the lane', async () => {
     const frozen = await world.harness.startProcess();
     const waiting: (() => void)[] = [];
     const endpoint = await anEndpoint((_request, response) => waiting.push(() => response.end('late')));

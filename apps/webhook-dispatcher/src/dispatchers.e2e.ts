@@ -7,7 +7,7 @@ describe('dispatchers', () => {
   const world = new DispatchersWorld();
   const { after, anEndpoint, answersFirst, aPath, receiver, untilAll, untilDone } = world;
 
-  it('have at most ten requests under way at an endpoint, whatever they are told and however many they are', async () => {
+  it('dispatchers have at most ten requests under way at an endpoint, whatever they are told and however many they are', async () => {
     await Promise.all([world.harness.start(), world.harness.start()]);
     const endpoints = [await anEndpoint(after(5)), await anEndpoint(after(40)), await anEndpoint(after(5))];
     const ids = new Map<string, string[]>(endpoints.map(({ id }) => [id, []]));
@@ -22,7 +22,7 @@ describe('dispatchers', () => {
     }
   });
 
-  it('serve the other nine slots of an endpoint while one request hangs, and all other endpoints', async () => {
+  it('dispatchers serve the other nine slots of an endpoint while one request hangs, and all other endpoints', async () => {
     await world.harness.start();
     let held: string | undefined;
     let end: () => void = () => undefined;
@@ -45,7 +45,7 @@ describe('dispatchers', () => {
     await untilDone(halting);
   });
 
-  it('tell only the organization whose fact it is, and its own mode', async () => {
+  it('dispatchers tell only the organization whose fact it is, and its own mode', async () => {
     await world.harness.start();
     const one = await anEndpoint(answersOk);
     const two = await anEndpoint(answersOk);
@@ -65,7 +65,7 @@ describe('dispatchers', () => {
     expect(receiver.at(testPath).every(({ body }) => (JSON.parse(body) as { test: boolean }).test)).toBe(true);
   });
 
-  it('use what is changed about an endpoint while its lane drains', async () => {
+  it('dispatchers use what is changed about an endpoint while its lane drains', async () => {
     await world.harness.start();
     const { behaviour, goOn } = answersFirst(20);
     const endpoint = await anEndpoint(behaviour);
@@ -83,7 +83,7 @@ describe('dispatchers', () => {
     expect(receiver.at(moved).length).toBeGreaterThan(100);
   });
 
-  it('leave an endpoint alone that is disabled or deleted while its lane drains; what waits is kept for it', async () => {
+  it('dispatchers leave an endpoint alone that is disabled or deleted while its lane drains, and keep what waits for it', async () => {
     await world.harness.start();
     for (const statement of [
       `update webhook_endpoints set status = 'disabled', updated_at = clock_timestamp() where id = $1`,
@@ -105,7 +105,7 @@ describe('dispatchers', () => {
     }
   });
 
-  it('go on with what waits when an endpoint is enabled again', async () => {
+  it('dispatchers go on with what waits when an endpoint is enabled again', async () => {
     await world.harness.start();
     const endpoint = await anEndpoint(answersOk);
     await world.harness.database.query(`update webhook_endpoints set status = 'disabled' where id = $1`, [endpoint.id]);
@@ -120,7 +120,7 @@ describe('dispatchers', () => {
     );
   });
 
-  it('end what is under way when they stop, and leave the rest to others', async () => {
+  it('dispatchers end what is under way when they stop, and leave the rest to others', async () => {
     const stopping = await world.harness.startProcess();
     const endpoint = await anEndpoint(after(300));
     const ids = await world.harness.emit(endpoint, 100);

@@ -23,7 +23,7 @@ describe('healthy endpoints', () => {
     await receiver.stop();
   });
 
-  it('hear of every event within a second or so while others of the same host hang or are dead', async () => {
+  it('healthy endpoints hear of every event within a second or so while others of the same host hang or are dead', async () => {
     const hanging = Array.from({ length: HANGING }, (_, index) => `/hanging${index}`);
     for (const path of hanging) receiver.on(path, () => undefined);
     const healthy = Array.from({ length: HEALTHY }, (_, index) => `/healthy${index}`);

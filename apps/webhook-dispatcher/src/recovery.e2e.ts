@@ -25,7 +25,7 @@ describe('an endpoint', () => {
     return Number(found?.split(' ').at(-1) ?? 0);
   };
 
-  it('that is dead costs its deliveries few attempts: they wait, and none is lost when it is back', async () => {
+  it('an endpoint that is dead costs its deliveries few attempts: they wait, and none is lost when it is back', async () => {
     const dead = new Receiver();
     await dead.start();
     const url = dead.url('/hook');
@@ -55,7 +55,7 @@ describe('an endpoint', () => {
     await dead.stop();
   });
 
-  it('that is back gets what waited oldest first, slowly at first, and at most twice what it is used to', async () => {
+  it('an endpoint that is back gets what waited oldest first, slowly at first, and at most twice what it is used to', async () => {
     const usual = 40;
     const seconds = 15;
     receiver.on('/back', (_request, response) => {
@@ -92,7 +92,7 @@ describe('an endpoint', () => {
     expect(await harness.endpoint(endpoint)).toMatchObject({ paced_per_second: null });
   });
 
-  it('is seen in the metrics: its attempts by outcome, and that its breaker is open', async () => {
+  it('an endpoint is seen in the metrics: its attempts by outcome, and that its breaker is open', async () => {
     await waitFor(async () => (await metric('in_flight')) === 0, { what: 'the last requests to end' });
     const before = await metric('attempts_total{outcome="success",status="succeeded"');
     const fine = await harness.anEndpoint({ url: receiver.url('/fine') });

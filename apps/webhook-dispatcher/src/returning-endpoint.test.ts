@@ -113,7 +113,7 @@ describe('an endpoint that is back after an hour', () => {
     jest.useRealTimers();
   });
 
-  it('gets the 10,000 that waited oldest first, at most twice as fast as it is used to, all within half an hour', async () => {
+  it('an endpoint back after an hour gets the 10,000 that waited oldest first, at most twice its pace, within half an hour', async () => {
     const { lane, worker, called, recorded, most } = anEndpointThatIsBack();
     const began = performance.now();
     const drain = { isOver: false };

@@ -43,7 +43,7 @@ function startedAgain(): number {
 }
 
 describe('the process', () => {
-  it('puts each message on the network once, in order, and reports each, when it is killed in mid-send', async () => {
+  it('a process that is killed in mid-send puts each message on the network once, in order, and reports each', async () => {
     const messages = Array.from({ length: 1500 }, (_, i) => aMessage({ from: numbers[i % 3] ?? '', text: String(i) }));
     const answered = new Set<string>();
     for (let kill = 1; kill <= 4; kill += 1) {
@@ -71,7 +71,7 @@ describe('the process', () => {
     expect(delivered()).toHaveLength(messages.length);
   });
 
-  it('goes on after a rejection that nobody waits for; an error that nobody catches ends it, with code 70', async () => {
+  it('the process goes on after a rejection that nobody waits for; an error that nobody catches ends it, with code 70', async () => {
     app.start([], [join(__dirname, 'testing/unheard-errors.preload.ts')]);
     await service.connected();
     app.tell('reject');
@@ -82,7 +82,7 @@ describe('the process', () => {
     expect(app.output).toContain('an error that nobody catches');
   });
 
-  it('ends cleanly on SIGTERM, and when its parent is gone', async () => {
+  it('the process ends cleanly on SIGTERM, and when its parent is gone', async () => {
     app.start();
     await service.connected();
     expect(await app.end('SIGTERM')).toBe(0);
@@ -97,7 +97,7 @@ describe('the process', () => {
     ).toBe(true);
   });
 
-  it('ends with 2 and a clear sentence when the key of the logins is gone: a restart would not help', async () => {
+  it('the process ends with 2 and a clear sentence when the key of the logins is gone: a restart would not help', async () => {
     const store = openStore(data.path);
     store.db.exec("INSERT INTO auth VALUES ('15550001111', 'creds', '', x'00')");
     store.close();
@@ -107,14 +107,14 @@ describe('the process', () => {
     expect(app.output).toContain('auth.key is missing. Restore the key that belongs to them');
   });
 
-  it('ends with a clear sentence when the setup code is used up', async () => {
+  it('the process ends with a clear sentence when the setup code is used up', async () => {
     service.onRegister = () => ({ status: 409 });
     app.start();
     expect(await app.exited()).toBe(2);
     expect(app.output).toContain('already used');
   });
 
-  it('ends with 3 and says what to do when the service wants a newer app, at the registration and later', async () => {
+  it('the process ends with 3 and says what to do when the service wants a newer app, at the registration and later', async () => {
     service.onConnect = () => ({ status: 426, body: { download_url: 'https://example.com/new\u001b[2J' } });
     app.start();
     expect(await app.exited()).toBe(3);
@@ -133,13 +133,13 @@ describe('the process', () => {
     expect(app.output).toContain('Install the newer one');
   });
 
-  it('ends with 1 and all problems when the configuration is wrong', async () => {
+  it('the process ends with 1 and all problems when the configuration is wrong', async () => {
     app.start(['--driver', 'pigeon', '--status-port', 'x']);
     expect(await app.exited()).toBe(1);
     expect(app.output).toMatch(/STATUS_PORT must.*\nDRIVER must.*\n.*--help/);
   });
 
-  it('remembers the service, and answers link, status and unlink while it runs', async () => {
+  it('the process remembers the service, and answers link, status and unlink while it runs', async () => {
     const { path } = data;
     const shop = '15550009999';
     const settings = { DATA_DIR: path, DRIVER: 'sandbox', STATUS_PAGE: 'on', EXIT_WITH_PARENT: '1' };

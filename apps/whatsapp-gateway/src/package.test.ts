@@ -13,7 +13,7 @@ const runScript = (name: string, ...argv: string[]) =>
   spawnSync(process.execPath, [join(root, 'scripts', name), ...argv], { encoding: 'utf8' });
 
 describe('the licences', () => {
-  it('of everything that the app brings along are in NOTICES', () => {
+  it('the licences of everything that the app brings along are in NOTICES', () => {
     expect(runScript('gateway-notices.mjs', '--check')).toMatchObject({ status: 0, stderr: '' });
     const notices = readFileSync(join(__dirname, '../NOTICES'), 'utf8');
     for (const part of ['baileys 7', 'libsignal 6', 'Licence: GPL-3.0', 'Parts of Chasqui'])
@@ -21,7 +21,7 @@ describe('the licences', () => {
     expect(notices).not.toMatch(/^Licence: (unknown|undefined)$/m);
   });
 
-  it('are ones that go together with the GPL', () => {
+  it('the licences are ones that go together with the GPL', () => {
     const notices = readFileSync(join(__dirname, '../NOTICES'), 'utf8');
     const named = new Set([...notices.matchAll(/^Licence: (.+)$/gm)].map(([, name]) => name));
     const known = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'GPL-3.0', 'ISC', 'MIT'];
@@ -41,13 +41,13 @@ describe('the package that people install', () => {
   });
   afterAll(() => folder.remove());
 
-  it('holds the program, its source, its licence and the notices, and no tests', () => {
+  it('the package holds the program, its source, its licence and the notices, and no tests', () => {
     const names = ['LICENSE', 'NOTICES', 'README.md', 'lib/app/main.js', 'source/apps/whatsapp-gateway/src/main.ts'];
     expect(names.filter((name) => !existsSync(join(own, name)))).toEqual([]);
     expect(files().filter((name) => /[.](test|e2e|conformance)[.]|(^|\/)testing(\/|$)/.test(name))).toEqual([]);
   });
 
-  it('asks for exactly the packages that its code loads, in exact versions', () => {
+  it('the package asks for exactly the packages that its code loads, in exact versions', () => {
     const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as {
       version: string;
       license: string;
@@ -74,7 +74,7 @@ describe('the package that people install', () => {
     expect(foreign.toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
   });
 
-  it('runs outside of the repository: says its version, registers, connects its numbers, ends when told', async () => {
+  it('the package runs outside of the repository: says its version, registers, connects its numbers, ends when told', async () => {
     const version = spawnSync(process.execPath, [bin, '--version'], { encoding: 'utf8', cwd: folder.path });
     expect(version).toMatchObject({ status: 0, stdout: `${APP_VERSION}\n` });
     const service = await new FakeService().start();

@@ -35,7 +35,7 @@ describe('whatsapp-sender', () => {
     await test.drop();
   });
 
-  it('waits for a database and a Redis that are away at start, and is ready when both are there', async () => {
+  it('whatsapp-sender waits for a database and a Redis that are away at start, and is ready when both are there', async () => {
     await Promise.all([postgres.cut(), redis.cut()]);
     const { url, prefix } = testRedis();
     const starting = startWhatsappSender({
@@ -62,7 +62,7 @@ describe('whatsapp-sender', () => {
     expect(await (await fetch(`${app.opsUrl}/metrics`)).text()).toContain('chasqui_whatsapp_lanes_at_work');
   });
 
-  it('lives on when they go away later, says that it is not ready, and comes back by itself', async () => {
+  it('whatsapp-sender lives on when they go away later, says that it is not ready, and comes back by itself', async () => {
     for (const proxy of [postgres, redis]) {
       await proxy.cut();
       const isNotReady = async () => (await statusOf('/health/ready')) === 503;
@@ -74,7 +74,7 @@ describe('whatsapp-sender', () => {
     }
   });
 
-  it('may be closed twice, as any app', async () => {
+  it('whatsapp-sender may be closed twice, as any app', async () => {
     await app?.close();
     await expect(app?.close()).resolves.toBeUndefined();
   });

@@ -32,7 +32,7 @@ describe('the command line', () => {
     [['status', '--config', 'f'], { command: 'status', configFile: 'f' }],
     [['link', '--help'], { command: 'help' }],
     [['-v'], { command: 'version' }],
-  ])('%j', (argv, expected) => {
+  ])('the command line reads %j', (argv, expected) => {
     expect(parseCommandLine(argv)).toMatchObject(expected);
   });
 
@@ -42,12 +42,12 @@ describe('the command line', () => {
     [['lnik', PHONE], '"lnik" is no command'],
     [['status', 'now'], 'one word too many'],
     [['--colour'], "Unknown option '--colour'"],
-  ])('%j is refused with a sentence', (argv, sentence) => {
+  ])('the command line refuses %j with a sentence', (argv, sentence) => {
     expect(() => parseCommandLine(argv)).toThrow(ConfigError);
     expect(() => parseCommandLine(argv)).toThrow(sentence);
   });
 
-  it('is explained, with every flag that it takes', () => {
+  it('the help explains the command line, with every flag that it takes', () => {
     for (const flag of [
       '--url',
       '--setup-code',
@@ -63,7 +63,7 @@ describe('the command line', () => {
 });
 
 describe('the QR code of a terminal', () => {
-  it('holds the points of the picture, two rows in one, with a quiet zone around', () => {
+  it('the QR code of a terminal holds the points of the picture, two rows in one, with a quiet zone around', () => {
     // oxlint-disable-next-line no-control-regex -- takes the colours out
     const lines = drawTerminalQr(QR).map((line) => line.replace(/\u001b\[[0-9;]*m/g, ''));
     const widths = new Set(lines.map((line) => line.length));
@@ -125,7 +125,7 @@ describe('link', () => {
 
   const link = (wantsCode: boolean) => linkNumber(LocalClient.open(data.path), PHONE, wantsCode, new Screen(paper), 5);
 
-  it('draws the picture, draws it anew in its place when it changes, and ends when the number is connected', async () => {
+  it('link draws the picture, draws it anew in its place when it changes, and ends when the number is connected', async () => {
     driver.sessions = () => [{ phone: PHONE, status: 'pending', jid: null, sinceMs: 0 }];
     const [first, second] = [qrAnswer(QR, 1), qrAnswer(`${QR}2`, 2)];
     driver.qr = answers({ kind: 'refreshing' }, first, first, second, connected);
@@ -137,7 +137,7 @@ describe('link', () => {
     expect(paper.text.endsWith(`+${PHONE} is connected to WhatsApp.\n`)).toBe(true);
   });
 
-  it('says once why there is no picture yet', async () => {
+  it('link says once why there is no picture yet', async () => {
     driver.sessions = () => [{ phone: PHONE, status: 'pending', reason: 'connection_lost', jid: null, sinceMs: 0 }];
     const refreshing: QrAnswer = { kind: 'refreshing' };
     driver.qr = answers(refreshing, refreshing, refreshing, connected);
@@ -147,14 +147,14 @@ describe('link', () => {
     );
   });
 
-  it('shows eight characters instead when that was asked', async () => {
+  it('link shows eight characters instead when that was asked', async () => {
     driver.qr = answers({ kind: 'code', code: 'ABCD1234', expiresAtMs: Date.now() + 60_000 }, connected);
     await link(true);
     expect(paper.text).toContain('    ABCD-1234\n');
     expect(paper.text).toContain('Link with phone number');
   });
 
-  it('ends with the words of the app when the pairing is refused', async () => {
+  it('link ends with the words of the app when the pairing is refused', async () => {
     driver.link = async () => ({ kind: 'refused', code: 'PAIRING_RATE_LIMITED', message: 'Too many pairings; wait.' });
     await expect(link(false)).rejects.toThrow('Too many pairings; wait.');
   });
@@ -170,7 +170,7 @@ describe('link', () => {
 });
 
 describe('the terminal of the running app', () => {
-  it('draws the picture of a pairing that was started elsewhere, each once, until nobody waits for it', async () => {
+  it('the terminal draws the picture of a pairing that was started elsewhere, each once, until nobody waits for it', async () => {
     const paper = new Paper();
     const state = { status: 'waiting_qr' as string, qr: QR, looks: 0 };
     const driver = {

@@ -22,7 +22,7 @@ const problemsOf = (env: Record<string, string>, argv: string[] = []): readonly 
 };
 
 describe('the configuration', () => {
-  it('has defaults for everything but the address', () => {
+  it('the configuration has defaults for everything but the address', () => {
     expect(readConfig({ ...URL_ONLY, DATA_DIR: data.path }, [])).toEqual({
       serviceUrl: 'https://chasqui.example.com',
       dataDir: data.path,
@@ -38,7 +38,7 @@ describe('the configuration', () => {
     expect(readConfig(URL_ONLY, []).dataDir).toBe(join(homedir(), '.chasqui-gateway'));
   });
 
-  it('reads numbers, delays and flags', () => {
+  it('the configuration reads numbers, delays and flags', () => {
     const env = {
       CHASQUI_URL: 'http://localhost:3000',
       DRIVER: 'sandbox',
@@ -67,7 +67,7 @@ describe('the configuration', () => {
     expect(config.statusPage).toBeUndefined();
   });
 
-  it('takes a flag before the environment, and that before the file', () => {
+  it('the configuration takes a flag before the environment, and that before the file', () => {
     const file = join(data.path, 'my.conf');
     writeFileSync(file, 'CHASQUI_URL=https://file\nLOG_LEVEL = "debug"\nDRIVER=sandbox\nSTORE_SYNC=full\n');
     const env = { CHASQUI_URL: 'https://env', DATA_DIR: data.path, LOG_LEVEL: 'warn' };
@@ -79,20 +79,20 @@ describe('the configuration', () => {
     });
   });
 
-  it('finds gateway.conf in the data folder by itself', () => {
+  it('the configuration finds gateway.conf in the data folder by itself', () => {
     mkdirSync(join(data.path, 'app'));
     writeFileSync(join(data.path, 'app', 'gateway.conf'), '# written by hand\n\nCHASQUI_URL=https://file\r\n');
     expect(readConfig({}, ['--data-dir', join(data.path, 'app')]).serviceUrl).toBe('https://file');
   });
 
-  it('keeps a fixed port for the status page, and leaves the page out when that is asked', () => {
+  it('the configuration keeps a fixed port for the status page, and leaves the page out when that is asked', () => {
     const env = { ...URL_ONLY, DATA_DIR: data.path };
     expect(readConfig(env, ['--status-port', '9191']).statusPage).toEqual({ port: 9191, isFixed: true });
     expect(readConfig(env, ['--no-status-page']).statusPage).toBeUndefined();
     expect(readConfig({ ...env, EXIT_WITH_PARENT: '1', STATUS_PAGE: 'on' }, []).statusPage).toBeDefined();
   });
 
-  it('names all problems at once, of every source', () => {
+  it('the configuration names all problems at once, of every source', () => {
     const file = join(data.path, 'my.conf');
     writeFileSync(file, 'no assignment\nCHASQUI_URI=typo\nLOG_LEVEL=loud\n');
     const env = {
@@ -119,7 +119,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('says what is wrong with a flag or a file', () => {
+  it('the configuration says what is wrong with a flag or a file', () => {
     expect(problemsOf({ DATA_DIR: data.path })).toEqual([expect.stringContaining('CHASQUI_URL (--url) is missing')]);
     expect(problemsOf(URL_ONLY, ['--setup'])).toEqual(["Unknown option '--setup'."]);
     expect(problemsOf(URL_ONLY, ['--url'])).toEqual([expect.stringContaining("'--url <value>' argument missing")]);

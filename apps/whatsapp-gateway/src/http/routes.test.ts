@@ -48,7 +48,7 @@ describe('POST /v1/messages', () => {
     { type: 'reaction' as const, text: undefined, reaction: { ...target, emoji: '' } },
     { reply_to: { ...target, text: 'What they wrote' }, typing_ms: 5 },
     { type: 'image' as const, text: undefined, media, reply_to: { ...target, text: '' } },
-  ])('200: takes %j', async (fields) => {
+  ])('POST /v1/messages takes %j', async (fields) => {
     expect((await service.post(aMessage(fields))).status).toBe(200);
   });
 
@@ -75,7 +75,7 @@ describe('POST /v1/messages', () => {
     ['reply_to.from_me', { reply_to: { wa_id: '3A01' } as typeof target }],
     ['typing_ms', { typing_ms: 30_001 }],
     ['typing_ms', { typing_ms: 1.5 }],
-  ])('400: names the wrong field %s', async (field, fields) => {
+  ])('POST /v1/messages answers 400 naming the wrong field %s', async (field, fields) => {
     const answer = await service.post(aMessage(fields));
     expectError(answer, 'INVALID_REQUEST');
     expect(JSON.parse(answer.body)).toMatchObject({ detail: { field } });
@@ -85,11 +85,11 @@ describe('POST /v1/messages', () => {
     ['RECIPIENT_NOT_ON_WHATSAPP', { to: '15551230005' }],
     ['WHATSAPP_NOT_CONNECTED', { from: '15559998888' }],
     ['WHATSAPP_DISCONNECTED', { to: '15551230006' }],
-  ] as const)('%s', async (code, fields) => {
+  ] as const)('POST /v1/messages answers %s', async (code, fields) => {
     expectError(await service.post(aMessage(fields)), code);
   });
 
-  it('422 IDEMPOTENCY_MISMATCH', async () => {
+  it('POST /v1/messages answers 422 IDEMPOTENCY_MISMATCH to another content under a used id', async () => {
     const message = aMessage();
     await service.post(message);
     expectError(await service.post({ ...message, text: 'other' }), 'IDEMPOTENCY_MISMATCH');
@@ -97,7 +97,7 @@ describe('POST /v1/messages', () => {
 });
 
 describe('GET /v1/messages/{id}', () => {
-  it('200 and 404', async () => {
+  it('GET /v1/messages/{id} answers 200 and 404', async () => {
     const message = aMessage();
     await service.post(message);
     expect(await get(`/v1/messages/${message.id}`)).toMatchObject({
@@ -114,7 +114,7 @@ describe('numbers', () => {
   const phone = '15557770000';
   const link = () => service.request({ method: 'POST', path: '/v1/sessions', body: { phone, display_name: 'Shop' } });
 
-  it('are linked by a QR code', async () => {
+  it('numbers are linked by a QR code', async () => {
     const started = await link();
     expect([started.status, JSON.parse(started.body)]).toEqual([
       202,
@@ -133,7 +133,7 @@ describe('numbers', () => {
     expect((await link()).status).toBe(200);
   });
 
-  it('are linked by eight characters that are typed on the phone', async () => {
+  it('numbers are linked by eight characters that are typed on the phone', async () => {
     await link();
     const { body } = await get(`/v1/qr?phone=${phone}&format=code`);
     expect(Object.keys(body)).toEqual(['phone', 'status', 'event', 'qr', 'pairing_code', 'expires_at', 'expires_in']);
@@ -145,7 +145,7 @@ describe('numbers', () => {
     expect((await get(`/v1/qr?phone=${phone}&format=code`)).body.pairing_code).toBe(body.pairing_code);
   });
 
-  it('have a status of the same bytes each time, fields in this order', async () => {
+  it('numbers have a status of the same bytes each time, fields in this order', async () => {
     const path = `/v1/status?phone=${NUMBER}`;
     const { body } = await service.request({ path });
     const { since } = JSON.parse(body) as { since: string };
@@ -159,7 +159,7 @@ describe('numbers', () => {
     expectError(await service.post(aMessage()), 'WA_REJECTED');
   });
 
-  it('look whether somebody is on WhatsApp', async () => {
+  it('numbers look whether somebody is on WhatsApp', async () => {
     const check = (recipient: string, from = NUMBER) =>
       service.request({ path: `/v1/check?phone=${from}&recipient=${recipient}` });
     expect((await check('15551230001')).body).toBe(
@@ -170,7 +170,7 @@ describe('numbers', () => {
     expectError(await check('15551230001', '15559998888'), 'WHATSAPP_NOT_CONNECTED');
   });
 
-  it('are unlinked, also twice', async () => {
+  it('numbers are unlinked, also twice', async () => {
     for (let i = 0; i < 2; i += 1) {
       const { status, body } = await service.request({ method: 'DELETE', path: `/v1/sessions/${NUMBER}` });
       expect([status, body]).toEqual([204, '']);
@@ -178,13 +178,13 @@ describe('numbers', () => {
     expectError(await service.request({ path: `/v1/status?phone=${NUMBER}` }), 'WHATSAPP_NOT_CONNECTED');
   });
 
-  it('answer the errors of the contract', async () => {
+  it('numbers answer the errors of the contract', async () => {
     expectError(await service.request({ path: '/v1/qr' }), 'INVALID_REQUEST');
     expectError(await service.request({ path: `/v1/qr?phone=${phone}` }), 'WHATSAPP_NOT_CONNECTED');
     expectError(await service.request({ method: 'POST', path: '/v1/sessions', body: [] }), 'INVALID_REQUEST');
   });
 
-  it('are in GET /v1/health', async () => {
+  it('numbers stand in GET /v1/health', async () => {
     expect(await get('/v1/health')).toEqual({
       status: 200,
       body: {
@@ -232,7 +232,7 @@ describe('the direct carrier', () => {
     return { status: response.status, body: await response.text() };
   };
 
-  it('takes a signed request once, also over a restart', async () => {
+  it('the direct carrier takes a signed request once, also over a restart', async () => {
     const call = signedCall(JSON.stringify(aMessage()));
     expect((await callWith(call)).status).toBe(200);
     expectError(await callWith(call), 'UNAUTHORIZED');
@@ -241,7 +241,7 @@ describe('the direct carrier', () => {
     expectError(await callWith(call), 'UNAUTHORIZED');
   });
 
-  it('refuses what is unsigned, changed, old or signed for another path', async () => {
+  it('the direct carrier refuses what is unsigned, changed, old or signed for another path', async () => {
     const body = JSON.stringify(aMessage());
     const old = Math.floor(Date.now() / 1000) - 400;
     expectError(await callWith({ headers: {}, body }), 'UNAUTHORIZED');
@@ -252,7 +252,7 @@ describe('the direct carrier', () => {
     expectError(await callWith(signedCall('not json')), 'INVALID_REQUEST');
   });
 
-  it('was named at registration, and dials no tunnel', () => {
+  it('the direct carrier was named at registration, and dials no tunnel', () => {
     expect(service.registrations[0]?.base_url).toBe('https://gateway.example.com');
     expect(app.logged('dial') || app.logged('tunnel')).toBe(false);
   });

@@ -7,11 +7,11 @@ const base = aMessage({ id: '0190a1b2-c3d4-7000-8000-000000000001' });
 const location = { latitude: 1, longitude: 2 };
 
 describe('the fingerprint of a message', () => {
-  it('is what it was before there were places, cards and reactions', () => {
+  it('the fingerprint is what it was before there were places, cards and reactions', () => {
     expect(bodyHashOf(base)).toBe('dly53M3tpbw4QHUNkX1ZG1GfLGpDP56dhhBFvfMJFpY');
   });
 
-  it('differs with every part that a recipient can see', () => {
+  it('the fingerprint differs with every part that a recipient can see', () => {
     const changes = [
       {},
       { text: 'Bye' },
@@ -32,7 +32,7 @@ describe('the fingerprint of a message', () => {
     expect(new Set(hashes).size).toBe(changes.length);
   });
 
-  it('does not depend on how long "typing…" is shown', () => {
+  it('the fingerprint does not depend on how long "typing…" is shown', () => {
     expect(bodyHashOf({ ...base, typing_ms: 500 })).toBe(bodyHashOf(base));
   });
 });

@@ -36,7 +36,7 @@ const call = (fields: Partial<Call> = {}): Call => ({ canceled: false, ...fields
 const unanswered = () => new Promise<SendOutcome>(() => undefined);
 
 describe('a message', () => {
-  it('is accepted with the WhatsApp id that is derived from number and id', async () => {
+  it('a message is accepted with the WhatsApp id that is derived from number and id', async () => {
     const message = aMessage({ id: '0190a1b2-c3d4-7000-8000-000000000001', from: '15550001111' });
     expect(await sends.submit(message, call())).toEqual({
       kind: 'accepted',
@@ -51,7 +51,7 @@ describe('a message', () => {
     expect(whatsappIdOf(message.from, message.id)).toMatch(/^3EB0[0-9A-F]{18}$/);
   });
 
-  it('answers its stored outcome when it is asked again, also after a restart', async () => {
+  it('a message answers its stored outcome when it is asked again, also after a restart', async () => {
     const message = aMessage();
     await sends.submit(message, call());
     store.close();
@@ -61,14 +61,14 @@ describe('a message', () => {
     expect(driver.calls).toHaveLength(0);
   });
 
-  it('is joined while it runs', async () => {
+  it('a message is joined while it runs', async () => {
     const message = aMessage();
     const results = await Promise.all([1, 2, 3].map(() => sends.submit(message, call())));
     expect(driver.calls).toHaveLength(1);
     expect(results.map((each) => each.kind === 'accepted' && each.response.duplicate)).toEqual([false, true, true]);
   });
 
-  it('is refused under a used id with another content, running or stored', async () => {
+  it('a message is refused under a used id with another content, running or stored', async () => {
     const message = aMessage();
     const first = sends.submit(message, call());
     const other = { ...message, text: 'Something else' };
@@ -78,7 +78,7 @@ describe('a message', () => {
     expect(driver.calls).toHaveLength(1);
   });
 
-  it('is asked again with the same WhatsApp id after a crash in mid-send', async () => {
+  it('a message is asked again with the same WhatsApp id after a crash in mid-send', async () => {
     const message = aMessage();
     driver.onSend = unanswered;
     void sends.submit(message, call());
@@ -93,7 +93,7 @@ describe('a message', () => {
 });
 
 describe('a refusal', () => {
-  it('that is definite is stored', async () => {
+  it('a refusal that is definite is stored', async () => {
     const refusal = refused('RECIPIENT_NOT_ON_WHATSAPP', 'No account.', { to: '1' });
     driver.onSend = async () => refusal;
     const message = aMessage();
@@ -104,7 +104,7 @@ describe('a refusal', () => {
   });
 
   it.each(['WHATSAPP_DISCONNECTED', 'PACED', 'WHATSAPP_NOT_CONNECTED'] as const)(
-    '%s passes: a retry works',
+    'the refusal %s passes: a retry works',
     async (code) => {
       driver.onSend = async () => refused(code, 'Not now.');
       const message = aMessage();
@@ -115,14 +115,14 @@ describe('a refusal', () => {
     },
   );
 
-  it('of a driver that throws says nothing about the inside and can be asked again', async () => {
+  it('a refusal of a driver that throws says nothing about the inside and can be asked again', async () => {
     driver.onSend = () => Promise.reject(new Error('secret detail'));
     const result = (await sends.submit(aMessage(), call())) as Refused;
     expect(result.code).toBe('INTERNAL');
     expect(JSON.stringify(result)).not.toContain('secret');
   });
 
-  it('is STORE_UNAVAILABLE when the data folder takes no write, and the driver is not asked', async () => {
+  it('a message is refused with STORE_UNAVAILABLE when the data folder takes no write, and the driver is not asked', async () => {
     store.group.close();
     expect(await sends.submit(aMessage(), call())).toMatchObject({ code: 'STORE_UNAVAILABLE' });
     expect(driver.calls).toHaveLength(0);
@@ -130,7 +130,7 @@ describe('a refusal', () => {
 });
 
 describe('the queue of a number', () => {
-  it('keeps the order in which messages came, while numbers do not wait for each other', async () => {
+  it('the queue keeps the order in which messages came, while numbers do not wait for each other', async () => {
     driver.onSend = async () => {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
       return { kind: 'accepted', ack: 'server' };
@@ -145,7 +145,7 @@ describe('the queue of a number', () => {
     }
   });
 
-  it('goes on after the limit when the driver never answers a message', async () => {
+  it('the queue goes on after the limit when the driver never answers a message', async () => {
     store.close();
     open({ ...TURN_LIMITS, textMs: 100 });
     driver.onSend = async ({ request }) =>
@@ -164,7 +164,7 @@ describe('the queue of a number', () => {
 });
 
 describe('a deadline', () => {
-  it('that passed before the request is not started and leaves no trace', async () => {
+  it('a message whose deadline passed before the request is not started and leaves no trace', async () => {
     const message = aMessage();
     expect(await sends.submit(message, call({ deadlineMs: Date.now() - 1 }))).toMatchObject({
       code: 'DEADLINE_PASSED',
@@ -173,7 +173,7 @@ describe('a deadline', () => {
     expect(sends.lookUp(message.id)).toBeUndefined();
   });
 
-  it('that passes in the queue is not started, and the same id works later', async () => {
+  it('a message whose deadline passes in the queue is not started, and the same id works later', async () => {
     driver.onSend = async () => {
       await new Promise((resolve) => setTimeout(resolve, 40));
       return { kind: 'accepted', ack: 'server' };
@@ -184,7 +184,7 @@ describe('a deadline', () => {
     expect(await sends.submit(late, call())).toMatchObject({ kind: 'accepted' });
   });
 
-  it('of a canceled caller does not stop the message when another one waits', async () => {
+  it('the deadline of a canceled caller does not stop the message when another one waits', async () => {
     driver.onSend = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { kind: 'accepted', ack: 'server' };

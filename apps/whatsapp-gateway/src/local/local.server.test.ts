@@ -54,7 +54,7 @@ const get = async (path: string, headers: Record<string, string> = bearer()) => 
 const overview = async () => JSON.parse((await get('/local/overview')).text) as Overview;
 
 describe('the status page', () => {
-  it('loads nothing from anywhere, runs only its own script, and holds no data', async () => {
+  it('the status page loads nothing from anywhere, runs only its own script, and holds no data', async () => {
     const { status, headers, text } = await get('/', {});
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src/);
@@ -63,7 +63,7 @@ describe('the status page', () => {
     for (const secret of [address.token, service.token, NUMBER]) expect(text).not.toContain(secret);
   });
 
-  it('says how the numbers and the service stand, with the picture of a number that waits', async () => {
+  it('the status page says how the numbers and the service stand, with the picture of a number that waits', async () => {
     await app.gateway?.driver.link(PHONE);
     const state = await overview();
     expect(state).toMatchObject({
@@ -81,7 +81,7 @@ describe('the status page', () => {
     }
   });
 
-  it('says that the service is not reached, since when and why, and how much waits', async () => {
+  it('the status page says that the service is not reached, since when and why, and how much waits', async () => {
     await service.stop();
     await until(() => app.gateway?.service.name === 'lost', 'the tunnel is lost');
     await app.arrive('Hello', '3A1');
@@ -92,7 +92,7 @@ describe('the status page', () => {
     });
   });
 
-  it('says that the token was revoked', async () => {
+  it('the status page says that the token was revoked', async () => {
     service.revoke();
     await until(() => app.gateway?.service.name === 'refused', 'it is known');
     expect(statusText(await overview())).toContain('refused: the token was revoked');
@@ -101,7 +101,7 @@ describe('the status page', () => {
   it.each([
     ['no token', {}],
     ['a wrong token', { authorization: 'Bearer wrong' }],
-  ])('tells nothing with %s', async (_, headers) => {
+  ])('the status page tells nothing with %s', async (_, headers) => {
     expect(await get('/local/overview', headers)).toMatchObject({ status: 401 });
     expect(await get(`/v1/qr?phone=${NUMBER}`, headers)).toMatchObject({ status: 401 });
   });
@@ -112,7 +112,7 @@ describe('the status page', () => {
     ['from another site', { origin: 'https://evil.example.com' }],
     ['from another site without saying so', { 'sec-fetch-site': 'cross-site' }],
     ['from a page on another port', { 'sec-fetch-site': 'same-site' }],
-  ])('is closed to a browser that comes %s, even with the token', async (_, headers) => {
+  ])('the status page is closed to a browser that comes %s, even with the token', async (_, headers) => {
     for (const path of ['/', '/local/overview']) {
       const answer = await get(path, { ...bearer(), ...headers });
       expect(answer.status).toBe(403);
@@ -120,7 +120,7 @@ describe('the status page', () => {
     }
   });
 
-  it('takes another port when the usual one is taken, unless that was asked for', async () => {
+  it('the status page takes another port when the usual one is taken, unless that was asked for', async () => {
     await server.close();
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -134,7 +134,7 @@ describe('the status page', () => {
 });
 
 describe('the commands', () => {
-  it('find the running app by a file that only its owner can read', async () => {
+  it('the commands find the running app by a file that only its owner can read', async () => {
     const { path } = app.folder;
     writeLocalAddress(path, address);
     expect(statSync(join(path, 'local.json')).mode & 0o777).toBe(0o600);
@@ -145,7 +145,7 @@ describe('the commands', () => {
     expect(() => LocalClient.open(path)).toThrow('Start it in another window');
   });
 
-  it('say in a sentence that the app is gone, and what it refuses', async () => {
+  it('the commands say in a sentence that the app is gone, and what it refuses', async () => {
     writeLocalAddress(app.folder.path, address);
     const client = LocalClient.open(app.folder.path);
     await expect(client.code('15559998888', 'qr')).rejects.toThrow('not linked to WhatsApp on this gateway');

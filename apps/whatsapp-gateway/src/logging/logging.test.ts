@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => data.remove());
 
 describe('the log file', () => {
-  it('is rotated by size, three old ones are kept, and only the owner reads them', () => {
+  it('the log file is rotated by size, three old ones are kept, and only the owner reads them', () => {
     const file = new LogFile(data.path, 100);
     for (let i = 0; i < 30; i += 1) file.write(`${String(i).padStart(39, '.')}\n`);
     file.close();
@@ -29,7 +29,7 @@ describe('the log file', () => {
     expect(lines.map((line) => Number(line.replaceAll('.', '')))).toEqual([22, 23, 24, 25, 26, 27, 28, 29]);
   });
 
-  it('goes on in the file that is there, and bears a disk that takes nothing', () => {
+  it('the log goes on in the file that is there, and bears a disk that takes nothing', () => {
     const first = new LogFile(data.path);
     first.write('one\n');
     first.close();
@@ -42,7 +42,7 @@ describe('the log file', () => {
 });
 
 describe('an error in the log', () => {
-  it('is its sentence, its place and its code: nothing of what a library hung on it', () => {
+  it('an error in the log is its sentence, its place and its code: nothing of what a library hung on it', () => {
     const config = { ...readConfig({ CHASQUI_URL: 'https://a', DATA_DIR: data.path }, []), logLevel: 'trace' } as const;
     let text = '';
     const output = { write: (part: string) => (text += part).length > 0 };
@@ -72,7 +72,7 @@ describe('the terminal', () => {
     return text;
   };
 
-  it('reads sentences, an outage once, and nothing of what only the log needs', () => {
+  it('the terminal reads sentences, an outage once, and nothing of what only the log needs', () => {
     const lost = { level: 40, msg: 'the tunnel is closed, dialing again', reason: 'ECONNREFUSED' };
     const opened = { level: 30, msg: 'the tunnel is open' };
     const other = { level: 30, msg: 'started', numbers: 1 };
@@ -90,7 +90,7 @@ describe('the terminal', () => {
     ]);
   });
 
-  it('reads of trouble that nobody wrote a sentence for', () => {
+  it('the terminal reads of trouble that nobody wrote a sentence for', () => {
     expect(sentenceOf({ level: 50, msg: 'the shutdown failed', err: { message: 'EIO' } })).toBe(
       'The shutdown failed (EIO); the log has more.',
     );
@@ -105,19 +105,19 @@ describe('the terminal', () => {
     ['signed_out', 'unlinked', 'is unlinked'],
     ['signed_out', 'logged_out', 'Link it again'],
     ['disconnected', 'connection_lost', 'comes back by itself'],
-  ])('reads of a number that is %s (%s)', (status, reason, words) => {
+  ])('the terminal reads of a number that is %s (%s)', (status, reason, words) => {
     const line = { level: 30, msg: 'a number changed its state', phone: '15550001111', status, reason };
     expect(sentenceOf(line)).toContain(words);
   });
 
-  it('reads which way out there is for a number that the service does not take', () => {
+  it('the terminal reads which way out there is for a number that the service does not take', () => {
     const line = { level: 50, msg: 'the service rejected events' };
     expect(sentenceOf({ ...line, rejected: [{ code: 'NOT_YOUR_NUMBER' }] })).toContain('POST /whatsapp/link');
     const mixed = [{ code: 'NOT_YOUR_NUMBER' }, { code: 'INVALID_EVENT' }];
     expect(sentenceOf({ ...line, rejected: mixed })).toContain('(NOT_YOUR_NUMBER, INVALID_EVENT)');
   });
 
-  it('has sentences only for lines that the code logs', () => {
+  it('the terminal has sentences only for lines that the code logs', () => {
     const source = join(__dirname, '..');
     const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.endsWith('sentences.ts'))

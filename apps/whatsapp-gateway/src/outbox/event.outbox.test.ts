@@ -21,7 +21,7 @@ const texts = (events: readonly GatewayEvent[]) =>
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `Text ${i}`);
 
 describe('the outbox', () => {
-  it('delivers 5,000 events of an outage in order, each once, over a restart of the app', async () => {
+  it('the outbox delivers 5,000 events of an outage in order, each once, over a restart of the app', async () => {
     await service.stop();
     await arrive(0, 2500);
     await app.stop();
@@ -35,7 +35,7 @@ describe('the outbox', () => {
     expect(service.violations).toEqual([]);
   });
 
-  it('posts again what it does not know to be stored, with the same id', async () => {
+  it('the outbox posts again what it does not know to be stored, with the same id', async () => {
     const ids: string[] = [];
     service.onEvents = (events) => {
       ids.push(...events.map(({ id }) => id));
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('tries again at once when the tunnel is back, and waits as long as the service says', async () => {
+  it('the outbox tries again at once when the tunnel is back, and waits as long as the service says', async () => {
     service.onEvents = () => ({ status: 429, headers: { 'retry-after': '600' } });
     await arrive(0, 3);
     await until(() => app.logged('"delay_ms":600000'), 'it waits');
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     expect(service.hellos).toHaveLength(2);
   });
 
-  it('halves a batch that is too large, and gives up one event that is too large alone', async () => {
+  it('the outbox halves a batch that is too large, and gives up one event that is too large alone', async () => {
     service.onEvents = (events) => (texts(events).includes('Text 5') ? { status: 413 } : undefined);
     await arrive(0, 20);
     await until(() => service.events.length === 19, 'all but one');
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     expect(app.logged('one event is too large')).toBe(true);
   });
 
-  it('makes no noise about a number that is only being linked, but about one that is connected', async () => {
+  it('the outbox makes no noise about a number that is only being linked, but about one that is connected', async () => {
     service.onEvents = (events) => ({
       status: 200,
       body: { accepted: [], rejected: events.map(({ id }) => ({ id, code: 'NOT_YOUR_NUMBER' })) },
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     await until(() => app.logged('the service rejected events'), 'the loud line');
   });
 
-  it('drops what the service rejects', async () => {
+  it('the outbox drops what the service rejects', async () => {
     service.onEvents = (events) => ({
       status: 200,
       body: { accepted: [], rejected: events.map(({ id }) => ({ id, code: 'X' })) },
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(texts(service.events)).toEqual(['Text 1']);
   });
 
-  it('names the poll of a vote by our id, and leaves a message that is not ours as it is', async () => {
+  it('the outbox names the poll of a vote by our id, and leaves a message that is not ours as it is', async () => {
     const poll = { question: 'Tea?', options: ['yes', 'no'], multiple: false };
     const message = aMessage({ type: 'poll', text: undefined, poll, to: '15551230011' });
     await service.post(message);

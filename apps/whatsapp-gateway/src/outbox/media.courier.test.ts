@@ -50,7 +50,7 @@ const mediaOf = (text: string) => {
 };
 
 describe('a file that came in', () => {
-  it('is at the service before the event that names it, byte for byte, and is then deleted here', async () => {
+  it('a file is at the service before the event that names it, byte for byte, and is then deleted here', async () => {
     const bytes = randomBytes(3_000_000);
     const ref = await arriveWithFile(NUMBER, 'a picture', bytes);
     await until(() => textsOf(NUMBER).length === 1, 'the event');
@@ -61,7 +61,7 @@ describe('a file that came in', () => {
     expect(service.violations).toEqual([]);
   });
 
-  it('keeps the order of its number, while other numbers do not wait for it', async () => {
+  it('a file keeps the order of its number, while other numbers do not wait for it', async () => {
     service.onMedia = () => ({ status: 503 });
     await arrive(NUMBER, 'before');
     await arriveWithFile(NUMBER, 'the picture');
@@ -76,7 +76,7 @@ describe('a file that came in', () => {
     expect(service.violations).toEqual([]);
   });
 
-  it('is tried again at once when the tunnel is back, as late as the service asked before', async () => {
+  it('a file is tried again at once when the tunnel is back, as late as the service asked before', async () => {
     service.onMedia = () => ({ status: 429, headers: { 'retry-after': '600' } });
     await arriveWithFile(NUMBER, 'the picture');
     await until(() => app.logged('"delay_ms":600000'), 'it waits');
@@ -93,17 +93,20 @@ describe('a file that came in', () => {
     [404, 'failed', {}],
     [403, 'failed', {}],
     [403, 'storage_full', { success: false, code: 'PLAN_LIMIT' }],
-  ])('that the service refuses with %d: the event goes without it and says %s', async (status, error, body) => {
-    service.onMedia = () => ({ status, body });
-    const ref = await arriveWithFile(NUMBER, 'the picture');
-    await arrive(NUMBER, 'after');
-    await until(() => textsOf(NUMBER).length === 2, 'both events');
-    expect(textsOf(NUMBER)).toEqual(['the picture', 'after']);
-    expect(mediaOf('the picture')).toEqual({ mime: 'image/png', size: 1000, error });
-    expect(existsSync(fileOf(ref))).toBe(false);
-  });
+  ])(
+    'a file that the service refuses with %d leaves the event without it, which says %s',
+    async (status, error, body) => {
+      service.onMedia = () => ({ status, body });
+      const ref = await arriveWithFile(NUMBER, 'the picture');
+      await arrive(NUMBER, 'after');
+      await until(() => textsOf(NUMBER).length === 2, 'both events');
+      expect(textsOf(NUMBER)).toEqual(['the picture', 'after']);
+      expect(mediaOf('the picture')).toEqual({ mime: 'image/png', size: 1000, error });
+      expect(existsSync(fileOf(ref))).toBe(false);
+    },
+  );
 
-  it('for which the line is too slow three times: the event goes without it, and what came after it', async () => {
+  it('a file too slow for the line three times leaves its event without it, and what came after it goes on', async () => {
     const asked: string[] = [];
     service.onMedia = (ref) => {
       asked.push(ref);
@@ -117,7 +120,7 @@ describe('a file that came in', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('that is not there, or larger than may travel, is not asked for at all', async () => {
+  it('a file that is not there, or larger than may travel, is not asked for at all', async () => {
     const asked: string[] = [];
     service.onMedia = (ref) => {
       asked.push(ref);
@@ -133,13 +136,13 @@ describe('a file that came in', () => {
     expect(asked).toEqual([]);
   });
 
-  it('cannot write headers of its own by its type', async () => {
+  it('a file cannot write headers of its own by its type', async () => {
     const ref = await arriveWithFile(NUMBER, 'sly', randomBytes(10), 'image/png\r\nx-evil: 1');
     await until(() => textsOf(NUMBER).length === 1, 'the event');
     expect(service.media.get(ref)?.mime).toBe('application/octet-stream');
   });
 
-  it('survives a restart of the app, and goes up again when it is not known to have arrived', async () => {
+  it('a file survives a restart of the app, and goes up again when it is not known to have arrived', async () => {
     service.onEvents = () => ({ status: 503 });
     const ref = await arriveWithFile(NUMBER, 'the picture');
     await until(() => service.media.has(ref), 'the file arrives');
@@ -152,7 +155,7 @@ describe('a file that came in', () => {
     expect(service.violations).toEqual([]);
   });
 
-  it('does not hold up the end of the app', async () => {
+  it('a file does not hold up the end of the app', async () => {
     service.onMedia = () => ({ status: 503 });
     await arriveWithFile(NUMBER, 'the picture', randomBytes(20_000_000));
     // Its file is refused for ever: whoever waited for it would never end.
@@ -163,7 +166,7 @@ describe('a file that came in', () => {
 });
 
 describe('an hour of absence', () => {
-  it('5,000 events of 10 numbers, 100 with files: all arrive in order per number, each once, in batches of 100', async () => {
+  it('5,000 events of 10 numbers, 100 with files, all arrive in order per number, each once, in batches of 100', async () => {
     await service.stop();
     const numbers = Array.from({ length: 10 }, (_, index) => `1555000${1000 + index}`);
     for (let round = 0; round < 500; round += 1) {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => app.end());
 
 describe('registration', () => {
-  it('trades the code once and uses the token after a restart, without a code', async () => {
+  it('registration trades the code once and uses the token after a restart, without a code', async () => {
     await app.start();
     await service.connected();
     await app.stop();
@@ -30,7 +30,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('goes on trying while the service is away or has trouble', async () => {
+  it('registration goes on trying while the service is away or has trouble', async () => {
     await service.stop();
     await app.start();
     await until(() => app.logged('registration failed, trying again'), 'the first try fails');
@@ -48,7 +48,7 @@ describe('registration', () => {
     [404, 'no_service', 'Check --url'],
     [301, 'no_service', 'Check --url'],
     [426, 'upgrade_required', 'too old'],
-  ])('stops with one clear sentence on %i', async (status, reason, words) => {
+  ])('registration stops with one clear sentence on %i', async (status, reason, words) => {
     service.onRegister = () => ({ status, body: { message: 'base_url is not public' } });
     await app.start();
     const stuck = await app.gateway?.stuck;
@@ -56,7 +56,7 @@ describe('registration', () => {
     expect(stuck?.message).toContain(words);
   });
 
-  it('says which limit of the service keeps it out', async () => {
+  it('registration says which limit of the service keeps it out', async () => {
     service.onRegister = () => ({ status: 403, body: { code: 'PLAN_LIMIT', message: 'There are 3 of them.' } });
     await app.start();
     expect(await app.gateway?.stuck).toMatchObject({
@@ -65,12 +65,12 @@ describe('registration', () => {
     });
   });
 
-  it('asks for a code when it has neither token nor code', async () => {
+  it('registration asks for a code when it has neither token nor code', async () => {
     await app.start({ setupCode: undefined });
     expect((await app.gateway?.stuck)?.message).toContain('CHASQUI_SETUP_CODE');
   });
 
-  it('follows the service to another address', async () => {
+  it('registration follows the service to another address', async () => {
     await app.start();
     await service.connected();
     await app.stop();
@@ -97,11 +97,11 @@ describe('the addresses of the service', () => {
     ['http://127.0.0.1:3000/gateway/v1/events', 'https://chasqui.test', 'https://chasqui.test/gateway/v1/events'],
     ['ws://localhost:3000/gateway/v1/connect', 'http://127.0.0.1:3000', 'ws://localhost:3000/gateway/v1/connect'],
     ['wss://chasqui.test/gateway/v1/connect', 'http://proxy:8080', 'wss://chasqui.test/gateway/v1/connect'],
-  ])('%s, registered at %s, is %s', (given, registeredAt, dialled) => {
+  ])('the address %s, registered at %s, is %s', (given, registeredAt, dialled) => {
     expect(reachable(given, registeredAt)).toBe(dialled);
   });
 
-  it('move with it, except those that are elsewhere', () => {
+  it('the addresses move with the service, except those that are elsewhere', () => {
     const moved = atAddress(stored, 'https://chasqui.example.com');
     expect(moved.wsUrl).toBe('wss://chasqui.example.com/gateway/v1/connect');
     expect(moved.eventsUrl).toBe(stored.eventsUrl);

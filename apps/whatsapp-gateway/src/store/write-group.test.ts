@@ -27,7 +27,7 @@ const keys = () =>
   (store.db.prepare('SELECT key FROM meta ORDER BY rowid').all() as { key: string }[]).map((row) => row.key);
 
 describe('the write group', () => {
-  it('commits what is staged together in one transaction, in order', async () => {
+  it('the write group commits what is staged together in one transaction, in order', async () => {
     const inTransaction: boolean[] = [];
     const look = () => void inTransaction.push(store.db.inTransaction);
     await Promise.all([store.group.stage(put('b')), store.group.stage(look), store.group.stage(put('a'))]);
@@ -35,7 +35,7 @@ describe('the write group', () => {
     expect(inTransaction).toEqual([true]);
   });
 
-  it('separates a write that fails from its neighbours', async () => {
+  it('the write group separates a write that fails from its neighbours', async () => {
     await store.group.stage(put('taken'));
     const results = await Promise.allSettled(['a', 'taken', 'b'].map((key) => store.group.stage(put(key))));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -43,7 +43,7 @@ describe('the write group', () => {
     expect(keys()).toEqual(['taken', 'a', 'b']);
   });
 
-  it('commits on closing what was staged before, and refuses what comes later', async () => {
+  it('the write group commits on closing what was staged before, and refuses what comes later', async () => {
     const staged = store.group.stage(put('a'));
     store.group.close();
     await staged;
@@ -53,18 +53,18 @@ describe('the write group', () => {
 });
 
 describe('the data folder', () => {
-  it('is readable by its owner only', () => {
+  it('the data folder is readable by its owner only', () => {
     for (const suffix of ['', '-wal', '-shm']) {
       expect(statSync(join(data.path, `gateway.db${suffix}`)).mode & 0o777).toBe(0o600);
     }
   });
 
-  it('that cannot be locked is not taken for one that another process uses', async () => {
+  it('a data folder that cannot be locked is not taken for one that another process uses', async () => {
     writeFileSync(join(data.path, 'gateway.lock'), 'This is no database. '.repeat(100));
     await expect(lockDataFolder(data.path, 60)).rejects.toThrow(/cannot be locked \(.*not a database/);
   });
 
-  it('belongs to one process, and to the next one once that is gone', async () => {
+  it('the data folder belongs to one process, and to the next one once that is gone', async () => {
     const unlock = await lockDataFolder(data.path);
     await expect(lockDataFolder(data.path, 60)).rejects.toThrow('Another gateway app is running');
     unlock();
@@ -74,7 +74,7 @@ describe('the data folder', () => {
 });
 
 describe('retention', () => {
-  it('deletes what is older than seven days, in steps, and nothing else', async () => {
+  it('retention deletes what is older than seven days, in steps, and nothing else', async () => {
     const day = 24 * 60 * 60 * 1000;
     const insert = store.db.prepare("INSERT INTO outbox (id, phone, type, at, data) VALUES ('', '', '', ?, '')");
     await store.group.stage(() => {
@@ -92,7 +92,7 @@ describe('retention', () => {
     expect(store.db.prepare('SELECT count(*) AS rows FROM outbox').get()).toMatchObject({ rows: 5 });
   });
 
-  it('keeps what a table keeps for longer', async () => {
+  it('retention keeps what a table keeps for longer', async () => {
     const insert = store.db.prepare("INSERT INTO outbox (id, phone, type, at, data) VALUES ('', '', '', ?, '')");
     for (const days of [91, 89]) insert.run(Date.now() - days * 24 * 60 * 60 * 1000);
     const table = { table: 'outbox', order: 'seq', time: 'at', keptDays: 90 };
@@ -100,7 +100,7 @@ describe('retention', () => {
     expect(store.db.prepare('SELECT count(*) AS rows FROM outbox').get()).toMatchObject({ rows: 1 });
   });
 
-  it('deletes files that no event took away within seven days', async () => {
+  it('retention deletes files that no event took away within seven days', async () => {
     const day = 24 * 60 * 60 * 1000;
     const media = new MediaFolder(data.path);
     const [old, young] = [randomUUID(), randomUUID()].map((ref) => media.pathOf(ref));
@@ -114,7 +114,7 @@ describe('retention', () => {
 });
 
 describe('the media folder', () => {
-  it('names nothing outside of itself', async () => {
+  it('the media folder names nothing outside of itself', async () => {
     const media = new MediaFolder(data.path);
     expect(() => media.pathOf('../gateway.db')).toThrow('not a UUID');
     expect(await media.sizeOf('../gateway.db')).toBeUndefined();

@@ -22,7 +22,7 @@ const lastPauseMs = (): number => {
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 describe('the tunnel', () => {
-  it('says hello with its numbers, carries requests and answers with the exact text', async () => {
+  it('the tunnel says hello with its numbers, carries requests and answers with the exact text', async () => {
     await app.start();
     expect(await service.connected()).toMatchObject({
       t: 'hello',
@@ -47,7 +47,7 @@ describe('the tunnel', () => {
     expect(service.violations).toEqual([]);
   });
 
-  it('is back in under a second when the service restarts', async () => {
+  it('the tunnel is back in under a second when the service restarts', async () => {
     await app.start();
     await service.connected();
     for (const code of [undefined, 1001, 1012]) {
@@ -61,7 +61,7 @@ describe('the tunnel', () => {
     expect((await service.post(aMessage())).status).toBe(200);
   });
 
-  it('answers the stored outcome when the first answer was lost', async () => {
+  it('the tunnel answers the stored outcome when the first answer was lost', async () => {
     await app.start();
     await service.connected();
     const message = aMessage();
@@ -73,7 +73,7 @@ describe('the tunnel', () => {
     expect(readLedger(app.folder.path)).toEqual([expect.objectContaining({ id: message.id, attempts: 1 })]);
   });
 
-  it('does not start work past its deadline', async () => {
+  it('the tunnel does not start work past its deadline', async () => {
     await app.start();
     await service.connected();
     const late = await service.post(aMessage(), { deadline: inMs(-1) });
@@ -82,7 +82,7 @@ describe('the tunnel', () => {
     expect(readLedger(app.folder.path)).toEqual([]);
   });
 
-  it('reads deadlines by the clock of the service when its own is wrong', async () => {
+  it('the tunnel reads deadlines by the clock of the service when its own is wrong', async () => {
     const hour = 3_600_000;
     service.serverTime = () => inMs(-hour);
     await app.start();
@@ -91,7 +91,7 @@ describe('the tunnel', () => {
     expect((await service.post(aMessage(), { deadline: inMs(-hour - 1000) })).status).toBe(504);
   });
 
-  it('does not start what was canceled while it waited', async () => {
+  it('the tunnel does not start what was canceled while it waited', async () => {
     await app.start();
     await service.connected();
     const hanging = aMessage({ to: '15551230007' });
@@ -104,7 +104,7 @@ describe('the tunnel', () => {
     expect(readLedger(app.folder.path)).toEqual([]);
   });
 
-  it('lets other numbers and requests go on while one message hangs', async () => {
+  it('the tunnel lets other numbers and requests go on while one message hangs', async () => {
     await app.start();
     await service.connected();
     const other = '15557770000';
@@ -116,7 +116,7 @@ describe('the tunnel', () => {
     expect((await service.post(aMessage({ from: other }))).status).toBe(200);
   });
 
-  it('passes garbage of the sandbox on as it is', async () => {
+  it('the tunnel passes garbage of the sandbox on as it is', async () => {
     await app.start();
     await service.connected();
     const message = aMessage({ to: '15551230008' });
@@ -124,7 +124,7 @@ describe('the tunnel', () => {
     expect(readLedger(app.folder.path)).toEqual([]);
   });
 
-  it('pings, and dials again when the peer went silent', async () => {
+  it('the tunnel pings, and dials again when the peer went silent', async () => {
     app.timings = { ...app.timings, heartbeatMs: 100, lostAfterMs: 2_000 };
     await app.start();
     await service.connected();
@@ -136,7 +136,7 @@ describe('the tunnel', () => {
     expect(app.logged('the service went silent')).toBe(true);
   });
 
-  it('refuses frames that break the protocol or are too large, and ignores kinds that it does not know', async () => {
+  it('the tunnel refuses frames that break the protocol or are too large, and ignores kinds that it does not know', async () => {
     app.timings = { ...app.timings, protocolErrorMs: 20 };
     await app.start();
     await service.connected();
@@ -152,7 +152,7 @@ describe('the tunnel', () => {
 });
 
 describe('close codes', () => {
-  it('stays away after it was replaced', async () => {
+  it('an app stays away after it was replaced', async () => {
     app.timings = { ...app.timings, replacedMs: 60_000 };
     await app.start();
     await service.connected();
@@ -162,7 +162,7 @@ describe('close codes', () => {
     expect(service.hellos).toHaveLength(1);
   });
 
-  it('stops for good when the service wants a newer app, and says where it is', async () => {
+  it('an app stops for good when the service wants a newer one, and says where it is', async () => {
     await app.start();
     await service.connected();
     service.onConnect = () => ({ status: 426, body: { download_url: 'https://example.com/new' } });
@@ -172,7 +172,7 @@ describe('close codes', () => {
     expect(stuck?.message).toContain('https://example.com/new');
   });
 
-  it('says its driver, and stops on 4403 with a sentence about it', async () => {
+  it('an app says its driver, and stops on 4403 with a sentence about it', async () => {
     await app.start();
     expect((await service.connected()).driver).toBe('sandbox');
     service.drop(4403, 'another driver');
@@ -181,14 +181,14 @@ describe('close codes', () => {
     expect(stuck?.message).toContain('DRIVER=sandbox');
   });
 
-  it('stops on 4426 too', async () => {
+  it('an app stops on 4426 too', async () => {
     await app.start();
     await service.connected();
     service.drop(4426, 'upgrade');
     expect(await app.gateway?.stuck).toMatchObject({ reason: 'upgrade_required' });
   });
 
-  it('says clearly that the token was revoked, keeps events, and delivers them after a new registration', async () => {
+  it('an app says clearly that its token was revoked, keeps events, and delivers them after a new registration', async () => {
     app.timings = { ...app.timings, unauthorizedMs: 30_000 };
     await app.start();
     await service.connected();

@@ -12,7 +12,7 @@ const delivery = (attempt: number) => ({ endpointId: 'e', attempt }) as LaneDeli
 const outcome = (attempt: Attempt, number = 1) => toOutcome(delivery(number), attempt, 7, null, () => 0.5);
 
 describe('an answer', () => {
-  it.each([200, 201, 204, 299])('%i is success', (status) => {
+  it.each([200, 201, 204, 299])('the answer %i is success', (status) => {
     expect(answer(status)).toMatchObject({ status, error: null, outcome: 'success' });
     expect(outcome(answer(status))).toMatchObject({ status: 'succeeded', httpStatus: status, dueInMs: null });
   });
@@ -28,26 +28,26 @@ describe('an answer', () => {
     [502, 'status_5xx', 'overloaded'],
     [503, 'status_5xx', 'overloaded'],
     [504, 'status_5xx', 'overloaded'],
-  ])('%i is a failure (%s), and the endpoint is taken for %s', (status, name, kind) => {
+  ])('the answer %i is a failure (%s), and the endpoint is taken for %s', (status, name, kind) => {
     expect(answer(status)).toMatchObject({ status, outcome: name });
     expect(answer(status).error).toContain(String(status));
     expect(toSign(answer(status), 1)).toMatchObject({ kind, startedAt: 1 });
   });
 
-  it('that fails is tried again until the eleventh attempt, but not after 410', () => {
+  it('an answer that fails is tried again until the eleventh attempt, but not after 410', () => {
     expect(outcome(answer(500))).toMatchObject({ status: 'pending', dueInMs: 5_000, durationMs: 7 });
     expect(outcome(answer(500), 10)).toMatchObject({ status: 'pending', dueInMs: 86_400_000 });
     expect(outcome(answer(500), 11)).toMatchObject({ status: 'failed', dueInMs: null });
     expect(outcome(answer(410))).toMatchObject({ status: 'failed', dueInMs: null });
   });
 
-  it('asks for a pause with Retry-After, whatever it failed with, and not when it is a success', () => {
+  it('an answer asks for a pause with Retry-After, whatever it failed with, and not when it is a success', () => {
     expect(outcome(answer(503, { 'retry-after': '60' }))).toMatchObject({ dueInMs: 60_000 });
     expect(toSign(answer(429, { 'retry-after': '60' }), 1)).toMatchObject({ askedMs: 60_000 });
     expect(toSign(answer(200, { 'retry-after': '60' }), 1)).toMatchObject({ kind: 'well', askedMs: null });
   });
 
-  it('is kept to 4 KB, as text that can be stored, whatever its bytes', () => {
+  it('an answer is kept to 4 KB, as text that can be stored, whatever its bytes', () => {
     expect(answer(200).excerpt).toBeNull();
     expect(answer(200, {}, 'grün').excerpt).toBe('grün');
     for (const body of [Buffer.alloc(70_000, 0xff), Buffer.alloc(70_000, '🌍'), Buffer.alloc(10, 0)]) {
@@ -95,25 +95,25 @@ describe('no answer', () => {
       'the connection was closed before the response was complete',
     ],
     [new OutboundError('network', false), 'network', 'no connection'],
-  ])('%s is told in words that name no address', (error, name, words) => {
+  ])('the failure %s is told in words that name no address', (error, name, words) => {
     expect(failure(error)).toMatchObject({ outcome: name, error: words });
     expect(toSign(failure(error), 1).kind).toBe('unable');
     expect(outcome(failure(error))).toMatchObject({ status: 'pending', httpStatus: error.partial?.status ?? null });
   });
 
-  it('keeps what had come, and takes a head without its end for no answer', () => {
+  it('a missing answer keeps what had come, and a head without its end is no answer', () => {
     const attempt = failure(new OutboundError('network', true, undefined, undefined, undefined, partial));
     expect(attempt).toMatchObject({ status: 200, isWhole: false, excerpt: 'half' });
     expect(toSign(attempt, 1).kind).toBe('unable');
   });
 
-  it('is a bug when the client throws anything else', () => {
+  it('an attempt without an answer is a bug when the client throws anything else', () => {
     expect(() => unanswered(new TypeError('bug'), 15_000)).toThrow(TypeError);
   });
 });
 
 describe('a delivery without an attempt', () => {
-  it('has failed, and says nothing about its endpoint', () => {
+  it('a delivery without an attempt has failed, and says nothing about its endpoint', () => {
     expect(withoutAttempt(delivery(3), 'too old', false)).toMatchObject({
       status: 'failed',
       error: 'too old',

@@ -5,14 +5,14 @@ import { RETRY_AFTER_MS, retryDelayMs } from './retry-schedule';
 const HOUR = 3_600_000;
 
 describe('the schedule of retries', () => {
-  it('has ten more attempts after the first, over 75 hours', () => {
+  it('the schedule has ten more attempts after the first, over 75 hours', () => {
     expect(RETRY_AFTER_MS.map((ms) => ms / 1_000)).toEqual([
       5, 30, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
     ]);
     expect(RETRY_AFTER_MS.reduce((sum, ms) => sum + ms, 0) / HOUR).toBeGreaterThan(75);
   });
 
-  it('has a jitter of 20 % either way, and an end', () => {
+  it('the schedule has a jitter of 20 % either way, and an end', () => {
     expect(retryDelayMs(1, null, () => 0)).toBe(4_000);
     expect(retryDelayMs(1, null, () => 0.5)).toBe(5_000);
     expect(retryDelayMs(10, null, () => 1)).toBeCloseTo(1.2 * 24 * HOUR);
@@ -24,7 +24,7 @@ describe('the schedule of retries', () => {
     expect(new Set(delays).size).toBeGreaterThan(900);
   });
 
-  it('is never earlier than the endpoint asked for, and no later because of it', () => {
+  it('a retry is never earlier than the endpoint asked for, and no later because of it', () => {
     expect(retryDelayMs(1, 60_000, () => 0.5)).toBe(60_000);
     expect(retryDelayMs(4, 1_000, () => 0.5)).toBe(1_800_000);
   });
@@ -43,7 +43,7 @@ describe('the header Retry-After', () => {
     ['Fri Nov 20 10:00:30 2026 GMT', 30_000],
     ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
     ['Fri, 20 Nov 2099 10:00:00 GMT', 24 * HOUR],
-  ])('%p asks for %p ms', (header, expected) => {
+  ])('the Retry-After header %p asks for %p ms', (header, expected) => {
     expect(retryAfterMs(header, now)).toBe(expected);
   });
 
@@ -58,11 +58,11 @@ describe('the header Retry-After', () => {
     'Fri, 99 Foo 2026',
     '2026-11-20T10:00:30Z',
     '10 s',
-  ])('%p asks for nothing', (header) => {
+  ])('the Retry-After header %p asks for nothing', (header) => {
     expect(retryAfterMs(header, now)).toBeNull();
   });
 
-  it('counts the first of several', () => {
+  it('the first of several Retry-After headers counts', () => {
     expect(retryAfterMs(['5', '50'], now)).toBe(5_000);
   });
 });

@@ -7,14 +7,14 @@ const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 describe('the signature of a webhook', () => {
-  it('is that of the vector of the public package and its specification', () => {
+  it('the signature is that of the vector of the public package and its specification', () => {
     const secret = secretBytes('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
     expect(webhookSignature([secret], 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, '{"test": 2432232314}')).toBe(
       'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     );
   });
 
-  it('is equal to what the public package signs, and verified by it, whatever the body', () => {
+  it('the signature equals what the public package signs, which verifies it, whatever the body', () => {
     for (const body of ['', '{}', '{"text":"Grüße 🌍 \\u0000"}', 'x'.repeat(100_000)]) {
       const secret = newSecret();
       const at = nowSeconds();
@@ -26,7 +26,7 @@ describe('the signature of a webhook', () => {
     }
   });
 
-  it('is verified with the old and the new secret while both sign, and with no other', () => {
+  it('the signature is verified with the old and the new secret while both sign, and with no other', () => {
     const [old, fresh, other] = [newSecret(), newSecret(), newSecret()];
     const at = nowSeconds();
     const signature = webhookSignature([secretBytes(fresh), secretBytes(old)], 'evt_1', at, '{}');
@@ -37,7 +37,7 @@ describe('the signature of a webhook', () => {
     expect(() => new Webhook(other).verify('{}', headers)).toThrow(WebhookVerificationError);
   });
 
-  it('is not verified for another id, time or body', () => {
+  it('the signature is not verified for another id, time or body', () => {
     const secret = newSecret();
     const at = nowSeconds();
     const signature = webhookSignature([secretBytes(secret)], 'evt_1', at, '{"a":1}');

@@ -30,7 +30,7 @@ function aBell(isAtWork: () => boolean = () => false) {
 }
 
 describe('a lane that is due', () => {
-  it('is rung when nobody holds it', async () => {
+  it('a due lane is rung when nobody holds it', async () => {
     const { bell, rung, asked } = aBell();
     bell.hear(['o']);
     (await asked())(false);
@@ -38,7 +38,7 @@ describe('a lane that is due', () => {
     expect(rung).toEqual([LANE]);
   });
 
-  it('is left to the process that holds it, which hears the same', async () => {
+  it('a due lane is left to the process that holds it, which hears the same', async () => {
     const { bell, leases, rung, asked } = aBell();
     await leases.release({ lane: LANE, fence: 1 }, null);
     bell.hear(['o']);
@@ -47,7 +47,7 @@ describe('a lane that is due', () => {
     expect(rung).toEqual([]);
   });
 
-  it('is not rung when it is at work here', async () => {
+  it('a due lane is not rung when it is at work here', async () => {
     const { bell, rung, asked } = aBell(() => true);
     bell.hear(['o']);
     (await asked())(true);
@@ -55,7 +55,7 @@ describe('a lane that is due', () => {
     expect(rung).toEqual([]);
   });
 
-  it('does not wait for the sweeper when this process gave it back while PostgreSQL was asked', async () => {
+  it('a due lane does not wait for the sweeper when this process gave it back while PostgreSQL was asked', async () => {
     const { bell, leases, rung, asked } = aBell();
     bell.hear(['o']);
     const answer = await asked();

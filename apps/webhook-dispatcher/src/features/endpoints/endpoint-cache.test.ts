@@ -33,7 +33,7 @@ function aCache(first: EndpointTarget | null) {
 }
 
 describe('the cache of endpoints', () => {
-  it('reads an endpoint once per version, for all who ask at the same time', async () => {
+  it('the cache reads an endpoint once per version, for all who ask at the same time', async () => {
     const { state, find } = aCache(await aTarget());
     const found = await Promise.all([find(1), find(1), find(1)]);
     expect(found[0]?.url).toBe('https://example.com/');
@@ -47,7 +47,7 @@ describe('the cache of endpoints', () => {
     expect(state.reads).toBe(2);
   });
 
-  it('knows nothing of an endpoint that is disabled or gone, and looks again the next time', async () => {
+  it('the cache knows nothing of an endpoint that is disabled or gone, and looks again the next time', async () => {
     const { state, find } = aCache(null);
     expect(await find(1)).toBeNull();
     state.row = await aTarget();
@@ -55,7 +55,7 @@ describe('the cache of endpoints', () => {
     expect(state.reads).toBe(2);
   });
 
-  it('signs with each old secret, too, exactly as long as that one lives, the newest first', async () => {
+  it('the cache signs with each old secret, too, exactly as long as that one lives, the newest first', async () => {
     const [first, second] = [new Date(Date.now() + 90_000), new Date(Date.now() + 60_000)];
     const sealedOldSecrets = [await seal('secret', 'whsec_BBBB'), await seal('secret', 'whsec_CCCC')];
     const endpoint = await aCache(await aTarget({ sealedOldSecrets, oldSecretsUntil: [first, second] })).find(1);
@@ -67,7 +67,7 @@ describe('the cache of endpoints', () => {
     expect(over?.secrets(Date.now())).toHaveLength(1);
   });
 
-  it('does not open what was sealed for another endpoint, and tries again the next time', async () => {
+  it('the cache does not open what was sealed for another endpoint, and tries again the next time', async () => {
     const { state, find } = aCache(await aTarget({ sealedSecret: await seal('secret', 'whsec_AAAA', 'other') }));
     await expect(find(1)).rejects.toThrow('sealed for another place');
     state.row = await aTarget();
@@ -76,7 +76,7 @@ describe('the cache of endpoints', () => {
 });
 
 describe('the headers of a customer', () => {
-  it('are sent, in lower case, but never in place of ours or of the connection', () => {
+  it('the headers of a customer are sent, in lower case, but never in place of ours or of the connection', () => {
     const wanted = {
       Authorization: 'Bearer x',
       'X-Custom': 'a b',

@@ -24,7 +24,7 @@ const opened = () => {
 };
 
 describe('the breaker of an endpoint', () => {
-  it('opens after five attempts in a row that it was unable to serve, and not before', () => {
+  it('the breaker opens after five attempts in a row that the endpoint was unable to serve, and not before', () => {
     const one = aFlow();
     for (let n = 0; n < OPENS_AFTER - 1; n += 1) one.sign('unable');
     expect([one.flow.isOpen, one.pace().blockedMs, one.flow.takeChange()]).toEqual([false, 0, null]);
@@ -37,7 +37,7 @@ describe('the breaker of an endpoint', () => {
     expect(one.flow.takeChange()).toBeNull();
   });
 
-  it('lets one delivery through after its pause, and pauses twice as long when that fails, at most a minute', () => {
+  it('the breaker lets one delivery through after its pause, and pauses twice as long when that fails, at most a minute', () => {
     const one = opened();
     for (const pauseMs of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
       expect(one.pace()).toMatchObject({ blockedMs: pauseMs, inFlight: 1 });
@@ -48,13 +48,13 @@ describe('the breaker of an endpoint', () => {
     }
   });
 
-  it('hears what was under way when it opened once, not ten times', () => {
+  it('the breaker hears what was under way when it opened once, not ten times', () => {
     const one = opened();
     for (let n = 0; n < 5; n += 1) one.sign('unable', { startedAt: one.now - 10 });
     expect(one.pace().blockedMs).toBe(5_000);
   });
 
-  it('has a jitter of 20 % either way', () => {
+  it('the breaker has a jitter of 20 % either way', () => {
     for (const [random, expected] of [
       [0, 4_000],
       [1, 6_000],
@@ -67,7 +67,7 @@ describe('the breaker of an endpoint', () => {
 });
 
 describe('an endpoint that is back', () => {
-  it('is served with 1, 2, 4, 8, 10 requests at once, a step per second at most', () => {
+  it('an endpoint that is back is served with 1, 2, 4, 8, 10 requests at once, a step per second at most', () => {
     const one = opened();
     one.wait(5_000);
     one.sign('well');
@@ -80,7 +80,7 @@ describe('an endpoint that is back', () => {
     expect(limits).toEqual([1, 2, 4, 8, 10]);
   });
 
-  it('gets at most twice what it is used to until nothing is due, and never less than five a second', () => {
+  it('an endpoint that is back gets at most twice what it is used to until nothing is due, and never less than five a second', () => {
     for (const [usual, gapMs] of [
       [50, 10],
       [0.1, 200],
@@ -97,7 +97,7 @@ describe('an endpoint that is back', () => {
     }
   });
 
-  it('does not fall behind for ever when traffic grows meanwhile: its pace follows, once per minute, and never sinks', () => {
+  it('a returning endpoint does not fall behind when traffic grows: its pace follows, once per minute, and never sinks', () => {
     const one = opened();
     one.wait(5_000);
     one.sign('well', {}, 1);
@@ -115,7 +115,7 @@ describe('an endpoint that is back', () => {
     expect(one.pace().gapMs).toBe(0);
   });
 
-  it('starts anew when it fails again on the way', () => {
+  it('an endpoint that is back starts anew when it fails again on the way', () => {
     const one = opened();
     one.wait(5_000);
     one.sign('well');
@@ -123,7 +123,7 @@ describe('an endpoint that is back', () => {
     expect(one.pace()).toMatchObject({ inFlight: 1, blockedMs: 5_000 });
   });
 
-  it('is not taken for back because nothing is due while its breaker is open', () => {
+  it('an endpoint is not taken for back because nothing is due while its breaker is open', () => {
     const one = opened();
     one.flow.caughtUp();
     expect(one.flow.isOpen).toBe(true);
@@ -131,7 +131,7 @@ describe('an endpoint that is back', () => {
 });
 
 describe('an endpoint that asks for less', () => {
-  it('gets half, once for requests that were under way together, and then one more per second', () => {
+  it('an endpoint that asks for less gets half, once for requests that were under way together, then one more per second', () => {
     const one = aFlow();
     const startedAt = one.now;
     one.wait(50);
@@ -151,7 +151,7 @@ describe('an endpoint that asks for less', () => {
     expect(one.flow.isOpen).toBe(false);
   });
 
-  it('is unable, too, when it is overloaded: half, and the breaker after five', () => {
+  it('an endpoint that is overloaded is unable, too: half, and the breaker after five', () => {
     const one = aFlow();
     one.sign('overloaded');
     expect(one.pace()).toMatchObject({ inFlight: 5, blockedMs: 0 });
@@ -162,7 +162,7 @@ describe('an endpoint that asks for less', () => {
     expect([one.flow.isOpen, one.pace().blockedMs]).toEqual([true, 5_000]);
   });
 
-  it('is left alone for as long as it asks, between a second and an hour', () => {
+  it('an endpoint is left alone for as long as it asks, between a second and an hour', () => {
     for (const [askedMs, blockedMs] of [
       [0, 1_000],
       [90_000, 90_000],
@@ -179,7 +179,7 @@ describe('an endpoint that asks for less', () => {
 });
 
 describe('a process that takes an endpoint over', () => {
-  it('goes on where the one before stopped', () => {
+  it('a process that takes an endpoint over goes on where the one before stopped', () => {
     const one = aFlow();
     one.flow.restore({ failuresInRow: 7, inFlightLimit: 1, pacedPerSecond: null });
     expect([one.flow.isOpen, one.pace().inFlight]).toEqual([true, 1]);
@@ -190,7 +190,7 @@ describe('a process that takes an endpoint over', () => {
     expect(one.pace()).toMatchObject({ inFlight: 4, gapMs: 50 });
   });
 
-  it('remembers its own failures, which are stored only when they open the breaker', () => {
+  it('a process remembers its own failures of an endpoint, which it stores only when they open the breaker', () => {
     const one = aFlow();
     for (let n = 0; n < OPENS_AFTER - 1; n += 1) {
       one.flow.restore({ failuresInRow: 0, inFlightLimit: 10, pacedPerSecond: null });

@@ -59,7 +59,7 @@ const countOf = async (endpointId: string): Promise<[number, number]> => {
 };
 
 describe('the runner of recoveries', () => {
-  it('brings several to their ends, a long one not before the short ones, and rings for what it queued', async () => {
+  it('the runner brings several recoveries to their ends, a long one not before the short ones, and rings for what it queued', async () => {
     const [long, short] = [await addEndpoint(database), await addEndpoint(database)];
     await past(long.orgId, 6_000);
     await past(short.orgId, 3);
@@ -78,7 +78,7 @@ describe('the runner of recoveries', () => {
     expect(failures).toEqual([]);
   });
 
-  it('takes one in hand that is asked for while a long one runs: it does not wait for its end', async () => {
+  it('the runner takes a recovery in hand that is asked for while a long one runs: it does not wait for its end', async () => {
     const [long, late] = [await addEndpoint(database), await addEndpoint(database)];
     await past(long.orgId, 12_000);
     await past(late.orgId, 3);
@@ -92,7 +92,7 @@ describe('the runner of recoveries', () => {
     await runner.onApplicationShutdown();
   });
 
-  it('goes on in another process when one is stopped, and two at once make nothing twice', async () => {
+  it('a recovery goes on in another process when one is stopped, and two at once make nothing twice', async () => {
     const endpoint = await addEndpoint(database);
     await past(endpoint.orgId, 8_000);
     const id = await started(endpoint);
@@ -109,7 +109,7 @@ describe('the runner of recoveries', () => {
     expect((await statusOf(id)).queued).toBe(8_000);
   });
 
-  it('one that fails holds up no other', async () => {
+  it('a recovery that fails holds up no other', async () => {
     const endpoint = await addEndpoint(database);
     await past(endpoint.orgId, 2);
     const id = await started(endpoint);

@@ -26,20 +26,20 @@ describe('a connection that closes and comes back', () => {
     [408, 'connection_lost'],
     [500, 'bad_session'],
     [503, 'unavailable'],
-  ] as const)('%d: tries again by itself', async (code, reason) => {
+  ] as const)('a connection that closes with %d tries again by itself', async (code, reason) => {
     world.whatsapp.closeWith(NUMBER, code);
     await settled('connected');
     expect(states()).toEqual([`disconnected ${reason}`, 'connected']);
   });
 
-  it('515: restarts at once, without a word', async () => {
+  it('a connection that closes with 515 restarts at once, without a word', async () => {
     const { loginCount } = world.whatsapp;
     world.whatsapp.closeWith(NUMBER, 515);
     await until(() => world.whatsapp.loginCount > loginCount && world.whatsapp.isConnected(NUMBER), 'the new login');
     expect(states()).toEqual([]);
   });
 
-  it('tries for as long as WhatsApp is away', async () => {
+  it('a connection that closes tries for as long as WhatsApp is away', async () => {
     await world.whatsapp.refuseConnections();
     await until(() => world.log.filter((line) => line.includes('ECONNREFUSED')).length >= 3, 'three tries');
     await world.whatsapp.acceptConnections();
@@ -62,7 +62,7 @@ describe('a connection that closes for good', () => {
   afterEach(() => world.close());
   const authRows = () => (world.store.db.prepare('SELECT count(*) AS rows FROM auth').get() as { rows: number }).rows;
 
-  it('401: the number is signed out, its keys are wiped', async () => {
+  it('a number whose connection closes with 401 is signed out, and its keys are wiped', async () => {
     world.whatsapp.closeWith(NUMBER, 401);
     await settled('signed_out logged_out');
     expect(authRows()).toBe(0);
@@ -73,7 +73,7 @@ describe('a connection that closes for good', () => {
     [402, 'banned'],
     [403, 'blocked'],
     [406, 'banned'],
-  ] as const)('%d: the number is signed out, its keys stay', async (code, reason) => {
+  ] as const)('a number whose connection closes with %d is signed out, and its keys stay', async (code, reason) => {
     const { loginCount } = world.whatsapp;
     world.whatsapp.closeWith(NUMBER, code);
     await settled(`signed_out ${reason}`);
@@ -83,7 +83,7 @@ describe('a connection that closes for good', () => {
     expect(world.whatsapp.loginCount).toBe(loginCount);
   });
 
-  it('440: one try after a pause; taken over again, it stops, and can be linked anew', async () => {
+  it('a number closed with 440 tries once after a pause; taken over again, it stops, and can be linked anew', async () => {
     world.whatsapp.closeWith(NUMBER, 440);
     await settled('connected');
     world.whatsapp.closeWith(NUMBER, 440);
@@ -92,7 +92,7 @@ describe('a connection that closes for good', () => {
     expect(await world.driver.link(NUMBER)).toEqual({ kind: 'pairing' });
   });
 
-  it('405: asks once for the present version, then stops', async () => {
+  it('a connection that closes with 405 asks once for the present version, then stops', async () => {
     world.whatsapp.script.loginFailures.set(NUMBER, 405);
     world.whatsapp.closeWith(NUMBER, 405);
     await until(() => refreshed === 1, 'the version is asked for');

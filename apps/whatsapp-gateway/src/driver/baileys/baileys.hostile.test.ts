@@ -18,7 +18,7 @@ const reported = (message: proto.IMessage | Uint8Array, options?: WriteOptions) 
   world.reported(ann.send(world.user, message, options));
 
 describe('what strangers may write', () => {
-  it('nests too deep for the stack: reported as unsupported, and no trouble at the next start either', async () => {
+  it('a message that nests too deep for the stack is reported as unsupported, and makes no trouble at the next start', async () => {
     // Where it breaks depends on the stack: decoding, encoding and decoding again each have another limit.
     for (const depth of [3000, 3300, 3600, 4000, 4400]) await ann.send(world.user, nestedMessage(depth));
     await reported({ conversation: 'After it' });
@@ -35,7 +35,7 @@ describe('what strangers may write', () => {
     ['no time', '0', undefined],
     ['a time after the year 9999', '999999999999999', undefined],
     ['words for a time', 'soon', undefined],
-  ])('comes with %s: its text is reported all the same', async (_what, t, sentAt) => {
+  ])('a message that comes with %s has its text reported all the same', async (_what, t, sentAt) => {
     const event = await reported({ conversation: 'When?' }, { t });
     expect(event).toMatchObject({ from: ann.user.phone, kind: 'text', text: 'When?' });
     expect(event?.sent_at).toBe(sentAt);
@@ -91,18 +91,18 @@ describe('what strangers may write', () => {
       { media: { filename: 'a_fdp.exe_', mime: 'x'.repeat(255) } },
     ],
     ['is empty', { conversation: '', listResponseMessage: { title: 'The end' } }, { text: 'The end' }],
-  ])('%s', async (_what, message, event) => {
+  ])('a hostile message is reported although it %s', async (_what, message, event) => {
     const found = await reported(message);
     expect(found).toMatchObject(event);
     for (const part of ['reply_to', 'reaction', 'location']) expect(found).not.toHaveProperty(part);
   });
 
-  it('is signed with megabytes of a name', async () => {
+  it('a message may be signed with megabytes of a name', async () => {
     const event = await reported({ conversation: 'Me' }, { name: 'n'.repeat(1_000_000) });
     expect(event?.name).toBe('n'.repeat(255));
   });
 
-  it('claims to come from the phone of the number itself: nothing of it is believed', async () => {
+  it('a message that claims to come from the phone of the number itself is not believed', async () => {
     const forged = { key: { remoteJid: '15550009999@s.whatsapp.net', id: 'FORGED' }, message: { conversation: 'Pay' } };
     const { proto: library } = await import('baileys');
     const bytes = library.WebMessageInfo.encode(library.WebMessageInfo.fromObject(forged)).finish();
@@ -117,7 +117,7 @@ describe('what strangers may write', () => {
 });
 
 describe('a line that brings nonsense', () => {
-  it('is cut and comes back by itself, and the process lives', async () => {
+  it('a line that brings nonsense is cut and comes back by itself, and the process lives', async () => {
     world.whatsapp.garble(NUMBER);
     await until(() => world.statuses().includes('disconnected'), 'the driver noticed');
     await until(() => world.statuses().at(-1) === 'connected', 'the number is back');

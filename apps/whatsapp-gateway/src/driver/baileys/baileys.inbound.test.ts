@@ -29,7 +29,7 @@ const sendPoll = async (multiple = false) => {
 };
 
 describe('what comes in', () => {
-  it('text: from whom, under which name, when', async () => {
+  it('a text comes in with from whom, under which name, when', async () => {
     const event = await arrives(ann.write(world.user, 'Good morning'));
     expect(event).toMatchObject({
       phone: NUMBER,
@@ -43,20 +43,23 @@ describe('what comes in', () => {
     expect(Date.now() - Date.parse(event?.sent_at ?? '')).toBeLessThan(60_000);
   });
 
-  it('text that is addressed by phone number', async () => {
+  it('a text that is addressed by phone number comes in with LID and number', async () => {
     const event = await arrives(ann.write(world.user, 'By number', { addressing: 'pn' }));
     expect(event).toMatchObject({ from: ann.user.phone, lid: ann.user.lid });
   });
 
-  it.each(['image', 'video', 'audio', 'document'] as const)('%s: the file lies in the data folder', async (kind) => {
-    const bytes = randomBytes(100_001);
-    const draft = { kind, bytes, mimetype: `${kind}/x`, caption: 'See', fileName: '../../etc/a.pdf' };
-    const event = await arrives(ann.sendFile(world.user, draft));
-    expect(event).toMatchObject({ kind, media: { mime: `${kind}/x`, size: 100_001 } });
-    expect(event?.text).toBe(kind === 'audio' ? '' : 'See');
-    expect(event?.media?.filename).toBe(kind === 'document' ? 'a.pdf' : undefined);
-    expect(readFileSync(join(world.folder.path, 'media', event?.media?.ref ?? ''))).toEqual(bytes);
-  });
+  it.each(['image', 'video', 'audio', 'document'] as const)(
+    'the file of an incoming message lies in the data folder: %s',
+    async (kind) => {
+      const bytes = randomBytes(100_001);
+      const draft = { kind, bytes, mimetype: `${kind}/x`, caption: 'See', fileName: '../../etc/a.pdf' };
+      const event = await arrives(ann.sendFile(world.user, draft));
+      expect(event).toMatchObject({ kind, media: { mime: `${kind}/x`, size: 100_001 } });
+      expect(event?.text).toBe(kind === 'audio' ? '' : 'See');
+      expect(event?.media?.filename).toBe(kind === 'document' ? 'a.pdf' : undefined);
+      expect(readFileSync(join(world.folder.path, 'media', event?.media?.ref ?? ''))).toEqual(bytes);
+    },
+  );
 
   it.each<[string, proto.IMessage, object]>([
     [
@@ -80,11 +83,11 @@ describe('what comes in', () => {
       { pollCreationMessageV3: { name: 'Theirs?', options: [{ optionName: 'a' }, { optionName: 'b' }] } },
       { kind: 'unsupported', text: 'Theirs?' },
     ],
-  ])('%s', async (_what, message, event) => {
+  ])('a message comes in as its kind: %s', async (_what, message, event) => {
     expect(await arrives(ann.send(world.user, message, { type: 'text' }))).toMatchObject(event);
   });
 
-  it('reaction to one of ours, and its end', async () => {
+  it('a reaction to one of ours comes in, and so does its end', async () => {
     const { waId, request } = await sendPoll();
     const event = await arrives(ann.react(world.user, waId, '👍'));
     expect(event).toMatchObject({
@@ -95,7 +98,7 @@ describe('what comes in', () => {
     expect(await arrives(ann.react(world.user, waId, ''))).toMatchObject({ kind: 'reaction', text: '' });
   });
 
-  it('reply: to which of ours', async () => {
+  it('a reply comes in with which of ours it answers', async () => {
     const { waId, request } = await sendPoll();
     const event = await arrives(ann.quote(world.user, waId, 'About that'));
     expect(event).toMatchObject({
@@ -105,7 +108,7 @@ describe('what comes in', () => {
     });
   });
 
-  it('poll answers: the whole choice as it stands, by name; an empty one takes it back', async () => {
+  it('a poll answer comes in as the whole choice by name; an empty one takes it back', async () => {
     const { waId, request } = await sendPoll(true);
     const both = await arrives(ann.vote(world.user, waId, ['Yes', 'Later']));
     expect(both).toMatchObject({
@@ -117,7 +120,7 @@ describe('what comes in', () => {
     expect(await arrives(ann.vote(world.user, waId, []))).toMatchObject({ text: '', poll: { options: [] } });
   });
 
-  it('poll answers also after the poll was dropped with the other messages', async () => {
+  it('poll answers come in also after the poll was dropped with the other messages', async () => {
     const { waId } = await sendPoll();
     world.store.db.exec('DELETE FROM sent_messages');
     expect(await arrives(ann.vote(world.user, waId, ['Yes']))).toMatchObject({ kind: 'poll_vote', text: 'Yes' });
@@ -129,7 +132,7 @@ describe('what comes in', () => {
     expect(await arrives(ann.vote(world.user, waId, ['Yes']))).toMatchObject({ kind: 'unsupported' });
   });
 
-  it('in order, each once, although a later one has no file to wait for', async () => {
+  it('messages come in in order, each once, although a later one has no file to wait for', async () => {
     const bytes = randomBytes(300_000);
     const first = await ann.sendFile(world.user, { kind: 'image', bytes, mimetype: 'image/png' });
     const second = await ann.write(world.user, 'After it');
@@ -139,7 +142,7 @@ describe('what comes in', () => {
     expect(world.inbound.map(({ waId }) => waId)).toEqual([first, second, third]);
   });
 
-  it('nothing of groups, stories, other devices and what was taken back', async () => {
+  it('nothing comes in of groups, stories, other devices and what was taken back', async () => {
     const group = world.whatsapp.directory.group(world.recipient('group'));
     if (group) await ann.writeToGroup(group, 'To all');
     const gone = await ann.write(world.user, 'Oops');
@@ -156,7 +159,7 @@ describe('files that come in and cannot be had', () => {
   const mediaOf = async (message: proto.IMessage) =>
     (await arrives(ann.send(world.user, message, { type: 'media' })))?.media;
 
-  it('are reported without: gone, too large, broken', async () => {
+  it('a message whose file is gone, too large or broken is reported without it', async () => {
     expect(await mediaOf(image({ directPath: '/v/t62/none.enc' }))).toMatchObject({ error: 'expired' });
     const large = image({ directPath: '/v/t62/x.enc', fileLength: 65 * 1024 * 1024 });
     expect(await mediaOf(large)).toMatchObject({ error: 'too_large' });
@@ -164,21 +167,21 @@ describe('files that come in and cannot be had', () => {
     expect(await mediaOf(image({ directPath: path }))).toMatchObject({ error: 'failed' });
   });
 
-  it('are not fetched from another host, whatever address the sender writes', async () => {
+  it('files are not fetched from another host, whatever address the sender writes', async () => {
     for (const directPath of ['@10.0.0.1/x', '.example.com/x', '//10.0.0.1/x', '/\\10.0.0.1/x', '', 'x']) {
       const media = await mediaOf(image({ directPath, url: 'http://127.0.0.1:1/x' }));
       expect(media?.ref).toBeUndefined();
     }
   });
 
-  it('leave nothing half in the data folder', () => {
+  it('files that cannot be had leave nothing half in the data folder', () => {
     const names = readdirSync(join(world.folder.path, 'media'));
     expect(names.filter((name) => name.includes('.'))).toEqual([]);
   });
 });
 
 describe('people who hide their number', () => {
-  it('are known by LID; the number is told when it becomes known', async () => {
+  it('people who hide their number are known by LID; the number is told when it becomes known', async () => {
     const hidden = world.whatsapp.person({ phone: '15551230077', hidesPhone: true });
     const event = await arrives(hidden.write(world.user, 'Guess who'));
     expect(event).toMatchObject({ from: null, lid: hidden.user.lid, text: 'Guess who' });
@@ -198,7 +201,7 @@ describe('people who hide their number', () => {
 });
 
 describe('what came in while the number was away', () => {
-  it('is reported when it is back, as offline, in order', async () => {
+  it('a message that came while the number was away is reported when it is back, as offline, in order', async () => {
     await world.whatsapp.refuseConnections();
     await until(() => world.driver.session(NUMBER)?.status === 'disconnected', 'it is away');
     for (const text of ['One', 'Two', 'Three']) await ann.write(world.user, text);
@@ -214,7 +217,7 @@ describe('what came in while the number was away', () => {
 });
 
 describe('when the data folder takes nothing', () => {
-  it('reports what came in meanwhile as soon as it does again', async () => {
+  it('the app reports what came in while the data folder took nothing as soon as it does again', async () => {
     world.refuses = new Error('disk full');
     const waId = await ann.write(world.user, 'Full');
     await until(() => world.log.some((line) => line.includes('a message that came in was not stored')), 'it fails');
@@ -224,7 +227,7 @@ describe('when the data folder takes nothing', () => {
   });
 });
 
-it('the server found nothing wrong with all that', async () => {
+it('the fake WhatsApp found nothing wrong with all that came in', async () => {
   await until(() => world.whatsapp.owed().length === 0, 'everything is confirmed');
   expect(world.whatsapp.problems()).toEqual([]);
 });

@@ -9,7 +9,7 @@ describe('a signature, once the app has loaded the library', () => {
     ({ Curve: curve } = await loadBaileys(pino({ level: 'silent' })));
   });
 
-  it('counts for its key and its message alone', () => {
+  it('a signature counts for its key and its message alone, once the app has loaded the library', () => {
     for (let i = 0; i < 8; i += 1) {
       const { private: secret, public: key } = curve.generateKeyPair();
       const message = randomBytes(i * 7);
@@ -22,7 +22,7 @@ describe('a signature, once the app has loaded the library', () => {
     }
   });
 
-  it('of the wrong length, or by what is no key, does not', () => {
+  it('a signature of the wrong length, or by what is no key, does not count', () => {
     const { private: secret, public: key } = curve.generateKeyPair();
     const signature = curve.sign(secret, Buffer.from('x'));
     expect(curve.verify(key, Buffer.from('x'), signature.subarray(1))).toBe(false);

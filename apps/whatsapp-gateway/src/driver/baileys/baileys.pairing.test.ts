@@ -14,7 +14,7 @@ const states = () =>
 const reached = (state: string) => until(() => states().at(-1) === state, state);
 
 describe('pairing by QR code', () => {
-  it('shows one code after the other; when they are used up, the next look starts anew', async () => {
+  it('pairing by QR code shows one code after the other; when they are used up, the next look starts anew', async () => {
     world = await new BaileysWorld({ timings: { ...QUICK, qrMs: 500 } }).open(false);
     world.whatsapp.refsPerConnection = 3;
     await world.driver.link(PHONE);
@@ -25,7 +25,7 @@ describe('pairing by QR code', () => {
     expect(await world.driver.qr(PHONE, 'qr')).toMatchObject({ kind: 'qr', seq: expect.any(Number) });
   });
 
-  it('starts only so many rounds', async () => {
+  it('pairing by QR code starts only so many rounds', async () => {
     await open({ qrMs: 20, pairingRounds: 2 });
     world.whatsapp.refsPerConnection = 1;
     await world.driver.link(PHONE);
@@ -37,7 +37,7 @@ describe('pairing by QR code', () => {
     expect(await world.driver.link(PHONE)).toMatchObject(limited);
   });
 
-  it('ends when nobody scans for long: the number is unknown again', async () => {
+  it('pairing by QR code ends when nobody scans for long: the number is unknown again', async () => {
     await open({ pairingMs: 300 });
     await world.driver.link(PHONE);
     await reached('qr_expired pairing_ended');
@@ -46,7 +46,7 @@ describe('pairing by QR code', () => {
     await until(() => world.whatsapp.waitingForScan === 0, 'the connection is gone');
   });
 
-  it('goes on after the network was away', async () => {
+  it('pairing by QR code goes on after the network was away', async () => {
     await open();
     await world.whatsapp.refuseConnections();
     await world.driver.link(PHONE);
@@ -57,7 +57,7 @@ describe('pairing by QR code', () => {
     expect(states()).toEqual(['pending', 'pending connection_lost', 'waiting_qr', 'connected']);
   });
 
-  it('survives a restart of the app as an expired code', async () => {
+  it('pairing by QR code survives a restart of the app as an expired code', async () => {
     await open();
     await world.driver.link(PHONE);
     await reached('waiting_qr');
@@ -79,7 +79,7 @@ describe('pairing by QR code', () => {
 });
 
 describe('the wrong phone scans the code', () => {
-  it('is logged out again, and the number can be linked by the right one', async () => {
+  it('the wrong phone is logged out again, and the number can be linked by the right one', async () => {
     await open();
     await world.driver.link(PHONE);
     await world.scan(PHONE, '15556660000');
@@ -92,7 +92,7 @@ describe('the wrong phone scans the code', () => {
     expect(world.whatsapp.problems()).toEqual([]);
   });
 
-  it('is the right one when WhatsApp writes its number with a digit less', async () => {
+  it('a phone is the right one when WhatsApp writes its number with a digit less', async () => {
     await open();
     const { user } = world.whatsapp.person({ phone: '551187654321' });
     world.whatsapp.directory.alias('5511987654321', user);
@@ -106,7 +106,7 @@ describe('the wrong phone scans the code', () => {
 });
 
 describe('pairing by code', () => {
-  it('links; the same code is shown again, because a second one would end the first', async () => {
+  it('pairing by code links; the same code is shown again, because a second one would end the first', async () => {
     await open();
     await world.driver.link(PHONE);
     await reached('waiting_qr');
@@ -118,7 +118,7 @@ describe('pairing by code', () => {
     expect(world.whatsapp.problems()).toEqual([]);
   });
 
-  it('says so when WhatsApp refuses it, where the library would still show a code; the QR code goes on', async () => {
+  it('pairing by code says when WhatsApp refuses it, where the library would still show a code; the QR code goes on', async () => {
     await open();
     world.whatsapp.script.refusesCodes = true;
     await world.driver.link(PHONE);
@@ -128,7 +128,7 @@ describe('pairing by code', () => {
     await reached('connected');
   });
 
-  it('that was asked for does not spoil the pairing by QR code of the next round', async () => {
+  it('pairing by code does not spoil the pairing by QR code of the next round', async () => {
     await open({ qrMs: 3_000 });
     world.whatsapp.refsPerConnection = 1;
     await world.driver.link(PHONE);
@@ -143,7 +143,7 @@ describe('pairing by code', () => {
 });
 
 describe('unlinking', () => {
-  it('logs the device out at WhatsApp and wipes what it logged in with', async () => {
+  it('unlinking logs the device out at WhatsApp and wipes what it logged in with', async () => {
     await open();
     await world.link(PHONE);
     await world.driver.unlink(PHONE);

@@ -45,7 +45,7 @@ function reported(): { wa_id: string; text: string }[] {
 }
 
 describe('the process that runs the Baileys driver', () => {
-  it('prints no key material, whatever the libraries print about sessions', async () => {
+  it('the process prints no key material, whatever the libraries print about sessions', async () => {
     await ann.write(account(), 'One');
     await until(() => reported().length === 1, 'the first message');
     // A new session in place of the one that is there: libsignal prints the old one with its private keys.
@@ -57,7 +57,7 @@ describe('the process that runs the Baileys driver', () => {
     expect(privateKeys().filter((each) => child.output.includes(each))).toEqual([]);
   });
 
-  it('loses nothing of what came in when it is killed, again and again, and reports it once, in order', async () => {
+  it('the process loses nothing of what came in when it is killed, again and again, and reports it once, in order', async () => {
     const texts: string[] = [];
     const write = async () => {
       for (let n = 0; n < BURST; n += 1) {

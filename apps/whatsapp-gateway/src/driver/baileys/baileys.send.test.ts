@@ -59,13 +59,13 @@ async function arrives(fields: Partial<SendRequest>) {
 const media = (url: string, extra = {}) => ({ url, max_bytes: 1_000_000, ...extra });
 
 describe('what is sent', () => {
-  it('text: under the id that was asked for, without a preview of what it links to', async () => {
+  it('a text goes out under the id that was asked for, without a preview of what it links to', async () => {
     const { message } = await arrives({ text: 'See https://example.com/x' });
     expect(message.extendedTextMessage?.text).toBe('See https://example.com/x');
     expect(message.extendedTextMessage?.title ?? '').toBe('');
   });
 
-  it('poll: one answer or any number of them', async () => {
+  it('a poll goes out with one answer or any number of them', async () => {
     const poll = { question: 'Tea?', options: ['Yes', 'No'], multiple: false };
     const one = (await arrives({ type: 'poll', text: undefined, poll })).message;
     const single = one.pollCreationMessageV3 ?? one.pollCreationMessage;
@@ -75,7 +75,7 @@ describe('what is sent', () => {
     expect((many.pollCreationMessage ?? many.pollCreationMessageV3)?.selectableOptionsCount).toBe(0);
   });
 
-  it('image: the bytes of its address, the type of its answer, the caption', async () => {
+  it('an image goes out with the bytes of its address, the type of its answer, the caption', async () => {
     const { message, waId } = await arrives({ type: 'image', text: 'Look', media: media(fileUrl()) });
     expect(message.imageMessage).toMatchObject({ mimetype: 'image/png', caption: 'Look' });
     expect(await ann().file(waId)).toEqual(PNG);
@@ -85,7 +85,7 @@ describe('what is sent', () => {
     ['video', 'video/mp4'],
     ['audio', 'audio/mpeg'],
     ['document', 'application/pdf'],
-  ] as const)('%s', async (type, mime) => {
+  ] as const)('a file goes out as it is: %s', async (type, mime) => {
     const bytes = Buffer.alloc(70_000, type);
     answer = (_request, response) => response.end(bytes);
     const { message, waId } = await arrives({ type, media: media(fileUrl('/x'), { mime, filename: 'a.bin' }) });
@@ -95,17 +95,17 @@ describe('what is sent', () => {
     expect(content.documentMessage?.fileName).toBe(type === 'document' ? 'a.bin' : undefined);
   });
 
-  it('leaves no file behind', () => {
+  it('a file that is sent leaves no other behind', () => {
     expect(readdirSync(join(world.folder.path, 'outgoing-media'))).toEqual([]);
   });
 
-  it('location', async () => {
+  it('a location goes out with its name and place', async () => {
     const location = { latitude: -12.05, longitude: -77.04, name: 'Lima', address: 'Plaza Mayor' };
     const { message } = await arrives({ type: 'location', text: undefined, location });
     expect(message.locationMessage).toMatchObject({ degreesLatitude: -12.05, degreesLongitude: -77.04, name: 'Lima' });
   });
 
-  it('contact: a card whose name cannot break out of its line', async () => {
+  it('a contact goes out as a card whose name cannot break out of its line', async () => {
     const contact = { name: 'Ann; Bo, \nTEL:+666', phone: '15557654321' };
     const { message } = await arrives({ type: 'contact', text: undefined, contact });
     const lines = message.contactMessage?.vcard?.split('\n') ?? [];
@@ -113,7 +113,7 @@ describe('what is sent', () => {
     expect(lines).toContain('FN:Ann\\; Bo\\, \\nTEL:+666');
   });
 
-  it('reaction, and its end', async () => {
+  it('a reaction goes out, and so does its end', async () => {
     const { waId } = await arrives({ text: 'Hi' });
     const target = { wa_id: waId, from_me: true };
     const { message } = await arrives({ type: 'reaction', text: undefined, reaction: { ...target, emoji: '👍' } });
@@ -122,7 +122,7 @@ describe('what is sent', () => {
     expect(end.reactionMessage?.text ?? '').toBe('');
   });
 
-  it('reply: quotes what was said', async () => {
+  it('a reply quotes what was said', async () => {
     const { waId } = await arrives({ text: 'The question' });
     const { message } = await arrives({ text: 'More', reply_to: { wa_id: waId, from_me: true } });
     const info = message.extendedTextMessage?.contextInfo;
@@ -136,20 +136,20 @@ describe('what is sent', () => {
     });
   });
 
-  it('typing first, for as long as was asked', async () => {
+  it('a recipient sees "typing…" first, for as long as was asked', async () => {
     const startedAt = Date.now();
     await arrives({ text: 'Slow', typing_ms: 150 });
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(150);
     expect(ann().user.typing.map(({ state }) => state)).toEqual(['composing', 'paused']);
   });
 
-  it('again to who could not decrypt it', async () => {
+  it('a message goes out again to who could not decrypt it', async () => {
     ann().user.unreadable = 1;
     const { message } = await arrives({ text: 'Once more' });
     expect(message.extendedTextMessage?.text).toBe('Once more');
   });
 
-  it('to a group, with one query for its members', async () => {
+  it('a message to a group goes out with one query for its members', async () => {
     const to = world.recipient('group');
     await send({ to });
     const { waId, outcome } = await send({ to, text: 'All' });
@@ -166,7 +166,7 @@ describe('files that cannot be sent', () => {
     return outcome;
   };
 
-  it('one that is too large is not fetched further than that', async () => {
+  it('a file that is too large is not fetched further than that', async () => {
     answer = (_request, response) => {
       const pour = () => void (response.destroyed || response.write(Buffer.alloc(64_000), pour));
       pour();
@@ -175,7 +175,7 @@ describe('files that cannot be sent', () => {
     expect(outcome).toMatchObject({ code: 'MEDIA_TOO_LARGE' });
   });
 
-  it('one behind an address inside, also by a redirect, or a local file', async () => {
+  it('a file behind an address inside, also by a redirect, or a local file cannot be sent', async () => {
     const hidden = ['http://169.254.169.254/latest', 'https://10.0.0.1/a.png', 'http://localhost.localdomain:1/'];
     for (const url of [...hidden, 'file:///etc/passwd', '/etc/passwd']) {
       expect(await refusalOf({ media: media(url) })).toMatchObject({ code: 'MEDIA_FETCH_FAILED' });
@@ -186,19 +186,19 @@ describe('files that cannot be sent', () => {
     expect(JSON.stringify(outcome)).not.toContain('169.254');
   });
 
-  it('one that its server does not give, or redirects more than three times', async () => {
+  it('a file that its server does not give, or redirects more than three times, cannot be sent', async () => {
     answer = (_request, response) => response.writeHead(404).end();
     expect(await refusalOf({ media: media(fileUrl()) })).toMatchObject({ detail: { status: 404 } });
     answer = (_request, response) => response.writeHead(302, { location: '/again' }).end();
     expect(await refusalOf({ media: media(fileUrl()) })).toMatchObject({ code: 'MEDIA_FETCH_FAILED' });
   });
 
-  it('one of another type than the message', async () => {
+  it('a file of another type than the message cannot be sent', async () => {
     answer = (_request, response) => response.setHeader('content-type', 'text/html').end('<html>');
     expect(await refusalOf({ media: media(fileUrl()) })).toMatchObject({ code: 'MEDIA_TYPE_REFUSED' });
   });
 
-  it('one that WhatsApp does not take', async () => {
+  it('a file that WhatsApp does not take cannot be sent', async () => {
     world.whatsapp.media.failWith = 500;
     expect(await refusalOf({ media: media(fileUrl()) })).toMatchObject({ code: 'MEDIA_FETCH_FAILED' });
     world.whatsapp.media.failWith = 0;
@@ -215,14 +215,14 @@ describe('acknowledgements', () => {
     expect(world.progress(waId)).toEqual(['sent']);
   });
 
-  it('a receipt is one, too: whoever has the message got it from the server', async () => {
+  it('a receipt counts as an acknowledgement, too: whoever has the message got it from the server', async () => {
     world.whatsapp.script.add({ fate: { kind: 'ack_lost' }, times: 1 });
     const { outcome, waId } = await send({});
     expect(outcome).toMatchObject({ kind: 'accepted', ack: 'server' });
     await until(() => world.progress(waId).includes('delivered'), 'the receipt');
   });
 
-  it('a refusal is one, with its code, and is not tried again', async () => {
+  it('a refusal counts as an acknowledgement, with its code, and is not tried again', async () => {
     world.whatsapp.script.add({ fate: { kind: 'refused', code: 479 }, times: 1 });
     const { outcome, waId } = await send({});
     expect(outcome).toMatchObject({ kind: 'refused', code: 'WA_REJECTED', detail: { wa_error: 479 } });
@@ -268,7 +268,7 @@ describe('acknowledgements', () => {
 describe('recipients', () => {
   const queries = () => world.store.db.prepare('SELECT phone, jid FROM recipients ORDER BY row').all();
 
-  it('nobody is remembered for an hour, somebody for a week', async () => {
+  it('the app remembers for an hour that somebody is not on WhatsApp, for a week that somebody is', async () => {
     const absent = world.recipient('absent');
     expect((await send({ to: absent })).outcome).toMatchObject({ code: 'RECIPIENT_NOT_ON_WHATSAPP' });
     expect(queries()).toContainEqual({ phone: absent, jid: null });
@@ -298,7 +298,7 @@ describe('recipients', () => {
 });
 
 describe('a restriction (463)', () => {
-  it('stops all sends of the number until it ends, without any traffic', async () => {
+  it('a restriction (463) stops all sends of the number until it ends, without any traffic', async () => {
     const until463 = Date.now() + 3_600_000;
     world.whatsapp.restrict(NUMBER, until463);
     world.whatsapp.script.add({ fate: { kind: 'refused', code: 463 }, times: 1 });
@@ -316,7 +316,7 @@ describe('a restriction (463)', () => {
     expect(world.driver.session(NUMBER)).toMatchObject({ status: 'connected', restrictedUntilMs: endMs });
   });
 
-  it('outlives a restart of the app, and ends', async () => {
+  it('a restriction (463) outlives a restart of the app, and ends', async () => {
     await world.restart();
     await until(() => world.driver.session(NUMBER)?.status === 'connected', 'the number is back');
     expect((await send({})).outcome).toMatchObject({ code: 'WA_REJECTED' });
@@ -328,6 +328,6 @@ describe('a restriction (463)', () => {
   });
 });
 
-it('the server found nothing wrong with all that', () => {
+it('the fake WhatsApp found nothing wrong with all that was sent', () => {
   expect(world.whatsapp.problems()).toEqual([]);
 });

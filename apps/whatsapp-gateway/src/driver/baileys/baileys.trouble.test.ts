@@ -16,7 +16,7 @@ afterEach(async () => {
 describe('when the data folder is full', () => {
   const pages = (most: number) => world.store.db.exec(`PRAGMA max_page_count = ${most}`);
 
-  it('WhatsApp keeps what comes in, and it is reported once there is room, in order, each once', async () => {
+  it('WhatsApp keeps what comes in while the data folder is full, and it is reported in order, each once, when there is room', async () => {
     const ann = world.person('usual');
     await ann.write(world.user, 'Before');
     await until(() => world.inbound.length === 1, 'the first message');
@@ -44,7 +44,7 @@ describe('when the data folder is full', () => {
 });
 
 describe('a number that is linked while it is unlinked', () => {
-  it('keeps its new login, also for the next process, and is reported in this order', async () => {
+  it('a number that is linked while it is unlinked keeps its new login, also for the next process, and says so in order', async () => {
     const left = world.driver.unlink(NUMBER);
     const linked = world.driver.link(NUMBER);
     await Promise.all([left, world.driver.unlink(NUMBER)]);
@@ -58,7 +58,7 @@ describe('a number that is linked while it is unlinked', () => {
 });
 
 describe('a pairing that WhatsApp forgets at its last step', () => {
-  it('is not a number that was signed out: the next question for a code shows one', async () => {
+  it('a number whose pairing WhatsApp forgets at its last step was not signed out: the next question shows a code', async () => {
     const phone = '15557770000';
     await world.driver.link(phone);
     world.whatsapp.script.loginFailures.set(phone, 401);
@@ -72,7 +72,7 @@ describe('a pairing that WhatsApp forgets at its last step', () => {
 });
 
 describe('a server that cannot prove that it is WhatsApp', () => {
-  it('gets neither a pairing nor a login of the number', async () => {
+  it('a server that cannot prove that it is WhatsApp gets neither a pairing nor a login of the number', async () => {
     await world.driver.stop();
     const noiseRootKey = Buffer.alloc(32, 5);
     const stranger = await new BaileysWorld({

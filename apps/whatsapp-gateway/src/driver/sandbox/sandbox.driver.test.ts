@@ -124,7 +124,7 @@ describe('sandbox recipients', () => {
       each.type === 'message.inbound' ? each.text : each.type === 'contact.mapped' ? each.lid : each.status,
     );
 
-  it('0002 is accepted and fails', async () => {
+  it('the recipient 0002 is accepted and fails', async () => {
     const { outcome } = await sendTo('0002');
     await settled();
     expect(outcome.kind).toBe('accepted');
@@ -133,27 +133,27 @@ describe('sandbox recipients', () => {
     ]);
   });
 
-  it('0004 is accepted, then silence', async () => {
+  it('the recipient 0004 is accepted, then stays silent', async () => {
     const { outcome } = await sendTo('0004');
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(outcome).toMatchObject({ kind: 'accepted', ack: 'server' });
     expect(told()).toEqual([]);
   });
 
-  it('0006 disconnects the number, which comes back', async () => {
+  it('the recipient 0006 disconnects the number, which comes back', async () => {
     const { outcome } = await sendTo('0006');
     expect(outcome).toMatchObject({ code: 'WHATSAPP_DISCONNECTED' });
     await until(() => told().includes('connected'), 'the number is back');
     expect(told()).toEqual(['disconnected', 'connected']);
   });
 
-  it('0008 answers something that is not JSON', async () => {
+  it('the recipient 0008 answers something that is not JSON', async () => {
     const { outcome } = await sendTo('0008');
     expect(outcome.kind).toBe('unreadable');
     expect(() => JSON.parse((outcome as { body: string }).body) as unknown).toThrow(SyntaxError);
   });
 
-  it('0009 replies with a text, 0010 with STOP', async () => {
+  it('the recipient 0009 replies with a text, 0010 with STOP', async () => {
     await sendTo('0009');
     await settled();
     await sendTo('0010');
@@ -161,7 +161,7 @@ describe('sandbox recipients', () => {
     expect(told()).toEqual(['delivered', 'Thank you, I got your message.', 'delivered', 'STOP']);
   });
 
-  it('0011 votes for the first option of a poll, and only then', async () => {
+  it('the recipient 0011 votes for the first option of a poll, and only then', async () => {
     await sendTo('0011');
     await settled();
     expect(told()).toEqual(['delivered']);
@@ -176,7 +176,7 @@ describe('sandbox recipients', () => {
     });
   });
 
-  it('0012 answers with a picture, whose file is there before the event', async () => {
+  it('the recipient 0012 answers with a picture, whose file is there before the event', async () => {
     await sendTo('0012');
     await settled();
     const inbound = world.events.find((each) => each.type === 'message.inbound');
@@ -187,7 +187,7 @@ describe('sandbox recipients', () => {
     expect(file.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('0013 gets the number restricted for a while: nothing is sent until that is over', async () => {
+  it('the recipient 0013 gets the number restricted for a while: nothing is sent until that is over', async () => {
     await world.close();
     // Longer than a commit may take on a busy disk.
     world = await new SandboxWorld({ restrictedMs: 2_000 }).open();
@@ -209,19 +209,19 @@ describe('sandbox recipients', () => {
     ['location', { location: { latitude: -13.5, longitude: -71.9, name: 'Cusco' } }, 'Cusco'],
     ['contact', { contact: { name: 'Ann', phone: '15550007777' } }, 'Ann'],
     ['reaction', { reaction: { wa_id: '3A01', from_me: false, emoji: '👍' } }, '👍'],
-  ] as const)('get a %s', async (type, fields, visible) => {
+  ] as const)('sandbox recipients get a %s', async (type, fields, visible) => {
     const { outcome } = await sendTo('0001', { type, text: undefined, ...fields });
     expect(outcome.kind).toBe('accepted');
     expect(world.driver.network.received()).toEqual([expect.objectContaining({ text: visible, copies: 1 })]);
   });
 
-  it('see "typing…" as long as was asked before a message is sent', async () => {
+  it('sandbox recipients see "typing…" as long as was asked before a message is sent', async () => {
     const started = performance.now();
     await sendTo('0001', { typing_ms: 60 });
     expect(performance.now() - started).toBeGreaterThanOrEqual(55);
   });
 
-  it('are told apart from numbers that have no WhatsApp', async () => {
+  it('sandbox recipients are told apart from numbers that have no WhatsApp', async () => {
     expect(await world.driver.check(NUMBER, '15551230001')).toEqual({
       kind: 'checked',
       exists: true,
@@ -231,7 +231,7 @@ describe('sandbox recipients', () => {
     expect(await world.driver.check('15559998888', '15551230001')).toMatchObject({ code: 'WHATSAPP_NOT_CONNECTED' });
   });
 
-  it('get their receipts after a restart when the former process did not come to it', async () => {
+  it('sandbox recipients get their receipts after a restart when the former process did not come to it', async () => {
     const { message } = await sendTo('0003');
     await world.restart();
     await until(() => world.events.length >= 2, 'both receipts');
@@ -241,7 +241,7 @@ describe('sandbox recipients', () => {
     ]);
   });
 
-  it('count the copies of a WhatsApp id that arrives twice', async () => {
+  it('sandbox recipients count the copies of a WhatsApp id that arrives twice', async () => {
     const { message } = await sendTo('0004');
     await world.send(message);
     expect(world.driver.network.received()).toEqual([expect.objectContaining({ waId: message.waId, copies: 2 })]);

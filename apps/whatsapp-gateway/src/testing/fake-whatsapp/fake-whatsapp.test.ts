@@ -53,14 +53,14 @@ describe('the fake WhatsApp with an unmodified Baileys client: linking', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('links by QR code and restarts with 515', async () => {
+  it('the fake WhatsApp links by QR code and restarts with 515', async () => {
     await client.link(NUMBER);
     expect(client.closeCodes).toEqual([515]);
     expect(client.creds.me).toMatchObject({ id: `${NUMBER}:7@s.whatsapp.net`, lid: account().deviceLid(7) });
     await expectPeace();
   });
 
-  it('links by a code that the person types', async () => {
+  it('the fake WhatsApp links by a code that the person types', async () => {
     const socket = client.connect();
     await until(() => client.qrCodes.length > 0, 'the connection');
     const code = await socket.requestPairingCode(NUMBER);
@@ -70,7 +70,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: linking', () => {
     await expectPeace();
   });
 
-  it('does not link when the person types another code', async () => {
+  it('the fake WhatsApp does not link when the person types another code', async () => {
     const socket = client.connect();
     await until(() => client.qrCodes.length > 0, 'the connection');
     await socket.requestPairingCode(NUMBER);
@@ -79,7 +79,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: linking', () => {
     expect(account().companions.size).toBe(0);
   });
 
-  it('has no code left when all of them were shown', async () => {
+  it('the fake WhatsApp has no code left when all of them were shown', async () => {
     whatsapp.refsPerConnection = 3;
     client = new TestClient(whatsapp, { qrTimeout: 30 });
     client.connect();
@@ -89,7 +89,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: linking', () => {
     await expect(whatsapp.scan(client.qrCodes[0] ?? '', NUMBER)).rejects.toThrow('expired');
   });
 
-  it('sends away whoever logs in with another key', async () => {
+  it('the fake WhatsApp sends away whoever logs in with another key', async () => {
     await client.link(NUMBER);
     client.end();
     Object.assign(client.creds, { noiseKey: Curve.generateKeyPair() });
@@ -98,7 +98,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: linking', () => {
     expect(whatsapp.problems()).toEqual([expect.stringContaining('with another key')]);
   });
 
-  it('lets a later connection of the same device replace the earlier one', async () => {
+  it('the fake WhatsApp lets a later connection of the same device replace the earlier one', async () => {
     await client.link(NUMBER);
     const second = client.twin();
     second.connect();
@@ -108,7 +108,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: linking', () => {
     second.end();
   });
 
-  it('ends a connection with every code that WhatsApp has for it', async () => {
+  it('the fake WhatsApp ends a connection with every code that WhatsApp has for it', async () => {
     await client.link(NUMBER);
     for (const code of [401, 403, 440, 500, 503, 428, 402, 405, 406] as const) {
       client.closeCodes.length = 0;
@@ -120,7 +120,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: linking', () => {
     }
   });
 
-  it('logs a removed device out, also when it was away', async () => {
+  it('the fake WhatsApp logs a removed device out, also when it was away', async () => {
     await client.link(NUMBER);
     client.end();
     await until(() => !whatsapp.isConnected(NUMBER), 'it is away');
@@ -130,14 +130,14 @@ describe('the fake WhatsApp with an unmodified Baileys client: linking', () => {
     expect(client.opened).toBe(1);
   });
 
-  it('forgets a device that logs itself out', async () => {
+  it('the fake WhatsApp forgets a device that logs itself out', async () => {
     await client.link(NUMBER);
     await client.socket.logout();
     await until(() => !whatsapp.isConnected(NUMBER), 'it is gone');
     expect(account().companions.size).toBe(0);
   });
 
-  it('refuses connections for a while, under the same address', async () => {
+  it('the fake WhatsApp refuses connections for a while, under the same address', async () => {
     await client.link(NUMBER);
     await whatsapp.refuseConnections();
     client.connect();
@@ -152,7 +152,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: linking', () => {
 describe('the fake WhatsApp with an unmodified Baileys client: messages to people', () => {
   withLinkedClient();
 
-  it('takes a text to the phone, which confirms it', async () => {
+  it('the fake WhatsApp takes a text to the phone, which confirms it', async () => {
     ann.user.receipts = { until: 'read', afterMs: 50 };
     const { id, ack } = await client.send(ann.user.phone, { text: 'Hello' });
     expect(ack?.attrs).toMatchObject({ class: 'message', id });
@@ -164,24 +164,28 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages to peopl
     await expectPeace();
   });
 
-  it('shows a message that comes twice under its id once, and counts', async () => {
+  it('the fake WhatsApp shows a message that comes twice under its id once, and counts', async () => {
     const { id } = await client.send(ann.user.phone, { text: 'Once' });
     await client.socket.sendMessage(ann.user.jid, { text: 'Once' }, { messageId: id });
     await until(() => ann.message(id).arrivals === 2, 'the second arrival');
     expect(ann.user.received).toHaveLength(1);
   });
 
-  it.each(['image', 'document', 'audio', 'video'] as const)('takes %s bytes over the media host', async (kind) => {
-    const bytes = randomBytes(70_000);
-    const extra = kind === 'document' ? { mimetype: 'application/pdf', fileName: 'a.pdf' } : { mimetype: `${kind}/x` };
-    const content = { [kind]: bytes, ...extra } as Parameters<TestClient['send']>[1];
-    const { id } = await client.send(ann.user.phone, content, 10_000);
-    await until(() => ann.user.received.length === 1, 'the message');
-    expect((await ann.file(id)).equals(bytes)).toBe(true);
-    await expectPeace();
-  });
+  it.each(['image', 'document', 'audio', 'video'] as const)(
+    'the fake WhatsApp takes %s bytes over the media host',
+    async (kind) => {
+      const bytes = randomBytes(70_000);
+      const extra =
+        kind === 'document' ? { mimetype: 'application/pdf', fileName: 'a.pdf' } : { mimetype: `${kind}/x` };
+      const content = { [kind]: bytes, ...extra } as Parameters<TestClient['send']>[1];
+      const { id } = await client.send(ann.user.phone, content, 10_000);
+      await until(() => ann.user.received.length === 1, 'the message');
+      expect((await ann.file(id)).equals(bytes)).toBe(true);
+      await expectPeace();
+    },
+  );
 
-  it('takes a poll, and brings votes that only the client can read', async () => {
+  it('the fake WhatsApp takes a poll, and brings votes that only the client can read', async () => {
     const { id } = await client.send(ann.user.phone, {
       poll: { name: 'Tea?', values: ['Yes', 'No'], selectableCount: 1 },
     });
@@ -191,7 +195,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages to peopl
     await expectPeace();
   });
 
-  it('takes a message to the phones of a group', async () => {
+  it('the fake WhatsApp takes a message to the phones of a group', async () => {
     const bob = whatsapp.person({ phone: '15550002222' });
     const group = whatsapp.group('Team', [NUMBER, ann.user.phone, '15550002222']);
     await client.socket.sendMessage(group.jid, { text: 'All' });
@@ -204,7 +208,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages to peopl
     await expectPeace();
   });
 
-  it('takes a message between two linked numbers', async () => {
+  it('the fake WhatsApp takes a message between two linked numbers', async () => {
     const other = new TestClient(whatsapp);
     await other.link('15558880000');
     await client.send('15558880000', { text: 'Neighbour' });
@@ -214,7 +218,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages to peopl
     await expectPeace();
   });
 
-  it('asks for a message again that the phone cannot read', async () => {
+  it('the fake WhatsApp asks for a message again that the phone cannot read', async () => {
     ann.user.unreadable = 1;
     const { id } = await client.send(ann.user.phone, { text: 'Clear now?' });
     await until(() => ann.user.received.length === 1, 'the second try');
@@ -222,14 +226,14 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages to peopl
     await expectPeace();
   });
 
-  it('says who is on WhatsApp', async () => {
+  it('the fake WhatsApp says who is on WhatsApp', async () => {
     expect(await client.socket.onWhatsApp(ann.user.phone, '15550009999')).toEqual([
       { jid: ann.user.jid, exists: true },
     ]);
     await expectPeace();
   });
 
-  it.each([463, 479])('refuses a message with %d, and the phone never sees it', async (code) => {
+  it.each([463, 479])('the fake WhatsApp refuses a message with %d, and the phone never sees it', async (code) => {
     whatsapp.restrict(NUMBER, Date.now() + 3_600_000);
     whatsapp.script.add({ fate: { kind: 'refused', code }, times: 1 });
     expect((await client.send(ann.user.phone, { text: 'No' })).ack?.attrs.error).toBe(String(code));
@@ -238,7 +242,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages to peopl
     await expectPeace();
   });
 
-  it('loses and delays acknowledgements, and loses messages', async () => {
+  it('the fake WhatsApp loses and delays acknowledgements, and loses messages', async () => {
     // A receipt carries the message's id, and ends the client's wait for the acknowledgement.
     ann.user.receipts = { until: 'none', afterMs: 0 };
     whatsapp.script.add({ fate: { kind: 'ack_lost' }, times: 1 });
@@ -251,7 +255,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages to peopl
     expect(ann.user.received.map(({ message }) => message.extendedTextMessage?.text)).toEqual(['1', '3']);
   });
 
-  it('cuts the line instead of an acknowledgement, after the phone has the message', async () => {
+  it('the fake WhatsApp cuts the line instead of an acknowledgement, after the phone has the message', async () => {
     whatsapp.script.add({ fate: { kind: 'cut' }, times: 1 });
     await client.send(ann.user.phone, { text: 'Last words' }).catch(() => undefined);
     await until(() => client.closeCodes.includes(428), 'the cut');
@@ -264,7 +268,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages to peopl
 describe('the fake WhatsApp with an unmodified Baileys client: messages from people', () => {
   withLinkedClient();
 
-  it('brings texts, files, reactions, locations, contacts and replies', async () => {
+  it('the fake WhatsApp brings texts, files, reactions, locations, contacts and replies', async () => {
     const photo = randomBytes(3_000);
     const { id } = await client.send(ann.user.phone, { text: 'Question' });
     const to = account();
@@ -286,7 +290,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages from peo
     await expectPeace();
   });
 
-  it('keeps what comes while the client is away, and brings it once, as offline', async () => {
+  it('the fake WhatsApp keeps what comes while the client is away, and brings it once, as offline', async () => {
     await ann.write(account(), 'Before');
     await until(() => client.arrived.length === 1 && whatsapp.owed().length === 0, 'the first');
     client.end();
@@ -303,7 +307,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages from peo
     await expectPeace();
   });
 
-  it('hides the number of somebody who hides it', async () => {
+  it('the fake WhatsApp hides the number of somebody who hides it', async () => {
     const shy = whatsapp.person({ phone: '15550003333', hidesPhone: true });
     await shy.write(account(), 'Who am I?');
     await until(() => client.arrived.length === 1, 'the text');
@@ -311,7 +315,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages from peo
     await expectPeace();
   });
 
-  it('brings group messages under the number and LID of their author', async () => {
+  it('the fake WhatsApp brings group messages under the number and LID of their author', async () => {
     const group = whatsapp.group('Team', [ann.user.phone, NUMBER]);
     await ann.writeToGroup(group, 'To all');
     await until(() => client.arrived.length === 1, 'the text');
@@ -320,7 +324,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages from peo
     await expectPeace();
   });
 
-  it('gives each prekey out once, and asks for more when few are left', async () => {
+  it('the fake WhatsApp gives each prekey out once, and asks for more when few are left', async () => {
     const [companion] = account().companions.values();
     if (!companion) throw new Error('there is no device');
     expect(companion.preKeys).toBeGreaterThan(800);
@@ -334,13 +338,13 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages from peo
 describe('the fake WhatsApp is strict', () => {
   withLinkedClient();
 
-  it('takes down a query that it does not know', async () => {
+  it('the fake WhatsApp takes down a query that it does not know', async () => {
     const asked = client.socket.query({ tag: 'iq', attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'made:up' } });
     await expect(asked).rejects.toThrow('bad-request');
     expect(whatsapp.problems()).toEqual([expect.stringContaining('made:up')]);
   });
 
-  it('takes down an acknowledgement of nothing, and a second use of a query id', async () => {
+  it('the fake WhatsApp takes down an acknowledgement of nothing, and a second use of a query id', async () => {
     await client.socket.sendNode({ tag: 'ack', attrs: { id: 'X', class: 'receipt', to: 's.whatsapp.net' } });
     const ping = { tag: 'iq', attrs: { id: 'same', to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' } };
     await client.socket.query(ping);
@@ -351,7 +355,7 @@ describe('the fake WhatsApp is strict', () => {
     ]);
   });
 
-  it('shows what a client still owes', async () => {
+  it('the fake WhatsApp shows what a client still owes', async () => {
     client.socket.ws.removeAllListeners('CB:message');
     await ann.write(account(), 'Anybody?');
     expect(whatsapp.owed()).toEqual([expect.stringMatching(/^15559990000 owes message\/3A/)]);

@@ -37,20 +37,23 @@ describe('the result of a bulk row', () => {
     ['its gateway says "not now" of a second call', { state: 'started', gatewayStatus: 503 }],
     ['it was asked about for ten minutes', { errorCode: 'UNCONFIRMED', gatewayStatus: 500 }],
     ['it killed five workers', { state: 'dead', errorCode: 'PROCESSING_FAILED' }],
-  ])('is GATEWAY_504 with the id of the message when %s: nobody knows whether it was sent', (_what, message) => {
-    expect(errorOf(message)).toEqual(['GATEWAY_504', 'm1']);
-  });
+  ])(
+    'a bulk row has GATEWAY_504 with the id of its message when %s: nobody knows whether it was sent',
+    (_what, message) => {
+      expect(errorOf(message)).toEqual(['GATEWAY_504', 'm1']);
+    },
+  );
 
-  it('is what the gateway answered when that says that it was not sent', () => {
+  it('a bulk row has what the gateway answered when that says that it was not sent', () => {
     expect(errorOf({ gatewayStatus: 404 })).toEqual(['GATEWAY_404', undefined]);
     expect(errorOf({ gatewayStatus: 503 })).toEqual(['GATEWAY_503', undefined]);
   });
 
-  it('is OPTED_OUT when its recipient opted out while it waited', () => {
+  it('a bulk row has OPTED_OUT when its recipient opted out while it waited', () => {
     expect(errorOf({ errorCode: 'OPTED_OUT', answerCode: 'OPTED_OUT' })).toEqual(['OPTED_OUT', undefined]);
   });
 
-  it('is GATEWAY_502 when no gateway had it', () => {
+  it('a bulk row has GATEWAY_502 when no gateway had it', () => {
     expect(errorOf({ errorCode: 'GATEWAY_CLOSED', answerCode: 'GATEWAY_CLOSED' })).toEqual(['GATEWAY_502', undefined]);
   });
 });

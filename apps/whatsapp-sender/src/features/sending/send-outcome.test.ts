@@ -10,7 +10,7 @@ const answer = (status: number, body: unknown): GatewayOutcome => ({
 const sent = { id: 'x', message_id: '3EB0', accepted: true, ack: 'server', duplicate: false };
 
 describe('the outcome of a WhatsApp call', () => {
-  it('is sent when the server acknowledged, and keeps the plan’s count', () => {
+  it('a call is sent when the server acknowledged, and keeps the plan’s count', () => {
     expect(toRecord(aLaneMessage(), answer(200, sent))).toMatchObject({
       state: 'done',
       status: 'sent',
@@ -19,7 +19,7 @@ describe('the outcome of a WhatsApp call', () => {
     });
   });
 
-  it('stays pending under the watchdog when the server was silent', () => {
+  it('a call stays pending under the watchdog when the server was silent', () => {
     const record = toRecord(aLaneMessage(), answer(200, { ...sent, ack: 'none' }));
     expect(record).toMatchObject({ state: 'done', status: null, ackWithinMs: ACK_WITHIN_MS, refund: false });
   });
@@ -37,7 +37,7 @@ describe('the outcome of a WhatsApp call', () => {
     ['PACED', 429, 'GATEWAY_ERROR', 'GATEWAY_ERROR'],
     ['STORE_UNAVAILABLE', 503, 'GATEWAY_ERROR', 'GATEWAY_ERROR'],
     ['DEADLINE_PASSED', 504, 'GATEWAY_ERROR', 'GATEWAY_ERROR'],
-  ])('%s (%i) of a first call is failed as %s, refunded', (code, status, answerCode, errorCode) => {
+  ])('the answer %s (%i) to a first call is failed as %s, refunded', (code, status, answerCode, errorCode) => {
     const record = toRecord(aLaneMessage(), answer(status, { code, message: 'no' }));
     expect(record).toMatchObject({
       state: 'done',
@@ -49,19 +49,19 @@ describe('the outcome of a WhatsApp call', () => {
     });
   });
 
-  it('names the restriction of an account, wherever the gateway puts WhatsApp’s number', () => {
+  it('a failed call names the restriction of an account, wherever the gateway puts WhatsApp’s number', () => {
     for (const body of [{ wa_error: 463 }, { detail: { wa_error: 463 } }]) {
       const record = toRecord(aLaneMessage(), answer(422, { code: 'WA_REJECTED', message: 'no', ...body }));
       expect(record.errorCode).toBe('ACCOUNT_RESTRICTED');
     }
   });
 
-  it('passes the gateway’s words on, cut to 200 characters', () => {
+  it('a failed call passes the gateway’s words on, cut to 200 characters', () => {
     const record = toRecord(aLaneMessage(), answer(422, { code: 'WA_REJECTED', message: 'x'.repeat(500) }));
     expect(record.errorMessage).toBe('x'.repeat(200));
   });
 
-  it('keeps nothing of a gateway’s words that PostgreSQL would refuse for the whole batch', () => {
+  it('a failed call keeps nothing of a gateway’s words that PostgreSQL would refuse for the whole batch', () => {
     const record = toRecord(
       aLaneMessage(),
       answer(200, { ...sent, message_id: `a\u0000b\ud800${'x'.repeat(1_000_000)}` }),
@@ -80,14 +80,14 @@ describe('the outcome of a WhatsApp call', () => {
     ['garbage', answer(200, 'not json')],
     ['200 without acceptance', answer(200, {})],
     ['a fault inside the app', answer(500, { code: 'INTERNAL', message: 'oops' })],
-  ])('is unknown after %s: it stays started, is asked again, and its caller hears so', (_what, outcome) => {
+  ])('a call is unknown after %s: it stays started, is asked again, and its caller hears so', (_what, outcome) => {
     const record = toRecord(aLaneMessage(), outcome);
     expect(record).toMatchObject({ state: 'started', status: null, answerCode: 'GATEWAY_ERROR', refund: false });
     expect(record.dueInMs).toBe(1000);
     expect(record.errorMessage).toContain('GET /messages/');
   });
 
-  it('is a closed gateway when nothing was ever written, refunded', () => {
+  it('a call fails as a closed gateway when nothing was ever written, refunded', () => {
     const record = toRecord(aLaneMessage(), { kind: 'closed', reason: 'offline' });
     expect(record).toMatchObject({
       status: 'failed',
@@ -97,22 +97,25 @@ describe('the outcome of a WhatsApp call', () => {
     });
   });
 
-  it.each(['breaker_open', 'queue_full', 'too_large'] as const)('says so when the gateway is %s', (reason) => {
-    const record = toRecord(aLaneMessage(), { kind: 'closed', reason });
-    expect(record).toMatchObject({ status: 'failed', answerCode: 'GATEWAY_ERROR', refund: true });
-    expect(record.errorMessage).toContain('not sent');
-  });
+  it.each(['breaker_open', 'queue_full', 'too_large'] as const)(
+    'a failed call says so when the gateway is %s',
+    (reason) => {
+      const record = toRecord(aLaneMessage(), { kind: 'closed', reason });
+      expect(record).toMatchObject({ status: 'failed', answerCode: 'GATEWAY_ERROR', refund: true });
+      expect(record.errorMessage).toContain('not sent');
+    },
+  );
 
   it.each<[string, GatewayOutcome]>([
     ['a closed gateway', { kind: 'closed', reason: 'offline' }],
     ['"paced"', answer(429, { code: 'PACED' })],
     ['"store away"', answer(503, { code: 'STORE_UNAVAILABLE' })],
-  ])('stays unknown after %s when an earlier call may have reached the gateway', (_what, outcome) => {
+  ])('a call stays unknown after %s when an earlier call may have reached the gateway', (_what, outcome) => {
     const record = toRecord(aLaneMessage({ state: 'started', attempts: 1 }), outcome);
     expect(record).toMatchObject({ state: 'started', status: null, dueInMs: 2000, refund: false });
   });
 
-  it('is asked again less and less often, and for ten minutes', () => {
+  it('a call is asked again less and less often, and for ten minutes', () => {
     const due = [0, 1, 2, 3, 4, 5, 50].map(
       (attempts) => toRecord(aLaneMessage({ attempts }), { kind: 'timeout' }).dueInMs,
     );
@@ -121,7 +124,7 @@ describe('the outcome of a WhatsApp call', () => {
     expect(late).toMatchObject({ state: 'done', status: 'failed', errorCode: 'UNCONFIRMED', refund: false });
   });
 
-  it('keeps its answer and its time when it is parked', () => {
+  it('a call keeps its answer and its time when it is parked', () => {
     const record = parked(aLaneMessage({ state: 'started', waiting: true, dueInMs: 700 }));
     expect(record).toMatchObject({ state: 'started', parked: true, dueInMs: 700, answerCode: 'GATEWAY_ERROR' });
   });

@@ -38,7 +38,7 @@ describe('a call over a gateway that is gone', () => {
       createLogger({ app: 'test', level: 'silent' }),
     );
 
-  it('is not made for a recipient who opted out while the message waited, where their organization obeys that', async () => {
+  it('no call goes to a recipient who opted out while the message waited, where their organization obeys that', async () => {
     let calls = 0;
     const call = () => ((calls += 1), SENT);
     const obedient = handler(call, route({ obeysOptOut: true }));
@@ -54,14 +54,14 @@ describe('a call over a gateway that is gone', () => {
     expect((await handler(call).deliver(aLaneMessage({ state: 'queued' }))).status).toBe('sent');
   });
 
-  it('waits while the gateway changes over to another replica', async () => {
+  it('a call waits while the gateway changes over to another replica', async () => {
     let calls = 0;
     const record = await handler(() => ((calls += 1) < 4 ? CLOSED : SENT)).deliver(aLaneMessage());
     expect(record.status).toBe('sent');
     expect(calls).toBe(4);
   });
 
-  it('waits four seconds once, not once per message: those behind are told at once', async () => {
+  it('a call over a gateway that is gone waits four seconds once, not once per message: those behind are told at once', async () => {
     const gone = handler(() => CLOSED);
     const began = performance.now();
     expect((await gone.deliver(aLaneMessage())).answerCode).toBe('GATEWAY_CLOSED');
@@ -70,7 +70,7 @@ describe('a call over a gateway that is gone', () => {
     expect(performance.now() - began).toBeLessThan(7_000);
   });
 
-  it('does not wait for a gateway that has been away for long, nor for a number that was removed', async () => {
+  it('a call does not wait for a gateway that has been away for long, nor for a number that was removed', async () => {
     const began = performance.now();
     const away = handler(() => CLOSED, route({ wasJustOnline: false, ownerAddress: null }));
     expect((await away.deliver(aLaneMessage())).answerCode).toBe('GATEWAY_CLOSED');

@@ -76,21 +76,21 @@ describe('the watchdog over missing acknowledgements', () => {
       ])
     ).rows[0]?.at;
 
-  it('finds a message sent when the gateway has the acknowledgement after all', async () => {
+  it('the watchdog finds a message sent when the gateway has the acknowledgement after all', async () => {
     const id = await overdue();
     await look(watchdog({ kind: 'answer', status: 200, body: '{"accepted":true,"ack":"server"}' }));
     expect(await find(id)).toMatchObject({ status: 'sent', errorCode: null, ackDeadlineAt: null, version: 2 });
     expect(await degraded()).toBeNull();
   });
 
-  it('ends the silence as failed UNCONFIRMED and marks the number', async () => {
+  it('the watchdog ends the silence as failed UNCONFIRMED and marks the number', async () => {
     const id = await overdue();
     await look(watchdog({ kind: 'answer', status: 200, body: '{"accepted":true,"ack":"none"}' }));
     expect(await find(id)).toMatchObject({ status: 'failed', errorCode: 'UNCONFIRMED', refunded: false });
     expect(await degraded()).toBeInstanceOf(Date);
   });
 
-  it('asks again later while the gateway cannot be asked, but not for ever', async () => {
+  it('the watchdog asks again later while the gateway cannot be asked, but not for ever', async () => {
     const id = await overdue();
     await look(watchdog({ kind: 'closed', reason: 'offline' }));
     expect(await find(id)).toMatchObject({ status: 'pending' });
@@ -102,7 +102,7 @@ describe('the watchdog over missing acknowledgements', () => {
     expect(await find(id)).toMatchObject({ status: 'failed', errorCode: 'UNCONFIRMED' });
   });
 
-  it('asks about the messages of one organization while the gateways of another hang', async () => {
+  it('the watchdog asks about the messages of one organization while the gateways of another hang', async () => {
     const other = uuid();
     for (let n = 0; n < 40; n += 1) await overdue();
     let end: () => void = () => undefined;

@@ -25,7 +25,7 @@ const open = () => AuthStore.open(store.db, folder.path, baileys);
 const rows = () => store.db.prepare('SELECT type, id FROM auth ORDER BY type, id').all() as { type: string }[];
 
 describe('the logins of numbers', () => {
-  it('come back as they were written, also for the next process', () => {
+  it('logins come back as they were written, also for the next process', () => {
     const first = open().session(NUMBER);
     first.saveCreds({ me: { id: `${NUMBER}:7@s.whatsapp.net` } });
     first.set({ session: { a: Buffer.from([1, 2]) }, 'lid-mapping': { '1': '2' } });
@@ -35,7 +35,7 @@ describe('the logins of numbers', () => {
     expect(second.get('session', ['a', 'b'])).toEqual({ a: Buffer.from([1, 2]) });
   });
 
-  it('are sealed: neither the file nor its log has a key in the clear', () => {
+  it('logins are sealed: neither the file nor its log has a key in the clear', () => {
     const session = open().session(NUMBER);
     session.saveCreds({});
     session.set({ session: { a: Buffer.from('a very recognizable secret') } });
@@ -50,12 +50,12 @@ describe('the logins of numbers', () => {
     expect(all).toContain(NUMBER);
   });
 
-  it('have a key that only its owner may read', () => {
+  it('logins have a key that only its owner may read', () => {
     open();
     expect(statSync(join(folder.path, 'auth.key')).mode & 0o777).toBe(0o600);
   });
 
-  it('are useless with another key, and in another place', () => {
+  it('logins are useless with another key, and in another place', () => {
     const auths = open();
     auths.session(NUMBER).set({ session: { a: Buffer.from([1]) } });
     store.db.exec("UPDATE auth SET id = 'b'");
@@ -64,7 +64,7 @@ describe('the logins of numbers', () => {
     expect(() => stranger.session(NUMBER).get('session', ['b'])).toThrow('unable to authenticate data');
   });
 
-  it('are not replaced by new ones when their key is missing or another: a sentence says what to do', () => {
+  it('logins are not replaced by new ones when their key is missing or another: a sentence says what to do', () => {
     open().session(NUMBER).saveCreds({});
     const key = join(folder.path, 'auth.key');
     const right = readFileSync(key);
@@ -79,7 +79,7 @@ describe('the logins of numbers', () => {
     expect(open().session(NUMBER).creds.noiseKey).toBeDefined();
   });
 
-  it('are written in one transaction: all of it or nothing', () => {
+  it('logins are written in one transaction: all of it or nothing', () => {
     const session = open().session(NUMBER);
     session.set({ session: { a: Buffer.from([1]) } });
     store.db.exec(`CREATE TRIGGER full BEFORE INSERT ON auth WHEN new.id = 'c' BEGIN SELECT RAISE(ABORT, 'full'); END`);
@@ -89,7 +89,7 @@ describe('the logins of numbers', () => {
     expect(store.db.inTransaction).toBe(false);
   });
 
-  it('give app state keys as the library wants them', () => {
+  it('logins give app state keys as the library wants them', () => {
     const session = open().session(NUMBER);
     session.set({ 'app-state-sync-key': { k: { keyData: Buffer.from([1, 2, 3]) } } });
     const { k } = session.get('app-state-sync-key', ['k']);
@@ -97,7 +97,7 @@ describe('the logins of numbers', () => {
     expect(Buffer.from(k?.keyData ?? [])).toEqual(Buffer.from([1, 2, 3]));
   });
 
-  it('take nothing of a socket that winds down after they were wiped', () => {
+  it('logins take nothing of a socket that winds down after they were wiped', () => {
     const auths = open();
     const session = auths.session(NUMBER);
     session.saveCreds({});
@@ -108,13 +108,13 @@ describe('the logins of numbers', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('are not touched by a version of the app that does not know their format', () => {
+  it('a version of the app that does not know the format of logins does not touch them', () => {
     open();
     store.db.exec("UPDATE meta SET value = '2' WHERE key = 'auth_format'");
     expect(open).toThrow('have format 2');
   });
 
-  it('count as paired by account and id: `registered` stays false after a QR code', () => {
+  it('logins count as paired by account and id: `registered` stays false after a QR code', () => {
     const session = open().session(NUMBER);
     expect(session.isPaired).toBe(false);
     session.saveCreds({ me: { id: `${NUMBER}@s.whatsapp.net` } });

@@ -28,11 +28,11 @@ describe('what a close means', () => {
     [406, 'signed_out banned'],
     [405, 'refresh_version outdated'],
     [411, 'stop multidevice_mismatch'],
-  ])('%d: %s', (code, verdict) => {
+  ])('a close with %d means %s', (code, verdict) => {
     expect(verdicts([code])).toEqual([verdict]);
   });
 
-  it('wipes the login only after 401: a ban may be lifted', () => {
+  it('a close wipes the login only after 401: a ban may be lifted', () => {
     const wiped = [401, 402, 403, 406].filter((code) => {
       const verdict = judgeClose(code, true, NO_HISTORY);
       return verdict.kind === 'signed_out' && verdict.wipe;
@@ -40,20 +40,20 @@ describe('what a close means', () => {
     expect(wiped).toEqual([401]);
   });
 
-  it('stops after being replaced twice, also with other closes in between', () => {
+  it('a number stops after being replaced twice, also with other closes in between', () => {
     expect(verdicts([440], [428], [440])[2]).toBe('stop replaced');
   });
 
-  it('refreshes the version once', () => {
+  it('a number closed as outdated refreshes the version once', () => {
     expect(verdicts([405], [405])).toEqual(['refresh_version outdated', 'stop outdated']);
   });
 
-  it('stops after three bad sessions in a row that WhatsApp itself said', () => {
+  it('a number stops after three bad sessions in a row that WhatsApp itself said', () => {
     expect(verdicts([500], [500], [500])[2]).toBe('stop bad_session');
     expect(verdicts([500], [500], [428], [500])[3]).toBe('backoff bad_session');
   });
 
-  it('does not take a network that breaks TLS for a bad session', () => {
+  it('a number does not take a network that breaks TLS for a bad session', () => {
     expect(new Set(verdicts([500, false], [500, false], [500, false], [500, false]))).toEqual(
       new Set(['backoff connection_lost']),
     );

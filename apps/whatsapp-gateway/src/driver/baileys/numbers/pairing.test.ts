@@ -5,7 +5,7 @@ import { Pairing } from './pairing';
 const MINUTE_MS = 60_000;
 
 describe('a pairing', () => {
-  it('may start five rounds within half an hour, and says when the next may start', () => {
+  it('a pairing may start five rounds within half an hour, and says when the next may start', () => {
     const pairing = new Pairing(BAILEYS_TIMINGS);
     for (let round = 0; round < 5; round += 1) expect(pairing.tryRound(round * MINUTE_MS)).toBeUndefined();
     expect(pairing.tryRound(5 * MINUTE_MS)).toBe(25 * MINUTE_MS);
@@ -13,7 +13,7 @@ describe('a pairing', () => {
     expect(pairing.tryRound(30 * MINUTE_MS)).toBe(MINUTE_MS);
   });
 
-  it('lets the first code of a round live a minute and each further one 20 seconds', () => {
+  it('a pairing lets the first code of a round live a minute and each further one 20 seconds', () => {
     const pairing = new Pairing(BAILEYS_TIMINGS);
     pairing.begin(0);
     pairing.show('first', 0);

@@ -13,11 +13,11 @@ function takenOverTwice(peacefulMs: number): string[] {
 }
 
 describe('a number that another client takes over twice', () => {
-  it('stops when that happens soon after each other: they would fight for ever', () => {
+  it('a number that is taken over twice soon after each other stops: the two would fight for ever', () => {
     expect(takenOverTwice(60_000)).toEqual(['retry_once', 'stop']);
   });
 
-  it('comes back when it was connected in peace between', () => {
+  it('a number that is taken over twice comes back when it was connected in peace between', () => {
     expect(takenOverTwice(0)).toEqual(['retry_once', 'retry_once']);
   });
 });
