@@ -25,7 +25,7 @@ const NOTHING = { created: [], changed: [], merged: [], freed: [], given: [] };
 const mapped = (lid: string, phone: string): ContactHint => ({ phone, lid, name: null, hasWritten: false });
 
 describe('the plan for contacts', () => {
-  it('makes one contact of twenty messages of a new sender', () => {
+  it('the plan makes one contact of twenty messages of a new sender', () => {
     const plan = planContacts(
       [],
       Array.from({ length: 20 }, () => wrote({ phone: P, lid: L, name: 'Ann' })),
@@ -35,19 +35,19 @@ describe('the plan for contacts', () => {
     expect([plan.changed, plan.merged]).toEqual([[], []]);
   });
 
-  it('makes one new contact when phone, LID and both of one person come in one batch', () => {
+  it('the plan makes one new contact when phone, LID and both of one person come in one batch', () => {
     const plan = planContacts([], [wrote({ lid: L, name: 'Ann' }), wrote({ phone: P }), wrote({ phone: P, lid: L })]);
     expect(plan.created).toMatchObject([{ phone: P, lid: L, name: 'Ann' }]);
     expect(plan.contacts.map((found) => found?.phone)).toEqual([P, P, P]);
     expect(plan.merged).toEqual([]);
   });
 
-  it('adds the phone to a LID that wrote before', () => {
+  it('the plan adds the phone to a LID that wrote before', () => {
     const plan = planContacts([contact('l', { lid: L })], [wrote({ phone: P, lid: L })]);
     expect(plan).toMatchObject({ created: [], changed: [{ contact: { id: 'l', phone: P }, changed: ['phone'] }] });
   });
 
-  it('merges a LID into the contact that has its phone, and keeps the name that only the LID had', () => {
+  it('the plan merges a LID into the contact that has its phone, and keeps the name that only the LID had', () => {
     const stored = [contact('p', { phone: P, source: 'api' }), contact('l', { lid: L, name: 'Ann' })];
     const plan = planContacts(stored, [mapped(L, P), wrote({ lid: L })]);
     expect(plan.merged).toEqual([{ from: 'l', into: 'p' }]);
@@ -57,23 +57,23 @@ describe('the plan for contacts', () => {
     expect(plan.contacts.map((found) => found?.id)).toEqual(['p', 'p']);
   });
 
-  it('keeps the stored contact of a LID when its phone first writes in the same batch', () => {
+  it('the plan keeps the stored contact of a LID when its phone first writes in the same batch', () => {
     const plan = planContacts([contact('l', { lid: L })], [wrote({ phone: P }), mapped(L, P)]);
     expect([plan.created, plan.merged]).toEqual([[], []]);
     expect(plan.changed).toMatchObject([{ contact: { id: 'l', phone: P, lid: L }, changed: ['phone'] }]);
     expect(plan.contacts.map((found) => found?.id)).toEqual(['l', 'l']);
   });
 
-  it('makes nobody of a mapping of strangers', () => {
+  it('the plan makes nobody of a mapping of people who never wrote', () => {
     expect(planContacts([], [mapped(L, P)])).toEqual({ ...NOTHING, contacts: [null] });
   });
 
-  it('follows a person to a new number', () => {
+  it('the plan follows a person to a new number', () => {
     const plan = planContacts([contact('a', { phone: P, lid: L })], [wrote({ phone: Q, lid: L })]);
     expect(plan.changed).toMatchObject([{ contact: { id: 'a', phone: Q, lid: L }, changed: ['phone'] }]);
   });
 
-  it('moves a LID between two contacts that have numbers, and merges nobody', () => {
+  it('the plan moves a LID between two contacts that have numbers, and merges nobody', () => {
     const stored = [contact('a', { phone: P, lid: L }), contact('b', { phone: Q, lid: M })];
     const plan = planContacts(stored, [wrote({ phone: Q, lid: L })]);
     expect(plan.merged).toEqual([]);
@@ -83,7 +83,7 @@ describe('the plan for contacts', () => {
     ]);
   });
 
-  it('reports no change when nothing changed, also when a name went and came back', () => {
+  it('the plan reports no change when nothing changed, also when a name went and came back', () => {
     const stored = [contact('a', { phone: P, lid: L, name: 'Ann' })];
     const names = ['Ann', 'Anna', 'Ann', null];
     expect(
@@ -94,7 +94,7 @@ describe('the plan for contacts', () => {
     ).toEqual([]);
   });
 
-  it('takes the shown name over, but never over one that the organization chose', () => {
+  it('the plan takes the shown name over, but never over one that the organization chose', () => {
     const shown = wrote({ phone: P, name: 'Annie' });
     const named = (source: KnownContact['source']) => [contact('a', { phone: P, name: 'Ann', source })];
     expect(planContacts(named('inbound'), [shown]).changed).toMatchObject([{ changed: ['name'] }]);
@@ -104,7 +104,7 @@ describe('the plan for contacts', () => {
     ]);
   });
 
-  it('makes one contact without a phone of a sender that has only a name, and keeps a name that was chosen for it', () => {
+  it('the plan makes one contact without a phone of a sender that has only a name, and keeps a name that was chosen for it', () => {
     const sender = wrote({ senderId: 'AMAZON' });
     const { created, contacts } = planContacts([], [sender, sender]);
     expect(created).toMatchObject([{ phone: null, lid: null, senderId: 'AMAZON', name: 'AMAZON' }]);
@@ -117,30 +117,30 @@ describe('the plan for contacts', () => {
     const phone = (value: string, contactId: string) => ({ contactId, kind: 'phone', value });
     const lid = (value: string, contactId: string) => ({ contactId, kind: 'whatsapp_lid', value });
 
-    it('gives a new contact all that is known of it, and leaves those of others as they are', () => {
+    it('the plan gives a new contact all addresses that are known of it, and leaves those of others as they are', () => {
       const plan = planContacts([contact('a', { phone: Q })], [wrote({ phone: P, lid: L }), wrote({ phone: Q })]);
       const id = plan.created[0]?.id ?? '';
       expect(plan).toMatchObject({ freed: [], given: [phone(P, id), lid(L, id)] });
     });
 
-    it('frees the old number of a person who has a new one', () => {
+    it('the plan frees the old number of a person who has a new one', () => {
       const plan = planContacts([contact('a', { phone: P, lid: L })], [wrote({ phone: Q, lid: L })]);
       expect(plan).toMatchObject({ freed: [phone(P, 'a')], given: [phone(Q, 'a')] });
     });
 
-    it('frees all that change hands before they are given, also when two LIDs change places', () => {
+    it('the plan frees all addresses that change hands before they are given, also when two LIDs change places', () => {
       const stored = [contact('a', { phone: P, lid: L }), contact('b', { phone: Q, lid: M })];
       const plan = planContacts(stored, [mapped(L, Q), mapped(M, P)]);
       expect(plan).toMatchObject({ freed: [lid(L, 'a'), lid(M, 'b')], given: [lid(L, 'b'), lid(M, 'a')] });
     });
 
-    it('moves nothing when they went and came back in one batch', () => {
+    it('the plan moves no addresses when they went and came back in one batch', () => {
       const stored = [contact('a', { phone: P, lid: L }), contact('b', { phone: Q, lid: M })];
       const plan = planContacts(stored, [mapped(L, Q), mapped(M, P), mapped(L, P), mapped(M, Q)]);
       expect(plan).toMatchObject({ changed: [], freed: [], given: [] });
     });
 
-    it('gives what finds a contact that goes to the one that stays, and leaves the rest to the merge', () => {
+    it('the plan gives addresses that find a contact that goes to the one that stays, and leaves the rest to the merge', () => {
       const others = [{ kind: 'email' as const, value: 'ann@example.org' }];
       const stored = [contact('p', { phone: P, lid: M }), contact('l', { lid: L, others })];
       const plan = planContacts(stored, [mapped(L, P)]);
@@ -149,13 +149,13 @@ describe('the plan for contacts', () => {
       expect(plan.contacts[0]?.others).toEqual(others);
     });
 
-    it('finds a contact by one that is not primary, and changes none', () => {
+    it('the plan finds a contact by an address that is not primary, and changes none', () => {
       const stored = [contact('a', { phone: P, lid: L, others: [{ kind: 'phone', value: Q }] })];
       const plan = planContacts(stored, [wrote({ phone: Q }), wrote({ phone: Q, lid: L })]);
       expect(plan).toEqual({ ...NOTHING, contacts: [stored[0], stored[0]] });
     });
 
-    it('takes a LID that is not primary from a person with a number, who keeps the primary one', () => {
+    it('the plan takes a LID that is not primary from a person with a number, who keeps the primary one', () => {
       const others = [{ kind: 'whatsapp_lid' as const, value: L }];
       const stored = [contact('a', { phone: P, lid: M, others }), contact('b', { phone: Q })];
       const plan = planContacts(stored, [mapped(L, Q)]);
@@ -164,7 +164,7 @@ describe('the plan for contacts', () => {
     });
   });
 
-  it('never gives a person the name of a sender without a phone', () => {
+  it('the plan never gives a person the name of a sender without a phone', () => {
     const plan = planContacts([contact('a', { senderId: P })], [wrote({ phone: P })]);
     expect(plan.created).toMatchObject([{ phone: P }]);
     expect(plan.contacts).toEqual(plan.created);

@@ -26,7 +26,7 @@ const shuffled = (value: unknown): unknown =>
       );
 
 describe('an event as it is told', () => {
-  it('has the envelope of the contract, in its order', () => {
+  it('an event as it is told has the envelope of the contract, in its order', () => {
     expect(JSON.stringify(toWireEvent(row(), links))).toBe(
       `{"id":"evt_${ID}","type":"usage.threshold","event":"usage.threshold","timestamp":"2026-11-20T10:00:00.000Z",` +
         '"organization_id":"019a0d10-2f6a-7b3e-8c11-5e7d90a4b202","test":false,' +
@@ -34,23 +34,26 @@ describe('an event as it is told', () => {
     );
   });
 
-  it('is a test when it is about the sandbox, and when somebody tries a webhook out', () => {
+  it('an event is a test when it is about the sandbox, and when somebody tries a webhook out', () => {
     expect(toWireEvent(row({ mode: 'test' }), links).test).toBe(true);
     expect(toWireEvent(row(), links, true).test).toBe(true);
   });
 
-  it.each(EVENT_TYPES)('%s: the data stands in the order of its sample, however it is stored', (type: EventType) => {
-    const { sample } = EVENT_CATALOGUE[type];
-    const { data } = toWireEvent(row({ type, payload: shuffled(sample) as object }), links);
-    expect(JSON.stringify(data)).toBe(JSON.stringify(sample));
-  });
+  it.each(EVENT_TYPES)(
+    'an event %s has its data in the order of its sample, however it is stored',
+    (type: EventType) => {
+      const { sample } = EVENT_CATALOGUE[type];
+      const { data } = toWireEvent(row({ type, payload: shuffled(sample) as object }), links);
+      expect(JSON.stringify(data)).toBe(JSON.stringify(sample));
+    },
+  );
 
-  it('keeps what its sample does not have, at the end', () => {
+  it('an event keeps what its sample does not have, at the end', () => {
     const payload = { later: 1, ...EVENT_CATALOGUE['usage.threshold'].sample };
     expect(Object.keys(toWireEvent(row({ payload }), links).data).at(-1)).toBe('later');
   });
 
-  it('keeps every key of metadata, whatever it is called', () => {
+  it('an event keeps every key of metadata, whatever it is called', () => {
     const { message } = EVENT_CATALOGUE['message.status'].sample;
     const metadata = JSON.parse('{"constructor":"Acme","toString":"x","__proto__":"y","hasOwnProperty":"z"}') as object;
     const payload = { message: { ...message, metadata } };
@@ -102,7 +105,7 @@ describe('an event as it is told', () => {
 });
 
 describe('the public id of an event', () => {
-  it('leads back to its row, and nothing else does', () => {
+  it('the public id of an event leads back to its row, and nothing else does', () => {
     expect(fromEventId(toEventId(ID))).toBe(ID);
     expect(fromEventId(toEventId(ID.toUpperCase()))).toBe(ID);
     for (const other of [ID, `evt_${ID}0`, `evt-${ID}`, 'evt_', '', ` evt_${ID}`])
@@ -111,7 +114,7 @@ describe('the public id of an event', () => {
 });
 
 describe('the catalogue', () => {
-  it('has an entry, a sentence and a schema of its own for every type', () => {
+  it('the catalogue has an entry, a sentence and a schema of its own for every type', () => {
     expect(Object.keys(EVENT_CATALOGUE)).toEqual([...EVENT_TYPES]);
     const schemas = eventSchemas();
     const names = Object.values(EVENT_CATALOGUE).map(({ data }) => data.name);

@@ -22,11 +22,11 @@ function aLoop(utilization: number) {
 }
 
 describe('BusyLoop', () => {
-  it('lets nobody rest while the event loop has time', () => {
+  it('BusyLoop lets nobody rest while the event loop has time', () => {
     expect(aLoop(0.7).after(20)).toBe(0);
   });
 
-  it('lets places rest for longer while it stays busy, up to eight times their work, and for less when it is free', () => {
+  it('BusyLoop lets places rest longer while it stays busy, up to eight times their work, and less when it is free', () => {
     const { state, after } = aLoop(0.95);
     expect([after(1), after(1), after(10)]).toEqual([4, 8, 8]);
     state.utilization = 0.6;
@@ -35,14 +35,14 @@ describe('BusyLoop', () => {
     expect([after(1), after(1), after(1), after(1)]).toEqual([4, 2, 1, 0]);
   });
 
-  it('looks once in a tenth of a second, however often it is asked', () => {
+  it('BusyLoop looks once in a tenth of a second, however often it is asked', () => {
     const { loop, state } = aLoop(0.95);
     loop.note('modest');
     state.now = 100;
     for (let n = 0; n < 100; n += 1) expect(loop.restOf('greedy')).toBe(4);
   });
 
-  it('never lets an owner rest who is alone, nor one whose neighbours have gone', () => {
+  it('BusyLoop never lets an owner rest who is alone, nor one whose neighbours have gone', () => {
     const { loop, state, after } = aLoop(0.95);
     expect(after(5)).toBe(8);
     for (let n = 0; n < 45; n += 1) {
@@ -56,7 +56,7 @@ describe('BusyLoop', () => {
     expect(loop.restOf('modest')).toBe(8);
   });
 
-  it('measures the event loop of this process', async () => {
+  it('BusyLoop measures the event loop of this process', async () => {
     const loop = new BusyLoop();
     loop.note('modest');
     const until = performance.now() + 250;

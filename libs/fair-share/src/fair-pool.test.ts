@@ -18,13 +18,13 @@ function ask(pool: FairPool, owner: string, order: string[]): Promise<Permit | n
 }
 
 describe('FairPool', () => {
-  it('gives one organization all shared permits while nobody else wants any, and no more', () => {
+  it('FairPool gives one organization all shared permits while nobody else wants any, and no more', () => {
     const { pool } = poolOf({ shared: 10 });
     expect(taken(pool, 'a', 20)).toHaveLength(10);
     expect(pool.tryAcquire('b')).toBeNull();
   });
 
-  it('gives a free permit to whoever holds fewest, however long the queue of another is', async () => {
+  it('FairPool gives a free permit to whoever holds fewest, however long the queue of another is', async () => {
     const { pool } = poolOf({ shared: 4 });
     const greedy = taken(pool, 'greedy', 4);
     const order: string[] = [];
@@ -37,7 +37,7 @@ describe('FairPool', () => {
     expect(order).toHaveLength(3);
   });
 
-  it('serves organizations that hold alike in turn', async () => {
+  it('FairPool serves organizations that hold alike in turn', async () => {
     const { pool } = poolOf({ shared: 1 });
     const first = pool.tryAcquire('x');
     const order: string[] = [];
@@ -50,13 +50,13 @@ describe('FairPool', () => {
     expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
   });
 
-  it('gives everybody the guaranteed permits, whatever others hold', () => {
+  it('FairPool gives everybody the guaranteed permits, whatever others hold', () => {
     const { pool } = poolOf({ shared: 3, guaranteed: 2 });
     expect(taken(pool, 'greedy', 100)).toHaveLength(5);
     for (let org = 0; org < 50; org += 1) expect(taken(pool, `modest ${org}`, 5)).toHaveLength(2);
   });
 
-  it('counts the guaranteed permits again when one of them comes back', () => {
+  it('FairPool counts the guaranteed permits again when one of them comes back', () => {
     const { pool } = poolOf({ shared: 1, guaranteed: 1 });
     const [guaranteed] = taken(pool, 'a', 2);
     expect(taken(pool, 'b', 2)).toHaveLength(1);
@@ -65,13 +65,13 @@ describe('FairPool', () => {
     expect(taken(pool, 'b', 2)).toHaveLength(1);
   });
 
-  it('keeps an organization below its own limit, and all below theirs', () => {
+  it('FairPool keeps an organization below its own limit, and all below theirs', () => {
     const { pool } = poolOf({ shared: 100, guaranteed: 10, mostPerOwner: 6, mostHeld: 9 });
     expect(taken(pool, 'a', 20)).toHaveLength(6);
     expect(taken(pool, 'b', 20)).toHaveLength(3);
   });
 
-  it('lends the place of slow work to those who wait, up to a bound', () => {
+  it('FairPool lends the place of slow work to those who wait, up to a bound', () => {
     const { pool, clock } = poolOf({ shared: 4, slowAfterMs: 250, mostLent: 3 });
     const slow = taken(pool, 'greedy', 4);
     clock.now = 249;
@@ -84,14 +84,14 @@ describe('FairPool', () => {
     expect(taken(pool, 'other', 10)).toHaveLength(1);
   });
 
-  it('lends without being asked again, by its own clock', async () => {
+  it('FairPool lends without being asked again, by its own clock', async () => {
     const pool = new FairPool({ shared: 1, slowAfterMs: 20, mostLent: 1 });
     expect(pool.tryAcquire('greedy')).not.toBeNull();
     expect(await pool.acquire('modest')).not.toBeNull();
     expect(pool.figures).toEqual({ held: 2, lent: 1, waiting: 0 });
   });
 
-  it('prefers whoever holds fewest also when what the other holds was lent', async () => {
+  it('FairPool prefers whoever holds fewest also when what the other holds was lent', async () => {
     const { pool, clock } = poolOf({ shared: 2, slowAfterMs: 10, mostLent: 2 });
     taken(pool, 'greedy', 2);
     clock.now = 10;
@@ -104,7 +104,7 @@ describe('FairPool', () => {
     expect(order).toEqual(['modest']);
   });
 
-  it('ends a wait that takes too long, and one in a queue that is full', async () => {
+  it('FairPool ends a wait that takes too long, and one in a queue that is full', async () => {
     const { pool } = poolOf({ shared: 1, mostWaiting: 40 });
     const permit = pool.tryAcquire('a');
     expect(await pool.acquire('b', 5)).toBeNull();
@@ -125,7 +125,7 @@ describe('FairPool', () => {
     expect(pool.figures).toEqual({ held: 0, lent: 0, waiting: 0 });
   });
 
-  it('forgets nothing and invents nothing, whatever is asked and given back in whatever order', async () => {
+  it('FairPool forgets nothing and invents nothing, whatever is asked and given back in whatever order', async () => {
     const step = fc.record({
       owner: fc.constantFrom('a', 'b', 'c'),
       what: fc.constantFrom('take', 'wait', 'release', 'release twice', 'time'),
@@ -167,7 +167,7 @@ describe('FairPool', () => {
     );
   });
 
-  it('lets the places of an owner rest after its work, without keeping others from what is shared', async () => {
+  it('FairPool lets the places of an owner rest after its work, without keeping others from what is shared', async () => {
     const { clock, pool } = poolOf({ shared: 4, mostPerOwner: 2, restOf: (owner) => (owner === 'greedy' ? 3 : 0) });
     clock.now = 0;
     const held = taken(pool, 'greedy', 9);
@@ -183,7 +183,7 @@ describe('FairPool', () => {
     expect(await asked).toBeGreaterThan(55);
   });
 
-  it('ends a rest after a second, and forgets an owner that has nothing and rests no more', async () => {
+  it('FairPool ends a rest after a second, and forgets an owner that has nothing and rests no more', async () => {
     const { clock, pool } = poolOf({ shared: 2, mostPerOwner: 1, restOf: () => 8 });
     const [permit] = taken(pool, 'greedy', 1);
     clock.now += 60_000;

@@ -1,7 +1,7 @@
 import { Batcher } from './batcher';
 
 describe('a batcher', () => {
-  it('sends a lone item at once, and those of the same turn together', async () => {
+  it('a batcher sends a lone item at once, and those of the same turn together', async () => {
     const batches: number[][] = [];
     const batcher = new Batcher<number, number>({
       maxItems: 10,
@@ -16,7 +16,7 @@ describe('a batcher', () => {
     expect(batches).toEqual([[1], [2, 3, 4]]);
   });
 
-  it('fills batches while others are under way, up to its limits', async () => {
+  it('a batcher fills batches while others are under way, up to its limits', async () => {
     const sizes: number[] = [];
     let underWay = 0;
     let most = 0;
@@ -38,7 +38,7 @@ describe('a batcher', () => {
     expect(most).toBe(2);
   });
 
-  it('rejects one item alone for an error of its own, and all of a batch that failed', async () => {
+  it('a batcher rejects one item alone for an error of its own, and all of a batch that failed', async () => {
     const batcher = new Batcher<string, string>({
       maxItems: 10,
       maxUnderWay: 1,
@@ -54,7 +54,7 @@ describe('a batcher', () => {
     expect(await batcher.add('after')).toBe('after');
   });
 
-  it('leaves nobody waiting when a batch answers too few results', async () => {
+  it('a batcher leaves nobody waiting when a batch answers too few results', async () => {
     const batcher = new Batcher<number, number>({ maxItems: 10, maxUnderWay: 1, run: () => Promise.resolve([1]) });
     const results = await Promise.allSettled([batcher.add(1), batcher.add(2)]);
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected']);

@@ -6,7 +6,7 @@ type Jobs = Parameters<RingQueue['addBulk']>[0];
 describe('a doorbell', () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('rings each lane once per turn, as one undelayed job that a ring during its work follows', async () => {
+  it('a doorbell rings each lane once per turn, as one undelayed job that a ring during its work follows', async () => {
     const rung: Jobs[] = [];
     const queue = { addBulk: (jobs: Jobs) => Promise.resolve(void rung.push(jobs)) } as unknown as RingQueue;
     const doorbell = new Doorbell(queue, { onFailure: () => undefined });
@@ -19,7 +19,7 @@ describe('a doorbell', () => {
     expect(rung[0]?.[0]?.opts).not.toHaveProperty('delay');
   });
 
-  it('gathers what is rung while rings are under way, and rings it after them', async () => {
+  it('a doorbell gathers what is rung while rings are under way, and rings it after them', async () => {
     const rung: string[][] = [];
     let arrive: () => void = () => undefined;
     const queue = {
@@ -42,14 +42,14 @@ describe('a doorbell', () => {
     expect(rung).toEqual([['wa:1'], ['wa:1', 'wa:2']]);
   });
 
-  it('rings lanes again under another id than the job of a worker that died', async () => {
+  it('a doorbell rings lanes again under another id than the job of a worker that died', async () => {
     const rung: Jobs[] = [];
     const queue = { addBulk: (jobs: Jobs) => Promise.resolve(void rung.push(jobs)) } as unknown as RingQueue;
     await new Doorbell(queue, { onFailure: () => undefined }).ringAgain(['wa:1']);
     expect(rung[0]?.[0]).toMatchObject({ data: { lane: 'wa:1' }, opts: { deduplication: { id: 'again:wa:1' } } });
   });
 
-  it('tells of a failed ring and throws nothing', async () => {
+  it('a doorbell tells of a failed ring and throws nothing', async () => {
     const failures: unknown[] = [];
     const queue = { addBulk: () => Promise.reject(new Error('away')) } as unknown as RingQueue;
     const doorbell = new Doorbell(queue, { onFailure: (error) => failures.push(error) });
@@ -63,7 +63,7 @@ describe('a doorbell', () => {
 });
 
 describe('a lane job', () => {
-  it('is refused under another name, without a lane, or with the lane of another kind', () => {
+  it('a lane job is refused under another name, without a lane, or with the lane of another kind', () => {
     expect(toDrainJob(WHATSAPP_LANES, 'drain', { lane: 'wa:1' })).toEqual({ lane: 'wa:1' });
     for (const [name, data] of [
       ['drained', { lane: 'wa:1' }],

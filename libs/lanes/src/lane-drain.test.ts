@@ -19,7 +19,7 @@ const HANDLER: Omit<Port['handler'], 'deliver'> = {
 };
 
 describe('a drain whose record fails while the next call is under way', () => {
-  it('ends with the error and makes no further call; it ended the whole process when PostgreSQL was away', async () => {
+  it('a drain whose record fails ends with the error and makes no further call; it ended the process without PostgreSQL', async () => {
     const called: string[] = [];
     let answer: () => void = () => undefined;
     const handler: Port['handler'] = {
@@ -70,14 +70,14 @@ describe('a drain whose rows are canceled after they were read', () => {
   const drainOf = (port: Port): LaneDrain<LaneRow, string, string> =>
     Object.assign(new LaneDrain(port, 'wa:1', 1), { window: 3 });
 
-  it('calls the others, in order, and does not take its lane for lost', async () => {
+  it('a drain calls the rows that were not canceled after it read them, in order, and does not take its lane for lost', async () => {
     const called: string[] = [];
     const end = await drainOf(aPort(['a', 'c'], called)).run(['a', 'b', 'c', 'd'].map(aRow));
     expect(called).toEqual(['b', 'd']);
     expect(end.why).toBe('empty');
   });
 
-  it('makes no call when none could be started: then the lease is lost', async () => {
+  it('a drain makes no call when no row could be started: then the lease is lost', async () => {
     const called: string[] = [];
     const end = await drainOf(aPort(['a', 'b', 'c'], called)).run(['a', 'b', 'c', 'd'].map(aRow));
     expect(called).toEqual([]);

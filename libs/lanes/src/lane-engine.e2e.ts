@@ -77,7 +77,7 @@ describe('the lane engine', () => {
     return rows[0];
   };
 
-  it('sends what a lane holds in order, with one owner, however often it is rung on several workers', async () => {
+  it('the lane engine sends what a lane holds in order, with one owner, however often it is rung on several workers', async () => {
     const orgId = uuid();
     const lanes = Array.from({ length: 5 }, () => uuid());
     const calls: LaneMessage[] = [];
@@ -106,7 +106,7 @@ describe('the lane engine', () => {
     expect(errors).toEqual([]);
   });
 
-  it('lets an urgent message pass those that wait, but not the one that was started', async () => {
+  it('the lane engine lets an urgent message pass those that wait, but not the one that was started', async () => {
     const accountId = uuid();
     const called: string[] = [];
     const { doorbell } = await engine(async (row) => {
@@ -121,7 +121,7 @@ describe('the lane engine', () => {
     expect(called).toEqual([otp?.id, ...campaign.map((message) => message.id)]);
   });
 
-  it('keeps order behind a message without an answer, and parks it when it holds up its lane too long', async () => {
+  it('the lane engine keeps order behind a message without an answer, and parks it when it holds up its lane too long', async () => {
     const accountId = uuid();
     const called: string[] = [];
     let silent = true;
@@ -145,7 +145,7 @@ describe('the lane engine', () => {
     });
   });
 
-  it('buries a message that crashes its workers five times, refunds it, and goes on', async () => {
+  it('the lane engine buries a message that crashes its workers five times, refunds it, and goes on', async () => {
     const orgId = uuid();
     const accountId = uuid();
     const [poison, healthy] = await add([aNewMessage({ orgId, accountId }), aNewMessage({ orgId, accountId })]);
@@ -175,7 +175,7 @@ describe('the lane engine', () => {
     expect(rows[0]?.used).toBe(1);
   });
 
-  it('does not start what nobody waits for any more', async () => {
+  it('the lane engine does not start what nobody waits for any more', async () => {
     const accountId = uuid();
     const called: string[] = [];
     const { doorbell } = await engine((row) => {
@@ -198,7 +198,7 @@ describe('the lane engine', () => {
     });
   });
 
-  it('finds the work again when Redis lost every ring', async () => {
+  it('the lane engine finds the work again when Redis lost every ring', async () => {
     const accountId = uuid();
     const called: string[] = [];
     const { queue, doorbell } = await engine((row) => {
@@ -210,7 +210,7 @@ describe('the lane engine', () => {
     await waitFor(() => called.length === 2, { what: 'the sweeper' });
   });
 
-  it('refuses what a former owner writes, once a new owner has the lane', async () => {
+  it('the lane engine refuses what a former owner writes, once a new owner has the lane', async () => {
     const accountId = uuid();
     const lane = `wa:${accountId}`;
     const [message] = await add([aNewMessage({ accountId })]);
@@ -228,7 +228,7 @@ describe('the lane engine', () => {
     expect(await state(id)).toMatchObject({ status: 'sent', attempts: 2, refunded: false });
   });
 
-  it('starts the first message with the statement that takes the lane, but none that was started or given up before', async () => {
+  it('the lane engine starts the first message with the statement that takes the lane, but none started or given up before', async () => {
     const take = async (accountId: string) => (await store.take(`wa:${accountId}`, 60_000, 10))?.rows ?? [];
     const fresh = uuid();
     await add([aNewMessage({ accountId: fresh }), aNewMessage({ accountId: fresh })]);

@@ -132,7 +132,7 @@ describe('the lanes of a modest organization beside greedy ones', () => {
     return waits;
   };
 
-  it('send at once while every place that a greedy one can get hangs', async () => {
+  it('a modest organization’s lanes send at once while every place that a greedy one can get hangs', async () => {
     for (let org = 0; org < 3; org += 1) await greedy(GREEDY_LANES, 1, hang);
     // 3 times 2 that are guaranteed, 20 shared, 40 lent.
     await waitFor(() => hanging.size === 66, { what: 'all places to be taken' });
@@ -143,7 +143,7 @@ describe('the lanes of a modest organization beside greedy ones', () => {
     expect(hanging.size).toBe(66);
   });
 
-  it('send soon also over more numbers than are guaranteed, while the calls of a greedy one are slow', async () => {
+  it('a modest organization’s lanes send soon also over more numbers than guaranteed, while a greedy one’s calls are slow', async () => {
     await greedy(GREEDY_LANES, 50, work(60));
     await waitFor(() => slots.isContended, { what: 'the greedy one to wait for itself' });
     const waits = await victimsWaits(8, 10);
@@ -152,7 +152,7 @@ describe('the lanes of a modest organization beside greedy ones', () => {
     expect(Math.max(...waits)).toBeLessThan(5_000);
   });
 
-  it('all get their turn when many are greedy: nobody is overtaken for ever', async () => {
+  it('all lanes get their turn when many are greedy: nobody is overtaken for ever', async () => {
     doneAt.clear();
     for (let org = 0; org < 12; org += 1) await greedy(20, 3, work(5));
     await victimsWaits(2, 5);

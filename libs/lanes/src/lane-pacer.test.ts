@@ -62,7 +62,7 @@ function aPacer(change: Partial<Handler> = {}, options: Partial<Options> = {}) {
 }
 
 describe('the pause between two rows of a batch', () => {
-  it('begins with the outcome: what is written down meanwhile does not lengthen it', async () => {
+  it('the pause between two rows begins with the outcome: what is written down meanwhile does not lengthen it', async () => {
     const spans: number[] = [];
     // With the records added it would be 1,000.
     const limitMs = (ROWS - 1) * (THROTTLE_MS + SEND_MS + RECORD_MS * 0.75);
@@ -78,7 +78,7 @@ describe('the pause between two rows of a batch', () => {
     expect(Math.min(...spans)).toBeLessThan(limitMs);
   });
 
-  it('goes on where a former pacer left it', async () => {
+  it('the pause between two rows goes on where a former pacer left it', async () => {
     const left = { ...batch, restedMs: 40, rows: batch.rows.slice(4) };
     const { run, releasedAt } = aPacer({ open: () => Promise.resolve(left) });
     const began = performance.now();
@@ -88,7 +88,7 @@ describe('the pause between two rows of a batch', () => {
 });
 
 describe('a batch that a former pacer left', () => {
-  it('goes on with the message that the former pacer made: its row is not released again', async () => {
+  it('a batch that a former pacer left goes on with the message that it made: its row is not released again', async () => {
     const left = { ...batch, restedMs: 1_000, rows: batch.rows.slice(4) };
     const { run, releasedAt, recorded, rung } = aPacer({
       open: () => Promise.resolve(left),
@@ -102,7 +102,7 @@ describe('a batch that a former pacer left', () => {
 });
 
 describe('a row that cannot become a message', () => {
-  it('has its result at once, and the next one follows', async () => {
+  it('a row that cannot become a message has its result at once, and the next one follows', async () => {
     const rows = batch.rows.slice(0, 2);
     const { run, releasedAt, recorded } = aPacer({
       open: () => Promise.resolve({ ...batch, throttleMs: 0, rows }),
@@ -118,14 +118,14 @@ describe('a row that cannot become a message', () => {
 });
 
 describe('a pacer whose lease is lost', () => {
-  it('sends nothing more', async () => {
+  it('a pacer whose lease is lost sends nothing more', async () => {
     const { run, recorded, finished } = aPacer({ release: () => Promise.resolve(null) });
     await run();
     expect(recorded).toEqual([]);
     expect(finished()).toBe(0);
   });
 
-  it('does not begin when another pacer has the batch', async () => {
+  it('a pacer does not begin when another one has the batch', async () => {
     const { run, releasedAt } = aPacer({}, { lanes: { take: () => Promise.resolve(null) } });
     await run();
     expect(releasedAt).toEqual([]);
@@ -133,7 +133,7 @@ describe('a pacer whose lease is lost', () => {
 });
 
 describe('a pacer that stops', () => {
-  it('leaves the batch after the row under way, and rings it for another process', async () => {
+  it('a pacer that stops leaves the batch after the row under way, and rings it for another process', async () => {
     const { pacer, run, releasedAt, recorded, rung, finished } = aPacer({
       outcome: (_row, { id }) => {
         pacer.stop();

@@ -41,7 +41,7 @@ describe('a processor of lanes', () => {
 
   afterAll(() => redis.disconnect());
 
-  it('works on each job, notes the lane of one that failed, and takes no more once the app ends', async () => {
+  it('a lane processor works on each job, notes the lane of one that failed, and takes no more once the app ends', async () => {
     const app = await NestFactory.createApplicationContext(App, { logger: false });
     const queue = app.get<Queue<DrainJob>>(getQueueToken(SMS_LANES.queue));
     work.process.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('the database is away'));
@@ -61,7 +61,7 @@ describe('a processor of lanes', () => {
     expect(worker.isRunning()).toBe(false);
   });
 
-  it('stops with those of other modules, and the app closes when the work under way has ended', async () => {
+  it('a lane processor stops with those of other modules, and the app closes when the work under way has ended', async () => {
     const bull = { connection: redis, prefix: `${prefix}-two` };
     const closed: string[] = [];
     const closes = { provide: 'CLOSES', useValue: { onApplicationShutdown: () => closed.push('what the work needs') } };

@@ -26,7 +26,7 @@ function world(queue: LaneKind = QUEUE, ownerStore = owners) {
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('the places of a worker', () => {
-  it('are shared by organization: the first lane of another waits for nobody, its next one for a place', async () => {
+  it('organizations share the places of a worker: the first lane of another waits for nobody, its next one for a place', async () => {
     const { run, began, ends, laneSlots } = world();
     for (let n = 0; n < 50; n += 1) void run(`wa:greedy-${n}`);
     await turn();
@@ -43,7 +43,7 @@ describe('the places of a worker', () => {
     expect(began.slice(6)).toEqual(['wa:modest-2']);
   });
 
-  it('ask for the organization of a lane once, and together with others', async () => {
+  it('the places of a worker ask for the organization of a lane once, and together with others', async () => {
     const asked: (readonly string[])[] = [];
     const store: LaneOwnerStore = {
       ownersOf: (kind, ids) => {

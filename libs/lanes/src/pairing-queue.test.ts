@@ -11,7 +11,7 @@ describe('the pairing queue', () => {
   };
   const process = pairingProcessor({ link: handler('link'), unlink: handler('unlink'), expire: handler('expire') });
 
-  it('hands each job to its handler', async () => {
+  it('the pairing queue hands each job to its handler', async () => {
     for (const name of ['link', 'unlink', 'expire']) await process({ name, data: { pairing_id: ID } });
     expect(seen).toEqual([
       ['link', ID],
@@ -26,11 +26,11 @@ describe('the pairing queue', () => {
     ['link', {}],
     ['link', { pairing_id: '4915112345678' }],
     ['toString', { pairing_id: ID }],
-  ])('fails on %s with %j instead of succeeding silently', async (name, data) => {
+  ])('the pairing queue fails on %s with %j instead of succeeding silently', async (name, data) => {
     await expect(process({ name, data })).rejects.toThrow(/job/);
   });
 
-  it('rings with ids only, unlinks in a queue of their own, and survives a Redis that is away', async () => {
+  it('the pairing queue rings with ids only, unlinks in a queue of their own, and survives a Redis that is away', async () => {
     const added: unknown[] = [];
     const failures: unknown[] = [];
     const queue = (queueName: string) => ({

@@ -38,7 +38,7 @@ describe('the way back to a waiting caller', () => {
   });
   afterAll(() => publisherRedis.disconnect());
 
-  it('brings an outcome to the instance that waits, to all of its callers, and to no other', async () => {
+  it('the reply channel brings an outcome to the instance that waits, to all of its callers, and to no other', async () => {
     const [here, there] = [waiter('a'), waiter('b')];
     await Promise.all([subscribed('a'), subscribed('b')]);
     const waiting = [here.wait('1', 5_000), here.wait('1', 5_000)];
@@ -52,7 +52,7 @@ describe('the way back to a waiting caller', () => {
     expect(here.size + there.size).toBe(0);
   });
 
-  it('finds an outcome whose publication was lost, with one query for all that wait', async () => {
+  it('the reply channel finds an outcome whose publication was lost, with one query for all that wait', async () => {
     const here = waiter('c');
     const waiting = ['1', '2', '3'].map((id) => here.wait(id, 5_000));
     for (const id of ['1', '2', '3']) truth.set(id, { id, replyTo: 'c', status: 'sent' });
@@ -61,18 +61,18 @@ describe('the way back to a waiting caller', () => {
     expect(reads).toBe(1);
   });
 
-  it('answers nothing after the time is up', async () => {
+  it('the reply channel answers nothing after the time is up', async () => {
     expect(await waiter('d').wait('1', 30)).toBeNull();
   });
 
-  it('answers nothing to those who still wait when it is stopped', async () => {
+  it('the reply channel answers nothing to those who still wait when it is stopped', async () => {
     const here = waiter('e');
     const waiting = [here.wait('1', 60_000), here.wait('1', 60_000), here.wait('2', 60_000)];
     here.stop();
     expect(await Promise.all(waiting)).toEqual([null, null, null]);
     expect(here.size).toBe(0);
   });
-  it('brings outcomes of several kinds over one channel, each to those who wait for it', async () => {
+  it('the reply channel brings outcomes of several kinds over one connection, each to those who wait for it', async () => {
     const all = hub('f');
     const [messages, pairings] = [waiter('f', all), waiter('f', all)];
     await subscribed('f');
@@ -82,7 +82,7 @@ describe('the way back to a waiting caller', () => {
     expect(messages.size + pairings.size).toBe(0);
   });
 
-  it('hears outcomes again after Redis was away', async () => {
+  it('the reply channel hears outcomes again after Redis was away', async () => {
     const here = waiter('g');
     await subscribed('g');
     const [subscriber] = subscribers;
@@ -95,7 +95,7 @@ describe('the way back to a waiting caller', () => {
     expect((await waiting)?.status).toBe('sent');
   });
 
-  it('answers nothing to all who still wait, of every kind, when its hub is stopped', async () => {
+  it('the reply channel answers nothing to all who still wait, of every kind, when its hub is stopped', async () => {
     const all = hub('h');
     const waiting = [waiter('h', all).wait('1', 60_000), waiter('h', all).wait('2', 60_000)];
     all.stop();

@@ -86,7 +86,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 };
 
 describe('a lane without order', () => {
-  it('gives the slot of each call that ends to the next row, however long another call hangs', async () => {
+  it('a lane without order gives the slot of each call that ends to the next row, however long another call hangs', async () => {
     const gate = gates();
     const lane = aLane(someRows(50), (row) => (row.id === 'r1' ? gate.deliver(row) : sleep(1)));
     const ended = lane.run();
@@ -97,7 +97,7 @@ describe('a lane without order', () => {
     expect(new Set(lane.state.recorded).size).toBe(50);
   });
 
-  it('starts few rows ahead of its slots, and none while calls are slow', async () => {
+  it('a lane without order starts few rows ahead of its slots, and none while calls are slow', async () => {
     const gate = gates();
     const slow = aLane(someRows(50), (row) => gate.deliver(row));
     const ended = slow.run();
@@ -114,7 +114,7 @@ describe('a lane without order', () => {
     expect(Math.max(...quick.state.claims)).toBeLessThanOrEqual(43);
   });
 
-  it('sees what became due while a call hangs, when it is told', async () => {
+  it('a lane without order sees what became due while a call hangs, when it is told', async () => {
     const gate = gates();
     const lane = aLane([aRow('hangs')], (row) => (row.id === 'hangs' ? gate.deliver(row) : Promise.resolve()));
     const ended = lane.run();
@@ -126,7 +126,7 @@ describe('a lane without order', () => {
     expect(lane.drain.look()).toBe(false);
   });
 
-  it('sees it within about two seconds when nobody tells', async () => {
+  it('a lane without order sees what became due within about two seconds when nobody tells', async () => {
     const seenInMs: number[] = [];
     // A machine that stalls makes one of them late, not all.
     for (let n = 0; n < 5 && !seenInMs.some((ms) => ms < 2_600); n += 1) {
@@ -144,7 +144,7 @@ describe('a lane without order', () => {
     expect(Math.min(...seenInMs)).toBeLessThan(2_600);
   });
 
-  it('keeps an empty lane for a moment, and is told of more without another lease', async () => {
+  it('a lane without order waits empty for a moment, and is told of more without another lease', async () => {
     const lane = aLane([aRow('a')], () => Promise.resolve());
     lane.state.lingers = true;
     const ended = lane.run();
@@ -158,7 +158,7 @@ describe('a lane without order', () => {
     expect(lane.state.caughtUp).toBeGreaterThan(0);
   });
 
-  it('follows its pace: the number of calls at once, and the gap between them', async () => {
+  it('a lane without order follows its pace: the number of calls at once, and the gap between them', async () => {
     const lane = aLane(someRows(20), () => sleep(2));
     lane.state.pace = { inFlight: 1, gapMs: 20, blockedMs: 0 };
     await lane.run();
@@ -167,7 +167,7 @@ describe('a lane without order', () => {
     later.forEach((at, index) => expect(at - first).toBeGreaterThan((index + 1) * 20 - 12));
   });
 
-  it('makes no call while it is blocked, gives back what was started, and says for how long', async () => {
+  it('a blocked lane makes no call, gives back what was started, and says for how long', async () => {
     const gate = gates();
     const lane = aLane(someRows(10), (row) => gate.deliver(row));
     lane.state.pace = { inFlight: 1, gapMs: 0, blockedMs: 0 };
@@ -180,14 +180,14 @@ describe('a lane without order', () => {
     expect(lane.state.givenBack).toEqual(['r1', 'r2']);
   });
 
-  it('gives a row back that its handler could not call, and leaves the lane alone for as long as that says', async () => {
+  it('a lane gives a row back that its handler could not call, and is left alone for as long as that says', async () => {
     const lane = aLane(someRows(2), () => Promise.resolve({ notCalledForMs: 700 }));
     expect(await lane.run()).toMatchObject({ why: 'empty', blockedMs: 700, done: 0 });
     expect(lane.state.givenBack.toSorted()).toEqual(['r0', 'r1']);
     expect(lane.state.recorded).toEqual([]);
   });
 
-  it('calls a row alone that processes left behind, and buries it when it was left too often', async () => {
+  it('a lane calls a row alone that processes left behind, and buries it when it was left too often', async () => {
     const rows = [
       aRow('a'),
       aRow('suspect', 2),
@@ -206,7 +206,7 @@ describe('a lane without order', () => {
     expect(lane.state.called).not.toContain('poison');
   });
 
-  it('makes no call when its process was frozen past the lease, and none after the lease is lost', async () => {
+  it('a lane makes no call when its process was frozen past the lease, and none after the lease is lost', async () => {
     const frozen = aLane(someRows(5), () => Promise.resolve());
     frozen.state.held = false;
     expect(await frozen.run()).toMatchObject({ why: 'lost', done: 0 });
@@ -217,7 +217,7 @@ describe('a lane without order', () => {
     expect(lost.state.called.length).toBeLessThan(20);
   });
 
-  it('ends with the error when a record fails, after the calls under way, and makes no further call', async () => {
+  it('a lane ends with the error when a record fails, after the calls under way, and makes no further call', async () => {
     const gate = gates();
     const lane = aLane(someRows(20), (row) => (row.id === 'r0' ? Promise.resolve() : gate.deliver(row)));
     lane.state.record = (id) => (id === 'r0' ? Promise.reject(new Error('PostgreSQL is away')) : Promise.resolve(true));
@@ -229,7 +229,7 @@ describe('a lane without order', () => {
     expect(lane.state.called.length).toBeLessThanOrEqual(4);
   });
 
-  it('leaves a row started whose handler throws, gives back its neighbours, and is taken for broken', async () => {
+  it('a lane leaves a row started whose handler throws, gives back its neighbours, and is taken for broken', async () => {
     const lane = aLane([aRow('bug'), aRow('b'), aRow('c')], (row) =>
       row.id === 'bug' ? Promise.reject(new Error('bug')) : sleep(1),
     );

@@ -67,7 +67,7 @@ describe('the engine of lanes without order', () => {
     return rows[0]?.count ?? 0;
   };
 
-  it('calls each row once, at most ten of a lane at once, however often lanes are rung on several workers', async () => {
+  it('the engine calls each row once, at most ten of a lane at once, however often lanes are rung on several workers', async () => {
     const endpoints = await Promise.all(Array.from({ length: 6 }, () => addEndpoint(world.database)));
     const calls = new Map<string, number>();
     const inside = new Map<string, number>();
@@ -92,7 +92,7 @@ describe('the engine of lanes without order', () => {
     expect(errors).toEqual([]);
   });
 
-  it('looks into a lane at work that is told of more, without another job', async () => {
+  it('the engine looks into a lane at work that is told of more, without another job', async () => {
     const endpoint = await addEndpoint(world.database);
     let end: () => void = () => undefined;
     const called: string[] = [];
@@ -113,7 +113,7 @@ describe('the engine of lanes without order', () => {
     await waitFor(async () => (await countDone(endpoint)) === 6, { what: 'the records' });
   });
 
-  it('finds the work again when Redis lost every ring, and what became due later', async () => {
+  it('the engine finds the work again when Redis lost every ring, and what became due later', async () => {
     const endpoint = await addEndpoint(world.database);
     const calls: string[] = [];
     const { queue, doorbell } = await engine((row) => {
@@ -127,7 +127,7 @@ describe('the engine of lanes without order', () => {
     expect(calls).toHaveLength(6);
   });
 
-  it('buries a row whose call breaks again and again, and none of its neighbours', async () => {
+  it('the engine buries a row whose call breaks again and again, and none of its neighbours', async () => {
     const endpoint = await addEndpoint(world.database);
     const made = await addDeliveries(world.database, endpoint, 12);
     const poison = made[3]?.id;

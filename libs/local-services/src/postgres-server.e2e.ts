@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('starts on new data with a password, on 127.0.0.1 only, and a second start keeps everything', async () => {
+test('PostgreSQL starts on new data with a password, on 127.0.0.1 only, and a second start keeps everything', async () => {
   const dataDir = newFolder();
   const first = await start(dataDir, { durable: true });
   expect(await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')).toEqual([]);

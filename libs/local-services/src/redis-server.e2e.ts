@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('starts without eviction, on 127.0.0.1 only, behind a password that its command line does not show', async () => {
+test('Redis starts without eviction, on 127.0.0.1 only, behind a password that its command line does not show', async () => {
   const { url, port, pid } = await start({ appendOnly: false });
   const settings = await use(url, (redis) => redis.config('GET', 'maxmemory-policy', 'bind', 'appendonly', 'save'));
   expect(settings).toEqual(expect.arrayContaining(['noeviction', '127.0.0.1', 'no', '']));
@@ -23,7 +23,7 @@ test('starts without eviction, on 127.0.0.1 only, behind a password that its com
   expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain(new URL(url).password);
 });
 
-test('with appendOnly, what was written is there after a kill -9', async () => {
+test('Redis with appendOnly has what was written after a kill -9', async () => {
   const dataDir = newFolder();
   const killed = await start({ appendOnly: true, dataDir });
   await use(killed.url, async (redis) => {
@@ -52,7 +52,7 @@ test('a port that is taken is one clear sentence', async () => {
   taken.close();
 });
 
-test('without a data folder it leaves nothing behind', async () => {
+test('Redis without a data folder leaves nothing behind', async () => {
   const server = await start({ appendOnly: false });
   const folder = await use(server.url, async (redis) => String(((await redis.config('GET', 'dir')) as string[])[1]));
   expect(existsSync(folder)).toBe(true);

@@ -13,7 +13,7 @@ describe('a media link', () => {
   const link = links.urlOf(ID, NOW);
   const { expires, signature } = partsOf(link);
 
-  it('is below the public address, and good until its 24 hours are over', () => {
+  it('a media link is below the public address, and good until its 24 hours are over', () => {
     expect(link).toMatch(
       /^https:\/\/service\.example\/v1\/media\/0192f0c0-[^?]+\?expires=1800086400&signature=[\w-]{43}$/,
     );
@@ -31,11 +31,11 @@ describe('a media link', () => {
     ['two signatures', ID, expires, [signature, signature]],
     ['no end', ID, undefined, signature],
     ['an end in another notation', ID, `0x${Number(expires).toString(16)}`, signature],
-  ])('is refused with %s', (_what, id, end, sign) => {
+  ])('a media link is refused with %s', (_what, id, end, sign) => {
     expect(links.isValid(id, end, sign, NOW)).toBe(false);
   });
 
-  it('of another installation is refused', () => {
+  it('a media link of another installation is refused', () => {
     const other = partsOf(new MediaLinks('https://service.example', 'another secret').urlOf(ID, NOW));
     expect(links.isValid(ID, other.expires, other.signature, NOW)).toBe(false);
   });

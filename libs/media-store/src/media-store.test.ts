@@ -119,7 +119,7 @@ function* pieces(bytes: Buffer, size = 60_000): Generator<Buffer> {
 describe.each(stores)('%s', (_name, create, count) => {
   const file = randomBytes(1_000_000);
 
-  it('gives back what was put, also after it was put twice at once, and nothing after it was removed', async () => {
+  it('a media store gives back what was put, also after it was put twice at once, and nothing after it was removed', async () => {
     const [store, id] = [create(), randomUUID()];
     const put = () => store.put(id, Readable.from(pieces(file)), file.length);
     await Promise.all([put(), put()]);
@@ -129,7 +129,7 @@ describe.each(stores)('%s', (_name, create, count) => {
     await store.remove(id);
   });
 
-  it('takes a file without bytes', async () => {
+  it('a media store takes a file without bytes', async () => {
     const [store, id] = [create(), randomUUID()];
     await store.put(id, Readable.from([]), 0);
     expect(await bytesOf(await store.read(id))).toEqual(Buffer.of());
@@ -150,7 +150,7 @@ describe.each(stores)('%s', (_name, create, count) => {
         ),
       1_000_000,
     ],
-  ])('keeps nothing of %s', async (_what, source, size) => {
+  ])('a media store keeps nothing of %s', async (_what, source, size) => {
     const [store, id, before] = [create(), randomUUID(), count()];
     await expect(store.put(id, source(), size)).rejects.toThrow(
       /announced|the line was cut|the bucket did not answer PUT/,
@@ -159,7 +159,7 @@ describe.each(stores)('%s', (_name, create, count) => {
     expect(count()).toBe(before);
   });
 
-  it('takes no id that could be a path', async () => {
+  it('a media store takes no id that could be a path', async () => {
     for (const id of ['../../etc/passwd', 'a/b', '', `${randomUUID()}/..`]) {
       await expect(create().read(id)).rejects.toThrow(MediaStoreError);
       await expect(create().put(id, Readable.from([]), 0)).rejects.toThrow(MediaStoreError);
@@ -169,7 +169,7 @@ describe.each(stores)('%s', (_name, create, count) => {
 });
 
 describe('the folder', () => {
-  it('removes what a killed upload left, and its files are private', async () => {
+  it('the folder removes what a killed upload left, and its files are private', async () => {
     const [store, id] = [createMediaStore(settings({ MEDIA_DIR: folder })), randomUUID()];
     await store.put(id, Readable.from(['x']), 1);
     const path = join(folder, id.slice(-2), id);
@@ -181,18 +181,18 @@ describe('the folder', () => {
 });
 
 describe('the bucket', () => {
-  it('accepted every signature', () => {
+  it('the bucket accepts every signature', () => {
     expect(s3.refused).toEqual([]);
   });
 
-  it('that refuses says why; one that is away is an error, never a missing file', async () => {
+  it('a bucket that refuses says why; one that is away is an error, never a missing file', async () => {
     const wrong = settings({ MEDIA_S3_BUCKET: 'files', MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_SECRET_KEY: 'wrong' });
     await expect(createMediaStore(wrong).read(randomUUID())).rejects.toThrow('403: SignatureDoesNotMatch');
     const away = settings({ MEDIA_S3_BUCKET: 'files', MEDIA_S3_ENDPOINT: 'http://127.0.0.1:1' });
     await expect(createMediaStore(away).read(randomUUID())).rejects.toThrow(MediaStoreError);
   });
 
-  it('needs an address and keys', () => {
+  it('the bucket needs an address and keys', () => {
     const create = (more: Partial<MediaSettings>) => () =>
       createMediaStore(settings({ MEDIA_S3_BUCKET: 'b', ...more }));
     expect(create({ MEDIA_S3_SECRET_KEY: '' })).toThrow('MEDIA_S3_ENDPOINT, MEDIA_S3_SECRET_KEY');

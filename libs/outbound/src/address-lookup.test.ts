@@ -23,22 +23,22 @@ describe('an address that is saved', () => {
     ['https://10.0.0.1/', [], 'private_address'],
     ['http://hooks.example.com/', ['93.184.216.34'], 'not_https'],
     ['https://a:b@hooks.example.com/', ['93.184.216.34'], 'credentials'],
-  ])('%s that leads to %j is %s', async (url, addresses, expected) => {
+  ])('the address %s that leads to %j is %s', async (url, addresses, expected) => {
     expect(await reasonOf(url, {}, leadsTo(...addresses))).toBe(expected);
   });
 
-  it('may lead into the networks that the operator allows, and only there by plain http', async () => {
+  it('a saved address may lead into the networks that the operator allows, and only there by plain http', async () => {
     expect(await reasonOf(HOOK, LAN, leadsTo('10.1.2.3'))).toBe('ok');
     expect(await reasonOf('http://hooks.lan/in', LAN, leadsTo('10.1.2.3'))).toBe('ok');
     expect(await reasonOf('http://hooks.lan/in', LAN, leadsTo('93.184.216.34'))).toBe('private_address');
     expect(await reasonOf(HOOK, LAN, leadsTo('192.168.0.1'))).toBe('private_address');
   });
 
-  it('is too long past 2048 characters', async () => {
+  it('an address is too long past 2048 characters', async () => {
     expect(await reasonOf(`${HOOK}/${'x'.repeat(2048)}`, {}, leadsTo('93.184.216.34'))).toBe('too_long');
   });
 
-  it('is taken when its name cannot be looked up now', async () => {
+  it('a saved address is taken when its name cannot be looked up now', async () => {
     expect(await reasonOf(HOOK, {}, () => Promise.reject(new Error('ENOTFOUND')))).toBe('ok');
   });
 });

@@ -36,7 +36,7 @@ const download = (url: string, request: Partial<DownloadRequest> = {}) =>
     );
 
 describe('a download', () => {
-  it('streams to a file that only its owner reads, and says its size and fingerprint', async () => {
+  it('a download streams to a file that only its owner reads, and says its size and fingerprint', async () => {
     const bytes = randomBytes(500_000);
     const url = await serve((_request, response) => response.setHeader('content-type', 'image/png').end(bytes));
     const { answer } = await download(url);
@@ -46,7 +46,7 @@ describe('a download', () => {
     expect(answer?.sha256).toEqual(createHash('sha256').update(bytes).digest());
   });
 
-  it('breaks off behind the limit, whether the server tells the size or not, and leaves nothing', async () => {
+  it('a download breaks off behind the limit, whether the server tells the size or not, and leaves nothing', async () => {
     let poured = 0;
     const url = await serve((request, response) => {
       if (request.url === '/told') {
@@ -68,20 +68,20 @@ describe('a download', () => {
     expect(poured).toBeLessThan(50_000_000);
   });
 
-  it('gives up on a server that is silent, before and after the first byte', async () => {
+  it('a download gives up on a server that is silent, before and after the first byte', async () => {
     const url = await serve((request, response) => void (request.url === '/slow' && response.write('x')));
     expect((await download(url, { firstByteTimeoutMs: 50 })).error).toMatchObject({ failure: 'timeout' });
     expect((await download(`${url}slow`, { timeoutMs: 100 })).error).toMatchObject({ failure: 'timeout' });
     expect(existsSync(path())).toBe(false);
   });
 
-  it('takes only 200 for a file', async () => {
+  it('a download takes only 200 for a file', async () => {
     const url = await serve((_request, response) => response.writeHead(403).end('no'));
     expect((await download(url)).error).toMatchObject({ failure: 'bad_status', status: 403 });
     expect(existsSync(path())).toBe(false);
   });
 
-  it('follows redirects as far as it may, and checks each target', async () => {
+  it('a download follows redirects as far as it may, and checks each target', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/end') response.end('here');
       else if (request.url === '/inside') response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
@@ -94,13 +94,13 @@ describe('a download', () => {
     expect(error).toMatchObject({ failure: 'blocked', refusal: 'private_address' });
   });
 
-  it('never connects to a private address', async () => {
+  it('a download never connects to a private address', async () => {
     for (const url of ['https://10.0.0.1/', 'http://[::1]/', 'ftp://example.com/', 'nonsense']) {
       expect((await download(url)).error).toMatchObject({ failure: 'blocked' });
     }
   });
 
-  it('ends when the caller no longer wants it', async () => {
+  it('a download ends when the caller no longer wants it', async () => {
     const url = await serve(() => undefined);
     const { error } = await download(url, { signal: AbortSignal.timeout(30) });
     expect(error).toMatchObject({ failure: 'aborted' });

@@ -47,7 +47,7 @@ async function nameServer(answer: (name: string) => string | null | undefined) {
 }
 
 describe('a lookup that is isolated', () => {
-  it('asks the name servers, once for all who ask for a name at the same time, and again later', async () => {
+  it('an isolated lookup asks the name servers, once for all who ask for a name at the same time, and again later', async () => {
     const server = await nameServer(() => '8.8.4.4');
     const lookup = isolatedLookup({ servers: [server.at] });
     const all = await Promise.all([lookup('a.example'), lookup('a.example'), lookup('b.example')]);
@@ -57,7 +57,7 @@ describe('a lookup that is isolated', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  it('asks the system for names that no name server knows, two at a time', async () => {
+  it('an isolated lookup asks the system for names that no name server knows, two at a time', async () => {
     const server = await nameServer(() => null);
     let atOnce = 0;
     let most = 0;
@@ -75,7 +75,7 @@ describe('a lookup that is isolated', () => {
     expect(most).toBe(2);
   });
 
-  it('finds a name at once while a hundred others get no answer, and gives those up', async () => {
+  it('an isolated lookup finds a name at once while a hundred others get no answer, and gives those up', async () => {
     const server = await nameServer((name) => (name === 'fine.example' ? '8.8.8.8' : undefined));
     const fallback = () => Promise.reject(new Error('nobody asks the system for these'));
     const lookup = isolatedLookup({ servers: [server.at], timeoutMs: 1_000, fallback });

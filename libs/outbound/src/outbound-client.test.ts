@@ -45,7 +45,7 @@ async function call(url: string, options: OutboundOptions = LOOPBACK, request: P
 }
 
 describe('OutboundClient', () => {
-  it('calls an address of an allowed network and answers status, headers and body', async () => {
+  it('OutboundClient calls an address of an allowed network and answers status, headers and body', async () => {
     const port = await serve((request, response) =>
       response.setHeader('x-a', 'b').end(`${request.method} ${request.url}`),
     );
@@ -54,7 +54,7 @@ describe('OutboundClient', () => {
     expect(response?.body.toString()).toBe('POST /x?y=1');
   });
 
-  it('gives a server up that sends interim answers without end, and passes a few', async () => {
+  it('OutboundClient gives a server up that sends interim answers without end, and passes a few', async () => {
     const port = await serveRaw((socket) => {
       socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(10));
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
@@ -84,30 +84,38 @@ describe('OutboundClient', () => {
       `1;${'a'.repeat(9_000)}\r\nb\r\n`,
     ],
     ['trailers', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n', 'x-more: a\r\n'],
-  ])('closes a connection on which %s never ends, after some ten thousand bytes', async (_what, start, more) => {
-    let wanted = 0;
-    const port = await serveRaw((socket) => {
-      const write = (): void => {
-        while (socket.writable && socket.write(more.repeat(Math.ceil(20_000 / more.length)))) wanted += 1;
-      };
-      socket.write(start);
-      socket.on('drain', write);
-      write();
-    });
-    for (const act of ['request', 'download'] as const) {
-      const client = new OutboundClient(LOOPBACK);
-      closers.push(() => client.close());
-      const limits = { url: `http://127.0.0.1:${port}/`, timeoutMs: 60_000, maxResponseBytes: 1_000, maxBytes: 1_000 };
-      const file = { path: join(mkdtempSync(join(tmpdir(), 'chasqui-')), 'a'), firstByteTimeoutMs: 60_000 };
-      const outcome = await client[act]({ ...limits, ...file, cutsLongAnswers: false }).catch(
-        (error: unknown) => error,
-      );
-      expect(outcome).toMatchObject({ failure: 'network' });
-    }
-    expect(wanted).toBeGreaterThan(0);
-  });
+  ])(
+    'OutboundClient closes a connection on which %s never ends, after some ten thousand bytes',
+    async (_what, start, more) => {
+      let wanted = 0;
+      const port = await serveRaw((socket) => {
+        const write = (): void => {
+          while (socket.writable && socket.write(more.repeat(Math.ceil(20_000 / more.length)))) wanted += 1;
+        };
+        socket.write(start);
+        socket.on('drain', write);
+        write();
+      });
+      for (const act of ['request', 'download'] as const) {
+        const client = new OutboundClient(LOOPBACK);
+        closers.push(() => client.close());
+        const limits = {
+          url: `http://127.0.0.1:${port}/`,
+          timeoutMs: 60_000,
+          maxResponseBytes: 1_000,
+          maxBytes: 1_000,
+        };
+        const file = { path: join(mkdtempSync(join(tmpdir(), 'chasqui-')), 'a'), firstByteTimeoutMs: 60_000 };
+        const outcome = await client[act]({ ...limits, ...file, cutsLongAnswers: false }).catch(
+          (error: unknown) => error,
+        );
+        expect(outcome).toMatchObject({ failure: 'network' });
+      }
+      expect(wanted).toBeGreaterThan(0);
+    },
+  );
 
-  it('takes a long answer in small chunks, also many one after the other over one connection', async () => {
+  it('OutboundClient takes a long answer in small chunks, also many one after the other over one connection', async () => {
     const sockets = new Set<Socket>();
     const port = await serve((request, response) => {
       sockets.add(request.socket);
@@ -125,7 +133,7 @@ describe('OutboundClient', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it('refuses a literal, a name of which one address is private, and never connects', async () => {
+  it('OutboundClient refuses a literal, a name of which one address is private, and never connects', async () => {
     let calls = 0;
     const port = await serve((_request, response) => {
       calls += 1;
@@ -141,7 +149,7 @@ describe('OutboundClient', () => {
     expect(calls).toBe(0);
   });
 
-  it('connects to the address that it checked, although the name answers differently a moment later', async () => {
+  it('OutboundClient connects to the address that it checked, although the name answers differently a moment later', async () => {
     const port = await serve((_request, response) => response.end('inside'));
     let lookups = 0;
     const lookup = () => {
@@ -153,20 +161,20 @@ describe('OutboundClient', () => {
     expect(lookups).toBe(1);
   });
 
-  it('sends plain http to allowed networks only, whatever the name leads to', async () => {
+  it('OutboundClient sends plain http to allowed networks only, whatever the name leads to', async () => {
     const lookup = () => Promise.resolve(['8.8.8.8']);
     const { error } = await call('http://example.com/', { ...LOOPBACK, lookup });
     expect(error).toMatchObject({ failure: 'blocked', written: false });
   });
 
-  it('tries the next address when the first does not answer', async () => {
+  it('OutboundClient tries the next address when the first does not answer', async () => {
     const port = await serve((_request, response) => response.end('second'));
     const lookup = () => Promise.resolve(['127.0.0.2', '127.0.0.1']);
     const { response } = await call(`http://two.example:${port}/`, { ...LOOPBACK, lookup });
     expect(response?.body.toString()).toBe('second');
   });
 
-  it('does not follow redirects unless asked, and checks each target', async () => {
+  it('OutboundClient does not follow redirects unless asked, and checks each target', async () => {
     const port = await serve((request, response) => {
       const target = request.url === '/in' ? 'http://169.254.169.254/' : request.url === '/loop' ? '/loop' : '/end';
       if (request.url === '/end') response.end(JSON.stringify(request.headers));
@@ -181,12 +189,12 @@ describe('OutboundClient', () => {
     expect((await call(`${base}/loop`, LOOPBACK, { maxRedirects: 3 })).error?.failure).toBe('too_many_redirects');
   });
 
-  it('stops reading an answer that is too large', async () => {
+  it('OutboundClient stops reading an answer that is too large', async () => {
     const port = await serve((_request, response) => response.end('a'.repeat(1001)));
     expect((await call(`http://127.0.0.1:${port}/`)).error).toMatchObject({ failure: 'too_large', written: true });
   });
 
-  it('cuts an answer off that is too large when asked to, and closes the connection', async () => {
+  it('OutboundClient cuts an answer off that is too large when asked to, and closes the connection', async () => {
     let closed = 0;
     const port = await serve((request, response) => {
       request.socket.once('close', () => (closed += 1));
@@ -199,7 +207,7 @@ describe('OutboundClient', () => {
     await waitFor(async () => closed === 1, { what: 'the connection to close' });
   });
 
-  it('hands over what had come of an answer that was cut or took too long', async () => {
+  it('OutboundClient hands over what had come of an answer that was cut or took too long', async () => {
     const port = await serve((request, response) => {
       response.writeHead(200, { 'content-length': '100', 'x-a': 'b' });
       response.write('begin');
@@ -217,7 +225,7 @@ describe('OutboundClient', () => {
     expect(refused.error).toMatchObject({ failure: 'network', partial: undefined, cause: { code: 'ECONNREFUSED' } });
   });
 
-  it('limits the total time, also of an answer that trickles', async () => {
+  it('OutboundClient limits the total time, also of an answer that trickles', async () => {
     const port = await serve((_request, response) => {
       const timer = setInterval(() => response.write('a'), 20);
       response.on('close', () => clearInterval(timer));
@@ -226,7 +234,7 @@ describe('OutboundClient', () => {
     expect(error).toMatchObject({ failure: 'timeout', written: true });
   });
 
-  it('says that nothing was written when nobody listens, and when the connection hangs', async () => {
+  it('OutboundClient says that nothing was written when nobody listens, and when the connection hangs', async () => {
     const server = createTcpServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -237,7 +245,7 @@ describe('OutboundClient', () => {
     expect(error).toMatchObject({ failure: 'timeout', written: false });
   });
 
-  it('says that it may have been written when the connection is cut before the answer', async () => {
+  it('OutboundClient says that it may have been written when the connection is cut before the answer', async () => {
     const port = await serve((request) => request.socket.destroy());
     const { error } = await call(`http://127.0.0.1:${port}/`, LOOPBACK, { method: 'POST', body: 'x' });
     expect(error).toMatchObject({ failure: 'network', written: true });

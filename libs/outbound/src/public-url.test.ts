@@ -148,19 +148,19 @@ const WRONG: [string, UrlRefusal][] = [
 ];
 
 describe('isPublicHttpsUrl', () => {
-  it.each(PUBLIC)('takes %s', (address) => {
+  it.each(PUBLIC)('isPublicHttpsUrl takes %s', (address) => {
     expect(isPublicHttpsUrl(address)).toMatchObject({ ok: true });
   });
 
-  it.each(PRIVATE)('refuses %s as private', (address) => {
+  it.each(PRIVATE)('isPublicHttpsUrl refuses %s as private', (address) => {
     expect(isPublicHttpsUrl(address)).toEqual({ ok: false, reason: 'private_address' });
   });
 
-  it.each(WRONG)('refuses %s as %s', (address, reason) => {
+  it.each(WRONG)('isPublicHttpsUrl refuses %s as %s', (address, reason) => {
     expect(isPublicHttpsUrl(address)).toEqual({ ok: false, reason });
   });
 
-  it('takes addresses of the networks that the operator allows, in every form, and no others', () => {
+  it('isPublicHttpsUrl takes addresses of the networks that the operator allows, in every form, and no others', () => {
     const rules = { allowedNetworks: ['10.1.0.0/16', 'fd00:1::/32'] };
     for (const host of ['10.1.2.3', '[::ffff:10.1.2.3]', '[fd00:1::5]', '167838211', 'gateway.internal']) {
       expect(isPublicHttpsUrl(`https://${host}/`, rules)).toMatchObject({ ok: true });
@@ -170,7 +170,7 @@ describe('isPublicHttpsUrl', () => {
     }
   });
 
-  it('takes plain http only towards allowed networks', () => {
+  it('isPublicHttpsUrl takes plain http only towards allowed networks', () => {
     const rules = { allowedNetworks: ['127.0.0.0/8'], allowHttp: true };
     expect(isPublicHttpsUrl('http://127.0.0.1:8080/', rules)).toMatchObject({ ok: true });
     expect(isPublicHttpsUrl('http://localhost:8080/', rules)).toMatchObject({ ok: true });
@@ -180,7 +180,7 @@ describe('isPublicHttpsUrl', () => {
 });
 
 describe('AddressPolicy', () => {
-  it('does not guess what a short or octal address means', () => {
+  it('AddressPolicy does not guess what a short or octal address means', () => {
     const policy = new AddressPolicy();
     for (const address of ['134744072', '010.8.8.8', '8.8.8', '0x8.8.8.8', '', 'nowhere', '8.8.8.8/32']) {
       expect(policy.allows(address)).toBe(false);
@@ -188,7 +188,7 @@ describe('AddressPolicy', () => {
     expect(policy.allows('8.8.8.8')).toBe(true);
   });
 
-  it('refuses a network that is not CIDR, at the start and by name', () => {
+  it('AddressPolicy refuses a network that is not CIDR, at the start and by name', () => {
     expect(() => new AddressPolicy(['10.0.0.0/8', '10.0.0.1'])).toThrow('"10.0.0.1"');
   });
 });

@@ -16,7 +16,7 @@ const ask = (lookup: LookupFunction, options: LookupOptions = { all: true }): Pr
 const never = (): Promise<LookupAddress[]> => new Promise(() => undefined);
 
 describe('the lookup of our own machines', () => {
-  it('answers as sockets ask: all addresses, one, or one of a family', async () => {
+  it('the lookup of our own machines answers as sockets ask: all addresses, one, or one of a family', async () => {
     const lookup = rememberingLookup(() => Promise.resolve(FOUND));
     expect(await ask(lookup)).toEqual(FOUND);
     expect(await ask(lookup, {})).toBe('::1');
@@ -24,7 +24,7 @@ describe('the lookup of our own machines', () => {
     await expect(ask(rememberingLookup(() => Promise.resolve([])))).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('uses what it knew when a name is not found in time, and takes one thread however often it is asked', async () => {
+  it('the lookup uses what it knew when a name is not found in time, and takes one thread however often it is asked', async () => {
     let calls = 0;
     const answers = [() => Promise.resolve(FOUND), never];
     const lookup = rememberingLookup(() => (answers[calls++] ?? never)(), 10);
@@ -33,7 +33,7 @@ describe('the lookup of our own machines', () => {
     expect(calls).toBe(2);
   });
 
-  it('uses what it knew when the resolver fails, and the newest answer as soon as there is one', async () => {
+  it('the lookup uses what it knew when the resolver fails, and the newest answer as soon as there is one', async () => {
     const moved: LookupAddress[] = [{ address: '10.0.0.2', family: 4 }];
     const answers = [
       () => Promise.resolve(FOUND),
@@ -46,7 +46,7 @@ describe('the lookup of our own machines', () => {
     expect(await ask(lookup)).toEqual(moved);
   });
 
-  it('fails for a name that was never found', async () => {
+  it('the lookup fails for a name that was never found', async () => {
     const lookup = rememberingLookup(() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })));
     await expect(ask(lookup)).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });

@@ -36,18 +36,18 @@ describe('a text with variables', () => {
     ['{ name } {"a":{"b":1}} }}', '{ name } {"a":{"b":1}} }}'],
     ['{{braces}}', '{{name}} $& {{{'],
     ['é{{name}}👋', 'éAna👋'],
-  ])('%j is rendered as %j', (text, expected) => {
+  ])('the text %j is rendered as %j', (text, expected) => {
     expect(rendered(text)).toEqual(expected);
   });
 
-  it('names what is missing, each once and in order, and leaves it in the text as it was written', () => {
+  it('a text with variables names what is missing, each once and in order, and leaves it in the text as it was written', () => {
     expect(rendered('{{ b }} {{a}} {{b}} {{name}} {{empty}}')).toEqual([
       '{{ b }} {{a}} {{b}} Ana {{empty}}',
       ['b', 'a', 'empty'],
     ]);
   });
 
-  it('finds nothing of JavaScript objects', () => {
+  it('a text with variables finds nothing of JavaScript objects', () => {
     expect(() => rendered('{{__proto__}}')).toThrow(/^2:/);
     const parsed = parseTemplate('{{constructor}}');
     if (!('template' in parsed)) throw new Error(parsed.problem);
@@ -76,12 +76,12 @@ describe('a text that is no template', () => {
     ['Hi {{a {{b}}', 7],
     [`{{${'a'.repeat(41)}}}`, 2],
     ['{{a}}'.repeat(MOST_VARIABLES + 1), 5 * MOST_VARIABLES],
-  ])('%j is refused at position %i', (text, position) => {
+  ])('the template %j is refused at position %i', (text, position) => {
     expect(parseTemplate(text)).toEqual({ position, problem: expect.any(String) });
   });
 });
 
-it('a hundred times the text takes no more than a hundred times as many steps', () => {
+it('a text a hundred times as long takes no more than a hundred times as many steps', () => {
   // A million braces would take minutes where every one of them looked for its end through all the others.
   for (const piece of ['{{', '{{a}}', '{', '}}', '{{a|', '{ {'])
     expect(() => parseTemplate(piece.repeat(500_000))).not.toThrow();

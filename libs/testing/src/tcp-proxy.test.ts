@@ -24,7 +24,7 @@ afterEach(async () => {
   echo.close();
 });
 
-test('passes bytes both ways, many of them, and the end of a connection', async () => {
+test('the proxy passes bytes both ways, many of them, and the end of a connection', async () => {
   const client = await open();
   const sent = Buffer.alloc(5_000_000, 'abc');
   const received: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { waitFor } from './wait-for';
 
-test('returns what the condition found, as soon as it found it', async () => {
+test('waitFor returns what the condition found, as soon as it found it', async () => {
   let looks = 0;
   const found = await waitFor(() => (looks += 1) === 3 && 'it', { what: 'the third look', intervalMs: 1 });
   expect(found).toBe('it');
@@ -17,7 +17,7 @@ test('a condition that throws is not fulfilled yet', async () => {
   expect(await waitFor(condition, { what: 'it', intervalMs: 1 })).toBe(3);
 });
 
-test('says what it waited for in vain, and the last error', async () => {
+test('waitFor says what it waited for in vain, and the last error', async () => {
   const condition = () => Promise.reject(new Error('connection refused'));
   const waiting = waitFor(condition, { what: 'the server', timeoutMs: 20, intervalMs: 1 });
   await expect(waiting).rejects.toThrow('waited 20 ms in vain for the server: connection refused');

@@ -7,7 +7,7 @@ const never = (error: unknown): void => {
 };
 
 describe('PeriodicTask', () => {
-  it('runs again and again, never two runs at a time', async () => {
+  it('PeriodicTask runs again and again, never two runs at a time', async () => {
     let [runs, atOnce, mostAtOnce] = [0, 0, 0];
     const run = async (): Promise<void> => {
       atOnce += 1;
@@ -23,7 +23,7 @@ describe('PeriodicTask', () => {
     expect(mostAtOnce).toBe(1);
   });
 
-  it('tells of a run that failed, and runs again', async () => {
+  it('PeriodicTask tells of a run that failed, and runs again', async () => {
     const failures: unknown[] = [];
     let runs = 0;
     const run = (): Promise<void> => {
@@ -37,7 +37,7 @@ describe('PeriodicTask', () => {
     expect(failures).toEqual([new Error('broken')]);
   });
 
-  it('stop waits for the run under way, tells it, and no other begins', async () => {
+  it('PeriodicTask’s stop waits for the run under way, tells it, and no other begins', async () => {
     let [runs, ended] = [0, false];
     let end: () => void = () => undefined;
     const run = async (): Promise<void> => {
@@ -58,7 +58,7 @@ describe('PeriodicTask', () => {
     expect(runs).toBe(1);
   });
 
-  it('does not run when it was stopped before its first run', async () => {
+  it('PeriodicTask does not run when it was stopped before its first run', async () => {
     let runs = 0;
     const run = (): Promise<void> => Promise.resolve(void (runs += 1));
     const task = new PeriodicTask({ run, everyMs: 1, firstMs: 5, onFailure: never });

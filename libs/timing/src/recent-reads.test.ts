@@ -10,7 +10,7 @@ describe('RecentReads', () => {
     return new RecentReads(250, mostEntries, () => now);
   };
 
-  it('reads once while the reading is trusted, and again when it is too old', async () => {
+  it('RecentReads reads once while the reading is trusted, and again when it is too old', async () => {
     const cache = aCache();
     expect(await Promise.all([cache.find('a', read), cache.find('a', read)])).toEqual([1, 1]);
     now += 249;
@@ -20,7 +20,7 @@ describe('RecentReads', () => {
     expect(await cache.find('a', read)).toBe(2);
   });
 
-  it('reads anew when told to, and when what is known was forgotten', async () => {
+  it('RecentReads reads anew when told to, and when what is known was forgotten', async () => {
     const cache = aCache();
     await cache.find('a', read);
     expect(await cache.refresh('a', read)).toBe(2);
@@ -29,7 +29,7 @@ describe('RecentReads', () => {
     expect(await cache.find('a', read)).toBe(3);
   });
 
-  it('forgets a reading that failed, and no later one', async () => {
+  it('RecentReads forgets a reading that failed, and no later one', async () => {
     const cache = aCache();
     let fail: (error: Error) => void = () => undefined;
     const failing = cache.find('a', () => new Promise((_, reject) => (fail = reject)));
@@ -41,7 +41,7 @@ describe('RecentReads', () => {
     expect(await cache.find('a', read)).toBe(2);
   });
 
-  it('remembers no more keys than it may: the oldest is read again', async () => {
+  it('RecentReads remembers no more keys than it may: the oldest is read again', async () => {
     const cache = aCache(2);
     for (const key of ['a', 'b', 'c']) await cache.find(key, read);
     expect(cache.recent('a')).toBeUndefined();

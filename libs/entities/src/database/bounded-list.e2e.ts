@@ -54,7 +54,7 @@ async function numbersOf(query: ListQuery, limit: number | null, bytes?: number)
 
 describe('a list that is read page by page', () => {
   it.each<Direction>(['asc', 'desc'])(
-    'has every entry once, in its order, also those of one moment (%s)',
+    'a list has every entry once, in its order, also those of one moment (%s)',
     async (way) => {
       await filled(`'x'`, 'null');
       const { rows } = await database.query<{ n: number }>(`select n from entries order by at ${way}, id ${way}`);
@@ -64,7 +64,7 @@ describe('a list that is read page by page', () => {
     },
   );
 
-  it('says of its last page that it is the last, also of a full one', async () => {
+  it('a list says of its last page that it is the last, also of a full one', async () => {
     await filled(`'x'`, 'null');
     expect(await numbersOf(listOf('e.n'), 25)).toHaveLength(2);
     expect(await numbersOf(listOf('e.n'), 50)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a list that is read page by page', () => {
       'null',
     ],
     ['documents that it packs', `null`, `jsonb_build_object('a', repeat('x', 20000))`],
-  ])('ends when %s fill it, and goes on there', async (_, content, document) => {
+  ])('a page ends when %s fill it, and the list goes on there', async (_, content, document) => {
     await filled(content, document);
     const pages = await numbersOf(listOf('e.n'), 40, 100_000);
     expect(pages.flat()).toHaveLength(50);
@@ -87,13 +87,13 @@ describe('a list that is read page by page', () => {
     expect(Math.max(...pages.map((page) => page.length))).toBe(5);
   });
 
-  it('has at least one entry on every page, however large it is', async () => {
+  it('a list has at least one entry on every page, however large it is', async () => {
     await filled(`repeat('x', 20000)`, 'null');
     const pages = await numbersOf(listOf('e.n'), 40, 1_000);
     expect(pages.map((page) => page.length)).toEqual(Array.from({ length: 50 }, () => 1));
   });
 
-  it('does not read the texts of entries that do not fit', async () => {
+  it('a list does not read the texts of entries that do not fit', async () => {
     await filled(`(select string_agg(md5(n::text || m), '') from generate_series(1, 3125) m)`, 'null');
     const rows = async (bytes: number): Promise<number> => {
       const query = listOf('e.n, e.content');

@@ -23,7 +23,7 @@ describe('a connection that PostgreSQL closes', () => {
     await waitFor(isGone, { what: 'the connection to end' });
   };
 
-  it('fails the transaction that was between two statements; it ended the whole process when PostgreSQL restarted', async () => {
+  it('a closed connection fails the transaction between two statements; it ended the process when PostgreSQL restarted', async () => {
     const transaction = database.transaction(async (queryable) => {
       const { rows } = await queryable.query<{ pid: number }>('select pg_backend_pid() as pid');
       await end(rows[0]?.pid ?? 0);
@@ -33,7 +33,7 @@ describe('a connection that PostgreSQL closes', () => {
     expect((await database.query('select 1')).rowCount).toBe(1);
   });
 
-  it('fails the transaction whose statement was under way', async () => {
+  it('a closed connection fails the transaction whose statement was under way', async () => {
     let pid = 0;
     const transaction = database.transaction(async (queryable) => {
       pid = (await queryable.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
@@ -43,7 +43,7 @@ describe('a connection that PostgreSQL closes', () => {
     await Promise.all([expect(transaction).rejects.toThrow(), end(pid)]);
   });
 
-  it('while it changes hands leaves the process alive; it ended it when the news came with the answer before', async () => {
+  it('a connection closed while it changes hands leaves the process alive; it ended it when the news came with an answer', async () => {
     // The first call that waits is handed the connection; what it does next comes after the news.
     const pool = (database.source.driver as unknown as { master: Pool }).master;
     pool.once('acquire', (client) => queueMicrotask(() => client.emit('error', new Error('terminated'))));
@@ -54,7 +54,7 @@ describe('a connection that PostgreSQL closes', () => {
 });
 
 describe('a statement that gets no connection', () => {
-  it('waits for two seconds, or as long as the URL says', () => {
+  it('a statement that gets no connection waits for two seconds, or as long as the URL says', () => {
     const waitsMs = (url: string): unknown => {
       const { options } = createDataSource({ url, poolSize: 1, applicationName: 'test' });
       return 'connectTimeoutMS' in options ? options.connectTimeoutMS : undefined;

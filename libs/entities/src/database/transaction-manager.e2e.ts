@@ -27,7 +27,7 @@ describe('a TypeORM repository within a transaction of ours', () => {
   it.each([
     ['insert', (plans: Repository<Plan>, plan: Plan) => plans.insert(plan)],
     ['save', (plans: Repository<Plan>, plan: Plan) => plans.save(plan)],
-  ])('%s is undone with the transaction', async (how, write) => {
+  ])('the repository’s %s is undone with the transaction', async (how, write) => {
     const transaction = database.transaction(async (queryable) => {
       await write(within(queryable), aPlan(how));
       const seen = await queryable.query('select 1 from plans where code = $1', [how]);
@@ -38,7 +38,7 @@ describe('a TypeORM repository within a transaction of ours', () => {
     expect(await rows.countBy({ code: how })).toBe(0);
   });
 
-  it('is committed with the transaction, and leaves its connection to the next one', async () => {
+  it('a repository’s write is committed with the transaction, and leaves its connection to the next one', async () => {
     for (const code of ['one', 'two', 'three']) {
       await database.transaction(async (queryable) => {
         await within(queryable).save(aPlan(code));
@@ -48,7 +48,7 @@ describe('a TypeORM repository within a transaction of ours', () => {
     expect((await rows.findOneByOrFail({ code: 'three' })).name).toBe('three!');
   });
 
-  it('tells by the name of the constraint what is taken', async () => {
+  it('a repository tells by the name of the constraint what is taken', async () => {
     await rows.insert(aPlan('taken'));
     const refused = await database.transaction((queryable) => within(queryable).insert(aPlan('taken'))).catch((e) => e);
     expect([isTaken(refused, 'plans_pkey'), isTaken(refused, 'other_key'), isTaken(new Error(), 'x')]).toEqual([

@@ -12,7 +12,7 @@ describe('the migrations', () => {
   });
   afterAll(() => database.drop());
 
-  it('run up, down and up again, and leave the schema that the entities describe', async () => {
+  it('the migrations run up, down and up again, and leave the schema that the entities describe', async () => {
     const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
     try {
       for (const _ of source.migrations) await source.undoLastMigration();
@@ -28,7 +28,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('keep the addresses of contacts, to rows and back to columns', async () => {
+  it('the migrations keep the addresses of contacts, to rows and back to columns', async () => {
     const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
     const undoUntil = async (column: string) => {
       const has = "select 1 from information_schema.columns where table_name = 'contacts' and column_name = $1";
@@ -74,7 +74,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('may be started by several processes at once', async () => {
+  it('the migrations may be started by several processes at once', async () => {
     const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
     for (const _ of source.migrations) await source.undoLastMigration();
     const ran = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
@@ -82,7 +82,7 @@ describe('the migrations', () => {
     await source.destroy();
   });
 
-  it('keep the accounts of messages and conversations of before, up and down', async () => {
+  it('the migrations keep the accounts of messages and conversations of before, up and down', async () => {
     const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
     const undo = async (): Promise<void> => {
       while ((await source.query("select to_regclass('accounts') as found"))[0].found) await source.undoLastMigration();

@@ -42,7 +42,7 @@ async function written(reader: FeedReader, count: number, type?: EventType): Pro
 }
 
 describe('the feed', () => {
-  it('is read part by part, in order, and ends', async () => {
+  it('the feed is read part by part, in order, and ends', async () => {
     const reader = aReader();
     const ids = await written(reader, 25);
     const seen: string[] = [];
@@ -57,7 +57,7 @@ describe('the feed', () => {
     expect(await feed().count(reader, FEED_START)).toEqual({ total: 25, isCapped: false });
   });
 
-  it('has an event that commits late, with an older id, after those that were read before it', async () => {
+  it('the feed has an event that commits late, with an older id, after those that were read before it', async () => {
     const reader = aReader();
     let early = '';
     let page = await feed().read(reader, FEED_START, 10);
@@ -73,7 +73,7 @@ describe('the feed', () => {
     expect(page.events.map(({ id }) => id)).toEqual([early]);
   });
 
-  it('passes what a reader does not want, once', async () => {
+  it('the feed passes what a reader does not want, once', async () => {
     const reader = aReader(['contact.created']);
     await written(reader, 30);
     const [wanted] = await written(reader, 1, 'contact.created');
@@ -84,7 +84,7 @@ describe('the feed', () => {
     expect(await feed().count(reader, FEED_START)).toEqual({ total: 1, isCapped: false });
   });
 
-  it('shows nobody the events of another organization, of the other mode, or made up ones', async () => {
+  it('the feed shows nobody the events of another organization, of the other mode, or made up ones', async () => {
     const reader = aReader();
     const [own] = await written(reader, 1);
     const [foreign] = await written(aReader(), 1);
@@ -102,7 +102,7 @@ describe('the feed', () => {
     expect((await feed().findForOrg(reader.orgId, 'live', sample))?.isSample).toBe(true);
   });
 
-  it('gives an event its place when somebody names it, however many wait before it', async () => {
+  it('the feed gives an event its place when somebody names it, however many wait before it', async () => {
     const reader = aReader();
     await database.query(
       `insert into events (id, org_id, mode, type, subject_id, payload)
@@ -147,7 +147,7 @@ describe('the feed', () => {
       return rows[0]?.places ?? 0;
     };
 
-    it('is read at once, in order, and goes on with what happens then, one by one and in stretches', async () => {
+    it('a feed unread for long is read at once, in order, and goes on with what happens then, one by one and in stretches', async () => {
       const reader = aReader();
       const feedOf = soon();
       const before = await written(reader, 5);
@@ -181,7 +181,7 @@ describe('the feed', () => {
       expect((await soon().read(reader, end.position, 10)).events).toEqual([]);
     });
 
-    it('ends with the last of a stretch, where nothing came after it', async () => {
+    it('a feed unread for long ends with the last of a stretch, where nothing came after it', async () => {
       const reader = aReader();
       const ids = await unread(reader, 40);
       const end = await soon().end(reader);
@@ -191,7 +191,7 @@ describe('the feed', () => {
       expect((await soon().read(reader, end.position, 10)).events.map(({ id }) => id)).toEqual([next]);
     });
 
-    it('passes what a reader does not want, and counts what it wants', async () => {
+    it('a feed unread for long passes what a reader does not want, and counts what it wants', async () => {
       const reader = aReader(['contact.created']);
       await unread(reader, 60);
       const wanted = await unread(reader, 3, 'contact.created');
@@ -202,7 +202,7 @@ describe('the feed', () => {
       expect(await soon().count({ ...reader, types: ['lead.created'] }, FEED_START)).toMatchObject({ total: 0 });
     });
 
-    it('shows nothing of another organization, of the other mode, or made up', async () => {
+    it('a feed unread for long shows nothing of another organization, of the other mode, or made up', async () => {
       const reader = aReader();
       const own = await unread(reader, 30);
       const strangers = [aReader(), { ...reader, mode: 'test' as const }];
@@ -215,7 +215,7 @@ describe('the feed', () => {
       expect((await readAll(soon(), reader)).seen).toEqual(own.filter((_, at) => at !== 10));
     });
 
-    it('waits with the stretch for an event whose transaction is still under way', async () => {
+    it('a feed unread for long waits with the stretch for an event whose transaction is still under way', async () => {
       const reader = aReader();
       const late = uuidv7();
       let first: string[] = [];
@@ -230,7 +230,7 @@ describe('the feed', () => {
       expect((await readAll(soon(), reader)).seen).toEqual([...first, late]);
     });
 
-    it('walks its indexes, however much there is', async () => {
+    it('a feed unread for long walks its indexes, however much there is', async () => {
       const reader = aReader();
       const many = await unread(reader, 3_000);
       for (let other = 0; other < 20; other += 1) await unread(aReader(), 3_000);
@@ -308,7 +308,7 @@ describe('the feed', () => {
     }
   });
 
-  it('goes on when whoever gave places was cut off', async () => {
+  it('the feed goes on when whoever gave places was cut off', async () => {
     const reader = aReader();
     const ids = await written(reader, 5);
     const other = await Database.connect({ url: testDatabase.url, poolSize: 1, applicationName: 'cut off' });
@@ -337,7 +337,7 @@ describe('the feed', () => {
     await other.close();
   });
 
-  it('walks its index for a page', async () => {
+  it('the feed walks its index for a page', async () => {
     const reader = aReader();
     await database.query(
       `insert into events (id, org_id, mode, type, subject_id, payload, feed_seq)

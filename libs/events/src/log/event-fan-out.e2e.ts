@@ -60,7 +60,7 @@ async function told(event: NewEvent): Promise<Set<string>> {
 }
 
 describe('an event', () => {
-  it('goes to the active endpoints of its organization and mode that want its type, channel and account', async () => {
+  it('an event goes to the active endpoints of its organization and mode that want its type, channel and account', async () => {
     const orgId = await anOrganization();
     const [account, otherAccount] = [randomUUID(), randomUUID()];
     const all = await anEndpoint(orgId);
@@ -90,7 +90,7 @@ describe('an event', () => {
     for (const [fact, expected] of cases) expect(await told(fact)).toEqual(new Set(expected));
   });
 
-  it('goes nowhere when the transaction that makes the fact is undone', async () => {
+  it('an event goes nowhere when the transaction that makes the fact is undone', async () => {
     const orgId = await anOrganization();
     await anEndpoint(orgId);
     const id = uuidv7();

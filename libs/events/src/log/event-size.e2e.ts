@@ -47,7 +47,7 @@ const metadata = Object.fromEntries(
 const rest = { error_message: '\u0001'.repeat(1_000), media: { url: 'x'.repeat(2_048) }, metadata };
 
 describe('what an event carries', () => {
-  it('is whole up to 256 KB as JSON', async () => {
+  it('an event is whole up to 256 KB as JSON', async () => {
     for (const content of ['x'.repeat(65_536), '"'.repeat(65_536), 'é'.repeat(32_768), '\u0001'.repeat(30_000)]) {
       const { payload, bytes } = await logged({ message: { content, metadata: {} } });
       expect(payload).toEqual({ message: { content, metadata: {} } });
@@ -55,7 +55,7 @@ describe('what an event carries', () => {
     }
   });
 
-  it('is cut beyond: the content of its message, at a whole character, and says so', async () => {
+  it('an event beyond that is cut: the content of its message, at a whole character, and says so', async () => {
     for (const letter of ['\u0001', '😀', '"']) {
       const content = letter.repeat(150_000);
       const { payload, bytes } = await logged({ message: { id: 'm', content, ...rest }, contact: { name: 'Ann' } });
@@ -67,13 +67,13 @@ describe('what an event carries', () => {
     }
   });
 
-  it('without a message keeps its small members, and says so', async () => {
+  it('an event without a message keeps its small members, and says so', async () => {
     const { payload, bytes } = await logged({ lead: { id: 'l' }, answers: 'x'.repeat(MOST_EVENT_BYTES) });
     expect(payload).toEqual({ lead: { id: 'l' }, truncated: true });
     expect(bytes).toBeLessThan(100);
   });
 
-  it('is bounded, too, where a statement makes it from the row of a message, which stays whole', async () => {
+  it('an event is bounded, too, where a statement makes it from the row of a message, which stays whole', async () => {
     const content = '\u0001'.repeat(65_536);
     const message = aNewMessage({
       orgId,

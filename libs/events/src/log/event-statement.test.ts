@@ -22,7 +22,7 @@ function aDatabase(rows: object[]) {
 }
 
 describe('a statement that logs facts', () => {
-  it('notes whose facts it logged, by what it answered', async () => {
+  it('a statement that logs facts notes whose facts it logged, by what it answered', async () => {
     const { queryable, noted, ran } = aDatabase([{ orgId: 'a' }, { orgId: 'b' }]);
     const rows = await LOG.run<{ orgId: string }>(queryable, [1], (answered) => answered.map(({ orgId }) => orgId));
     expect(rows).toEqual([{ orgId: 'a' }, { orgId: 'b' }]);
@@ -31,7 +31,7 @@ describe('a statement that logs facts', () => {
     expect(LOG.text).toContain('insert into webhook_deliveries');
   });
 
-  it('cannot be run as any other statement: nobody would be told', () => {
+  it('a statement that logs facts cannot be run as any other statement: nobody would be told', () => {
     const { queryable } = aDatabase([]);
     // @ts-expect-error It is no statement for `query`.
     expect(() => queryable.query(LOG)).not.toThrow();

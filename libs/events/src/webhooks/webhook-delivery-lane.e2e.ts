@@ -8,7 +8,7 @@ describe('deliveries in their lanes', () => {
   const world = new WebhookLanesWorld();
   const { delivery, endpointRow, freeAll, idsOf, outcome, record, take } = world;
 
-  it('takes only lanes that nobody holds and that are not blocked, and starts due rows with their events, oldest first', async () => {
+  it('the lanes take only what nobody holds and nothing blocks, and start due rows with their events, oldest first', async () => {
     const [one, two, empty] = [
       await addEndpoint(world.database),
       await addEndpoint(world.database),
@@ -46,7 +46,7 @@ describe('deliveries in their lanes', () => {
     expect((await take(one))?.fence).toBe(2);
   });
 
-  it('goes on with the next rows of held lanes, in one statement, without those in hand and those that are not due', async () => {
+  it('held lanes go on with the next rows, in one statement, without those in hand and those that are not due', async () => {
     const [one, two] = [await addEndpoint(world.database), await addEndpoint(world.database)];
     const made = await addDeliveries(world.database, one, 8);
     const [other] = await addDeliveries(world.database, two, 1);
@@ -69,7 +69,7 @@ describe('deliveries in their lanes', () => {
     expect(idsOf(more)).toEqual([made[3]?.id, made[5]?.id]);
   });
 
-  it('records an attempt under the fence only, once, with its row and what it says about the endpoint', async () => {
+  it('a lane records an attempt under the fence only, once, with its row and what it says about the endpoint', async () => {
     const endpoint = await addEndpoint(world.database);
     const made = await addDeliveries(world.database, endpoint, 3);
     const taken = await take(endpoint, 2);
@@ -97,7 +97,7 @@ describe('deliveries in their lanes', () => {
     });
   });
 
-  it('writes an endpoint when something changed about it, not per attempt', async () => {
+  it('a lane writes an endpoint when something changed about it, not per attempt', async () => {
     const endpoint = await addEndpoint(world.database);
     await addDeliveries(world.database, endpoint, 10);
     const taken = await take(endpoint);
@@ -132,7 +132,7 @@ describe('deliveries in their lanes', () => {
     expect((await take(endpoint))?.rows).toHaveLength(2);
   });
 
-  it('says when an endpoint had no success for five days', async () => {
+  it('a lane says when an endpoint had no success for five days', async () => {
     const endpoint = await addEndpoint(world.database);
     await addDeliveries(world.database, endpoint, 2);
     const taken = await take(endpoint);
@@ -155,7 +155,7 @@ describe('deliveries in their lanes', () => {
     expect(await endpointRow(endpoint)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
   });
 
-  it('keeps the outcomes of neighbours when PostgreSQL refuses the words of one, and that one without its words', async () => {
+  it('a lane keeps the outcomes of neighbours when PostgreSQL refuses the words of one, and that one without its words', async () => {
     const endpoint = await addEndpoint(world.database);
     await addDeliveries(world.database, endpoint, 5);
     const taken = await take(endpoint);
@@ -174,7 +174,7 @@ describe('deliveries in their lanes', () => {
     expect(rows.map((row) => row.response_excerpt)).toEqual(['fine', 'fine', null, 'fine', 'fine']);
   });
 
-  it('starts a row alone that processes left behind, however many wait with it', async () => {
+  it('a lane starts a row alone that processes left behind, however many wait with it', async () => {
     const endpoint = await addEndpoint(world.database);
     const made = await addDeliveries(world.database, endpoint, 6);
     for (let crash = 0; crash < SUSPECT_STARTS; crash += 1) {
@@ -188,7 +188,7 @@ describe('deliveries in their lanes', () => {
     expect(await delivery(made[0]?.id ?? '')).toMatchObject({ attempts: SUSPECT_STARTS + 1, status: 'succeeded' });
   });
 
-  it('takes starts back of rows that were not called, under the fence only', async () => {
+  it('a lane takes starts back of rows that were not called, under the fence only', async () => {
     const endpoint = await addEndpoint(world.database);
     await addDeliveries(world.database, endpoint, 2);
     const taken = await take(endpoint);
@@ -201,7 +201,7 @@ describe('deliveries in their lanes', () => {
     expect(await delivery(ids[0] ?? '')).toMatchObject({ attempts: 0, unrecorded_starts: 0, state: 'queued' });
   });
 
-  it('tries an endpoint again with what it bears: one row while it is paced', async () => {
+  it('a lane tries an endpoint again with what it bears: one row while it is paced', async () => {
     const [ramping, paced] = [await addEndpoint(world.database), await addEndpoint(world.database)];
     await addDeliveries(world.database, ramping, 9);
     await addDeliveries(world.database, paced, 9);
@@ -211,7 +211,7 @@ describe('deliveries in their lanes', () => {
     expect(await take(paced)).toMatchObject({ isFull: true, rows: { length: 1 } });
   });
 
-  it('records the outcomes of other endpoints while somebody holds the row of one', async () => {
+  it('a lane records the outcomes of other endpoints while somebody holds the row of one', async () => {
     const [one, other] = [await addEndpoint(world.database), await addEndpoint(world.database)];
     for (const endpoint of [one, other]) await addDeliveries(world.database, endpoint, 2);
     const taken = await world.lanes.take(

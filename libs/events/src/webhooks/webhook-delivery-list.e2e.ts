@@ -60,7 +60,7 @@ const FILTERS: [string, DeliveryFilter, number][] = [
 ];
 
 describe('deliveries with a filter', () => {
-  it.each(FILTERS)('%s: found by index, without reading all the others', async (_, filter, found) => {
+  it.each(FILTERS)('deliveries of %s are found by index, without reading all the others', async (_, filter, found) => {
     plans.length = 0;
     const part = await deliveries.listForEndpoint(orgId, endpointId, filter, { after: null, offset: 0, limit: 20 });
     const count = await deliveries.countForEndpoint(orgId, endpointId, filter);
@@ -73,7 +73,7 @@ describe('deliveries with a filter', () => {
     }
   });
 
-  it('those of one event are found by its index', async () => {
+  it('deliveries of one event are found by its index', async () => {
     plans.length = 0;
     const { rows } = await database.query<{ id: string }>(
       'select event_id as id from webhook_deliveries where endpoint_id = $1 limit 1',
@@ -85,7 +85,7 @@ describe('deliveries with a filter', () => {
     expect(plans.join('\n')).toContain('webhook_deliveries_event_idx');
   });
 
-  it('of a common type a page reads a page, also far behind: the statuses are merged in their order', async () => {
+  it('a page of a common type reads a page, also far behind: the statuses are merged in their order', async () => {
     const filter: DeliveryFilter = { eventType: 'message.status' };
     const { rows } = await database.query<{ id: string }>(
       `select id from webhook_deliveries where endpoint_id = $1 and event_type = 'message.status' order by id desc`,

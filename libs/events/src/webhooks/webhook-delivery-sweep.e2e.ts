@@ -10,7 +10,7 @@ describe('all lanes of deliveries', () => {
   const world = new WebhookLanesWorld();
   const { freeAll, record, take } = world;
 
-  it('hands out nothing of a disabled endpoint, and the sweep leaves it, held, blocked and deleted ones alone', async () => {
+  it('a lane hands out nothing of a disabled endpoint, and the sweep leaves it, held, blocked and deleted ones alone', async () => {
     await freeAll();
     await world.database.query('delete from webhook_deliveries');
     const [fine, disabled, held, blocked, deleted, later] = [
@@ -42,7 +42,7 @@ describe('all lanes of deliveries', () => {
     ]);
   });
 
-  it('sweeps all lanes in turn, however many there are and however many nobody may serve', async () => {
+  it('the sweep passes all lanes in turn, however many there are and however many nobody may serve', async () => {
     await world.database.query('delete from webhook_deliveries');
     const endpoints = [];
     for (let n = 0; n < 7; n += 1) {
@@ -62,7 +62,7 @@ describe('all lanes of deliveries', () => {
     expect(await world.lanes.lanesWithWork('hook', 2)).toEqual(due.slice(2));
   });
 
-  it('finds endpoints of the organization asked for only, and the rate that they are used to', async () => {
+  it('the lanes find endpoints of the organization asked for only, and the rate that they are used to', async () => {
     const endpoint = await addEndpoint(world.database);
     const found = await world.targets.findTargets([{ orgId: endpoint.orgId, endpointId: endpoint.id }]);
     expect(found).toMatchObject([{ id: endpoint.id, url: 'https://example.com/hook' }]);
@@ -75,7 +75,7 @@ describe('all lanes of deliveries', () => {
     expect(await world.targets.usualRate(uuid(), endpoint.id)).toBe(0);
   });
 
-  it('forgets deliveries and attempts after thirty days, and what was for a deleted endpoint', async () => {
+  it('the sweep forgets deliveries and attempts after thirty days, and what was for a deleted endpoint', async () => {
     const retention = new WebhookRetentionRepository(world.database);
     const [endpoint, deleted] = [await addEndpoint(world.database), await addEndpoint(world.database)];
     const day = 24 * 3_600_000;
@@ -99,7 +99,7 @@ describe('all lanes of deliveries', () => {
     expect(attempts.rows).toEqual([{ delivery_id: young?.id }]);
   });
 
-  it('reads by index however large the table is: neither take, claim nor sweep passes over the backlog', async () => {
+  it('the lanes read by index however large the table is: neither take, claim nor sweep passes over the backlog', async () => {
     const endpoint = await addEndpoint(world.database);
     for (let n = 0; n < 10; n += 1) await addDeliveries(world.database, await addEndpoint(world.database), 2_000);
     await addDeliveries(world.database, endpoint, 50);

@@ -7,7 +7,7 @@ const world = new WebhookRecoveryWorld();
 const { anEndpoint, becomes, deliveries, finished, happened } = world;
 
 describe('enable and recover', () => {
-  it('finds the oldest failure by index, among however many that were delivered', async () => {
+  it('enable and recover finds the oldest failure by index, among however many that were delivered', async () => {
     const { orgId, id } = await anEndpoint();
     await world.database.query(
       `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state, finished_at)
@@ -28,7 +28,7 @@ describe('enable and recover', () => {
     expect(plan).not.toContain('webhook_deliveries_endpoint_idx');
   });
 
-  it('reads what failed before it locks the endpoint: records of other endpoints must not wait for that', async () => {
+  it('enable and recover reads what failed before it locks the endpoint: records of other endpoints must not wait for that', async () => {
     const { orgId, id } = await anEndpoint();
     await world.database.query(`update webhook_endpoints set failing_since = now() where id = $1`, [id]);
     let enabling: Promise<unknown> = Promise.resolve();
@@ -54,7 +54,7 @@ describe('enable and recover', () => {
     await expect(enabling).resolves.toMatchObject({ kind: 'started' });
   });
 
-  it('begins when it was disabled or began to fail, whichever is earlier, and is asked for twice without harm', async () => {
+  it('enable and recover begins when it was disabled or began to fail, whichever is earlier, and is safe to ask for twice', async () => {
     const endpoint = await anEndpoint();
     const { orgId, id } = endpoint;
     expect((await world.recoveries.enableAndRecover(orgId, 'live', id)).kind).toBe('nothing_failed');
@@ -86,7 +86,7 @@ describe('enable and recover', () => {
     });
   });
 
-  it('brings the event of the first failed attempt, which is older than the failure', async () => {
+  it('enable and recover brings the event of the first failed attempt, which is older than the failure', async () => {
     const endpoint = await anEndpoint();
     const { orgId, id } = endpoint;
     const [before = '', refused = ''] = await happened(orgId, [{}, {}]);

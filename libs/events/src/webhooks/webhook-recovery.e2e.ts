@@ -11,7 +11,7 @@ const world = new WebhookRecoveryWorld();
 const { anEndpoint, anOrganization, becomes, deliveries, finished, happened, read, started } = world;
 
 describe('a recovery', () => {
-  it('delivers what failed and what was never delivered, in order; not what was delivered', async () => {
+  it('a recovery delivers what failed and what was never delivered, in order; not what was delivered', async () => {
     const orgId = await anOrganization();
     const before = await happened(orgId, [{}, {}]);
     const endpoint = await anEndpoint({}, orgId);
@@ -27,7 +27,7 @@ describe('a recovery', () => {
     expect((await read(endpoint, id)).finishedAt).toBeInstanceOf(Date);
   });
 
-  it('delivers again what was delivered, when it is asked to', async () => {
+  it('a recovery delivers again what was delivered, when it is asked to', async () => {
     const endpoint = await anEndpoint();
     const [delivered = ''] = await happened(endpoint.orgId, [{}]);
     await becomes(endpoint.id, delivered, 'succeeded', 'done');
@@ -39,7 +39,7 @@ describe('a recovery', () => {
     ]);
   });
 
-  it('makes due what waits for its next attempt, instead of a second delivery', async () => {
+  it('a recovery makes due what waits for its next attempt, instead of a second delivery', async () => {
     const endpoint = await anEndpoint();
     await happened(endpoint.orgId, [{}, {}]);
     await world.database.query(
@@ -56,7 +56,7 @@ describe('a recovery', () => {
     expect(await read(endpoint, id)).toMatchObject({ found: 2, queued: 2 });
   });
 
-  it('keeps to the endpoint’s types, channels and accounts, to the types asked for, and to its time', async () => {
+  it('a recovery keeps to the endpoint’s types, channels and accounts, to the types asked for, and to its time', async () => {
     const orgId = await anOrganization();
     const account = randomUUID();
     const [old = '', right = '', ...rest] = await happened(orgId, [
@@ -81,7 +81,7 @@ describe('a recovery', () => {
     expect((await deliveries(until.id)).map(({ event }) => event)).toEqual([old]);
   });
 
-  it('goes on after the last step that was committed, wherever it was killed', async () => {
+  it('a recovery goes on after the last step that was committed, wherever it was killed', async () => {
     const orgId = await anOrganization();
     const all = await happened(
       orgId,
@@ -104,7 +104,7 @@ describe('a recovery', () => {
     expect(await read(endpoint, id)).toMatchObject({ found: 60, queued: 60 });
   });
 
-  it('is done by one at a time, and two that share it make nothing twice', async () => {
+  it('a recovery is done by one at a time, and two that share it make nothing twice', async () => {
     const orgId = await anOrganization();
     const all = await happened(
       orgId,
@@ -116,7 +116,7 @@ describe('a recovery', () => {
     expect((await deliveries(endpoint.id)).map(({ event }) => event).sort()).toEqual(all);
   });
 
-  it('waits for an event whose transaction is still under way, and does not pass it', async () => {
+  it('a recovery waits for an event whose transaction is still under way, and does not pass it', async () => {
     const orgId = await anOrganization();
     const endpoint = await anEndpoint({}, orgId);
     await world.endpoints.update(orgId, 'live', endpoint.id, { status: 'disabled' });
@@ -147,7 +147,7 @@ describe('a recovery', () => {
     expect(found.filter(({ event }) => event === late).map(({ reason }) => reason)).toEqual(['recovery']);
   });
 
-  it('is canceled when its endpoint is disabled, by whomever, and gone with it', async () => {
+  it('a recovery is canceled when its endpoint is disabled, by whomever, and gone with it', async () => {
     const orgId = await anOrganization();
     await happened(orgId, [{}]);
     const endpoint = await anEndpoint({}, orgId);
@@ -171,7 +171,7 @@ describe('a recovery', () => {
     expect((await world.recoveries.findRunning(1_000)).includes(third.id)).toBe(false);
   });
 
-  it('is not started for a disabled endpoint, one of another organization or of the other mode', async () => {
+  it('a recovery is not started for a disabled endpoint, one of another organization or of the other mode', async () => {
     const endpoint = await anEndpoint();
     const { orgId, id } = endpoint;
     expect((await world.recoveries.start(await anOrganization(), 'live', id, REQUEST)).kind).toBe('no_endpoint');
@@ -192,7 +192,7 @@ describe('a recovery', () => {
 });
 
 describe('a recovery that is over', () => {
-  it('is forgotten after thirty days; one that runs is not', async () => {
+  it('a recovery that is over is forgotten after thirty days; one that runs is not', async () => {
     const endpoint = await anEndpoint();
     const old = (status: string) =>
       world.database.query(

@@ -28,7 +28,7 @@ function aRate() {
 }
 
 describe('RequestRate', () => {
-  it('takes a minute of requests at once, then one per second, and never more than a minute of them', () => {
+  it('RequestRate takes a minute of requests at once, then one per second, and never more than a minute of them', () => {
     const { clock, takes, taken } = aRate();
     expect(taken(100)).toBe(60);
     clock.now += 999;
@@ -39,13 +39,13 @@ describe('RequestRate', () => {
     expect(taken(100)).toBe(60);
   });
 
-  it('counts each caller alone', () => {
+  it('RequestRate counts each caller alone', () => {
     const { takes, taken } = aRate();
     taken(100);
     expect([takes('a'), takes('b')]).toEqual([false, true]);
   });
 
-  it('lets the next requests wait for what bodies cost, a minute at most', () => {
+  it('RequestRate lets the next requests wait for what bodies cost, a minute at most', () => {
     const { clock, rate, taken, retryAfter } = aRate();
     rate.charge('a', 64 * 1024 - 1);
     expect(taken(1)).toBe(1);
@@ -57,7 +57,7 @@ describe('RequestRate', () => {
     expect(retryAfter()).toBeUndefined();
   });
 
-  it('says how long, for a person', () => {
+  it('RequestRate says how long to wait, for a person', () => {
     const { rate, taken } = aRate();
     taken(60);
     expect(() => rate.take('a')).toThrow('This phone sends more than 60 requests per minute. Try again in 1 second.');

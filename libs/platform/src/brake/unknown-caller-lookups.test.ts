@@ -15,7 +15,7 @@ function aLookUp<T>(found: T | null) {
 }
 
 describe('look-ups of unknown callers', () => {
-  it('looks once for a secret that nobody holds, however many show it at once', async () => {
+  it('a look-up happens once for a secret that nobody holds, however many show it at once', async () => {
     const lookups = new UnknownCallerLookups();
     const { look, letGo, begun } = aLookUp<string>(null);
     const all = Promise.all(Array.from({ length: 500 }, () => lookups.find('guess', '203.0.113.1', look)));
@@ -24,7 +24,7 @@ describe('look-ups of unknown callers', () => {
     expect(begun()).toBe(1);
   });
 
-  it('lets the first of those who show a good one wait among strangers; the others look by themselves', async () => {
+  it('a look-up of a good secret waits for the first caller among unknown ones; the others look by themselves', async () => {
     const lookups = new UnknownCallerLookups();
     const { look, letGo, begun } = aLookUp('phone');
     // They fill the queue of their network.
@@ -39,7 +39,7 @@ describe('look-ups of unknown callers', () => {
     await Promise.all(guesses);
   });
 
-  it('tells all who share a look-up that it failed, and looks again for who comes later', async () => {
+  it('a failed look-up is told to all who share it, and is made again for who comes later', async () => {
     const lookups = new UnknownCallerLookups();
     const failing = (): Promise<null> => Promise.reject(new Error('PostgreSQL is away'));
     const asked = [1, 2, 3].map(() => lookups.find('token', '203.0.113.1', failing));
@@ -47,7 +47,7 @@ describe('look-ups of unknown callers', () => {
     expect(await lookups.find('token', '203.0.113.1', () => Promise.resolve('gateway'))).toBe('gateway');
   });
 
-  it('finds a secret for its holder while somebody of another network waits with the same one', async () => {
+  it('a look-up finds a secret for its holder while somebody of another network waits with the same one', async () => {
     const lookups = new UnknownCallerLookups();
     const strangers = aLookUp<string>(null);
     // The network of the other one is full: what it shows would wait for three seconds, and be refused.

@@ -27,7 +27,7 @@ class GoodModule {}
 class BadModule {}
 
 describe('an app whose closing hook fails', () => {
-  it('runs the other hooks, then says that it did not close', async () => {
+  it('an app whose closing hook fails runs the other hooks, then says that it did not close', async () => {
     const nest = await NestFactory.createApplicationContext(BadModule, { logger: false });
     await expect(closeNest(nest)).rejects.toMatchObject({
       message: 'closing hooks failed: 1',
@@ -36,14 +36,14 @@ describe('an app whose closing hook fails', () => {
     expect(done.splice(0)).toEqual(['freed']);
   });
 
-  it('differs from one that closes well', async () => {
+  it('an app whose closing hook fails differs from one that closes well', async () => {
     await closeNest(await NestFactory.createApplicationContext(GoodModule, { logger: false }));
     expect(done.splice(0)).toEqual(['freed']);
   });
 });
 
 describe('the steps of a shutdown', () => {
-  it('all run in order, and the first failure is thrown at the end', async () => {
+  it('the steps of a shutdown all run in order, and the first failure is thrown at the end', async () => {
     const fail = (name: string) => () => (done.push(name), Promise.reject(new Error(name)));
     const steps = [fail('one'), fail('two'), () => Promise.resolve(done.push('three'))];
     await expect(closeInOrder(steps)).rejects.toThrow('one');

@@ -36,7 +36,7 @@ const never = (): Promise<CallRoute> => Promise.reject(new Error('must not look 
 const nobody: CallRoute = { gatewayId: 'g', ownerAddress: '127.0.0.1:1', epoch: 1 };
 
 describe('GatewayCaller', () => {
-  it('sends token, deadline and epoch, and passes the outcome on', async () => {
+  it('GatewayCaller sends token, deadline and epoch, and passes the outcome on', async () => {
     let seen: unknown;
     const route = await anOwner((incoming, response) => {
       incoming.on('data', (chunk: Buffer) => {
@@ -57,20 +57,20 @@ describe('GatewayCaller', () => {
     });
   });
 
-  it('does not look again when the gateway was reached, whatever came of it', async () => {
+  it('GatewayCaller does not look again when the gateway was reached, whatever came of it', async () => {
     for (const outcome of [{ kind: 'timeout' }, { kind: 'lost' }, { kind: 'closed', reason: 'breaker_open' }]) {
       expect(await aCaller().call(await anOwner(answering(outcome)), request, never)).toEqual(outcome);
     }
   });
 
-  it('looks once more when nobody listens, when the gateway has moved, and when there was no owner', async () => {
+  it('GatewayCaller looks once more when nobody listens, when the gateway has moved, and when there was no owner', async () => {
     const moved = { ...(await anOwner(answering({ kind: 'answer', status: 200, body: '' }))), epoch: 2 };
     for (const route of [nobody, await anOwner(answering({ kind: 'not_mine' })), { ...nobody, ownerAddress: null }]) {
       expect(await aCaller().call(route, request, () => Promise.resolve(moved))).toMatchObject({ kind: 'answer' });
     }
   });
 
-  it('is closed when the second look finds nothing new, or a second owner that is not it either', async () => {
+  it('GatewayCaller says closed when the second look finds nothing new, or a second owner that is not it either', async () => {
     const notMine = await anOwner(answering({ kind: 'not_mine' }));
     const other = { ...(await anOwner(answering({ kind: 'not_mine' }))), epoch: 3 };
     expect(await aCaller().call(nobody, request, () => Promise.resolve(nobody))).toEqual({
@@ -83,14 +83,14 @@ describe('GatewayCaller', () => {
     }
   });
 
-  it('never says closed when the owner had the request: it is lost or timed out', async () => {
+  it('GatewayCaller never says closed when the owner had the request: it is lost or timed out', async () => {
     const cut = await anOwner((incoming) => incoming.socket.destroy());
     expect(await aCaller().call(cut, request, never)).toEqual({ kind: 'lost' });
     const silent = await anOwner(() => undefined);
     expect(await aCaller().call(silent, { ...request, deadlineMs: 1_500 }, never)).toEqual({ kind: 'timeout' });
   });
 
-  it('throws when the internal token is refused: that is a fault of the deployment, not of the gateway', async () => {
+  it('GatewayCaller throws when the internal token is refused: that is a fault of the deployment, not of the gateway', async () => {
     const route = await anOwner(answering({ code: 'UNAUTHORIZED' }, 401));
     await expect(aCaller().call(route, request, never)).rejects.toThrow('INTERNAL_TOKEN');
   });

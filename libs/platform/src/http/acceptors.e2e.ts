@@ -59,12 +59,12 @@ async function answerOf(socket: Socket): Promise<string> {
 }
 
 describe('addAcceptors', () => {
-  it('takes 300 connections that come at once in a few turns of a busy event loop, not in 300', async () => {
+  it('addAcceptors takes 300 connections that come at once in a few turns of a busy event loop, not in 300', async () => {
     await addAcceptors(server);
     expect(await turnsUntilTaken(burst())).toBeLessThan(BURST / 5);
   });
 
-  it('hands each connection to the server, which answers on it, and ends it when all are closed', async () => {
+  it('addAcceptors hands each connection to the server, which answers on it, and ends it when all are closed', async () => {
     await addAcceptors(server);
     const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
@@ -80,7 +80,7 @@ describe('addAcceptors', () => {
     expect(error.code).toBe('ECONNREFUSED');
   });
 
-  it('leaves nothing that listens when the server is closed before they are there', async () => {
+  it('addAcceptors leaves nothing that listens when the server is closed before they are there', async () => {
     const adding = addAcceptors(server);
     await new Promise((resolve) => server.close(resolve));
     await adding;

@@ -18,7 +18,7 @@ function aBudget() {
 }
 
 describe('the bytes of unfinished bodies', () => {
-  it('are taken from those who hold them for long, not from one who sends as much in a moment', () => {
+  it('the bytes of unfinished bodies are taken from those who hold them for long, not from one who sends as much in a moment', () => {
     const { budget, cut, begin } = aBudget();
     for (let n = 0; n < 8; n += 1) begin(`slow ${n}`, 7.9 * MB);
     const large = begin('fast', 1 * MB);
@@ -28,7 +28,7 @@ describe('the bytes of unfinished bodies', () => {
     expect(budget.bytes).toBeLessThanOrEqual(BODY_LIMITS.totalBytes);
   });
 
-  it('are never taken from one who sends little, however long it takes', () => {
+  it('the bytes of unfinished bodies are never taken from one who sends little, however long it takes', () => {
     const { budget, cut, begin } = aBudget();
     const small = begin('small and slow', 100_000);
     for (let n = 0; n < 20; n += 1) begin(`large ${n}`, 7 * MB);
@@ -37,7 +37,7 @@ describe('the bytes of unfinished bodies', () => {
     expect(small.bytes).toBe(200_000);
   });
 
-  it('of many who hold little each are taken from them, before one who sends much and fast', () => {
+  it('the bytes of many who hold little each are taken from them, before one who sends much and fast', () => {
     const { budget, cut, begin } = aBudget();
     for (let n = 0; n < 126; n += 1) begin(`slow ${n}`, 0.5 * MB);
     const large = begin('fast', 0.5 * MB);
@@ -71,7 +71,7 @@ describe('the bytes of bodies that are worked on', () => {
     }
   };
 
-  it('are bounded in all, however many callers take what they can get', () => {
+  it('the bytes of bodies at work are bounded in all, however many callers take what they can get', () => {
     const budget = new BodyBudget(BODY_LIMITS);
     let taken = 0;
     for (let caller = 0; caller < 40; caller += 1) taken += takeAll(budget, `greedy ${caller}`, MB / 8);
@@ -80,19 +80,19 @@ describe('the bytes of bodies that are worked on', () => {
     expect(taken).toBeLessThanOrEqual(workedOnBytes + 40 * guaranteedBytes);
   });
 
-  it('leave every caller room for a request that is no bulk send', () => {
+  it('the bytes of bodies at work leave every caller room for a request that is no bulk send', () => {
     const budget = new BodyBudget(BODY_LIMITS);
     for (let caller = 0; caller < 40; caller += 1) takeAll(budget, `greedy ${caller}`, MB / 8);
     expect(takeAll(budget, 'modest', MB / 8)).toBe(MB);
   });
 
-  it('leave a modest caller its large body beside three who have all they can get', () => {
+  it('the bytes of bodies at work leave a modest caller its large body beside three who have all they can get', () => {
     const budget = new BodyBudget(BODY_LIMITS);
     for (const caller of ['first', 'second', 'third']) takeAll(budget, caller, MB);
     expect(() => whole(budget, 'modest', 8 * MB)).not.toThrow();
   });
 
-  it('count until they were worked on', () => {
+  it('the bytes of bodies at work count until they were worked on', () => {
     const budget = new BodyBudget(BODY_LIMITS);
     const done = [0, 1, 2, 3, 4, 5].map((caller) => whole(budget, `first ${caller}`, 8 * MB));
     expect(() => whole(budget, 'late', 20 * MB)).toThrow('is processing too many large bodies');

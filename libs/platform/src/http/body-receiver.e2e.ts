@@ -127,7 +127,7 @@ describe('the time of a body', () => {
     ['one without a length', { 'Transfer-Encoding': 'chunked' }, '1\r\n[\r\n'],
     ['one of which nothing came', { 'Content-Length': 100 }, ''],
     ['one behind an offer of HTTP/2', { 'Content-Length': 100, Connection: 'Upgrade', Upgrade: 'h2c' }, '['],
-  ])('ends %s with 408 and closes the connection', async (_what, headers, first) => {
+  ])('the time of a body ends %s with 408 and closes the connection', async (_what, headers, first) => {
     await start({ limits: late });
     const request = await OpenRequest.begin('/json', headers, first);
     await request.closed();
@@ -136,7 +136,7 @@ describe('the time of a body', () => {
     expect(request.answer).toContain('"code":"REQUEST_TIMEOUT"');
   });
 
-  it('ends a gzip that stops in the middle', async () => {
+  it('the time of a body ends a gzip that stops in the middle', async () => {
     await start({ limits: late });
     const zipped = gzipSync(list(100_000));
     const headers = { 'Content-Encoding': 'gzip', 'Content-Length': zipped.length };
@@ -145,7 +145,7 @@ describe('the time of a body', () => {
     expect(request.answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('is longer where the route says so', async () => {
+  it('the time of a body is longer where the route says so', async () => {
     await start({ limits: late });
     const patient = await OpenRequest.begin('/slow', { 'Content-Length': 5 }, '["');
     const other = await OpenRequest.begin('/json', { 'Content-Length': 5 }, '["');
@@ -155,7 +155,7 @@ describe('the time of a body', () => {
     expect(patient.answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('also bounds the rest of a request that was answered before it was whole', async () => {
+  it('the time of a body also bounds the rest of a request that was answered before it was whole', async () => {
     await start({ limits: late });
     const request = await OpenRequest.begin('/nothing', { 'Content-Length': 8 * MB }, 'x'.repeat(1_000));
     await request.answered();
@@ -163,7 +163,7 @@ describe('the time of a body', () => {
     await request.closed();
   });
 
-  it('does not end a connection whose requests are whole', async () => {
+  it('the time of a body does not end a connection whose requests are whole', async () => {
     await start({ limits: late });
     const body = '["a"]';
     const request = await OpenRequest.begin('/json', { 'Content-Length': 5 }, body);
@@ -183,7 +183,7 @@ describe('unfinished bodies', () => {
   const begin = (caller: string, bytes: number) =>
     OpenRequest.begin('/json', { Authorization: caller, 'Content-Length': MB }, '['.repeat(bytes));
 
-  it('of one caller are bounded in number', async () => {
+  it('unfinished bodies of one caller are bounded in number', async () => {
     await start({ limits });
     const open = await Promise.all([begin('a', 10), begin('a', 10), begin('a', 10)]);
     const more = await OpenRequest.begin('/json', { Authorization: 'a', 'Content-Length': MB }, '[');
@@ -195,7 +195,7 @@ describe('unfinished bodies', () => {
     expect((await post('/json', '["small"]', { authorization: 'a' })).status).toBe(200);
   });
 
-  it('of one caller are bounded in bytes', async () => {
+  it('unfinished bodies of one caller are bounded in bytes', async () => {
     await start({ limits });
     const first = await begin('a', 200_000);
     const second = await begin('a', 150_000);
@@ -203,7 +203,7 @@ describe('unfinished bodies', () => {
     expect(first.answer + second.answer).toContain('You are sending too many bytes at once.');
   });
 
-  it('of all callers are bounded: the largest of the greediest ends, and whoever sends little gets through', async () => {
+  it('unfinished bodies of all are bounded: the largest of the greediest ends, and whoever sends little gets through', async () => {
     await start({ limits });
     const greedy = await begin('a', 280_000);
     const second = await begin('b', 180_000);
@@ -215,7 +215,7 @@ describe('unfinished bodies', () => {
     expect(second.answer).toBe('');
   });
 
-  it('are forgotten when their clients go away', async () => {
+  it('unfinished bodies are forgotten when their clients go away', async () => {
     await start({ limits });
     for (let round = 0; round < 5; round += 1) {
       const open = await Promise.all([begin('a', 90_000), begin('a', 90_000), begin('a', 90_000)]);
@@ -245,7 +245,7 @@ describe('whole bodies', () => {
   const tooMuch = async (caller: string): Promise<boolean> =>
     (await post('/json', list(150_000), { authorization: caller })).status === 429;
 
-  it('that are worked on count among the bytes of their caller, and of nobody else', async () => {
+  it('whole bodies that are worked on count among the bytes of their caller, and of nobody else', async () => {
     await start({ limits });
     const open = gate();
     const first = post('/held', list(200_000), { authorization: 'a' });
@@ -257,7 +257,7 @@ describe('whole bodies', () => {
     expect(await tooMuch('a')).toBe(false);
   });
 
-  it('are bounded for all callers together: who has much is refused, who sends little gets through', async () => {
+  it('whole bodies are bounded for all callers together: who has much is refused, who sends little gets through', async () => {
     await start({ limits: { ...limits, workedOnBytes: 400_000, guaranteedBytes: 100_000 } });
     const open = gate();
     const first = ['a', 'b'].map((caller) => post('/held', list(120_000), { authorization: caller }));
@@ -276,7 +276,7 @@ describe('whole bodies', () => {
     expect((await post('/json', list(180_000), { authorization: 'c' })).status).toBe(200);
   });
 
-  it('are forgotten when their clients leave', async () => {
+  it('whole bodies are forgotten when their clients leave', async () => {
     await start({ limits });
     const open = gate();
     const body = list(200_000);
@@ -288,7 +288,7 @@ describe('whole bodies', () => {
     open();
   });
 
-  it('are forgotten with their answers, whatever these are', async () => {
+  it('whole bodies are forgotten with their answers, whatever these are', async () => {
     await start({ limits });
     for (let round = 0; round < 10; round += 1) {
       expect((await post('/json', list(200_000), { authorization: 'a' })).status).toBe(200);
@@ -300,7 +300,7 @@ describe('whole bodies', () => {
 });
 
 describe('gzip', () => {
-  it('is taken where the route says so, and nowhere else', async () => {
+  it('gzip is taken where the route says so, and nowhere else', async () => {
     await start();
     const headers = { 'content-encoding': 'gzip' };
     expect((await post('/zipped', gzipSync(list(100_000)), headers)).status).toBe(200);
@@ -310,7 +310,7 @@ describe('gzip', () => {
     expect((await post('/json', list(10), { 'content-encoding': 'utf-8' })).status).toBe(200);
   });
 
-  it('that holds far more than its size is not inflated: 413', async () => {
+  it('gzip that holds far more than its size is not inflated: 413', async () => {
     await start();
     const bomb = gzipSync(Buffer.alloc(8 * MB - 1_000, ' '));
     const answer = await post('/zipped', bomb, { 'content-encoding': 'gzip' });
@@ -319,7 +319,7 @@ describe('gzip', () => {
     expect(received[0]).toBeLessThan(2 * MB);
   });
 
-  it('that is broken is the fault of its sender', async () => {
+  it('gzip that is broken is the fault of its sender', async () => {
     await start();
     const answer = await post('/zipped', 'no gzip', { 'content-encoding': 'gzip' });
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'INVALID_BODY']);
@@ -330,7 +330,7 @@ describe('gzip', () => {
 });
 
 describe('JSON', () => {
-  it('is refused before it is parsed when it is nested deeply or has very many values', async () => {
+  it('JSON is refused before it is parsed when it is nested deeply or has very many values', async () => {
     await start();
     for (const body of [`${'['.repeat(65)}${']'.repeat(65)}`, `[${'[],'.repeat(300_000)}1]`]) {
       const answer = await post('/json', body);
@@ -338,20 +338,20 @@ describe('JSON', () => {
     }
   });
 
-  it('loses what poisons prototypes, as before', async () => {
+  it('JSON loses what poisons prototypes, as before', async () => {
     await start();
     const answer = await post('/json', '{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}},"b":1}');
     expect(await answer.json()).toEqual({ size: '{"b":1}'.length });
   });
 
-  it('of a path that does not exist is not read', async () => {
+  it('JSON of a path that does not exist is not read', async () => {
     await start();
     const answer = await post('/nothing', '['.repeat(100));
     expect([answer.status, await codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
   });
 });
 
-it('asks for a body that is announced only when its request is let in', async () => {
+it('the server asks for a body that is announced only when its request is let in', async () => {
   await start();
   const expecting = { Expect: '100-continue', 'Content-Length': 20_000 };
   const refused = await OpenRequest.begin('/nothing', expecting);
@@ -364,7 +364,7 @@ it('asks for a body that is announced only when its request is let in', async ()
   await waitFor(() => wanted.answer.includes('HTTP/1.1 200'), { what: 'the answer' });
 });
 
-it('drops what comes of a file that its handler refused, and takes the next request of the connection', async () => {
+it('the server drops what comes of a file that its handler refused, and takes the next request of the connection', async () => {
   await start({ limits: { deadlineMs: 60_000 } });
   const request = await OpenRequest.begin('/refused', { 'Content-Length': 2 * MB }, Buffer.alloc(MB));
   await request.answered();

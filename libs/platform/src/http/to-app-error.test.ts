@@ -6,12 +6,12 @@ import { toAppError } from './to-app-error';
 const coded = (code: string, message = 'internals'): Error => Object.assign(new Error(message), { code });
 
 describe('toAppError', () => {
-  it('leaves our own errors as they are', () => {
+  it('toAppError leaves our own errors as they are', () => {
     const error = new AppError('PLAN_LIMIT');
     expect(toAppError(error)).toBe(error);
   });
 
-  it('names what Fastify, Nest, PostgreSQL and Redis throw', () => {
+  it('toAppError names what Fastify, Nest, PostgreSQL and Redis throw', () => {
     const cases: [unknown, string][] = [
       [coded('FST_ERR_CTP_BODY_TOO_LARGE'), 'PAYLOAD_TOO_LARGE'],
       [coded('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'UNSUPPORTED_MEDIA_TYPE'],
@@ -39,7 +39,7 @@ describe('toAppError', () => {
     }
   });
 
-  it('says when to ask again while PostgreSQL is away', () => {
+  it('toAppError says when to ask again while PostgreSQL is away', () => {
     expect(toAppError(coded('ECONNREFUSED')).headers).toEqual({ 'Retry-After': '1' });
   });
 });

@@ -84,28 +84,31 @@ const connections = (): Promise<number> =>
   );
 
 describe('an answer that nobody reads', () => {
-  it.each(['/large', '/constant', '/stream'])('is cut after a while, and nothing of it stays (%s)', async (path) => {
-    await client(ask(path));
-    await waitFor(() => ended.length === 1, { what: 'the cut' });
-    await waitFor(async () => (await connections()) === 0, { what: 'the end of the connection' });
-    expect(await bytesWaiting()).toBe(0);
-  });
+  it.each(['/large', '/constant', '/stream'])(
+    'an answer that nobody reads is cut after a while, and nothing of it stays (%s)',
+    async (path) => {
+      await client(ask(path));
+      await waitFor(() => ended.length === 1, { what: 'the cut' });
+      await waitFor(async () => (await connections()) === 0, { what: 'the end of the connection' });
+      expect(await bytesWaiting()).toBe(0);
+    },
+  );
 
-  it('costs nothing per reader when all get the same bytes', async () => {
+  it('an answer that nobody reads costs nothing per reader when all get the same bytes', async () => {
     await client(ask('/constant'));
     await client(ask('/large'));
     await waitFor(async () => (await bytesWaiting()) > 0, { what: 'the large answer' });
     expect(await bytesWaiting()).toBe(LARGE);
   });
 
-  it('makes room at once when there is none for others', async () => {
+  it('an answer that nobody reads makes room at once when there is none for others', async () => {
     await client(ask('/large', 'greedy'), ask('/large', 'greedy'));
     await waitFor(async () => (await bytesWaiting()) === 2 * LARGE, { what: 'two answers' });
     const answer = await fetch(`http://127.0.0.1:${port()}/large`, { headers: { owner: 'victim' } });
     expect((await answer.text()).length).toBe(LARGE);
   });
 
-  it('of a connection that is gone is forgotten, also one that waits behind another', async () => {
+  it('the unread answer of a connection that is gone is forgotten, also one that waits behind another', async () => {
     // Node does not read a connection on which so much waits: it hears of its end when it writes the first answer.
     const socket = await client(ask('/late'), ask('/large'), ask('/stream'));
     await waitFor(async () => (await bytesWaiting()) === LARGE && source !== undefined, { what: 'both answers' });
@@ -118,29 +121,32 @@ describe('an answer that nobody reads', () => {
 });
 
 describe('a stream that is made when its client is gone', () => {
-  it.each(['alone', 'behind another'])('is ended: nothing would ever read it (%s)', async (place) => {
-    let goOn: () => void = () => undefined;
-    late = new Promise((resolve) => {
-      goOn = resolve;
-    });
-    const paths = [ask('/late-stream'), ask('/late-stream')].slice(place === 'alone' ? 1 : 0);
-    let asked = 0;
-    fastify.server.on('request', () => {
-      asked += 1;
-    });
-    const socket = await client(...paths);
-    await waitFor(() => asked === paths.length, { what: 'the requests' });
-    socket.destroy();
-    await waitFor(() => ended.length === paths.length, { what: 'all ends' });
-    goOn();
-    await waitFor(() => lateStreams.length === paths.length, { what: 'the streams' });
-    await waitFor(() => lateStreams.every(({ destroyed }) => destroyed), { what: 'their ends', timeoutMs: 10_000 });
-    expect(new Set(ended)).toEqual(new Set([499]));
-  });
+  it.each(['alone', 'behind another'])(
+    'a stream that is made when its client is gone is ended: nothing would ever read it (%s)',
+    async (place) => {
+      let goOn: () => void = () => undefined;
+      late = new Promise((resolve) => {
+        goOn = resolve;
+      });
+      const paths = [ask('/late-stream'), ask('/late-stream')].slice(place === 'alone' ? 1 : 0);
+      let asked = 0;
+      fastify.server.on('request', () => {
+        asked += 1;
+      });
+      const socket = await client(...paths);
+      await waitFor(() => asked === paths.length, { what: 'the requests' });
+      socket.destroy();
+      await waitFor(() => ended.length === paths.length, { what: 'all ends' });
+      goOn();
+      await waitFor(() => lateStreams.length === paths.length, { what: 'the streams' });
+      await waitFor(() => lateStreams.every(({ destroyed }) => destroyed), { what: 'their ends', timeoutMs: 10_000 });
+      expect(new Set(ended)).toEqual(new Set([499]));
+    },
+  );
 });
 
 describe('an answer that is read', () => {
-  it('slowly, is not cut', async () => {
+  it('an answer that is read slowly is not cut', async () => {
     const socket = await client(ask('/large').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     let taken = 0;
     socket.on('data', (chunk: Buffer) => {
@@ -154,7 +160,7 @@ describe('an answer that is read', () => {
     expect(ended).toEqual([200]);
   });
 
-  it('leaves its connection to the next request, however long that one takes', async () => {
+  it('an answer that is read leaves its connection to the next request, however long that one takes', async () => {
     const socket = await client(ask('/small'), ask('/late'));
     let text = '';
     socket.on('data', (chunk: Buffer) => {

@@ -29,12 +29,12 @@ const takes = (answer: WaitingAnswer): void => answer._read();
 const closed = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('answers that wait for their readers', () => {
-  it('are all kept while there is room', () => {
+  it('answers that wait are all kept while there is room', () => {
     for (const name of ['a', 'b', 'c', 'd']) added('one', name);
     expect([cut, waiting.bytes]).toEqual([[], 4 * SIZE]);
   });
 
-  it('beyond it: the one is cut that was not read for longest, of the owner who holds most', () => {
+  it('the answer that was not read for longest is cut when there is no room, of the owner who holds most', () => {
     added('victim', 'victim');
     now = 100;
     for (const name of ['first', 'second', 'third']) added('greedy', name);
@@ -45,7 +45,7 @@ describe('answers that wait for their readers', () => {
     expect(cut).toEqual(['first', 'second']);
   });
 
-  it('who reads is not cut while others stall, however much his organization holds', () => {
+  it('a caller who reads is not cut while others stall, however much his organization holds', () => {
     const read = ['a', 'b', 'c'].map((name) => added('reader', name));
     added('idle', 'idle');
     now = 5_000;
@@ -54,7 +54,7 @@ describe('answers that wait for their readers', () => {
     expect(cut).toEqual(['idle']);
   });
 
-  it('when all are read, whoever holds most makes room with his own', () => {
+  it('the owner who holds most makes room with his own answers when all are read', () => {
     added('victim', 'victim');
     for (const name of ['a', 'b', 'c']) added('greedy', name);
     added('greedy', 'd');
@@ -67,7 +67,7 @@ describe('answers that wait for their readers', () => {
     expect([cut, waiting.bytes]).toEqual([['small'], 10 * SIZE]);
   });
 
-  it('make room when they are closed, once', async () => {
+  it('answers that wait make room when they are closed, once', async () => {
     const answer = added('one', 'a');
     answer.destroy();
     await closed();

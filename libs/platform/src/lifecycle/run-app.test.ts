@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('runApp', () => {
-  it('prints every problem of the configuration and exits with 1', async () => {
+  it('runApp prints every problem of the configuration and exits with 1', async () => {
     const ended = host.ended();
     await runApp('test', () => Promise.reject(new ConfigError(['A is missing', 'B must be a number'])), host);
     expect(await ended).toBe(1);
@@ -42,7 +42,7 @@ describe('runApp', () => {
     expect(host.printed).toContain('B must be a number');
   });
 
-  it.each(['SIGTERM', 'SIGINT'])('closes the app on %s and exits with 0', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'])('runApp closes the app on %s and exits with 0', async (signal) => {
     let closed = 0;
     await runApp('test', () => Promise.resolve(anApp(async () => void (closed += 1))), host);
     const ended = host.ended();
@@ -50,7 +50,7 @@ describe('runApp', () => {
     expect([await ended, closed]).toEqual([0, 1]);
   });
 
-  it('exits with 1 when the work under way does not end in time, or the stop fails', async () => {
+  it('runApp exits with 1 when the work under way does not end in time, or the stop fails', async () => {
     for (const close of [() => new Promise<void>(() => undefined), () => Promise.reject(new Error('stuck'))]) {
       host = new FakeProcess();
       await runApp('test', () => Promise.resolve(anApp(close)), host);
@@ -60,7 +60,7 @@ describe('runApp', () => {
     }
   });
 
-  it('exits at once on the second signal', async () => {
+  it('runApp exits at once on the second signal', async () => {
     process.env.SHUTDOWN_TIMEOUT_MS = '500';
     await runApp('test', () => Promise.resolve(anApp(() => new Promise(() => undefined))), host);
     const ended = host.ended();
@@ -69,7 +69,7 @@ describe('runApp', () => {
     expect(await ended).toBe(1);
   });
 
-  it('exits with 0 on a signal while it starts, and with 1 on an error that nobody handled', async () => {
+  it('runApp exits with 0 on a signal while it starts, and with 1 on an error that nobody handled', async () => {
     const starting = host.ended();
     void runApp('test', () => new Promise(() => undefined), host);
     host.emit('SIGTERM');

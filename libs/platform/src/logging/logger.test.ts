@@ -8,13 +8,13 @@ function linesOf(write: (logger: ReturnType<typeof createLogger>) => void): Reco
 }
 
 describe('logger', () => {
-  it('writes JSON with the app, the level as a word and the time in UTC', () => {
+  it('the logger writes JSON with the app, the level as a word and the time in UTC', () => {
     const [line] = linesOf((logger) => logger.info({ ms: 5 }, 'done'));
     expect(line).toMatchObject({ app: 'test', level: 'info', ms: 5, msg: 'done' });
     expect(line?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('never writes a secret, whether by field name, in an error or in a text', () => {
+  it('the logger never writes a secret, whether by field name, in an error or in a text', () => {
     const key = `chq_live_${'a'.repeat(36)}`;
     const lines = linesOf((logger) => {
       logger.info({ authorization: `Bearer ${key}`, headers: { authorization: key, token: key } }, `key ${key}`);

@@ -16,7 +16,7 @@ async function start(checks: HealthChecks): Promise<OpsServer> {
 }
 
 describe('ops listener', () => {
-  it('is live and ready when every check passes', async () => {
+  it('the ops listener is live and ready when every check passes', async () => {
     const { url } = await start({ redis: () => Promise.resolve() });
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     const ready = await fetch(`${url}/health/ready`);
@@ -24,7 +24,7 @@ describe('ops listener', () => {
     expect(await ready.json()).toMatchObject({ details: { redis: { status: 'up' }, running: { status: 'up' } } });
   });
 
-  it('is live but not ready, and says why, when a check fails or hangs for more than a second', async () => {
+  it('the ops listener is live but not ready, and says why, when a check fails or hangs for more than a second', async () => {
     const { url } = await start({
       postgres: () => Promise.reject(new Error('connection refused')),
       redis: () => new Promise(() => undefined),
@@ -37,7 +37,7 @@ describe('ops listener', () => {
     expect(await ready.json()).toMatchObject({ details: { postgres: { status: 'down' }, redis: { status: 'down' } } });
   });
 
-  it('is not ready while it stops', async () => {
+  it('the ops listener is not ready while it stops', async () => {
     const server = await start({});
     const { url } = server;
     server.turnReadinessOff();
@@ -45,7 +45,7 @@ describe('ops listener', () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
   });
 
-  it('answers metrics in the format of Prometheus', async () => {
+  it('the ops listener answers metrics in the format of Prometheus', async () => {
     const { url } = await start({});
     const answer = await fetch(`${url}/metrics`);
     expect(answer.status).toBe(200);

@@ -11,7 +11,7 @@ const redis = redisForCommands(url, logger);
 afterAll(() => redis.disconnect());
 
 describe('ChangeMarker', () => {
-  it('stands far longer than any copy is remembered, and differs with each change', async () => {
+  it('ChangeMarker stands far longer than any copy is remembered, and differs with each change', async () => {
     const marker = new ChangeMarker(redis, prefix, logger);
     await marker.markChanged('a');
     const first = await redis.get(changeMarkerKey(prefix, 'a'));
@@ -20,7 +20,7 @@ describe('ChangeMarker', () => {
     expect(await redis.pttl(changeMarkerKey(prefix, 'a'))).toBeGreaterThan(2 * REMEMBERED_FOR_MS);
   });
 
-  it('without Redis it resolves only after every copy is too old to be used', async () => {
+  it('ChangeMarker resolves without Redis only after every copy is too old to be used', async () => {
     const { hostname, port } = new URL(url);
     const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
     const away = redisForCommands(`redis://127.0.0.1:${proxy.port}`, logger);

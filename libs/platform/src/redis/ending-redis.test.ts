@@ -26,7 +26,7 @@ describe('a client that is disconnected between two tries to connect', () => {
     lazyConnect: true,
   };
 
-  it('ends, also a duplicate, and fails what waits for an answer', async () => {
+  it('a client disconnected between two tries to connect ends, also a duplicate, and fails what waits for an answer', async () => {
     const origin = new EndingRedis(await aFreePort(), '127.0.0.1', options);
     for (const redis of [origin, origin.duplicate()]) {
       redis.on('error', () => undefined);
@@ -42,7 +42,7 @@ describe('a client that is disconnected between two tries to connect', () => {
     }
   });
 
-  it('leaves no timer behind, which would hold its process', async () => {
+  it('a client disconnected between two tries to connect leaves no timer behind, which would hold its process', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((type) => type === 'Timeout').length;
     const redis = new EndingRedis(await aFreePort(), '127.0.0.1', options);
     redis.on('error', () => undefined);

@@ -7,13 +7,13 @@ const publicKey = sealingPublicKey(pair.publicKey);
 const privateKeys = sealingPrivateKeys(pair.privateKey);
 
 describe('sealing with a public key', () => {
-  it('is opened with the private key, for the same place', async () => {
+  it('a text sealed with a public key is opened with the private key, for the same place', async () => {
     for (const text of ['', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', '{"x-a":"é"}'.repeat(500)]) {
       expect(await openSealed(privateKeys, await sealFor(publicKey, text, 'org|hook'), 'org|hook')).toBe(text);
     }
   });
 
-  it('is not opened at another place, by another key, or with any byte changed', async () => {
+  it('a text sealed with a public key is not opened at another place, by another key, or with any byte changed', async () => {
     const sealed = await sealFor(publicKey, 'text', 'org-a|hook');
     await expect(openSealed(privateKeys, sealed, 'org-b|hook')).rejects.toThrow(SealError);
     const others = sealingPrivateKeys(newSealingPair().privateKey);
@@ -28,7 +28,7 @@ describe('sealing with a public key', () => {
     }
   });
 
-  it('is opened with the key of its version, so that pairs can be replaced', async () => {
+  it('a text sealed with a public key is opened with the key of its version, so that pairs can be replaced', async () => {
     const next = newSealingPair(2);
     const both = sealingPrivateKeys(`${next.privateKey}, ${pair.privateKey}`);
     const old = await sealFor(publicKey, 'old', 'place');
@@ -39,12 +39,12 @@ describe('sealing with a public key', () => {
     await expect(openSealed(privateKeys, fresh, 'place')).rejects.toThrow(SealError);
   });
 
-  it('seals the same text differently each time', async () => {
+  it('sealing with a public key seals the same text differently each time', async () => {
     const [one, two] = await Promise.all([sealFor(publicKey, 'x', 'p'), sealFor(publicKey, 'x', 'p')]);
     expect(one.equals(two)).toBe(false);
   });
 
-  it('takes no half for the other, and nothing that is no key', async () => {
+  it('sealing with a public key takes no half for the other, and nothing that is no key', async () => {
     expect(() => sealingPublicKey(pair.privateKey)).toThrow(SealError);
     expect(() => sealingPrivateKeys(pair.publicKey)).toThrow(SealError);
     expect(() => sealingPrivateKeys(`${pair.privateKey},`)).toThrow(SealError);
@@ -53,7 +53,7 @@ describe('sealing with a public key', () => {
     expect(() => newSealingPair(256)).toThrow(SealError);
   });
 
-  it('makes pairs that work whatever zeros their numbers begin with', async () => {
+  it('sealing makes pairs that work whatever zeros their numbers begin with', async () => {
     for (let n = 0; n < 300; n += 1) {
       const each = newSealingPair();
       expect(Buffer.from(each.privateKey, 'base64')).toHaveLength(33);

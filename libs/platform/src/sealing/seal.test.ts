@@ -5,16 +5,16 @@ import { newSealingKey, open, seal, SealError, sealingKey, sealingKeys } from '.
 const key = sealingKey(randomBytes(32).toString('base64'));
 
 describe('sealing', () => {
-  it('opens what it sealed for the same place', () => {
+  it('sealing opens what it sealed for the same place', () => {
     expect(open(key, seal(key, 'chq_live_x', 'org|key'), 'org|key').toString()).toBe('chq_live_x');
   });
 
-  it('does not open a text that was moved to another place', () => {
+  it('sealing does not open a text that was moved to another place', () => {
     const sealed = seal(key, 'chq_live_x', 'org-a|key-1');
     expect(() => open(key, sealed, 'org-b|key-1')).toThrow(SealError);
   });
 
-  it('does not open a text of which any byte was changed', () => {
+  it('sealing does not open a text of which any byte was changed', () => {
     const sealed = seal(key, 'text', 'place');
     for (let index = 0; index < sealed.length; index += 1) {
       const changed = Buffer.from(sealed);
@@ -24,7 +24,7 @@ describe('sealing', () => {
     expect(() => open(key, sealed.subarray(0, 20), 'place')).toThrow(SealError);
   });
 
-  it('chooses the key by its version, so that keys can be rotated', () => {
+  it('sealing chooses the key by its version, so that keys can be rotated', () => {
     const next = sealingKey(randomBytes(32).toString('base64'), 2);
     const old = seal(key, 'old', 'place');
     expect(open([next, key], old, 'place').toString()).toBe('old');
@@ -32,11 +32,11 @@ describe('sealing', () => {
     expect(() => open(next, old, 'place')).toThrow(SealError);
   });
 
-  it('seals the same text differently each time', () => {
+  it('sealing seals the same text differently each time', () => {
     expect(seal(key, 'text', 'place').equals(seal(key, 'text', 'place'))).toBe(false);
   });
 
-  it('refuses a key that has not 32 bytes', () => {
+  it('sealing refuses a key that has not 32 bytes', () => {
     expect(() => sealingKey(randomBytes(16).toString('base64'))).toThrow(SealError);
   });
 });
@@ -45,7 +45,7 @@ describe('the keys of a variable', () => {
   const first = randomBytes(32).toString('base64');
   const second = newSealingKey(2);
 
-  it('are one without a number, which is number 1, or several with theirs: the first seals, all open', () => {
+  it('the keys of a variable are one without a number, which is number 1, or several: the first seals, all open', () => {
     const [only] = sealingKeys(first);
     const sealed = seal(only, 'old', 'place');
     const both = sealingKeys(`${second}, 1:${first}`);
@@ -62,7 +62,7 @@ describe('the keys of a variable', () => {
     ['a key that is too short', '2:AAAA'],
     ['nothing', ''],
     ['nothing after a comma', `${first},`],
-  ])('are refused: %s', (_what, text) => {
+  ])('the keys of a variable are refused: %s', (_what, text) => {
     expect(() => sealingKeys(text)).toThrow(SealError);
   });
 });

@@ -14,7 +14,7 @@ describe('storable text', () => {
     // A valid text whose emoji stands on the border.
     ['1234567😀', '1234567\ufffd'],
     ['123456😀', '123456😀'],
-  ])('%j becomes %j', (given, stored) => {
+  ])('storable text makes %j into %j', (given, stored) => {
     expect(toStorableText(given, 8)).toBe(stored);
   });
 });
@@ -24,7 +24,7 @@ describe('text for fingerprints', () => {
     ['a\u0000\u0001b', 'a\u0001b'],
     ['\ud800', '\ufffd'],
     ['1234567😀', '1234567\ufffd'],
-  ])('of %j stays %j for ever', (given, kept) => {
+  ])('the fingerprint text of %j stays %j for ever', (given, kept) => {
     expect(toFingerprintText(given, 8)).toBe(kept);
   });
 });

@@ -10,7 +10,7 @@ describe('the month of a subscription', () => {
     ['2026-01-31T12:00:00Z', '2026-02-28T00:00:00Z', '2026-02-28', '2026-03-31'],
     ['2026-01-31T12:00:00Z', '2026-02-27T23:00:00Z', '2026-01-31', '2026-02-28'],
     ['2026-12-20T00:00:00Z', '2027-01-05T00:00:00Z', '2026-12-20', '2027-01-20'],
-  ])('subscribed %s, now %s: from %s to %s', (subscribed, now, start, end) => {
+  ])('a subscription of %s has on %s the month from %s to %s', (subscribed, now, start, end) => {
     expect(periodStart(at(subscribed), at(now))).toBe(start);
     expect(periodEnd(at(subscribed), at(now)).toISOString().slice(0, 10)).toBe(end);
   });

@@ -60,7 +60,7 @@ const percents = async (orgId: string): Promise<string[]> =>
   (await toldTo(orgId)).map(({ limit, used, percent }) => `${limit} ${percent} at ${used}`);
 
 describe('the use of a limit', () => {
-  it('is told when it reaches 80 and 100 per cent, with what is used and when it starts again', async () => {
+  it('the use of a limit is told when it reaches 80 and 100 per cent, with what is used and when it starts again', async () => {
     const orgId = await anOrganization();
     for (let n = 1; n <= 12; n += 1) await intake.accept(messages(orgId, 1, [charge(10)]));
     const rest = { limit: 'messages_month', max: 10, resets_at: '2026-12-15T00:00:00.000Z' };
@@ -73,14 +73,14 @@ describe('the use of a limit', () => {
     expect(rows[0]).toEqual({ mode: 'live', channel: null, account_id: null });
   });
 
-  it('is told of both thresholds when one batch passes both, the lower one first', async () => {
+  it('the use of a limit is told at both thresholds when one batch passes both, the lower one first', async () => {
     const orgId = await anOrganization();
     expect(await accepted(messages(orgId, 7, [charge(10)]))).toBe(7);
     expect(await accepted(messages(orgId, 9, [charge(10)]))).toBe(3);
     expect(await percents(orgId)).toEqual(['messages_month 80 at 10', 'messages_month 100 at 10']);
   });
 
-  it('is told once per limit and threshold, however many count at once at however many replicas', async () => {
+  it('the use of a limit is told once per limit and threshold, however many count at once at however many replicas', async () => {
     const orgId = await anOrganization();
     const charges = [charge(100), charge(60, 'whatsapp_messages_month'), charge(-1, 'sms_month')];
     const replicas = Array.from({ length: 3 }, () => new MessageIntakeRepository(database));
@@ -95,7 +95,7 @@ describe('the use of a limit', () => {
     ]);
   });
 
-  it('is not told again after a refund', async () => {
+  it('the use of a limit is not told again after a refund', async () => {
     const orgId = await anOrganization();
     const batch = messages(orgId, 8, [charge(10)], { scheduledAt: new Date(Date.now() + 60_000) });
     await intake.accept(batch);
@@ -107,7 +107,7 @@ describe('the use of a limit', () => {
     expect(rows).toEqual([{ used: 10 }]);
   });
 
-  it('is told again in the next month', async () => {
+  it('the use of a limit is told again in the next month', async () => {
     const orgId = await anOrganization();
     await intake.accept(messages(orgId, 2, [charge(2)]));
     await intake.accept(messages(orgId, 2, [charge(2, 'messages_month', '2026-12-15')]));
@@ -123,21 +123,21 @@ describe('the use of a limit', () => {
     ['there is no limit', -1, 50],
     ['nothing is allowed', 0, 0],
     ['it is far away', 1_000, 50],
-  ])('is not told when %s', async (_, max, count) => {
+  ])('the use of a limit is not told when %s', async (_, max, count) => {
     const orgId = await anOrganization();
     expect(await accepted(messages(orgId, 50, [charge(max)]))).toBe(count);
     expect(await toldTo(orgId)).toEqual([]);
     expect(rung).toEqual([]);
   });
 
-  it('is not told when the plan shrinks below what is used, and nothing is counted any more', async () => {
+  it('the use of a limit is not told when the plan shrinks below what is used, and nothing is counted any more', async () => {
     const orgId = await anOrganization();
     await intake.accept(messages(orgId, 5, [charge(100)]));
     expect(await accepted(messages(orgId, 5, [charge(5)]))).toBe(0);
     expect(await toldTo(orgId)).toEqual([]);
   });
 
-  it('is told by the batch that counts, also where a key makes it a transaction, and never by one that is refused', async () => {
+  it('the use of a limit is told by the batch that counts, also with a key and its transaction, never by a refused one', async () => {
     const orgId = await anOrganization();
     const idempotency = { route: 'r', key: uuid(), requestHash: Buffer.alloc(32) };
     const [first] = messages(orgId, 1, [charge(1)], { idempotency });
@@ -150,7 +150,7 @@ describe('the use of a limit', () => {
     expect(await toldTo(broken[0]?.orgId ?? '')).toEqual([]);
   });
 
-  it('is not told by a transaction that is rolled back; the next one tells it', async () => {
+  it('a rolled back transaction does not tell the use of a limit; the next one tells it', async () => {
     const orgId = await anOrganization();
     const batch = messages(orgId, 8, [charge(10)]);
     await intake.prepare(batch);
@@ -166,7 +166,7 @@ describe('the use of a limit', () => {
     expect(rung).toEqual([orgId]);
   });
 
-  it('reaches the endpoints that want it, and no others', async () => {
+  it('the use of a limit reaches the endpoints that want it, and no others', async () => {
     const orgId = await anOrganization();
     const wanting = await anEndpoint(orgId, { events: ['usage.threshold'], channels: ['sms'] });
     await anEndpoint(orgId, { events: ['message.status'] });
@@ -191,7 +191,7 @@ describe('the end of the month in the event', () => {
     ['2024-01-30T23:30:00Z', '2024-02-29T12:00:00Z'],
     ['2026-12-20T00:00:00Z', '2027-01-05T00:00:00Z'],
     ['2026-01-01T00:00:00Z', '2026-12-31T23:59:59Z'],
-  ])('subscribed %s, now %s: is the end of the plan’s month', async (subscribed, now) => {
+  ])('the event of a subscription of %s tells on %s the end of the plan’s month', async (subscribed, now) => {
     const orgId = await anOrganization(subscribed);
     const [since, at] = [new Date(subscribed), new Date(now)];
     await intake.accept(messages(orgId, 1, [charge(1, 'messages_month', periodStart(since, at))]));
