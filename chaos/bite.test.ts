@@ -18,7 +18,7 @@ test('a bite is sharp when one of the invariants that it names is broken', async
   expect(outcome && isSharp(outcome)).toBe(true);
 });
 
-test('another broken invariant is no bite', async () => {
+test('a run that breaks another invariant is no bite', async () => {
   const [outcome] = await runBites([aBite({ run: async () => ({ violations: broken('I9'), unused: [] }) })]);
   expect(outcome && isSharp(outcome)).toBe(false);
   expect(biteTable(outcome ? [outcome] : [])).toContain('Did not show: salt.');

@@ -22,7 +22,7 @@ const withLanes = CHANNELS.flatMap((channel) => {
 });
 
 it.each(withLanes)(
-  '%s has one queue for its lanes, on which one app works, and which belong to its accounts',
+  'the channel %s has one queue for its lanes, on which one app works, and which belong to its accounts',
   async (_, kind) => {
     const [queue, ...more] = queuesOf(kind);
     expect(more).toEqual([]);
@@ -42,7 +42,7 @@ it.each(['laneKind', 'accountField'] as const)('no two channels have the same %s
 describe.each(CHANNELS)('the channel %s', (channel) => {
   const { statuses, messageLimits, accountField } = CHANNEL_TABLE[channel];
 
-  it('counts live messages against its limits, and test messages against none', () => {
+  it('a channel counts live messages against its limits, and test messages against none', () => {
     const limits = Object.fromEntries(messageLimits.map((limit, place) => [limit, 10 + place]));
     const subscription = { limits, signature: null, enforceWhatsappOptOut: false, subscribedAt: new Date() };
     const counted = metersOf(channel, 'live', subscription).map(({ limit, max }) => [limit, max]);
@@ -51,7 +51,7 @@ describe.each(CHANNELS)('the channel %s', (channel) => {
     expect(metersOf(channel, 'test', subscription)).toEqual([]);
   });
 
-  it('has messages that begin as pending, can fail, and come to each other status by steps of its own', () => {
+  it('a channel has messages that begin as pending, can fail, and come to each other status by steps of its own', () => {
     const reached = new Set<string>(['pending']);
     for (const _ of MESSAGE_STATUSES) {
       for (const status of statuses) {
@@ -62,7 +62,7 @@ describe.each(CHANNELS)('the channel %s', (channel) => {
     expect(statuses).toContain('failed');
   });
 
-  it('names an account in its own field, as events describe it, and leaves the others null', () => {
+  it('a channel names an account in its own field, as events describe it, and leaves the others null', () => {
     const names: Record<string, string | null> = accountNames({ channel, accountId: 'an id' });
     expect(Object.keys(names)).toEqual(ACCOUNT_FIELDS);
     expect(Object.keys(names).filter((field) => names[field] !== null)).toEqual(

@@ -45,11 +45,11 @@ function sourceOf(command: readonly string[] = []): { file: string; source: stri
 }
 
 describe('docker-compose.yml', () => {
-  test('has every app of the repository that runs on a server, and nothing else but the gateway apps and the sandbox phone', () => {
+  test('the compose file has every app of the repository that runs on a server, the gateway apps, the sandbox phone, no more', () => {
     expect(Object.keys(services).toSorted()).toEqual([...ours, 'postgres', 'proxy', 'redis'].toSorted());
   });
 
-  test.each([...serverApps, 'admin', 'migrate'])('%s starts a file that the build makes', (name) => {
+  test.each([...serverApps, 'admin', 'migrate'])('the container %s starts a file that the build makes', (name) => {
     const { entrypoint, command } = service(name);
     const started = entrypoint ?? command ?? [];
     expect(started[0]).toBe('node');
@@ -58,7 +58,7 @@ describe('docker-compose.yml', () => {
     expect(existsSync(join(root, source))).toBe(true);
   });
 
-  test.each(serverApps)('%s asks its own readiness, on the operations port that it is given', (name) => {
+  test.each(serverApps)('the container %s asks its own readiness, on the operations port that it is given', (name) => {
     const { healthcheck, environment } = service(name);
     expect(healthcheck?.test).toEqual(['CMD', 'node', 'deploy/health-check.mjs']);
     expect(environment?.OPS_PORT).toMatch(/^900\d$/);
@@ -71,7 +71,7 @@ describe('docker-compose.yml', () => {
     expect(service('proxy').healthcheck?.test).toEqual(['CMD', 'nc', '-z', '127.0.0.1', '8080']);
   });
 
-  test.each(serverApps)('%s waits for healthy databases and finished migrations', (name) => {
+  test.each(serverApps)('the container %s waits for healthy databases and finished migrations', (name) => {
     expect(service(name).depends_on).toEqual({
       postgres: { condition: 'service_healthy' },
       redis: { condition: 'service_healthy' },
@@ -102,10 +102,13 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test.each(serverApps)('%s is reached on its operations port from the other containers, by its image, too', (name) => {
-    expect(service(name).environment?.OPS_HOST).toBe('0.0.0.0');
-    expect(stagesOf(read('deploy/Dockerfile')).get('server')?.join('\n')).toContain('OPS_HOST=0.0.0.0');
-  });
+  test.each(serverApps)(
+    'the container %s is reached on its operations port from the other containers, by its image, too',
+    (name) => {
+      expect(service(name).environment?.OPS_HOST).toBe('0.0.0.0');
+      expect(stagesOf(read('deploy/Dockerfile')).get('server')?.join('\n')).toContain('OPS_HOST=0.0.0.0');
+    },
+  );
 
   test('each base image has one variable, the same everywhere, with an exact tag behind it', () => {
     const images: Record<string, string | undefined> = {
@@ -151,7 +154,7 @@ describe('docker-compose.yml', () => {
     expect(published.map(([name]) => name)).toEqual(['proxy']);
   });
 
-  test.each([...ours, 'proxy'])('%s cannot gain rights nor write its file system', (name) => {
+  test.each([...ours, 'proxy'])('the container %s cannot gain rights nor write its file system', (name) => {
     const { cap_drop, read_only, security_opt } = service(name);
     expect({ cap_drop, read_only, security_opt }).toEqual({
       cap_drop: ['ALL'],
@@ -187,7 +190,7 @@ describe('docker-compose.yml', () => {
   });
 
   test.each([...serverApps, 'admin'])(
-    '%s gets all the variables that it requires, none that it does not know, and takes their values',
+    'the container %s gets all the variables that it requires, none that it does not know, and takes their values',
     async (app) => {
       const variables = await variablesOf(app);
       const environment = service(app).environment ?? {};
@@ -207,7 +210,7 @@ describe('docker-compose.yml', () => {
     expect(depends_on).toEqual({ proxy: { condition: 'service_healthy' } });
   });
 
-  test('the sandbox phone is in that profile, on a volume of its own, and takes its values', () => {
+  test('the sandbox phone is in the sandbox profile, on a volume of its own, and takes its values', () => {
     const { profiles, build, environment = {}, depends_on, volumes } = service('sandbox-phone');
     expect(profiles).toEqual(['sandbox']);
     expect(build?.target).toBe('sandbox-phone');
@@ -221,7 +224,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the gateway app for real numbers', () => {
-  test('is a profile with its own volume, in the same image as the sandbox', () => {
+  test('the gateway app for real numbers is a profile with its own volume, in the same image as the sandbox', () => {
     const { profiles, build, environment, volumes } = service('whatsapp-gateway');
     expect(profiles).toEqual(['whatsapp']);
     expect(build?.target).toBe('whatsapp-gateway');
@@ -229,7 +232,7 @@ describe('the gateway app for real numbers', () => {
     expect(volumes).toEqual(['whatsapp-gateway:/data']);
   });
 
-  test('its systemd unit is not started again where only a person can help', () => {
+  test('the systemd unit of the gateway app is not started again where only a person can help', () => {
     const unit = read('deploy/chasqui-gateway.service');
     expect(unit).toMatch(/^Restart=always$/m);
     expect(unit).toMatch(/^RestartPreventExitStatus=1 2 3$/m);
@@ -245,7 +248,7 @@ describe('deploy/Caddyfile', () => {
     ),
   ];
 
-  test('routes the public paths, to the port that the app listens on', () => {
+  test('the Caddyfile routes the public paths, to the port that the app listens on', () => {
     expect(routes.map(([, paths, upstream]) => [paths, upstream])).toEqual(
       Object.entries(MANIFEST)
         .filter(([, { paths }]) => paths)
@@ -253,7 +256,7 @@ describe('deploy/Caddyfile', () => {
     );
   });
 
-  test('says whose request it is in a header that clients cannot write, to apps that believe it', () => {
+  test('the Caddyfile says whose request it is in a header that clients cannot write, to apps that believe it', () => {
     const text = read('deploy/Caddyfile');
     expect(text).toMatch(/\(client\) \{\s+header_up X-Forwarded-For \{client_ip\}\s+\}/);
     expect(text).toMatch(/trusted_proxies static \{\$LOAD_BALANCERS:127\.0\.0\.1\/32\}\s+trusted_proxies_strict/);
@@ -263,7 +266,7 @@ describe('deploy/Caddyfile', () => {
     }
   });
 
-  test('is mounted, and keeps keys in addresses out of its log', () => {
+  test('the Caddyfile is mounted, and keeps keys in addresses out of its log', () => {
     expect(service('proxy').volumes).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro');
     expect(read('deploy/Caddyfile')).toMatch(/request>uri query \{\s+replace secret REDACTED/);
   });
@@ -273,21 +276,21 @@ describe('deploy/Dockerfile', () => {
   const stages = stagesOf(read('deploy/Dockerfile'));
   const stage = (name: string) => stages.get(name) ?? [];
 
-  test('has the targets that docker-compose.yml builds, the server as the default', () => {
+  test('the Dockerfile has the targets that docker-compose.yml builds, the server as the default', () => {
     const targets = Object.values(services).flatMap(({ build }) => build?.target ?? []);
     expect(new Set(targets)).toEqual(new Set(['sandbox-phone', 'server', 'whatsapp-gateway']));
     expect([...stages.keys()]).toEqual(expect.arrayContaining(targets));
     expect([...stages.keys()].at(-1)).toBe('server');
   });
 
-  test('all stages stand on one pinned Node image', () => {
+  test('all stages of the Dockerfile stand on one pinned Node image', () => {
     expect(read('deploy/Dockerfile')).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-[a-z]+-slim$/m);
     const images = [...read('deploy/Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
     expect(images.filter((image) => !['${NODE_IMAGE}', 'manifests'].includes(String(image)))).toEqual([]);
   });
 
   test.each(['sandbox-phone', 'server', 'whatsapp-gateway'])(
-    '%s runs as nobody in particular, in exec form, on a built file',
+    'the image %s runs as nobody in particular, in exec form, on a built file',
     (name) => {
       expect(stage(name)).toContain('USER 10001:10001');
       const command =
@@ -311,7 +314,7 @@ describe('deploy/Dockerfile', () => {
     );
   });
 
-  test('packages are installed by npm ci, those of the images without development packages', () => {
+  test('the Dockerfile installs packages with npm ci, those of the images without development packages', () => {
     expect(read('deploy/Dockerfile')).not.toMatch(/npm (install|i)\b/);
     expect(stage('server-packages').join()).toContain('npm ci --omit=dev');
     expect(stage('gateway-packages').join()).toContain('npm ci --omit=dev');
@@ -334,7 +337,7 @@ describe('deploy/Dockerfile', () => {
     expect(stage('build').join('\n')).toContain('dist/libs/gateway-protocol dist/libs/outbound /out/gateway/libs/');
   });
 
-  test('what it copies from the checkout exists, and .dockerignore lets it in', () => {
+  test('the checkout has what the Dockerfile copies, and .dockerignore lets it in', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toContain('*');
     const copies = [...stages.values()].flat().filter((line) => line.startsWith('COPY ') && !line.includes('--from='));

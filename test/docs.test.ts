@@ -20,20 +20,20 @@ const codes = new Set([...read('docs/errors.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g
 describe.each(documents)('%s', (name) => {
   const text = read(name);
 
-  it('links to files that exist', () => {
+  it('a document links to files that exist', () => {
     const links = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? '');
     const missing = links.filter((link) => !/^[a-z]+:/.test(link) && !existsSync(join(root, dirname(name), link)));
     expect(missing).toEqual([]);
   });
 
-  it('names npm scripts that exist', () => {
+  it('a document names npm scripts that exist', () => {
     const named = [...text.matchAll(/npm run (?:--silent )?([a-z][a-z0-9:]*)/g)].map((match) => match[1] ?? '');
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
   });
 });
 
 it.each(['README.md', 'docs/security.md'])(
-  '%s names variables that the apps read, and codes that they answer',
+  'the document %s names variables that the apps read, and codes that they answer',
   (name) => {
     const named = [...read(name).matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g)].map((match) => match[1] ?? '');
     expect(named.length).toBeGreaterThan(0);

@@ -42,11 +42,11 @@ const OPTIONAL = /(^|\.)(merged_contact_ids|channels|sms)$|\.(metadata|answers|u
 describe.each(EVENT_TYPES)('%s', (type) => {
   const sample: WireEvent = sampleEvent(type);
 
-  it('has a sample that is as the API description says', () => {
+  it('an event has a sample that is as the API description says', () => {
     expect(mismatches(type, sample)).toEqual([]);
   });
 
-  it('has a description that names every member: a sample without one of them is none', () => {
+  it('an event has a description that names every member: a sample without one of them is none', () => {
     const needed = pathsOf(sample).filter((path) => !OPTIONAL.test(path.join('.')));
     expect(needed.length).toBeGreaterThan(8);
     for (const path of needed) {
@@ -54,7 +54,7 @@ describe.each(EVENT_TYPES)('%s', (type) => {
     }
   });
 
-  it('has a description that knows no other member', () => {
+  it('an event has a description that knows no other member', () => {
     const data = { ...sample.data, surprise: 1 };
     expect(mismatches(type, { ...sample, data }).join()).toContain('surprise is not described');
   });

@@ -62,13 +62,13 @@ function within(schema: Schema, at: string): { at: string; schema: Schema }[] {
 }
 
 describe('the API description, for whoever makes a client of it', () => {
-  it('gives every operation a name of its own that a program can use', () => {
+  it('the API description gives every operation a name of its own that a program can use', () => {
     const names = operations.map(({ operation }) => operation.operationId ?? '');
     expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it('says of every operation what it does, where it belongs, and what each parameter is', () => {
+  it('the API description says of every operation what it does, where it belongs, and what each parameter is', () => {
     for (const { name, operation } of operations) {
       expect([name, operation.summary]).toEqual([name, expect.stringMatching(/\S{3}/)]);
       expect([name, operation.tags?.length]).toEqual([name, 1]);
@@ -77,7 +77,7 @@ describe('the API description, for whoever makes a client of it', () => {
     }
   });
 
-  it('has an example of every request and of every answer, and each is as its schema says', () => {
+  it('the API description has an example of every request and of every answer, and each is as its schema says', () => {
     const wrong = operations.flatMap(({ name, operation, isOurs }) => {
       const answers = isOurs ? Object.entries(operation.responses) : [];
       const parts = [['request', operation.requestBody ?? {}] as const, ...answers];
@@ -88,7 +88,7 @@ describe('the API description, for whoever makes a client of it', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no schema without a shape, and a sentence for every member', () => {
+  it('the API description has no schema without a shape, and a sentence for every member', () => {
     const all = Object.entries(document.components.schemas ?? {}).flatMap(([name, schema]) => within(schema, name));
     const shapeless = all.filter(({ schema }) => {
       const isObject = [schema.type].flat().includes('object');

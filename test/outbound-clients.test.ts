@@ -56,11 +56,11 @@ const connecting = programs.filter(
 );
 
 describe('every file that opens connections by itself', () => {
-  it('stands in the list with whose choice its names are, and the list names no other', () => {
+  it('every file that opens connections stands in the list with whose choice its names are, and the list names no other', () => {
     expect(connecting.toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
   });
 
-  it('is found, however it connects', () => {
+  it('a file that opens connections by itself is found, however it connects', () => {
     const ways = [
       'new Agent({ connections: 1 })',
       'await fetch(url)',

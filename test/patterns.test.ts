@@ -21,7 +21,7 @@ function check(...lines: string[]): { status: number | null; said: string[] } {
 }
 
 describe('npm run check:patterns', () => {
-  it('names an exponential pattern, a polynomial one, and one that only constants make, each with its place', () => {
+  it('check:patterns names an exponential pattern, a polynomial one, and one that only constants make, each with its place', () => {
     const { status, said } = check(
       'const both = /^(\\p{Extended_Pictographic}|\\p{Emoji_Component})*$/u;',
       'const spaces = /[ \\t]+$/;',
@@ -37,7 +37,7 @@ describe('npm run check:patterns', () => {
     ]);
   });
 
-  it('names a pattern that is made while the program runs, and is not in the list with a reason', () => {
+  it('check:patterns names a pattern that is made while the program runs, and is not in the list with a reason', () => {
     const { status, said } = check('export const made = (word: string) => new RegExp(`^${word}$`);');
     expect([status, said[0]]).toEqual([
       1,
@@ -45,7 +45,7 @@ describe('npm run check:patterns', () => {
     ]);
   });
 
-  it('has nothing against linear ones, however often a character must come', () => {
+  it('check:patterns has nothing against linear patterns, however often a character must come', () => {
     const { status, said } = check(
       'const id = /^id_[0-9A-Za-z]{36}$/;',
       'const agent = /\\bapp[\\w.]{0,64}\\/(\\d{1,64})/;',

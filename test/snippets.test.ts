@@ -206,7 +206,7 @@ describe.each(LANGUAGES)('the snippet for $name', ({ probe, file, run: runCases 
     expect(cases.map(({ name }, at) => [name, said[at]])).toEqual(cases.map(({ name }, at) => [name, expected[at]]));
   });
 
-  it('stands in the documentation as it is', () => {
+  it('the snippet stands in the documentation as it is', () => {
     expect(PAGE).toContain(readFileSync(join(SNIPPETS, file), 'utf8').trim());
   });
 });

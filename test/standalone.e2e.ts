@@ -104,7 +104,7 @@ describe('npm start', () => {
   let messageId = '';
   let smsId = '';
 
-  it('comes up beside whatever has the usual ports, and sends a message to its end', async () => {
+  it('npm start comes up beside whatever has the usual ports, and sends a message to its end', async () => {
     const { child, exited, output } = await start();
     expect(output()).toContain('Chasqui is ready');
     expect(output()).toContain(announced().api_key);
@@ -169,7 +169,7 @@ describe('npm start', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('goes on with the same address, keys, numbers and messages at a second start, and leaves nothing behind when it is killed', async () => {
+  it('npm start keeps address, keys, numbers and messages at a second start, and leaves nothing behind when it is killed', async () => {
     const before = announced();
     // Measured: 1 to 3 s alone, 14 s beside three other test files on two cores.
     const { child, exited } = await start();
@@ -187,7 +187,7 @@ describe('npm start', () => {
     await waitFor(() => leftovers().length === 0, { what: 'the children to end' });
   });
 
-  it('says in one sentence that the port it was given is taken', async () => {
+  it('npm start says in one sentence that the port it was given is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const address = taken.address();

@@ -19,7 +19,7 @@ describe('kindOf', () => {
     ['again', 500, '{}'],
     ['again', 503, '{"error":"NO_CONNECTED_ACCOUNT"}'],
     ['again', null, 'SocketError: other side closed'],
-  ] as const)('%s: %s %s', (kind, status, body) => {
+  ] as const)('kindOf answers %s for %s %s', (kind, status, body) => {
     expect(kindOf({ status, body })).toBe(kind);
   });
 });

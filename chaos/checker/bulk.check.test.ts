@@ -23,22 +23,22 @@ function failLast(history: History, last: AnsweredRow): void {
 }
 
 describe('checkHistory passes a bulk send', () => {
-  it('that was sent', () => {
+  it('checkHistory passes a bulk send that was sent', () => {
     expect(brokenBy(() => undefined)).toEqual([]);
   });
 
-  it('with a definite failure that was not sent', () => {
+  it('checkHistory passes a bulk send with a definite failure that was not sent', () => {
     expect(brokenBy((history) => failLast(history, { status: 'failed', error: 'GATEWAY_502' }))).toEqual([]);
   });
 
-  it('with a row that nobody knew of, sent or not', () => {
+  it('checkHistory passes a bulk send with a row that nobody knew of, sent or not', () => {
     const unknown: AnsweredRow = { status: 'failed', error: 'GATEWAY_504' };
     expect(brokenBy((history) => failLast(history, unknown))).toEqual([]);
     const sentAfterAll = aBulkAnswer([{ status: 'sent' }, { status: 'sent' }, unknown]);
     expect(brokenBy((history) => history.bulks.forEach((bulk) => (bulk.tries = [sentAfterAll])))).toEqual([]);
   });
 
-  it('whose client waited longer the first time', () => {
+  it('checkHistory passes a bulk send whose client waited longer the first time', () => {
     expect(
       brokenBy(({ bulks: [bulk] }) => {
         const [answer] = bulk?.tries ?? [];
@@ -49,16 +49,16 @@ describe('checkHistory passes a bulk send', () => {
 });
 
 describe('checkHistory finds', () => {
-  it('I9: a row that was answered sent and is not in the ledger', () => {
+  it('checkHistory finds I9: a row that was answered sent and is not in the ledger', () => {
     expect(brokenBy((history) => history.ledger.pop())).toContain('I9');
   });
 
-  it('I2 and I9: a row that was sent twice', () => {
+  it('checkHistory finds I2 and I9: a row that was sent twice', () => {
     const again = aLedgerRow({ id: 'other', text: 'b2', sentSeq: 4 });
     expect(brokenBy((history) => history.ledger.push(again))).toEqual(expect.arrayContaining(['I2', 'I9']));
   });
 
-  it('I10: a row that was answered failed for good and is in the ledger', () => {
+  it('checkHistory finds I10: a row that was answered failed for good and is in the ledger', () => {
     expect(
       brokenBy((history) => {
         failLast(history, { status: 'failed', error: 'GATEWAY_502' });
@@ -67,13 +67,13 @@ describe('checkHistory finds', () => {
     ).toContain('I10');
   });
 
-  it('I11: a row that was sent before the one before it', () => {
+  it('checkHistory finds I11: a row that was sent before the one before it', () => {
     expect(brokenBy((history) => history.ledger.forEach((entry, place) => (entry.sentSeq = 9 - place)))).toEqual([
       'I11',
     ]);
   });
 
-  it('I12: a bulk send without an answer, and one that is open', () => {
+  it('checkHistory finds I12: a bulk send without an answer, and one that is open', () => {
     expect(brokenBy((history) => history.bulks.forEach((bulk) => (bulk.tries = [])))).toEqual(['I12']);
     expect(brokenBy((history) => history.database.bulks.forEach((batch) => (batch.isFinished = false)))).toEqual([
       'I12',
@@ -81,7 +81,7 @@ describe('checkHistory finds', () => {
     expect(brokenBy((history) => history.bulks.forEach((bulk) => (bulk.tries = [aBulkAnswer([])])))).toEqual(['I12']);
   });
 
-  it('I7: another answer for the same key', () => {
+  it('checkHistory finds I7: another answer to a bulk send for the same key', () => {
     const other = aBulkAnswer([{ status: 'sent' }, { status: 'sent' }, { status: 'failed', error: 'GATEWAY_504' }]);
     expect(brokenBy((history) => history.bulks.forEach((bulk) => bulk.tries.push(other)))).toEqual(['I7']);
   });

@@ -28,24 +28,24 @@ function refuseLast(history: History): void {
 }
 
 describe('checkHistory passes', () => {
-  it('a run in which everything was sent', () => {
+  it('checkHistory passes a run in which everything was sent', () => {
     expect(checkHistory(aHistory())).toEqual([]);
   });
 
-  it('a definite refusal that was not sent', () => {
+  it('checkHistory passes a definite refusal that was not sent', () => {
     expect(brokenBy(refuseLast)).toEqual([]);
   });
 
-  it('a message that nobody knew of, sent or not', () => {
+  it('checkHistory passes a message that nobody knew of, sent or not', () => {
     expect(brokenBy((history) => (message(history, 0).tries = [anAnswer(0, CUT)]))).toEqual([]);
     expect(brokenBy((history) => (message(history, 0).tries = [anAnswer(0, UNKNOWN)]))).toEqual([]);
   });
 
-  it('an unknown answer that became a definite one', () => {
+  it('checkHistory passes an unknown answer that became a definite one', () => {
     expect(brokenBy((history) => message(history, 2).tries.unshift(anAnswer(2, UNKNOWN)))).toEqual([]);
   });
 
-  it('requests side by side, sent in any order', () => {
+  it('checkHistory passes requests side by side, sent in any order', () => {
     expect(
       brokenBy((history) => {
         for (const each of history.messages) each.tries = [anAnswer(0)];
@@ -54,7 +54,7 @@ describe('checkHistory passes', () => {
     ).toEqual([]);
   });
 
-  it('a message that was in backoff for a minute and was overtaken', () => {
+  it('checkHistory passes a message that was in backoff for a minute and was overtaken', () => {
     expect(
       brokenBy((history) => {
         message(history, 0).tries = [anAnswer(0, UNKNOWN)];
@@ -67,17 +67,17 @@ describe('checkHistory passes', () => {
 });
 
 describe('I1', () => {
-  it('breaks when a message that was answered 200 is not in the ledger', () => {
+  it('I1 breaks when a message that was answered 200 is not in the ledger', () => {
     expect(brokenBy((history) => history.ledger.shift())).toContain('I1');
   });
 
-  it('breaks when the network received two copies of it', () => {
+  it('I1 breaks when the network received two copies of a message', () => {
     expect(brokenBy((history) => (entry(history, 1).attempts = 2))).toEqual(['I1', 'I2']);
   });
 });
 
 describe('I2', () => {
-  it('breaks when one Idempotency-Key sent two messages', () => {
+  it('I2 breaks when one Idempotency-Key sent two messages', () => {
     expect(
       brokenBy((history) => {
         message(history, 2).tries = [anAnswer(2, CUT)];
@@ -86,7 +86,7 @@ describe('I2', () => {
     ).toEqual(['I2']);
   });
 
-  it('breaks when one Idempotency-Key made two messages, even if one was sent', () => {
+  it('I2 breaks when one Idempotency-Key made two messages, even if one was sent', () => {
     expect(
       brokenBy((history) => {
         history.database.messages.push(aRow({ id: 'id-c2', token: 'c', charged: [], status: 'failed' }));
@@ -94,13 +94,13 @@ describe('I2', () => {
     ).toContain('I2');
   });
 
-  it('breaks when something was sent that nobody asked for', () => {
+  it('I2 breaks when something was sent that nobody asked for', () => {
     expect(brokenBy((history) => history.ledger.push(aLedgerRow({ id: 'x', text: 'x', sentSeq: 4 })))).toEqual(['I2']);
   });
 });
 
 describe('I3', () => {
-  it('breaks when a refused message was sent', () => {
+  it('I3 breaks when a refused message was sent', () => {
     expect(
       brokenBy((history) => {
         refuseLast(history);
@@ -109,7 +109,7 @@ describe('I3', () => {
     ).toEqual(['I3']);
   });
 
-  it('breaks when PostgreSQL says sent and the ledger does not have it', () => {
+  it('I3 breaks when PostgreSQL says sent and the ledger does not have it', () => {
     expect(
       brokenBy((history) => {
         message(history, 2).tries = [anAnswer(2, CUT)];
@@ -118,13 +118,13 @@ describe('I3', () => {
     ).toEqual(['I3']);
   });
 
-  it('breaks when the ledger has what PostgreSQL does not know', () => {
+  it('I3 breaks when the ledger has what PostgreSQL does not know', () => {
     expect(brokenBy((history) => history.database.messages.pop())).toContain('I3');
   });
 });
 
 describe('I4', () => {
-  it('breaks when a later request of the number was sent first', () => {
+  it('I4 breaks when a later request of the number was sent first', () => {
     expect(
       brokenBy((history) => {
         entry(history, 0).sentSeq = 2;
@@ -133,7 +133,7 @@ describe('I4', () => {
     ).toEqual(['I4']);
   });
 
-  it('breaks when a message in backoff was overtaken before its minute was over', () => {
+  it('I4 breaks when a message in backoff was overtaken before its minute was over', () => {
     expect(
       brokenBy((history) => {
         message(history, 0).tries = [anAnswer(0, UNKNOWN)];
@@ -144,7 +144,7 @@ describe('I4', () => {
     ).toEqual(['I4']);
   });
 
-  it('does not take "nobody knows" for accepted when it spoke of a message that never came to be', () => {
+  it('I4 does not take "nobody knows" for accepted when it spoke of a message that never came to be', () => {
     const overtaken = (id: string) => (history: History) => {
       const body = `{"message":"The outcome of the message is not known yet.","id":"${id}"}`;
       message(history, 0).tries.unshift(anAnswer(0, { status: 502, body }));
@@ -157,7 +157,7 @@ describe('I4', () => {
     expect(brokenBy(overtaken(STORED))).toEqual(['I4']);
   });
 
-  it('does not compare numbers with each other', () => {
+  it('I4 does not compare numbers with each other', () => {
     expect(
       brokenBy((history) => {
         message(history, 0).phone = '15550000001';

@@ -36,15 +36,15 @@ function fail({ sms, database }: History, errorCode: string, recipient: string, 
 }
 
 describe('checkHistory passes SMS', () => {
-  it('that were delivered', () => {
+  it('checkHistory passes SMS that were delivered', () => {
     expect(brokenBy(() => undefined)).toEqual([]);
   });
 
-  it('of which no answer came, sent or not', () => {
+  it('checkHistory passes SMS of which no answer came, sent or not', () => {
     expect(brokenBy((sms) => (message(sms, 0).tries = [anAnswer(0, CUT)]))).toEqual([]);
   });
 
-  it('that the phone refused', () => {
+  it('checkHistory passes SMS that the phone refused', () => {
     expect(
       brokenBy((sms, history) => {
         sms.radio.shift();
@@ -53,7 +53,7 @@ describe('checkHistory passes SMS', () => {
     ).toEqual([]);
   });
 
-  it('that were tried again after there was no service', () => {
+  it('checkHistory passes SMS that were tried again after there was no service', () => {
     expect(
       brokenBy((sms, history) => {
         row(sms, 0).attempts = 2;
@@ -64,17 +64,20 @@ describe('checkHistory passes SMS', () => {
     ).toEqual([]);
   });
 
-  it.each(['EXPIRED', 'DEVICE_OFFLINE'])('that outlived themselves before they were sent: %s', (errorCode) => {
-    expect(
-      brokenBy((sms, history) => {
-        sms.radio.shift();
-        message(sms, 0).mayExpire = true;
-        fail(history, errorCode, '491600001000', true);
-      }),
-    ).toEqual([]);
-  });
+  it.each(['EXPIRED', 'DEVICE_OFFLINE'])(
+    'checkHistory passes SMS that outlived themselves before they were sent: %s',
+    (errorCode) => {
+      expect(
+        brokenBy((sms, history) => {
+          sms.radio.shift();
+          message(sms, 0).mayExpire = true;
+          fail(history, errorCode, '491600001000', true);
+        }),
+      ).toEqual([]);
+    },
+  );
 
-  it('that were committed after those behind them had been offered', () => {
+  it('checkHistory passes SMS that were committed after those behind them had been offered', () => {
     expect(
       brokenBy((sms) => {
         at(message(sms, 0).tries, 0).endedAt = 5_000;
@@ -86,32 +89,32 @@ describe('checkHistory passes SMS', () => {
 });
 
 describe('checkHistory finds', () => {
-  it('S1: an SMS that was answered 201 and left no phone', () => {
+  it('checkHistory finds S1: an SMS that was answered 201 and left no phone', () => {
     expect(brokenBy((sms) => sms.radio.shift())).toEqual(['S1']);
   });
 
-  it('S1: an SMS that was answered 201 and is not in PostgreSQL', () => {
+  it('checkHistory finds S1: an SMS that was answered 201 and is not in PostgreSQL', () => {
     expect(brokenBy((sms) => sms.rows.shift())).toContain('S1');
   });
 
-  it('S2: an attempt that left twice, and one id for each of two copies', () => {
+  it('checkHistory finds S2: an attempt that left twice, and one id for each of two copies', () => {
     expect(brokenBy((sms) => sms.radio.push(aTransmission({ seq: 9 })))).toEqual(['S1', 'S2']);
     const again = aTransmission({ seq: 9, wireId: `${idOf(0).replaceAll('-', '')}-7` });
     expect(brokenBy((sms) => sms.radio.push(again))).toEqual(['S1', 'S2']);
   });
 
-  it('S2: an SMS that left another phone, or went to somebody else', () => {
+  it('checkHistory finds S2: an SMS that left another phone, or went to somebody else', () => {
     expect(brokenBy((sms) => (sent(sms, 0).phoneId = 'other'))).toEqual(['S2']);
     expect(brokenBy((sms) => (sent(sms, 0).number = '+49'))).toEqual(['S2']);
     expect(brokenBy((sms) => (message(sms, 0).deviceId = 'other'))).toEqual(['S2']);
   });
 
-  it('S2: one Idempotency-Key that made two messages, and what nobody asked for', () => {
+  it('checkHistory finds S2: one Idempotency-Key that made two messages, and what nobody asked for', () => {
     expect(brokenBy((sms) => sms.rows.push({ ...row(sms, 0), id: 'twin' }))).toContain('S2');
     expect(brokenBy((sms) => sms.radio.push(aTransmission({ text: 'x', wireId: 'x', seq: 9 })))).toEqual(['S2']);
   });
 
-  it('S3: an SMS with another end than its recipient gives it', () => {
+  it('checkHistory finds S3: an SMS with another end than its recipient gives it', () => {
     expect(brokenBy((sms) => (message(sms, 0).isReported = false))).toEqual(['S3']);
     expect(brokenBy((_, history) => fail(history, 'GENERIC_FAILURE', '491600001000'))).toContain('S3');
     expect(
@@ -122,14 +125,14 @@ describe('checkHistory finds', () => {
     ).toEqual(['S1', 'S3']);
   });
 
-  it('S4: an event too many, one too few, and one that tells something else', () => {
+  it('checkHistory finds S4: an event too many, one too few, and one that tells something else', () => {
     expect(brokenBy((sms) => sms.facts.push(at(sms.facts, 0)))).toEqual(['S4']);
     expect(brokenBy((sms) => sms.facts.splice(1, 1))).toEqual(['S4']);
     expect(brokenBy((sms) => sms.facts.splice(1, 2, at(sms.facts, 2), at(sms.facts, 1)))).toEqual(['S4']);
     expect(brokenBy((sms) => (at(sms.facts, 2).previousStatus = 'pending'))).toEqual(['S4']);
   });
 
-  it('I5: an SMS that was refunded at its phone’s word, and one that no phone was offered and that is charged', () => {
+  it('checkHistory finds I5: an SMS refunded at its phone’s word, and one that no phone was offered and that is charged', () => {
     expect(
       brokenBy((sms, history) => {
         sms.radio.shift();
@@ -147,11 +150,11 @@ describe('checkHistory finds', () => {
     ).toEqual(['I5']);
   });
 
-  it('S5: an SMS that was offered with those behind it and left after them', () => {
+  it('checkHistory finds S5: an SMS that was offered with those behind it and left after them', () => {
     expect(brokenBy((sms) => (sent(sms, 0).seq = 9))).toEqual(['S5']);
   });
 
-  it('S5: an SMS that was there when one behind it was offered, and left after it', () => {
+  it('checkHistory finds S5: an SMS that was there when one behind it was offered, and left after it', () => {
     expect(
       brokenBy((sms) => {
         row(sms, 0).firstStartedAt = 4_000;
@@ -160,26 +163,26 @@ describe('checkHistory finds', () => {
     ).toEqual(['S5']);
   });
 
-  it('S6: an SMS that left after its end', () => {
+  it('checkHistory finds S6: an SMS that left after its end', () => {
     expect(brokenBy((sms) => (row(sms, 0).giveUpAt = 500))).toEqual(['S6']);
   });
 
-  it('S7: an answer that is stored twice, not at all, without an event, or that nobody wrote', () => {
+  it('checkHistory finds S7: an answer that is stored twice, not at all, without an event, or that nobody wrote', () => {
     expect(brokenBy((sms) => sms.received.push({ id: 'in', from: '491500020009' }))).toEqual(['S7']);
     expect(brokenBy((sms) => sms.received.pop())).toEqual(['S7']);
     expect(brokenBy((sms) => sms.facts.pop())).toEqual(['S7']);
     expect(brokenBy((sms) => (at(sms.received, 0).from = '49'))).toEqual(['S7']);
   });
 
-  it('S8: what a phone should not have been told', () => {
+  it('checkHistory finds S8: what a phone should not have been told', () => {
     expect(brokenBy((sms) => sms.complaints.push('an event without a name'))).toEqual(['S8']);
   });
 
-  it('I7: another answer for the same key', () => {
+  it('checkHistory finds I7: another answer to an SMS for the same key', () => {
     expect(brokenBy((sms) => message(sms, 0).tries.push(anAnswer(5, { status: 201, body: '{}' })))).toEqual(['I7']);
   });
 
-  it('I8: a status that moved where it must not', () => {
+  it('checkHistory finds I8: a status that moved where it must not', () => {
     expect(brokenBy((_, { database }) => (at(database.events, 1).status = 'delivered'))).toContain('I8');
   });
 });

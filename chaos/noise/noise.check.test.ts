@@ -22,7 +22,7 @@ test('a victim that notices nothing breaks no promise', () => {
   expect(brokenBy({})).toEqual([]);
 });
 
-test('one call that fails is told with what it was answered', () => {
+test('a call that fails is told with what it was answered', () => {
   const [failed] = calls('link', 20, '503 NO_GATEWAY');
   const found = checkNoise(aHistory({ calls: [...aHistory().calls, ...(failed ? [failed] : [])] }), BOUNDS);
   expect(found).toEqual([{ invariant: 'N1', subject: 'link', what: '503 NO_GATEWAY' }]);
@@ -40,7 +40,7 @@ test('webhooks that are missing, late, or were never made break N3', () => {
   expect(brokenBy({ deliveriesMs: [] })).toEqual(['N3']);
 });
 
-test('memory, an end, and noise that was not made are told', () => {
+test('the check tells of memory, an end, and noise that was not made', () => {
   expect(brokenBy({ memoryMb: { pairing: 638 } })).toEqual(['N4']);
   expect(brokenBy({ ended: ['pairing'] })).toEqual(['N5']);
   expect(brokenBy({ waitingAnswersMb: 70 })).toEqual(['N7']);
@@ -48,6 +48,6 @@ test('memory, an end, and noise that was not made are told', () => {
   expect(brokenBy({ noise: { tokens: { cut: 3 } } })).toEqual(['N6']);
 });
 
-test('noise that this machine cannot make is not missed', () => {
+test('the check does not miss noise that this machine cannot make', () => {
   expect(brokenBy({ noise: { 'name-servers': undefined } })).toEqual([]);
 });

@@ -39,14 +39,14 @@ function aBaker() {
 }
 
 describe('a wrapped method', () => {
-  it('is called with its own instance, and the run may use it', () => {
+  it('a wrapped method is called with its own instance, and the run may use it', () => {
     const Baker = aBaker();
     wrap(Baker.prototype, 'bake', (bake, grams) => `${bake(grams * 2)}, unsalted`);
     expect(new Baker().bake(500)).toBe('1000 g of rye, unsalted');
     expect(unused('without-salt')).toEqual([]);
   });
 
-  it('fails the run, by name, when nobody called it', () => {
+  it('a wrapped method fails the run, by name, when nobody called it', () => {
     const Baker = aBaker();
     wrap(Baker.prototype, 'bake', () => 'nothing');
     wrap(Baker, 'open', (open, name) => open(name));
@@ -54,7 +54,7 @@ describe('a wrapped method', () => {
     expect(unused('without-salt')).toEqual(['without-salt: no bakery ever called Baker.bake']);
   });
 
-  it('counts as used when one of several processes called it', () => {
+  it('a wrapped method counts as used when one of several processes called it', () => {
     for (const process of [aBaker(), aBaker()]) wrap(process.prototype, 'bake', () => 'nothing');
     const Baker = aBaker();
     wrap(Baker.prototype, 'bake', () => 'nothing');
@@ -62,7 +62,7 @@ describe('a wrapped method', () => {
     expect(unused('without-salt')).toEqual([]);
   });
 
-  it('is refused at once when it does not exist, or is no method', () => {
+  it('a wrapped method is refused at once when it does not exist, or is no method', () => {
     const Baker = aBaker();
     expect(() => wrap(Baker.prototype, 'knead' as 'bake', () => '')).toThrow('there is no method Baker.knead');
     expect(() => wrap(Baker.prototype, 'flour' as 'bake', () => '')).toThrow('there is no method Baker.flour');
@@ -70,11 +70,11 @@ describe('a wrapped method', () => {
 });
 
 describe('a preload', () => {
-  it('fails the run when no process loaded it', () => {
+  it('a preload fails the run when no process loaded it', () => {
     expect(unused('without-salt')).toEqual(['without-salt: no bakery loaded it, or it patches nothing']);
   });
 
-  it('fails the run when it could not be loaded, with the reason', () => {
+  it('a preload fails the run when it could not be loaded, with the reason', () => {
     notePreloadMissing('there is no method Baker.knead to patch');
     const problem = 'without-salt, in bakery: there is no method Baker.knead to patch';
     expect(unused('without-salt')).toEqual([problem]);
@@ -95,20 +95,20 @@ describe('a changed statement', () => {
   }
   const SALTED = { name: 'dough_mix', text: 'mix flour, salt' };
 
-  it('is changed in a transaction and outside of one, and the run may use it', async () => {
+  it('a changed statement is changed in a transaction and outside of one, and the run may use it', async () => {
     replaceInStatement('dough_mix', [[', salt', '']]);
     expect((await aDatabase().query(SALTED)).rows).toEqual(['mix flour']);
     expect(await aDatabase().transaction(async (run) => (await run.query(SALTED)).rows)).toEqual(['mix flour']);
     expect(unused('without-salt')).toEqual([]);
   });
 
-  it('fails the run when nobody ran it', async () => {
+  it('a changed statement fails the run when nobody ran it', async () => {
     changeStatement('dough_mix', (text) => text.replace(', salt', ''));
     await aDatabase().query({ name: 'dough_bake', text: 'bake' });
     expect(unused('without-salt')).toEqual(['without-salt: no bakery ever called the statement dough_mix']);
   });
 
-  it('stays as it is and fails the run when one of the parts to change is gone', async () => {
+  it('a changed statement stays as it is and fails the run when one of the parts to change is gone', async () => {
     replaceInStatement('dough_mix', [
       ['flour', 'rye'],
       ['pepper', ''],

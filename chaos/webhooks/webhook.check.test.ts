@@ -44,45 +44,45 @@ function brokenBy(change: (history: WebhookHistory) => void): string[] {
 }
 
 describe('checkHooks passes', () => {
-  it('events that reached those who want them and are well', () => {
+  it('checkHooks passes events that reached those who want them and are well', () => {
     expect(brokenBy(() => undefined)).toEqual([]);
   });
 
-  it('another attempt with the same id, ten at once, and what is late while something is broken', () => {
+  it('checkHooks passes another attempt with the same id, ten at once, and what is late while something is broken', () => {
     expect(brokenBy(({ calls }) => calls.push(aCall({ attempt: 2, underWay: 10 })))).toEqual([]);
     expect(brokenBy(({ calls }) => calls.forEach((call) => call.token === 2 && (call.at += 60_000)))).toEqual([]);
   });
 });
 
 describe('checkHooks finds', () => {
-  it('W1: an event that one of two endpoints never got', () => {
+  it('checkHooks finds W1: an event that one of two endpoints never got', () => {
     expect(brokenBy(({ calls }) => calls.pop())).toEqual(['W1']);
   });
 
-  it('W2: an attempt with an id of its own, and one that was made twice', () => {
+  it('checkHooks finds W2: an attempt with an id of its own, and one that was made twice', () => {
     expect(brokenBy(({ calls }) => calls.push(aCall({ id: 'evt_9', attempt: 2 })))).toEqual(['W2']);
     expect(brokenBy(({ calls }) => calls.push(aCall()))).toEqual(['W2']);
   });
 
-  it('W3: a signature that is not valid', () => {
+  it('checkHooks finds W3: a signature that is not valid', () => {
     expect(brokenBy(({ calls: [call] }) => Object.assign(call ?? {}, { isSignatureValid: false }))).toEqual(['W3']);
   });
 
-  it('W4: eleven requests under way', () => {
+  it('checkHooks finds W4: eleven requests under way', () => {
     expect(brokenBy(({ calls: [call] }) => Object.assign(call ?? {}, { underWay: 11 }))).toEqual(['W4']);
   });
 
-  it('W5: an event at an endpoint of somebody else, at one that does not want it, and one that never happened', () => {
+  it('checkHooks finds W5: an event for somebody else, for an endpoint that does not want it, and one that never happened', () => {
     expect(brokenBy(({ calls }) => calls.push(aCall({ endpoint: 3 })))).toEqual(['W5']);
     expect(brokenBy(({ calls }) => calls.push(aCall({ endpoint: 1 })))).toEqual(['W5']);
     expect(brokenBy(({ calls }) => calls.push(aCall({ id: 'evt_7', token: 7 })))).toEqual(['W5']);
   });
 
-  it('W6: what PostgreSQL says is not right', () => {
+  it('checkHooks finds W6: what PostgreSQL says is not right', () => {
     expect(brokenBy(({ wrong }) => wrong.push({ id: 'd1', what: 'is pending' }))).toEqual(['W6']);
   });
 
-  it('W7: an event that took a second while nothing was broken', () => {
+  it('checkHooks finds W7: an event that took a second while nothing was broken', () => {
     expect(brokenBy(({ calls: [call] }) => Object.assign(call ?? {}, { at: 2_001 }))).toEqual(['W7']);
   });
 });

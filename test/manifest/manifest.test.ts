@@ -12,18 +12,18 @@ const filesIn = (sentences: readonly string[]) =>
   sentences.map((each) => / is missing in (\S+): write /.exec(each)?.[1]);
 
 describe('every app of the manifest', () => {
-  it('stands in every place that names apps, and every folder in apps is in the manifest', () => {
+  it('every app of the manifest stands in every place that names apps, and every folder in apps is in the manifest', () => {
     expect(forgottenApps(MANIFEST, REPOSITORY)).toEqual([]);
   });
 
-  it('has ports that no other app has', () => {
+  it('every app of the manifest has ports that no other app has', () => {
     const ports = Object.values(MANIFEST).flatMap(({ port, opsPort }) => [port, opsPort]);
     const given = ports.filter((port) => port !== undefined);
     expect(new Set(given).size).toBe(given.length);
   });
 
   it.each(appsOfKind('server'))(
-    '%s listens where the manifest says, unless its environment says otherwise',
+    'the app %s listens where the manifest says, unless its environment says otherwise',
     async (name) => {
       const exported = (await import(`../../apps/${name}/src/${name}.config`)) as Record<string, Variables>;
       const [variables] = Object.keys(exported).filter((key) => key.endsWith('Variables'));
@@ -35,7 +35,7 @@ describe('every app of the manifest', () => {
     },
   );
 
-  it('is told apart from one that is registered and stands nowhere yet: each place is named with what to write', () => {
+  it('an app that is registered and stands nowhere yet is found: each place is named with what to write', () => {
     const chat: App = { kind: 'server', port: 3009, opsPort: 9009, paths: ['/widget/v1'], secrets: [] };
     const sentences = forgottenApps({ ...MANIFEST, chat }, REPOSITORY);
     expect(filesIn(sentences)).toEqual([
@@ -57,7 +57,7 @@ describe('every app of the manifest', () => {
     );
   });
 
-  it('is told apart from a folder that nobody registered', () => {
+  it('a folder of apps that nobody registered is found', () => {
     const { listen, ...others } = MANIFEST;
     expect(listen).toBeDefined();
     expect(forgottenApps(others, REPOSITORY)).toEqual([
@@ -67,11 +67,11 @@ describe('every app of the manifest', () => {
 });
 
 describe('every lib', () => {
-  it('stands in every place that names libs, and no place names a lib that is gone', () => {
+  it('every lib stands in every place that names libs, and no place names a lib that is gone', () => {
     expect([...forgottenLibs(libs, REPOSITORY), ...staleLibs(libs, REPOSITORY)]).toEqual([]);
   });
 
-  it('is told apart from a new one that stands nowhere yet', () => {
+  it('a new lib that stands nowhere yet is found', () => {
     const sentences = forgottenLibs(['campaigns'], REPOSITORY);
     expect(filesIn(sentences)).toEqual([
       'libs',
@@ -85,7 +85,7 @@ describe('every lib', () => {
     );
   });
 
-  it('is told apart from a name whose folder is gone', () => {
+  it('the name of a lib whose folder is gone is found', () => {
     expect(
       staleLibs(
         libs.filter((lib) => lib !== 'intake'),

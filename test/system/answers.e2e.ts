@@ -42,7 +42,7 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     call({ ...route.request({ to: TO.delivered, message: 'hello', ...draft }), ...more });
   const nothing = (more: Partial<ApiRequest> = {}): Promise<ApiAnswer> => call({ ...route.request({}), ...more });
 
-  it('200: the send result, its fields and no other', async () => {
+  it('a send answers 200 with its result, its fields and no other', async () => {
     const [number] = world.usual.gateway.numbers;
     const { body } = await send({});
     expect(body).toEqual({
@@ -59,15 +59,18 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     });
   });
 
-  it.each(['+15551230001', ' 15551230001 ', ' +15551230001\n', '\t15551230001'])('200: to %j as digits', async (to) => {
-    expect((await send({ to })).data.to).toBe('15551230001');
-  });
+  it.each(['+15551230001', ' 15551230001 ', ' +15551230001\n', '\t15551230001'])(
+    'a send answers 200 to %j as digits',
+    async (to) => {
+      expect((await send({ to })).data.to).toBe('15551230001');
+    },
+  );
 
-  it('200: to a group', async () => {
+  it('a send to a group answers 200', async () => {
     expect((await send({ to: ` ${TO.group} ` })).data.to).toBe(TO.group);
   });
 
-  it('200: from the number that is named', async () => {
+  it('a send leaves from the number that is named', async () => {
     const [number] = world.usual.gateway.numbers;
     expect((await send({ whatsapp_id: number?.id.toUpperCase() ?? '' })).data.whatsapp_id).toBe(number?.id);
   });
@@ -79,19 +82,19 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     ['an empty text', { message: '' }],
     ['nothing', { to: undefined, message: undefined }],
     ['no recipient and a malformed account id', { to: undefined, whatsapp_id: 'garbage' }],
-  ])('400 with the code of a missing field: %s', async (_, draft) => {
+  ])('a send answers 400 with the code of a missing field: %s', async (_, draft) => {
     expect(statusAndCode(await send(draft))).toBe(`400 ${route.missing}`);
   });
 
   it.each(['garbage', '', '123', `${randomUUID()}0`, '{019abcde-0000-7000-8000-000000000000}', "' or 1=1 --"])(
-    '400 INVALID_ACCOUNT_ID: %j',
+    'a send answers 400 INVALID_ACCOUNT_ID to %j',
     async (whatsapp_id) => {
       expect(statusAndCode(await send({ whatsapp_id }))).toBe('400 INVALID_ACCOUNT_ID');
     },
   );
 
   it.each(['somebody', '123', '1'.repeat(21), '++15551230001', '1555 123 0001', '+', '123@s.whatsapp.net', '٠١٢٣٤٥٦٧'])(
-    '400 VALIDATION: to %j',
+    'a send answers 400 VALIDATION to the recipient %j',
     async (to) => {
       const answer = await send({ to });
       expect(statusAndCode(answer)).toBe('400 VALIDATION');
@@ -102,13 +105,13 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
   );
 
   it.each(Object.entries(KEYS))(
-    '401 UNAUTHORIZED: a key that is %s, before anything else is looked at',
+    'a send answers 401 to a key that is %s, before anything else is looked at',
     async (_, key) => {
       expect(statusAndCode(await nothing({ key: key() }))).toBe('401 UNAUTHORIZED');
     },
   );
 
-  it('401 UNAUTHORIZED: a revoked key, and one that expired', async () => {
+  it('a send answers 401 to a revoked key, and to one that expired', async () => {
     const { id, key, orgId } = await world.system.aKey(world.usual.orgId);
     expect((await send({}, { key })).status).toBe(200);
     await world.system.admin.keyAdmin.revoke(orgId, id);
@@ -117,25 +120,25 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     expect(statusAndCode(await send({}, { key: expired.key }))).toBe('401 UNAUTHORIZED');
   });
 
-  it('429 RATE_LIMITED, with Retry-After, before scope and body are looked at', async () => {
+  it('a send answers 429 RATE_LIMITED with Retry-After, before scope and body are looked at', async () => {
     const answer = await exhaustedAnswer(route.request({}));
     expect(statusAndCode(answer)).toBe('429 RATE_LIMITED');
     expect(answer.headers).toMatchObject({ 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0' });
   });
 
-  it('403 INSUFFICIENT_SCOPE, before the body is looked at', async () => {
+  it('a send answers 403 INSUFFICIENT_SCOPE, before the body is looked at', async () => {
     const { key } = await world.system.aKey(world.usual.orgId, { scopes: ['messages:read', 'accounts:write'] });
     expect(statusAndCode(await nothing({ key }))).toBe('403 INSUFFICIENT_SCOPE');
   });
 
-  it('400 before the numbers and the plan are looked at', async () => {
+  it('a send answers 400 before the numbers and the plan are looked at', async () => {
     for (const { key } of [world.bare, world.full]) {
       expect(statusAndCode(await nothing({ key }))).toBe(`400 ${route.missing}`);
       expect(statusAndCode(await send({ whatsapp_id: 'x' }, { key }))).toBe('400 INVALID_ACCOUNT_ID');
     }
   });
 
-  it('403 PLAN_LIMIT: says which limit, and until when', async () => {
+  it('a send answers 403 PLAN_LIMIT with which limit, and until when', async () => {
     const answer = await send({}, { key: world.full.key });
     expect(statusAndCode(answer)).toBe('403 PLAN_LIMIT');
     const { resets_at, ...rest } = answer.body;
@@ -146,11 +149,11 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     expect(days).toBeLessThanOrEqual(31);
   });
 
-  it('503 NO_CONNECTED_ACCOUNT: no number at all', async () => {
+  it('a send answers 503 NO_CONNECTED_ACCOUNT when there is no number at all', async () => {
     expect(statusAndCode(await send({}, { key: world.bare.key }))).toBe('503 NO_CONNECTED_ACCOUNT');
   });
 
-  it('503 NO_CONNECTED_ACCOUNT: an unknown, a foreign and a disconnected number, the same answer', async () => {
+  it('a send answers 503 alike for an unknown, a foreign and a disconnected number', async () => {
     const ids = [randomUUID(), world.foreign.gateway.numbers[0]?.id ?? '', world.disconnectedNumber];
     const answers = await Promise.all(
       ids.map((whatsapp_id) => send({ whatsapp_id }, { headers: { 'x-request-id': 'the-same' } })),
@@ -159,12 +162,12 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   });
 
-  it('409 WHATSAPP_NOT_CONNECTED: the number is not linked on the gateway', async () => {
+  it('a send answers 409 WHATSAPP_NOT_CONNECTED when the number is not linked on the gateway', async () => {
     const answer = await send({ whatsapp_id: world.unlinkedNumber });
     expect(statusAndCode(answer)).toBe('409 WHATSAPP_NOT_CONNECTED');
   });
 
-  it('502 GATEWAY_ERROR: the recipient is not on WhatsApp, in the words of the gateway', async () => {
+  it('a send answers 502 when the recipient is not on WhatsApp, in the words of the gateway', async () => {
     const answer = await send({ to: TO.notOnWhatsapp });
     expect(statusAndCode(answer)).toBe('502 GATEWAY_ERROR');
     expect(answer.body.message).toMatch(/^The recipient has no WhatsApp account\. \(request [\w-]+\)$/);
@@ -176,7 +179,7 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     ['the gateway answers garbage', 'garbage', '502 GATEWAY_ERROR'],
     ['the gateway hangs (20 s)', 'hangs', '502 GATEWAY_ERROR'],
   ])(
-    '%s: %s is %s',
+    'a send fails in its own way when %s: %s is %s',
     async (_, outcome, expected) => {
       const answer = await world.slowAnswer(route, outcome);
       expect(statusAndCode(answer)).toBe(expected);
@@ -189,7 +192,7 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     40_000,
   );
 
-  it('the key may be in ?secret=, and a header wins over it', async () => {
+  it('a send takes the key in ?secret=, and a header wins over it', async () => {
     const { path, query, body } = route.request({ to: TO.delivered, message: 'hello' });
     const secret = (key: string): ApiRequest => {
       return { path, body, query: { ...(query as Record<string, string> | undefined), secret: key }, key: undefined };
@@ -199,7 +202,7 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     expect(statusAndCode(await call({ ...secret(world.usual.key), key: 'garbage' }))).toBe('401 UNAUTHORIZED');
   });
 
-  it('405 METHOD_NOT_ALLOWED with Allow, but 401 without a key', async () => {
+  it('a send answers 405 METHOD_NOT_ALLOWED with Allow, but 401 without a key', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const answer = await call({ method, path: route.path, body: {} });
       expect(statusAndCode(answer)).toBe('405 METHOD_NOT_ALLOWED');
@@ -218,13 +221,13 @@ describe.each(SEND_ROUTES.filter((route) => route.method === 'POST'))('$name: bo
   const body = { to: TO.delivered, message: 'hello' };
 
   it.each(['', '{', 'hello', '"text"', 'null', '[]', '5', `[${JSON.stringify(body)}]`, '{"to":"15551230001",}'])(
-    '400 INVALID_BODY: %j is no JSON object',
+    'a send answers 400 INVALID_BODY: %j is no JSON object',
     async (rawBody) => {
       expect(statusAndCode(await post({ rawBody, method: 'POST' }))).toBe('400 INVALID_BODY');
     },
   );
 
-  it('413 PAYLOAD_TOO_LARGE: more than 1 MB; 401 and 403 come first', async () => {
+  it('a send answers 413 for more than 1 MB; 401 and 403 come first', async () => {
     const rawBody = JSON.stringify({ ...body, padding: 'x'.repeat(1024 * 1024) });
     expect(statusAndCode(await post({ rawBody }))).toBe('413 PAYLOAD_TOO_LARGE');
     const fits = JSON.stringify({ ...body, padding: 'x'.repeat(1024 * 1024 - 100) });
@@ -240,7 +243,7 @@ describe.each(SEND_ROUTES.filter((route) => route.method === 'POST'))('$name: bo
     'multipart/form-data; boundary=x',
     'text/html',
     'garbage',
-  ])('415 UNSUPPORTED_MEDIA_TYPE: %s', async (type) => {
+  ])('a send answers 415 UNSUPPORTED_MEDIA_TYPE for %s', async (type) => {
     const answer = await post({ rawBody: JSON.stringify(body), headers: { 'content-type': type } });
     expect(statusAndCode(answer)).toBe('415 UNSUPPORTED_MEDIA_TYPE');
   });
@@ -251,7 +254,7 @@ describe.each(SEND_ROUTES.filter((route) => route.method === 'POST'))('$name: bo
     expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(1);
   });
 
-  it('422 IDEMPOTENCY_MISMATCH: the same Idempotency-Key for another message', async () => {
+  it('a send answers 422 IDEMPOTENCY_MISMATCH to the same Idempotency-Key for another message', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     expect((await post({ body, headers })).status).toBe(200);
     const other = await post({ body: { ...body, message: 'another' }, headers });
@@ -262,7 +265,7 @@ describe.each(SEND_ROUTES.filter((route) => route.method === 'POST'))('$name: bo
 describe('GET /whatsapp/accounts', () => {
   const list = (key: string | undefined) => call({ path: '/whatsapp/accounts', key });
 
-  it('200: connected numbers with their fields and no other', async () => {
+  it('GET /whatsapp/accounts lists connected numbers with their fields and no other', async () => {
     const { body } = await list(world.full.key);
     const account = {
       id: UUID,
@@ -276,7 +279,7 @@ describe('GET /whatsapp/accounts', () => {
     expect((await list(world.bare.key)).body).toEqual({ success: true, data: [], total: 0, page: 1, per_page: 1 });
   });
 
-  it('200: neither disconnected numbers nor those of a gateway app that is not running', async () => {
+  it('GET /whatsapp/accounts lists neither disconnected numbers nor those of a gateway app that is not running', async () => {
     const accounts = (await list(world.usual.key)).body.data as { id: string }[];
     expect(accounts.map(({ id }) => id)).not.toContain(world.disconnectedNumber);
   });
@@ -289,7 +292,7 @@ describe('GET /messages/{id} and its events', () => {
     id = String((await call({ path: '/whatsapp/send', body })).data.id);
   });
 
-  it('200: the record, missing values null and never absent', async () => {
+  it('GET /messages/{id} answers the record, missing values null and never absent', async () => {
     const [number] = world.usual.gateway.numbers;
     const { body } = await call({ path: `/messages/${id}` });
     expect(body).toEqual({
@@ -335,7 +338,7 @@ describe('GET /messages/{id} and its events', () => {
     });
   });
 
-  it('200: the audit', async () => {
+  it('GET /messages/{id}/events answers the audit', async () => {
     const { body } = await call({ path: `/messages/${id}/events` });
     const data = [
       { status: 'pending', at: TIME, source: 'api', detail: null },
@@ -344,24 +347,27 @@ describe('GET /messages/{id} and its events', () => {
     expect(body).toEqual({ success: true, data, total: 2, page: 1, per_page: 2 });
   });
 
-  it.each(['', '/events'])('404 MESSAGE_NOT_FOUND%s: an unknown, a malformed and a foreign id', async (suffix) => {
-    const foreign = await call({ path: `/messages/${id}${suffix}`, key: world.bare.key });
-    expect(statusAndCode(foreign)).toBe('404 MESSAGE_NOT_FOUND');
-    for (const wrong of [
-      randomUUID(),
-      'garbage',
-      '0',
-      '%00',
-      `${id}x`,
-      '..%2f..%2fetc',
-      '😀',
-      "';--",
-      'x'.repeat(90),
-    ]) {
-      const answer = await call({ path: `/messages/${encodeURI(decodeURI(wrong))}${suffix}` });
-      expect(statusAndCode(answer)).toBe('404 MESSAGE_NOT_FOUND');
-    }
-  });
+  it.each(['', '/events'])(
+    'the API answers 404 MESSAGE_NOT_FOUND%s to an unknown, a malformed and a foreign id',
+    async (suffix) => {
+      const foreign = await call({ path: `/messages/${id}${suffix}`, key: world.bare.key });
+      expect(statusAndCode(foreign)).toBe('404 MESSAGE_NOT_FOUND');
+      for (const wrong of [
+        randomUUID(),
+        'garbage',
+        '0',
+        '%00',
+        `${id}x`,
+        '..%2f..%2fetc',
+        '😀',
+        "';--",
+        'x'.repeat(90),
+      ]) {
+        const answer = await call({ path: `/messages/${encodeURI(decodeURI(wrong))}${suffix}` });
+        expect(statusAndCode(answer)).toBe('404 MESSAGE_NOT_FOUND');
+      }
+    },
+  );
 });
 
 describe.each([
@@ -369,11 +375,11 @@ describe.each([
   ['/messages/019abcde-0000-7000-8000-000000000000', 'messages:read'],
   ['/messages/019abcde-0000-7000-8000-000000000000/events', 'messages:read'],
 ] as const)('GET %s', (path, scope) => {
-  it.each(Object.entries(KEYS))('401 UNAUTHORIZED: a key that is %s', async (_, key) => {
+  it.each(Object.entries(KEYS))('a reading route answers 401 UNAUTHORIZED to a key that is %s', async (_, key) => {
     expect(statusAndCode(await call({ path, key: key() }))).toBe('401 UNAUTHORIZED');
   });
 
-  it('429 comes before 403, and 403 before 404', async () => {
+  it('a reading route answers 429 before 403, and 403 before 404', async () => {
     expect(statusAndCode(await exhaustedAnswer({ path }))).toBe('429 RATE_LIMITED');
     const { key } = await world.system.aKey(world.usual.orgId, { scopes: SCOPES.filter((each) => each !== scope) });
     expect(statusAndCode(await call({ path, key }))).toBe('403 INSUFFICIENT_SCOPE');
@@ -381,13 +387,13 @@ describe.each([
     expect((await call({ path, key: just.key })).status).toBe(path.startsWith('/messages') ? 404 : 200);
   });
 
-  it('takes the key in ?secret= as well', async () => {
+  it('a reading route takes the key in ?secret= as well', async () => {
     const asked = { path, query: { secret: world.usual.key }, key: undefined };
     expect((await call(asked)).status).toBe(path.startsWith('/messages') ? 404 : 200);
     expect(statusAndCode(await call({ ...asked, query: { secret: 'x' } }))).toBe('401 UNAUTHORIZED');
   });
 
-  it('405 METHOD_NOT_ALLOWED with Allow', async () => {
+  it('a reading route answers 405 METHOD_NOT_ALLOWED with Allow', async () => {
     const answer = await call({ path, body: {} });
     expect(statusAndCode(answer)).toBe('405 METHOD_NOT_ALLOWED');
     expect(answer.headers.allow).toContain('GET');
@@ -396,7 +402,7 @@ describe.each([
 
 describe('any path', () => {
   it.each(['/', '/nothing', '/whatsapp', '/whatsapp/send/', '/messages/a/b', '/../v1/send'])(
-    '404 NOT_FOUND, also without a key: %s',
+    'the API answers 404 NOT_FOUND, also without a key: %s',
     async (path) => {
       expect(statusAndCode(await call({ path, key: undefined }))).toBe('404 NOT_FOUND');
     },

@@ -52,7 +52,7 @@ describe('a hostile body', () => {
   const raw = async (rawBody: string): Promise<ApiAnswer> =>
     system.api.call({ path: '/whatsapp/bulk', key: usual.key, rawBody });
 
-  it('with a recipient of emojis is a failed row, whose start is shown in whole characters', async () => {
+  it('a recipient of emojis is a failed row, whose start is shown in whole characters', async () => {
     const answer = await bulk([{ to: `${'x'.repeat(99)}😀`, message: 'x' }]);
     expect(statusAndCode(answer)).toBe('200');
     expect(rowsOf(answer)).toMatchObject([{ status: 'failed', error: 'MISSING_TO', to: `${'x'.repeat(99)}\ufffd` }]);
@@ -67,14 +67,14 @@ describe('a hostile body', () => {
     ['a list for a row', [] as unknown as Record<string, unknown>],
     ['a text that is a list', { to: TO.delivered, message: ['x'] }],
     ['a metadata that is a list', { to: TO.delivered, message: 'x', metadata: ['x'] }],
-  ])('with %s is 400 and nothing is sent', async (_what, row) => {
+  ])('a bulk send with %s gets 400 and nothing is sent', async (_what, row) => {
     const tenant = await system.aKey(usual.orgId);
     const before = await sentRows(tenant);
     expect(statusAndCode(await bulk([...texts(1), row], { tenant }))).toBe('400 VALIDATION');
     expect(await sentRows(tenant)).toBe(before);
   });
 
-  it('with all of Unicode arrives as it was sent', async () => {
+  it('a text with all of Unicode arrives as it was sent', async () => {
     const message = 'عربي \u202e 𝒳 👨‍👩‍👧‍👦 e\u0301 \u2028\uffff\u0001 \'"\\ ${x} %s';
     const answer = await bulk([{ to: TO.delivered, message, metadata: { constructor: message } }]);
     const { id } = rowsOf(answer)[0] ?? {};
@@ -82,7 +82,7 @@ describe('a hostile body', () => {
     expect(stored.text).toContain(JSON.stringify(message).slice(1, -1));
   });
 
-  it('with a name twice counts the last one, and __proto__ is no name at all', async () => {
+  it('a row with a name twice counts the last one, and __proto__ is no name at all', async () => {
     const twice = await raw(
       `{"messages":[{"to":"x","to":"${TO.delivered}","message":"x"}],"messages":[{"message":"x"}]}`,
     );
@@ -92,14 +92,14 @@ describe('a hostile body', () => {
     expect({}).not.toHaveProperty('a');
   });
 
-  it('of more than 8 MB is 413, and of rows in rows is 400', async () => {
+  it('a bulk send of more than 8 MB gets 413, and one of rows in rows 400', async () => {
     expect((await raw(`{"messages":["${'x'.repeat(8 * 1024 * 1024)}"]}`)).status).toBe(413);
     expect((await raw(`{"messages":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`)).status).toBe(400);
   });
 });
 
 describe('one Idempotency-Key', () => {
-  it('of two different bodies at the same moment at two replicas belongs to one of them', async () => {
+  it('one Idempotency-Key of two different bodies at the same moment at two replicas belongs to one of them', async () => {
     for (let round = 0; round < 5; round += 1) {
       const idempotencyKey = `race-${round}`;
       const answers = await Promise.all([
@@ -111,7 +111,7 @@ describe('one Idempotency-Key', () => {
     }
   });
 
-  it('of 100 callers at two replicas is one bulk send with one answer', async () => {
+  it('one Idempotency-Key of 100 callers at two replicas is one bulk send with one answer', async () => {
     const tenant = await system.aTenant();
     // The key is known to both replicas before all come at once.
     await Promise.all([0, 1].map((replica) => bulk([{ message: 'x' }], { tenant, replica: replica as 0 | 1 })));
@@ -130,7 +130,7 @@ describe('one Idempotency-Key', () => {
 });
 
 describe('a bulk send', () => {
-  it('goes on when clients leave in the middle of the white space, and holds nothing of them', async () => {
+  it('a bulk send goes on when clients leave in the middle of the white space, and holds nothing of them', async () => {
     const tenant = await system.aTenant();
     const rows = texts(62);
     await Promise.all(Array.from({ length: 20 }, () => leaveInWhiteSpace(tenant.key, rows, 'leavers')));
@@ -139,7 +139,7 @@ describe('a bulk send', () => {
     expect(await sentRows(tenant)).toBe(62);
   });
 
-  it('whose number is disconnected in the middle fails its other rows, one by one, and ends', async () => {
+  it('a bulk send whose number is disconnected in the middle fails its other rows, one by one, and ends', async () => {
     const tenant = await system.aTenant();
     const running = bulk(texts(12), { tenant });
     await waitFor(async () => (await sentRows(tenant)) >= 3, { what: 'the first rows' });
@@ -153,7 +153,7 @@ describe('a bulk send', () => {
     expect(await system.usage(tenant.orgId, 'messages_month')).toBe(sent);
   });
 
-  it('beside others and single sends never passes the limit of the plan, and counts exactly what was sent', async () => {
+  it('a bulk send beside others and single sends never passes the limit of the plan, and counts exactly what was sent', async () => {
     const max = 40;
     const tenant = await system.aTenant({ messages_month: max });
     const mixed = (place: number) =>
@@ -174,7 +174,7 @@ describe('a bulk send', () => {
     expect(await sentRows(tenant)).toBe(max);
   });
 
-  it('is handed over within seconds when its sender ends, and no row is sent twice', async () => {
+  it('a bulk send is handed over within seconds when its sender ends, and no row is sent twice', async () => {
     const tenant = await system.aTenant();
     const running = bulk(texts(40), { tenant });
     await waitFor(async () => (await sentRows(tenant)) >= 5, { what: 'the first rows' });
@@ -188,7 +188,7 @@ describe('a bulk send', () => {
 });
 
 describe('an api-gateway that ends', () => {
-  it('sends waiting clients away at once, with what they have to do, and they find their answer elsewhere', async () => {
+  it('an api-gateway that ends sends waiting clients away at once, with what to do; they find their answer elsewhere', async () => {
     const tenant = await system.aTenant();
     const keys = Array.from({ length: 20 }, (_, place) => `away-${place}`);
     const waiting = keys.map((idempotencyKey) => bulk(texts(10), { tenant, idempotencyKey, throttle_ms: 500 }));

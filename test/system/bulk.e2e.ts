@@ -30,7 +30,7 @@ async function sentTexts({ orgId }: TestKey, like: string): Promise<string[]> {
 }
 
 describe('POST /whatsapp/bulk', () => {
-  it('200: one result per row, in order, with the fields of the specification', async () => {
+  it('POST /whatsapp/bulk answers one result per row, in order, with the fields of the specification', async () => {
     const [number] = usual.gateway.numbers;
     const media_url = 'https://example.com/picture.jpg';
     const { body } = await bulk([
@@ -108,7 +108,7 @@ describe('POST /whatsapp/bulk', () => {
     expect(refused.body).toMatchObject({ limit: 'messages_month', used: 2, max: 2 });
   });
 
-  it('502 and 409 of gateways are rows, and the rest goes on', async () => {
+  it('a row of a bulk send fails with the 502 or 409 of its gateway, and the rest goes on', async () => {
     const tenant = await system.aTenant();
     const gone = await bulk([...texts(1, TO.disconnects), ...texts(1)], { tenant });
     expect(rowsOf(gone)[0]?.error).toBe('GATEWAY_409');
@@ -126,20 +126,20 @@ describe('POST /whatsapp/bulk', () => {
     ['1,001 rows', texts(1001), '400 TOO_MANY_MESSAGES'],
     ['a row that is a text', ['x'], '400 VALIDATION'],
     ['a recipient that is a number', [{ to: 15551230001, message: 'x' }], '400 VALIDATION'],
-  ])('400: %s', async (_, messages, expected) => {
+  ])('POST /whatsapp/bulk answers 400 for %s', async (_, messages, expected) => {
     expect(statusAndCode(await bulk(messages))).toBe(expected);
   });
 
-  it.each([99, 10_001, 150.5, '500'])('400: a pause of %j', async (throttle_ms) => {
+  it.each([99, 10_001, 150.5, '500'])('POST /whatsapp/bulk answers 400 for a pause of %j', async (throttle_ms) => {
     expect(statusAndCode(await bulk(texts(1), { throttle_ms }))).toBe('400 VALIDATION');
   });
 
-  it('takes bodies of 8 MB', async () => {
+  it('POST /whatsapp/bulk takes bodies of 8 MB', async () => {
     const rows = Array.from({ length: 1000 }, () => ({ message: 'x'.repeat(7_000) }));
     expect((await bulk(rows)).data).toMatchObject({ sent: 0, failed: 1000, total: 1000 });
   });
 
-  it('lasts as long as the pauses and the sends, keeps the order, and keeps the connection alive meanwhile', async () => {
+  it('a bulk send lasts as long as pauses and sends, keeps the order, and keeps the connection alive meanwhile', async () => {
     const began = performance.now();
     const answer = await bulk(texts(60));
     const tookMs = performance.now() - began;
@@ -152,7 +152,7 @@ describe('POST /whatsapp/bulk', () => {
 });
 
 describe('a bulk send goes on', () => {
-  it('when its client leaves, and is found again by its Idempotency-Key at another replica', async () => {
+  it('a bulk send goes on when its client leaves, and is found by its Idempotency-Key at another replica', async () => {
     const tenant = await system.aTenant();
     const rows = texts(15);
     await leaveAfter(300, tenant.key, rows, 'again');
@@ -169,13 +169,13 @@ describe('a bulk send goes on', () => {
     expect(statusAndCode(await bulk(texts(14), { tenant, idempotencyKey: 'again' }))).toBe('422 IDEMPOTENCY_MISMATCH');
   });
 
-  it('and another request is refused, also when only a row that cannot be sent is another', async () => {
+  it('a bulk send goes on and another request under its key is refused, also when only an unsendable row differs', async () => {
     await bulk([{ message: 'one' }], { idempotencyKey: 'broken' });
     const other = await bulk([{ message: 'two' }], { idempotencyKey: 'broken' });
     expect(statusAndCode(other)).toBe('422 IDEMPOTENCY_MISMATCH');
   });
 
-  it('beside single messages of the same number, which it does not hold up', async () => {
+  it('a bulk send goes on beside single messages of the same number, which it does not hold up', async () => {
     const tenant = await system.aTenant();
     const running = bulk(texts(10), { tenant, throttle_ms: 200 });
     await waitFor(async () => (await sentTexts(tenant, 'row %')).length >= 2, { what: 'the first rows' });

@@ -108,7 +108,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each<Channel>(['whatsapp', 'sms'])('consent to %s', (channel) => {
-  it.each(CASES)('follows $of', async ({ written, changes }) => {
+  it.each(CASES)('consent follows $of', async ({ written, changes }) => {
     const from = aNumber();
     // One report each: in one batch words count in the order in which they were written.
     for (const each of written) await REPORT[channel](from, [each]);
@@ -128,7 +128,7 @@ describe.each<Channel>(['whatsapp', 'sms'])('consent to %s', (channel) => {
     expect(await eventsOf(channel, id)).toMatchObject([{ type: 'contact.created' }, ...expected]);
   });
 
-  it('leaves what a person said about another channel', async () => {
+  it('consent to a channel leaves what a person said about another one', async () => {
     const from = aNumber();
     await REPORT[channel](from, [['hello', 1]]);
     const { id } = await contactOf(channel, from);
@@ -137,7 +137,7 @@ describe.each<Channel>(['whatsapp', 'sms'])('consent to %s', (channel) => {
     expect((await contactOf(channel, from)).channels).toEqual({ email: { opt: 'in' }, [channel]: said('out', 2) });
   });
 
-  it(`comes back with YES ${channel === 'sms' ? 'after STOP' : 'never: in a chat it answers a question'}`, async () => {
+  it(`consent comes back with YES ${channel === 'sms' ? 'after STOP' : 'never: in a chat it answers a question'}`, async () => {
     const from = aNumber();
     for (const each of [['STOP', 1] as const, ['Yes', 2] as const]) await REPORT[channel](from, [each]);
     const consent = channel === 'sms' ? said('in', 2) : said('out', 1);
@@ -146,7 +146,7 @@ describe.each<Channel>(['whatsapp', 'sms'])('consent to %s', (channel) => {
 });
 
 describe('consent to whatsapp', () => {
-  it('is not taken back by a caption, a choice or the name of a place', async () => {
+  it('consent to WhatsApp is not taken back by a caption, a choice or the name of a place', async () => {
     const from = aNumber();
     const events = ['image', 'poll_vote', 'location'].map((kind, seq) => ({
       id: randomUUID(),

@@ -33,7 +33,7 @@ describe('the OpenAPI document of the running api-gateway', () => {
   });
   afterAll(() => system.close(), 60_000);
 
-  it('is at version 1.2.0, with the tags of the specification in its order', () => {
+  it('the OpenAPI document is at version 1.2.0, with the tags of the specification in its order', () => {
     const { document } = system.description;
     expect(document.info.version).toBe('1.2.0');
     expect(document.tags.map(({ name }) => name).join(', ')).toBe(TAGS);
@@ -43,14 +43,14 @@ describe('the OpenAPI document of the running api-gateway', () => {
     }
   });
 
-  it('is the same at both replicas, and needs no key', async () => {
+  it('the OpenAPI document is the same at both replicas, and needs no key', async () => {
     const texts = await Promise.all(
       system.replicas.map(async ({ origin }) => (await fetch(`${origin}/openapi.json`)).text()),
     );
     expect(texts[0]).toBe(texts[1]);
   });
 
-  it('has the routes of the issue, with the errors that the specification lists', () => {
+  it('the OpenAPI document has the routes of the issue, with the errors that the specification lists', () => {
     const byName = new Map(system.description.operations.map(({ name, operation }) => [name, operation]));
     const expected = {
       'POST /whatsapp/send': [...SEND_ERRORS, 'INVALID_BODY'],
@@ -80,25 +80,28 @@ describe('the OpenAPI document of the running api-gateway', () => {
     }
   });
 
-  it('describes the answer of every code that it declares', () => {
+  it('the OpenAPI document describes the answer of every code that it declares', () => {
     for (const { name, operation } of system.description.operations) {
       expect([name, system.description.undescribedCodes(operation)]).toEqual([name, []]);
       for (const code of operation['x-error-codes'] ?? []) expect(Object.keys(ERRORS)).toContain(code);
     }
   });
 
-  it.each(Object.entries(MEMBERS_OF_ERRORS))('names what %s says besides code and message', (code, members) => {
-    const { document } = system.description;
-    const responses = (document as unknown as { components: { responses: Record<string, unknown> } }).components
-      .responses;
-    const shared = JSON.stringify(
-      (document as unknown as { components: { schemas: { Error: unknown } } }).components.schemas.Error,
-    );
-    const answers = Object.entries(responses).filter(([name]) => name.split('-').includes(code));
-    expect(answers.length).toBeGreaterThan(0);
-    for (const [name, answer] of answers) {
-      const text = JSON.stringify(answer) + shared;
-      expect([name, members.filter((member) => !text.includes(`"${member}"`))]).toEqual([name, []]);
-    }
-  });
+  it.each(Object.entries(MEMBERS_OF_ERRORS))(
+    'the OpenAPI document names what %s says besides code and message',
+    (code, members) => {
+      const { document } = system.description;
+      const responses = (document as unknown as { components: { responses: Record<string, unknown> } }).components
+        .responses;
+      const shared = JSON.stringify(
+        (document as unknown as { components: { schemas: { Error: unknown } } }).components.schemas.Error,
+      );
+      const answers = Object.entries(responses).filter(([name]) => name.split('-').includes(code));
+      expect(answers.length).toBeGreaterThan(0);
+      for (const [name, answer] of answers) {
+        const text = JSON.stringify(answer) + shared;
+        expect([name, members.filter((member) => !text.includes(`"${member}"`))]).toEqual([name, []]);
+      }
+    },
+  );
 });

@@ -41,7 +41,7 @@ const answers = async (answer: ReturnType<typeof send>, expected: string): Promi
   expect(statusAndCode(await answer)).toBe(expected);
 
 describe('the facts of', () => {
-  it('a gateway app that comes with its numbers', async () => {
+  it('a gateway app that comes with its numbers makes its facts', async () => {
     const lines = await world.linesOf(usual.orgId);
     expect(lines[0]).toBe('account.status gateway_app offline>online');
     expect(lines.slice(1)).toEqual(Array(3).fill('account.status whatsapp_number >connected'));
@@ -148,12 +148,12 @@ describe('the facts of', () => {
       ['account.status whatsapp_number connected>signed_out'],
     ],
     ['what is refused before acceptance', () => answers(send({ to: undefined }), '400 INVALID_BODY'), []],
-  ])('%s: these, and no others', async (_, work, expected) => {
+  ])('the facts of %s are these, and no others', async (_, work, expected) => {
     const later = () => world.sendAndRead(usual);
     expect(await world.linesAfter(usual.orgId, expected.length, work, later)).toEqual(expected);
   });
 
-  it('a message whose event cannot be written: neither is there, and both are once it can be', async () => {
+  it('a message whose event cannot be written is not there either, and both are once it can be', async () => {
     const { database } = world.system;
     await database.query('create sequence refused_events');
     await database.query(`
@@ -180,7 +180,7 @@ describe('the facts of', () => {
     expect(await world.linesOf(usual.orgId)).toEqual([...before, DELIVERED]);
   });
 
-  it('a plan that is used up, and a gateway app that is lost and comes back', async () => {
+  it('a plan that is used up, and a gateway app that is lost and comes back, make their facts', async () => {
     const tenant = await world.system.aTenant({ messages_month: 5 });
     const begin = await world.linesOf(tenant.orgId);
     const sendSilent = () => world.post(tenant, '/whatsapp/send', { to: TO.silent, message: 'x' });
@@ -214,7 +214,7 @@ describe('the facts of', () => {
     ]);
   });
 
-  it('the sandbox are for test keys, and say so', async () => {
+  it('the facts of the sandbox are for test keys, and say so', async () => {
     const orgId = await world.system.anOrganization();
     const key = await world.system.aKey(orgId, { mode: 'test' });
     const tenant = { ...key, gateway: await world.system.aGateway(orgId, 'test') };
@@ -233,7 +233,7 @@ describe('the facts of SMS:', () => {
   const sms = (to: string, more: object = {}) =>
     answers(world.post(texting, '/sms/send', { to, message: 'hello', ...more }), '201');
 
-  it('a phone that is paired, and uses its token', async () => {
+  it('a phone that is paired, and uses its token, makes its facts', async () => {
     const lines = (await world.linesOf(texting.orgId)).filter((line) => line.startsWith('account.status'));
     expect(lines).toEqual(['account.status sms_phone >disconnected', PHONE_IS_THERE]);
   });
@@ -263,14 +263,14 @@ describe('the facts of SMS:', () => {
       () => answers(world.post(texting, '/sms/send', { to: '15551150010', message: 'x' }), '403 OPTED_OUT'),
       [],
     ],
-  ])('%s: these, and no others', async (_, work, expected) => {
+  ])('the SMS facts of %s are these, and no others', async (_, work, expected) => {
     const later = () => world.sendSms(texting);
     expect(await world.linesAfter(texting.orgId, expected.length, work, later)).toEqual(expected);
   });
 });
 
 describe('what was stored', () => {
-  it('is of the schema of its type, with the account and channel that it is about, and without signed addresses', async () => {
+  it('a stored event is of the schema of its type, with its account and channel, and without signed addresses', async () => {
     const { rows } = await world.system.database.query<{ orgId: string }>(
       'select distinct org_id as "orgId" from events',
     );
@@ -284,7 +284,7 @@ describe('what was stored', () => {
     }
   });
 
-  it('is delivered to the endpoint that wants everything, each event once', async () => {
+  it('a stored event is delivered to the endpoint that wants everything, each once', async () => {
     const { rows } = await world.system.database.query<{ missing: number; deliveries: number; events: number }>(
       `select count(*) filter (where d.id is null)::int as missing, count(d.id)::int as deliveries,
          count(distinct e.id)::int as events
@@ -296,7 +296,7 @@ describe('what was stored', () => {
     expect(rows[0]?.events).toBeGreaterThan(30);
   });
 
-  it('has the picture by its id; who is told gets a link that needs no key', async () => {
+  it('a stored event has the picture by its id; who is told gets a link that needs no key', async () => {
     const isPicture = (event: { payload: object }) => JSON.stringify(event.payload).includes('green.png');
     const event = (await world.eventsOf(usual.orgId)).find(isPicture);
     if (event === undefined) throw new Error('there is no event with a picture');

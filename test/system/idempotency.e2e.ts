@@ -38,7 +38,7 @@ describe('100 parallel requests with one Idempotency-Key over both replicas', ()
   };
 
   it.each(['/whatsapp/send', '/send'])(
-    'POST %s: one message, and 100 answers that are equal to the byte',
+    'POST %s makes one message, and 100 answers that are equal to the byte, of 100 requests with one Idempotency-Key',
     async (path) => {
       const before = new Set(await system.messageIds(usual.orgId));
       const answers = await rush({ path });
@@ -52,7 +52,7 @@ describe('100 parallel requests with one Idempotency-Key over both replicas', ()
     },
   );
 
-  it('a refusal of the gateway is one, too', async () => {
+  it('a refusal of the gateway is one for 100 requests with one Idempotency-Key', async () => {
     const before = (await system.messageIds(usual.orgId)).length;
     const answers = await rush({ body: { ...body, to: TO.notOnWhatsapp } });
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
@@ -61,7 +61,7 @@ describe('100 parallel requests with one Idempotency-Key over both replicas', ()
     expect(await system.messageIds(usual.orgId)).toHaveLength(before + 1);
   });
 
-  it('50 for one message and 50 for another: one of them is sent, the others are told', async () => {
+  it('50 requests for one message and 50 for another under one key: one of them is sent, the others are told', async () => {
     const before = (await system.messageIds(usual.orgId)).length;
     const headers = aKey();
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe('100 parallel requests with one Idempotency-Key over both replicas', ()
 });
 
 describe('the same Idempotency-Key', () => {
-  it('for the same message written differently is a retry', async () => {
+  it('the same Idempotency-Key for the same message written differently is a retry', async () => {
     const headers = aKey();
     const first = await send(headers, { rawBody: '{"to":"+15551230004","message":"hello"}' });
     const second = await send(
@@ -94,7 +94,7 @@ describe('the same Idempotency-Key', () => {
     { media_url: 'https://example.com/a.png' },
     { metadata: { a: '1' } },
     { account_phone: '4930' },
-  ])('with %j is another request: 422', async (change) => {
+  ])('the same Idempotency-Key with %j is another request: 422', async (change) => {
     const headers = aKey();
     const phone = usual.gateway.numbers[0]?.phone;
     const with_ = 'account_phone' in change ? { account_phone: phone } : change;
@@ -103,7 +103,7 @@ describe('the same Idempotency-Key', () => {
     expect(isReplay(await send(headers))).toBe(true);
   });
 
-  it('is another one on another route, for another organization, and in the sandbox', async () => {
+  it('the same Idempotency-Key is another one on another route, for another organization, and in the sandbox', async () => {
     const headers = aKey();
     const test = await system.aKey(usual.orgId, { mode: 'test' });
     await system.aGateway(usual.orgId, 'test');
@@ -118,14 +118,14 @@ describe('the same Idempotency-Key', () => {
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(4);
   });
 
-  it('of another key of the same organization is the same', async () => {
+  it('the same Idempotency-Key of another API key of the same organization is the same', async () => {
     const headers = aKey();
     const first = await send(headers);
     const second = await send(headers, { key: (await system.aKey(usual.orgId)).key });
     expect([second.text, isReplay(second)]).toEqual([first.text, true]);
   });
 
-  it('gives the first answer also after the message was delivered, read or failed', async () => {
+  it('the same Idempotency-Key gives the first answer also after the message was delivered, read or failed', async () => {
     for (const to of [TO.reads, TO.fails]) {
       const headers = aKey();
       const first = await send(headers, { body: { ...body, to } });
@@ -141,7 +141,7 @@ describe('the same Idempotency-Key', () => {
 });
 
 it.each(['/whatsapp/send', '/sms/send'])(
-  '409 IDEMPOTENCY_IN_PROGRESS on POST %s, while another request holds the key for longer than any statement waits',
+  'a request gets 409 IDEMPOTENCY_IN_PROGRESS on POST %s while another one holds its key longer than any statement waits',
   async (path) => {
     await aPhone(system.database, { orgId: usual.orgId });
     const [other, headers] = [aKey(), aKey()];
@@ -165,7 +165,7 @@ it.each(['/whatsapp/send', '/sms/send'])(
 );
 
 describe('a key that made no message', () => {
-  it('can be used again after 503, 403 and 400', async () => {
+  it('an Idempotency-Key that made no message can be used again after 503, 403 and 400', async () => {
     const orgId = await system.anOrganization({ limits: { messages_month: 0 } });
     const { key } = await system.aKey(orgId);
     const headers = aKey();
@@ -202,7 +202,7 @@ describe('the header', () => {
     ['255', 'x'.repeat(255)],
     ['some beyond ASCII', 'ä'.repeat(20)],
     ['quotes and spaces', '"a b"'],
-  ])('takes 1 to 255 characters: %s', async (_, value) => {
+  ])('the Idempotency-Key header takes 1 to 255 characters: %s', async (_, value) => {
     const text = Buffer.from(value).toString('latin1');
     const first = await send({ 'idempotency-key': text });
     expect([first.status, isReplay(first)]).toEqual([200, false]);
@@ -213,7 +213,7 @@ describe('the header', () => {
     ['none', ''],
     ['256', 'x'.repeat(256)],
     ['5,000', 'x'.repeat(5000)],
-  ])('400 VALIDATION with %s characters, and nothing is sent', async (_, value) => {
+  ])('the Idempotency-Key header of %s characters gets 400 VALIDATION, and nothing is sent', async (_, value) => {
     const before = (await system.messageIds(usual.orgId)).length;
     const answer = await send({ 'idempotency-key': value });
     expect(statusAndCode(answer)).toBe('400 VALIDATION');
@@ -223,7 +223,7 @@ describe('the header', () => {
     expect(await system.messageIds(usual.orgId)).toHaveLength(before);
   });
 
-  it('is ignored by GET /whatsapp/send, whatever it says', async () => {
+  it('the Idempotency-Key header is ignored by GET /whatsapp/send, whatever it says', async () => {
     const request = { path: '/whatsapp/send', query: { to: TO.silent, message: 'hello' }, body: undefined };
     for (const value of [randomUUID(), 'x'.repeat(256)]) {
       const headers = { 'idempotency-key': value };

@@ -48,7 +48,7 @@ const untilListed = (count: number, from: string) =>
   );
 
 describe('what people answer', () => {
-  it('is listed by GET /messages, and read by GET /messages/{id} with its only step', async () => {
+  it('an answer of a person is listed by GET /messages, and read by GET /messages/{id} with its only step', async () => {
     const sent = await send(CONVERSATIONS);
     const [reply] = await untilListed(1, CONVERSATIONS);
     expect(reply).toMatchObject({
@@ -74,7 +74,7 @@ describe('what people answer', () => {
     expect(events.body.data).toMatchObject([{ status: 'delivered', source: 'gateway' }]);
   });
 
-  it('with STOP is a message like any other, of another contact', async () => {
+  it('an answer with STOP is a message like any other, of another contact', async () => {
     await send(STOPS);
     const [stop] = await untilListed(1, STOPS);
     expect(stop?.content).toBe('STOP');
@@ -82,7 +82,7 @@ describe('what people answer', () => {
     expect(stop?.contact_id).not.toBe(reply?.contact_id);
   });
 
-  it('to two of our numbers is one contact with two conversations; newest first; `since` continues', async () => {
+  it('a person who answers two of our numbers is one contact with two conversations; newest first; `since` continues', async () => {
     const before = await list();
     for (const number of gateway.numbers) await send(CONVERSATIONS, number.id);
     const found = await untilListed(before.filter(({ from }) => from === CONVERSATIONS).length + 2, CONVERSATIONS);
@@ -95,7 +95,7 @@ describe('what people answer', () => {
     expect(fresh.map(({ id }) => id)).toEqual(all.slice(0, 2).map(({ id }) => id));
   });
 
-  it('is not seen by another organization, nor by the other mode, in the list or by id', async () => {
+  it('an answer is not seen by another organization, nor by the other mode, in the list or by id', async () => {
     const [reply] = await untilListed(1, CONVERSATIONS);
     const others = [
       await system.aKey(sender.orgId, { mode: 'live' }),
@@ -108,7 +108,7 @@ describe('what people answer', () => {
     }
   });
 
-  it('stays one message when the gateway app is stopped and started while it is under way', async () => {
+  it('an answer stays one message when the gateway app is stopped and started while it is under way', async () => {
     const before = (await untilListed(1, STOPS)).length;
     await send(STOPS);
     await gateway.app.stop();

@@ -257,7 +257,7 @@ const pairs = (): [Owner, Owner][] =>
 describe('every route of the running api-gateway', () => {
   const keyed = () => routes.filter(({ method, rules }) => method !== 'HEAD' && !rules.isPublic);
 
-  it('needs a scope of spec.md section 5, but for the documentation and signed links', () => {
+  it('every route needs a scope of spec.md section 5, but for the documentation and signed links', () => {
     const open = routes.filter(({ rules }) => rules.scope === undefined || !SCOPES.includes(rules.scope));
     const documentation = [
       '/openapi.json',
@@ -273,7 +273,7 @@ describe('every route of the running api-gateway', () => {
     expect([...new Set(open.map(({ url }) => url))].sort()).toEqual(documentation.sort());
   });
 
-  it('is known to this test, and stands in the OpenAPI document', () => {
+  it('every route is known to this test, and stands in the OpenAPI document', () => {
     expect(keyed().map(nameOf).sort()).toEqual(Object.keys(PROBES).sort());
     const described = system.description.operations.map(
       ({ method, path }) => `${method} /v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -281,7 +281,7 @@ describe('every route of the running api-gateway', () => {
     expect(described.sort()).toEqual(keyed().map(nameOf).sort());
   });
 
-  it('answers an id of another organization, or of the other mode, as one that does not exist, to the byte', async () => {
+  it('every route answers an id of another organization or mode as one that does not exist, to the byte', async () => {
     const headers = { 'x-request-id': 'the-same' };
     for (const [asking, owner] of pairs()) {
       for (const [name, probe] of Object.entries(PROBES)) {
@@ -297,7 +297,7 @@ describe('every route of the running api-gateway', () => {
     }
   });
 
-  it('answers its owner', async () => {
+  it('every route answers its owner', async () => {
     for (const owner of owners) {
       for (const [name, probe] of Object.entries(PROBES)) {
         if (TAKES_AWAY.includes(name)) continue;
@@ -309,7 +309,7 @@ describe('every route of the running api-gateway', () => {
     }
   });
 
-  it('is refused to a key that has every scope but its own', async () => {
+  it('every route is refused to a key that has every scope but its own', async () => {
     const orgId = await system.anOrganization();
     for (const route of keyed()) {
       const { key } = await system.aKey(orgId, { scopes: SCOPES.filter((scope) => scope !== route.rules.scope) });
@@ -326,7 +326,7 @@ describe('every route of the running api-gateway', () => {
 });
 
 describe('two organizations, live and test mode', () => {
-  it('each lists its own numbers and phones and no other', async () => {
+  it('each organization and mode lists its own numbers and phones and no other', async () => {
     for (const owner of owners) {
       const { body } = await system.api.call({ path: '/whatsapp/accounts', key: owner.key });
       expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([owner.numberId]);
@@ -335,7 +335,7 @@ describe('two organizations, live and test mode', () => {
     }
   });
 
-  it('each lists its own webhooks and events and no other', async () => {
+  it('each organization and mode lists its own webhooks and events and no other', async () => {
     for (const owner of owners) {
       const webhooks = (await system.api.call({ path: '/webhooks', key: owner.key })).body.data as { id: string }[];
       expect(webhooks.map(({ id }) => id)).toEqual(expect.arrayContaining([owner.webhookId, owner.recovery.webhookId]));
@@ -348,7 +348,7 @@ describe('two organizations, live and test mode', () => {
     }
   });
 
-  it('none links the number of another one that has linked it, and the sandbox has phones of its own', async () => {
+  it('no organization links the number that another one has linked, and the sandbox has phones of its own', async () => {
     for (const { key, numberPhone } of owners) {
       const own = await system.api.call({ path: '/whatsapp/link', key, body: { phone: numberPhone } });
       expect(statusAndCode(own)).toBe('200');
@@ -362,7 +362,7 @@ describe('two organizations, live and test mode', () => {
     }
   });
 
-  it('each sends from its own number and phone when it names none', async () => {
+  it('each organization and mode sends from its own number and phone when it names none', async () => {
     for (const owner of owners) {
       const answer = await system.api.call({
         path: '/whatsapp/send',

@@ -57,13 +57,16 @@ async function changeUnderLoad(
 }
 
 describe('no request that is started after a change was confirmed is answered by the old state, at either replica', () => {
-  it.each(Array.from({ length: 3 }, (_, round) => [round + 1]))('revocation, round %i', async () => {
-    const key = await system.aKey(orgId);
-    const seen = await changeUnderLoad(key, () => system.admin.keyAdmin.revoke(orgId, key.id));
-    expect(seen).toEqual({ before: ['200'], after: ['401 UNAUTHORIZED'] });
-  });
+  it.each(Array.from({ length: 3 }, (_, round) => [round + 1]))(
+    'a confirmed revocation holds for every request started after it, at either replica, round %i',
+    async () => {
+      const key = await system.aKey(orgId);
+      const seen = await changeUnderLoad(key, () => system.admin.keyAdmin.revoke(orgId, key.id));
+      expect(seen).toEqual({ before: ['200'], after: ['401 UNAUTHORIZED'] });
+    },
+  );
 
-  it('scopes that are taken away and given back', async () => {
+  it('scopes that are taken away and given back hold for every request started after it, at either replica', async () => {
     const key = await system.aKey(orgId);
     const { keyAdmin } = system.admin;
     const taken = await changeUnderLoad(key, () => keyAdmin.setScopes(orgId, key.id, ['messages:send']));
@@ -72,7 +75,7 @@ describe('no request that is started after a change was confirmed is answered by
     expect(given).toEqual({ before: ['403 INSUFFICIENT_SCOPE'], after: ['200'] });
   });
 
-  it('a limit that is lowered and raised', async () => {
+  it('a limit that is lowered and raised holds for every request started after it, at either replica', async () => {
     const key = await system.aKey(orgId);
     const { keyAdmin } = system.admin;
     const lowered = await changeUnderLoad(key, () => keyAdmin.setRateLimit(orgId, key.id, 1));
@@ -85,7 +88,7 @@ describe('no request that is started after a change was confirmed is answered by
     expect(headers['x-ratelimit-limit']).toBe('1000000');
   });
 
-  it('of one key leaves its neighbours alone', async () => {
+  it('a change of one key leaves its neighbours alone', async () => {
     const [key, neighbour] = await Promise.all([system.aKey(orgId), system.aKey(orgId)]);
     const seen = await changeUnderLoad(neighbour, () => system.admin.keyAdmin.revoke(orgId, key.id));
     expect(seen).toEqual({ before: ['200'], after: ['200'] });
@@ -117,7 +120,7 @@ describe('the rate limit', () => {
       }),
     );
 
-  it('is 60 a minute unless changed: of 200 parallel requests at two replicas exactly 60 pass, whatever their answer', async () => {
+  it('the rate limit is 60 a minute unless changed: of 200 parallel requests at two replicas exactly 60 pass', async () => {
     const answers = await withinOneMinute(async () => {
       const { key } = await system.aKey(orgId, { rateLimitPerMinute: undefined });
       return rush(key, 200);
@@ -144,7 +147,7 @@ describe('the rate limit', () => {
     expect(Number(answer?.headers['retry-after'])).toBeLessThanOrEqual(most + 1);
   });
 
-  it('each key has its own, also within one organization, and a request without a scope counts as well', async () => {
+  it('each key has its own rate limit, also within one organization, and a request without a scope counts as well', async () => {
     const [one, other] = await withinOneMinute(async () => {
       const scopes = ['otp:send'] as const;
       const keys = await Promise.all([0, 1].map(() => system.aKey(orgId, { rateLimitPerMinute: 10, scopes })));
@@ -156,7 +159,7 @@ describe('the rate limit', () => {
     }
   });
 
-  it('a mistyped key is not counted as anybody', async () => {
+  it('the rate limit counts a mistyped key as nobody’s', async () => {
     const { key } = await system.aKey(orgId, { rateLimitPerMinute: 5 });
     const answers = await withinOneMinute(async () => {
       await Promise.all(Array.from({ length: 20 }, () => rush(`${key.slice(0, -1)}_`, 1)));

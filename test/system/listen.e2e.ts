@@ -62,7 +62,7 @@ const arrived = (count: number): Promise<boolean> =>
 const idsOf = (): unknown[] => received.map(({ headers }) => headers['webhook-id']);
 
 describe('npm run listen', () => {
-  it('forwards each event as a webhook, signed with the secret that it printed, and says what came of it', async () => {
+  it('npm run listen forwards each event as a webhook, signed with the secret that it printed, and says what came of it', async () => {
     const key = await system.aKey(await system.anOrganization());
     const command = start(key);
     await command.says('connected');
@@ -81,7 +81,7 @@ describe('npm run listen', () => {
     expect(await command.ended).toBe(0);
   });
 
-  it('goes on after the last event when the connection was lost, and misses none', async () => {
+  it('npm run listen goes on after the last event when the connection was lost, and misses none', async () => {
     const key = await system.aKey(await system.anOrganization());
     const command = start(key);
     await command.says('connected');
@@ -100,7 +100,7 @@ describe('npm run listen', () => {
     await command.ended;
   });
 
-  it('goes on when the connection was lost before the first event', async () => {
+  it('npm run listen goes on when the connection was lost before the first event', async () => {
     const key = await system.aKey(await system.anOrganization());
     await system.anEvent(key.orgId);
     const command = start(key);
@@ -115,7 +115,7 @@ describe('npm run listen', () => {
     await command.ended;
   });
 
-  it('goes on when the local server is away, and says so', async () => {
+  it('npm run listen goes on when the local server is away, and says so', async () => {
     const key = await system.aKey(await system.anOrganization());
     const command = start(key, '--forward', `http://127.0.0.1:${await freePort()}/hook`, '--events', 'usage.threshold');
     await command.says('connected');
@@ -125,7 +125,7 @@ describe('npm run listen', () => {
     expect(await command.ended).toBe(0);
   });
 
-  it('ends with a sentence when the key is wrong, lacks the scope, is revoked, or the types are none', async () => {
+  it('npm run listen ends with a sentence when the key is wrong, lacks the scope, is revoked, or the types are none', async () => {
     const orgId = await system.anOrganization();
     const narrow = await system.aKey(orgId, { scopes: ['messages:read'] });
     const revoked = await system.aKey(orgId);

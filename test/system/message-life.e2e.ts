@@ -30,15 +30,18 @@ describe('a message moves by itself', () => {
     ['delivered', TO.delivered, ['pending by api', 'sent by gateway', 'delivered by receipt']],
     ['read', TO.reads, ['pending by api', 'sent by gateway', 'delivered by receipt', 'read by receipt']],
     ['failed', TO.fails, ['pending by api', 'sent by gateway', 'failed by receipt']],
-  ] as const)('to %s, each step once, in order, with its source', async (status, to, path) => {
-    const id = await idOf(send(to));
-    await untilStatus(id, status);
-    expect(await pathOf(id)).toEqual(path);
-    const times = (await steps(id)).map(({ at }) => Date.parse(at));
-    expect(times).toEqual([...times].sort((a, b) => a - b));
-  });
+  ] as const)(
+    'a message moves by itself to %s, each step once, in order, with its source',
+    async (status, to, path) => {
+      const id = await idOf(send(to));
+      await untilStatus(id, status);
+      expect(await pathOf(id)).toEqual(path);
+      const times = (await steps(id)).map(({ at }) => Date.parse(at));
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+    },
+  );
 
-  it('and its record has the time of each step, and no time of a step that was not', async () => {
+  it('a message’s record has the time of each step, and no time of a step that was not', async () => {
     const [read, failed] = await Promise.all([idOf(send(TO.reads)), idOf(send(TO.fails))]);
     await untilStatus(read, 'read');
     await untilStatus(failed, 'failed');
@@ -53,7 +56,7 @@ describe('a message moves by itself', () => {
     expect(at).toBe((await record(failed)).failed_at);
   });
 
-  it('many at once, sent from two numbers over both replicas, and none is left behind', async () => {
+  it('many messages sent at once from two numbers over both replicas move by themselves, and none is left behind', async () => {
     const ids = await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const whatsapp_id = gateway.numbers[index % 2]?.id;
@@ -73,7 +76,7 @@ describe('a message moves by itself', () => {
 });
 
 describe('a message does not move', () => {
-  it('when WhatsApp says nothing more, nor when it goes to a group, which is not tracked', async () => {
+  it('a message does not move when WhatsApp says nothing more, nor when it goes to a group, which is not tracked', async () => {
     const [silent, group] = await Promise.all([idOf(send(TO.silent)), idOf(send(TO.group))]);
     // By then a receipt of these would have come: those of a later message have.
     await untilStatus(await idOf(send(TO.reads)), 'read');
@@ -82,7 +85,7 @@ describe('a message does not move', () => {
     expect(await pathOf(group)).toEqual(['pending by api', 'sent by gateway']);
   });
 
-  it('when the gateway refuses it: it failed, with the reason, and the audit says so', async () => {
+  it('a message that the gateway refuses does not move: it failed, with the reason, and the audit says so', async () => {
     const refused = await send(TO.notOnWhatsapp);
     expect(statusAndCode(refused)).toBe('502 GATEWAY_ERROR');
     const id = (await system.messageIds(sender.orgId)).sort().at(-1) ?? '';
@@ -91,7 +94,7 @@ describe('a message does not move', () => {
   });
 });
 
-it('a number that loses WhatsApp: 409, not listed, 503 or 409 while it is away, and then it sends again', async () => {
+it('a number that loses WhatsApp answers 409, is not listed, answers 503 or 409 while it is away, then sends again', async () => {
   const whatsapp_id = gateway.numbers[1]?.id ?? '';
   const isListed = async () => {
     const { body } = await call({ path: '/whatsapp/accounts' });

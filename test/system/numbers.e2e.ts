@@ -34,7 +34,7 @@ const untilConnected = (who: TestKey, phone: string) =>
   waitFor(async () => (await phonesOf(who)).includes(phone) || null, { what: 'the scan' });
 
 describe('a number on a real gateway app', () => {
-  it('is linked, scanned, used, linked again, unlinked, and linked once more with its id', async () => {
+  it('a number is linked, scanned, used, linked again, unlinked, and linked once more with its id', async () => {
     const tenant = await aTenant(0);
     const phone = system.aPhone();
     expect(await phonesOf(tenant)).toEqual([]);
@@ -75,7 +75,7 @@ describe('a number on a real gateway app', () => {
     expect((await call(tenant, send)).data.whatsapp_id).toBe(sent.data.whatsapp_id);
   });
 
-  it('answers 502 GATEWAY_CLOSED while the app is stopped, is listed again when it is back, and what was unlinked stays so', async () => {
+  it('a number answers 502 while its app is stopped, is listed again when it is back, and what was unlinked stays so', async () => {
     const tenant = await aTenant(2);
     const [kept, gone] = tenant.gateway.numbers.map((number) => number.phone) as [string, string];
     await tenant.gateway.app.stop();
@@ -99,7 +99,7 @@ describe('a number on a real gateway app', () => {
 });
 
 describe('20 links at once, at two api-gateways', () => {
-  it('take exactly the numbers that the plan has left', async () => {
+  it('20 links at once, at two api-gateways, take exactly the numbers that the plan has left', async () => {
     const tenant = await aTenant(1);
     await system.admin.organizations.changePlan(tenant.orgId, { limits: { whatsapp_numbers: 5 } });
     // On a machine that stalls a link may find nobody in its 10 s: then the caller asks again, as it is told.
@@ -118,7 +118,7 @@ describe('20 links at once, at two api-gateways', () => {
 });
 
 describe('a gateway that is shut out', () => {
-  it('loses its tunnel and its access; its numbers are away, and a new gateway can have them', async () => {
+  it('a gateway that is shut out loses its tunnel and its access; its numbers are away, and a new one can have them', async () => {
     const tenant = await aTenant(1);
     const [phone] = tenant.gateway.numbers.map((number) => number.phone) as [string];
     expect(statusAndCode(await call(tenant, { method: 'DELETE', path: '/gateway' }))).toBe('200');

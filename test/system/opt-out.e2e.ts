@@ -59,7 +59,7 @@ const untilOptedOut = (customer: TestKey, phone: string) =>
   waitFor(async () => (await optOutsOf(customer, phone)).length > 0, { what: 'the opt-out' });
 
 describe.each<Channel>(['whatsapp', 'sms'])('a recipient who answers a message over %s with STOP', (channel) => {
-  it('has opted out: one event tells so, sends answer 403 OPTED_OUT, and so do rows of bulk sends', async () => {
+  it('a recipient who answers STOP has opted out: one event tells so, sends and rows of bulk sends answer 403 OPTED_OUT', async () => {
     const to = aStopper();
     expect(statusAndCode(await send(obedient, channel, to))).toBe(ACCEPTED[channel]);
     await untilOptedOut(obedient, to);
@@ -71,7 +71,7 @@ describe.each<Channel>(['whatsapp', 'sms'])('a recipient who answers a message o
     expect(await optOutsOf(obedient, to)).toEqual([{ channel, source: 'keyword' }]);
   });
 
-  it('is still written to over the other channel', async () => {
+  it('a recipient who answers STOP is still written to over the other channel', async () => {
     const other = channel === 'sms' ? 'whatsapp' : 'sms';
     const to = aStopper();
     await send(obedient, channel, to);
@@ -81,7 +81,7 @@ describe.each<Channel>(['whatsapp', 'sms'])('a recipient who answers a message o
 });
 
 describe('an organization that does not enforce opt-outs on WhatsApp', () => {
-  it('is told of them all the same, and its messages are sent', async () => {
+  it('an organization that does not enforce opt-outs is told of them all the same, and its messages are sent', async () => {
     const to = aStopper();
     await send(lenient, 'whatsapp', to);
     await untilOptedOut(lenient, to);
@@ -91,7 +91,7 @@ describe('an organization that does not enforce opt-outs on WhatsApp', () => {
 });
 
 describe('a scheduled WhatsApp message', () => {
-  it('fails with OPTED_OUT at its time when the recipient has answered STOP since', async () => {
+  it('a scheduled WhatsApp message fails with OPTED_OUT at its time when the recipient has answered STOP since', async () => {
     const to = aStopper();
     const scheduled_at = new Date(Date.now() + 35_000).toISOString();
     const body = { to, message: 'later', scheduled_at };

@@ -30,7 +30,7 @@ function countsOf(answers: readonly ApiAnswer[]): Record<string, number> {
 }
 
 describe('a plan of 1,000 messages a month', () => {
-  it('takes exactly 1,000 of 5,000 parallel sends at two api-gateways', async () => {
+  it('a plan of 1,000 messages takes exactly 1,000 of 5,000 parallel sends at two api-gateways', async () => {
     // Many numbers: on a busy machine a message of a lane takes a fifth of a second, and none may wait for 20.
     const tenant = await system.aTenant({ messages_month: 1000 }, 40);
     const answers = await rush(tenant, 5000, () => TO.silent);
@@ -46,7 +46,7 @@ describe('a plan of 1,000 messages a month', () => {
 });
 
 describe('a send that is refused by the gateway', () => {
-  it('gives its unit back: 40 refused among 60 leave room for exactly 40 more', async () => {
+  it('a send that the gateway refuses gives its unit back: 40 refused among 60 leave room for exactly 40 more', async () => {
     const tenant = await system.aTenant({ messages_month: 60, whatsapp_messages_month: 100 }, 2);
     const first = await rush(tenant, 60, (index) => (index % 3 === 0 ? TO.silent : TO.notOnWhatsapp));
     expect(countsOf(first)).toEqual({ '200': 20, '502 GATEWAY_ERROR': 40 });
@@ -58,7 +58,7 @@ describe('a send that is refused by the gateway', () => {
     expect(await system.usage(tenant.orgId, 'whatsapp_messages_month')).toBe(60);
   });
 
-  it('gives it back when the gateway app is not running, and when the number lost WhatsApp', async () => {
+  it('a send gives its unit back when the gateway app is not running, and when the number lost WhatsApp', async () => {
     const tenant = await system.aTenant({ messages_month: 2 }, 2);
     const answers = await rush(tenant, 2, (index) => (index === 0 ? TO.disconnects : TO.silent));
     expect(answers.map(statusAndCode)).toContain('409 WHATSAPP_DISCONNECTED');
@@ -71,7 +71,7 @@ describe('a send that is refused by the gateway', () => {
     expect(await system.usage(tenant.orgId, 'messages_month')).toBe(sent);
   });
 
-  it('keeps it when a message that was sent fails later: it was counted at acceptance', async () => {
+  it('a send keeps its unit when the message fails after it was sent: it was counted at acceptance', async () => {
     const tenant = await system.aTenant({ messages_month: 3 });
     const answers = await rush(tenant, 3, () => TO.fails);
     expect(countsOf(answers)).toEqual({ '200': 3 });
@@ -115,7 +115,7 @@ describe('what is counted', () => {
     expect((await send(valid, 'the same')).status).toBe(200);
   });
 
-  it('messages of the sandbox are not, however many', async () => {
+  it('messages of the sandbox do not count against the plan, however many', async () => {
     const orgId = await system.anOrganization({ limits: { messages_month: 1 } });
     const key = await system.aKey(orgId, { mode: 'test' });
     const tenant = { ...key, gateway: await system.aGateway(orgId, 'test') };

@@ -33,7 +33,7 @@ const inboundFrom = (from: string) =>
   );
 
 describe('people of the sandbox', () => {
-  it('vote in a poll, and the vote names the poll', async () => {
+  it('people of the sandbox vote in a poll, and the vote names the poll', async () => {
     const poll = await post('poll', { to: VOTES, question: 'Tomorrow?', options: ['Yes', 'No'] });
     expect(await inboundFrom(VOTES)).toMatchObject({
       type: 'poll_vote',
@@ -42,7 +42,7 @@ describe('people of the sandbox', () => {
     });
   });
 
-  it('send a picture, which the gateway app brings to the service before its message', async () => {
+  it('people of the sandbox send a picture, which the gateway app brings to the service before its message', async () => {
     await post('send', { to: SENDS_A_PICTURE, message: 'Show me' });
     const { media, content } = await inboundFrom(SENDS_A_PICTURE);
     const { url, mime_type } = media as { url: string; mime_type: string };
@@ -53,7 +53,7 @@ describe('people of the sandbox', () => {
     expect(Buffer.from(await file.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
   });
 
-  it('report a number, which WhatsApp then restricts: nothing is sent, and its status says until when', async () => {
+  it('people of the sandbox report a number, which WhatsApp then restricts: nothing is sent, and its status says until when', async () => {
     const refused = await post('send', { to: GETS_RESTRICTED, message: 'Buy now' });
     expect(refused.status).toBe(502);
     // The gateway's own JSON, without the envelope of the API.

@@ -44,7 +44,7 @@ describe('the sending number', () => {
     },
   );
 
-  it('the weaker name is not looked at, the strongest one that is given must be right', async () => {
+  it('the service does not look at the weaker name of an account: the strongest one that is given must be right', async () => {
     const [a, b] = numbers();
     expect(
       await fromOf(post({ to: TO, message: 'x', whatsapp_id: a?.id, account_id: 'garbage', account_phone: '?' })),
@@ -55,14 +55,14 @@ describe('the sending number', () => {
     expect(statusAndCode(unknown)).toBe('503 NO_CONNECTED_ACCOUNT');
   });
 
-  it('503 NO_CONNECTED_ACCOUNT: an account_phone that is not ours', async () => {
+  it('a send answers 503 NO_CONNECTED_ACCOUNT to an account_phone that is not ours', async () => {
     const foreign = (await system.admin.numbers.findConnectedForOrg(signed.orgId, 'live'))[0]?.phone;
     for (const account_phone of ['4930999999999', foreign]) {
       expect(statusAndCode(await post({ to: TO, message: 'x', account_phone }))).toBe('503 NO_CONNECTED_ACCOUNT');
     }
   });
 
-  it.each(['recipient', 'to', 'phone'])('GET /whatsapp/send: %s with each name of the account', async (name) => {
+  it.each(['recipient', 'to', 'phone'])('GET /whatsapp/send takes %s with each name of the account', async (name) => {
     for (const [index, account] of ['account', 'account_id', 'whatsapp_id'].entries()) {
       const number = numbers()[index];
       const answer = await get({ [name]: TO, message: 'x', [account]: number?.id ?? '' });
@@ -70,7 +70,7 @@ describe('the sending number', () => {
     }
   });
 
-  it('without a name it is always the same one', async () => {
+  it('a send without an account leaves always from the same number', async () => {
     const froms = await Promise.all(SEND_ROUTES.map((route) => fromOf(call(route.request({ to: TO, message: 'x' })))));
     expect(new Set(froms).size).toBe(1);
   });
@@ -78,18 +78,18 @@ describe('the sending number', () => {
 
 describe('the recipient in a query', () => {
   it.each(['+15551230004', '%2B15551230004', '%2b15551230004%20', '%0915551230004', '%0A%2B15551230004'])(
-    'to=%s',
+    'GET /whatsapp/send reads the recipient to=%s',
     async (to) => {
       expect((await get(`to=${to}&message=hello`)).data.to).toBe(TO);
     },
   );
 
-  it('an empty name does not hide a fuller one', async () => {
+  it('an empty name of the recipient does not hide a fuller one', async () => {
     expect((await get(`recipient=&to=%20&phone=${TO}&message=x`)).data.to).toBe(TO);
   });
 
   it.each(['to=1&to=2', 'to[]=15551230004', `to=${TO}&message=a&message=b`, `to=${TO}&message=%00`])(
-    'is refused with a 400 when it is ambiguous or holds NUL: %s',
+    'a recipient is refused with a 400 when it is ambiguous or holds NUL: %s',
     async (query) => {
       expect((await get(query.includes('message') ? query : `${query}&message=x`)).status).toBe(400);
     },
@@ -106,14 +106,14 @@ describe('the text', () => {
     '\\u0000',
     '{{code}}',
     '\u200b\u202e',
-  ])('arrives as it was given: %j', async (message) => {
+  ])('a text arrives as it was given: %j', async (message) => {
     for (const route of SEND_ROUTES) {
       expect(await contentOf(await call(route.request({ to: TO, message })), sender.key)).toBe(message);
     }
   });
 
   it.each(['a\0b', '\uD800', 'x\uDC00y', '\uDC00\uD800'])(
-    '400 VALIDATION: %j can be neither stored nor sent',
+    'a send answers 400 VALIDATION: %j can be neither stored nor sent',
     async (text) => {
       for (const field of ['message', 'filename', 'mime_type']) {
         const answer = await post({ to: TO, message: 'x', media_url: 'https://example.com/a.png', [field]: text });
@@ -125,7 +125,7 @@ describe('the text', () => {
     },
   );
 
-  it('has 65,536 bytes at most, a caption 1,024 characters', async () => {
+  it('a text has 65,536 bytes at most, a caption 1,024 characters', async () => {
     const media_url = 'https://example.com/a.png';
     const fits = [{ message: 'é'.repeat(32_768) }, { message: '😀'.repeat(1024), media_url }];
     for (const body of fits) expect((await post({ to: TO, ...body })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('the text', () => {
 describe('the signature of the plan', () => {
   const send = (body: unknown) => post(body, { key: signed.key });
 
-  it('is appended to texts and captions, and does not make a caption of nothing', async () => {
+  it('the signature of the plan is appended to texts and captions, and does not make a caption of nothing', async () => {
     const media_url = 'https://example.com/a.png';
     expect(await contentOf(await send({ to: TO, message: 'hello' }), signed.key)).toBe(`hello\n\n${SIGNATURE}`);
     expect(await contentOf(await send({ to: TO, message: 'hello', media_url }), signed.key)).toBe(
@@ -148,7 +148,7 @@ describe('the signature of the plan', () => {
     expect(await contentOf(byQuery, signed.key)).toBe(`hi\n\n${SIGNATURE}`);
   });
 
-  it('counts toward the length of the message', async () => {
+  it('the signature of the plan counts toward the length of the message', async () => {
     const added = Buffer.byteLength(`\n\n${SIGNATURE}`);
     expect((await send({ to: TO, message: 'x'.repeat(65_536 - added) })).status).toBe(200);
     expect(statusAndCode(await send({ to: TO, message: 'x'.repeat(65_536 - added + 1) }))).toBe('400 MESSAGE_TOO_LONG');
@@ -174,14 +174,14 @@ describe('media', () => {
     ['letter.unknown', 'document'],
     ['letter?file=a.png', 'document'],
     ['a.png/letter', 'document'],
-  ])('%s is sent as %s', async (file, type) => {
+  ])('the file %s is sent as %s', async (file, type) => {
     const answer = await post({ to: TO, media_url: `https://example.com/${file}` });
     expect(answer.data.type).toBe(type);
     const { data } = await call({ path: `/messages/${String(answer.data.id)}` });
     expect(data).toMatchObject({ type, media: { url: `https://example.com/${file}`, filename: null } });
   });
 
-  it.each(['image', 'video', 'audio', 'document'])('media_type %s wins over the extension', async (media_type) => {
+  it.each(['image', 'video', 'audio', 'document'])('the media_type %s wins over the extension', async (media_type) => {
     const media_url = 'https://example.com/letter.pdf';
     const answer = await post({
       to: TO,
@@ -194,10 +194,13 @@ describe('media', () => {
     expect(answer.data.type).toBe(media_type);
   });
 
-  it.each(['gif', 'IMAGE', '', 5, {}, ['image']])('400 VALIDATION: media_type %j', async (media_type) => {
-    const answer = await post({ to: TO, media_url: 'https://example.com/a.png', media_type });
-    expect(statusAndCode(answer)).toBe('400 VALIDATION');
-  });
+  it.each(['gif', 'IMAGE', '', 5, {}, ['image']])(
+    'a send answers 400 VALIDATION to media_type %j',
+    async (media_type) => {
+      const answer = await post({ to: TO, media_url: 'https://example.com/a.png', media_type });
+      expect(statusAndCode(answer)).toBe('400 VALIDATION');
+    },
+  );
 
   it.each([
     'http://example.com/a.png',
@@ -242,7 +245,7 @@ describe('media', () => {
     'https://example.com:22/a.png',
     'https://example.com:6379/',
     `https://example.com/${'x'.repeat(2048)}`,
-  ])('400 MEDIA_URL_BLOCKED: %s', async (media_url) => {
+  ])('a send answers 400 MEDIA_URL_BLOCKED to %s', async (media_url) => {
     // A Redis or any other port above 1023 may also be a web server: only its address can be judged.
     const isOpenPort = media_url.includes(':6379');
     for (const path of ['/whatsapp/send', '/send']) {
@@ -326,7 +329,7 @@ describe('whatever else a request holds', () => {
     },
   );
 
-  it('nor a body nested 100,000 deep, nor 50,000 members, nor a number that does not fit', async () => {
+  it('a body nested 100,000 deep, 50,000 members or a number that does not fit does not make the service fail', async () => {
     const nested = `{"to":"${TO}","message":"x","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     const objects = `{"to":"${TO}","message":"x","deep":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`;
     const wide = JSON.stringify({
@@ -340,10 +343,13 @@ describe('whatever else a request holds', () => {
     }
   });
 
-  it.each(['tr\u00e9s', 'a, b', '{}', 'x'.repeat(255)])('nor a header of %j', async (value) => {
-    const headers = { 'x-forwarded-for': value, 'accept-language': value, 'idempotency-key': value };
-    expect((await post({ to: TO, message: 'x' }, { headers })).status).toBe(200);
-  });
+  it.each(['tr\u00e9s', 'a, b', '{}', 'x'.repeat(255)])(
+    'a header of %j does not make the service fail',
+    async (value) => {
+      const headers = { 'x-forwarded-for': value, 'accept-language': value, 'idempotency-key': value };
+      expect((await post({ to: TO, message: 'x' }, { headers })).status).toBe(200);
+    },
+  );
 
   it('headers of more than 16 KB are answered in the envelope, also on a connection that was used before', async () => {
     const tooLong = { path: '/whatsapp/accounts', key: sender.key, headers: { 'x-long': 'x'.repeat(20_000) } };

@@ -42,7 +42,7 @@ const receivedFrom = (from: string) =>
   );
 
 describe('an SMS moves by itself', () => {
-  it('from pending to sent to delivered, each step once, in order, with its time', async () => {
+  it('an SMS moves by itself from pending to sent to delivered, each step once, in order, with its time', async () => {
     const to = person('0001');
     const queued = await send(to, { message: 'Grüße €' });
     expect(statusAndCode(queued)).toBe('201');
@@ -74,14 +74,14 @@ describe('an SMS moves by itself', () => {
     ['0003', 'delivered', null, ['pending by api', 'sent by phone', 'delivered by phone']],
     ['0005', 'failed', 'NUMBER_INVALID', ['pending by api', 'failed by phone']],
     ['0014', 'failed', 'GENERIC_FAILURE', ['pending by api', 'failed by phone']],
-  ])('to %s: %s %s', async (lastFour, status, error_code, path) => {
+  ])('an SMS to %s moves by itself: %s %s', async (lastFour, status, error_code, path) => {
     const id = await sendTo(lastFour);
     await untilStatus(id, status);
     expect(await record(id)).toMatchObject({ status, error_code });
     expect(await pathOf(id)).toEqual(path);
   });
 
-  it('without a delivery report no further than sent, from the SIM that was asked for', async () => {
+  it('an SMS without a delivery report moves no further than sent, from the SIM that was asked for', async () => {
     const id = await idOf(send(person('0001'), { delivery_report: false, sim: 2 }));
     await untilStatus(id, 'sent');
     await untilStatus(await sendTo('0001'), 'delivered');
@@ -89,7 +89,7 @@ describe('an SMS moves by itself', () => {
     expect(phone.phone.ledger.radio.find(({ messageId }) => messageId === id)?.sim).toBe(2);
   });
 
-  it('in as many parts as the service counted', async () => {
+  it('an SMS moves by itself in as many parts as the service counted', async () => {
     const message = '[€] '.repeat(60);
     const queued = await send(person('0001'), { message });
     const id = String(queued.data.id);
@@ -99,7 +99,7 @@ describe('an SMS moves by itself', () => {
     expect(sms?.parts).toBe(3);
   });
 
-  it('is tried again where nothing was sent, as often as the phone says, and is one message', async () => {
+  it('an SMS is tried again where nothing was sent, as often as the phone says, and is one message', async () => {
     const id = await sendTo('0015');
     // Its backoff is cut short.
     const isBack = async () => {
@@ -123,7 +123,7 @@ describe('a phone that says little', () => {
   const endLife = (id: string) =>
     system.database.query(`update messages set give_up_at = now() - interval '1 hour' where id = $1`, [id]);
 
-  it('0004: the message is pending for its whole life, and then nobody knows', async () => {
+  it('an SMS to 0004 is pending for its whole life, and then nobody knows', async () => {
     const id = await sendTo('0004');
     await waitFor(() => phone.sent(id) === 1, { what: 'the SMS' });
     await untilStatus(await sendTo('0001'), 'delivered');
@@ -133,7 +133,7 @@ describe('a phone that says little', () => {
     expect((await record(id)).error_code).toBe('UNCONFIRMED');
   });
 
-  it('0006: away for a while, the reports come when it is back, and those behind it are sent then', async () => {
+  it('a phone that is away for a while (0006) reports when it is back, and sends those behind it then', async () => {
     const id = await sendTo('0006');
     await waitFor(() => !phone.phone.isConnected, { what: 'the phone to go' });
     const behind = await sendTo('0001');
@@ -143,7 +143,7 @@ describe('a phone that says little', () => {
     expect([phone.sent(id), phone.sent(behind)]).toEqual([1, 1]);
   });
 
-  it('0007: hanging for a while, everything comes after that, once, in order', async () => {
+  it('a phone that hangs for a while (0007) does everything after that, once, in order', async () => {
     const ids = [await sendTo('0007'), await sendTo('0001'), await sendTo('0001')];
     expect((await record(ids[0] ?? '')).status).toBe('pending');
     for (const id of ids) await untilStatus(id, 'delivered');
@@ -151,7 +151,7 @@ describe('a phone that says little', () => {
     expect(sent).toEqual(ids);
   });
 
-  it('0008: garbage changes nothing, neither of that message nor of another', async () => {
+  it('a phone that reports garbage (0008) changes nothing, neither of that message nor of another', async () => {
     const id = await sendTo('0008');
     await waitFor(() => phone.sent(id) === 1, { what: 'the SMS' });
     await untilStatus(await sendTo('0001'), 'delivered');
@@ -162,7 +162,7 @@ describe('a phone that says little', () => {
 });
 
 describe('people who write back', () => {
-  it('0009: the reply is in the conversation of the message, from its contact, at the time when it was written', async () => {
+  it('the reply of 0009 is in the conversation of the message, from its contact, at the time when it was written', async () => {
     const to = person('0009');
     const sent = await send(to);
     const reply = await receivedFrom(to);
@@ -175,7 +175,7 @@ describe('people who write back', () => {
     expect(reply.contact_id).toBe((await record(String(sent.data.id))).contact_id);
   });
 
-  it('0010: who says STOP gets nothing more, until START', async () => {
+  it('a person who says STOP (0010) gets nothing more, until START', async () => {
     const to = person('0010');
     expect(statusAndCode(await send(to))).toBe('201');
     expect(await receivedFrom(to)).toMatchObject({ content: 'STOP' });
@@ -204,7 +204,7 @@ describe('people who write back', () => {
 });
 
 describe('a phone that is away', () => {
-  it('leaves its messages pending, and sends them when it is back, in their order', async () => {
+  it('a phone that is away leaves its messages pending, and sends them when it is back, in their order', async () => {
     phone.phone.goOffline();
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await sendTo('0001'));
@@ -215,7 +215,7 @@ describe('a phone that is away', () => {
     expect(sent).toEqual(ids);
   });
 
-  it('for longer than a message lives does not send it, and says so', async () => {
+  it('a phone that is away for longer than a message lives does not send it, and says so', async () => {
     phone.phone.goOffline();
     const id = await idOf(send(person('0001'), { expires_in: 60 }));
     await system.database.query('update messages set give_up_at = now() where id = $1', [id]);
@@ -226,7 +226,7 @@ describe('a phone that is away', () => {
     expect(phone.sent(id)).toBe(0);
   });
 
-  it('is not told of a message that was canceled meanwhile', async () => {
+  it('a phone that is away is not told of a message that was canceled meanwhile', async () => {
     phone.phone.goOffline();
     const id = await sendTo('0001');
     expect(statusAndCode(await call({ method: 'DELETE', path: `/messages/${id}` }))).toBe('200');
@@ -236,7 +236,7 @@ describe('a phone that is away', () => {
     expect(phone.sent(id)).toBe(0);
   });
 
-  it('because it was killed goes on with what it had, and sends nothing twice', async () => {
+  it('a phone that was killed goes on with what it had, and sends nothing twice', async () => {
     const ids: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       ids.push(...(await Promise.all(Array.from({ length: 15 }, () => sendTo('0001')))));
@@ -249,7 +249,7 @@ describe('a phone that is away', () => {
     await phone.start();
   });
 
-  it('because the service is does not matter either', async () => {
+  it('a phone that is away because the service is does not matter either', async () => {
     const ids: string[] = [];
     await system.withoutSmsDispatcher(async () => {
       ids.push(await sendTo('0001'), await sendTo('0001'));
@@ -260,7 +260,7 @@ describe('a phone that is away', () => {
 });
 
 describe('several phones', () => {
-  it('the first that was paired sends, unless another one is asked for', async () => {
+  it('the first phone that was paired sends, unless another one is asked for', async () => {
     const second = await system.anSmsPhone(key.orgId);
     expect(second.deviceId).not.toBe(phone.deviceId);
     const [usual, chosen] = await Promise.all([
@@ -274,7 +274,7 @@ describe('several phones', () => {
     expect((await record(chosen)).device_id).toBe(second.deviceId);
   });
 
-  it('of another organization, or of the other mode, are none', async () => {
+  it('phones of another organization, or of the other mode, are not chosen', async () => {
     const other = await system.aKey(await system.anOrganization());
     const testKey = await system.aKey(key.orgId, { mode: 'test' });
     const body = { to: person('0001'), message: 'hello' };

@@ -45,7 +45,7 @@ class Customer {
 }
 
 describe('a phone', () => {
-  it('is paired with the code that the API gave, once, and listed with what it says of itself', async () => {
+  it('a phone is paired with the code that the API gave, once, and listed with what it says of itself', async () => {
     const customer = await Customer.of();
     const { data } = await customer.call({ path: '/sms/accounts/pairing', method: 'POST' });
     expect(String(data.code)).toMatch(/^\d{12}$/);
@@ -67,7 +67,7 @@ describe('a phone', () => {
     expect(await customer.phones()).toHaveLength(1);
   });
 
-  it('whose app was installed anew is the same phone', async () => {
+  it('a phone whose app was installed anew is the same phone', async () => {
     const customer = await Customer.of();
     const phone = await customer.aPhone();
     await phone.kill();
@@ -81,7 +81,7 @@ describe('a phone', () => {
     expect(phone.complaints()).toEqual([]);
   });
 
-  it('that was unpaired is shut out, and gets nothing any more', async () => {
+  it('a phone that was unpaired is shut out, and gets nothing any more', async () => {
     const customer = await Customer.of();
     const phone = await customer.aPhone();
     expect(statusAndCode(await customer.call({ path: `/sms/accounts/${phone.deviceId}`, method: 'DELETE' }))).toBe(
@@ -95,7 +95,7 @@ describe('a phone', () => {
     expect(await customer.phones()).toEqual([]);
   });
 
-  it('that is told another pace sends no faster, also what it has in hand', async () => {
+  it('a phone that is told another pace sends no faster, also what it has in hand', async () => {
     const customer = await Customer.of();
     const phone = await customer.aPhone();
     const body = { messages_per_minute: 2 };
@@ -111,7 +111,7 @@ describe('a phone', () => {
 });
 
 describe('an SMS that waits', () => {
-  it('is not sent any more once its recipient has answered STOP', async () => {
+  it('an SMS that waits is not sent any more once its recipient has answered STOP', async () => {
     const customer = await Customer.of();
     const phone = await customer.aPhone();
     const path = `/sms/accounts/${phone.deviceId}`;
@@ -136,7 +136,7 @@ describe('an SMS that waits', () => {
 });
 
 describe('many SMS', () => {
-  it('of one bulk over two phones are all delivered, each from one phone, once', async () => {
+  it('many SMS of one bulk over two phones are all delivered, each from one phone, once', async () => {
     const customer = await Customer.of();
     const phones = [await customer.aPhone(), await customer.aPhone()];
     const messages = Array.from({ length: 120 }, (_, index) => ({
@@ -159,7 +159,7 @@ describe('many SMS', () => {
     }
   });
 
-  it('with a third of all answers lost, phones that are killed and a service that restarts arrive once, in order', async () => {
+  it('many SMS arrive once and in order with a third of all answers lost, killed phones and a service that restarts', async () => {
     const customer = await Customer.of();
     const losesAnswer = ({ path }: { path: string }): boolean => path !== '/device' && Math.random() < 0.33;
     const phone = await customer.aPhone();

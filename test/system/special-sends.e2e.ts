@@ -39,13 +39,13 @@ const sentFrom = (to: string = TO.delivered) => ({
 });
 
 describe('POST /whatsapp/poll', () => {
-  it('200: the poll send result, its fields and no other', async () => {
+  it('POST /whatsapp/poll answers the poll send result, its fields and no other', async () => {
     const { data } = await post('poll', { ...POLL, multiple_select: true });
     expect(data).toEqual({ ...sentFrom(), gateway_msg_id: WA_ID, options: POLL.options, id: UUID });
     expect(await record(data.id)).toMatchObject({ type: 'poll', content: 'Tomorrow?' });
   });
 
-  it('200: the same answer for a retry with the same Idempotency-Key, and one poll', async () => {
+  it('POST /whatsapp/poll answers a retry with the same Idempotency-Key the same, and makes one poll', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => post('poll', POLL, { idempotencyKey: 'poll-1' })));
     expect(second?.text).toBe(first?.text);
     const other = await post('poll', { ...POLL, options: ['Yes', 'Never'] }, { idempotencyKey: 'poll-1' });
@@ -69,16 +69,16 @@ describe('POST /whatsapp/poll', () => {
     ['an unknown account id', { ...POLL, account_id: randomUUID() }, '503 NO_CONNECTED_ACCOUNT'],
     ['an unknown phone', { ...POLL, account_phone: '15559999' }, '503 NO_CONNECTED_ACCOUNT'],
     ['a recipient without WhatsApp', { ...POLL, to: TO.notOnWhatsapp }, '502 GATEWAY_ERROR'],
-  ])('%s', async (_, body, expected) => {
+  ])('POST /whatsapp/poll refuses %s', async (_, body, expected) => {
     expect(statusAndCode(await post('poll', body))).toBe(expected);
   });
 
-  it('12 options', async () => {
+  it('POST /whatsapp/poll takes 12 options', async () => {
     const options = Array.from({ length: 12 }, (_, index) => `${index}`);
     expect((await post('poll', { ...POLL, options })).data.options).toEqual(options);
   });
 
-  it('403 PLAN_LIMIT, 409 and 502 of gateways, 503 without a gateway', async () => {
+  it('POST /whatsapp/poll answers 403 PLAN_LIMIT, 409 and 502 of gateways, and 503 without a gateway', async () => {
     const full = await system.aKey(await system.anOrganization({ limits: { messages_month: 0 } }));
     await system.aGateway(full.orgId);
     const gone = await system.aKey(await system.anOrganization());
@@ -96,14 +96,14 @@ describe('POST /whatsapp/poll', () => {
 });
 
 describe('places, cards, reactions and replies', () => {
-  it('200: a place and a card', async () => {
+  it('a place and a card are sent', async () => {
     const place = await post('location', { latitude: 52.52, longitude: 13.405, name: 'Berlin', address: 'Mitte' });
     expect(place.data).toEqual({ ...sentFrom(), type: 'location', message_id: WA_ID, id: UUID });
     const card = await post('contact', { name: 'Ann', phone: '+49 151'.replace(' ', '') + '12345678' });
     expect(card.data).toMatchObject({ type: 'contact' });
   });
 
-  it('200: a reaction goes to the chat and leaves from the number of its message', async () => {
+  it('a reaction goes to the chat and leaves from the number of its message', async () => {
     const { data } = await post('send', { to: TO.reads, message: 'hi', whatsapp_id: gateway.numbers[1]?.id });
     const reaction = await post('reaction', { message_id: data.id, emoji: '👍' });
     const number = { whatsapp_id: gateway.numbers[1]?.id, account_phone: gateway.numbers[1]?.phone };
@@ -111,13 +111,13 @@ describe('places, cards, reactions and replies', () => {
     expect((await post('reaction', { message_id: data.id, emoji: '' })).status).toBe(200);
   });
 
-  it('200: a reply leaves from the number of the message that it answers', async () => {
+  it('a reply leaves from the number of the message that it answers', async () => {
     const { data } = await post('send', { to: TO.reads, message: 'hi', whatsapp_id: gateway.numbers[1]?.id });
     const reply = await post('send', { to: TO.reads, message: 'again', reply_to: data.id });
     expect(reply.data).toMatchObject({ whatsapp_id: gateway.numbers[1]?.id });
   });
 
-  it('400: a reply to another chat, or from another number', async () => {
+  it('a reply to another chat, or from another number, gets 400', async () => {
     const { data } = await post('send', { to: TO.reads, message: 'hi' });
     const elsewhere = await post('send', { message: 'x', reply_to: data.id });
     expect(statusAndCode(elsewhere)).toBe('400 VALIDATION');
@@ -139,11 +139,11 @@ describe('places, cards, reactions and replies', () => {
     ['a card without phone', 'contact', { name: 'Ann' }, '400 INVALID_BODY'],
     ['a card with half a phone', 'contact', { name: 'Ann', phone: 'x' }, '400 VALIDATION'],
     ['31 s of typing', 'send', { message: 'x', typing_ms: 30_001 }, '400 VALIDATION'],
-  ])('%s', async (_, path, body, expected) => {
+  ])('the service refuses %s', async (_, path, body, expected) => {
     expect(statusAndCode(await post(path, body))).toBe(expected);
   });
 
-  it('409: nothing answers a message that was not sent', async () => {
+  it('a reply to a message that was not sent gets 409', async () => {
     const { data } = await post('schedule', { to: TO.reads, message: 'later', scheduled_at: inOneHour() });
     const reply = await post('send', { to: TO.reads, message: 'x', reply_to: data.id });
     expect(statusAndCode(reply)).toBe('409 INVALID_STATE');
@@ -151,7 +151,7 @@ describe('places, cards, reactions and replies', () => {
 });
 
 describe('POST /whatsapp/schedule and DELETE /messages/{id}', () => {
-  it('202: it waits, and goes when its time has come', async () => {
+  it('POST /whatsapp/schedule answers 202: the message waits, and goes when its time has come', async () => {
     const scheduled_at = inOneHour();
     const { status, data } = await post('schedule', { to: TO.reads, message: 'later', scheduled_at });
     expect(status).toBe(202);
@@ -167,7 +167,7 @@ describe('POST /whatsapp/schedule and DELETE /messages/{id}', () => {
     await waitFor(async () => (await record(data.id)).status === 'read', { what: 'the message to be read' });
   });
 
-  it('202: the same answer for a retry with the same Idempotency-Key', async () => {
+  it('POST /whatsapp/schedule answers a retry with the same Idempotency-Key the same', async () => {
     const body = { message: 'once', scheduled_at: inOneHour() };
     const first = await post('schedule', body, { idempotencyKey: 'once' });
     const second = await post('schedule', body, { idempotencyKey: 'once' });
@@ -180,11 +180,11 @@ describe('POST /whatsapp/schedule and DELETE /messages/{id}', () => {
     ['a word', 'tomorrow', '400 VALIDATION'],
     ['29 s', new Date(Date.now() + 20_000).toISOString(), '400 VALIDATION'],
     ['91 days', new Date(Date.now() + 91 * 86_400_000).toISOString(), '400 VALIDATION'],
-  ])('%s', async (_, scheduled_at, expected) => {
+  ])('POST /whatsapp/schedule refuses the time %s', async (_, scheduled_at, expected) => {
     expect(statusAndCode(await post('schedule', { message: 'x', scheduled_at }))).toBe(expected);
   });
 
-  it('200: a canceled message ends as failed CANCELED, is given back to the plan, and is never sent', async () => {
+  it('DELETE /messages/{id} ends a message as failed CANCELED, gives it back to the plan, and it is never sent', async () => {
     const tenant = await system.aKey(await system.anOrganization());
     await system.aGateway(tenant.orgId);
     const { data } = await post('schedule', { message: 'x', scheduled_at: inOneHour() }, { as: tenant });
@@ -199,7 +199,7 @@ describe('POST /whatsapp/schedule and DELETE /messages/{id}', () => {
     expect(await system.usage(tenant.orgId, 'messages_month')).toBe(0);
   });
 
-  it('409: a message that was sent, 404: a malformed id', async () => {
+  it('DELETE /messages/{id} answers 409 for a message that was sent, 404 for a malformed id', async () => {
     const { data } = await post('send', { message: 'gone' });
     expect(statusAndCode(await cancel(data.id))).toBe('409 INVALID_STATE');
     expect(statusAndCode(await cancel('that'))).toBe('404 MESSAGE_NOT_FOUND');

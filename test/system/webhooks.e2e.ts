@@ -37,7 +37,7 @@ const verified = (secret: string, { headers, body }: Received): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
 describe('a webhook', () => {
-  it('is told what became of a message, with a signature that verifies, as the feed has it', async () => {
+  it('a webhook is told what became of a message, with a signature that verifies, as the feed has it', async () => {
     const { id, secret, path } = await aWebhook(tenant, { events: ['message.status'] });
     const sent = await post(tenant, '/whatsapp/send', { to: TO.delivered, message: 'hello', metadata: { order: '7' } });
     await arrived(path, 1);
@@ -70,7 +70,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('gets its own headers, and a test at once that says that it is one', async () => {
+  it('a webhook gets its own headers, and a test at once that says that it is one', async () => {
     const key = await aKey();
     const { id, secret, path } = await aWebhook(key, {
       events: ['contact.created'],
@@ -84,7 +84,7 @@ describe('a webhook', () => {
     expect(request?.id).toBe(tested.data.event_id);
   });
 
-  it('is signed with both secrets in the grace time, and with the new one alone without', async () => {
+  it('a webhook is signed with both secrets in the grace time, and with the new one alone without', async () => {
     const key = await aKey();
     const { id, secret, path } = await aWebhook(key);
     const rotated = String((await post(key, `/webhooks/${id}/rotate-secret`)).data.secret);
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     for (const old of [secret, rotated]) expect(() => verified(old, alone)).toThrow(/signature/);
   });
 
-  it('that answered 410 is disabled; one click enables it and delivers what it missed, each once, the refused one included', async () => {
+  it('a webhook that answered 410 is disabled; one click enables it and delivers what it missed, each once, the refused too', async () => {
     const key = await aKey();
     const { id, path } = await aWebhook(key);
     receiver.on(path, (_request, response) => response.writeHead(410).end());
@@ -127,7 +127,7 @@ describe('a webhook', () => {
     expect(new Set(again).size).toBe(missed.length + 1);
   });
 
-  it('gets an event once more when somebody asks for it, with the same id', async () => {
+  it('a webhook gets an event once more when somebody asks for it, with the same id', async () => {
     const key = await aKey();
     const { id, path } = await aWebhook(key);
     const event = await system.anEvent(key.orgId);
@@ -141,7 +141,7 @@ describe('a webhook', () => {
     expect(receiver.at(path).map((request) => request.id)).toEqual([event, event]);
   });
 
-  it('that was deleted is told nothing more', async () => {
+  it('a webhook that was deleted is told nothing more', async () => {
     const key = await aKey();
     const [gone, kept] = [await aWebhook(key), await aWebhook(key)];
     expect((await system.api.call({ method: 'DELETE', path: `/webhooks/${gone.id}`, key: key.key })).status).toBe(200);

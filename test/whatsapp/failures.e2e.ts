@@ -28,7 +28,7 @@ async function expectNoProblems(): Promise<void> {
 }
 
 describe('an acknowledgement that does not come', () => {
-  it('is waited for in vain: 200 and pending; when it comes late the message is sent', async () => {
+  it('a send waits in vain for a missing acknowledgement: 200 and pending; when it comes late the message is sent', async () => {
     const to = await system.aPerson(silent);
     await system.whatsapp.ask('rule', { fate: { kind: 'ack_late', afterMs: 2_500 }, to, times: 1 });
     const { status, data } = await sendFrom(first, to);
@@ -39,7 +39,7 @@ describe('an acknowledgement that does not come', () => {
     await expectNoProblems();
   });
 
-  it('is made up for by a receipt of the phone', async () => {
+  it('a receipt of the phone makes up for a missing acknowledgement', async () => {
     const to = await system.aPerson();
     await system.whatsapp.ask('rule', { fate: { kind: 'ack_lost' }, to, times: 1 });
     const { data } = await sendFrom(first, to);
@@ -47,7 +47,7 @@ describe('an acknowledgement that does not come', () => {
     await expectNoProblems();
   });
 
-  it('never comes: the watchdog ends it as failed UNCONFIRMED', async () => {
+  it('the watchdog ends a message whose acknowledgement never comes as failed UNCONFIRMED', async () => {
     const to = await system.aPerson(silent);
     await system.whatsapp.ask('rule', { fate: { kind: 'lost' }, to, times: 1 });
     const { status, data } = await sendFrom(first, to);
@@ -64,7 +64,7 @@ describe('an acknowledgement that does not come', () => {
 });
 
 describe('a gateway app that is killed', () => {
-  it('between the frame and its answer: one message on the phone, and the record ends as delivered', async () => {
+  it('a gateway app killed between the frame and its answer leaves one message on the phone, and the record delivered', async () => {
     const to = await system.aPerson();
     await system.whatsapp.ask('rule', { fate: { kind: 'ack_lost' }, to, times: 1 });
     const answer = sendFrom(first, to, 'Exactly once');
@@ -82,7 +82,7 @@ describe('a gateway app that is killed', () => {
     await system.untilConnected(second.phone);
   });
 
-  it('comes back with its numbers, and what people wrote in between', async () => {
+  it('a gateway app that is killed comes back with its numbers, and what people wrote in between', async () => {
     const to = await system.aPerson();
     // Until the number is seen as away it still counts as connected; a send that is refused meanwhile was not sent.
     const isBack = async () => (await sendFrom(second, to, 'Back again')).status === 200;
@@ -93,19 +93,22 @@ describe('a gateway app that is killed', () => {
 });
 
 describe('a connection that WhatsApp ends', () => {
-  it.each([503, 440, 500, 428])('with %d comes back by itself, and sends', async (code) => {
-    const logins = await system.whatsapp.ask<number>('loginCount');
-    await system.whatsapp.ask('closeWith', { phone: first.phone, code });
-    await waitFor(async () => (await system.whatsapp.ask<number>('loginCount')) > logins, {
-      what: 'another login',
-    });
-    const to = await system.aPerson();
-    // The service may hear of the end of the connection when it is back already: a send meets both.
-    await waitFor(async () => (await sendFrom(first, to)).status === 200, { what: 'the number to send' });
-    await expectNoProblems();
-  });
+  it.each([503, 440, 500, 428])(
+    'a connection that WhatsApp ends with %d comes back by itself, and sends',
+    async (code) => {
+      const logins = await system.whatsapp.ask<number>('loginCount');
+      await system.whatsapp.ask('closeWith', { phone: first.phone, code });
+      await waitFor(async () => (await system.whatsapp.ask<number>('loginCount')) > logins, {
+        what: 'another login',
+      });
+      const to = await system.aPerson();
+      // The service may hear of the end of the connection when it is back already: a send meets both.
+      await waitFor(async () => (await sendFrom(first, to)).status === 200, { what: 'the number to send' });
+      await expectNoProblems();
+    },
+  );
 
-  it('with 401 signs the number out; sends answer 409, and it can be linked anew', async () => {
+  it('a connection that WhatsApp ends with 401 signs the number out; sends answer 409, and it can be linked anew', async () => {
     const phone = system.service.aPhone();
     await system.link(phone);
     const number = (await system.numbers()).find((each) => each.phone === phone) as LinkedNumber;
@@ -119,7 +122,7 @@ describe('a connection that WhatsApp ends', () => {
 });
 
 describe('a refusal by WhatsApp', () => {
-  it('with 479 fails the message, and the next one goes out', async () => {
+  it('a refusal by WhatsApp with 479 fails the message, and the next one goes out', async () => {
     const to = await system.aPerson();
     await system.whatsapp.ask('rule', { fate: { kind: 'refused', code: 479 }, to, times: 1 });
     expect(statusAndCode(await sendFrom(second, to, 'Refused'))).toBe('502 GATEWAY_ERROR');
@@ -128,7 +131,7 @@ describe('a refusal by WhatsApp', () => {
     await expectNoProblems();
   });
 
-  it('with 463 of one chat leaves the others alone, when WhatsApp says that the number is not restricted', async () => {
+  it('a refusal with 463 of one chat leaves the others alone, when WhatsApp says that the number is not restricted', async () => {
     const to = await system.aPerson();
     await system.whatsapp.ask('rule', { fate: { kind: 'refused', code: 463 }, to, times: 1 });
     expect(statusAndCode(await sendFrom(second, to, 'Not to you'))).toBe('502 GATEWAY_ERROR');
@@ -138,7 +141,7 @@ describe('a refusal by WhatsApp', () => {
     expect((await sendFrom(second, await system.aPerson())).status).toBe(200);
   });
 
-  it('with 463 fails the message as ACCOUNT_RESTRICTED, and nothing more is sent from that number', async () => {
+  it('a refusal with 463 fails the message as ACCOUNT_RESTRICTED, and nothing more is sent from that number', async () => {
     const [to, other] = [await system.aPerson(), await system.aPerson()];
     await system.whatsapp.ask('restrict', { phone: second.phone, untilMs: Date.now() + 3_600_000 });
     await system.whatsapp.ask('rule', { fate: { kind: 'refused', code: 463 }, to, times: 1 });
@@ -153,7 +156,7 @@ describe('a refusal by WhatsApp', () => {
 });
 
 describe('linking', () => {
-  it('ends when all QR codes were shown, and begins anew when somebody asks', async () => {
+  it('linking ends when all QR codes were shown, and begins anew when somebody asks', async () => {
     const phone = system.service.aPhone();
     await system.whatsapp.ask('refs', { count: 1 });
     await system.startLink(phone);
@@ -169,7 +172,7 @@ describe('linking', () => {
     await expectNoProblems();
   });
 
-  it('refuses a phone with another number than the one that was asked for', async () => {
+  it('linking refuses a phone with another number than the one that was asked for', async () => {
     const [phone, stranger] = [system.service.aPhone(), system.service.aPhone()];
     await system.link(phone, stranger);
     await waitFor(async () => (await gatewayStatus(phone)).reason === 'wrong_number', { what: 'the refusal' });

@@ -30,7 +30,7 @@ async function aCorrespondent(): Promise<{ from: string; to: string; id: unknown
 }
 
 describe('what people on WhatsApp write', () => {
-  it('is listed with its sender, under the number that it came to', async () => {
+  it('a message of a person on WhatsApp is listed with its sender, under the number that it came to', async () => {
     const from = await system.aPerson({ name: 'Ann' });
     const message_id = await system.whatsapp.ask('write', { from, to: number.phone, text: 'Good morning ☀️' });
     expect(await next(from)).toMatchObject({
@@ -87,7 +87,7 @@ describe('what people on WhatsApp write', () => {
     await expectPeace();
   });
 
-  it('a place and a card', async () => {
+  it('a place and a card of a person come in', async () => {
     const from = await system.aPerson();
     const who = { from, to: number.phone };
     await system.whatsapp.ask('location', { ...who, latitude: -12.05, longitude: -77.04, name: 'Lima' });
@@ -108,7 +108,7 @@ describe('what people on WhatsApp write', () => {
     await expectPeace();
   });
 
-  it('comes once, also what was written while the gateway app was away or killed', async () => {
+  it('a message of a person comes once, also what was written while the gateway app was away or killed', async () => {
     const from = await system.aPerson();
     const write = (text: string) => system.whatsapp.ask('write', { from, to: number.phone, text });
     await write('Before');

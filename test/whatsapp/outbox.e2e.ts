@@ -30,7 +30,7 @@ async function stored(): Promise<Stored[]> {
 }
 
 describe('the service is away for long', () => {
-  it('5,000 events wait in the outbox and are replayed in order per number, none lost, none twice', async () => {
+  it('5,000 events wait in the outbox while the service is away, and are replayed in order per number, none lost or twice', async () => {
     const numbers = await system.numbers();
     const each = EVENTS / NUMBERS / WRITERS_PER_NUMBER;
     const wanted = new Map<string, string[]>();

@@ -48,7 +48,7 @@ inNamespace('in a network in which every address is a trap, the client of delive
     expect(outcome.opensOfForms).toBe(0);
   });
 
-  it('the dispatcher connects to public addresses only when a name server flips its answer with every query', () => {
+  it('the dispatcher connects only to public addresses when a name server flips its answer with every query', () => {
     expect(outcome.queries).toBeGreaterThan(150);
     expect(Object.keys(outcome.taken)).toEqual([PUBLIC]);
     // Both faces were shown: the public one was connected to, the private one refused.

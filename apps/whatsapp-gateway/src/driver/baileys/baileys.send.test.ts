@@ -95,7 +95,7 @@ describe('what is sent', () => {
     expect(content.documentMessage?.fileName).toBe(type === 'document' ? 'a.bin' : undefined);
   });
 
-  it('a file that is sent leaves no other behind', () => {
+  it('sending a file leaves none behind', () => {
     expect(readdirSync(join(world.folder.path, 'outgoing-media'))).toEqual([]);
   });
 
