@@ -22,7 +22,7 @@ function failLast(history: History, last: AnsweredRow): void {
   );
 }
 
-describe('checkHistory passes a bulk send', () => {
+describe('checkHistory and a sound bulk send', () => {
   it('checkHistory passes a bulk send that was sent', () => {
     expect(brokenBy(() => undefined)).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('checkHistory passes a bulk send', () => {
   });
 });
 
-describe('checkHistory finds', () => {
+describe('checkHistory and a broken bulk send', () => {
   it('checkHistory finds I9: a row that was answered sent and is not in the ledger', () => {
     expect(brokenBy((history) => history.ledger.pop())).toContain('I9');
   });

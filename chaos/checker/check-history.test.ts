@@ -27,7 +27,7 @@ function refuseLast(history: History): void {
   history.database.counters = [{ limit: 'messages_month', period: '2026-11-01', used: 2 }];
 }
 
-describe('checkHistory passes', () => {
+describe('checkHistory and a sound run', () => {
   it('checkHistory passes a run in which everything was sent', () => {
     expect(checkHistory(aHistory())).toEqual([]);
   });

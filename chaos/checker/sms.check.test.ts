@@ -35,7 +35,7 @@ function fail({ sms, database }: History, errorCode: string, recipient: string, 
   if (isRefunded) for (const counter of database.counters) counter.used -= 1;
 }
 
-describe('checkHistory passes SMS', () => {
+describe('checkHistory and sound SMS', () => {
   it('checkHistory passes SMS that were delivered', () => {
     expect(brokenBy(() => undefined)).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('checkHistory passes SMS', () => {
   });
 });
 
-describe('checkHistory finds', () => {
+describe('checkHistory and broken SMS', () => {
   it('checkHistory finds S1: an SMS that was answered 201 and left no phone', () => {
     expect(brokenBy((sms) => sms.radio.shift())).toEqual(['S1']);
   });

@@ -43,7 +43,7 @@ function brokenBy(change: (history: WebhookHistory) => void): string[] {
   return [...new Set(checkWebhooks(history, 1_000).map((violation) => violation.invariant))].sort();
 }
 
-describe('checkHooks passes', () => {
+describe('checkHooks and sound deliveries', () => {
   it('checkHooks passes events that reached those who want them and are well', () => {
     expect(brokenBy(() => undefined)).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('checkHooks passes', () => {
   });
 });
 
-describe('checkHooks finds', () => {
+describe('checkHooks and broken deliveries', () => {
   it('checkHooks finds W1: an event that one of two endpoints never got', () => {
     expect(brokenBy(({ calls }) => calls.pop())).toEqual(['W1']);
   });

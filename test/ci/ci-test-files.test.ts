@@ -66,7 +66,7 @@ test('a second run that hangs, or whose teardown fails, leaves the file failed',
   expect((await secondChance([failing()], torn)).count).toMatchObject({ failed: 1 });
 });
 
-test('when too many files failed, none runs again', async () => {
+test('no file runs again when too many failed', async () => {
   const { ran, said, count } = await secondChance([failing(), failing({ path: 'b.test.ts' })], aRun([aFile()]), 1);
   expect(ran).toEqual([]);
   expect(said.join()).toContain('2 test files failed');
@@ -86,7 +86,7 @@ test('Jest that fails with no file to blame, or runs nothing, is a failure', () 
   expect(countTests(aRun([aFile()]), name)).toEqual({ passed: 3, failed: 0, notes: [] });
 });
 
-test('what the reporter writes is read again, also when the run was stopped in the middle of a line', () => {
+test('a report can be read again, also when the run was stopped in the middle of a line', () => {
   const output = join(folder, 'files.jsonl');
   process.env.TEST_FILES_OUTPUT = output;
   const reporter = new TestFilesReporter();

@@ -179,7 +179,7 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     ['the gateway answers garbage', 'garbage', '502 GATEWAY_ERROR'],
     ['the gateway hangs (20 s)', 'hangs', '502 GATEWAY_ERROR'],
   ])(
-    'a send fails in its own way when %s: %s is %s',
+    'a send fails when %s: %s is answered %s',
     async (_, outcome, expected) => {
       const answer = await world.slowAnswer(route, outcome);
       expect(statusAndCode(answer)).toBe(expected);
@@ -400,7 +400,7 @@ describe.each([
   });
 });
 
-describe('any path', () => {
+describe('a path that is unknown', () => {
   it.each(['/', '/nothing', '/whatsapp', '/whatsapp/send/', '/messages/a/b', '/../v1/send'])(
     'the API answers 404 NOT_FOUND, also without a key: %s',
     async (path) => {

@@ -151,7 +151,7 @@ describe('POST /whatsapp/bulk', () => {
   });
 });
 
-describe('a bulk send goes on', () => {
+describe('a bulk send that goes on', () => {
   it('a bulk send goes on when its client leaves, and is found by its Idempotency-Key at another replica', async () => {
     const tenant = await system.aTenant();
     const rows = texts(15);

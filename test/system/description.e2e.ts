@@ -50,7 +50,7 @@ describe('the OpenAPI document of the running api-gateway', () => {
     expect(texts[0]).toBe(texts[1]);
   });
 
-  it('the OpenAPI document has the routes of the issue, with the errors that the specification lists', () => {
+  it('the OpenAPI document has the routes for messages and numbers, with the errors that the specification lists', () => {
     const byName = new Map(system.description.operations.map(({ name, operation }) => [name, operation]));
     const expected = {
       'POST /whatsapp/send': [...SEND_ERRORS, 'INVALID_BODY'],

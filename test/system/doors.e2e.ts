@@ -78,7 +78,7 @@ it('the routes of all apps are known, those of the operations ports among them',
   expect(new Set(routes.map(({ port }) => port)).size).toBe(10);
 });
 
-describe.each(Object.keys(SECRETS))('with %s', (secret) => {
+describe.each(Object.keys(SECRETS))('requests with %s', (secret) => {
   it.each(Object.keys(BODIES))('every route of every app refuses 8 MB %s before they are read', async (kind) => {
     const body = BODIES[kind] as (typeof BODIES)[string];
     const before = process.memoryUsage();

@@ -40,7 +40,7 @@ const letItsTimeCome = (id: string) =>
 const answers = async (answer: ReturnType<typeof send>, expected: string): Promise<void> =>
   expect(statusAndCode(await answer)).toBe(expected);
 
-describe('the facts of', () => {
+describe('the facts', () => {
   it('a gateway app that comes with its numbers makes its facts', async () => {
     const lines = await world.linesOf(usual.orgId);
     expect(lines[0]).toBe('account.status gateway_app offline>online');
@@ -227,7 +227,7 @@ describe('the facts of', () => {
   });
 });
 
-describe('the facts of SMS:', () => {
+describe('the facts of SMS', () => {
   const STRANGER = [...FIRST_LETTER, 'message.sent'];
   const SENT = 'message.status pending>sent';
   const sms = (to: string, more: object = {}) =>
@@ -269,7 +269,7 @@ describe('the facts of SMS:', () => {
   });
 });
 
-describe('what was stored', () => {
+describe('stored events', () => {
   it('a stored event is of the schema of its type, with its account and channel, and without signed addresses', async () => {
     const { rows } = await world.system.database.query<{ orgId: string }>(
       'select distinct org_id as "orgId" from events',

@@ -164,7 +164,7 @@ it.each(['/whatsapp/send', '/sms/send'])(
   },
 );
 
-describe('a key that made no message', () => {
+describe('an Idempotency-Key that made no message', () => {
   it('an Idempotency-Key that made no message can be used again after 503, 403 and 400', async () => {
     const orgId = await system.anOrganization({ limits: { messages_month: 0 } });
     const { key } = await system.aKey(orgId);
@@ -196,7 +196,7 @@ describe('a key that made no message', () => {
   });
 });
 
-describe('the header', () => {
+describe('the Idempotency-Key header', () => {
   it.each([
     ['one', 'x'],
     ['255', 'x'.repeat(255)],

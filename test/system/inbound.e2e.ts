@@ -47,7 +47,7 @@ const untilListed = (count: number, from: string) =>
     { what: `${count} message(s) of ${from}` },
   );
 
-describe('what people answer', () => {
+describe('answers of people', () => {
   it('an answer of a person is listed by GET /messages, and read by GET /messages/{id} with its only step', async () => {
     const sent = await send(CONVERSATIONS);
     const [reply] = await untilListed(1, CONVERSATIONS);

@@ -56,7 +56,7 @@ async function changeUnderLoad(
   };
 }
 
-describe('no request that is started after a change was confirmed is answered by the old state, at either replica', () => {
+describe('requests after a confirmed change', () => {
   it.each(Array.from({ length: 3 }, (_, round) => [round + 1]))(
     'a confirmed revocation holds for every request started after it, at either replica, round %i',
     async () => {

@@ -25,7 +25,7 @@ afterAll(() => system.close());
 const untilStatus = (id: string, status: string) =>
   waitFor(async () => (await record(id)).status === status, { what: `the message to be ${status}` });
 
-describe('a message moves by itself', () => {
+describe('a message that moves by itself', () => {
   it.each([
     ['delivered', TO.delivered, ['pending by api', 'sent by gateway', 'delivered by receipt']],
     ['read', TO.reads, ['pending by api', 'sent by gateway', 'delivered by receipt', 'read by receipt']],
@@ -75,7 +75,7 @@ describe('a message moves by itself', () => {
   });
 });
 
-describe('a message does not move', () => {
+describe('a message that does not move', () => {
   it('a message does not move when WhatsApp says nothing more, nor when it goes to a group, which is not tracked', async () => {
     const [silent, group] = await Promise.all([idOf(send(TO.silent)), idOf(send(TO.group))]);
     // By then a receipt of these would have come: those of a later message have.

@@ -98,7 +98,7 @@ describe('a number on a real gateway app', () => {
   });
 });
 
-describe('20 links at once, at two api-gateways', () => {
+describe('links at once', () => {
   it('20 links at once, at two api-gateways, take exactly the numbers that the plan has left', async () => {
     const tenant = await aTenant(1);
     await system.admin.organizations.changePlan(tenant.orgId, { limits: { whatsapp_numbers: 5 } });

@@ -84,8 +84,8 @@ describe('a send that is refused by the gateway', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('the tighter of two limits holds, and neither is charged for what the other refused', async () => {
+describe('the count of the plan', () => {
+  it('a send is charged to the tighter of two limits, and neither is charged for what the other refused', async () => {
     const tenant = await system.aTenant({ messages_month: 50, whatsapp_messages_month: 30 }, 2);
     const answers = await rush(tenant, 120, () => TO.silent);
     expect(countsOf(answers)).toEqual({ '200': 30, '403 PLAN_LIMIT': 90 });

@@ -255,7 +255,7 @@ describe('media', () => {
   });
 });
 
-describe('whatever else a request holds', () => {
+describe('the rest of a request', () => {
   it('unknown fields are ignored, also those named like members of every object', async () => {
     const rawBody = `{"to":"${TO}","message":"x","sent":false,"org_id":"x","__proto__":{"to":"1"},"constructor":{"prototype":{}},"toString":1}`;
     expect((await post(undefined, { rawBody })).data).toMatchObject({ sent: true, to: TO });

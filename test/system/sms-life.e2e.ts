@@ -41,7 +41,7 @@ const receivedFrom = (from: string) =>
     { what: `an SMS from ${from}` },
   );
 
-describe('an SMS moves by itself', () => {
+describe('an SMS that moves by itself', () => {
   it('an SMS moves by itself from pending to sent to delivered, each step once, in order, with its time', async () => {
     const to = person('0001');
     const queued = await send(to, { message: 'Grüße €' });
@@ -249,7 +249,7 @@ describe('a phone that is away', () => {
     await phone.start();
   });
 
-  it('a phone that is away because the service is does not matter either', async () => {
+  it('a phone sends once what was queued while the service was away', async () => {
     const ids: string[] = [];
     await system.withoutSmsDispatcher(async () => {
       ids.push(await sendTo('0001'), await sendTo('0001'));
@@ -286,7 +286,7 @@ describe('several phones', () => {
   });
 });
 
-describe('in all this', () => {
+describe('all these phones', () => {
   it('the service said nothing to a phone that the app would stumble over, or die of', () => {
     expect(phone.complaints()).toEqual([]);
   });

@@ -29,7 +29,7 @@ async function aCorrespondent(): Promise<{ from: string; to: string; id: unknown
   return { from, to: number.phone, id: data.id, waId: message?.id ?? '' };
 }
 
-describe('what people on WhatsApp write', () => {
+describe('messages of people on WhatsApp', () => {
   it('a message of a person on WhatsApp is listed with its sender, under the number that it came to', async () => {
     const from = await system.aPerson({ name: 'Ann' });
     const message_id = await system.whatsapp.ask('write', { from, to: number.phone, text: 'Good morning ☀️' });

@@ -16,7 +16,7 @@ async function expectPeace(): Promise<void> {
   expect(await system.peace()).toEqual({ owed: [], problems: [] });
 }
 
-describe('from the API to a phone on WhatsApp, and back', () => {
+describe('the way from the API to a phone on WhatsApp, and back', () => {
   it('a text is decrypted by the phone, and its receipts reach the message and its events', async () => {
     const to = await system.aPerson({ receipts: { until: 'read', afterMs: 100 } });
     const { status, data } = await system.send(to, { message: 'Héllo 👋' });
@@ -61,7 +61,7 @@ describe('from the API to a phone on WhatsApp, and back', () => {
     await expectPeace();
   });
 
-  it('a retry with the same Idempotency-Key is one message', async () => {
+  it('a retry with the same Idempotency-Key makes one message on the phone', async () => {
     const to = await system.aPerson();
     const request = {
       path: '/whatsapp/send',

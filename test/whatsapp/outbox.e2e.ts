@@ -29,7 +29,7 @@ async function stored(): Promise<Stored[]> {
   return rows;
 }
 
-describe('the service is away for long', () => {
+describe('a service that is away for long', () => {
   it('5,000 events wait in the outbox while the service is away, and are replayed in order per number, none lost or twice', async () => {
     const numbers = await system.numbers();
     const each = EVENTS / NUMBERS / WRITERS_PER_NUMBER;

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-describe('what is followed', () => {
+describe('the settings of listen', () => {
   it('listen follows the service that runs beside it, with its test key', () => {
     expect(toListenSettings({ forward, dataDir, events: 'message.received' })).toEqual({
       baseUrl: 'http://127.0.0.1:3000/v1',

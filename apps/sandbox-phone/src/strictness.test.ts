@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-describe('one message that cannot be read stops all of them', () => {
+describe('a message that cannot be read', () => {
   it.each([
     ['an object for the id', { id: {} }],
     ['a text for the list of numbers', { phoneNumbers: '+15551230001' }],
@@ -51,7 +51,7 @@ describe('one message that cannot be read stops all of them', () => {
   });
 });
 
-describe('a message that lacks what the app needs is left out alone, and never reported', () => {
+describe('a message that lacks what the app needs', () => {
   it.each([
     ['its id', { id: undefined }],
     ['its numbers', { phoneNumbers: undefined }],
@@ -69,7 +69,7 @@ describe('a message that lacks what the app needs is left out alone, and never r
   });
 });
 
-describe('what the app lets pass is complained about', () => {
+describe('complaints of the phone', () => {
   it.each([
     ['a state that it does not know: the message is sent', { state: 'pending' }],
     ['no state', { state: undefined }],
@@ -103,7 +103,7 @@ describe('what the app lets pass is complained about', () => {
   });
 });
 
-describe('data of the stream that cannot be read is the end of the app', () => {
+describe('data of the stream that cannot be read', () => {
   it.each([
     ['MessageCancelled', 'null'],
     ['MessageCancelled', '{"id":"x"}'],

@@ -113,7 +113,7 @@ describe('the plan for contacts', () => {
     expect(planContacts([renamed], [sender])).toEqual({ ...NOTHING, contacts: [renamed] });
   });
 
-  describe('for addresses', () => {
+  describe('the addresses of the plan', () => {
     const phone = (value: string, contactId: string) => ({ contactId, kind: 'phone', value });
     const lid = (value: string, contactId: string) => ({ contactId, kind: 'whatsapp_lid', value });
 

@@ -37,7 +37,7 @@ describe('a commit that failed', () => {
   });
 });
 
-describe('what a transaction says of a request', () => {
+describe('the verdict of a transaction on a request', () => {
   const thrown = (act: () => unknown): unknown => {
     try {
       act();

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-test('of two that make the same folder one wins, and the other leaves nothing behind', async () => {
+test('one of two processes that make the same folder wins, and the other leaves nothing behind', async () => {
   const target = join(parent, 'made');
   await Promise.all([createFolderOnce(target, write('one')), createFolderOnce(target, write('one'))]);
   await createFolderOnce(target, write('late'));

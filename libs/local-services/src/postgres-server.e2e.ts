@@ -47,7 +47,7 @@ test('PostgreSQL starts on new data with a password, on 127.0.0.1 only, and a se
   expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
 });
 
-test('nobody gets in without the password, and only the owner can read it', async () => {
+test('PostgreSQL lets nobody in without the password, and only the owner can read it', async () => {
   const dataDir = newFolder();
   const { url } = await start(dataDir);
   const without = new URL(url);
@@ -70,21 +70,21 @@ test('what was committed survives kill -9, also when another process has its pro
   expect(await ask(again.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
 });
 
-test('a second server on the same data is refused with the process id of the first', async () => {
+test('a second PostgreSQL on the same data is refused with the process id of the first', async () => {
   const dataDir = newFolder();
   const first = await start(dataDir);
   await expect(start(dataDir)).rejects.toThrow(`already running on ${join(dataDir, 'cluster')} (process ${first.pid})`);
   expect(await ask(first.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 
-test('of two first starts at once one serves, and the other says why not', async () => {
+test('one of two first starts at once serves, and the other says why not', async () => {
   const dataDir = newFolder();
   const results = await Promise.allSettled([start(dataDir), start(dataDir)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({ name: 'LocalServiceError' });
 });
 
-test('a port that is taken is one clear sentence', async () => {
+test('PostgreSQL tells in one clear sentence that its port is taken', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -92,7 +92,7 @@ test('a port that is taken is one clear sentence', async () => {
   taken.close();
 });
 
-test('data of another major version are refused untouched', async () => {
+test('PostgreSQL refuses data of another major version untouched', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'PG_VERSION'), '17\n');
   const binaries = { initdb: '/bin/false', postgres: '/bin/false' };

@@ -36,7 +36,7 @@ test('Redis with appendOnly has what was written after a kill -9', async () => {
   expect(await use(again.url, (redis) => redis.get('kept'))).toBe('1');
 });
 
-test('a second server on the same data is refused with the process id of the first', async () => {
+test('a second Redis on the same data is refused with the process id of the first', async () => {
   const dataDir = newFolder();
   const first = await start({ appendOnly: true, dataDir });
   await expect(start({ appendOnly: true, dataDir })).rejects.toThrow(
@@ -44,7 +44,7 @@ test('a second server on the same data is refused with the process id of the fir
   );
 });
 
-test('a port that is taken is one clear sentence', async () => {
+test('Redis tells in one clear sentence that its port is taken', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

@@ -35,7 +35,7 @@ test('the proxy passes bytes both ways, many of them, and the end of a connectio
   await waitFor(() => proxy.connections() === 0, { what: 'the link to be gone' });
 });
 
-test('cut resets connections and refuses new ones until heal, on the same port', async () => {
+test('the proxy’s cut resets connections and refuses new ones until heal, on the same port', async () => {
   const client = await open();
   const { port } = proxy;
   const failed = once(client, 'error');
@@ -47,7 +47,7 @@ test('cut resets connections and refuses new ones until heal, on the same port',
   expect(await ask(await open(), 'again')).toBe('again');
 });
 
-test('hang keeps connections and accepts new ones, but nothing passes until heal', async () => {
+test('the proxy’s hang keeps connections and accepts new ones, but nothing passes until heal', async () => {
   const old = await open();
   proxy.hang();
   const fresh = await open();
@@ -63,7 +63,7 @@ test('hang keeps connections and accepts new ones, but nothing passes until heal
   expect(answers.toSorted()).toEqual(['fresh', 'old']);
 });
 
-test('latency delays each direction and keeps the order', async () => {
+test('the proxy’s latency delays each direction and keeps the order', async () => {
   const client = await open();
   proxy.latency(60);
   const started = performance.now();

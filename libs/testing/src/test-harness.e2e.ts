@@ -32,7 +32,7 @@ test('a test database can be dropped while a connection is open', async () => {
   await expect(connectTo(database)).rejects.toThrow('does not exist');
 });
 
-test('Redis is there, and each caller gets a prefix of its own', async () => {
+test('each caller gets a Redis with a prefix of its own', async () => {
   const { url, prefix } = testRedis();
   expect(testRedis().prefix).not.toBe(prefix);
   const redis = new Redis(url);

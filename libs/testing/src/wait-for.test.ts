@@ -7,7 +7,7 @@ test('waitFor returns what the condition found, as soon as it found it', async (
   expect(found).toBe('it');
 });
 
-test('a condition that throws is not fulfilled yet', async () => {
+test('waitFor takes a condition that throws for one that is not fulfilled yet', async () => {
   let looks = 0;
   const condition = async () => {
     looks += 1;

@@ -113,7 +113,7 @@ describe('every answer', () => {
   });
 });
 
-describe('requests that are refused before a controller', () => {
+describe('refusals before a controller', () => {
   it('the API answers 400 INVALID_BODY for a body that is not JSON, is empty, or is no object', async () => {
     for (const body of ['{', '', 'null', '[]', '"text"', '1', '{"to":1,}']) {
       const answer = await post(body);
@@ -198,7 +198,7 @@ describe('requests that are refused before a controller', () => {
   });
 });
 
-describe('what the HTTP parser refuses', () => {
+describe('the HTTP parser', () => {
   const head = `GET /v1/whatsapp/accounts HTTP/1.1\r\nHost: x\r\n`;
   const cases: [string, string][] = [
     ['two lengths', `${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`],
@@ -261,7 +261,7 @@ it('a request whose client went away is logged like any other', async () => {
   send.finish();
 });
 
-describe('stop', () => {
+describe('an API that stops', () => {
   it('an API that stops answers requests under way, is not ready, and closes idle connections at once', async () => {
     const app = await harness.start({ SHUTDOWN_TIMEOUT_MS: 60_000 });
     const idle = connect(Number(new URL(app.url).port), '127.0.0.1');

@@ -86,7 +86,7 @@ describe('toTime', () => {
   });
 });
 
-describe('text and ids', () => {
+describe('texts and ids', () => {
   it('text with NUL or half a surrogate pair cannot be stored', () => {
     for (const text of ['a\0', '\uD800', '\uDC00a', 'a\uD83D']) expect(isStorableText(text)).toBe(false);
     for (const text of ['', 'é', '😀', '\uFFFD']) expect(isStorableText(text)).toBe(true);

@@ -90,7 +90,7 @@ describe('every route', () => {
   });
 });
 
-describe('the description', () => {
+describe('the API description', () => {
   it('the description calls no two operations by the same name', () => {
     const ids = operations().map(([, { operationId }]) => operationId);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);

@@ -3,7 +3,7 @@ import { ApiHarness } from '../testing/api-gateway.harness';
 
 const harness = ApiHarness.ofFile();
 
-describe('documentation', () => {
+describe('the documentation', () => {
   it('/openapi.json is there without a key, also for pages of other sites', async () => {
     const answer = await fetch(`${harness.url}/openapi.json`);
     expect(answer.status).toBe(200);

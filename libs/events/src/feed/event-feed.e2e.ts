@@ -115,7 +115,7 @@ describe('the feed', () => {
     expect(await feed().count(reader, FEED_START)).toEqual({ total: 10_000, isCapped: true });
   });
 
-  describe('that nobody read for long', () => {
+  describe('a feed that nobody read for long', () => {
     /** Of more than 20 without a place, those that are old enough get one together. */
     const soon = (): EventFeedRepository => new EventFeedRepository(database, 20, 0);
 

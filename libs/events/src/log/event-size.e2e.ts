@@ -46,7 +46,7 @@ const metadata = Object.fromEntries(
 );
 const rest = { error_message: '\u0001'.repeat(1_000), media: { url: 'x'.repeat(2_048) }, metadata };
 
-describe('what an event carries', () => {
+describe('the size of an event', () => {
   it('an event is whole up to 256 KB as JSON', async () => {
     for (const content of ['x'.repeat(65_536), '"'.repeat(65_536), 'é'.repeat(32_768), '\u0001'.repeat(30_000)]) {
       const { payload, bytes } = await logged({ message: { content, metadata: {} } });

@@ -6,7 +6,7 @@ import { MessageRepository } from '../messages/message.repository';
 import { ACCEPT_SMS, FIND_NEW_CONTACT } from './sms-intake.sql';
 
 /** With many rows no statement of the SMS routes walks a table. */
-describe('with many rows', () => {
+describe('statements with many rows', () => {
   let test: TestDatabase;
   let database: Database;
   let phone: Awaited<ReturnType<typeof aPhone>>;

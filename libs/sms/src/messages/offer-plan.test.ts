@@ -29,7 +29,7 @@ const ids = ({ offers }: OfferPlan): string => offers.map((offer) => offer.id).j
 const until = ({ waitsUntilMs }: OfferPlan): string | null =>
   waitsUntilMs === null ? null : new Date(waitsUntilMs).toISOString();
 
-describe('what a phone is offered', () => {
+describe('the offer of a phone', () => {
   it('a phone is offered all that waits, in order, while nothing holds it up', () => {
     const planned = plan({}, [message('a'), message('b'), message('c')]);
     expect(ids(planned)).toBe('abc');

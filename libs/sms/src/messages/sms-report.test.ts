@@ -33,7 +33,7 @@ const failure = (code: MessageErrorCode, fields: Partial<SmsReport> = {}): SmsRe
 const steps = (message: ReportedSms, report: SmsReport): SmsChange[] => stepsOfReport(message, report, NOW);
 const statuses = (message: ReportedSms, report: SmsReport) => steps(message, report).map((change) => change.status);
 
-describe('what a phone says of a message', () => {
+describe('reports of a phone about a message', () => {
   it('a report moves a message to sent and delivered at the times of the phone', () => {
     const [sent] = steps(offered(), says('sent', { times: { sent: ago(5) } }));
     expect(sent).toMatchObject({ status: 'sent', state: 'done', at: ago(5), source: 'phone', refund: false });

@@ -76,7 +76,7 @@ describe('a report of a gateway', () => {
     );
   });
 
-  describe('of a number that it was asked to link', () => {
+  describe('a report of a number to link', () => {
     const asked = aNumber({ status: 'waiting_qr', askedGatewayId: 'mine' });
     const connected = { phone: '49', status: 'connected' as const };
 

@@ -151,7 +151,7 @@ describe('the route of a number', () => {
   });
 });
 
-describe('what a gateway reports', () => {
+describe('reports of a gateway', () => {
   it('a report keeps the id and first pairing of a number, and takes a new pairing time when it is linked again', async () => {
     const gateway = await anOnlineGateway();
     const phone = await aConnectedNumber(gateway);

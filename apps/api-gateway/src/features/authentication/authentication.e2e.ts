@@ -16,7 +16,7 @@ async function atLeastSecondsLeft(seconds: number): Promise<void> {
   });
 }
 
-describe('who is let in', () => {
+describe('the keys of requests', () => {
   it('the API takes a key from the header, also when its scheme is written small, and from the query parameter', async () => {
     const { key } = await harness.aKey();
     const url = `${harness.url}/v1/whatsapp/accounts`;
@@ -68,7 +68,7 @@ describe('who is let in', () => {
   });
 });
 
-describe('rate limit', () => {
+describe('the rate limit', () => {
   it('the rate limit lets exactly 60 of 200 parallel requests at two gateways through in one clock minute', async () => {
     await atLeastSecondsLeft(10);
     const { key } = await harness.aKey({ rateLimitPerMinute: 60 });
@@ -192,7 +192,7 @@ describe('counts of a key', () => {
   });
 });
 
-describe('secrets', () => {
+describe('keys in logs', () => {
   it('no key appears in any log line, wherever it was sent', async () => {
     const { key } = await harness.aKey();
     const secret = key.slice('chq_live_'.length);

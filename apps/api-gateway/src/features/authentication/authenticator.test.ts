@@ -37,7 +37,7 @@ async function lettingIn(row: ActiveKey | null): Promise<boolean> {
   return (await asked) !== null;
 }
 
-describe('what is remembered of a key', () => {
+describe('the memory of keys', () => {
   it('the authenticator uses what it remembers of a key for five seconds, then reads it again', async () => {
     expect(await lettingIn(ROW)).toBe(true);
     now = 4999;

@@ -17,7 +17,7 @@ async function gauge(): Promise<number> {
   return Number(/^chasqui_rate_limit_is_local\{[^}]*\} (\d)/m.exec(text)?.[1]);
 }
 
-describe.each(['cut', 'hang'] as const)('Redis is away (%s)', (outage) => {
+describe.each(['cut', 'hang'] as const)('the API while Redis is away (%s)', (outage) => {
   it('the API goes on answering without Redis, keeps the limit in this process, and logs one alarm', async () => {
     const { key } = await harness.aKey({ rateLimitPerMinute: 50 });
     await waitFor(() => 60 - (Math.floor(Date.now() / 1000) % 60) > 15, { what: 'a new minute' });

@@ -52,7 +52,7 @@ async function linkOf(messageId: string): Promise<string> {
   return data.media.url.replace('http://localhost:8080', url);
 }
 
-describe('200', () => {
+describe('the media route: 200', () => {
   it('the link of a message gives its file, without a key, with safe headers', async () => {
     const { id, messageId } = await aFile({ filename: 'Bild (ü) \'1".png' });
     const answer = await fetch(await linkOf(messageId));
@@ -95,7 +95,7 @@ describe('200', () => {
   });
 });
 
-describe('403 MEDIA_LINK_INVALID', () => {
+describe('the media route: 403 MEDIA_LINK_INVALID', () => {
   it('a media link gets 403 when it is changed, over, without its parts, or for another file, existing or not', async () => {
     const [{ id, messageId }, other] = [await aFile(), await aFile()];
     const link = await linkOf(messageId);
@@ -118,7 +118,7 @@ describe('403 MEDIA_LINK_INVALID', () => {
   });
 });
 
-describe('404 MEDIA_NOT_FOUND', () => {
+describe('the media route: 404 MEDIA_NOT_FOUND', () => {
   it('a media link gets 404 for a file that no message has, that is deleted, or whose bytes are gone', async () => {
     const links = new MediaLinks(url, INTERNAL_TOKEN);
     const ids = [randomUUID(), (await aFile({ claimed: false })).id, (await aFile({ kept: false })).id];

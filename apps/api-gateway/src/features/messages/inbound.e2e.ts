@@ -83,7 +83,7 @@ async function stored(
   return ids;
 }
 
-describe('200', () => {
+describe('GET /messages: 200', () => {
   it('GET /messages answers the six fields of the specification and more; what is missing is null, never absent', async () => {
     const { key, orgId } = await harness.aKey();
     const ids = await stored(orgId, { content: 'hello' });
@@ -255,7 +255,7 @@ describe('200', () => {
   });
 });
 
-describe('400 VALIDATION', () => {
+describe('GET /messages: 400 VALIDATION', () => {
   it.each(['0', '-1', 'abc', '1.5', '', '1e2', '%2010', '1&limit=2'])(
     'GET /messages answers 400 for limit=%s',
     async (limit) => {
@@ -270,7 +270,7 @@ describe('400 VALIDATION', () => {
   );
 });
 
-describe('500 INTERNAL_ERROR', () => {
+describe('GET /messages: 500 INTERNAL_ERROR', () => {
   it.each([
     'yesterday',
     '',
@@ -287,7 +287,7 @@ describe('500 INTERNAL_ERROR', () => {
   });
 });
 
-describe('refusals', () => {
+describe('GET /messages: refusals', () => {
   it('GET /messages answers 401 without a key, 403 without messages:read', async () => {
     expect((await fetch(`${harness.url}/v1/messages`)).status).toBe(401);
     const { key } = await harness.aKey({ scopes: ['messages:send'] });

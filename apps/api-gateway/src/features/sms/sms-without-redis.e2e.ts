@@ -6,7 +6,7 @@ const harness = ApiHarness.ofFile({ losesRedis: true });
 
 afterEach(() => harness.redisProxy.heal());
 
-describe.each(['cut', 'hang'] as const)('while Redis is away (%s)', (outage) => {
+describe.each(['cut', 'hang'] as const)('the API while Redis is away (%s)', (outage) => {
   it('the API queues SMS without Redis, one by one and in bulk, and changes phones', async () => {
     const orgId = await anOrganization(harness.database);
     const { key } = await harness.aKey({ orgId });

@@ -211,7 +211,7 @@ describe('GET /webhooks', () => {
   );
 });
 
-describe('404 WEBHOOK_NOT_FOUND', () => {
+describe('webhooks: 404 WEBHOOK_NOT_FOUND', () => {
   it.each([
     ['GET', ''],
     ['PATCH', ''],
@@ -243,7 +243,7 @@ describe('404 WEBHOOK_NOT_FOUND', () => {
   );
 });
 
-describe('refusals', () => {
+describe('webhooks: refusals', () => {
   it('the routes of webhooks answer 401 without a key, 403 without webhooks:manage', async () => {
     expect((await fetch(`${world.harness.url}/v1/webhooks`)).status).toBe(401);
     const client = await aClient({ scopes: ['messages:read', 'messages:send'] });

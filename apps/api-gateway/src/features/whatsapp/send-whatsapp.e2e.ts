@@ -275,7 +275,7 @@ describe('POST /send', () => {
   });
 });
 
-describe('scope', () => {
+describe('the scope of a send', () => {
   it('all three ways to send answer 403 INSUFFICIENT_SCOPE without messages:send', async () => {
     const other = await harness.aKey({ scopes: ['messages:read', 'accounts:read'] });
     for (const [method, path] of [

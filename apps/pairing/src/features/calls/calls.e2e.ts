@@ -72,7 +72,7 @@ describe('a call over the tunnel', () => {
   });
 });
 
-describe('the guards of a gateway', () => {
+describe('the limits of a gateway’s calls', () => {
   /** A gateway at a replica of its own. */
   const guarded = async (limits: Partial<GateLimits>) => {
     const own = await harness.startReplica({ gateLimits: { ...GATE_LIMITS, ...limits } });

@@ -214,7 +214,7 @@ describe('a batch', () => {
   });
 });
 
-describe('refusals', () => {
+describe('the event route: refusals', () => {
   const send = (body: unknown, headers: Record<string, string> = { authorization: `Bearer ${gateway.token}` }) =>
     replica.post('/gateway/v1/events', body, headers);
 

@@ -60,7 +60,7 @@ describe('an hour of missed messages', () => {
   });
 });
 
-describe('with many rows no look-up scans a table', () => {
+describe('look-ups in large tables', () => {
   /** Runs every statement and keeps how PostgreSQL did it. */
   function explaining(queryable: Queryable, plans: string[]): Queryable {
     return {

@@ -80,7 +80,7 @@ async function receive(media: Record<string, unknown>, as = gateway, phone = PHO
   return { ...rows[0]?.media, message_id: rows[0]?.id };
 }
 
-describe('204', () => {
+describe('the upload of a file: 204', () => {
   it('a file of several megabytes is stored as it is, twice is harmless, and nothing else is left on disk', async () => {
     const [ref, file] = [randomUUID(), randomBytes(5_000_000)];
     expect((await put(ref, file)).status).toBe(204);
@@ -147,7 +147,7 @@ describe('204', () => {
   });
 });
 
-describe('refusals', () => {
+describe('the upload of a file: refusals', () => {
   it('an upload gets 401 without a token, 400 for no UUID or no length, 415 for encoded bytes and a broken type', async () => {
     const file = Buffer.from('x');
     const unknown = await put(randomUUID(), file, { authorization: 'Bearer gwt_x' });
@@ -167,7 +167,7 @@ describe('refusals', () => {
     expect(await rawPut(randomUUID(), { 'content-length': size, 'content-type': 'a/b' })).toBe(413);
   });
 
-  it('the other routes still take JSON alone', async () => {
+  it('a pairing route other than the upload still takes JSON alone', async () => {
     const answer = await fetch(`${replica.url}/gateway/v1/events`, {
       method: 'POST',
       headers: { authorization: `Bearer ${gateway.token}`, 'content-type': 'image/png' },

@@ -104,7 +104,7 @@ describe('two replicas', () => {
   });
 });
 
-describe('behind one port with other apps', () => {
+describe('pairing behind one port with other apps', () => {
   it('pairing behind one port with other apps serves its routes and tunnels through the server of its factory', async () => {
     const shared = createServer().listen(0, '127.0.0.1');
     await once(shared, 'listening');

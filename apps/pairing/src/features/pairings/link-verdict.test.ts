@@ -8,7 +8,7 @@ const answer = (status: number, body: unknown): GatewayOutcome => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-describe('what a gateway answers to a link', () => {
+describe('the gateway’s answer to a link', () => {
   it.each<[string, GatewayOutcome, object]>([
     ['202', answer(202, { status: 'pending' }), { kind: 'pairing' }],
     ['200 connected', answer(200, { status: 'connected', jid: '49@s' }), { kind: 'connected', jid: '49@s' }],

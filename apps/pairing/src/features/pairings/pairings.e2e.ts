@@ -405,7 +405,7 @@ describe('a number that WhatsApp restricts', () => {
   });
 });
 
-describe('what is lost', () => {
+describe('a link that loses what it needs', () => {
   it('a link waits for a lost Redis, and is done when it is there', async () => {
     const alone = await PairingHarness.start();
     try {

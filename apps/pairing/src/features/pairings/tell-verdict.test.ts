@@ -4,7 +4,7 @@ import { toTellFailure } from './tell-verdict';
 
 const answer = (status: number, body: string): GatewayOutcome => ({ kind: 'answer', status, body });
 
-describe('what a gateway answers when it is told that a number is not wanted', () => {
+describe('the gateway’s answer when it is told that a number is not wanted', () => {
   it.each([200, 204, 404, 409])('a gateway that answers %i knows that a number is not wanted', (status) => {
     expect(toTellFailure(answer(status, ''))).toBeNull();
   });

@@ -29,7 +29,7 @@ async function codeOf(response: Response): Promise<unknown> {
   return ((await response.json()) as { code?: unknown }).code;
 }
 
-describe('201', () => {
+describe('the registration: 201', () => {
   it('a registration gives a token, a key and the addresses, and stores neither in clear', async () => {
     const response = await register(await harness.setupCode(await harness.createOrganization()));
     expect(response.status).toBe(201);
@@ -84,7 +84,7 @@ describe('201', () => {
   });
 });
 
-describe('refusals', () => {
+describe('the registration: refusals', () => {
   it('the registration answers 400 naming every wrong field', async () => {
     const response = await replica.post('/gateway/v1/register', { setup_code: 1, host: {} });
     expect(response.status).toBe(400);

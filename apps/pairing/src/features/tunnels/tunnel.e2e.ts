@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => expect(harness.violations()).toEqual([]));
 afterAll(() => harness.stop());
 
-describe('the driver', () => {
+describe('the driver of a connection', () => {
   it('a connection whose driver its key does not allow is closed with 4403, one that does not say its driver is let in', async () => {
     const test = await harness.register(replica, { mode: 'test' });
     for (const [of, driver] of [
@@ -129,7 +129,7 @@ describe('the hello', () => {
   });
 });
 
-describe('frames', () => {
+describe('frames of a tunnel', () => {
   it.each([
     ['text that is not JSON', 'nonsense'],
     ['a list', '[]'],

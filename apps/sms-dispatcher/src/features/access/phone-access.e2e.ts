@@ -79,7 +79,7 @@ describe('the token of a phone', () => {
   });
 });
 
-describe('being heard', () => {
+describe('a phone that is heard', () => {
   it('a phone is noted as heard with the version of the app, and not again within 15 seconds', async () => {
     const phone = await harness.pairPhone({ seenSecondsAgo: 60 });
     await settingsFor(`Bearer ${phone.token}`);

@@ -65,7 +65,7 @@ describe('guesses of others behind the same address', () => {
   });
 });
 
-describe('what anybody may send', () => {
+describe('bodies of unknown callers', () => {
   it('the body that anybody may send is small, and comes after a secret that can be one', async () => {
     const body = JSON.stringify({ name: 'x', pad: 'x'.repeat(17_000) });
     const from = harness.anAddress();

@@ -57,7 +57,7 @@ function bodyOf({ body, raw_body: raw, headers = {} }: Case, messageId: string):
   return 'Content-Encoding' in headers ? gzipSync(text) : text;
 }
 
-describe('the cases of the README, the demo server and the tests of cht-gateway', () => {
+describe('the cases of cht-gateway’s README, demo server and tests', () => {
   it.each(CASES.map((given) => [given.name, given] as const))('cht-gateway has the case %s', async (name, given) => {
     const phone = await ChtPhone.pair(harness, replica, {}, TYPED[name]);
     const offer = offerOf(given);

@@ -54,7 +54,7 @@ const anSms = (fields: object = {}) => {
   };
 };
 
-describe('what a cht-gateway phone is to send', () => {
+describe('messages for a cht-gateway phone', () => {
   it('a cht-gateway phone gets ten messages at a time in order, again until it has them, and never twice after that', async () => {
     const cht = await pair();
     const stored = await store(cht, 25);
@@ -95,7 +95,7 @@ describe('what a cht-gateway phone is to send', () => {
   });
 });
 
-describe('what a cht-gateway phone says of a message', () => {
+describe('reports of a cht-gateway phone', () => {
   it('a cht-gateway report moves a message along: the radio has it, it is sent, it is delivered', async () => {
     const cht = await pair();
     const [id] = await store(cht);
@@ -139,7 +139,7 @@ describe('what a cht-gateway phone says of a message', () => {
   });
 });
 
-describe('what a cht-gateway phone received', () => {
+describe('SMS that a cht-gateway phone received', () => {
   it('an SMS that a cht-gateway phone received is stored once, in order, with its contact and its own time, and told', async () => {
     const cht = await pair();
     const [first, second] = [anSms({ content: 'ñandú 😀\n2' }), anSms({ from: 'MPESA', sms_sent: 0 })];

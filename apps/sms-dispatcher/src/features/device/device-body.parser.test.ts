@@ -14,7 +14,7 @@ function wrongFieldsOf(body: unknown): string[] {
   }
 }
 
-describe('what an app says of its phone', () => {
+describe('the body about a phone', () => {
   it('an app may say nothing of its phone', () => {
     expect(deviceBodyOf({})).toEqual({ id: null, name: null, sims: null });
     expect(deviceBodyOf({ name: '', pushToken: null, simCards: null })).toEqual({ id: null, name: null, sims: null });

@@ -124,7 +124,7 @@ describe('a message that is offered', () => {
   });
 });
 
-describe('the order', () => {
+describe('the order of offers', () => {
   it('offers follow the lane by priority, and their times grow over all answers of both replicas', async () => {
     const at = await exchange();
     await at.store(
@@ -153,7 +153,7 @@ describe('the order', () => {
   });
 });
 
-describe('what a phone has in hand', () => {
+describe('the hand of a phone', () => {
   it('a phone has at most 100 messages in hand; more come as it gives them to the radio, and it is told so', async () => {
     const at = await exchange();
     const stored = await at.store(...Array.from({ length: 130 }, () => ({})));
@@ -175,7 +175,7 @@ describe('what a phone has in hand', () => {
   });
 });
 
-describe('the pace', () => {
+describe('the pace of offers', () => {
   it('the pace lets so many through in 60 seconds, then holds the lane up until the first of them is over', async () => {
     const at = await exchange({ messagesPerMinute: 2 });
     const stored = await at.store({}, {}, {}, {});
@@ -298,7 +298,7 @@ describe('an unpaired phone', () => {
   });
 });
 
-describe('what operators see', () => {
+describe('the metrics of offers', () => {
   it('the metrics count offers and tell why phones wait', async () => {
     const at = await exchange({ messagesPerMinute: 1 });
     const before = await replica.metric('chasqui_sms_offered_total{time="first"');

@@ -1,6 +1,6 @@
 import { codeOfPhoneError } from './phone-error';
 
-describe('what the app writes about a failure', () => {
+describe('the app’s words about a failure', () => {
   it.each([
     ['TTL expired', 'EXPIRED'],
     ['Send result: RESULT_ERROR_NO_SERVICE (Failed because service is currently unavailable)', 'NO_SERVICE'],

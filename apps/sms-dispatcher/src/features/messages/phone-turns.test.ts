@@ -1,6 +1,6 @@
 import { PhoneTurns } from './phone-turns';
 
-describe('what one phone asks for', () => {
+describe('requests of one phone', () => {
   it('requests of one phone are done one after another, in order, while another phone waits for nothing', async () => {
     const turns = new PhoneTurns();
     const log: string[] = [];

@@ -142,7 +142,7 @@ const ALLOWED: Record<string, string[]> = {
   failed: ['sent', 'delivered'],
 };
 
-describe('pulls, reports, cancels, settings, ends of life and an unpairing, all at once', () => {
+describe('racing pulls, reports, cancels, settings, ends of life and an unpairing', () => {
   it('racing pulls, reports, cancels, settings and an unpairing leave each message with one phone, end, audit and charge', async () => {
     const turmoil = await Turmoil.start();
     const [leaving, staying] = turmoil.phones;

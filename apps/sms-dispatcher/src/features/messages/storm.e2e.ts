@@ -70,7 +70,7 @@ async function run(phone: Phone, random: () => number): Promise<void> {
   await phone.ledger.settled();
 }
 
-describe('five phones over two replicas, a third of all answers lost and connections cut', () => {
+describe('five phones over two replicas, with lost answers and cut connections', () => {
   it('five phones over two replicas send each message once, in order, and every status arrives once, while answers get lost', async () => {
     const seed = Math.floor(Math.random() * 1_000_000) + 1;
     const random = randomOf(seed);

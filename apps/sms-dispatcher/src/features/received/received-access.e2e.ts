@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('whoever did not sign as the phone', () => {
+describe('callers that did not sign as the phone', () => {
   const refused = async (options: ReportOptions, reporting = world.app()): Promise<unknown> => {
     const before = await world.countOf(world.phone.orgId);
     const answer = await reporting.received({}, options);
@@ -48,7 +48,7 @@ describe('whoever did not sign as the phone', () => {
   });
 });
 
-describe('the bytes that are signed', () => {
+describe('signed bytes', () => {
   it('the signature covers the bytes that came in, however they are escaped', async () => {
     const payload = {
       sender: `+${aNumber()}`,

@@ -4,7 +4,7 @@ import { credentialsOf } from './credentials';
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 const TOKEN = '0123456789abcdefghjkmnpqrs';
 
-describe('what an app shows at its registration', () => {
+describe('the credentials of a registration', () => {
   it.each([
     ['Code 123456789012', { by: 'code', code: '123456789012' }],
     ['code  1234-5678-9012 ', { by: 'code', code: '123456789012' }],

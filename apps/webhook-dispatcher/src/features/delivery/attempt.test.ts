@@ -59,7 +59,7 @@ describe('an answer', () => {
   });
 });
 
-describe('no answer', () => {
+describe('a missing answer', () => {
   const cause = (code: string, name = 'Error') => Object.assign(new Error('secret.internal 10.0.0.1'), { code, name });
   const partial = { status: 200, headers: {}, body: Buffer.from('half') };
 

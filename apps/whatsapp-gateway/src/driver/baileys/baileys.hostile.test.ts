@@ -17,7 +17,7 @@ beforeAll(() => {
 const reported = (message: proto.IMessage | Uint8Array, options?: WriteOptions) =>
   world.reported(ann.send(world.user, message, options));
 
-describe('what strangers may write', () => {
+describe('hostile messages', () => {
   it('a message that nests too deep for the stack is reported as unsupported, and makes no trouble at the next start', async () => {
     // Where it breaks depends on the stack: decoding, encoding and decoding again each have another limit.
     for (const depth of [3000, 3300, 3600, 4000, 4400]) await ann.send(world.user, nestedMessage(depth));

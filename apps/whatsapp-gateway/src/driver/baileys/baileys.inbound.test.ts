@@ -28,7 +28,7 @@ const sendPoll = async (multiple = false) => {
   return { waId, request };
 };
 
-describe('what comes in', () => {
+describe('incoming messages', () => {
   it('a text comes in with from whom, under which name, when', async () => {
     const event = await arrives(ann.write(world.user, 'Good morning'));
     expect(event).toMatchObject({
@@ -200,7 +200,7 @@ describe('people who hide their number', () => {
   });
 });
 
-describe('what came in while the number was away', () => {
+describe('messages that came while the number was away', () => {
   it('a message that came while the number was away is reported when it is back, as offline, in order', async () => {
     await world.whatsapp.refuseConnections();
     await until(() => world.driver.session(NUMBER)?.status === 'disconnected', 'it is away');
@@ -216,7 +216,7 @@ describe('what came in while the number was away', () => {
   });
 });
 
-describe('when the data folder takes nothing', () => {
+describe('a data folder that takes nothing', () => {
   it('the app reports what came in while the data folder took nothing as soon as it does again', async () => {
     world.refuses = new Error('disk full');
     const waId = await ann.write(world.user, 'Full');

@@ -78,7 +78,7 @@ describe('pairing by QR code', () => {
   });
 });
 
-describe('the wrong phone scans the code', () => {
+describe('the wrong phone', () => {
   it('the wrong phone is logged out again, and the number can be linked by the right one', async () => {
     await open();
     await world.driver.link(PHONE);

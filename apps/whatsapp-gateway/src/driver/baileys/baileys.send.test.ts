@@ -58,7 +58,7 @@ async function arrives(fields: Partial<SendRequest>) {
 
 const media = (url: string, extra = {}) => ({ url, max_bytes: 1_000_000, ...extra });
 
-describe('what is sent', () => {
+describe('outgoing messages', () => {
   it('a text goes out under the id that was asked for, without a preview of what it links to', async () => {
     const { message } = await arrives({ text: 'See https://example.com/x' });
     expect(message.extendedTextMessage?.text).toBe('See https://example.com/x');

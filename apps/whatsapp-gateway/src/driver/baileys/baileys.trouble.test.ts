@@ -13,7 +13,7 @@ afterEach(async () => {
   await world.close();
 });
 
-describe('when the data folder is full', () => {
+describe('a full data folder', () => {
   const pages = (most: number) => world.store.db.exec(`PRAGMA max_page_count = ${most}`);
 
   it('WhatsApp keeps what comes in while the data folder is full, and it is reported in order, each once, when there is room', async () => {

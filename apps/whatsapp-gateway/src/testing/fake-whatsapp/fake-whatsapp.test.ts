@@ -335,7 +335,7 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages from peo
   });
 });
 
-describe('the fake WhatsApp is strict', () => {
+describe('the strictness of the fake WhatsApp', () => {
   withLinkedClient();
 
   it('the fake WhatsApp takes down a query that it does not know', async () => {

@@ -11,7 +11,7 @@ function verdicts(...closes: [code: number, fromServer?: boolean][]): string[] {
   });
 }
 
-describe('what a close means', () => {
+describe('the meaning of a close', () => {
   it.each([
     [515, 'restart'],
     [408, 'backoff connection_lost'],
