@@ -148,7 +148,7 @@ describe('the facts', () => {
       ['account.status whatsapp_number connected>signed_out'],
     ],
     ['what is refused before acceptance', () => answers(send({ to: undefined }), '400 INVALID_BODY'), []],
-  ])('the facts of %s are these, and no others', async (_, work, expected) => {
+  ])('the facts are these, and no others: %s', async (_, work, expected) => {
     const later = () => world.sendAndRead(usual);
     expect(await world.linesAfter(usual.orgId, expected.length, work, later)).toEqual(expected);
   });
@@ -263,7 +263,7 @@ describe('the facts of SMS', () => {
       () => answers(world.post(texting, '/sms/send', { to: '15551150010', message: 'x' }), '403 OPTED_OUT'),
       [],
     ],
-  ])('the SMS facts of %s are these, and no others', async (_, work, expected) => {
+  ])('the facts of an SMS are these, and no others: %s', async (_, work, expected) => {
     const later = () => world.sendSms(texting);
     expect(await world.linesAfter(texting.orgId, expected.length, work, later)).toEqual(expected);
   });

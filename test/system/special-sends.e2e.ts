@@ -180,7 +180,7 @@ describe('POST /whatsapp/schedule and DELETE /messages/{id}', () => {
     ['a word', 'tomorrow', '400 VALIDATION'],
     ['29 s', new Date(Date.now() + 20_000).toISOString(), '400 VALIDATION'],
     ['91 days', new Date(Date.now() + 91 * 86_400_000).toISOString(), '400 VALIDATION'],
-  ])('POST /whatsapp/schedule refuses the time %s', async (_, scheduled_at, expected) => {
+  ])('POST /whatsapp/schedule refuses as its time: %s', async (_, scheduled_at, expected) => {
     expect(statusAndCode(await post('schedule', { message: 'x', scheduled_at }))).toBe(expected);
   });
 

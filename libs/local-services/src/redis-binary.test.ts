@@ -9,6 +9,6 @@ test.each([
   ['Valkey server v=8.0.1 sha=00000000:0', true],
   ['Redis server v=10.1.0 sha=00000000:0', true],
   ['some other program', false],
-])('the version %s is new enough: %p', (line, expected) => {
+])('the check for a new enough Redis reads %s: %p', (line, expected) => {
   expect(isNewEnough(line)).toBe(expected);
 });

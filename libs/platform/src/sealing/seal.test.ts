@@ -62,7 +62,7 @@ describe('the keys of a variable', () => {
     ['a key that is too short', '2:AAAA'],
     ['nothing', ''],
     ['nothing after a comma', `${first},`],
-  ])('the keys of a variable are refused: %s', (_what, text) => {
+  ])('sealing refuses the keys of a variable: %s', (_what, text) => {
     expect(() => sealingKeys(text)).toThrow(SealError);
   });
 });

@@ -25,7 +25,7 @@ describe('the id of an attempt on a phone', () => {
   });
 
   it.each(['', 'NBjsgnVp72pvcdonJm7a5', 'i'.repeat(36), `${'0'.repeat(32)}-1`, `${'0'.repeat(32)}-0`, '0'.repeat(32)])(
-    'an id that is none of ours is no attempt: %s',
+    'the id of an attempt is refused when it is none of ours: %s',
     (wireId) => {
       expect(parseSmsWireId(wireId)).toBeNull();
     },

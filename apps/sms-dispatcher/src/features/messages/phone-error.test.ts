@@ -14,7 +14,7 @@ describe('the app’s words about a failure', () => {
     ['Delivery result: 64', 'DELIVERY_FAILED'],
     ['Delivery result from SC +15550001: 70', 'DELIVERY_FAILED'],
     ['x'.repeat(500), 'GENERIC_FAILURE'],
-  ])('the failure %s of the app has its code', (text, code) => {
+  ])('the app’s words about a failure have their code: %s', (text, code) => {
     expect(codeOfPhoneError(text)).toBe(code);
   });
 

@@ -7,7 +7,7 @@ import { uploadMedia } from '../../../testing/fake-whatsapp/media/media.cipher';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import { InboundMediaStore } from './inbound.media';
 
-it('files of strangers leave room in the data folder for everything else', async () => {
+it('files of unknown senders leave room in the data folder for everything else', async () => {
   const data = temporaryFolder();
   const whatsapp = await new FakeWhatsApp().start();
   let free = 100 * 1024 * 1024;
