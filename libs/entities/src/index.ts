@@ -50,7 +50,7 @@ export {
 export { deleteSome } from './database/delete-some';
 export { despiteRowFault } from './database/despite-row-fault';
 export { isLockTimeout, isLostInBetween, isRowFault, isTaken } from './database/pg-error';
-export { repositoryProviders } from './database/repository.providers';
+export { repositoryProviders } from './database/repository-providers';
 export { retryTransient } from './database/retry-transient';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';

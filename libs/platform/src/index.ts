@@ -29,7 +29,7 @@ export {
   internalRequestPath,
 } from './gateway-caller/gateway-call';
 export { closeInOrder } from './closing/closing';
-export { RetentionJob } from './lifecycle/retention.job';
+export { RetentionJob } from './lifecycle/retention-job';
 export { runApp } from './lifecycle/run-app';
 export type { RunningApp } from './lifecycle/running-app';
 export { startWorker } from './lifecycle/start-worker';
@@ -46,7 +46,7 @@ export {
   METRICS,
   type MetricsOptions,
   Registry,
-} from './metrics/metrics.registry';
+} from './metrics/metrics-registry';
 export { type HealthCheck, type HealthChecks } from './ops/health-check';
 export type { MetricsSource } from './ops/metrics.controller';
 export { type OpsOptions, type OpsServer, startOps } from './ops/start-ops';

@@ -20,7 +20,7 @@ import type { ApiGatewayConfig } from '../api-gateway.config';
 import { FairTurns } from '../http/fair-turns';
 import { RefusalPace } from '../http/refusal-pace';
 import type { Connections } from './connections';
-import { CONFIG, CONNECTIONS } from './core.tokens';
+import { CONFIG, CONNECTIONS } from './core-tokens';
 import { Doorbells } from './doorbells';
 import { EventNotifications } from './event-notifications';
 import { IdempotentRequests } from './idempotent-requests';

@@ -3,7 +3,7 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import type { Connections } from './connections';
-import { CONFIG, CONNECTIONS } from './core.tokens';
+import { CONFIG, CONNECTIONS } from './core-tokens';
 import { noteLoss } from './note-loss';
 
 /** Hears for which organizations events were committed, by any process. */

@@ -6,7 +6,7 @@ import { open, seal, type SealingKey } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { ApiGatewayConfig } from '../api-gateway.config';
-import { CONFIG } from './core.tokens';
+import { CONFIG } from './core-tokens';
 
 /** A request that changes something. */
 export interface IdempotentRequest {

@@ -2,7 +2,7 @@ import { LOGGER, type Logger, type OpsServer, Registry, startOps } from '@chasqu
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import type { Connections } from './connections';
-import { CONFIG, CONNECTIONS } from './core.tokens';
+import { CONFIG, CONNECTIONS } from './core-tokens';
 
 /** Health and metrics, on a port of their own. A running API starts it; one that is only described does not. */
 @Injectable()

@@ -2,7 +2,7 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { Connections } from './connections';
-import { CONNECTIONS } from './core.tokens';
+import { CONNECTIONS } from './core-tokens';
 import { noteLoss } from './note-loss';
 
 /** The queues that the API rings in; one BullMQ Queue for each name. */

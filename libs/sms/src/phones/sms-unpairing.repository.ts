@@ -3,7 +3,7 @@ import { EventLogRepository } from '@chasqui/events';
 import { applySmsChanges, type SmsChange } from '../messages/sms-change';
 import { dropUnusedLogins } from './sms-logins';
 import { fromAddressOf, type SenderPhone, SmsPhoneChoiceRepository } from './sms-phone-choice.repository';
-import { phoneStatusEvent } from './sms-phone-status.event';
+import { phoneStatusEvent } from './sms-phone-status-event';
 import {
   AT_ONCE,
   LOCK_LEAVING,

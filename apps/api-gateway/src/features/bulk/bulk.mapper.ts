@@ -8,7 +8,7 @@ import { toWhatsappRecipient } from '../../http/phone.parser';
 import { isBlank } from '../../http/text-rules';
 import type { RequestIdentity } from '../sending/request-origin';
 import { contentOf } from '../whatsapp/send-whatsapp.mapper';
-import { rowProblem, rowRefusal, wordsOf } from './bulk-row.rules';
+import { rowProblem, rowRefusal, wordsOf } from './bulk-row.rule';
 import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
 
 /** Longest part that is shown of a recipient that is none. */

@@ -7,7 +7,7 @@ import { BULK_LANES, laneName, ReplyHub } from '@chasqui/lanes';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
+import { CONFIG } from '../../core/core-tokens';
 import { Doorbells } from '../../core/doorbells';
 import { inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -15,7 +15,7 @@ import { originOf } from '../sending/request-origin';
 import { bulkIntake } from './bulk-intake';
 import type { BulkInput } from './bulk.mapper';
 import { BulkReplies } from './bulk-replies';
-import { type BulkData, toBulkData } from './bulk.result';
+import { type BulkData, toBulkData } from './bulk.response';
 
 const ROUTE = 'POST /whatsapp/bulk';
 const LOOK_EVERY_MS = 60_000;

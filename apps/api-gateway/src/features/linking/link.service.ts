@@ -11,7 +11,7 @@ import { DEADLINE_MS } from '@chasqui/gateway-protocol';
 import { PairingDoorbell, ReplyHub } from '@chasqui/lanes';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
+import { CONFIG } from '../../core/core-tokens';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { FairTurns } from '../../http/fair-turns';
 import { inTurn } from '../../http/fair-work';

@@ -11,7 +11,7 @@ import { SmsPhones } from '@chasqui/intake';
 import { laneName, PhoneNotifier, SMS_LANES } from '@chasqui/lanes';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
+import { CONFIG } from '../../core/core-tokens';
 import { Doorbells } from '../../core/doorbells';
 import type { Page } from '../../http/page.query';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';

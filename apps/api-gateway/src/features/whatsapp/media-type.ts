@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { MediaType } from './send-whatsapp.types';
+import type { MediaType } from './send-whatsapp-types';
 
 const EXTENSIONS: Readonly<Record<Exclude<MediaType, 'document'>, readonly string[]>> = {
   image: ['.jpg', '.jpeg', '.png', '.gif', '.webp'],
