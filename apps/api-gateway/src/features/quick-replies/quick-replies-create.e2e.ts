@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { QuickRepliesWorld, TIME } from '../../testing/quick-replies.world';
-import { said, WebhookClient } from '../../testing/webhook-client';
+import { ApiClient, summaryOf } from '../../testing/api.client';
 
 const world = new QuickRepliesWorld();
 const { aClient, aQuickReply, allow } = world;
@@ -9,8 +9,8 @@ const PATH = '/quick-replies';
 const VALID = { shortcut: 'hours', message: 'We are open.' };
 
 /** The same client at one of two api-gateways. */
-const at = (client: WebhookClient, n: number): WebhookClient =>
-  new WebhookClient(n % 2 ? world.harness.url : world.harness.otherUrl, client.key, client.orgId);
+const at = (client: ApiClient, n: number): ApiClient =>
+  new ApiClient(n % 2 ? world.harness.url : world.harness.otherUrl, client.key, client.orgId);
 
 async function shortcuts(orgId: string): Promise<string[]> {
   const { rows } = await world.harness.database.query<{ shortcut: string }>(
@@ -61,7 +61,8 @@ describe('POST /quick-replies', () => {
   });
 
   it('201: two organizations may have the same shortcut', async () => {
-    for (const client of [await aClient(), await aClient()]) expect(said(await client.post(PATH, VALID))).toBe('201');
+    for (const client of [await aClient(), await aClient()])
+      expect(summaryOf(await client.post(PATH, VALID))).toBe('201');
   });
 
   it.each([
@@ -97,7 +98,7 @@ describe('POST /quick-replies', () => {
     [{ ...VALID, tags: Array.from({ length: 51 }, (_, n) => `t${n}`) }, '400 VALIDATION tags'],
   ])('400 for %j, and nothing is made', async (body, expected) => {
     const client = await aClient();
-    expect(said(await client.post(PATH, body))).toBe(expected);
+    expect(summaryOf(await client.post(PATH, body))).toBe(expected);
     expect(await shortcuts(client.orgId)).toEqual([]);
   });
 
@@ -109,7 +110,7 @@ describe('POST /quick-replies', () => {
   ])('400 VALIDATION for the text %j, with the position of what is wrong', async (message, position) => {
     const client = await aClient();
     const answer = await client.post(PATH, { ...VALID, message });
-    expect(said(answer)).toBe('400 VALIDATION message');
+    expect(summaryOf(answer)).toBe('400 VALIDATION message');
     expect(answer.body).toMatchObject({ position, fields: [{ field: 'message', code: 'MALFORMED' }] });
     expect(answer.body.message).toContain(`position ${position}`);
   });
@@ -122,7 +123,7 @@ describe('POST /quick-replies', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(new Set(refused.map(said))).toEqual(new Set(['403 PLAN_LIMIT']));
+    expect(new Set(refused.map(summaryOf))).toEqual(new Set(['403 PLAN_LIMIT']));
     expect(refused[0]?.body).toMatchObject({ limit: 'quick_replies', used: 5, max: 5 });
     expect(await shortcuts(client.orgId)).toHaveLength(5);
   });
@@ -132,9 +133,9 @@ describe('POST /quick-replies', () => {
     const test = await aClient({ orgId: live.orgId, mode: 'test' });
     await allow(live.orgId, 1);
     const { id } = await aQuickReply(live);
-    expect(said(await test.post(PATH, VALID))).toBe('403 PLAN_LIMIT');
+    expect(summaryOf(await test.post(PATH, VALID))).toBe('403 PLAN_LIMIT');
     await live.delete(`${PATH}/${id}`);
-    expect(said(await test.post(PATH, VALID))).toBe('201');
+    expect(summaryOf(await test.post(PATH, VALID))).toBe('201');
   });
 
   it('the plans of the service allow 20, 100, 500, 2000 and any number', async () => {
@@ -147,7 +148,7 @@ describe('POST /quick-replies', () => {
   it('409 QUICK_REPLY_EXISTS: of 20 at once with one shortcut, one is made', async () => {
     const client = await aClient();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => at(client, n).post(PATH, VALID)));
-    expect(answers.map(said).sort()).toEqual([
+    expect(answers.map(summaryOf).sort()).toEqual([
       '201',
       ...Array.from({ length: 19 }, () => '409 QUICK_REPLY_EXISTS shortcut'),
     ]);
@@ -155,7 +156,7 @@ describe('POST /quick-replies', () => {
 });
 
 describe('POST /quick-replies with an Idempotency-Key', () => {
-  const ask = (client: WebhookClient, key: string, body: object = VALID) =>
+  const ask = (client: ApiClient, key: string, body: object = VALID) =>
     client.ask('POST', PATH, body, { 'idempotency-key': key });
 
   it('201 twice to the byte, also when it was changed meanwhile, and one quick reply', async () => {
@@ -170,7 +171,7 @@ describe('POST /quick-replies with an Idempotency-Key', () => {
   it('201 for all of 20 at once at two gateways, and one quick reply', async () => {
     const client = await aClient();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(at(client, n), 'k')));
-    expect(new Set(answers.map(said))).toEqual(new Set(['201']));
+    expect(new Set(answers.map(summaryOf))).toEqual(new Set(['201']));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await shortcuts(client.orgId)).toEqual(['hours']);
   });
@@ -178,16 +179,16 @@ describe('POST /quick-replies with an Idempotency-Key', () => {
   it('422 IDEMPOTENCY_MISMATCH for another body', async () => {
     const client = await aClient();
     await ask(client, 'k');
-    expect(said(await ask(client, 'k', { ...VALID, title: 'x' }))).toBe('422 IDEMPOTENCY_MISMATCH');
+    expect(summaryOf(await ask(client, 'k', { ...VALID, title: 'x' }))).toBe('422 IDEMPOTENCY_MISMATCH');
   });
 
   it('409 QUICK_REPLY_EXISTS and 403 PLAN_LIMIT free the key', async () => {
     const client = await aClient();
     const { id } = await aQuickReply(client, VALID);
-    expect(said(await ask(client, 'k'))).toBe('409 QUICK_REPLY_EXISTS shortcut');
+    expect(summaryOf(await ask(client, 'k'))).toBe('409 QUICK_REPLY_EXISTS shortcut');
     await allow(client.orgId, 1);
-    expect(said(await ask(client, 'k'))).toBe('403 PLAN_LIMIT');
+    expect(summaryOf(await ask(client, 'k'))).toBe('403 PLAN_LIMIT');
     await client.delete(`${PATH}/${id}`);
-    expect(said(await ask(client, 'k'))).toBe('201');
+    expect(summaryOf(await ask(client, 'k'))).toBe('201');
   });
 });

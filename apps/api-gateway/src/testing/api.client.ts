@@ -13,16 +13,25 @@ export interface JsonAnswer {
 }
 
 /** Asks a gateway for JSON with one key. */
-export class WebhookClient {
+export class ApiClient {
   constructor(
     private readonly url: string,
     readonly key: string,
     readonly orgId: string,
   ) {}
 
-  static async create(harness: ApiHarness, request: Parameters<ApiHarness['aKey']>[0] = {}, url = harness.url) {
+  static async create<Client extends ApiClient>(
+    this: new (
+      url: string,
+      key: string,
+      orgId: string,
+    ) => Client,
+    harness: ApiHarness,
+    request: Parameters<ApiHarness['aKey']>[0] = {},
+    url = harness.url,
+  ): Promise<Client> {
     const { key, orgId } = await harness.aKey({ rateLimitPerMinute: 1_000_000, ...request });
-    return new WebhookClient(url, key, orgId);
+    return new this(url, key, orgId);
   }
 
   async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<JsonAnswer> {
@@ -38,20 +47,8 @@ export class WebhookClient {
   post = (path: string, body?: unknown): Promise<JsonAnswer> => this.ask('POST', path, body);
   patch = (path: string, body: unknown): Promise<JsonAnswer> => this.ask('PATCH', path, body);
   delete = (path: string): Promise<JsonAnswer> => this.ask('DELETE', path);
-
-  /** Makes a webhook; returns its data. */
-  async aWebhook(
-    settings: Record<string, unknown> = {},
-  ): Promise<Record<string, unknown> & { id: string; secret: string }> {
-    const { status, body } = await this.post('/webhooks', { url: HOOK_URL, ...settings });
-    if (status !== 201) throw new Error(`no webhook: ${JSON.stringify(body)}`);
-    return body.data as Record<string, unknown> & { id: string; secret: string };
-  }
 }
 
-/** An address of which no name has to be looked up. */
-export const HOOK_URL = 'https://93.184.216.34/hook';
-
-/** What an answer says, for comparing with a table. */
-export const said = ({ status, body }: JsonAnswer): string =>
+/** Status, code and first field of an answer in one text, for comparing with a table. */
+export const summaryOf = ({ status, body }: JsonAnswer): string =>
   [status, body.code, body.fields?.[0]?.field].filter(Boolean).join(' ');
