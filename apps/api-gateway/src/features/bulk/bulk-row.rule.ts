@@ -3,7 +3,7 @@ import { isShortEnough } from '@chasqui/intake';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { toWhatsappRecipient } from '../../http/phone.parser';
 import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
-import { MEDIA_TYPES } from '../whatsapp/send-whatsapp-types';
+import { MEDIA_TYPES } from '../whatsapp/media-type';
 import type { BulkRowBody } from './bulk.body';
 import { isMetadata } from '../../http/metadata.field';
 

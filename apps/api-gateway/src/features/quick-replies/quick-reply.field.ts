@@ -6,7 +6,7 @@ import { MediaUrlRules } from '../../http/media-url.rule';
 import { ChannelsProperty } from '../../http/channels-property';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
-import { MEDIA_TYPES } from '../whatsapp/send-whatsapp-types';
+import { MEDIA_TYPES } from '../whatsapp/media-type';
 
 export const LONGEST = { shortcut: 32, title: 80, message: 4_096, tag: 40, query: 100 } as const;
 export const SHORTCUT = /^[a-z0-9_-]{1,32}$/;

@@ -7,7 +7,7 @@ import { LONGEST_RECIPIENT, toWhatsappRecipient } from '../../http/phone.parser'
 import { MessageTextRule } from '../../http/message-text.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
-import { MEDIA_TYPES } from './send-whatsapp-types';
+import { MEDIA_TYPES } from './media-type';
 import { Required } from '../../http/required.rule';
 
 interface Content {

@@ -2,10 +2,6 @@ import type { WhatsappRequest } from '@chasqui/intake';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { RequestIdentity } from '../sending/request-origin';
 
-/** Kinds of media that a client may name. */
-export const MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const;
-export type MediaType = (typeof MEDIA_TYPES)[number];
-
 /** A checked and normalized request for one WhatsApp message. */
 export interface SendWhatsappInput extends WhatsappRequest, RequestIdentity {
   /** Method and path pattern, for example `POST /whatsapp/send`: idempotency keys belong to a route. */
