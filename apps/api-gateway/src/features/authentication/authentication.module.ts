@@ -1,7 +1,7 @@
+import { CONFIG } from '@chasqui/platform';
 import { ApiKeyRepository } from '@chasqui/tenancy';
 import { Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core-tokens';
 import { repositories } from '../../core/providers';
 import { AddressGuard } from './address-guard';
 import { RequestAuthentication } from './authentication.hook';

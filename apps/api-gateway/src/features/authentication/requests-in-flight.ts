@@ -1,9 +1,8 @@
 import { AppError } from '@chasqui/errors';
-import { Gauge, Registry } from '@chasqui/platform';
+import { CONFIG, Gauge, Registry } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core-tokens';
 import type { AuthenticatedKey } from './authenticated-key';
 
 /**

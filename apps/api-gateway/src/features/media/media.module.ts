@@ -1,8 +1,8 @@
 import { MediaFileRepository } from '@chasqui/messaging';
 import { createMediaStore, MediaLinks } from '@chasqui/media-store';
+import { CONFIG } from '@chasqui/platform';
 import { Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core-tokens';
 import { repositories } from '../../core/providers';
 import { MEDIA_STORE } from './media-tokens';
 import { MediaDownloads } from './media-downloads';
