@@ -19,18 +19,12 @@ import type {
  */
 export function batchedSender(database: Database, redis: Redis, prefix: string): WhatsappSender {
   const intake = new MessageIntake(new MessageIntakeRepository(database));
-  const subscriptions = new Subscriptions(new OrganizationRepository(database));
-  const numbers = new SenderNumbers(new WhatsappNumberRepository(database));
+  const compose = messageComposer(database);
   const queue = new Queue<DrainJob>(WHATSAPP_LANES.queue, { connection: redis, prefix });
   const doorbell = new Doorbell(queue, { onFailure: (error) => process.stderr.write(`ring: ${String(error)}\n`) });
   return {
     send: async (key, input) => {
-      const [subscription, number] = await Promise.all([
-        subscriptions.find(key.orgId),
-        numbers.find(key.orgId, key.mode, { numberId: input.numberId, phone: input.accountPhone }),
-      ]);
-      if (number === null) throw new Error('the benchmark has no number');
-      const message = toNewMessage(key, input, number, subscription);
+      const message = await compose(key, input);
       const result = await intake.accept(message);
       if (result.kind !== 'accepted') throw new Error(`the intake answered ${result.kind}`);
       doorbell.ring(message.lane);
@@ -42,8 +36,23 @@ export function batchedSender(database: Database, redis: Redis, prefix: string):
 
 export const notMeasured = (): Promise<never> => Promise.reject(new Error('the benchmark schedules nothing'));
 
-/** What each contestant stores. */
-export function toNewMessage(
+/** Makes what each contestant stores, with the caches of ours. */
+export function messageComposer(
+  database: Database,
+): (key: AuthenticatedKey, input: SendWhatsappInput) => Promise<NewMessage> {
+  const subscriptions = new Subscriptions(new OrganizationRepository(database));
+  const numbers = new SenderNumbers(new WhatsappNumberRepository(database));
+  return async (key, input) => {
+    const [subscription, number] = await Promise.all([
+      subscriptions.find(key.orgId),
+      numbers.find(key.orgId, key.mode, { numberId: input.numberId, phone: input.accountPhone }),
+    ]);
+    if (number === null) throw new Error('the benchmark has no number');
+    return toNewMessage(key, input, number, subscription);
+  };
+}
+
+function toNewMessage(
   key: AuthenticatedKey,
   input: SendWhatsappInput,
   number: SenderNumber,

@@ -1,12 +1,9 @@
 import { type Database, IdempotencyKey, Message, MessageEvent } from '@chasqui/entities';
 import type { NewMessage } from '@chasqui/messaging';
-import { OrganizationRepository } from '@chasqui/tenancy';
-import { WhatsappNumberRepository } from '@chasqui/whatsapp';
-import { SenderNumbers, Subscriptions } from '@chasqui/intake';
 import type { Redis } from '@chasqui/platform';
 import { Queue } from 'bullmq';
 import type { WhatsappSender } from '../../apps/api-gateway/src/features/whatsapp/send-whatsapp-types';
-import { notMeasured, toNewMessage } from './batched-sender';
+import { messageComposer, notMeasured } from './batched-sender';
 import { chargePlan } from './plan-charges';
 
 /**
@@ -14,17 +11,11 @@ import { chargePlan } from './plan-charges';
  * idempotency key if there is one) and one BullMQ job per message. It has the same caches as ours.
  */
 export function plainSender(database: Database, redis: Redis, prefix: string): WhatsappSender {
-  const subscriptions = new Subscriptions(new OrganizationRepository(database));
-  const numbers = new SenderNumbers(new WhatsappNumberRepository(database));
+  const compose = messageComposer(database);
   const queue = new Queue<{ id: string }>('plain-messages', { connection: redis, prefix });
   return {
     send: async (key, input) => {
-      const [subscription, number] = await Promise.all([
-        subscriptions.find(key.orgId),
-        numbers.find(key.orgId, key.mode, { numberId: input.numberId, phone: input.accountPhone }),
-      ]);
-      if (number === null) throw new Error('the benchmark has no number');
-      const message = toNewMessage(key, input, number, subscription);
+      const message = await compose(key, input);
       await store(database, message);
       await queue.add('send', { id: message.id }, { removeOnComplete: { count: 1000 } });
       return { status: 201, body: { success: true, data: { id: message.id, status: 'pending' } }, replayed: false };

@@ -18,7 +18,7 @@ export {
   type Channel,
   type ReachableStatus,
 } from './messages/channel';
-export type { BulkRowResult, BulkRowDraft } from './bulk/bulk-row.entity';
+export { type BulkRowResult, type BulkRowDraft, emptyDraft } from './bulk/bulk-row.entity';
 export type { ContactAddress, ContactAddressKind } from './contacts/contact-address.entity';
 export { CONTACT_SOURCES, type ChannelConsent, Contact, type ContactSource } from './contacts/contact.entity';
 export {

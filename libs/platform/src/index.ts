@@ -39,6 +39,7 @@ export { CONFIG, coreProviders, REDIS, SUBSCRIBER } from './lifecycle/worker-cor
 export { openWorkerRuntime, type WorkerParts } from './lifecycle/worker-runtime';
 export { createLogger, LOGGER, type Logger, type LoggerOptions } from './logging/logger.factory';
 export {
+  addGauge,
   Counter,
   createMetrics,
   Gauge,

@@ -12,6 +12,11 @@ export interface MetricsOptions {
   processMetrics?: boolean;
 }
 
+/** A gauge that is read whenever metrics are asked for. */
+export function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+}
+
 /** A registry of one app, so that several apps can live in one process. */
 export function createMetrics(options: MetricsOptions): Registry {
   const registry = new Registry();
