@@ -60,7 +60,7 @@ const common = {
 
 export default {
   maxWorkers: 4,
-  testSequencer: '<rootDir>/scripts/long-first.sequencer.cjs',
+  testSequencer: '<rootDir>/scripts/long-first-sequencer.cjs',
   // Real servers on shared machines: what is to be quick says so itself (waitFor, a measured assertion).
   testTimeout: 180_000,
   projects: [

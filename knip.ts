@@ -17,7 +17,7 @@ const config: KnipConfig = {
         'apps/{pairing,webhook-dispatcher}/src/testing/*.process.ts',
         '{apps,libs,test}/**/*.{test,e2e}.ts',
         'scripts/*.{mjs,cjs}',
-        'scripts/patterns/{main,pattern.worker}.mjs',
+        'scripts/patterns/{main,pattern-worker}.mjs',
       ],
       project: [`${apps}/**/*.ts`, '{libs,bench,chaos,test}/**/*.ts', 'scripts/**/*.mjs'],
       // Come with baileys and with jest.
@@ -30,8 +30,8 @@ const config: KnipConfig = {
         'src/main.ts',
         'src/**/*.{test,e2e}.ts',
         // Processes of their own in the tests of the whole system.
-        'src/testing/fake-whatsapp/process/{main,gateway.preload}.ts',
-        'src/testing/*.preload.ts',
+        'src/testing/fake-whatsapp/process/{main,gateway-preload}.ts',
+        'src/testing/*-preload.ts',
       ],
       project: ['src/**/*.ts'],
       // libs/outbound, which the app's package contains, needs it.

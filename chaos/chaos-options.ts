@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { WEBHOOK_MECHANISM_NAMES, WEBHOOK_SCENARIOS } from './webhooks/webhook-names';
 import { NOISE_KINDS, NOISE_MECHANISM_NAMES, NOISE_SCENARIOS } from './noise/noise-names';
 import { MECHANISMS } from './mechanisms';
-import { BITE_SCENARIOS } from './scenarios/bite.scenarios';
-import { fullScenarios } from './scenarios/full.scenarios';
+import { BITE_SCENARIOS } from './scenarios/bite.scenario';
+import { fullScenarios } from './scenarios/full.scenario';
 
 export interface ChaosOptions {
   /** The one for every merge, about a minute. */

@@ -7,10 +7,10 @@ import { webhookBites, runWebhookScenarios } from './webhooks/webhook-commands';
 import { type Mechanism, MECHANISMS } from './mechanisms';
 import { noiseBites, runNoiseScenarios } from './noise/noise-commands';
 import { isFine, saveResult, tableOf } from './report/report';
-import { BITE_SCENARIOS } from './scenarios/bite.scenarios';
-import { fullScenarios } from './scenarios/full.scenarios';
+import { BITE_SCENARIOS } from './scenarios/bite.scenario';
+import { fullScenarios } from './scenarios/full.scenario';
 import { runScenario, type ScenarioResult } from './scenarios/run-scenario';
-import { SMALL_PHONES } from './scenarios/phones.scenarios';
+import { SMALL_PHONES } from './scenarios/phones.scenario';
 import type { Scenario } from './scenarios/scenario';
 import { SMALL } from './scenarios/small.scenario';
 

@@ -10,7 +10,7 @@ import {
   SENDERS_FORGET,
   SMS_BURST,
   TWO_ZOMBIES,
-} from './scenarios/bite.scenarios';
+} from './scenarios/bite.scenario';
 import type { Scenario } from './scenarios/scenario';
 import type { Preloads } from './system/chaos-system';
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * @param {string} output what ci-test-files.reporter.cjs wrote; it may be missing
+ * @param {string} output what ci-test-files-reporter.cjs wrote; it may be missing
  * @returns {import('./ci-test-files.d.mts').TestFile[]} one for each file that began, in that order
  */
 export function readTestFiles(output) {

@@ -41,7 +41,7 @@ async function stage(name, minutes, command) {
 
 async function runTests(name, files, seconds, endS) {
   const TEST_FILES_OUTPUT = join(folder, `${name}.jsonl`);
-  const reporters = ['default', './scripts/ci-test-files.reporter.cjs'].map((reporter) => `--reporters=${reporter}`);
+  const reporters = ['default', './scripts/ci-test-files-reporter.cjs'].map((reporter) => `--reporters=${reporter}`);
   // After "--" there are only files.
   const options = ['--ci', ...reporters, ...(files.length > 0 ? ['--runTestsByPath', ...files] : [])];
   const outcome = await runStage(

@@ -20,21 +20,21 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'libs/outbound/src/isolated-lookup.ts': 'the isolated lookup itself',
   'libs/platform/src/gateway-caller/gateway-caller.ts':
     'replicas of pairing, at the address that they wrote down themselves',
-  'libs/media-store/src/s3.media-store.ts': 'the S3 endpoint of the operator',
+  'libs/media-store/src/s3-media-store.ts': 'the S3 endpoint of the operator',
   'libs/own-hosts/src/own-lookup.ts': 'PostgreSQL and Redis of the operator, with the addresses known before',
   'libs/platform/src/redis/own-connector.ts': 'Redis of the operator',
   'libs/entities/src/database/own-socket.ts': 'PostgreSQL of the operator',
   'apps/listen/src/event-follower.ts': 'the service, as the person who runs `listen` names it; their own process',
   'apps/listen/src/forwarder.ts': 'a server on the machine of the person who runs `listen`',
   'apps/sandbox-phone/src/service/http.client.ts': 'the service; a process of the operator',
-  'apps/sandbox-phone/src/service/event.stream.ts': 'the service; a process of the operator',
+  'apps/sandbox-phone/src/service/event-stream.ts': 'the service; a process of the operator',
   'apps/whatsapp-gateway/src/local/local.client.ts': 'the gateway app on this machine',
-  'apps/whatsapp-gateway/src/local/status.page.assets.ts': 'runs in a browser',
-  'apps/whatsapp-gateway/src/outbox/event.poster.ts': 'the service; the gateway app is one customer’s own process',
-  'apps/whatsapp-gateway/src/outbox/media.courier.ts': 'the service; the gateway app is one customer’s own process',
-  'apps/whatsapp-gateway/src/outbox/media.upload.ts': 'the service; the gateway app is one customer’s own process',
+  'apps/whatsapp-gateway/src/local/status-page-assets.ts': 'runs in a browser',
+  'apps/whatsapp-gateway/src/outbox/event-poster.ts': 'the service; the gateway app is one customer’s own process',
+  'apps/whatsapp-gateway/src/outbox/media-courier.ts': 'the service; the gateway app is one customer’s own process',
+  'apps/whatsapp-gateway/src/outbox/media-upload.ts': 'the service; the gateway app is one customer’s own process',
   'apps/whatsapp-gateway/src/service/registration.ts': 'the service; the gateway app is one customer’s own process',
-  'apps/whatsapp-gateway/src/tunnel/tunnel.connection.ts': 'the service; the gateway app is one customer’s own process',
+  'apps/whatsapp-gateway/src/tunnel/tunnel-connection.ts': 'the service; the gateway app is one customer’s own process',
 };
 
 /** Without comments: they may speak of what they do not do. */

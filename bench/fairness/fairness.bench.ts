@@ -7,7 +7,7 @@ import { type Aim, type Figure, ratios, type Report } from '../report/report';
 import { median, quantile } from '../report/statistics';
 import { type BenchServices, benchServices } from '../services/bench-services';
 import { createSenders, FairTraffic } from './fair-traffic';
-import type { FairConsumer } from './fair.consumer';
+import type { FairConsumer } from './fair-consumer';
 import type { SharingMode } from './switched-slots';
 
 const SIZES = {
@@ -51,7 +51,7 @@ class Measurement {
       { organizations: MODEST, numbers: 1 },
       ...[1, 10, 100].map((organizations) => ({ organizations, numbers: GREEDY_NUMBERS / organizations })),
     ]);
-    const consumer = Child.start<FairConsumer>(require.resolve('./fair.consumer'));
+    const consumer = Child.start<FairConsumer>(require.resolve('./fair-consumer'));
     const { databaseUrl, redisUrl, prefix } = services;
     await consumer.ask('start', { databaseUrl, redisUrl, prefix });
     return new Measurement(services, consumer, new FairTraffic(services), modest, [

@@ -1,6 +1,6 @@
 import { waitFor } from '@chasqui/testing';
 import { progress } from '../bench';
-import type { LoadGenerator } from '../load/load.generator';
+import type { LoadGenerator } from '../load/load-generator';
 import type { LoadOptions, LoadResult } from '../load/load-options';
 import { Child } from '../processes/child';
 import { coresBusy, coresText, cpuSeconds } from '../processes/cpu-seconds';
@@ -33,7 +33,7 @@ export async function compete<Name extends string>(
   contestants: readonly Contestant<Name>[],
   isSmall: boolean,
 ): Promise<Rounds<Name>> {
-  const generator = Child.start<LoadGenerator>(require.resolve('../load/load.generator'));
+  const generator = Child.start<LoadGenerator>(require.resolve('../load/load-generator'));
   const found = new Map<Name, Round[]>(contestants.map(({ name }) => [name, []]));
   const rounds = isSmall ? 2 : 5;
   for (let n = 0; n <= rounds; n += 1) {

@@ -1,10 +1,10 @@
 import { SendWhatsappController } from '../../apps/api-gateway/src/features/whatsapp/send-whatsapp.controller';
-import { WHATSAPP_SENDER } from '../../apps/api-gateway/src/features/whatsapp/send-whatsapp.types';
+import { WHATSAPP_SENDER } from '../../apps/api-gateway/src/features/whatsapp/send-whatsapp-types';
 import { serveParent } from '../processes/child';
-import { batchedSender } from './batched.sender';
+import { batchedSender } from './batched-sender';
 import { startBenchApi, type Way } from './bench-api';
 import type { IntakePlace } from './intake-place';
-import { plainSender } from './plain.sender';
+import { plainSender } from './plain-sender';
 
 /** The routes that send, with one of the two ways behind them. */
 class MeasuredModule {}

@@ -6,7 +6,7 @@ import { type Figure, ratios, type Report } from '../report/report';
 import { type BenchServices, benchServices } from '../services/bench-services';
 import { type Feed, laneFeed, plainFeed } from './lane-feeder';
 import { LANES, senders } from './lane-traffic';
-import type { LanesConsumer } from './lanes.consumer';
+import type { LanesConsumer } from './lanes-consumer';
 import { createPlainTable } from './plain-table';
 
 /** The feeder and the consumer of one way of doing it. */
@@ -28,7 +28,7 @@ interface Round {
 async function contestants(services: BenchServices, redis: Redis, isSmall: boolean): Promise<[Contestant, Contestant]> {
   const { database, redisUrl, prefix } = services;
   const from = senders();
-  const script = require.resolve('./lanes.consumer');
+  const script = require.resolve('./lanes-consumer');
   const lanes = Child.start<LanesConsumer>(script);
   const plain = Child.start<LanesConsumer>(script);
   const place = { databaseUrl: services.databaseUrl, redisUrl, prefix };

@@ -5,7 +5,7 @@ import { SmsModule } from '../../apps/api-gateway/src/features/sms/sms.module';
 import { startBenchApi, type Way } from '../intake/bench-api';
 import type { IntakePlace } from '../intake/intake-place';
 import { serveParent } from '../processes/child';
-import { PlainSmsSender } from './plain-sms.sender';
+import { PlainSmsSender } from './plain-sms-sender';
 
 /** The routes of SMS with the plain way behind them. */
 class PlainSmsModule {}

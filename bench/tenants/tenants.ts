@@ -1,6 +1,6 @@
 import { SCOPES } from '@chasqui/entities';
 import { v7 as uuid } from 'uuid';
-import { AdminServices } from '../../apps/admin/src/admin.services';
+import { AdminServices } from '../../apps/admin/src/admin-services';
 import type { BenchServices } from '../services/bench-services';
 import { BENCH_SECRETS } from './bench-secrets';
 

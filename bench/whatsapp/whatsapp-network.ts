@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const TESTING = join(__dirname, '../../apps/whatsapp-gateway/src/testing/fake-whatsapp/process');
 
 /** Loaded into the gateway app so that it finds the network. By path: nothing of ours links the gateway app (GPL). */
-export const GATEWAY_PRELOAD = join(TESTING, 'gateway.preload.js');
+export const GATEWAY_PRELOAD = join(TESTING, 'gateway-preload.js');
 
 /** The fake WhatsApp as a process of its own. */
 export class WhatsAppNetwork {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bite } from '../bite';
 import type { ChaosOptions } from '../chaos-options';
-import { NOISE_MECHANISMS, type NoiseMechanism } from './noise.mechanisms';
+import { NOISE_MECHANISMS, type NoiseMechanism } from './noise-mechanisms';
 import { isNoiseFine, noiseTable, saveNoiseResult } from './noise-report';
-import { allNoise, eachNoise, noise, SMALL_NOISE } from './noise.scenarios';
+import { allNoise, eachNoise, noise, SMALL_NOISE } from './noise.scenario';
 import { type NoiseResult, type NoiseScenario, runNoise } from './run-noise';
 
 const RESULTS = join(__dirname, '../../../chaos/results');

@@ -1,6 +1,6 @@
-import { NOISE_MECHANISMS } from './noise.mechanisms';
-import { NOISES } from './noises/all.noises';
-import { allNoise } from './noise.scenarios';
+import { NOISE_MECHANISMS } from './noise-mechanisms';
+import { NOISES } from './noises/all-noises';
+import { allNoise } from './noise.scenario';
 
 /** Names for `--only`. */
 export const NOISE_SCENARIOS: readonly string[] = allNoise(1).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RegisterResponse, SERVICE_ROUTES } from '@chasqui/gateway-protocol';
 import { SCOPES } from '@chasqui/entities';
-import type { AdminServices } from '../../apps/admin/src/admin.services';
+import type { AdminServices } from '../../apps/admin/src/admin-services';
 import type { NoiseGateway } from './noise-plan';
 
 /** What an operator may give one key at most. */

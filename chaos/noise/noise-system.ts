@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Database, migrate } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
-import { AdminServices } from '../../apps/admin/src/admin.services';
+import { AdminServices } from '../../apps/admin/src/admin-services';
 import { Child } from '../../bench/processes/child';
 import type { AppProcess } from '../system/app-process';
 import { pairPhones } from '../system/phone-fleet';

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveParent } from '../../bench/processes/child';
 import type { Ending, Noise, NoisePlan, Tallies, Tally } from './noise-plan';
-import { NOISES } from './noises/all.noises';
+import { NOISES } from './noises/all-noises';
 import { startHangingServer } from './noises/floods.noise';
 import { openStormTunnels } from './noises/links.noise';
 import { openSlowTunnels } from './noises/slow-sends.noise';

@@ -15,7 +15,7 @@ import {
 } from './noise.check';
 import { NOISY_APPS, type NoisyPreloads, type NoisySwitches } from './noise-apps';
 import { NoiseSystem } from './noise-system';
-import { NOISES } from './noises/all.noises';
+import { NOISES } from './noises/all-noises';
 import type { VictimCall } from './victim';
 import { WaitingAnswersMeter } from './waiting-answers';
 

@@ -20,4 +20,4 @@ export const sandboxDriver = (): SandboxDriverClass['SandboxDriver'] =>
   (load('driver/sandbox/sandbox.driver.js') as SandboxDriverClass).SandboxDriver;
 
 export const sendLedger = (): SendLedgerClass['SendLedger'] =>
-  (load('ledger/send.ledger.js') as SendLedgerClass).SendLedger;
+  (load('ledger/send-ledger.js') as SendLedgerClass).SendLedger;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '@chasqui/entities';
 import { freePort } from '@chasqui/local-services';
 import { waitFor } from '@chasqui/testing';
-import { AdminServices } from '../../apps/admin/src/admin.services';
+import { AdminServices } from '../../apps/admin/src/admin-services';
 import type { LedgerRow } from '../checker/history';
 import { AppProcess } from './app-process';
 import { DatabaseReader } from './database-reader';

@@ -1,5 +1,5 @@
 import { SCOPES } from '@chasqui/entities';
-import { AdminServices } from '../../apps/admin/src/admin.services';
+import { AdminServices } from '../../apps/admin/src/admin-services';
 
 /** Who sends in a run. */
 export interface RunOrganization {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { waitFor } from '@chasqui/testing';
 import type { RadioRow } from '../checker/sms-history';
 import { folderOf } from '../../apps/sandbox-phone/src/fleet/fleet';
-import { readLedger } from '../../apps/sandbox-phone/src/store/ledger.reader';
+import { readLedger } from '../../apps/sandbox-phone/src/store/ledger-reader';
 
 /** An SMS phone of a run, and where it keeps everything. */
 export interface ChaosPhone {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bite } from '../bite';
 import type { ChaosOptions } from '../chaos-options';
-import { WEBHOOK_MECHANISMS, type WebhookMechanism } from './webhook.mechanisms';
+import { WEBHOOK_MECHANISMS, type WebhookMechanism } from './webhook-mechanisms';
 import { areWebhooksFine, webhookTable, saveWebhookResult } from './webhook-report';
-import { allWebhooks, webhooks, SMALL_WEBHOOKS } from './webhook.scenarios';
+import { allWebhooks, webhooks, SMALL_WEBHOOKS } from './webhook.scenario';
 import { type WebhookResult, type WebhookScenario, runWebhooks } from './run-webhooks';
 
 const RESULTS = join(__dirname, '../../../chaos/results');

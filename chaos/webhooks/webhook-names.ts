@@ -1,5 +1,5 @@
-import { WEBHOOK_MECHANISMS } from './webhook.mechanisms';
-import { allWebhooks } from './webhook.scenarios';
+import { WEBHOOK_MECHANISMS } from './webhook-mechanisms';
+import { allWebhooks } from './webhook.scenario';
 
 /** Names for `--only`. */
 export const WEBHOOK_SCENARIOS: readonly string[] = allWebhooks(1).map(({ name }) => name);

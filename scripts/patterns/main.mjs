@@ -22,12 +22,12 @@ const DYNAMIC = [
     reason: 'of our own routes: parts between slashes, each `[^/]+` or a fixed word; `.*` stands last',
   },
   {
-    path: 'apps/whatsapp-gateway/src/outbox/media.upload.ts',
+    path: 'apps/whatsapp-gateway/src/outbox/media-upload.ts',
     text: 'new RegExp(`${SERVICE_ROUTES.events}/?$`)',
     reason: 'one fixed path of the protocol',
   },
   {
-    path: 'scripts/long-first.sequencer.cjs',
+    path: 'scripts/long-first-sequencer.cjs',
     text: 'new RegExp(`${pattern}$`)',
     reason: 'a fixed list of names of tests, matched with names of tests',
   },

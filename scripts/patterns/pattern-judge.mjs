@@ -28,7 +28,7 @@ export async function judgeAll(patterns, rememberedAt) {
 
 function work(waiting, known, bad) {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./pattern.worker.mjs', import.meta.url));
+    const worker = new Worker(new URL('./pattern-worker.mjs', import.meta.url));
     const next = () => {
       const [key, pattern] = waiting.shift() ?? [];
       if (key === undefined) void worker.terminate().then(() => resolve());

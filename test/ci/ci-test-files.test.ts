@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { countTests, readTestFiles, runAgain } from '../../scripts/ci-test-files.mjs';
 import type { TestFile, TestRun } from '../../scripts/ci-test-files.d.mts';
-import TestFilesReporter from '../../scripts/ci-test-files.reporter.cjs';
+import TestFilesReporter from '../../scripts/ci-test-files-reporter.cjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ci-test-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));

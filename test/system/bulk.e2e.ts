@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { statusAndCode } from './api.client';
 import { TO } from './answers.world';
-import { type BulkOptions, postBulk, rowsOf, texts } from './bulk.requests';
+import { type BulkOptions, postBulk, rowsOf, texts } from './bulk-requests';
 import { RunningSystem, type Tenant, type TestKey } from './running-system';
 
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);

@@ -12,7 +12,7 @@ import { freePort } from '@chasqui/local-services';
 import { createLogger, newSealingPair, type RunningApp } from '@chasqui/platform';
 import { createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { AdminServices } from '../../apps/admin/src/admin.services';
+import { AdminServices } from '../../apps/admin/src/admin-services';
 import { startApiGateway } from '../../apps/api-gateway/src/api-gateway.app';
 import type { ApiGatewayConfig } from '../../apps/api-gateway/src/api-gateway.config';
 import { startPairing } from '../../apps/pairing/src/pairing.app';

@@ -33,7 +33,7 @@ export class BaileysGatewayProcess {
     const certificate = join(this.folder, 'media.pem');
     writeFileSync(certificate, whatsapp.mediaCertificate);
     this.child = fork(join(APP, 'main.ts'), [], {
-      execArgv: ['-r', TYPESCRIPT_HOOK, '-r', join(TESTING, 'fake-whatsapp/process/gateway.preload.ts')],
+      execArgv: ['-r', TYPESCRIPT_HOOK, '-r', join(TESTING, 'fake-whatsapp/process/gateway-preload.ts')],
       env: {
         PATH: '/usr/bin:/bin',
         CHASQUI_URL: serviceUrl,

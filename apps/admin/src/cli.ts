@@ -4,16 +4,16 @@ import { migrate } from '@chasqui/entities';
 import { Command, CommanderError } from 'commander';
 import { adminVariables, sealingVariables } from './admin.config';
 import { AdminError } from './admin-error';
-import { AdminServices } from './admin.services';
-import { addGatewayCommands } from './commands/gateway.commands';
-import { addKeyCommands } from './commands/key.commands';
-import { addNumberCommands } from './commands/number.commands';
-import { addOrganizationCommands } from './commands/organization.commands';
-import { addSealingCommands } from './commands/sealing.commands';
-import { addSmsCommands } from './commands/sms.commands';
+import { AdminServices } from './admin-services';
+import { addGatewayCommands } from './commands/gateway.command';
+import { addKeyCommands } from './commands/key.command';
+import { addNumberCommands } from './commands/number.command';
+import { addOrganizationCommands } from './commands/organization.command';
+import { addSealingCommands } from './commands/sealing.command';
+import { addSmsCommands } from './commands/sms.command';
 import { addSmsExportCommand } from './commands/sms-export.command';
-import { addStorageCommands } from './commands/storage.commands';
-import { addWebhookCommands } from './commands/webhook.commands';
+import { addStorageCommands } from './commands/storage.command';
+import { addWebhookCommands } from './commands/webhook.command';
 import type { Run } from './run';
 
 /** The file in which a running `npm start` leaves the addresses and secrets that this command line needs. */

@@ -1,5 +1,5 @@
 import { AdminError } from './admin-error';
-import type { AdminServices } from './admin.services';
+import type { AdminServices } from './admin-services';
 
 /** The organization that a command is about: the one named, or the only one there is. */
 export async function chooseOrganization(services: AdminServices, wanted: string | undefined): Promise<string> {

@@ -7,7 +7,7 @@ import { RetentionJob, GatewayCaller, Redis, type RunningApp } from '@chasqui/pl
 import { waitFor } from '@chasqui/testing';
 import { Queue } from 'bullmq';
 import { Operations } from './core/operations';
-import { KeyUseCounter } from './features/authentication/key-use.counter';
+import { KeyUseCounter } from './features/authentication/key-use-counter';
 import { RequestCounter } from './features/authentication/request-counter';
 import { BulkService } from './features/bulk/bulk.service';
 import { EventStreams } from './features/events/event-streams.service';

@@ -12,13 +12,13 @@ import { OutboundClient } from '@chasqui/outbound';
 import { CONFIG, coreProviders, type Logger, type Registry, RequestRate } from '@chasqui/platform';
 import { type DynamicModule, Global, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { EventShares } from './features/events/event-shares';
-import { MEDIA_STORE } from './features/media/media-store.token';
+import { MEDIA_STORE } from './features/media/media-store-token';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
 import type { PairingConfig } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
-import { PairingSettings } from './pairing.settings';
-import { PAIRING_TIMINGS, type PairingTimings } from './pairing.timings';
+import { PairingSettings } from './pairing-settings';
+import { PAIRING_TIMINGS, type PairingTimings } from './pairing-timings';
 
 export interface CoreOptions {
   config: PairingConfig;

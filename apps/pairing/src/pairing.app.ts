@@ -30,7 +30,7 @@ import type { PairingShareLimits } from './features/pairings/pairing-shares';
 import type { PairingConfig } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
 import { PairingModule } from './pairing.module';
-import type { PairingTimings } from './pairing.timings';
+import type { PairingTimings } from './pairing-timings';
 
 const NAME = 'pairing';
 

@@ -9,7 +9,7 @@ import { PairingsModule } from './features/pairings/pairings.module';
 import { RegistrationModule } from './features/registration/registration.module';
 import { RetentionModule } from './features/retention/retention.module';
 import { TunnelsModule } from './features/tunnels/tunnels.module';
-import { PairingShutdown } from './pairing.shutdown';
+import { PairingShutdown } from './pairing-shutdown';
 
 /** The public routes of `pairing`, the tunnels of gateway apps, and what works behind them. */
 @Module({})

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Entry } from './store/entries';
 import { Journal, readJournal } from './store/journal';
-import { readLedger } from './store/ledger.reader';
+import { readLedger } from './store/ledger-reader';
 
 let folder: string;
 let path: string;

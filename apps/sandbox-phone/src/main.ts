@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { Fleet } from './fleet/fleet';
-import { watchParent } from './fleet/parent.watch';
+import { watchParent } from './fleet/parent-watch';
 import { ConfigError, readConfig } from './sandbox-phone.config';
 
 /** An app that crashed is started again by whoever runs it, as Android does. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { folderOf } from './fleet/fleet';
-import { readLedger } from './store/ledger.reader';
+import { readLedger } from './store/ledger-reader';
 import { FakeService } from './testing/fake-service';
 import { PhoneProcess } from './testing/phone.process';
 import { aMessage, until } from './testing/phone.world';

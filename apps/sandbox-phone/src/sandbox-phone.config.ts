@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { SignIn } from './phone/phone.options';
+import type { SignIn } from './phone/phone-options';
 
 /** Every variable of the sandbox phone. It stands for an app on somebody's phone, so it has a reader of its own. */
 export const sandboxPhoneVariables = {

@@ -2,7 +2,7 @@ import { Database, repositoryProviders } from '@chasqui/entities';
 import { SmsPhoneSessionRepository, SmsReceiverRepository } from '@chasqui/sms';
 import { coreProviders, RequestRate, type WorkerParts } from '@chasqui/platform';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { SMS_TIMINGS, type SmsTimings } from './sms.timings';
+import { SMS_TIMINGS, type SmsTimings } from './sms-timings';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
 import { SmsMetrics } from './sms.metrics';
 

@@ -21,7 +21,7 @@ import { acceptReceived } from './features/received/received.routes';
 import { ReceivedService } from './features/received/received.service';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
 import { SmsDispatcherModule } from './sms-dispatcher.module';
-import type { SmsTimings } from './sms.timings';
+import type { SmsTimings } from './sms-timings';
 
 const NAME = 'sms-dispatcher';
 

@@ -1,5 +1,5 @@
 import type { LaneMetrics } from '@chasqui/lanes';
-import { Counter, Gauge, METRICS, Registry } from '@chasqui/platform';
+import { addGauge, Counter, METRICS, Registry } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** What `sms-dispatcher` measures. No label holds a phone: their count is not bounded. */
@@ -33,11 +33,6 @@ export class SmsMetrics implements LaneMetrics {
 
   /** Reads how many event streams are open whenever metrics are asked for. */
   watchStreams(open: () => number): void {
-    const gauge: Gauge = new Gauge({
-      name: 'chasqui_sms_streams_open',
-      help: 'Event streams of phones that this replica holds.',
-      registers: [this.registry],
-      collect: () => gauge.set(open()),
-    });
+    addGauge(this.registry, 'chasqui_sms_streams_open', 'Event streams of phones that this replica holds.', open);
   }
 }

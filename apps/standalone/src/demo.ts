@@ -1,5 +1,5 @@
 import { SCOPES } from '@chasqui/entities';
-import type { AdminServices } from '../../admin/src/admin.services';
+import type { AdminServices } from '../../admin/src/admin-services';
 
 /** What a newcomer sends with. */
 export interface Demo {

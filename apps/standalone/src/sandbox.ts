@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '@chasqui/platform';
-import type { AdminServices } from '../../admin/src/admin.services';
+import type { AdminServices } from '../../admin/src/admin-services';
 import { ChildApp } from './child-app';
 import type { Demo } from './demo';
 

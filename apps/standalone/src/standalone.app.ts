@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { mediaIn, toEnvFile } from '@chasqui/config';
 import { migrate } from '@chasqui/entities';
 import { closeInOrder, type RunningApp } from '@chasqui/platform';
-import { AdminServices } from '../../admin/src/admin.services';
+import { AdminServices } from '../../admin/src/admin-services';
 import { ADMIN_ENV_FILE } from '../../admin/src/cli';
 import { startApiGateway } from '../../api-gateway/src/api-gateway.app';
 import { startPairing } from '../../pairing/src/pairing.app';

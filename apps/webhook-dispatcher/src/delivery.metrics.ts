@@ -1,6 +1,6 @@
 import type { DisabledReason } from '@chasqui/entities';
 import type { LaneMetrics } from '@chasqui/lanes';
-import { Counter, Gauge, Histogram, METRICS, Registry } from '@chasqui/platform';
+import { addGauge, Counter, Histogram, METRICS, Registry } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** What is counted by looking, when metrics are asked for. */
@@ -51,18 +51,29 @@ export class DeliveryMetrics implements LaneMetrics {
       labelNames: ['reason'],
       registers,
     });
-    this.gauge('chasqui_webhook_in_flight', 'Requests to endpoints that are under way.', () => this.inFlight);
+    addGauge(
+      this.registry,
+      'chasqui_webhook_in_flight',
+      'Requests to endpoints that are under way.',
+      () => this.inFlight,
+    );
   }
 
   /** Looks at the lanes whenever metrics are asked for. */
   watchLanes({ atWork, waiting, openBreakers }: DeliveryGauges): void {
-    this.gauge('chasqui_webhook_lanes_at_work', 'Lanes that this process drains now.', atWork);
-    this.gauge(
+    addGauge(this.registry, 'chasqui_webhook_lanes_at_work', 'Lanes that this process drains now.', atWork);
+    addGauge(
+      this.registry,
       'chasqui_webhook_lanes_waiting',
       'Lanes that wait in this process until their organization has a place.',
       waiting,
     );
-    this.gauge('chasqui_webhook_open_breakers', 'Endpoints that this process found unable to answer.', openBreakers);
+    addGauge(
+      this.registry,
+      'chasqui_webhook_open_breakers',
+      'Endpoints that this process found unable to answer.',
+      openBreakers,
+    );
   }
 
   begin(): void {
@@ -85,9 +96,5 @@ export class DeliveryMetrics implements LaneMetrics {
 
   observeDisabled(reason: DisabledReason): void {
     this.disabled.inc({ reason });
-  }
-
-  private gauge(name: string, help: string, read: () => number): void {
-    const made: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => made.set(read()) });
   }
 }

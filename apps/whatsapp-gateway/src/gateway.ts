@@ -6,23 +6,23 @@ import type { Driver, DriverEvent, DriverHost } from './driver/driver';
 import { openDriver } from './driver/driver.factory';
 import { sessionStatesOf } from './driver/session-states';
 import type { AppParts } from './http/app-parts';
-import { DirectCarrier } from './http/direct.carrier';
+import { DirectCarrier } from './http/direct-carrier';
 import { RequestGuard } from './http/request.guard';
-import { SendLedger } from './ledger/send.ledger';
+import { SendLedger } from './ledger/send-ledger';
 import { SendService } from './ledger/send.service';
-import { EventOutbox } from './outbox/event.outbox';
-import { EventPoster } from './outbox/event.poster';
-import { ServiceLink } from './service/service.link';
-import { ServiceState } from './service/service.state';
+import { EventOutbox } from './outbox/event-outbox';
+import { EventPoster } from './outbox/event-poster';
+import { ServiceLink } from './service/service-link';
+import { ServiceState } from './service/service-state';
 import { StopError, wrongDriverStop } from './service/stop.error';
-import { lockDataFolder } from './store/data-folder.lock';
-import { MediaFolder } from './store/media.folder';
+import { lockDataFolder } from './store/data-folder-lock';
+import { MediaFolder } from './store/media-folder';
 import { MetaStore } from './store/meta.store';
 import { Retention } from './store/retention';
 import { openStore, type Store } from './store/store';
-import { RequestRunner } from './tunnel/request.runner';
+import { RequestRunner } from './tunnel/request-runner';
 import { TunnelClient } from './tunnel/tunnel.client';
-import type { TunnelTimings } from './tunnel/tunnel.timings';
+import type { TunnelTimings } from './tunnel/tunnel-timings';
 
 /** The whole gateway app over one data folder. */
 export class Gateway {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
-import { readLedger } from './ledger/ledger.reader';
+import { readLedger } from './ledger/ledger-reader';
 import { DATABASE_FILE, openStore } from './store/store';
 import { FakeService } from './testing/fake-service';
 import { GatewayProcess } from './testing/gateway.process';
@@ -72,7 +72,7 @@ describe('the process', () => {
   });
 
   it('the process goes on after a rejection that nobody waits for; an error that nobody catches ends it, with code 70', async () => {
-    app.start([], [join(__dirname, 'testing/unheard-errors.preload.ts')]);
+    app.start([], [join(__dirname, 'testing/unheard-errors-preload.ts')]);
     await service.connected();
     app.tell('reject');
     await until(() => app.output.includes('a rejection that nobody waits for'), 'it is logged');

@@ -1,6 +1,6 @@
 import { APP_VERSION } from './app-version';
 import { type CommandLine, parseCommandLine } from './cli/command-line';
-import { helpText } from './cli/help.text';
+import { helpText } from './cli/help-text';
 import { linkNumber } from './cli/link.command';
 import { Screen } from './cli/screen';
 import { startApp } from './cli/start.command';

@@ -1,5 +1,5 @@
 import type { LaneMetrics } from '@chasqui/lanes';
-import { Counter, Gauge, Histogram, METRICS, Registry } from '@chasqui/platform';
+import { addGauge, Counter, Histogram, METRICS, Registry } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** What operators see of the WhatsApp lanes. */
@@ -38,8 +38,9 @@ export class SendMetrics implements LaneMetrics {
 
   /** Looks at the lanes whenever metrics are asked for. */
   watchLanes({ atWork, waiting }: { atWork: () => number; waiting: () => number }): void {
-    this.gauge('chasqui_whatsapp_lanes_at_work', 'Lanes that this process drains now.', atWork);
-    this.gauge(
+    addGauge(this.registry, 'chasqui_whatsapp_lanes_at_work', 'Lanes that this process drains now.', atWork);
+    addGauge(
+      this.registry,
       'chasqui_whatsapp_lanes_waiting',
       'Lanes that wait in this process until their organization has a place.',
       waiting,
@@ -57,9 +58,5 @@ export class SendMetrics implements LaneMetrics {
 
   observeFailure(part: string): void {
     this.failures.inc({ part });
-  }
-
-  private gauge(name: string, help: string, read: () => number): void {
-    const made: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => made.set(read()) });
   }
 }

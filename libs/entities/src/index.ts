@@ -18,7 +18,7 @@ export {
   type Channel,
   type ReachableStatus,
 } from './messages/channel';
-export type { BulkRowResult, BulkRowDraft } from './bulk/bulk-row.entity';
+export { type BulkRowResult, type BulkRowDraft, emptyDraft } from './bulk/bulk-row.entity';
 export type { ContactAddress, ContactAddressKind } from './contacts/contact-address.entity';
 export { CONTACT_SOURCES, type ChannelConsent, Contact, type ContactSource } from './contacts/contact.entity';
 export {
@@ -50,7 +50,7 @@ export {
 export { deleteSome } from './database/delete-some';
 export { despiteRowFault } from './database/despite-row-fault';
 export { isLockTimeout, isLostInBetween, isRowFault, isTaken } from './database/pg-error';
-export { repositoryProviders } from './database/repository.providers';
+export { repositoryProviders } from './database/repository-providers';
 export { retryTransient } from './database/retry-transient';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';

@@ -12,9 +12,9 @@ import { MessageReceivedData } from './data/received-message.data';
 import { UsageThresholdData } from './data/usage.data';
 import { EndpointDisabledData, WebhookTestData } from './data/webhook.data';
 import type { Plain } from './plain';
-import * as contacts from './samples/contact.samples';
-import * as messages from './samples/message.samples';
-import * as service from './samples/service.samples';
+import * as contacts from './samples/contact-samples';
+import * as messages from './samples/message-samples';
+import * as service from './samples/service-samples';
 
 /** One type of event: when it happens, what it carries, and how that looks. */
 export interface EventEntry<Data extends object = object> {

@@ -3,7 +3,7 @@
  * handed out. Used by `pairing`, which stores them, and `api-gateway`, which hands them out. Knows nothing of messages,
  * organizations or tables: a file is its id and its bytes.
  */
-export { DiskMediaStore } from './disk.media-store';
+export { DiskMediaStore } from './disk-media-store';
 export { MediaLinks } from './media-links';
 export type { MediaStore } from './media-store';
 export { MediaStoreError } from './media-store.error';

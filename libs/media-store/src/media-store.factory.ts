@@ -1,7 +1,7 @@
-import { DiskMediaStore } from './disk.media-store';
+import { DiskMediaStore } from './disk-media-store';
 import type { MediaStore } from './media-store';
 import { MediaStoreError } from './media-store.error';
-import { S3MediaStore } from './s3.media-store';
+import { S3MediaStore } from './s3-media-store';
 
 /** The media variables of `libs/config`. */
 export interface MediaSettings {

@@ -29,7 +29,7 @@ export {
   internalRequestPath,
 } from './gateway-caller/gateway-call';
 export { closeInOrder } from './closing/closing';
-export { RetentionJob } from './lifecycle/retention.job';
+export { RetentionJob } from './lifecycle/retention-job';
 export { runApp } from './lifecycle/run-app';
 export type { RunningApp } from './lifecycle/running-app';
 export { startWorker } from './lifecycle/start-worker';
@@ -39,6 +39,7 @@ export { CONFIG, coreProviders, REDIS, SUBSCRIBER } from './lifecycle/worker-cor
 export { openWorkerRuntime, type WorkerParts } from './lifecycle/worker-runtime';
 export { createLogger, LOGGER, type Logger, type LoggerOptions } from './logging/logger.factory';
 export {
+  addGauge,
   Counter,
   createMetrics,
   Gauge,
@@ -46,7 +47,7 @@ export {
   METRICS,
   type MetricsOptions,
   Registry,
-} from './metrics/metrics.registry';
+} from './metrics/metrics-registry';
 export { type HealthCheck, type HealthChecks } from './ops/health-check';
 export type { MetricsSource } from './ops/metrics.controller';
 export { type OpsOptions, type OpsServer, startOps } from './ops/start-ops';

@@ -2,8 +2,8 @@
  * Organizations, their API keys, plans and what they used of them. Used by every app that knows whose work it does. Never
  * knows what is sent.
  */
-export { ApiKeyAdmin, type KeyChangeMarker, type KeyVault, type KeyDraft, apiKeyPlace } from './api-keys/api-key.admin';
-export { apiKeyHmac, isApiKeyShaped, newApiKey } from './api-keys/api-key.format';
+export { ApiKeyAdmin, type KeyChangeMarker, type KeyVault, type KeyDraft, apiKeyPlace } from './api-keys/api-key-admin';
+export { apiKeyHmac, isApiKeyShaped, newApiKey } from './api-keys/api-key-format';
 export {
   type ActiveKey,
   ApiKeyRepository,

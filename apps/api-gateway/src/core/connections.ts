@@ -14,6 +14,9 @@ export interface Connections {
   openQueue: (name: string) => Queue;
 }
 
+/** Token under which the app's connections are injected: `@Inject(CONNECTIONS) connections: Connections`. */
+export const CONNECTIONS = Symbol('CONNECTIONS');
+
 /** Opens the connections of an app. Waits for PostgreSQL, its migrations and Redis while they are away. */
 export async function openConnections(app: string, config: ApiGatewayConfig, logger: Logger): Promise<Connections> {
   const { DATABASE_URL, DATABASE_POOL_SIZE, REDIS_URL, REDIS_PREFIX } = config;

@@ -5,7 +5,7 @@ import { OrganizationRepository } from '@chasqui/tenancy';
 import { BusyLoop } from '@chasqui/fair-share';
 import { Subscriptions } from '@chasqui/intake';
 import { EventNotifier, PAIRING_QUEUES, PairingDoorbell, PhoneNotifier, ReplyHub } from '@chasqui/lanes';
-import { LOGGER, type Logger, Redis, Registry } from '@chasqui/platform';
+import { CONFIG, LOGGER, type Logger, Redis, Registry } from '@chasqui/platform';
 import {
   type DynamicModule,
   Global,
@@ -19,8 +19,7 @@ import { DataSource } from 'typeorm';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import { FairTurns } from '../http/fair-turns';
 import { RefusalPace } from '../http/refusal-pace';
-import type { Connections } from './connections';
-import { CONFIG, CONNECTIONS } from './core.tokens';
+import { type Connections, CONNECTIONS } from './connections';
 import { Doorbells } from './doorbells';
 import { EventNotifications } from './event-notifications';
 import { IdempotentRequests } from './idempotent-requests';

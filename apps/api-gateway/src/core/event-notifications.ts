@@ -1,9 +1,8 @@
 import { listenForEvents } from '@chasqui/lanes';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { CONFIG, LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
-import type { Connections } from './connections';
-import { CONFIG, CONNECTIONS } from './core.tokens';
+import { type Connections, CONNECTIONS } from './connections';
 import { noteLoss } from './note-loss';
 
 /** Hears for which organizations events were committed, by any process. */

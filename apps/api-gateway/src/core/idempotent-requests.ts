@@ -2,11 +2,10 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { committed, keyRoute, mustBeSameRequest, stillUnderWay } from '@chasqui/intake';
 import { Database, type Mode, type Transactor } from '@chasqui/entities';
 import { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from '@chasqui/messaging';
-import { open, seal, type SealingKey } from '@chasqui/platform';
+import { CONFIG, open, seal, type SealingKey } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { ApiGatewayConfig } from '../api-gateway.config';
-import { CONFIG } from './core.tokens';
 
 /** A request that changes something. */
 export interface IdempotentRequest {

@@ -1,8 +1,7 @@
-import { LOGGER, type Logger, type OpsServer, Registry, startOps } from '@chasqui/platform';
+import { CONFIG, LOGGER, type Logger, type OpsServer, Registry, startOps } from '@chasqui/platform';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
-import type { Connections } from './connections';
-import { CONFIG, CONNECTIONS } from './core.tokens';
+import { type Connections, CONNECTIONS } from './connections';
 
 /** Health and metrics, on a port of their own. A running API starts it; one that is only described does not. */
 @Injectable()

@@ -1,8 +1,7 @@
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import type { Connections } from './connections';
-import { CONNECTIONS } from './core.tokens';
+import { type Connections, CONNECTIONS } from './connections';
 import { noteLoss } from './note-loss';
 
 /** The queues that the API rings in; one BullMQ Queue for each name. */

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@chasqui/errors';
 import type { PipeTransform, Type } from '@nestjs/common';
-import { type CheckedField, checkedFieldsOf, type Failure, failuresOf } from './checked.rules';
+import { type CheckedField, checkedFieldsOf, type Failure, failuresOf } from './checked.rule';
 import type { FieldCode } from './rule.decorator';
 
 /** Of several failures the first of these is answered; what is not listed comes last. */

@@ -1,7 +1,7 @@
 import { BusyLoop } from '@chasqui/fair-share';
+import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
-import { CONFIG } from '../core/core.tokens';
 import { fairChanges } from './fair-changes';
 import { fairReads } from './fair-reads';
 import type { FairWork } from './fair-work';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { toBulkInput } from '../features/bulk/bulk.mapper';
-import { toSendSmsInput } from '../features/sms/send-sms.input';
-import { toSmsBulkInput } from '../features/sms/sms-bulk.input';
+import { toSendSmsInput } from '../features/sms/send-sms-input';
+import { toSmsBulkInput } from '../features/sms/sms-bulk-input';
 import { fromBody } from '../features/whatsapp/send-whatsapp.mapper';
 
 const request = { headers: { 'idempotency-key': 'k' }, id: 'r1' } as unknown as FastifyRequest;

@@ -33,7 +33,7 @@ import {
   type SendWhatsappResult,
   WHATSAPP_SENDER,
   type WhatsappSender,
-} from '../features/whatsapp/send-whatsapp.types';
+} from '../features/whatsapp/send-whatsapp-types';
 import { WhatsappModule } from '../features/whatsapp/whatsapp.module';
 
 const PEPPER = 'pepper-of-the-tests-0123456789abcdef';

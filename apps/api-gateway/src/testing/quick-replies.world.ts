@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import type { Mode } from '@chasqui/entities';
 import { aContact } from '@chasqui/testing';
 import { ApiHarness } from './api-gateway.harness';
-import { type JsonAnswer, WebhookClient } from './webhook-client';
+import { ApiClient, type JsonAnswer } from './api.client';
 
 type Data = Record<string, unknown> & { id: string };
 
@@ -11,11 +11,11 @@ type Data = Record<string, unknown> & { id: string };
 export class QuickRepliesWorld {
   readonly harness = ApiHarness.ofFile({ replicas: 2 });
 
-  readonly aClient = (draft: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
-    WebhookClient.create(this.harness, draft);
+  readonly aClient = (draft: Parameters<ApiHarness['aKey']>[0] = {}): Promise<ApiClient> =>
+    ApiClient.create(this.harness, draft);
 
   /** Makes a quick reply; returns its data. */
-  readonly aQuickReply = async (client: WebhookClient, settings: Record<string, unknown> = {}): Promise<Data> => {
+  readonly aQuickReply = async (client: ApiClient, settings: Record<string, unknown> = {}): Promise<Data> => {
     const shortcut = randomUUID().slice(0, 8);
     const { status, body } = await client.post('/quick-replies', { shortcut, message: 'Hello', ...settings });
     if (status !== 201) throw new Error(`no quick reply: ${JSON.stringify(body)}`);

@@ -1,7 +1,7 @@
 import { openSealed, sealingPrivateKeys } from '@chasqui/platform';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness } from './api-gateway.harness';
-import { WebhookClient } from './webhook-client';
+import { WebhookClient } from './webhook.client';
 
 /** What is kept sealed of an endpoint. */
 interface Sealed {

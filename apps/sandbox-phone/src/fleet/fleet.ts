@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Phone } from '../phone/phone';
-import type { AnsweredCall } from '../phone/phone.options';
+import type { AnsweredCall } from '../phone/phone-options';
 import type { SandboxPhoneConfig } from '../sandbox-phone.config';
-import { lockFolder } from './folder.lock';
+import { lockFolder } from './folder-lock';
 
 /** The folder of a phone, by its number. */
 export const folderOf = (dataDir: string, phone: number): string => join(dataDir, `phone-${phone}`);

@@ -1,6 +1,6 @@
-import type { PhoneParts } from '../phone/phone.parts';
+import type { PhoneParts } from '../phone/phone-parts';
 import type { Entry, ReceivedSms } from '../store/entries';
-import { callsOf, receivedPayload } from '../webhooks/webhook.events';
+import { callsOf, receivedPayload } from '../webhooks/webhook-events';
 
 /** An SMS that arrives. */
 export interface ArrivingSms {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PhoneParts } from '../phone/phone.parts';
+import type { PhoneParts } from '../phone/phone-parts';
 import type { Entry, MessageState, OfferedMessage } from '../store/entries';
-import type { MessageRow } from '../store/message.row';
+import type { MessageRow } from '../store/message-row';
 
 /** A change of one recipient of a message. */
 export interface RecipientChange {

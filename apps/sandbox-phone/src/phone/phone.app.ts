@@ -1,21 +1,21 @@
 import { Inbox } from '../inbox/inbox';
 import { deviceDate } from '../messages/device-date';
 import { MessageStore, type RecipientChange } from '../messages/message.store';
-import { MessagePuller } from '../messages/message.puller';
-import { StateReporter } from '../reports/state.reporter';
-import { MobileNetwork } from '../sending/mobile.network';
+import { MessagePuller } from '../messages/message-puller';
+import { StateReporter } from '../reports/state-reporter';
+import { MobileNetwork } from '../sending/mobile-network';
 import { Radio } from '../sending/radio';
-import { SendWorker } from '../sending/send.worker';
+import { SendWorker } from '../sending/send-worker';
 import { HttpClient } from '../service/http.client';
-import { PhoneSync } from '../service/phone.sync';
+import { PhoneSync } from '../service/phone-sync';
 import { Registration } from '../service/registration';
 import { ServiceClient } from '../service/service.client';
 import { SettingsStore } from '../settings/settings.store';
-import { type MessageRow, stateOf } from '../store/message.row';
-import { callsOf, pingPayload, statePayload } from '../webhooks/webhook.events';
+import { type MessageRow, stateOf } from '../store/message-row';
+import { callsOf, pingPayload, statePayload } from '../webhooks/webhook-events';
 import type { WebhookEvent } from '../webhooks/webhook.parser';
-import { WebhookQueue } from '../webhooks/webhook.queue';
-import type { PhoneParts } from './phone.parts';
+import { WebhookQueue } from '../webhooks/webhook-queue';
+import type { PhoneParts } from './phone-parts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import type { ArrivingSms } from '../inbox/inbox';
 import type { Identity, Webhook } from '../store/entries';
-import { ledgerOf, type PhoneLedger } from '../store/ledger.reader';
+import { ledgerOf, type PhoneLedger } from '../store/ledger-reader';
 import { PhoneStore } from '../store/phone.store';
 import { Clock } from './clock';
 import { Complaints } from './complaints';
 import { Connectivity } from './connectivity';
 import { PhoneApp } from './phone.app';
-import { PHONE_DEFAULTS, type PhoneOptions } from './phone.options';
-import type { PhoneParts } from './phone.parts';
+import { PHONE_DEFAULTS, type PhoneOptions } from './phone-options';
+import type { PhoneParts } from './phone-parts';
 
 /** What must be said about a phone; all else has a default. */
 export type PhoneDraft = Pick<PhoneOptions, 'apiUrl' | 'folder' | 'signIn' | 'log'> & Partial<PhoneOptions>;

@@ -1,5 +1,5 @@
 import { deviceDate } from '../messages/device-date';
-import { type MessageRow, stateOf } from '../store/message.row';
+import { type MessageRow, stateOf } from '../store/message-row';
 
 /** The body of `PATCH /message`: always one item, as the message is now. */
 export function reportOf(row: MessageRow, zoneMinutes: number) {

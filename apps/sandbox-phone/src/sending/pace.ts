@@ -1,7 +1,7 @@
-import type { PhoneParts } from '../phone/phone.parts';
+import type { PhoneParts } from '../phone/phone-parts';
 import type { SettingsStore } from '../settings/settings.store';
 import type { LimitPeriod } from '../settings/settings.parser';
-import { stateOf } from '../store/message.row';
+import { stateOf } from '../store/message-row';
 
 const MINUTE_MS = 60_000;
 const PERIOD_MS: Readonly<Record<LimitPeriod, number>> = {

@@ -1,10 +1,10 @@
 import type { MessageStore } from '../messages/message.store';
-import type { PhoneParts } from '../phone/phone.parts';
+import type { PhoneParts } from '../phone/phone-parts';
 import type { SettingsStore } from '../settings/settings.store';
 import type { Entry, NetworkStep, Transmission } from '../store/entries';
-import type { MessageRow } from '../store/message.row';
+import type { MessageRow } from '../store/message-row';
 import { decryptText } from './encrypted-text';
-import type { MobileNetwork } from './mobile.network';
+import type { MobileNetwork } from './mobile-network';
 import { behaviourOf } from './recipients';
 import { countParts } from './sms-parts';
 

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Clock } from '../phone/clock';
 import type { Connectivity } from '../phone/connectivity';
-import { type PhoneHooks, USER_AGENT } from '../phone/phone.options';
+import { type PhoneHooks, USER_AGENT } from '../phone/phone-options';
 
 const unzip = promisify(gunzip);
 /** Of OkHttp, to one host. */

@@ -1,6 +1,6 @@
 import { readObject, readString } from '../messages/gson';
-import type { PhoneParts } from '../phone/phone.parts';
-import type { SignIn } from '../phone/phone.options';
+import type { PhoneParts } from '../phone/phone-parts';
+import type { SignIn } from '../phone/phone-options';
 import type { Identity } from '../store/entries';
 import { CallError } from './http.client';
 import type { ServiceClient } from './service.client';

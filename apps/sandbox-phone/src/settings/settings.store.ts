@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PhoneParts } from '../phone/phone.parts';
+import type { PhoneParts } from '../phone/phone-parts';
 import { applySettings, INITIAL_SETTINGS, type PhoneSettings } from './settings.parser';
 
 /** The phone's settings: what they were at the start, and what the service changed. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entry, Identity, ReceivedSms, ReportJob, Transmission, Webhook, WebhookCall } from './entries';
 import { Journal } from './journal';
-import { changeRecipient, type MessageRow, newRow } from './message.row';
+import { changeRecipient, type MessageRow, newRow } from './message-row';
 
 /** Name of the file in a phone's folder. */
 export const JOURNAL_FILE = 'phone.journal';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QrResponse } from '@chasqui/gateway-protocol';
 import { type LocalClient, LocalError } from '../local/local.client';
 import type { Screen } from './screen';
-import { drawTerminalQr, scanAdvice } from './terminal.qr';
+import { drawTerminalQr, scanAdvice } from './terminal-qr';
 
 const LOOK_MS = 1000;
 

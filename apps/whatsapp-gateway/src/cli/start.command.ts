@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { type GatewayConfig, readConfig } from '../config/gateway.config';
 import { Gateway } from '../gateway';
-import { removeLocalAddress, writeLocalAddress } from '../local/local.address';
+import { removeLocalAddress, writeLocalAddress } from '../local/local-address';
 import { LocalServer } from '../local/local.server';
-import { createLog } from '../logging/app.log';
+import { createLog } from '../logging/app-log';
 import { watchParent } from '../parent-watch';
 import { StopError } from '../service/stop.error';
-import { PairingScreen } from './pairing.screen';
+import { PairingScreen } from './pairing-screen';
 
 /** The app must not hang in its own shutdown. */
 const SHUTDOWN_LIMIT_MS = 10_000;

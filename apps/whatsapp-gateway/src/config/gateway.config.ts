@@ -1,11 +1,11 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type CommandLine, parseCommandLine } from '../cli/command-line';
-import type { BaileysOptions } from '../driver/baileys/baileys.options';
+import type { BaileysOptions } from '../driver/baileys/baileys-options';
 import { rememberedServiceUrl } from '../service/remembered-service';
 import type { Synchronous } from '../store/store';
 import { ConfigError } from './config.error';
-import { readConfigFile, USUAL_CONFIG_FILE, usualConfigFile } from './config.file';
+import { readConfigFile, USUAL_CONFIG_FILE, usualConfigFile } from './config-file';
 import { SETTINGS, type SettingName, type Settings } from './settings';
 
 export { ConfigError };

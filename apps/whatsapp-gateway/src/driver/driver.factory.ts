@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../config/gateway.config';
-import type { MediaFolder } from '../store/media.folder';
+import type { MediaFolder } from '../store/media-folder';
 import type { AgingTable } from '../store/retention';
 import type { Store } from '../store/store';
 import { BAILEYS_AGING_TABLES, BaileysDriver } from './baileys/baileys.driver';
-import { BAILEYS_DEFAULTS } from './baileys/baileys.options';
+import { BAILEYS_DEFAULTS } from './baileys/baileys-options';
 import type { Driver } from './driver';
 import { SANDBOX_DEFAULTS, SandboxDriver } from './sandbox/sandbox.driver';
 

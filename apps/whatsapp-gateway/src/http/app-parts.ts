@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Driver } from '../driver/driver';
 import type { Call } from '../ledger/call';
 import type { SendService } from '../ledger/send.service';
-import type { EventOutbox } from '../outbox/event.outbox';
+import type { EventOutbox } from '../outbox/event-outbox';
 
 /** What the routes need, the same for both carriers. */
 export interface AppParts {

@@ -7,9 +7,9 @@ import { ScriptedDriver } from '../testing/scripted-driver';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { until } from '../testing/until';
 import type { Call } from './call';
-import { readLedger } from './ledger.reader';
+import { readLedger } from './ledger-reader';
 import { whatsappIdOf } from './message-identity';
-import { SendLedger } from './send.ledger';
+import { SendLedger } from './send-ledger';
 import { SendService, TURN_LIMITS } from './send.service';
 
 let data: ReturnType<typeof temporaryFolder>;

@@ -4,8 +4,8 @@ import { type Accepted, type Driver, type Refused, type SendOutcome, type Unread
 import type { WriteGroup } from '../store/write-group';
 import { anyoneWaits, type Call, isPast } from './call';
 import { bodyHashOf, whatsappIdOf } from './message-identity';
-import { NumberQueues } from './number.queues';
-import { type SendLedger, type SendRow, storedRefusal } from './send.ledger';
+import { NumberQueues } from './number-queues';
+import { type SendLedger, type SendRow, storedRefusal } from './send-ledger';
 
 export type SendResult = { kind: 'accepted'; response: SendResponse } | Refused | Unreadable;
 

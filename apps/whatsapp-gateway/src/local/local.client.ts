@@ -1,6 +1,6 @@
 import type { QrResponse, StatusResponse } from '@chasqui/gateway-protocol';
 import { request } from 'undici';
-import { type LocalAddress, readLocalAddress } from './local.address';
+import { type LocalAddress, readLocalAddress } from './local-address';
 import type { Overview } from './overview';
 
 /** A sentence for the person who typed the command. */

@@ -8,7 +8,7 @@ import { FakeService } from '../testing/fake-service';
 import { NUMBER } from '../testing/messages';
 import { RunningGateway } from '../testing/running-gateway';
 import { until } from '../testing/until';
-import { type LocalAddress, readLocalAddress, removeLocalAddress, writeLocalAddress } from './local.address';
+import { type LocalAddress, readLocalAddress, removeLocalAddress, writeLocalAddress } from './local-address';
 import { LocalClient, LocalError } from './local.client';
 import { LocalServer } from './local.server';
 import type { Overview } from './overview';

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { toGatewayError } from '../http/gateway.error';
 import { addSessionRoutes } from '../http/sessions.routes';
-import type { LocalAddress } from './local.address';
+import type { LocalAddress } from './local-address';
 import { LocalGuard } from './local.guard';
 import { type LocalParts, overviewOf } from './overview';
-import { statusPage } from './status.page';
+import { statusPage } from './status-page';
 
 const HOST = '127.0.0.1';
 

@@ -2,7 +2,7 @@ import type { NumberStatus } from '@chasqui/gateway-protocol';
 import { toString as drawQr } from 'qrcode';
 import { APP_VERSION } from '../app-version';
 import type { Driver, DriverSession } from '../driver/driver';
-import type { ServiceState, ServiceStateName } from '../service/service.state';
+import type { ServiceState, ServiceStateName } from '../service/service-state';
 
 /** What the person who runs the app wants to know. No secret is in it but the QR codes that wait. */
 export interface Overview {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { readConfig } from '../config/gateway.config';
-import { createLog } from './app.log';
-import { LogFile } from './log.file';
+import { createLog } from './app-log';
+import { LogFile } from './log-file';
 import { SENTENCES, sentenceOf } from './sentences';
-import { TerminalLog } from './terminal.log';
+import { TerminalLog } from './terminal-log';
 
 let data: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

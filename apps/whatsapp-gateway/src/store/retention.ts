@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import type { Logger } from 'pino';
-import type { MediaFolder } from './media.folder';
+import type { MediaFolder } from './media-folder';
 import type { Store } from './store';
 
 /** Days that sends, unsent events and their files are kept. */

@@ -1,11 +1,11 @@
 import { Agent } from 'node:https';
 import { pino } from 'pino';
 import { BaileysDriver } from '../driver/baileys/baileys.driver';
-import { BAILEYS_DEFAULTS } from '../driver/baileys/baileys.options';
+import { BAILEYS_DEFAULTS } from '../driver/baileys/baileys-options';
 import { BAILEYS_TIMINGS } from '../driver/baileys/timings';
-import { SendLedger } from '../ledger/send.ledger';
-import { EventOutbox } from '../outbox/event.outbox';
-import { lockDataFolder } from '../store/data-folder.lock';
+import { SendLedger } from '../ledger/send-ledger';
+import { EventOutbox } from '../outbox/event-outbox';
+import { lockDataFolder } from '../store/data-folder-lock';
 import { openStore } from '../store/store';
 import type { ClientAccess } from './fake-whatsapp/fake-whatsapp';
 

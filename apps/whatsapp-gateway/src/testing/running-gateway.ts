@@ -3,7 +3,7 @@ import { type GatewayConfig, readConfig } from '../config/gateway.config';
 import type { DriverEvent, DriverHost } from '../driver/driver';
 import { SandboxDriver } from '../driver/sandbox/sandbox.driver';
 import { Gateway } from '../gateway';
-import { TUNNEL_TIMINGS, type TunnelTimings } from '../tunnel/tunnel.timings';
+import { TUNNEL_TIMINGS, type TunnelTimings } from '../tunnel/tunnel-timings';
 import { FakeService } from './fake-service';
 import { NUMBER } from './messages';
 import { temporaryFolder } from './temporary-folder';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { delayOf, jittered } from '../service/backoff';
 import { Pause } from '../service/pause';
-import { type ConnectionEnd, type ConnectionHooks, TunnelConnection } from './tunnel.connection';
-import { TUNNEL_TIMINGS, type TunnelTimings } from './tunnel.timings';
+import { type ConnectionEnd, type ConnectionHooks, TunnelConnection } from './tunnel-connection';
+import { TUNNEL_TIMINGS, type TunnelTimings } from './tunnel-timings';
 
 /** Where to dial and as whom; asked anew before every dial. */
 export interface Address {

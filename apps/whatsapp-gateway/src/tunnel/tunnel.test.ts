@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_FRAME_BYTES } from '@chasqui/gateway-protocol';
-import { readLedger } from '../ledger/ledger.reader';
+import { readLedger } from '../ledger/ledger-reader';
 import type { FakeService } from '../testing/fake-service';
 import { aMessage, NUMBER } from '../testing/messages';
 import { RunningGateway } from '../testing/running-gateway';

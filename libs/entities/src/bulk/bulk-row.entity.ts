@@ -15,6 +15,17 @@ export interface BulkRowDraft {
   metadata: Record<string, string>;
 }
 
+/** Of a row whose result shows its recipient only. */
+export const emptyDraft = (to: string): BulkRowDraft => ({
+  to,
+  type: 'text',
+  text: null,
+  media: null,
+  payload: null,
+  numberId: null,
+  metadata: {},
+});
+
 /** What became of a row; the fields of the answer besides `index` and `to` (spec.md section 2). Stored: never rename. */
 export interface BulkRowResult {
   status: 'sent' | 'failed';

@@ -40,14 +40,14 @@ import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
 import { Pairing } from '../pairings/pairing.entity';
 import { QuickReply } from '../quick-replies/quick-reply.entity';
-import { SmsLogin, SmsPairingCode, SmsPrivateToken } from '../sms/sms-pairing.entities';
+import { SmsLogin, SmsPairingCode, SmsPrivateToken } from '../sms/sms-pairing.entity';
 import { SmsPhoneDay } from '../sms/sms-phone-day.entity';
 import { SmsPhone } from '../sms/sms-phone.entity';
 import { UsageCounter } from '../usage/usage-counter.entity';
 import { WebhookAttempt, WebhookDelivery } from '../webhooks/webhook-delivery.entity';
 import { WebhookEndpoint } from '../webhooks/webhook-endpoint.entity';
 import { WebhookRecovery } from '../webhooks/webhook-recovery.entity';
-import { SnakeNamingStrategy } from './snake-naming.strategy';
+import { SnakeNamingStrategy } from './snake-naming-strategy';
 
 /** A statement that gets no connection for so long fails. */
 const CONNECT_WITHIN_MS = 2_000;

@@ -14,6 +14,7 @@ import {
   type MessageStatus,
 } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
+import { REFUND_SQL } from '@chasqui/tenancy';
 import type { RecordedMessage } from '../lane/message-lane.repository';
 
 /** One line of a message's audit. */
@@ -48,10 +49,7 @@ interface Ending {
   told: string;
 }
 
-/**
- * Ends a message that is in nobody's hands, and gives the plan back what it was counted for if it never was in any. Counters
- * are locked in the order in which the intake locks them.
- */
+/** Ends a message that is in nobody's hands, and gives the plan back what it was counted for if it never was in any. */
 const endUnstarted = ({ name, where, code, text, source, told }: Ending): EventStatement =>
   new EventStatement(
     name,
@@ -60,19 +58,13 @@ const endUnstarted = ({ name, where, code, text, source, told }: Ending): EventS
            error_message = '${text}', answer_code = 'GATEWAY_ERROR', failed_at = now(), refunded = m.attempts = 0,
            updated_at = now()
          where m.id = $1 and m.org_id = $2 and m.status = 'pending' and ${where}
-         returning m.id, m.org_id, m.version, m.status, m.charged, m.charged_period, m.refunded, m.mode, m.channel,
-           m.account_id, case when ${told} then ${EVENT_SQL.messageData('m', 'old.status')} end as told
+         returning m.id, m.org_id, m.version, m.status, case when m.refunded then m.charged else '{}' end as refunds,
+           m.charged_period, m.mode, m.channel, m.account_id,
+           case when ${told} then ${EVENT_SQL.messageData('m', 'old.status')} end as told
        ), audit as (
          insert into message_events (message_id, version, org_id, status, source, detail)
          select id, version, org_id, status, '${source}', '${code}' from changed
-       ), counter as materialized (
-         select u.org_id, u.limit_name, u.period from usage_counters u
-         join changed c on u.org_id = c.org_id and u.limit_name = any(c.charged) and u.period = c.charged_period
-         where c.refunded order by 1, 2, 3 for no key update of u
-       ), refunded as (
-         update usage_counters u set used = u.used - 1 from counter c
-         where u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
-       ), ${sql.logStatus('changed')}
+       ), ${REFUND_SQL}, ${sql.logStatus('changed')}
        select told is not null as "isTold" from changed`,
   );
 

@@ -6,7 +6,7 @@ import { waitFor } from '@chasqui/testing';
 import { Controller, Get, Module } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { createLogger } from '../logging/logger.factory';
-import { createMetrics } from '../metrics/metrics.registry';
+import { createMetrics } from '../metrics/metrics-registry';
 import type { BodyReceiverOptions } from './body-receiver';
 import type { BodyRules } from './body-rules';
 import { createHttpApp, type HttpApp } from './http-app.factory';

@@ -8,10 +8,10 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest,
 import type { Registry } from 'prom-client';
 import { closeNest } from '../closing/closing';
 import type { Logger } from '../logging/logger.factory';
-import { NestLogger } from '../logging/nest-logger.adapter';
+import { NestLogger } from '../logging/nest-logger-adapter';
 import { type BodyReceiverOptions, receiveBodies } from './body-receiver';
 import { Drain } from './drain';
-import { EnvelopeFastifyAdapter } from './envelope-fastify.adapter';
+import { EnvelopeFastifyAdapter } from './envelope-fastify-adapter';
 import { sendError } from './error-answer';
 import { ErrorEnvelopeFilter } from './error-envelope.filter';
 import { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http-limits';

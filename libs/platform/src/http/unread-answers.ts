@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { addGauge } from '../metrics/metrics-registry';
 import { onRequestEnd } from './request-end';
 import { WaitingAnswer, WaitingAnswers } from './waiting-answers';
 
@@ -32,12 +33,8 @@ export function guardAnswers(
   metrics: Registry,
 ): void {
   const waiting = new WaitingAnswers(limits.waitingBytes);
-  const gauge: Gauge = new Gauge({
-    name: 'chasqui_http_answers_waiting_bytes',
-    help: 'Bytes of large answers that wait for their readers.',
-    registers: [metrics],
-    collect: () => gauge.set(waiting.bytes),
-  });
+  const help = 'Bytes of large answers that wait for their readers.';
+  addGauge(metrics, 'chasqui_http_answers_waiting_bytes', help, () => waiting.bytes);
   const streams = new WeakMap<FastifyRequest, Readable>();
   // Fastify ends a stream with its answer; of an answer that waits behind others on its connection it hears nothing.
   onRequestEnd(fastify, ({ request }) => streams.get(request)?.destroy());

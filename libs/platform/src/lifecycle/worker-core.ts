@@ -1,6 +1,6 @@
 import type { InjectionToken, ValueProvider } from '@nestjs/common';
 import { LOGGER } from '../logging/logger.factory';
-import { METRICS } from '../metrics/metrics.registry';
+import { METRICS } from '../metrics/metrics-registry';
 import type { RuntimeDatabase, WorkerParts } from './worker-runtime';
 
 /** The configuration of the app, as its `<app>.config.ts` types it. */

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { createLogger, type Logger } from '../logging/logger.factory';
-import { createMetrics } from '../metrics/metrics.registry';
+import { createMetrics } from '../metrics/metrics-registry';
 import type { HealthChecks } from '../ops/health-check';
 import { type Redis, redisForCommands, redisForWorkers } from '../redis/redis.factory';
 import { waitFor } from '../redis/wait-for';

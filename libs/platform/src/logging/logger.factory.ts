@@ -1,5 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
-import { serializeError } from './error.serializer';
+import { serializeError } from './error-serializer';
 import { scrubSecrets } from './secret-scrubber';
 
 export type { Logger };

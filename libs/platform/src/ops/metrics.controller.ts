@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
-import { METRICS } from '../metrics/metrics.registry';
+import { METRICS } from '../metrics/metrics-registry';
 
 /** Further text in Prometheus format, for example BullMQ's job counts. */
 export type MetricsSource = () => Promise<string>;

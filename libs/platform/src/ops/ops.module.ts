@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import type { Registry } from 'prom-client';
-import { METRICS } from '../metrics/metrics.registry';
+import { METRICS } from '../metrics/metrics-registry';
 import { type HealthChecks, Readiness } from './health-check';
 import { HEALTH_CHECKS, HealthController } from './health.controller';
 import { METRICS_SOURCES, MetricsController, type MetricsSource } from './metrics.controller';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { quickest } from '@chasqui/testing';
 import { createLogger } from '../logging/logger.factory';
-import { createMetrics } from '../metrics/metrics.registry';
+import { createMetrics } from '../metrics/metrics-registry';
 import type { HealthChecks } from './health-check';
 import { type OpsServer, startOps } from './start-ops';
 

@@ -2,12 +2,12 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { type BodyReceiverOptions, receiveBodies } from '../http/body-receiver';
-import { EnvelopeFastifyAdapter } from '../http/envelope-fastify.adapter';
+import { EnvelopeFastifyAdapter } from '../http/envelope-fastify-adapter';
 import { HTTP_SERVER_OPTIONS, limitHttpServer } from '../http/http-limits';
 import { acceptJson } from '../http/json-body.parser';
 import { closeNest } from '../closing/closing';
 import type { Logger } from '../logging/logger.factory';
-import { NestLogger } from '../logging/nest-logger.adapter';
+import { NestLogger } from '../logging/nest-logger-adapter';
 import { Readiness } from './health-check';
 import { OpsModule, type OpsModuleOptions } from './ops.module';
 

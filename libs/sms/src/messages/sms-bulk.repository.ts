@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, BulkRowDraft, Database, Queryable, SmsPart } from '@chasqui/entities';
+import { type Mode, type Database, emptyDraft, type Queryable, type SmsPart } from '@chasqui/entities';
 import {
   lockInbound,
   claimKeys,
@@ -155,16 +155,7 @@ async function keep(queryable: Queryable, bulk: NewSmsBulk, outcomes: readonly S
     [bulk.id, bulk.orgId, bulk.mode, bulk.rows.length, bulk.requestId],
   );
   const rows = outcomes.map(({ index, to, result }) => {
-    const draft: BulkRowDraft = {
-      to,
-      type: 'text',
-      text: null,
-      media: null,
-      payload: null,
-      numberId: null,
-      metadata: {},
-    };
-    return { index, message_id: bulk.rows[index]?.message?.id ?? uuidv7(), draft, result };
+    return { index, message_id: bulk.rows[index]?.message?.id ?? uuidv7(), draft: emptyDraft(to), result };
   });
   await queryable.query(
     `insert into bulk_rows (batch_id, index, message_id, wish, result, finished_at)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Mode, Database, Queryable } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
-import { phoneStatusEvent } from './sms-phone-status.event';
+import { phoneStatusEvent } from './sms-phone-status-event';
 import { insertCode } from './sms-pairing-codes';
 import { lockRoom } from './sms-registration.repository';
 import { hashSmsSecret } from './sms-secrets';

@@ -1,6 +1,6 @@
 import type { Mode, Queryable, ReportedSim, SmsPhoneStatus } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
-import { phoneStatusEvent } from './sms-phone-status.event';
+import { phoneStatusEvent } from './sms-phone-status-event';
 import { hashSmsSecret } from './sms-secrets';
 
 /** Whose phone it will be. */

@@ -16,7 +16,7 @@ import {
   SMS_PHONE_SILENCE_MINUTES,
 } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
-import { phoneStatusEvent } from './sms-phone-status.event';
+import { phoneStatusEvent } from './sms-phone-status-event';
 
 /** A phone as its organization sees it. */
 export interface SmsPhoneSummary {

@@ -1,6 +1,6 @@
 import type { Database, SmsPhoneStatus } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
-import { type PhoneStatusChange, phoneStatusEvent } from './sms-phone-status.event';
+import { type PhoneStatusChange, phoneStatusEvent } from './sms-phone-status-event';
 
 type ChangedPhone = Omit<PhoneStatusChange, 'reason'> & { previousStatus: SmsPhoneStatus };
 

@@ -3,7 +3,7 @@ import { EventLogRepository } from '@chasqui/events';
 import { applySmsChanges, type SmsChange } from '../messages/sms-change';
 import { dropUnusedLogins } from './sms-logins';
 import { fromAddressOf, type SenderPhone, SmsPhoneChoiceRepository } from './sms-phone-choice.repository';
-import { phoneStatusEvent } from './sms-phone-status.event';
+import { phoneStatusEvent } from './sms-phone-status-event';
 import {
   AT_ONCE,
   LOCK_LEAVING,
@@ -135,15 +135,13 @@ export class SmsUnpairingRepository {
     });
   }
 
-  private async fail({ id, orgId }: Leaving, state: RestRow['state']): Promise<number> {
-    for (let failed = 0; ; ) {
-      const some = await this.database.transaction(async (transaction) => {
+  private fail({ id, orgId }: Leaving, state: RestRow['state']): Promise<number> {
+    return failAll(() =>
+      this.database.transaction(async (transaction) => {
         await transaction.query(NOTE_CLEARING, [id, CLEARING_MS]);
         return failSome(transaction, orgId, id, state, WHILE_PAIRED);
-      });
-      failed += some;
-      if (some < AT_ONCE) return failed;
-    }
+      }),
+    );
   }
 }
 
@@ -183,15 +181,20 @@ const WHILE_PAIRED = 'The phone was unpaired before it reported that it sent the
  * @param errorMessage why, for the customer
  * @returns how many
  */
-export async function failSmsOf(
+export function failSmsOf(
   transaction: Queryable,
   orgId: string,
   id: string,
   state: RestRow['state'],
   errorMessage: string,
 ): Promise<number> {
+  return failAll(() => failSome(transaction, orgId, id, state, errorMessage));
+}
+
+/** Goes on until fewer than `AT_ONCE` were left. */
+async function failAll(failNext: () => Promise<number>): Promise<number> {
   for (let failed = 0; ; ) {
-    const some = await failSome(transaction, orgId, id, state, errorMessage);
+    const some = await failNext();
     failed += some;
     if (some < AT_ONCE) return failed;
   }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Mode, Database, Queryable } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
-import { gatewayEvent, type GatewayOfOrg } from '../presence/gateway-status.event';
+import { gatewayEvent, type GatewayOfOrg } from '../presence/gateway-status-event';
 import { hashGatewaySecret, newSetupCode } from './gateway-secrets';
 import { GATEWAY_ONLINE } from '../presence/gateway-online';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
-import { gatewayEvent, type GatewayOfOrg } from '../presence/gateway-status.event';
+import { gatewayEvent, type GatewayOfOrg } from '../presence/gateway-status-event';
 import { GATEWAY_ONLINE, ONLINE_SECONDS } from '../presence/gateway-online';
 import { OPEN_PAIRING } from './pairing.sql';
 import {

@@ -1,7 +1,6 @@
-import { clientNetwork } from '@chasqui/platform';
+import { clientNetwork, CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 import { RequestCounter, type Window } from './request-counter';
 
 /**

@@ -8,7 +8,7 @@ import type { RouteTable } from '../../http/route-table';
 import { AddressGuard } from './address-guard';
 import { Authenticator } from './authenticator';
 import { keyOfRequest } from './key-of-request';
-import { KeyUseCounter } from './key-use.counter';
+import { KeyUseCounter } from './key-use-counter';
 import type { Window } from './request-counter';
 import { RequestsInFlight } from './requests-in-flight';
 

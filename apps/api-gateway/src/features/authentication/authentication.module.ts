@@ -1,13 +1,13 @@
+import { CONFIG } from '@chasqui/platform';
 import { ApiKeyRepository } from '@chasqui/tenancy';
 import { Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 import { repositories } from '../../core/providers';
 import { AddressGuard } from './address-guard';
 import { RequestAuthentication } from './authentication.hook';
 import { Authenticator } from './authenticator';
 import { KeyCache } from './key-cache';
-import { KeyUseCounter } from './key-use.counter';
+import { KeyUseCounter } from './key-use-counter';
 import { RequestCounter } from './request-counter';
 import { RequestsInFlight } from './requests-in-flight';
 

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Batcher } from '@chasqui/lanes';
-import { changeMarkerKey, Gauge, LOGGER, type Logger, Redis, Registry } from '@chasqui/platform';
+import { changeMarkerKey, CONFIG, Gauge, LOGGER, type Logger, Redis, Registry } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 import { LocalWindows } from './local-windows';
 
 /** What one look at Redis says about an id (a key, or an address). */

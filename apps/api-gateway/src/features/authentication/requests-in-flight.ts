@@ -1,9 +1,8 @@
 import { AppError } from '@chasqui/errors';
-import { Gauge, Registry } from '@chasqui/platform';
+import { addGauge, CONFIG, Registry } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 import type { AuthenticatedKey } from './authenticated-key';
 
 /**
@@ -20,12 +19,8 @@ export class RequestsInFlight {
     @Inject(CONFIG) private readonly config: ApiGatewayConfig,
     metrics: Registry,
   ) {
-    const gauge: Gauge = new Gauge({
-      name: 'chasqui_requests_in_flight',
-      help: 'Requests with a valid key that have no answer yet.',
-      registers: [metrics],
-      collect: () => gauge.set(this.total),
-    });
+    const help = 'Requests with a valid key that have no answer yet.';
+    addGauge(metrics, 'chasqui_requests_in_flight', help, () => this.total);
   }
 
   /**

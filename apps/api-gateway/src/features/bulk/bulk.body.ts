@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
-import { MEDIA_TYPES, type MediaType } from '../whatsapp/send-whatsapp.types';
+import { MEDIA_TYPES, type MediaType } from '../whatsapp/media-type';
 import { RowsField } from './rows.field';
 import { isIntegerWithin } from '../../http/number-rules';
 

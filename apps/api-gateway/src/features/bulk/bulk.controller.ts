@@ -5,14 +5,14 @@ import { answer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { IDEMPOTENCY_HEADER, noteReplay } from '../../http/idempotency-key';
-import { IDEMPOTENCY_ERRORS } from '../../http/idempotent.docs';
+import { IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { BodyLimit, Scope } from '../../http/route-rules';
 import { slowJson } from '../../http/slow-json';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { BulkBody, BulkRowBody } from './bulk.body';
 import { toBulkInput } from './bulk.mapper';
-import { BulkData } from './bulk.result';
+import { BulkData } from './bulk.response';
 import { BulkService } from './bulk.service';
 import { BULK_EXAMPLES } from './bulk.examples';
 

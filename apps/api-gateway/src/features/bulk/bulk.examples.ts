@@ -1,5 +1,5 @@
 import type { BulkBody } from './bulk.body';
-import type { BulkData } from './bulk.result';
+import type { BulkData } from './bulk.response';
 import { type Example, IDS } from '../../openapi/example';
 
 const to = '4915112345678';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BulkRowResult, BulkRowDraft } from '@chasqui/entities';
+import { type BulkRowResult, type BulkRowDraft, emptyDraft } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { toStorableText } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import { toWhatsappRecipient } from '../../http/phone.parser';
 import { isBlank } from '../../http/text-rules';
 import type { RequestIdentity } from '../sending/request-origin';
 import { contentOf } from '../whatsapp/send-whatsapp.mapper';
-import { rowProblem, rowRefusal, wordsOf } from './bulk-row.rules';
+import { rowProblem, rowRefusal, wordsOf } from './bulk-row.rule';
 import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
 
 /** Longest part that is shown of a recipient that is none. */
@@ -61,12 +61,4 @@ const toDraft = (row: BulkRowBody, accountId: string | undefined): BulkRowDraft 
 });
 
 /** Only what its result shows of a row that is not sent. */
-const brokenDraft = (row: BulkRowBody): BulkRowDraft => ({
-  to: toStorableText((row.to ?? '').trim(), MAX_SHOWN),
-  type: 'text',
-  text: null,
-  media: null,
-  payload: null,
-  numberId: null,
-  metadata: {},
-});
+const brokenDraft = (row: BulkRowBody): BulkRowDraft => emptyDraft(toStorableText((row.to ?? '').trim(), MAX_SHOWN));

@@ -7,7 +7,7 @@ import { quickest, waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 import { SseClient } from '../../testing/sse-client';
-import { said, WebhookClient } from '../../testing/webhook-client';
+import { ApiClient, summaryOf } from '../../testing/api.client';
 
 const harness = ApiHarness.ofFile({ replicas: 2 });
 let log: EventLogRepository;
@@ -22,8 +22,8 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
 });
 
-const aClient = (request: Parameters<ApiHarness['aKey']>[0] = {}): Promise<WebhookClient> =>
-  WebhookClient.create(harness, request);
+const aClient = (request: Parameters<ApiHarness['aKey']>[0] = {}): Promise<ApiClient> =>
+  ApiClient.create(harness, request);
 
 async function happened(
   orgId: string,
@@ -44,7 +44,7 @@ async function happened(
 }
 
 async function follow(
-  client: WebhookClient,
+  client: ApiClient,
   query = '',
   headers: Record<string, string> = {},
   at = harness.url,
@@ -108,8 +108,8 @@ describe('GET /events', () => {
     ]);
     await log.forgetOld(100);
     for (const id of [toEventId(randomUUID()), randomUUID(), 'x', foreign, sandbox, old]) {
-      expect([id, said(await client.get(`/events?after=${id}`))]).toEqual([id, '404 EVENT_NOT_FOUND']);
-      expect([id, said(await client.get(`/events/${id}`))]).toEqual([id, '404 EVENT_NOT_FOUND']);
+      expect([id, summaryOf(await client.get(`/events?after=${id}`))]).toEqual([id, '404 EVENT_NOT_FOUND']);
+      expect([id, summaryOf(await client.get(`/events/${id}`))]).toEqual([id, '404 EVENT_NOT_FOUND']);
       const stream = await SseClient.open(harness.url, client.key, `/v1/events/stream?after=${id}`);
       expect([id, stream.status]).toEqual([id, 404]);
     }
@@ -123,14 +123,14 @@ describe('GET /events', () => {
     ['types=message.sent&types=x', 'types'],
     ['after=a&after=b', 'after'],
   ])('GET /events answers 400 for ?%s', async (query, field) => {
-    expect(said(await (await aClient()).get(`/events?${query}`))).toBe(`400 VALIDATION ${field}`);
+    expect(summaryOf(await (await aClient()).get(`/events?${query}`))).toBe(`400 VALIDATION ${field}`);
   });
 
   it('GET /events answers 401 without a key, 403 without webhooks:manage', async () => {
     const client = await aClient({ scopes: ['messages:read'] });
     for (const path of ['/events', '/events/stream', `/events/${toEventId(randomUUID())}`]) {
       expect((await fetch(`${harness.url}/v1${path}`)).status).toBe(401);
-      expect(said(await client.get(path))).toBe('403 INSUFFICIENT_SCOPE');
+      expect(summaryOf(await client.get(path))).toBe('403 INSUFFICIENT_SCOPE');
     }
   });
 });
@@ -263,7 +263,7 @@ describe('GET /events/stream', () => {
       harness.aKey(),
     ]);
     const opened = await Promise.all(
-      [revoked, expiring, narrowed, kept].map(({ key, orgId }) => follow(new WebhookClient(harness.url, key, orgId))),
+      [revoked, expiring, narrowed, kept].map(({ key, orgId }) => follow(new ApiClient(harness.url, key, orgId))),
     );
     await harness.admin.revoke(revoked.orgId, revoked.id);
     await harness.admin.setScopes(narrowed.orgId, narrowed.id, ['messages:read']);
@@ -275,7 +275,7 @@ describe('GET /events/stream', () => {
 
   it('the event stream counts as one request, however long it lasts', async () => {
     const { key, orgId } = await harness.aKey({ rateLimitPerMinute: 100 });
-    const stream = await follow(new WebhookClient(harness.url, key, orgId));
+    const stream = await follow(new ApiClient(harness.url, key, orgId));
     expect(stream.headers['x-ratelimit-remaining']).toMatch(/^\d+$/);
     const remaining = async (): Promise<number> => {
       const { headers } = await fetch(`${harness.url}/v1/events`, { headers: withKey(key) });

@@ -1,7 +1,6 @@
-import { LOGGER, type Logger, Redis } from '@chasqui/platform';
+import { CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 import { noteLoss } from '../../core/note-loss';
 
 /** Takes a slot when fewer than so many are held; those that were not held on to are free again. */

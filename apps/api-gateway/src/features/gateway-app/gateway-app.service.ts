@@ -9,9 +9,9 @@ import {
 import type { Mode } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
+import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { EnrollmentData, GatewayAppData, GatewayUnlinkData, RevokedGatewayData } from './gateway-app.response';
 import { installUrl } from './install-url';

@@ -1,7 +1,6 @@
-import { GatewayCaller } from '@chasqui/platform';
+import { CONFIG, GatewayCaller } from '@chasqui/platform';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 import { GatewayCalls } from './gateway-calls';
 
 /** Questions to gateway apps, which are reached through `pairing` alone; no secret of theirs is known here. */

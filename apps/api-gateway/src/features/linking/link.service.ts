@@ -9,9 +9,9 @@ import {
 import { AppError, isErrorCode } from '@chasqui/errors';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
 import { PairingDoorbell, ReplyHub } from '@chasqui/lanes';
+import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { FairTurns } from '../../http/fair-turns';
 import { inTurn } from '../../http/fair-work';

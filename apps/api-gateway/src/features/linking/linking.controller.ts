@@ -8,12 +8,12 @@ import { phoneOf } from '../../http/phone.field';
 import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { QrJson, StatusJson } from './gateway-json.docs';
+import { QrJson, StatusJson } from './gateway-json.decorator';
 import { LinkBody, UnlinkBody } from './link.body';
 import { LinkData, UnlinkData } from './link.response';
 import { LinkService } from './link.service';
 import { QrQuery, StatusQuery } from './session.query';
-import { SessionReader } from './session.reader';
+import { SessionReader } from './session-reader';
 import { LINKING_EXAMPLES } from './linking.examples';
 
 const NUMBER_ERRORS = ['WHATSAPP_NOT_CONNECTED', 'WHATSAPP_DISCONNECTED', 'GATEWAY_CLOSED', 'GATEWAY_ERROR'] as const;

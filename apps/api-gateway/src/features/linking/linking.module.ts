@@ -5,7 +5,7 @@ import { GatewayCallsModule } from '../gateway-calls/gateway-calls.module';
 import { LinkService } from './link.service';
 import { LinkingController } from './linking.controller';
 import { PairingReplies } from './pairing-replies';
-import { SessionReader } from './session.reader';
+import { SessionReader } from './session-reader';
 
 /** Linking and unlinking WhatsApp numbers. */
 @Module({

@@ -4,7 +4,7 @@ import { MediaFileRepository, type StoredFile } from '@chasqui/messaging';
 import { MediaLinks, type MediaStore } from '@chasqui/media-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { isUuid } from '../../http/text-rules';
-import { MEDIA_STORE } from './media.tokens';
+import { MEDIA_STORE } from './media-tokens';
 
 /** Hands out files to whoever holds a signed link. */
 @Injectable()

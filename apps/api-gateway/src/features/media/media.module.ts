@@ -1,10 +1,10 @@
 import { MediaFileRepository } from '@chasqui/messaging';
 import { createMediaStore, MediaLinks } from '@chasqui/media-store';
+import { CONFIG } from '@chasqui/platform';
 import { Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 import { repositories } from '../../core/providers';
-import { MEDIA_STORE } from './media.tokens';
+import { MEDIA_STORE } from './media-tokens';
 import { MediaDownloads } from './media-downloads';
 
 /** Files that came in, and the signed links to them. Its route takes no key: `media.routes.ts`. */

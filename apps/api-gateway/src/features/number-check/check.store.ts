@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Redis } from '@chasqui/platform';
+import { CONFIG, Redis } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 
 /** What is remembered of a check. */
 export interface KnownCheck {

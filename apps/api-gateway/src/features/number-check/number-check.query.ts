@@ -1,5 +1,5 @@
 import { PhoneField } from '../../http/phone.field';
-import { AccountIdField } from '../whatsapp/account-id.rules';
+import { AccountIdField } from '../whatsapp/account-id.rule';
 
 /** Query of GET /whatsapp/check. */
 export class NumberCheckQuery {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { QuickRepliesWorld, TIME } from '../../testing/quick-replies.world';
-import { said, WebhookClient } from '../../testing/webhook-client';
+import { ApiClient, summaryOf } from '../../testing/api.client';
 
 const world = new QuickRepliesWorld();
 const { aClient, aQuickReply, allow } = world;
@@ -9,8 +9,8 @@ const PATH = '/quick-replies';
 const VALID = { shortcut: 'hours', message: 'We are open.' };
 
 /** The same client at one of two api-gateways. */
-const at = (client: WebhookClient, n: number): WebhookClient =>
-  new WebhookClient(n % 2 ? world.harness.url : world.harness.otherUrl, client.key, client.orgId);
+const at = (client: ApiClient, n: number): ApiClient =>
+  new ApiClient(n % 2 ? world.harness.url : world.harness.otherUrl, client.key, client.orgId);
 
 async function shortcuts(orgId: string): Promise<string[]> {
   const { rows } = await world.harness.database.query<{ shortcut: string }>(
@@ -61,7 +61,8 @@ describe('POST /quick-replies', () => {
   });
 
   it('POST /quick-replies lets two organizations have the same shortcut', async () => {
-    for (const client of [await aClient(), await aClient()]) expect(said(await client.post(PATH, VALID))).toBe('201');
+    for (const client of [await aClient(), await aClient()])
+      expect(summaryOf(await client.post(PATH, VALID))).toBe('201');
   });
 
   it.each([
@@ -97,7 +98,7 @@ describe('POST /quick-replies', () => {
     [{ ...VALID, tags: Array.from({ length: 51 }, (_, n) => `t${n}`) }, '400 VALIDATION tags'],
   ])('POST /quick-replies answers 400 for %j, and makes nothing', async (body, expected) => {
     const client = await aClient();
-    expect(said(await client.post(PATH, body))).toBe(expected);
+    expect(summaryOf(await client.post(PATH, body))).toBe(expected);
     expect(await shortcuts(client.orgId)).toEqual([]);
   });
 
@@ -111,7 +112,7 @@ describe('POST /quick-replies', () => {
     async (message, position) => {
       const client = await aClient();
       const answer = await client.post(PATH, { ...VALID, message });
-      expect(said(answer)).toBe('400 VALIDATION message');
+      expect(summaryOf(answer)).toBe('400 VALIDATION message');
       expect(answer.body).toMatchObject({ position, fields: [{ field: 'message', code: 'MALFORMED' }] });
       expect(answer.body.message).toContain(`position ${position}`);
     },
@@ -125,7 +126,7 @@ describe('POST /quick-replies', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(new Set(refused.map(said))).toEqual(new Set(['403 PLAN_LIMIT']));
+    expect(new Set(refused.map(summaryOf))).toEqual(new Set(['403 PLAN_LIMIT']));
     expect(refused[0]?.body).toMatchObject({ limit: 'quick_replies', used: 5, max: 5 });
     expect(await shortcuts(client.orgId)).toHaveLength(5);
   });
@@ -135,9 +136,9 @@ describe('POST /quick-replies', () => {
     const test = await aClient({ orgId: live.orgId, mode: 'test' });
     await allow(live.orgId, 1);
     const { id } = await aQuickReply(live);
-    expect(said(await test.post(PATH, VALID))).toBe('403 PLAN_LIMIT');
+    expect(summaryOf(await test.post(PATH, VALID))).toBe('403 PLAN_LIMIT');
     await live.delete(`${PATH}/${id}`);
-    expect(said(await test.post(PATH, VALID))).toBe('201');
+    expect(summaryOf(await test.post(PATH, VALID))).toBe('201');
   });
 
   it('the plans of the service allow 20, 100, 500, 2000 and any number of quick replies', async () => {
@@ -150,7 +151,7 @@ describe('POST /quick-replies', () => {
   it('POST /quick-replies makes one of 20 at once with one shortcut, and answers the others 409 QUICK_REPLY_EXISTS', async () => {
     const client = await aClient();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => at(client, n).post(PATH, VALID)));
-    expect(answers.map(said).sort()).toEqual([
+    expect(answers.map(summaryOf).sort()).toEqual([
       '201',
       ...Array.from({ length: 19 }, () => '409 QUICK_REPLY_EXISTS shortcut'),
     ]);
@@ -158,7 +159,7 @@ describe('POST /quick-replies', () => {
 });
 
 describe('POST /quick-replies with an Idempotency-Key', () => {
-  const ask = (client: WebhookClient, key: string, body: object = VALID) =>
+  const ask = (client: ApiClient, key: string, body: object = VALID) =>
     client.ask('POST', PATH, body, { 'idempotency-key': key });
 
   it('POST /quick-replies answers a retry with its key 201 to the byte, also after a change, and makes one quick reply', async () => {
@@ -173,7 +174,7 @@ describe('POST /quick-replies with an Idempotency-Key', () => {
   it('POST /quick-replies answers 201 to all of 20 at once with one key at two gateways, and makes one quick reply', async () => {
     const client = await aClient();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(at(client, n), 'k')));
-    expect(new Set(answers.map(said))).toEqual(new Set(['201']));
+    expect(new Set(answers.map(summaryOf))).toEqual(new Set(['201']));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await shortcuts(client.orgId)).toEqual(['hours']);
   });
@@ -181,16 +182,16 @@ describe('POST /quick-replies with an Idempotency-Key', () => {
   it('POST /quick-replies answers 422 IDEMPOTENCY_MISMATCH when its key comes with another body', async () => {
     const client = await aClient();
     await ask(client, 'k');
-    expect(said(await ask(client, 'k', { ...VALID, title: 'x' }))).toBe('422 IDEMPOTENCY_MISMATCH');
+    expect(summaryOf(await ask(client, 'k', { ...VALID, title: 'x' }))).toBe('422 IDEMPOTENCY_MISMATCH');
   });
 
   it('a refusal of a quick reply (409 QUICK_REPLY_EXISTS, 403 PLAN_LIMIT) frees the idempotency key', async () => {
     const client = await aClient();
     const { id } = await aQuickReply(client, VALID);
-    expect(said(await ask(client, 'k'))).toBe('409 QUICK_REPLY_EXISTS shortcut');
+    expect(summaryOf(await ask(client, 'k'))).toBe('409 QUICK_REPLY_EXISTS shortcut');
     await allow(client.orgId, 1);
-    expect(said(await ask(client, 'k'))).toBe('403 PLAN_LIMIT');
+    expect(summaryOf(await ask(client, 'k'))).toBe('403 PLAN_LIMIT');
     await client.delete(`${PATH}/${id}`);
-    expect(said(await ask(client, 'k'))).toBe('201');
+    expect(summaryOf(await ask(client, 'k'))).toBe('201');
   });
 });

@@ -7,14 +7,14 @@ import { type Answer, answer, answerPage, type ListAnswer } from '../../http/ans
 import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
-import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.docs';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { pageOf } from '../../http/page.query';
 import { InTurn, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { QuickRepliesQuery, toFilter } from './quick-replies.query';
 import { CreateQuickReplyBody, UpdateQuickReplyBody } from './quick-reply.body';
-import { ApiQuickReplyId } from './quick-reply-id.docs';
+import { ApiQuickReplyId } from './quick-reply-id.decorator';
 import {
   DeletedQuickReplyData,
   QuickReplyData,

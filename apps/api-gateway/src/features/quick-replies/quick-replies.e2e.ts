@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { LIST_BYTES } from '@chasqui/entities';
 import { QuickRepliesWorld, shortcutsOf, TIME } from '../../testing/quick-replies.world';
-import { said, WebhookClient } from '../../testing/webhook-client';
+import { ApiClient, summaryOf } from '../../testing/api.client';
 
 const world = new QuickRepliesWorld();
 const { aClient, aQuickReply } = world;
@@ -109,7 +109,7 @@ describe('GET /quick-replies', () => {
     ['cursor=x', 'cursor'],
   ])('GET /quick-replies answers 400 VALIDATION for ?%s', async (query, field) => {
     const client = await aClient();
-    expect(said(await client.get(`/quick-replies?${query}`))).toBe(`400 VALIDATION ${field}`);
+    expect(summaryOf(await client.get(`/quick-replies?${query}`))).toBe(`400 VALIDATION ${field}`);
   });
 });
 
@@ -125,7 +125,7 @@ describe('GET /quick-replies/{id}', () => {
     const client = await aClient();
     const answers = await Promise.all((await foreignIds()).map((id) => client.get(`/quick-replies/${id}`)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(answers.map(said)).toEqual(answers.map(() => '404 QUICK_REPLY_NOT_FOUND'));
+    expect(answers.map(summaryOf)).toEqual(answers.map(() => '404 QUICK_REPLY_NOT_FOUND'));
   });
 });
 
@@ -189,7 +189,7 @@ describe('PATCH /quick-replies/{id}', () => {
   ])('PATCH /quick-replies/{id} answers 400 for %j, and changes nothing', async (body, expected) => {
     const client = await aClient();
     const made = await aQuickReply(client);
-    expect(said(await client.patch(`/quick-replies/${made.id}`, body))).toBe(expected);
+    expect(summaryOf(await client.patch(`/quick-replies/${made.id}`, body))).toBe(expected);
     expect((await client.get(`/quick-replies/${made.id}`)).body.data).toEqual(made);
   });
 
@@ -197,7 +197,7 @@ describe('PATCH /quick-replies/{id}', () => {
     const client = await aClient();
     for (const id of await foreignIds()) {
       for (const body of [{ title: 'x' }, { message: '{{' }]) {
-        expect(said(await client.patch(`/quick-replies/${id}`, body))).toBe('404 QUICK_REPLY_NOT_FOUND');
+        expect(summaryOf(await client.patch(`/quick-replies/${id}`, body))).toBe('404 QUICK_REPLY_NOT_FOUND');
       }
     }
   });
@@ -207,7 +207,7 @@ describe('PATCH /quick-replies/{id}', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => aQuickReply(client)));
     const answers = await Promise.all(
       all.map(({ id }, n) =>
-        new WebhookClient(n % 2 ? world.harness.url : world.harness.otherUrl, client.key, client.orgId).patch(
+        new ApiClient(n % 2 ? world.harness.url : world.harness.otherUrl, client.key, client.orgId).patch(
           `/quick-replies/${id}`,
           {
             shortcut: 'wanted',
@@ -215,7 +215,7 @@ describe('PATCH /quick-replies/{id}', () => {
         ),
       ),
     );
-    expect(answers.map(said).sort()).toEqual([
+    expect(answers.map(summaryOf).sort()).toEqual([
       '200',
       ...Array.from({ length: 19 }, () => '409 QUICK_REPLY_EXISTS shortcut'),
     ]);
@@ -228,7 +228,7 @@ describe('DELETE /quick-replies/{id}', () => {
     const made = await aQuickReply(client, { shortcut: 'hours' });
     const answer = await client.delete(`/quick-replies/${made.id.toUpperCase()}`);
     expect([answer.status, answer.body.data]).toEqual([200, { id: made.id, deleted: true }]);
-    expect(said(await client.get(`/quick-replies/${made.id}`))).toBe('404 QUICK_REPLY_NOT_FOUND');
+    expect(summaryOf(await client.get(`/quick-replies/${made.id}`))).toBe('404 QUICK_REPLY_NOT_FOUND');
     await aQuickReply(client, { shortcut: 'hours' });
   });
 
@@ -236,7 +236,7 @@ describe('DELETE /quick-replies/{id}', () => {
     const [client, other] = [await aClient(), await aClient()];
     const foreign = await aQuickReply(other);
     for (const id of [...(await foreignIds()), foreign.id]) {
-      expect(said(await client.delete(`/quick-replies/${id}`))).toBe('404 QUICK_REPLY_NOT_FOUND');
+      expect(summaryOf(await client.delete(`/quick-replies/${id}`))).toBe('404 QUICK_REPLY_NOT_FOUND');
     }
     expect((await other.get(`/quick-replies/${foreign.id}`)).status).toBe(200);
   });
@@ -249,22 +249,22 @@ describe('every route of quick replies', () => {
     const reader = await aClient({ orgId: owner.orgId, scopes: ['messages:read'] });
     const sender = await aClient({ orgId: owner.orgId, scopes: ['messages:send'] });
     const path = `/quick-replies/${id}`;
-    const reads = (client: WebhookClient) => [
+    const reads = (client: ApiClient) => [
       client.get('/quick-replies'),
       client.get(path),
       client.post(`${path}/render`),
     ];
-    const changes = (client: WebhookClient) => [
+    const changes = (client: ApiClient) => [
       client.post('/quick-replies', { shortcut: 'mine', message: 'x' }),
       client.patch(path, { title: 'x' }),
     ];
-    const statuses = async (answers: ReturnType<typeof reads>) => (await Promise.all(answers)).map(said);
+    const statuses = async (answers: ReturnType<typeof reads>) => (await Promise.all(answers)).map(summaryOf);
     const refused = '403 INSUFFICIENT_SCOPE';
     expect(await statuses(reads(reader))).toEqual(['200', '200', '200']);
     expect(await statuses(changes(reader))).toEqual([refused, refused]);
-    expect(said(await reader.delete(path))).toBe(refused);
+    expect(summaryOf(await reader.delete(path))).toBe(refused);
     expect(await statuses(reads(sender))).toEqual([refused, refused, refused]);
     expect(await statuses(changes(sender))).toEqual(['201', '200']);
-    expect(said(await sender.delete(path))).toBe('200');
+    expect(summaryOf(await sender.delete(path))).toBe('200');
   });
 });

@@ -5,7 +5,7 @@ import { IsOptional } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
-import { isChannel, LONGEST, toTag } from './quick-reply.fields';
+import { isChannel, LONGEST, toTag } from './quick-reply.field';
 
 /** Query of GET /quick-replies. */
 export class QuickRepliesQuery extends PageQuery {

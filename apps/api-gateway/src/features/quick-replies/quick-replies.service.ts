@@ -15,7 +15,7 @@ import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { CreateQuickReplyBody, UpdateQuickReplyBody } from './quick-reply.body';
 import { type QuickReplyData, type RenderedQuickReplyData, toQuickReplyData } from './quick-reply.response';
-import { templateOf, toSettings } from './quick-reply.settings';
+import { templateOf, toSettings } from './quick-reply-settings';
 import { contactIdOf, type RenderQuickReplyBody } from './render-quick-reply.body';
 
 type Key = Pick<AuthenticatedKey, 'orgId' | 'mode'>;

@@ -12,7 +12,7 @@ import {
   ShortcutRule,
   TagsField,
   TitleField,
-} from './quick-reply.fields';
+} from './quick-reply.field';
 
 const SHORTCUT_DOCS = {
   pattern: SHORTCUT.source,

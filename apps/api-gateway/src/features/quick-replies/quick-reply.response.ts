@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel } from '@chasqui/entities';
 import type { QuickReplyRecord } from '@chasqui/quick-replies';
 import { ApiProperty } from '@nestjs/swagger';
-import { MEDIA_TYPES } from '../whatsapp/send-whatsapp.types';
+import { MEDIA_TYPES } from '../whatsapp/media-type';
 
 /** A quick reply (contract.md D7). */
 export class QuickReplyData {

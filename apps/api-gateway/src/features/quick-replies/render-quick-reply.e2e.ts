@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { QuickRepliesWorld } from '../../testing/quick-replies.world';
-import { said, type WebhookClient } from '../../testing/webhook-client';
+import { type ApiClient, summaryOf } from '../../testing/api.client';
 
 const world = new QuickRepliesWorld();
 const { aClient, aContact, aQuickReply } = world;
 
 const MESSAGE = 'Hi {{contact.name|there}}, {{ order }} of {{customer|you}} is {{order}}.';
 
-async function rendered(client: WebhookClient, message: string, body?: object): Promise<unknown> {
+async function rendered(client: ApiClient, message: string, body?: object): Promise<unknown> {
   const { id } = await aQuickReply(client, { message });
   const answer = await client.post(`/quick-replies/${id}/render`, body);
   expect(answer.status).toBe(200);
@@ -80,14 +80,14 @@ describe('POST /quick-replies/{id}/render', () => {
   ])('rendering answers 400 for %j', async (body, expected) => {
     const client = await aClient();
     const { id } = await aQuickReply(client);
-    expect(said(await client.post(`/quick-replies/${id}/render`, body))).toBe(expected);
+    expect(summaryOf(await client.post(`/quick-replies/${id}/render`, body))).toBe(expected);
   });
 
   it('rendering answers 404 QUICK_REPLY_NOT_FOUND alike for unknown and foreign ids', async () => {
     const client = await aClient();
     const foreign = await aQuickReply(await aClient());
     for (const id of ['x', randomUUID(), foreign.id]) {
-      expect(said(await client.post(`/quick-replies/${id}/render`, {}))).toBe('404 QUICK_REPLY_NOT_FOUND');
+      expect(summaryOf(await client.post(`/quick-replies/${id}/render`, {}))).toBe('404 QUICK_REPLY_NOT_FOUND');
     }
   });
 
@@ -102,6 +102,6 @@ describe('POST /quick-replies/{id}/render', () => {
       ),
     );
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(answers[0] && said(answers[0])).toBe('404 CONTACT_NOT_FOUND');
+    expect(answers[0] && summaryOf(answers[0])).toBe('404 CONTACT_NOT_FOUND');
   });
 });

@@ -4,9 +4,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
-import { DAILY_MAX } from './sms-account.limits';
+import { DAILY_MAX } from './sms-account-limits';
 import { QuietHoursData } from './sms-account.response';
-import { isQuietHours, isSims } from './sms-account.rules';
+import { isQuietHours, isSims } from './sms-account.rule';
 import { isIntegerWithin } from '../../http/number-rules';
 
 const NAME_MAX = 64;

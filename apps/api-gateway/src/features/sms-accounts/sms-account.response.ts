@@ -8,7 +8,7 @@ import {
   type SmsProtocol,
 } from '@chasqui/entities';
 import { ApiProperty } from '@nestjs/swagger';
-import { WINDOWS_MAX } from './sms-account.limits';
+import { WINDOWS_MAX } from './sms-account-limits';
 
 const textOrNull = { type: 'string', nullable: true } as const;
 const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;

@@ -10,7 +10,7 @@ import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { SimBody, SmsAccountBody, SmsPairingBody } from './sms-account.body';
-import { toChange } from './sms-account.change';
+import { toChange } from './sms-account-change';
 import { toSmsAccountData, toSmsAccountDetail } from './sms-account.mapper';
 import { SmsAccountData, SmsAccountDetail, SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
 import { SmsAccountsQuery } from './sms-accounts.query';

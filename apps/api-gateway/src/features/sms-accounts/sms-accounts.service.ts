@@ -9,9 +9,9 @@ import {
 import { AppError } from '@chasqui/errors';
 import { SmsPhones } from '@chasqui/intake';
 import { laneName, PhoneNotifier, SMS_LANES } from '@chasqui/lanes';
+import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 import { Doorbells } from '../../core/doorbells';
 import type { Page } from '../../http/page.query';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';

@@ -8,7 +8,7 @@ import {
   SmsRecipientField,
   SmsScheduleField,
   SmsTextField,
-} from './sms-fields.rules';
+} from './sms-fields.rule';
 import { MetadataField } from '../../http/metadata.field';
 
 /** Body of POST /sms/send (spec.md section 4, contract.md D0 and D3). */

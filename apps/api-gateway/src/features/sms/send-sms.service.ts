@@ -2,8 +2,8 @@ import { MessageSender } from '@chasqui/intake';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { originOf } from '../sending/request-origin';
-import type { SendSmsInput } from './send-sms.input';
-import { type QueuedSmsData, toQueuedSmsData } from './send-sms.result';
+import type { SendSmsInput } from './send-sms-input';
+import { type QueuedSmsData, toQueuedSmsData } from './send-sms.response';
 
 const ROUTE = 'POST /sms/send';
 

@@ -2,7 +2,7 @@ import type { PhoneChoice } from '@chasqui/intake';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
-import { ExpiresInField, PhoneChoiceField, SmsScheduleField } from './sms-fields.rules';
+import { ExpiresInField, PhoneChoiceField, SmsScheduleField } from './sms-fields.rule';
 import { RowsField } from '../bulk/rows.field';
 
 /** A row of a bulk send of SMS. What is missing in it is reported in its result. */

@@ -4,7 +4,7 @@ import { SmsChannel, SmsPhones, Subscriptions } from '@chasqui/intake';
 import { Doorbell } from '@chasqui/lanes';
 import { SENDING_KEY } from '../../testing/sending-key';
 import { SmsBulkService } from './sms-bulk.service';
-import type { SmsBulkInput } from './sms-bulk.input';
+import type { SmsBulkInput } from './sms-bulk-input';
 
 const key = SENDING_KEY;
 const input: SmsBulkInput = {

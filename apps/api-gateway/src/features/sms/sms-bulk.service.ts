@@ -18,8 +18,8 @@ import { inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { bulkIntake } from '../bulk/bulk-intake';
 import { originOf } from '../sending/request-origin';
-import { refuse, type SmsBulkInput } from './sms-bulk.input';
-import { type SmsBulkData, toRowResult, toSmsBulkData } from './sms-bulk.result';
+import { refuse, type SmsBulkInput } from './sms-bulk-input';
+import { type SmsBulkData, toRowResult, toSmsBulkData } from './sms-bulk.response';
 
 const ROUTE = 'POST /sms/bulk';
 

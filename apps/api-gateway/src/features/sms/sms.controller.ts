@@ -9,12 +9,12 @@ import { BodyLimit, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { SendSmsBody } from './send-sms.body';
-import { toSendSmsInput } from './send-sms.input';
-import { QueuedSmsData } from './send-sms.result';
+import { toSendSmsInput } from './send-sms-input';
+import { QueuedSmsData } from './send-sms.response';
 import { SendSmsService } from './send-sms.service';
 import { SmsBulkBody, SmsBulkRowBody } from './sms-bulk.body';
-import { toSmsBulkInput } from './sms-bulk.input';
-import { SmsBulkData } from './sms-bulk.result';
+import { toSmsBulkInput } from './sms-bulk-input';
+import { SmsBulkData } from './sms-bulk.response';
 import { SmsBulkService } from './sms-bulk.service';
 import { SMS_EXAMPLES } from './sms.examples';
 

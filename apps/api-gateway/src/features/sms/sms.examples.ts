@@ -1,7 +1,7 @@
 import type { SendSmsBody } from './send-sms.body';
-import type { QueuedSmsData } from './send-sms.result';
+import type { QueuedSmsData } from './send-sms.response';
 import type { SmsBulkBody } from './sms-bulk.body';
-import type { SmsBulkData } from './sms-bulk.result';
+import type { SmsBulkData } from './sms-bulk.response';
 import { type Example, IDS } from '../../openapi/example';
 
 /** Examples of sending SMS, by the name of the operation. */

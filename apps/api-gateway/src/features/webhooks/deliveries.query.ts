@@ -5,7 +5,7 @@ import { IsOptional } from 'class-validator';
 import { PageQuery } from '../../http/page.query';
 import { Rule } from '../../http/rule.decorator';
 import { toTime } from '../../http/time.parser';
-import { EventTypeRule } from './webhook.fields';
+import { EventTypeRule } from './webhook.field';
 
 /** Query of GET /webhooks/{id}/deliveries. */
 export class DeliveriesQuery extends PageQuery {

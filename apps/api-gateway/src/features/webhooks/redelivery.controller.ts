@@ -18,9 +18,9 @@ import { EnabledWebhookData, toRecoveryData, WebhookRecoveryData } from './recov
 import { RedeliveryService } from './redelivery.service';
 import { ReplayBody, toRecoveryRequest } from './replay.body';
 import { TestWebhookBody } from './webhook.body';
-import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.docs';
+import { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './webhook-id.decorator';
 import type { WebhookServices } from './transaction-services';
-import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.docs';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import type { IdempotentRequest } from '../../core/idempotent-requests';
 import { WebhookRequests } from './webhook-requests.service';
 import { WebhooksService } from './webhooks.service';

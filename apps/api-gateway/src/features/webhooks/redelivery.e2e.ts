@@ -4,7 +4,8 @@ import { EVENT_TYPES, type EventType } from '@chasqui/entities';
 import { EventLogRepository, EVENT_CATALOGUE, sampleEvent } from '@chasqui/events';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness } from '../../testing/api-gateway.harness';
-import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';
+import { summaryOf } from '../../testing/api.client';
+import { HOOK_URL, WebhookClient } from '../../testing/webhook.client';
 
 const harness = ApiHarness.ofFile();
 let log: EventLogRepository;
@@ -74,7 +75,7 @@ describe('POST /webhooks/{id}/test', () => {
     expect((await client.get('/events')).body.data).toEqual([]);
     const event = await client.get(`/events/${String(body.data.event_id)}`);
     expect(event.body.data).toMatchObject({ type: 'webhook.test', test: true, data: { endpoint: { id } } });
-    expect(said(await client.get(`/events?after=${String(body.data.event_id)}`))).toBe('404 EVENT_NOT_FOUND');
+    expect(summaryOf(await client.get(`/events?after=${String(body.data.event_id)}`))).toBe('404 EVENT_NOT_FOUND');
   });
 
   it('POST /webhooks/{id}/test sends a sample of every type', async () => {
@@ -93,9 +94,9 @@ describe('POST /webhooks/{id}/test', () => {
   it('POST /webhooks/{id}/test answers 400 for a type that does not exist, 409 for a disabled webhook', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
-    expect(said(await client.post(`/webhooks/${id}/test`, { event: 'x' }))).toBe('400 VALIDATION event');
+    expect(summaryOf(await client.post(`/webhooks/${id}/test`, { event: 'x' }))).toBe('400 VALIDATION event');
     await client.patch(`/webhooks/${id}`, { status: 'disabled' });
-    expect(said(await client.post(`/webhooks/${id}/test`))).toBe('409 INVALID_STATE');
+    expect(summaryOf(await client.post(`/webhooks/${id}/test`))).toBe('409 INVALID_STATE');
   });
 });
 
@@ -125,7 +126,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
     expect(await ids('?event=contact.created&status=pending')).toEqual([all[3]?.id]);
     expect(await ids(`?event_id=${String(all[2]?.event_id)}`)).toEqual([all[2]?.id]);
     expect(await ids(`?event_id=evt_${randomUUID()}`)).toEqual([]);
-    expect(said(await client.get(`/webhooks/${id}/deliveries?event_id=${String(all[2]?.id)}`))).toBe(
+    expect(summaryOf(await client.get(`/webhooks/${id}/deliveries?event_id=${String(all[2]?.id)}`))).toBe(
       '400 VALIDATION event_id',
     );
     expect(await ids('?page=2&per_page=3')).toEqual([all[3]?.id]);
@@ -163,7 +164,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
   ])('GET /webhooks/{id}/deliveries answers 400 for ?%s', async (query, field) => {
     const client = await aClient();
     const { id } = await client.aWebhook();
-    expect(said(await client.get(`/webhooks/${id}/deliveries?${query}`))).toBe(`400 VALIDATION ${field}`);
+    expect(summaryOf(await client.get(`/webhooks/${id}/deliveries?${query}`))).toBe(`400 VALIDATION ${field}`);
   });
 });
 
@@ -191,8 +192,8 @@ describe('GET /webhooks/deliveries/{id}', () => {
       ids.push(String((await owner.post(`/webhooks/${id}/test`)).body.data.id));
     }
     for (const id of ids) {
-      expect(said(await client.get(`/webhooks/deliveries/${id}`))).toBe('404 DELIVERY_NOT_FOUND');
-      expect(said(await client.post(`/webhooks/deliveries/${id}/replay`))).toBe('404 DELIVERY_NOT_FOUND');
+      expect(summaryOf(await client.get(`/webhooks/deliveries/${id}`))).toBe('404 DELIVERY_NOT_FOUND');
+      expect(summaryOf(await client.post(`/webhooks/deliveries/${id}/replay`))).toBe('404 DELIVERY_NOT_FOUND');
     }
   });
 });
@@ -223,10 +224,10 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
     const [delivery] = await listed(client, id);
     await ended(delivery?.id ?? '', 'failed', 500);
     await client.patch(`/webhooks/${id}`, { status: 'disabled' });
-    expect(said(await client.post(`/webhooks/deliveries/${delivery?.id}/replay`))).toBe('409 INVALID_STATE');
+    expect(summaryOf(await client.post(`/webhooks/deliveries/${delivery?.id}/replay`))).toBe('409 INVALID_STATE');
     await client.patch(`/webhooks/${id}`, { status: 'active' });
     await harness.database.query('delete from events where id = $1', [event]);
-    expect(said(await client.post(`/webhooks/deliveries/${delivery?.id}/replay`))).toBe('404 EVENT_NOT_FOUND');
+    expect(summaryOf(await client.post(`/webhooks/deliveries/${delivery?.id}/replay`))).toBe('404 EVENT_NOT_FOUND');
   });
 
   it('a replay while the webhook is deleted either comes before that or finds nothing, and leaves nothing waiting', async () => {
@@ -243,9 +244,11 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
       ]);
       expect(answers[5]?.status).toBe(200);
       for (const answer of answers.toSpliced(5, 1)) {
-        expect(['202', '404 DELIVERY_NOT_FOUND', '404 WEBHOOK_NOT_FOUND']).toContain(said(answer));
+        expect(['202', '404 DELIVERY_NOT_FOUND', '404 WEBHOOK_NOT_FOUND']).toContain(summaryOf(answer));
       }
-      expect(said(await client.post(`/webhooks/deliveries/${delivery?.id}/replay`))).toBe('404 DELIVERY_NOT_FOUND');
+      expect(summaryOf(await client.post(`/webhooks/deliveries/${delivery?.id}/replay`))).toBe(
+        '404 DELIVERY_NOT_FOUND',
+      );
     }
   });
 });
@@ -274,7 +277,7 @@ describe('POST /webhooks/{id}/replay', () => {
     });
     const read = await client.get(`/webhooks/${id}/recoveries/${String(body.data.id)}`);
     expect(read.body.data).toEqual(body.data);
-    expect(said(await client.post(`/webhooks/${id}/replay`, { since: HOUR_AGO }))).toBe('409 INVALID_STATE');
+    expect(summaryOf(await client.post(`/webhooks/${id}/replay`, { since: HOUR_AGO }))).toBe('409 INVALID_STATE');
     const [other, third] = [await client.aWebhook(), await client.aWebhook()];
     const all = await client.post(`/webhooks/${other.id}/replay`, {
       since: HOUR_AGO,
@@ -301,7 +304,7 @@ describe('POST /webhooks/{id}/replay', () => {
   ])('POST /webhooks/{id}/replay answers 400 for %j', async (body, expected) => {
     const client = await aClient();
     const { id } = await client.aWebhook();
-    expect(said(await client.post(`/webhooks/${id}/replay`, body))).toBe(expected);
+    expect(summaryOf(await client.post(`/webhooks/${id}/replay`, body))).toBe(expected);
   });
 
   it('POST /webhooks/{id}/replay answers 409 for a disabled webhook; disabling cancels what runs', async () => {
@@ -311,7 +314,7 @@ describe('POST /webhooks/{id}/replay', () => {
     await client.patch(`/webhooks/${id}`, { status: 'disabled' });
     const read = await client.get(`/webhooks/${id}/recoveries/${String(body.data.id)}`);
     expect(read.body.data).toMatchObject({ status: 'canceled' });
-    expect(said(await client.post(`/webhooks/${id}/replay`, { since: HOUR_AGO }))).toBe('409 INVALID_STATE');
+    expect(summaryOf(await client.post(`/webhooks/${id}/replay`, { since: HOUR_AGO }))).toBe('409 INVALID_STATE');
   });
 });
 
@@ -343,7 +346,7 @@ describe('GET /webhooks/{id}/recoveries', () => {
       [await aClient(), id],
       [twin, id],
     ] as const) {
-      expect(said(await who.get(`/webhooks/${path}/recoveries`))).toBe('404 WEBHOOK_NOT_FOUND');
+      expect(summaryOf(await who.get(`/webhooks/${path}/recoveries`))).toBe('404 WEBHOOK_NOT_FOUND');
     }
   });
 });
@@ -354,7 +357,7 @@ describe('GET /webhooks/{id}/recoveries/{recoveryId}', () => {
     const [one, two] = [await client.aWebhook(), await client.aWebhook()];
     const { body } = await client.post(`/webhooks/${two.id}/replay`, { since: '2026-01-01T00:00:00Z' });
     for (const id of [randomUUID(), 'x', String(body.data.id)]) {
-      expect(said(await client.get(`/webhooks/${one.id}/recoveries/${id}`))).toBe('404 RECOVERY_NOT_FOUND');
+      expect(summaryOf(await client.get(`/webhooks/${one.id}/recoveries/${id}`))).toBe('404 RECOVERY_NOT_FOUND');
     }
   });
 });
@@ -363,7 +366,7 @@ describe('POST /webhooks/{id}/enable-and-recover', () => {
   it('POST /webhooks/{id}/enable-and-recover enables and recovers since it was disabled; a second click answers the same', async () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
-    expect(said(await client.post(`/webhooks/${id}/enable-and-recover`))).toBe('409 INVALID_STATE');
+    expect(summaryOf(await client.post(`/webhooks/${id}/enable-and-recover`))).toBe('409 INVALID_STATE');
     const disabled = await client.patch(`/webhooks/${id}`, { status: 'disabled' });
     const clicks = await Promise.all([1, 2, 3].map(() => client.post(`/webhooks/${id}/enable-and-recover`)));
     for (const { status, body } of clicks) {

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { webhookPlace } from '@chasqui/events';
 import { listenForEvents } from '@chasqui/lanes';
 import { waitFor } from '@chasqui/testing';
-import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';
+import { summaryOf } from '../../testing/api.client';
+import { HOOK_URL, WebhookClient } from '../../testing/webhook.client';
 import { WebhooksWorld } from '../../testing/webhooks.world';
 
 const world = new WebhooksWorld();
@@ -67,7 +68,7 @@ describe('PATCH /webhooks/{id}', () => {
   ])('PATCH /webhooks/{id} answers 400 for %j, and leaves the webhook as it was', async (body, expected) => {
     const client = await aClient();
     const { id } = await client.aWebhook();
-    expect(said(await client.patch(`/webhooks/${id}`, body))).toBe(expected);
+    expect(summaryOf(await client.patch(`/webhooks/${id}`, body))).toBe(expected);
     expect((await client.get(`/webhooks/${id}`)).body.data).toMatchObject({ url: HOOK_URL, status: 'active' });
   });
 
@@ -149,9 +150,9 @@ describe('DELETE /webhooks/{id}', () => {
     const { id } = await client.aWebhook();
     const { body } = await client.post(`/webhooks/${id}/test`);
     expect((await client.delete(`/webhooks/${id}`)).body.data).toEqual({ id, deleted: true });
-    expect(said(await client.delete(`/webhooks/${id}`))).toBe('404 WEBHOOK_NOT_FOUND');
-    expect(said(await client.get(`/webhooks/deliveries/${String(body.data.id)}`))).toBe('404 DELIVERY_NOT_FOUND');
-    expect(said(await client.post(`/webhooks/deliveries/${String(body.data.id)}/replay`))).toBe(
+    expect(summaryOf(await client.delete(`/webhooks/${id}`))).toBe('404 WEBHOOK_NOT_FOUND');
+    expect(summaryOf(await client.get(`/webhooks/deliveries/${String(body.data.id)}`))).toBe('404 DELIVERY_NOT_FOUND');
+    expect(summaryOf(await client.post(`/webhooks/deliveries/${String(body.data.id)}/replay`))).toBe(
       '404 DELIVERY_NOT_FOUND',
     );
   });
@@ -200,7 +201,7 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     }
     const { sealed_old_secrets } = await sealedOf(id);
     expect(await Promise.all(sealed_old_secrets.map((each) => opened(each, place)))).toEqual(old);
-    expect(said(await client.post(`/webhooks/${id}/rotate-secret`))).toBe('409 INVALID_STATE');
+    expect(summaryOf(await client.post(`/webhooks/${id}/rotate-secret`))).toBe('409 INVALID_STATE');
     // One that does not sign any more makes room.
     await world.harness.database.query(
       `update webhook_endpoints set old_secrets_until[1] = now() - interval '1 second' where id = $1`,
@@ -217,6 +218,6 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     const client = await aClient();
     const { id } = await client.aWebhook();
     const answer = await client.post(`/webhooks/${id}/rotate-secret`, { grace_hours: hours });
-    expect(said(answer)).toBe('400 VALIDATION grace_hours');
+    expect(summaryOf(answer)).toBe('400 VALIDATION grace_hours');
   });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { withKey } from '../../testing/api-gateway.harness';
-import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';
+import { summaryOf } from '../../testing/api.client';
+import { HOOK_URL, WebhookClient } from '../../testing/webhook.client';
 import { WebhooksWorld } from '../../testing/webhooks.world';
 
 const world = new WebhooksWorld();
@@ -77,7 +78,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     const key = randomUUID();
     const first = await client.ask('POST', '/webhooks', { url: HOOK_URL }, keyed(key));
     const other = await client.ask('POST', '/webhooks', { url: HOOK_URL, name: 'b' }, keyed(key));
-    expect(said(other)).toBe('422 IDEMPOTENCY_MISMATCH');
+    expect(summaryOf(other)).toBe('422 IDEMPOTENCY_MISMATCH');
     for (const stranger of [await aClient(), await aClient({ orgId: client.orgId, mode: 'test' })]) {
       const made = await stranger.ask('POST', '/webhooks', { url: HOOK_URL }, keyed(key));
       expect([made.status, made.headers.get('idempotency-replayed')]).toEqual([201, null]);
@@ -97,9 +98,9 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     const { id } = await client.aWebhook();
     const key = randomUUID();
     const ask = () => client.ask('POST', '/webhooks', { url: HOOK_URL }, keyed(key));
-    expect(said(await ask())).toBe('403 PLAN_LIMIT');
+    expect(summaryOf(await ask())).toBe('403 PLAN_LIMIT');
     await client.delete(`/webhooks/${id}`);
-    expect(said(await ask())).toBe('201');
+    expect(summaryOf(await ask())).toBe('201');
   });
 
   it('the database holds neither the idempotency key nor the secret of a webhook in a form that its reader could use', async () => {
@@ -119,7 +120,7 @@ describe('POST /webhooks with an Idempotency-Key', () => {
     const client = await aClient();
     for (const key of ['', 'x'.repeat(256)]) {
       const answer = await client.ask('POST', '/webhooks', { url: HOOK_URL }, keyed(key));
-      expect(said(answer)).toBe('400 VALIDATION Idempotency-Key');
+      expect(summaryOf(answer)).toBe('400 VALIDATION Idempotency-Key');
     }
   });
 });
@@ -139,7 +140,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(rows).toEqual([{ old: 1 }]);
     const other = await client.aWebhook();
     const elsewhere = await client.ask('POST', `/webhooks/${other.id}/rotate-secret`, { grace_hours: 2 }, keyed(key));
-    expect(said(elsewhere)).toBe('422 IDEMPOTENCY_MISMATCH');
+    expect(summaryOf(elsewhere)).toBe('422 IDEMPOTENCY_MISMATCH');
   });
 
   it('a retry of a test or a replay with its key makes one delivery', async () => {
@@ -168,7 +169,7 @@ describe('a retry with the same Idempotency-Key', () => {
     const since = '2026-01-01T00:00:00Z';
     const recover = () => client.ask('POST', `/webhooks/${id}/replay`, { since }, keyed(key));
     const [first, second] = [await recover(), await recover()];
-    expect(said(second)).toBe('202');
+    expect(summaryOf(second)).toBe('202');
     expect(second.body).toEqual(first.body);
     await client.patch(`/webhooks/${id}`, { status: 'disabled' });
     const enable = () => client.ask('POST', `/webhooks/${id}/enable-and-recover`, undefined, keyed(key));

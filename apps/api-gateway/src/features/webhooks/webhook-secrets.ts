@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type WebhookPart, webhookPlace } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
-import { sealFor, type SealingHalf, sealingPublicKey } from '@chasqui/platform';
+import { CONFIG, sealFor, type SealingHalf, sealingPublicKey } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 
 /** A new secret (Standard Webhooks 1.0.0: `whsec_` and base64 of 24 to 64 bytes). */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

@@ -1,8 +1,8 @@
 import { AppError } from '@chasqui/errors';
 import { checkPublicUrl, type UrlRefusal } from '@chasqui/outbound';
+import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { CONFIG } from '../../core/core.tokens';
 
 /** What is said of an address that is too long. */
 export const URL_TOO_LONG = '`url` can have at most 2048 characters.';

@@ -14,7 +14,7 @@ import {
   HeadersField,
   LONGEST,
   NameField,
-} from './webhook.fields';
+} from './webhook.field';
 
 const URL_DESCRIPTION =
   'The https URL of your server. It must be public: addresses in private networks are refused unless the ' +

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { webhookPlace } from '@chasqui/events';
-import { HOOK_URL, said, WebhookClient } from '../../testing/webhook-client';
+import { summaryOf } from '../../testing/api.client';
+import { HOOK_URL, WebhookClient } from '../../testing/webhook.client';
 import { WebhooksWorld } from '../../testing/webhooks.world';
 
 const world = new WebhooksWorld();
@@ -123,7 +124,7 @@ describe('POST /webhooks', () => {
   ] as const)('POST /webhooks answers 400 for %j', async (body, expected) => {
     const client = await aClient();
     const answer = await client.post('/webhooks', body);
-    expect(said(answer)).toBe(expected);
+    expect(summaryOf(answer)).toBe(expected);
     expect((await client.get('/webhooks')).body.total).toBe(0);
   });
 
@@ -144,7 +145,7 @@ describe('POST /webhooks', () => {
       ),
     );
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(answers[0] && said(answers[0])).toBe('400 VALIDATION account_ids');
+    expect(answers[0] && summaryOf(answers[0])).toBe('400 VALIDATION account_ids');
   });
 
   it('POST /webhooks answers 403 PLAN_LIMIT with limit, used and max; of 30 at once at two gateways it makes exactly so many', async () => {
@@ -170,17 +171,17 @@ describe('POST /webhooks', () => {
   it('POST /webhooks answers 503 where the installation has no key for secrets', async () => {
     const without = await world.harness.start({ WEBHOOK_PUBLIC_KEY: '' });
     const client = await WebhookClient.create(world.harness, {}, without.url);
-    expect(said(await client.post('/webhooks', { url: HOOK_URL }))).toBe('503 SERVICE_UNAVAILABLE');
+    expect(summaryOf(await client.post('/webhooks', { url: HOOK_URL }))).toBe('503 SERVICE_UNAVAILABLE');
   });
 
   it('POST /webhooks takes private addresses and http where the operator allows that network, and only there', async () => {
     const allowing = await world.harness.start({ OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.0/8', '10.0.0.0/8'] });
     const client = await WebhookClient.create(world.harness, {}, allowing.url);
     for (const address of ['http://127.0.0.1:4000/hook', 'https://10.1.2.3/', 'https://93.184.216.34/']) {
-      expect(said(await client.post('/webhooks', { url: address }))).toBe('201');
+      expect(summaryOf(await client.post('/webhooks', { url: address }))).toBe('201');
     }
     for (const address of ['http://93.184.216.34/', 'https://192.168.0.1/', 'http://169.254.169.254/']) {
-      expect(said(await client.post('/webhooks', { url: address }))).toBe('400 WEBHOOK_URL_BLOCKED url');
+      expect(summaryOf(await client.post('/webhooks', { url: address }))).toBe('400 WEBHOOK_URL_BLOCKED url');
     }
   });
 });
@@ -206,7 +207,7 @@ describe('GET /webhooks', () => {
   it.each(['page=0', 'page=x', 'per_page=101', 'per_page=-1', 'per_page=1&per_page=2'])(
     'GET /webhooks answers 400 for ?%s',
     async (query) => {
-      expect(said(await (await aClient()).get(`/webhooks?${query}`))).toMatch(/^400 VALIDATION (per_)?page$/);
+      expect(summaryOf(await (await aClient()).get(`/webhooks?${query}`))).toMatch(/^400 VALIDATION (per_)?page$/);
     },
   );
 });
@@ -230,7 +231,7 @@ describe('webhooks: 404 WEBHOOK_NOT_FOUND', () => {
       const { id: test } = await (await aClient({ orgId: client.orgId, mode: 'test' })).aWebhook();
       const body = method === 'GET' || method === 'DELETE' ? undefined : { since: '2026-01-01T00:00:00Z' };
       for (const id of [randomUUID(), 'x', foreign, test]) {
-        expect([id, said(await client.ask(method, `/webhooks/${id}${rest}`, body))]).toEqual([
+        expect([id, summaryOf(await client.ask(method, `/webhooks/${id}${rest}`, body))]).toEqual([
           id,
           '404 WEBHOOK_NOT_FOUND',
         ]);
@@ -247,6 +248,6 @@ describe('webhooks: refusals', () => {
   it('the routes of webhooks answer 401 without a key, 403 without webhooks:manage', async () => {
     expect((await fetch(`${world.harness.url}/v1/webhooks`)).status).toBe(401);
     const client = await aClient({ scopes: ['messages:read', 'messages:send'] });
-    expect(said(await client.get('/webhooks'))).toBe('403 INSUFFICIENT_SCOPE');
+    expect(summaryOf(await client.get('/webhooks'))).toBe('403 INSUFFICIENT_SCOPE');
   });
 });

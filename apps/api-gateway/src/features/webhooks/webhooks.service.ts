@@ -15,7 +15,7 @@ import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
 import type { CreateWebhookBody, UpdateWebhookBody, WebhookSettingsBody } from './webhook.body';
-import { ALL, LONGEST } from './webhook.fields';
+import { ALL, LONGEST } from './webhook.field';
 import { toWebhookData, type WebhookData, type WebhookWithSecretData } from './webhook.response';
 import { toWebhookHeaders } from './webhook-headers';
 import { newWebhookSecret, WebhookSeals } from './webhook-secrets';

@@ -1,5 +1,8 @@
 import { extname } from 'node:path';
-import type { MediaType } from './send-whatsapp.types';
+
+/** Kinds of media that a client may name. */
+export const MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
 
 const EXTENSIONS: Readonly<Record<Exclude<MediaType, 'document'>, readonly string[]>> = {
   image: ['.jpg', '.jpeg', '.png', '.gif', '.webp'],

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
-import { RequiredTextField } from './message-extras.rules';
+import { RequiredTextField } from './message-extras.rule';
 import { WhatsappMessageBody } from './whatsapp-message.body';
 
 const MIN_OPTIONS = 2;

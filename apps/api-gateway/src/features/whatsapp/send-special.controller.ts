@@ -8,7 +8,7 @@ import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { SendPollBody } from './send-poll.body';
-import { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.bodies';
+import { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
 import { ScheduleWhatsappBody } from './send-whatsapp.body';
 import {
   fromContactBody,
@@ -17,9 +17,9 @@ import {
   fromReactionBody,
   fromScheduleBody,
 } from './send-whatsapp.mapper';
-import { POST_SEND_OUTCOMES, replyWith } from './send-whatsapp.reply';
-import { ScheduledWhatsappData, SendPollData, SendWhatsappData } from './send-whatsapp.result';
-import { WHATSAPP_SENDER, type WhatsappSender } from './send-whatsapp.types';
+import { POST_SEND_OUTCOMES, replyWith } from './send-whatsapp-reply';
+import { ScheduledWhatsappData, SendPollData, SendWhatsappData } from './send-whatsapp.response';
+import { WHATSAPP_SENDER, type WhatsappSender } from './send-whatsapp-types';
 import { WHATSAPP_EXAMPLES } from './whatsapp.examples';
 
 const SENT = 'The gateway accepted the message.';

@@ -1,6 +1,6 @@
-import { MediaTypeField, MediaUrlField, MessageField, ShortTextField } from './message-content.rules';
-import { ScheduledAtField } from './message-extras.rules';
-import type { MediaType } from './send-whatsapp.types';
+import { MediaTypeField, MediaUrlField, MessageField, ShortTextField } from './message-content.rule';
+import { ScheduledAtField } from './message-extras.rule';
+import type { MediaType } from './media-type';
 import { WhatsappMessageBody } from './whatsapp-message.body';
 
 /** Body of POST /whatsapp/send and POST /send (spec.md section 4). */

@@ -10,9 +10,9 @@ import { RequestKey } from '../authentication/request-key.decorator';
 import { SendWhatsappBody } from './send-whatsapp.body';
 import { fromBody, fromQuery } from './send-whatsapp.mapper';
 import { SendWhatsappQuery } from './send-whatsapp.query';
-import { POST_SEND_OUTCOMES, replyWith, SEND_OUTCOMES } from './send-whatsapp.reply';
-import { SendWhatsappData } from './send-whatsapp.result';
-import { WHATSAPP_SENDER, type WhatsappSender } from './send-whatsapp.types';
+import { POST_SEND_OUTCOMES, replyWith, SEND_OUTCOMES } from './send-whatsapp-reply';
+import { SendWhatsappData } from './send-whatsapp.response';
+import { WHATSAPP_SENDER, type WhatsappSender } from './send-whatsapp-types';
 import { WHATSAPP_EXAMPLES } from './whatsapp.examples';
 
 const SENT = 'The gateway accepted the message.';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorCode, toErrorEnvelope } from '@chasqui/errors';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
-import type { SendWhatsappInput } from './send-whatsapp.types';
+import type { SendWhatsappInput } from './send-whatsapp-types';
 
 const ID = '0192f0c0-0000-7000-8000-000000000001';
 const OTHER_ID = '0192f0c0-0000-7000-8000-000000000002';

@@ -7,12 +7,12 @@ import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { toPhone, toWhatsappRecipient } from '../../http/phone.parser';
 import { isBlank } from '../../http/text-rules';
 import { toTime } from '../../http/time.parser';
-import { guessMediaType } from './media-type';
+import { guessMediaType, type MediaType } from './media-type';
 import type { SendPollBody } from './send-poll.body';
-import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.bodies';
+import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
 import type { ScheduleWhatsappBody, SendWhatsappBody } from './send-whatsapp.body';
 import { recipientOf, type SendWhatsappQuery } from './send-whatsapp.query';
-import type { MediaType, SendWhatsappInput } from './send-whatsapp.types';
+import type { SendWhatsappInput } from './send-whatsapp-types';
 import type { WhatsappMessageBody } from './whatsapp-message.body';
 
 /** Where what is asked for came from. */

@@ -4,8 +4,8 @@ import { IsOptional } from 'class-validator';
 import { toWhatsappRecipient } from '../../http/phone.parser';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank } from '../../http/text-rules';
-import { AccountIdField } from './account-id.rules';
-import { MessageTextRules } from './message-content.rules';
+import { AccountIdField } from './account-id.rule';
+import { MessageTextRules } from './message-content.rule';
 import { Required } from '../../http/required.rule';
 
 /** Names of the recipient in a query, the strongest first. */

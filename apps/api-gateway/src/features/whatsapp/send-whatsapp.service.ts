@@ -2,8 +2,8 @@ import { MessageSender } from '@chasqui/intake';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { originOf } from '../sending/request-origin';
-import { toScheduleAnswer, toSendAnswer } from './send-whatsapp.answer';
-import type { SendWhatsappInput, SendWhatsappResult, WhatsappSender } from './send-whatsapp.types';
+import { toScheduleAnswer, toSendAnswer } from './send-whatsapp-answer';
+import type { SendWhatsappInput, SendWhatsappResult, WhatsappSender } from './send-whatsapp-types';
 
 /** What the routes of WhatsApp answer to a message that was sent, or that waits for its time. */
 @Injectable()

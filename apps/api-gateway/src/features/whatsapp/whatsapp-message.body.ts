@@ -1,6 +1,6 @@
-import { AccountIdField, AccountPhoneField } from './account-id.rules';
-import { RecipientField } from './message-content.rules';
-import { ReplyToField, TypingField } from './message-extras.rules';
+import { AccountIdField, AccountPhoneField } from './account-id.rule';
+import { RecipientField } from './message-content.rule';
+import { ReplyToField, TypingField } from './message-extras.rule';
 import { MetadataField } from '../../http/metadata.field';
 
 /** What every body has that makes a WhatsApp message. */

@@ -1,7 +1,7 @@
 import type { SendPollBody } from './send-poll.body';
-import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.bodies';
+import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
 import type { SendWhatsappBody } from './send-whatsapp.body';
-import type { ScheduledWhatsappData, SendPollData, SendWhatsappData } from './send-whatsapp.result';
+import type { ScheduledWhatsappData, SendPollData, SendWhatsappData } from './send-whatsapp.response';
 import { type Example, IDS } from '../../openapi/example';
 
 const to = '4915112345678';

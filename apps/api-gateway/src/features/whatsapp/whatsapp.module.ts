@@ -3,7 +3,7 @@ import { SendingModule } from '../sending/sending.module';
 import { SendSpecialController } from './send-special.controller';
 import { SendWhatsappController } from './send-whatsapp.controller';
 import { SendWhatsappService } from './send-whatsapp.service';
-import { WHATSAPP_SENDER } from './send-whatsapp.types';
+import { WHATSAPP_SENDER } from './send-whatsapp-types';
 
 /** Single WhatsApp messages. */
 @Module({

@@ -1,7 +1,7 @@
 import type { BodyReceiverOptions, RequestRate } from '@chasqui/platform';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayAccessService } from './gateway-access.service';
-import type { GatewayRouteRules } from './gateway-route.decorators';
+import type { GatewayRouteRules } from './gateway-route.decorator';
 
 /**
  * Finds out whose request it is before its body is read. A route takes a gateway's token unless it is marked open.

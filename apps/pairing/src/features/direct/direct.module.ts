@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module';
 import { OwnershipModule } from '../ownership/ownership.module';
-import { DirectPoller } from './direct.poller';
+import { DirectPoller } from './direct-poller';
 
 /** Gateways that are called at their address. */
 @Module({ imports: [AccessModule, OwnershipModule], providers: [DirectPoller], exports: [DirectPoller] })

@@ -2,7 +2,7 @@ import { type EventsResponse, MAX_EVENTS_PER_BATCH } from '@chasqui/gateway-prot
 import { AppError } from '@chasqui/errors';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
-import { GatewayRoute, RequestGateway } from '../access/gateway-route.decorators';
+import { GatewayRoute, RequestGateway } from '../access/gateway-route.decorator';
 import { eventIdOf } from './event.parser';
 import { EventsService } from './events.service';
 

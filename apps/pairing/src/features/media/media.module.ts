@@ -1,7 +1,7 @@
 import { CONFIG } from '@chasqui/platform';
 import { Module } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';
-import { PAIRING_TIMINGS, type PairingTimings } from '../../pairing.timings';
+import { PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
 import { UploadSlots } from './upload-slots';
 import { UploadService } from './upload.service';
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { MAX_INBOUND_MEDIA_BYTES, SERVICE_ROUTES } from '@chasqui/gateway-protocol';
 import { HTTP_LIMITS } from '@chasqui/platform';
 import type { FastifyInstance } from 'fastify';
-import { gatewayOf, type GatewayRouteRules } from '../access/gateway-route.decorators';
+import { gatewayOf, type GatewayRouteRules } from '../access/gateway-route.decorator';
 import type { UploadService } from './upload.service';
 
 const RULES: GatewayRouteRules = { isStreamed: true, bodyDeadlineMs: HTTP_LIMITS.uploadTimeoutMs };

@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import { readUpload, type UploadRequest } from './upload.parser';
-import { MEDIA_STORE } from './media-store.token';
+import { MEDIA_STORE } from './media-store-token';
 import { UploadSlots } from './upload-slots';
 
 /** Takes the files that gateway apps got with messages. */

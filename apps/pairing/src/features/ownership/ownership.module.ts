@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GatewaySessionsService } from './gateway-sessions.service';
-import { OwnershipHeartbeat } from './ownership.heartbeat';
+import { OwnershipHeartbeat } from './ownership-heartbeat';
 
 /** Which gateways this replica holds, and what they say of their numbers. */
 @Module({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Database, within } from '@chasqui/entities';
+import { type Database, type Queryable, within } from '@chasqui/entities';
 import { PairingRepository } from '@chasqui/whatsapp';
 import { waitFor } from '@chasqui/testing';
 import type { Answer, FakeGateway } from '../../testing/fake-gateway';
 import { NumberWorld, pairing } from '../../testing/number-world';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
-import { PAIRING_QUEUE_TIMINGS } from '../../pairing.timings';
+import { PAIRING_QUEUE_TIMINGS } from '../../pairing-timings';
 
 let harness: PairingHarness;
 let replica: Replica;
@@ -75,9 +75,13 @@ async function mostLeasedAtOneGateway(orgId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Numbers that were unlinked, of which the gateway will be told in an hour. */
-async function putUnlinks({ orgId, gatewayId }: RegisteredGateway, count: number): Promise<void> {
-  await harness.database.query(
+/** Pairings of numbers of their own that are due in some seconds. */
+async function putPairings(
+  queryable: Queryable,
+  { orgId, gatewayId }: RegisteredGateway,
+  { kind, count, dueInS }: { kind: 'link' | 'unlink'; count: number; dueInS: number },
+): Promise<void> {
+  await queryable.query(
     `with account as (
        insert into accounts (id, org_id, mode, channel)
        select gen_random_uuid(), $1, 'live', 'whatsapp' from generate_series(1, $3) returning id),
@@ -85,10 +89,14 @@ async function putUnlinks({ orgId, gatewayId }: RegisteredGateway, count: number
        insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, claim)
        select id, $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released' from account returning id)
      insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
-     select gen_random_uuid(), $1, id, $2, 'unlink', 'queued', now() + interval '1 hour' from numbers`,
-    [orgId, gatewayId, count],
+     select gen_random_uuid(), $1, id, $2, $4, 'queued', now() + make_interval(secs => $5) from numbers`,
+    [orgId, gatewayId, count, kind, dueInS],
   );
 }
+
+/** Numbers that were unlinked, of which the gateway will be told in an hour. */
+const putUnlinks = (gateway: RegisteredGateway, count: number): Promise<void> =>
+  putPairings(harness.database, gateway, { kind: 'unlink', count, dueInS: 3_600 });
 
 describe('an organization whose gateways do not answer', () => {
   it('60 unlinks without answer let links and unlinks of others go on, hang few calls, and are all done in the end', async () => {
@@ -237,20 +245,8 @@ describe('pairings that are due', () => {
     async (lane, kind) => {
       const [greedy, modest] = [await harness.register(replica), await harness.register(replica)];
       const counts = await harness.database.transaction(async (transaction) => {
-        const insert = ({ orgId, gatewayId }: RegisteredGateway, count: number, ageS: number) =>
-          transaction.query(
-            `with account as (
-             insert into accounts (id, org_id, mode, channel)
-             select gen_random_uuid(), $1, 'live', 'whatsapp' from generate_series(1, $3) returning id),
-           numbers as (
-             insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, claim)
-             select id, $1, $2, 'live', gen_random_uuid()::text, 'signed_out', 'released' from account returning id)
-           insert into pairings (id, org_id, number_id, gateway_id, kind, state, due_at)
-           select gen_random_uuid(), $1, id, $2, $4, 'queued', now() - make_interval(secs => $5) from numbers`,
-            [orgId, gatewayId, count, kind, ageS],
-          );
-        await insert(greedy, 1_000, 3_600);
-        await insert(modest, 2, 1);
+        await putPairings(transaction, greedy, { kind, count: 1_000, dueInS: -3_600 });
+        await putPairings(transaction, modest, { kind, count: 2, dueInS: -1 });
         const found = await new PairingRepository(within(transaction) as Database).findDue(lane, 20, 8);
         const { rows } = await transaction.query<{ org: string; count: number }>(
           'select org_id as org, count(*)::int as count from pairings where id = any ($1) group by 1',

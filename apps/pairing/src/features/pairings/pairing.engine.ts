@@ -2,9 +2,9 @@ import { PairingRepository } from '@chasqui/whatsapp';
 import { RetentionJob, GatewayCaller, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PairingShares } from './pairing-shares';
-import { PairingRedis } from './pairing.redis';
-import { PairingSweeper } from './pairing.sweeper';
-import { PairingWorkers } from './pairing.workers';
+import { PairingRedis } from './pairing-redis';
+import { PairingSweeper } from './pairing-sweeper';
+import { PairingWorkers } from './pairing-workers';
 
 /** What works on pairings, started with the app and ended in one order, before the calls of this replica are. */
 @Injectable()

@@ -10,7 +10,7 @@ import { PAIRING_LEASE_MS, type PairingHandlers, type PairingJobs, ReplyPublishe
 import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
-import { PAIRING_QUEUE_TIMINGS, PAIRING_TIMINGS, type PairingTimings } from '../../pairing.timings';
+import { PAIRING_QUEUE_TIMINGS, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
 import { toLinkVerdict } from './link-verdict';
 import { PairingShares } from './pairing-shares';
 import { isAway, toTellFailure } from './tell-verdict';

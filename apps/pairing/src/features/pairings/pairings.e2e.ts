@@ -4,7 +4,7 @@ import { waitFor } from '@chasqui/testing';
 import type { FakeGateway, FakeGatewayOptions } from '../../testing/fake-gateway';
 import { askedOf, NumberWorld, pairing } from '../../testing/number-world';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
-import { PAIRING_QUEUE_TIMINGS } from '../../pairing.timings';
+import { PAIRING_QUEUE_TIMINGS } from '../../pairing-timings';
 
 let harness: PairingHarness;
 let replica: Replica;

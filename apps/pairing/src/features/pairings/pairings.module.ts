@@ -14,10 +14,10 @@ import { Queue } from 'bullmq';
 import type { PairingConfig } from '../../pairing.config';
 import { PAIRING_SHARES, type PairingShareLimits, PairingShares } from './pairing-shares';
 import { PairingEngine } from './pairing.engine';
-import { PairingRedis } from './pairing.redis';
+import { PairingRedis } from './pairing-redis';
 import { PairingService } from './pairing.service';
-import { PairingSweeper } from './pairing.sweeper';
-import { PairingWorkers } from './pairing.workers';
+import { PairingSweeper } from './pairing-sweeper';
+import { PairingWorkers } from './pairing-workers';
 
 /** Pairings of numbers: linked, unlinked and expired at their gateways. */
 @Module({})

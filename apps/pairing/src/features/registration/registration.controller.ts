@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Ip, Post, Res } from '@nestjs/common';
 import type { RegisterResponse } from '@chasqui/gateway-protocol';
 import type { FastifyReply } from 'fastify';
-import { GatewayRoute } from '../access/gateway-route.decorators';
+import { GatewayRoute } from '../access/gateway-route.decorator';
 import { RegistrationService, SetupCodeUsedError } from './registration.service';
 
 /** An error of the gateway protocol that is none of the public API. */

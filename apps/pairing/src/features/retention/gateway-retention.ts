@@ -4,7 +4,7 @@ import { MediaFileRepository } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
 import { RetentionJob, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { MEDIA_STORE } from '../media/media-store.token';
+import { MEDIA_STORE } from '../media/media-store-token';
 
 /** Deletes marks, events and files once nobody needs them. */
 @Injectable()

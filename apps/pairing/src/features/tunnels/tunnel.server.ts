@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { PairingMetrics } from '../../pairing.metrics';
-import { PAIRING_TIMINGS, type PairingTimings } from '../../pairing.timings';
+import { PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
 import { type AuthenticatedGateway, GatewayAccessService } from '../access/gateway-access.service';
 import { HELLO_TIMEOUT_MS, Tunnel } from './tunnel';
 import { TunnelJoinService } from './tunnel-join.service';

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { credentialsOf } from '../registration/credentials';
 import type { PhoneAccessService } from './phone-access.service';
 import type { PhoneLoad } from './phone-load';
-import type { PhoneRouteRules } from './phone-route.decorators';
+import type { PhoneRouteRules } from './phone-route.decorator';
 
 /** Bodies of routes that say nothing else: a hundred reports of the app have a third of that. */
 const MAX_BODY_BYTES = 128 * 1024;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newPhoneToken, SmsRegistrationRepository } from '@chasqui/sms';
 import { waitFor } from '@chasqui/testing';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
-import { MOST_PER_OWNER } from '../registration/password.work';
+import { MOST_PER_OWNER } from '../registration/password-work';
 
 let harness: SmsHarness;
 let replica: SmsReplica;

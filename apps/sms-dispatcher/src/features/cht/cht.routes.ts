@@ -2,7 +2,7 @@ import { AppError } from '@chasqui/errors';
 import { type Logger, toAppError } from '@chasqui/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PhoneLoad } from '../access/phone-load';
-import type { PhoneRouteRules } from '../access/phone-route.decorators';
+import type { PhoneRouteRules } from '../access/phone-route.decorator';
 import type { ChtAccessService } from './cht-access.service';
 import type { ChtService } from './cht.service';
 

@@ -1,7 +1,7 @@
 import type { PhoneIdentity } from '@chasqui/sms';
 import { Body, Controller, Get, Headers, HttpCode, Ip, Patch } from '@nestjs/common';
 import { PhoneAccessService } from '../access/phone-access.service';
-import { OpenRoute, RequestPhone } from '../access/phone-route.decorators';
+import { OpenRoute, RequestPhone } from '../access/phone-route.decorator';
 import { DeviceService } from './device.service';
 
 /** What the app shows of itself. */

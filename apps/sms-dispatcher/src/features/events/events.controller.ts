@@ -3,7 +3,7 @@ import { type PhoneIdentity, SmsPhoneSessionRepository } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RequestPhone } from '../access/phone-route.decorators';
+import { RequestPhone } from '../access/phone-route.decorator';
 import { PhoneStreams } from './phone-streams';
 
 /** Dead connections are found out by the kernel, too. */

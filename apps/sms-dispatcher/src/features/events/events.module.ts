@@ -6,8 +6,8 @@ import { Module } from '@nestjs/common';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { EventsController } from './events.controller';
 import { PhoneStreams } from './phone-streams';
-import { StreamHeartbeat } from './stream.heartbeat';
-import { WakeListener } from './wake.listener';
+import { StreamHeartbeat } from './stream-heartbeat';
+import { WakeListener } from './wake-listener';
 
 /** The event streams of phones, and what is told over them: by this replica, or by another one. */
 @Module({

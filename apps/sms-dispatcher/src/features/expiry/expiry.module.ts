@@ -4,7 +4,7 @@ import { SmsExpiryRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
 import { MessagesModule } from '../messages/messages.module';
 import { WakingModule } from '../waking/waking.module';
-import { ExpiryClock } from './expiry.clock';
+import { ExpiryClock } from './expiry-clock';
 import { ScheduledSms } from './scheduled-sms';
 
 /** What happens to SMS by time alone: scheduled ones are put into their lanes, those whose life is over end. */

@@ -1,7 +1,7 @@
 import type { PhoneIdentity } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { Body, Controller, Get, HttpCode, Patch, Query } from '@nestjs/common';
-import { RequestPhone } from '../access/phone-route.decorators';
+import { RequestPhone } from '../access/phone-route.decorator';
 import { type AppOrder, MessagesService } from './messages.service';
 import { type OfferAnswer, toOfferAnswer } from './offer.mapper';
 import { parseReports } from './report.parser';

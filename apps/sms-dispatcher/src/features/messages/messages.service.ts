@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { MessageMetrics } from './message.metrics';
 import { PullShares } from './pull-shares';
 import { PhoneTurns } from './phone-turns';
-import { ReportQueue } from './report.queue';
+import { ReportQueue } from './report-queue';
 
 /** In which order the app sends what it has in hand. */
 export type AppOrder = 'fifo' | 'lifo';

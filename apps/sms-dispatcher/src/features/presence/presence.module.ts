@@ -1,7 +1,7 @@
 import { repositoryProviders } from '@chasqui/entities';
 import { SmsPresenceRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
-import { PresenceClock } from './presence.clock';
+import { PresenceClock } from './presence-clock';
 
 /** Which phones are connected. */
 @Module({ providers: [...repositoryProviders(SmsPresenceRepository), PresenceClock] })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PhoneRouteRules } from '../access/phone-route.decorators';
+import type { PhoneRouteRules } from '../access/phone-route.decorator';
 import { PHONE_WEBHOOK_ROUTE } from '../settings/phone-webhooks';
 import type { ReceivedService } from './received.service';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
-import { OpenRoute } from '../access/phone-route.decorators';
+import { OpenRoute } from '../access/phone-route.decorator';
 import { type RegistrationAnswer, RegistrationService } from './registration.service';
 
 @Controller('sms-phone/v1/device')

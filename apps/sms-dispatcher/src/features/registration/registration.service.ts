@@ -16,7 +16,7 @@ import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { deviceBodyOf } from '../device/device-body.parser';
 import { type Credentials, credentialsOf } from './credentials';
 import { hashPassword, isPassword } from './password';
-import { PasswordWork } from './password.work';
+import { PasswordWork } from './password-work';
 
 /** Answer of `POST /device`. The app stores it and never asks again. */
 export interface RegistrationAnswer {

@@ -1,6 +1,6 @@
 import type { PhoneIdentity } from '@chasqui/sms';
 import { Body, Controller, Get, Headers, HttpCode, Ip, Patch } from '@nestjs/common';
-import { OpenRoute, RequestPhone } from '../access/phone-route.decorators';
+import { OpenRoute, RequestPhone } from '../access/phone-route.decorator';
 import { type CodeAnswer, UserService } from './user.service';
 
 /** The sign-in of which a phone is one. */

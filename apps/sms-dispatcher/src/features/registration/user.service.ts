@@ -3,7 +3,7 @@ import { AppError } from '@chasqui/errors';
 import { Injectable } from '@nestjs/common';
 import { GuessGuard } from '../access/guess.guard';
 import { hashPassword, isPassword } from './password';
-import { PasswordWork } from './password.work';
+import { PasswordWork } from './password-work';
 import { RegistrationService } from './registration.service';
 
 /** Answer of `GET /user/code`. */

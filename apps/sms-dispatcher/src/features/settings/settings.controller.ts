@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { CONFIG } from '@chasqui/platform';
 import { addressForPhone } from '../../phone-address';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
-import { RequestPhone } from '../access/phone-route.decorators';
+import { RequestPhone } from '../access/phone-route.decorator';
 import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { type PhoneSettings, toPhoneSettings } from './phone-settings';
 import { type PhoneWebhook, toPhoneWebhooks } from './phone-webhooks';

@@ -4,7 +4,7 @@ import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
 import { PhoneLaneEngine } from './phone-lane.engine';
-import { PhoneWaker } from './phone.waker';
+import { PhoneWaker } from './phone-waker';
 
 /** Hands the rings of phones' lanes to the waker. */
 @Processor(SMS_LANES.queue, laneWorkerOptions(SMS_LANES))

@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module';
 import { PhoneLaneEngine } from './phone-lane.engine';
 import { PhoneLaneProcessor } from './phone-lane.processor';
-import { PhoneWaker } from './phone.waker';
+import { PhoneWaker } from './phone-waker';
 
 /** The lanes of phones: whoever drains one only wakes its phone, which asks for what is in it. */
 @Module({

@@ -1,7 +1,7 @@
 import { repositoryProviders } from '@chasqui/entities';
 import { WebhookRecoveryRepository } from '@chasqui/events';
 import { Module } from '@nestjs/common';
-import { RecoveryRunner } from './recovery.runner';
+import { RecoveryRunner } from './recovery-runner';
 
 /** Recoveries of what an endpoint missed. */
 @Module({ providers: [...repositoryProviders(WebhookRecoveryRepository), RecoveryRunner] })

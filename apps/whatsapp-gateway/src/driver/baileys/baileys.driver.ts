@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { MediaFetcher } from '../../media/media.fetcher';
+import { MediaFetcher } from '../../media/media-fetcher';
 import type { AgingTable } from '../../store/retention';
 import type { Store } from '../../store/store';
 import {
@@ -18,22 +18,22 @@ import {
   type SendOutcome,
 } from '../driver';
 import { AuthStore } from './auth/auth.store';
-import { type Baileys, loadBaileys } from './baileys.loader';
-import type { BaileysOptions } from './baileys.options';
-import { messageOf } from './connection/durable.decryption';
+import { type Baileys, loadBaileys } from './baileys-loader';
+import type { BaileysOptions } from './baileys-options';
+import { messageOf } from './connection/durable-decryption';
 import { ArrivalsStore } from './inbound/arrivals.store';
-import { InboundMediaStore } from './inbound/inbound.media';
-import { InboundReader } from './inbound/inbound.reader';
-import { InboundWorker } from './inbound/inbound.worker';
+import { InboundMediaStore } from './inbound/inbound-media';
+import { InboundReader } from './inbound/inbound-reader';
+import { InboundWorker } from './inbound/inbound-worker';
 import { UnmappedStore } from './inbound/unmapped.store';
-import { MessageSender } from './messages/message.sender';
+import { MessageSender } from './messages/message-sender';
 import { Receipts } from './messages/receipts';
-import { RecipientCheck } from './messages/recipient.check';
+import { RecipientCheck } from './messages/recipient-check';
 import { RecipientStore } from './messages/recipient.store';
 import { SentStore } from './messages/sent.store';
-import { NumberPairing } from './numbers/number.pairing';
-import type { NumberContext } from './numbers/number.context';
-import { NumberSession } from './numbers/number.session';
+import { NumberPairing } from './numbers/number-pairing';
+import type { NumberContext } from './numbers/number-context';
+import { NumberSession } from './numbers/number-session';
 import { NumbersStore } from './numbers/numbers.store';
 
 /** Polls are voted on long after other messages are of no use any more. */

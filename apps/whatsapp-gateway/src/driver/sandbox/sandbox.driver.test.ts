@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SendRequest } from '@chasqui/gateway-protocol';
 import { pino } from 'pino';
-import { MediaFolder } from '../../store/media.folder';
+import { MediaFolder } from '../../store/media-folder';
 import { openStore, type Store } from '../../store/store';
 import { aMessage, NUMBER } from '../../testing/messages';
 import { temporaryFolder } from '../../testing/temporary-folder';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NumberStatus, SendRequest } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
-import type { MediaFolder } from '../../store/media.folder';
+import type { MediaFolder } from '../../store/media-folder';
 import type { Store } from '../../store/store';
 import {
   type CheckAnswer,
@@ -18,12 +18,12 @@ import {
   refusalOf,
   refused,
 } from '../driver';
-import { type NetworkMessage, SandboxNetwork } from './sandbox.network';
-import { SandboxNumbers } from './sandbox.numbers';
-import { SandboxPairings } from './sandbox.pairings';
-import { SandboxReceipts } from './sandbox.receipts';
-import { behaviourOf, type Receipt, voteFor } from './sandbox.recipients';
-import { SandboxReplies } from './sandbox.replies';
+import { type NetworkMessage, SandboxNetwork } from './sandbox-network';
+import { SandboxNumbers } from './sandbox-numbers';
+import { SandboxPairings } from './sandbox-pairings';
+import { SandboxReceipts } from './sandbox-receipts';
+import { behaviourOf, type Receipt, voteFor } from './sandbox-recipients';
+import { SandboxReplies } from './sandbox-replies';
 import { Timers } from './timers';
 
 export interface SandboxOptions {
@@ -49,7 +49,7 @@ export const SANDBOX_DEFAULTS: SandboxOptions = {
 
 const CODE_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTVWXYZ';
 
-/** WhatsApp without WhatsApp: recipients behave by their last four digits (see `sandbox.recipients.ts`). */
+/** WhatsApp without WhatsApp: recipients behave by their last four digits (see `sandbox-recipients.ts`). */
 export class SandboxDriver implements Driver {
   readonly capabilities = EVERY_CAPABILITY;
   readonly network: SandboxNetwork;

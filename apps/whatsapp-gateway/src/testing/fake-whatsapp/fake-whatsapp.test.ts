@@ -5,7 +5,7 @@ import { until } from '../until';
 import { FakeWhatsApp } from './fake-whatsapp';
 import { TestClient } from './test.client';
 import type { Person } from './users/person';
-import type { WhatsAppUser } from './users/whatsapp.user';
+import type { WhatsAppUser } from './users/whatsapp-user';
 
 const NUMBER = '15559990000';
 const ANN = '15550001111';

@@ -1,11 +1,11 @@
 import type { BinaryNode } from 'baileys';
 import type { Problems } from './problems';
-import type { MediaHost } from './media/media.host';
+import type { MediaHost } from './media/media-host';
 import type { Script } from './script';
 import type { Companion } from './users/companion';
 import type { Directory } from './users/directory';
-import type { WhatsAppUser } from './users/whatsapp.user';
-import type { ClientConnection } from './wire/client.connection';
+import type { WhatsAppUser } from './users/whatsapp-user';
+import type { ClientConnection } from './wire/client-connection';
 
 /** A connection of a client that is linked and logged in. */
 export interface DeviceRole {

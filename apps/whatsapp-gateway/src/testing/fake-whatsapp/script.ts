@@ -1,4 +1,4 @@
-import type { WhatsAppUser } from './users/whatsapp.user';
+import type { WhatsAppUser } from './users/whatsapp-user';
 
 /** What the server does with a message of a client, instead of taking and acknowledging it. */
 export type MessageFate =

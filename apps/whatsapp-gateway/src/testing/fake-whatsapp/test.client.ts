@@ -17,7 +17,7 @@ import {
 } from 'baileys';
 import { until } from '../until';
 import type { FakeWhatsApp } from './fake-whatsapp';
-import { MemoryKeys } from './signal/memory.keys';
+import { MemoryKeys } from './signal/memory-keys';
 import { releaseLongTimers } from './long-timers';
 import { SILENT_LOGGER } from './signal/silence';
 

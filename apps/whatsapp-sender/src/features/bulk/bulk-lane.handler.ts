@@ -6,8 +6,8 @@ import { CONFIG, type Logger, LOGGER, REDIS, type Redis } from '@chasqui/platfor
 import { Inject, Injectable } from '@nestjs/common';
 import type { WhatsappSenderConfig } from '../../whatsapp-sender.config';
 import { BulkOutcomes } from './bulk-outcomes';
-import { BulkRowBatches } from './bulk-row.batches';
-import { ofRecorded, ofRefused, planLimitError } from './bulk-row.outcome';
+import { BulkRowBatches } from './bulk-row-batches';
+import { ofRecorded, ofRefused, planLimitError } from './bulk-row-outcome';
 
 export type Bulk = OpenBulk;
 export type BulkRow = OpenBulk['rows'][number];

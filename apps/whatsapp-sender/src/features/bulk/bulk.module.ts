@@ -8,7 +8,7 @@ import { SendingModule } from '../sending/sending.module';
 import { BulkLaneEngine } from './bulk-lane.engine';
 import { BulkLaneHandler } from './bulk-lane.handler';
 import { BulkOutcomes } from './bulk-outcomes';
-import { BulkRowBatches } from './bulk-row.batches';
+import { BulkRowBatches } from './bulk-row-batches';
 import { BulkProcessor } from './bulk.processor';
 
 /** Bulk sends: row after row through the lanes of numbers. */

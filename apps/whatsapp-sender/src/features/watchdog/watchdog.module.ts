@@ -2,7 +2,7 @@ import { MessageWatchdogRepository } from '@chasqui/messaging';
 import { repositoryProviders } from '@chasqui/entities';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
-import { AckWatchdog } from './ack.watchdog';
+import { AckWatchdog } from './ack-watchdog';
 
 /** Messages that WhatsApp's server never acknowledged. */
 @Module({

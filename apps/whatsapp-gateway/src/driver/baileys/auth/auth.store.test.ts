@@ -5,7 +5,7 @@ import * as baileys from 'baileys';
 import { StopError } from '../../../service/stop.error';
 import { openStore, type Store } from '../../../store/store';
 import { temporaryFolder } from '../../../testing/temporary-folder';
-import { AuthCipher } from './auth.cipher';
+import { AuthCipher } from './auth-cipher';
 import { AuthStore } from './auth.store';
 
 const NUMBER = '15550001111';

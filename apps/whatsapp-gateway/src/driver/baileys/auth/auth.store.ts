@@ -2,8 +2,8 @@ import type Database from 'libsql';
 import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys';
 import { StopError } from '../../../service/stop.error';
 import { MetaStore } from '../../../store/meta.store';
-import type { Baileys } from '../baileys.loader';
-import { AUTH_KEY_FILE, AuthCipher, unreadableLogins } from './auth.cipher';
+import type { Baileys } from '../baileys-loader';
+import { AUTH_KEY_FILE, AuthCipher, unreadableLogins } from './auth-cipher';
 import { OPENED, type OpenedMessage, OpenedStore } from './opened.store';
 
 /** Of the rows and of what is in them. Another major version of the library may need another. Stored: never reuse. */

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import type { AuthCipher } from './auth.cipher';
+import type { AuthCipher } from './auth-cipher';
 
 /** Name under which a decrypted message travels with the keys that its decryption used up. */
 export const OPENED = 'opened';

@@ -1,8 +1,8 @@
 import type { BinaryNode, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
 import type { AuthSession } from '../auth/auth.store';
-import type { Baileys } from '../baileys.loader';
+import type { Baileys } from '../baileys-loader';
 import { Ending } from '../numbers/patience';
-import type { Stanzas } from './durable.decryption';
+import type { Stanzas } from './durable-decryption';
 
 export interface Close {
   code: number;

@@ -1,12 +1,12 @@
 import type { proto, SocketConfig, WAMessageKey, WAVersion } from 'baileys';
 import type { Logger } from 'pino';
 import type { AuthSession } from '../auth/auth.store';
-import type { Baileys } from '../baileys.loader';
-import type { BaileysOptions } from '../baileys.options';
-import { libraryLogger } from '../library.logger';
-import { durableDecryption, type Stanzas } from './durable.decryption';
-import type { GroupCache } from './group.cache';
-import type { RetryCounters } from './retry.counters';
+import type { Baileys } from '../baileys-loader';
+import type { BaileysOptions } from '../baileys-options';
+import { libraryLogger } from '../library-logger';
+import { durableDecryption, type Stanzas } from './durable-decryption';
+import type { GroupCache } from './group-cache';
+import type { RetryCounters } from './retry-counters';
 
 /** What the sockets of one number have in common. */
 export interface NumberParts {

@@ -1,6 +1,6 @@
 import type { WAMessage } from 'baileys';
 import type Database from 'libsql';
-import type { Baileys } from '../baileys.loader';
+import type { Baileys } from '../baileys-loader';
 
 /** Who wrote where, as far as WhatsApp said it; the library's message format has no place for it. */
 export interface Address {

@@ -1,9 +1,9 @@
 import type { BinaryNode, WAMessageUpdate } from 'baileys';
 import type { DriverEvent } from '../../driver';
-import type { Baileys } from '../baileys.loader';
-import type { BaileysOptions } from '../baileys.options';
-import type { NumberSession } from '../numbers/number.session';
-import { type MessageSender, RESTRICTED, startRestriction } from './message.sender';
+import type { Baileys } from '../baileys-loader';
+import type { BaileysOptions } from '../baileys-options';
+import type { NumberSession } from '../numbers/number-session';
+import { type MessageSender, RESTRICTED, startRestriction } from './message-sender';
 import { PROGRESS, type Progress, type SentMessage, type SentStore } from './sent.store';
 
 type Status = Extract<DriverEvent, { type: 'message.status' }>['status'];

@@ -1,6 +1,6 @@
 import type { proto } from 'baileys';
 import type Database from 'libsql';
-import type { Baileys } from '../baileys.loader';
+import type { Baileys } from '../baileys-loader';
 
 /**
  * How far a message got; only grows. `prepared`: not on the network, as far as we know. `silent`: accepted by us without

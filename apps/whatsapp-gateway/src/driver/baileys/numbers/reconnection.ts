@@ -1,4 +1,4 @@
-import { type CloseHistory, type CloseVerdict, judgeClose, NO_HISTORY, rememberClose } from '../connection/close.rules';
+import { type CloseHistory, type CloseVerdict, judgeClose, NO_HISTORY, rememberClose } from '../connection/close.rule';
 import type { Close } from '../connection/connection';
 import type { BaileysTimings } from '../timings';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Curve, generateSignalPubKey, type proto } from 'baileys';
 import type { DeviceRole, PairingRole, Role, World } from '../roles';
-import type { ClientConnection } from '../wire/client.connection';
+import type { ClientConnection } from '../wire/client-connection';
 import { FROM_SERVER, node, seconds } from '../wire/nodes';
 
 /** Decides what a client that finished its handshake is: a linked device, or one that waits for a scan. */

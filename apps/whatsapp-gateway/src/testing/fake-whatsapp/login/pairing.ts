@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type BinaryNode, proto } from 'baileys';
-import { faultOfIdentity, signedIdentity } from '../messages/device.identity';
+import { faultOfIdentity, signedIdentity } from '../messages/device-identity';
 import type { PairingRole, World } from '../roles';
 import { Companion } from '../users/companion';
-import type { WhatsAppUser } from '../users/whatsapp.user';
-import type { ClientConnection } from '../wire/client.connection';
+import type { WhatsAppUser } from '../users/whatsapp-user';
+import type { ClientConnection } from '../wire/client-connection';
 import { bytesOf, childOf, FROM_SERVER, node } from '../wire/nodes';
 
 /** Links a client to the account of a user, as the user's phone and the server do it together. */

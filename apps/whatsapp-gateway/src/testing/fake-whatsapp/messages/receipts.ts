@@ -1,7 +1,7 @@
 import type { Companion } from '../users/companion';
-import type { WhatsAppUser } from '../users/whatsapp.user';
+import type { WhatsAppUser } from '../users/whatsapp-user';
 import { node, seconds } from '../wire/nodes';
-import type { OutboundStanzas } from './outbound.stanzas';
+import type { OutboundStanzas } from './outbound-stanzas';
 
 /** What phones say back about a message: delivered, read. */
 export class Receipts {

@@ -1,8 +1,8 @@
 import type { FakeWhatsApp } from '../fake-whatsapp';
 import type { MessageRule } from '../script';
 import type { FileKind, Person } from '../users/person';
-import type { ReceiptHabit, WhatsAppUser } from '../users/whatsapp.user';
-import { summarize } from './message.summary';
+import type { ReceiptHabit, WhatsAppUser } from '../users/whatsapp-user';
+import { summarize } from './message-summary';
 
 type Closing = Parameters<FakeWhatsApp['closeWith']>[1];
 
@@ -44,7 +44,7 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
     },
     /** How often the network brought each message to a phone, by WhatsApp's id, over all phones. */
     arrivals: () => arrivalsOf(whatsapp),
-    /** Puts a customer's file on the web. @returns its address, see `gateway.preload.ts` */
+    /** Puts a customer's file on the web. @returns its address, see `gateway-preload.ts` */
     publish: ({ base64, mimetype, name }: { base64: string; mimetype: string; name: string }) =>
       whatsapp.media.publish(Buffer.from(base64, 'base64'), mimetype, name),
     typing: ({ phone }: { phone: string }) => user(phone).typing,

@@ -1,12 +1,12 @@
 import type { BinaryNode } from 'baileys';
 import type { DeviceRole, World } from '../roles';
-import type { ClientConnection } from '../wire/client.connection';
+import type { ClientConnection } from '../wire/client-connection';
 import { childrenOf, describe, FROM_SERVER, node } from '../wire/nodes';
-import { answerAppState, answerMedia, answerMex, answerPicture, answerPrivacy, answerProps } from './account.queries';
-import { answerEncrypt } from './encrypt.queries';
-import { answerGroups } from './group.queries';
+import { answerAppState, answerMedia, answerMex, answerPicture, answerPrivacy, answerProps } from './account-queries';
+import { answerEncrypt } from './encrypt-queries';
+import { answerGroups } from './group-queries';
 import { type Answer, QueryError, type QueryHandler } from './query';
-import { answerUsync } from './usync.queries';
+import { answerUsync } from './usync-queries';
 
 const NOTHING: QueryHandler = () => [];
 

@@ -1,6 +1,6 @@
 import { type BinaryNode, Curve, generateSignalPubKey } from 'baileys';
-import type { KeyBundle } from '../signal/signal.party';
-import type { ClientConnection } from '../wire/client.connection';
+import type { KeyBundle } from '../signal/signal-party';
+import type { ClientConnection } from '../wire/client-connection';
 import { bigEndian, bytesOf, childOf, node, numberOf } from '../wire/nodes';
 
 /** Below this the server asks for more, as WhatsApp does. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { deviceOf, userOf } from '../wire/nodes';
-import { WhatsAppUser } from './whatsapp.user';
+import { WhatsAppUser } from './whatsapp-user';
 
 export interface UserDraft {
   /** Digits with country code. */

@@ -1,11 +1,11 @@
 import type { proto } from 'baileys';
-import { openMedia, uploadMedia } from '../media/media.cipher';
-import type { MediaHost } from '../media/media.host';
+import { openMedia, uploadMedia } from '../media/media-cipher';
+import type { MediaHost } from '../media/media-host';
 import type { Receipts } from '../messages/receipts';
 import type { Group } from './directory';
-import type { PhoneWriter, WriteOptions } from './phone.writer';
-import { encryptVote } from './poll.vote';
-import type { Received, WhatsAppUser } from './whatsapp.user';
+import type { PhoneWriter, WriteOptions } from './phone-writer';
+import { encryptVote } from './poll-vote';
+import type { Received, WhatsAppUser } from './whatsapp-user';
 
 export type FileKind = 'image' | 'video' | 'audio' | 'document';
 

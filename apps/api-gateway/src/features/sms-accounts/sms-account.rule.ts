@@ -1,0 +1,52 @@
+import { isIntegerWithin } from '../../http/number-rules';
+import { toSmsRecipient } from '../../http/phone.parser';
+import { DAILY_MAX, WINDOWS_MAX } from './sms-account-limits';
+
+/** The end of a day: a window may last all of it. */
+const MIDNIGHT = '24:00';
+const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a value is a time zone with spans of days and hours. */
+export function isQuietHours(value: unknown): boolean {
+  if (!isObject(value) || !isTimezone(value.timezone)) return false;
+  const { windows } = value;
+  return Array.isArray(windows) && windows.length <= WINDOWS_MAX && windows.every(isWindow);
+}
+
+function isWindow(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { days, from, to } = value;
+  const areDays = Array.isArray(days) && days.length >= 1 && days.every((day) => isIntegerWithin(day, 1, 7));
+  return areDays && isTime(from) && (isTime(to) || to === MIDNIGHT) && from !== to;
+}
+
+const isTime = (value: unknown): boolean => typeof value === 'string' && value.length === 5 && TIME.test(value);
+
+function isTimezone(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 64) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a value is a list of settings of SIMs, each slot once, at most one the default. */
+export function isSims(value: unknown): boolean {
+  if (!Array.isArray(value) || !value.every(isSim)) return false;
+  const sims = value as { slot: number; default?: unknown }[];
+  const defaults = sims.filter((sim) => sim.default === true);
+  return new Set(sims.map(({ slot }) => slot)).size === sims.length && defaults.length <= 1;
+}
+
+function isSim(value: unknown): boolean {
+  if (!isObject(value) || !isIntegerWithin(value.slot, 1, 3)) return false;
+  const { phone, daily_limit: limit, default: isDefault } = value;
+  const isPhone =
+    phone === undefined || phone === null || (typeof phone === 'string' && toSmsRecipient(phone) !== null);
+  const isLimit = limit === undefined || limit === null || isIntegerWithin(limit, 0, DAILY_MAX);
+  return isPhone && isLimit && (isDefault === undefined || isDefault === null || typeof isDefault === 'boolean');
+}

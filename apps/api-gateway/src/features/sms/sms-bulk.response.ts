@@ -1,0 +1,103 @@
+import type { NewMessage, SmsIntake } from '@chasqui/messaging';
+import type { SmsBulkOutcome, SmsBulkRowResult } from '@chasqui/sms';
+import type { SmsPart } from '@chasqui/entities';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { refuse } from './sms-bulk-input';
+
+/** What became of a row. */
+export class SmsBulkRowData {
+  @ApiProperty({ type: 'integer', description: "The row's position in the request, starting at 0." })
+  index: number;
+
+  @ApiProperty({ description: 'The recipient. If it is not valid, it is returned as you sent it.' })
+  to: string;
+
+  @ApiProperty({ enum: ['pending', 'failed'], description: '`pending` means queued.' })
+  status: 'pending' | 'failed';
+
+  @ApiPropertyOptional({ format: 'uuid', description: "The message's ID, for GET /messages/{id}." })
+  id?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The ID of the conversation that the message joined.' })
+  conversation_id?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The ID of the sending phone.' })
+  device_id?: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'The number of parts that the carrier charges for.' })
+  segments?: number;
+
+  @ApiPropertyOptional({ enum: ['gsm7', 'ucs2'], description: 'The encoding of the parts.' })
+  encoding?: SmsPart['encoding'];
+
+  @ApiPropertyOptional({
+    description:
+      'Why the row was not queued: MISSING_TO, INVALID_PHONE, MISSING_CONTENT, MESSAGE_TOO_LONG, ' +
+      'INVALID_DEVICE_ID, NO_SMS_DEVICE, OPTED_OUT or `PLAN_LIMIT (<limit>)`.',
+  })
+  error?: string;
+}
+
+/** The result of a bulk send of SMS (contract.md D3): that of WhatsApp, but nothing is sent yet. */
+export class SmsBulkData {
+  @ApiProperty({ type: 'integer', enum: [0], description: 'Always 0: rows are sent later.' })
+  sent: 0;
+
+  @ApiProperty({ type: 'integer', description: 'The number of rows queued.' })
+  pending: number;
+
+  @ApiProperty({ type: 'integer', description: 'The number of rows refused.' })
+  failed: number;
+
+  @ApiProperty({ type: 'integer', description: 'The number of rows received.' })
+  total: number;
+
+  @ApiProperty({ type: [SmsBulkRowData], description: 'One result per row, in order.' })
+  results: SmsBulkRowData[];
+}
+
+/** Made from what is recorded alone: every replay is equal to the byte. */
+export function toSmsBulkData(outcomes: readonly SmsBulkOutcome[]): SmsBulkData {
+  const results = outcomes.map(({ index, to, result }) => ({ index, to, ...sorted(result) }));
+  const pending = results.filter((row) => row.status === 'pending').length;
+  return { sent: 0, pending, failed: results.length - pending, total: results.length, results };
+}
+
+/** The result of a row whose message the intake took or refused. */
+export function toRowResult(message: NewMessage, intake: SmsIntake): SmsBulkRowResult {
+  switch (intake.kind) {
+    case 'accepted': {
+      const { conversationId: conversation_id } = intake;
+      const sms = message.payload?.sms;
+      return {
+        status: 'pending',
+        id: message.id,
+        ...(conversation_id !== undefined && { conversation_id }),
+        device_id: message.accountId,
+        ...(sms && { segments: sms.segments, encoding: sms.encoding }),
+      };
+    }
+    case 'plan_limit':
+      return refuse(`PLAN_LIMIT (${intake.limit})`);
+    case 'opted_out':
+      return refuse('OPTED_OUT');
+    case 'no_phone':
+      return refuse('NO_SMS_DEVICE');
+    case 'new_contact':
+      throw new Error(`the recipient of message ${message.id} was not made a contact`);
+  }
+}
+
+/** PostgreSQL keeps the fields of JSON in an order of its own. */
+function sorted({
+  status,
+  id,
+  conversation_id,
+  device_id,
+  segments,
+  encoding,
+  error,
+}: SmsBulkRowResult): SmsBulkRowResult {
+  const fields = { status, id, conversation_id, device_id, segments, encoding, error };
+  return JSON.parse(JSON.stringify(fields)) as SmsBulkRowResult;
+}

@@ -1,0 +1,126 @@
+import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/intake';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { MediaUrlRules } from '../../http/media-url.rule';
+import { LONGEST_RECIPIENT, toWhatsappRecipient } from '../../http/phone.parser';
+import { MessageTextRule } from '../../http/message-text.rule';
+import { Rule } from '../../http/rule.decorator';
+import { isBlank, isStorableText } from '../../http/text-rules';
+import { MEDIA_TYPES } from './media-type';
+import { Required } from '../../http/required.rule';
+
+interface Content {
+  media_url?: unknown;
+}
+
+/** An empty address is none: form systems send empty fields. */
+const hasMedia = (object: object): boolean => !isBlank((object as Content).media_url);
+
+/** Rules of a recipient that is there; `RecipientField` adds that it must be. */
+function RecipientRule(): PropertyDecorator {
+  return Rule({
+    name: 'recipient',
+    longest: LONGEST_RECIPIENT,
+    test: (value) => isBlank(value) || (typeof value === 'string' && toWhatsappRecipient(value) !== null),
+    field: 'MALFORMED',
+    message:
+      '`to` must be a string: a phone number with country code, a WhatsApp group ID (`…@g.us`) or an `…@lid` ' +
+      'address.',
+  });
+}
+
+/** The recipient of a body. */
+export function RecipientField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: 'string',
+      description:
+        'The recipient: a phone number with country code, a WhatsApp group ID (`…@g.us`), or the `…@lid` address ' +
+        'of somebody who wrote to you and whose number WhatsApp hides.',
+      example: '4915112345678',
+    }),
+    Required('to'),
+    RecipientRule(),
+  );
+}
+
+/** Rules of a text or caption, besides whether it must be there. */
+export function MessageTextRules(): PropertyDecorator {
+  return applyDecorators(
+    MessageTextRule(),
+    Rule({
+      name: 'length',
+      longest: TEXT_MAX_BYTES,
+      test: (value, object) => typeof value !== 'string' || isShortEnough(value, hasMedia(object)),
+      answer: 'MESSAGE_TOO_LONG',
+      field: 'TOO_LONG',
+      message: '`message` is too long: at most 65,536 bytes of text, or 1,024 characters in a caption.',
+    }),
+  );
+}
+
+/** The text of a body; required unless there is media. */
+export function MessageField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      description:
+        'The text to send. Required unless you set `media_url`; with it, this is the caption and can be empty.',
+      example: 'Your order has been shipped.',
+    }),
+    Rule({
+      name: 'required',
+      stage: 'required',
+      test: (value, object) => hasMedia(object) || !isBlank(value),
+      answer: 'INVALID_BODY',
+      field: 'REQUIRED',
+      message: '`message` or `media_url` is missing.',
+    }),
+    MessageTextRules(),
+  );
+}
+
+/** The address of a file to send. Its name is looked up again, and checked, when it is fetched. */
+export function MediaUrlField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      format: 'uri',
+      description: 'The public https URL of a file. If you set it, the message is sent as media.',
+    }),
+    IsOptional(),
+    MediaUrlRules(),
+  );
+}
+
+export function MediaTypeField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      enum: MEDIA_TYPES,
+      description: 'The kind of media. Default: guessed from the extension of `media_url`; `document` if unknown.',
+    }),
+    IsOptional(),
+    Rule({
+      name: 'mediaType',
+      test: (value) => MEDIA_TYPES.some((type) => type === value),
+      field: 'NOT_ALLOWED',
+      message: `\`media_type\` must be one of ${MEDIA_TYPES.join(', ')}.`,
+    }),
+  );
+}
+
+/** Optional short text that is kept or ignored, never required. */
+export function ShortTextField(name: string, description: string, maxLength: number): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', maxLength, description }),
+    IsOptional(),
+    Rule({
+      name: 'text',
+      longest: maxLength,
+      test: isStorableText,
+      field: 'WRONG_TYPE',
+      message: `\`${name}\` must be a string of at most ${maxLength} characters.`,
+    }),
+  );
+}

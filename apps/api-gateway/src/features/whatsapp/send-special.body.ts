@@ -1,0 +1,97 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { toPhone } from '../../http/phone.parser';
+import { Rule } from '../../http/rule.decorator';
+import { isBlank, isUuid } from '../../http/text-rules';
+import { isEmoji } from './emoji.rule';
+import { ShortTextField } from './message-content.rule';
+import { RequiredTextField } from './message-extras.rule';
+import { WhatsappMessageBody } from './whatsapp-message.body';
+import { Required } from '../../http/required.rule';
+import { MetadataField } from '../../http/metadata.field';
+
+function DegreesField(name: string, most: number): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'number', minimum: -most, maximum: most, description: 'Degrees (WGS 84).' }),
+    Rule({
+      name: 'required',
+      stage: 'required',
+      test: (value) => value !== undefined,
+      answer: 'INVALID_BODY',
+      field: 'REQUIRED',
+      message: `\`${name}\` is missing.`,
+    }),
+    Rule({
+      name: 'degrees',
+      test: (value) => value === undefined || (typeof value === 'number' && Math.abs(value) <= most),
+      field: 'OUT_OF_RANGE',
+      message: `\`${name}\` must be a number from -${most} to ${most}.`,
+    }),
+  );
+}
+
+/** Body of POST /whatsapp/location (contract.md D2). */
+export class SendLocationBody extends WhatsappMessageBody {
+  @DegreesField('latitude', 90)
+  latitude: number;
+
+  @DegreesField('longitude', 180)
+  longitude: number;
+
+  @ShortTextField('name', 'The name of the place.', 255)
+  name?: string;
+
+  @ShortTextField('address', 'The address of the place.', 255)
+  address?: string;
+}
+
+/** Body of POST /whatsapp/contact (contract.md D2). */
+export class SendContactBody extends WhatsappMessageBody {
+  @RequiredTextField('name', { maxLength: 255, description: 'The name on the card.', example: 'Ann Example' })
+  name: string;
+
+  @ApiProperty({
+    type: 'string',
+    description: 'The phone number on the card, with country code.',
+    example: '4915112345678',
+  })
+  @Required('phone')
+  @Rule({
+    name: 'phone',
+    test: (value) => isBlank(value) || (typeof value === 'string' && toPhone(value) !== null),
+    field: 'MALFORMED',
+    message: '`phone` must be a string: a phone number with country code.',
+  })
+  phone: string;
+}
+
+/** Body of POST /whatsapp/reaction (contract.md D2). */
+export class SendReactionBody {
+  @ApiProperty({ type: 'string', format: 'uuid', description: 'The ID of the message to react to, sent or received.' })
+  @Required('message_id')
+  @Rule({
+    name: 'uuid',
+    test: (value) => isBlank(value) || isUuid(value),
+    answer: 'MESSAGE_NOT_FOUND',
+    field: 'MALFORMED',
+    message: '`message_id` must be the ID of a message.',
+  })
+  message_id: string;
+
+  @RequiredTextField('emoji', {
+    maxLength: 32,
+    mayBeBlank: true,
+    description: 'One emoji. An empty string removes the reaction.',
+    example: '👍',
+  })
+  @Rule({
+    name: 'emoji',
+    test: (value) => typeof value !== 'string' || value === '' || isEmoji(value),
+    field: 'MALFORMED',
+    message: '`emoji` must be one emoji or an empty string.',
+  })
+  emoji: string;
+
+  @MetadataField()
+  metadata?: Record<string, string>;
+}

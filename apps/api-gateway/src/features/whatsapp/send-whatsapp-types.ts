@@ -1,0 +1,36 @@
+import type { WhatsappRequest } from '@chasqui/intake';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import type { RequestIdentity } from '../sending/request-origin';
+
+/** A checked and normalized request for one WhatsApp message. */
+export interface SendWhatsappInput extends WhatsappRequest, RequestIdentity {
+  /** Method and path pattern, for example `POST /whatsapp/send`: idempotency keys belong to a route. */
+  route: string;
+}
+
+export interface SendWhatsappResult {
+  status: number;
+  /** The whole answer, envelope included. */
+  body: unknown;
+  /** It is the answer of an earlier request with the same Idempotency-Key. */
+  replayed: boolean;
+}
+
+/** Makes WhatsApp messages of requests. */
+export interface WhatsappSender {
+  /**
+   * Sends one message and waits for its outcome.
+   *
+   * @throws AppError for everything that is refused before a message exists
+   */
+  send(key: AuthenticatedKey, input: SendWhatsappInput): Promise<SendWhatsappResult>;
+  /**
+   * Keeps one message until its time; `scheduledAt` is set.
+   *
+   * @throws AppError as `send`
+   */
+  schedule(key: AuthenticatedKey, input: SendWhatsappInput): Promise<SendWhatsappResult>;
+}
+
+/** Token under which the `WhatsappSender` is injected. */
+export const WHATSAPP_SENDER = Symbol('WHATSAPP_SENDER');

@@ -1,0 +1,151 @@
+import type { AppError, ErrorCode } from '@chasqui/errors';
+import { describe, expect, it } from '@jest/globals';
+import { IsEmail, IsOptional, validateSync, ValidateIf } from 'class-validator';
+import { SendSmsBody } from '../features/sms/send-sms.body';
+import { ScheduleWhatsappBody, SendWhatsappBody } from '../features/whatsapp/send-whatsapp.body';
+import { checkedFieldsOf, failuresOf } from './checked.rule';
+import { CheckedPipe } from './checked.pipe';
+import { Rule, RULE_STAGES, type RuleContext } from './rule.decorator';
+
+const VALUES: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'text',
+  '4915112345678',
+  7,
+  -1,
+  true,
+  [],
+  {},
+  'https://a.example/b.png',
+];
+const BODIES = [SendWhatsappBody, ScheduleWhatsappBody, SendSmsBody];
+
+interface Found extends RuleContext {
+  property: string;
+}
+
+/** What class-validator's own executor finds: all rules that are broken. */
+const found = (object: object): Found[] =>
+  validateSync(object).flatMap(({ property, contexts = {} }) =>
+    Object.values(contexts as Record<string, RuleContext>).map((rule) => ({ ...rule, property })),
+  );
+
+function firstByStage(all: readonly Found[]): [string, string][] {
+  const inOrder = RULE_STAGES.flatMap((stage) => all.filter((rule) => rule.stage === stage));
+  const properties = [...new Set(all.map(({ property }) => property))];
+  return properties.map((name) => [name, inOrder.find(({ property }) => property === name)?.message ?? '']);
+}
+
+/** The order of spec.md's codes: a missing field before a wrong one, codes of their own before VALIDATION. */
+const gravestOf = (codes: readonly ErrorCode[]): ErrorCode | null =>
+  (['INVALID_BODY', 'INVALID_ACCOUNT_ID', 'INVALID_DEVICE_ID', 'INVALID_PHONE', 'VALIDATION'] as const).find((code) =>
+    codes.includes(code),
+  ) ??
+  codes[0] ??
+  null;
+
+function codeOf(act: () => unknown): ErrorCode | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    return (error as AppError).code;
+  }
+}
+
+/** What the content rule of `Short` was asked about. */
+const asked: unknown[] = [];
+
+class Short {
+  @IsOptional()
+  @ValidateIf((object: Short) => object.unless === undefined)
+  @Rule({
+    name: 'digits',
+    test: (value) => {
+      asked.push(value);
+      return Number(value) > 0;
+    },
+    field: 'MALFORMED',
+    message: 'no digits',
+  })
+  @Rule({ name: 'short', longest: 2, test: () => true, field: 'TOO_LONG', message: 'too long' })
+  @Rule({
+    name: 'required',
+    stage: 'required',
+    test: (value) => value !== '',
+    field: 'REQUIRED',
+    message: 'missing',
+  })
+  text?: unknown;
+
+  unless?: unknown;
+}
+
+const failuresOfShort = (values: Partial<Short>): string[] =>
+  failuresOf(checkedFieldsOf(Short), Object.assign(new Short(), values)).map(
+    ({ name, message }) => `${name}: ${message}`,
+  );
+
+describe('failuresOf', () => {
+  it('failuresOf names the first rule that a field breaks, and none of a field that is not looked at', () => {
+    expect(failuresOfShort({ text: '12' })).toEqual([]);
+    expect(failuresOfShort({ text: '123' })).toEqual(['text: too long']);
+    expect(failuresOfShort({ text: 'ab' })).toEqual(['text: no digits']);
+    for (const values of [{}, { text: null }, { text: 'abc', unless: 1 }]) expect(failuresOfShort(values)).toEqual([]);
+  });
+
+  it('failuresOf asks whether a field is there, then its type and length, then what it contains, whatever the order above it', () => {
+    asked.length = 0;
+    expect(failuresOfShort({ text: 'abc' })).toEqual(['text: too long']);
+    expect(failuresOfShort({ text: '' })).toEqual(['text: missing']);
+    expect(asked).toEqual([]);
+    failuresOfShort({ text: 'ab' });
+    expect(asked).toEqual(['ab']);
+  });
+
+  it.each(BODIES)(
+    'failuresOf finds in a %p the fields that class-validator finds, of each the first by stage',
+    (type) => {
+      const fields = checkedFieldsOf(type);
+      let failed = 0;
+      for (const { name } of fields) {
+        for (const value of VALUES) {
+          const object = Object.assign(new type(), { to: '4915112345678', message: 'hello', [name]: value });
+          const failures = failuresOf(fields, object).map(({ name: field, message }) => [field, message]);
+          expect([name, value, failures]).toEqual([name, value, firstByStage(found(object))]);
+          failed += failures.length;
+        }
+      }
+      expect(failed).toBeGreaterThan(50);
+    },
+  );
+});
+
+describe('CheckedPipe', () => {
+  it.each(BODIES)('CheckedPipe answers a %p with the code that the gravest of all broken rules has', (type) => {
+    const pipe = new CheckedPipe<object>(type);
+    let refused = 0;
+    for (const { name } of pipe.fields) {
+      for (const value of VALUES.filter((each) => each !== null)) {
+        const body = { to: '4915112345678', message: 'hello', [name]: value };
+        const codes = found(Object.assign(new type(), body)).map(({ answer }) => answer);
+        expect([name, value, codeOf(() => pipe.transform(body))]).toEqual([name, value, gravestOf(codes)]);
+        refused += Number(codes.length > 0);
+      }
+    }
+    expect(refused).toBeGreaterThan(50);
+  });
+});
+
+describe('checkedFieldsOf', () => {
+  it('checkedFieldsOf refuses a rule that does not say how its failure is answered', () => {
+    class Foreign {
+      @IsEmail()
+      mail: string;
+    }
+    expect(() => checkedFieldsOf(Foreign)).toThrow('Foreign.mail has a rule that was not made by @Rule');
+  });
+});

@@ -1,0 +1,212 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DEADLINE_MS, GATEWAY_ROUTES, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
+import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/whatsapp';
+import { AppError } from '@chasqui/errors';
+import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
+import { OutboundClient } from '@chasqui/outbound';
+import { LOGGER, type Logger, parseJson } from '@chasqui/platform';
+import { BoundedMap, PeriodicTask } from '@chasqui/timing';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DIRECT_TIMINGS, type DirectTimings, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
+import { PairingSettings } from '../../pairing-settings';
+import { RequestKeys } from '../access/request-keys';
+import { GatewayRegistry } from '../ownership/gateway-registry';
+import { GatewaySessionsService } from '../ownership/gateway-sessions.service';
+import { OwnerAddress } from '../ownership/owner-address';
+import { OwnershipHeartbeat } from '../ownership/ownership-heartbeat';
+import { isWrongDriver } from '../registration/driver.rule';
+import { FrameError, type Introduction, introductionOf } from '../tunnels/frame.parser';
+import { DirectCarrier } from './direct-carrier';
+
+/** Gateways without an owner that one round asks, in all and of one organization. */
+const MOST_UNOWNED = 50;
+const MOST_UNOWNED_PER_ORGANIZATION = 4;
+/** One that does not answer is asked less and less, in the end once in so many polls. */
+const LEAST_OFTEN = 16;
+/** Gateways whose failures are remembered; beyond, the oldest are forgotten. */
+const MOST_REMEMBERED = 10_000;
+
+/** Calls of this process that ask gateways how they stand: whoever answers slowly gives the place away. */
+const POLL_SHARES: FairPoolLimits = {
+  shared: 32,
+  guaranteed: 2,
+  mostPerOwner: 8,
+  mostHeld: 256,
+  slowAfterMs: 1_000,
+  mostLent: 128,
+};
+
+interface Watched {
+  orgId: string;
+  /** On `performance.now()`, as all times here. */
+  pollAt: number;
+  isPolled: boolean;
+  /** What was written down last. */
+  sessions: Introduction['sessions'];
+}
+
+/**
+ * Finds direct gateways that no replica holds, claims those that answer, and polls the health of those that it holds.
+ * One that stays silent is ended by the `OwnershipHeartbeat` like a dead tunnel.
+ */
+@Injectable()
+export class DirectPoller implements OnApplicationBootstrap {
+  private readonly timings: DirectTimings;
+  private readonly task: PeriodicTask;
+  private readonly pool = new FairPool(POLL_SHARES);
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly tries = new BoundedMap<string, { failures: number; retryAt: number }>(MOST_REMEMBERED);
+  private readonly watched = new Map<DirectCarrier, Watched>();
+  private readonly releases = new Set<Promise<void>>();
+
+  constructor(
+    private readonly owners: GatewayOwnerRepository,
+    private readonly registry: GatewayRegistry,
+    private readonly sessions: GatewaySessionsService,
+    private readonly heartbeat: OwnershipHeartbeat,
+    private readonly keys: RequestKeys,
+    private readonly client: OutboundClient,
+    private readonly address: OwnerAddress,
+    private readonly settings: PairingSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(PAIRING_TIMINGS) { direct }: PairingTimings,
+  ) {
+    this.timings = { ...DIRECT_TIMINGS, ...direct };
+    this.task = new PeriodicTask({
+      run: () => this.look(),
+      firstMs: 0,
+      everyMs: this.timings.lookMs,
+      onFailure: (error) => logger.warn({ err: error }, 'could not look after direct gateways'),
+    });
+  }
+
+  /** Looks at once, and again and again. */
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  /** Looks no more; what it holds stays usable until `endAll`. */
+  async stop(): Promise<void> {
+    const stopped = this.task.stop();
+    this.pool.clear();
+    await stopped;
+    await Promise.all(this.underWay);
+  }
+
+  /** Lets go of all gateways. */
+  async endAll(): Promise<void> {
+    for (const carrier of this.watched.keys()) carrier.end();
+    await Promise.all(this.releases);
+  }
+
+  /** Starts what is due and waits for none of it: one that hangs delays no other. */
+  private async look(): Promise<void> {
+    const now = performance.now();
+    for (const [carrier, state] of this.watched) {
+      if (state.pollAt <= now && !state.isPolled) this.begin(state.orgId, () => this.poll(carrier, state));
+    }
+    const resting = [...this.tries].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
+    const unowned = await this.owners.findUnownedDirect(MOST_UNOWNED, MOST_UNOWNED_PER_ORGANIZATION, resting);
+    for (const gateway of unowned) {
+      if (this.registry.has(gateway.id)) continue;
+      this.put(gateway.id);
+      this.begin(gateway.orgId, () => this.probe(gateway));
+    }
+  }
+
+  private begin(orgId: string, work: () => Promise<void>): void {
+    const run = this.within(orgId, work)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'could not ask a direct gateway how it stands'))
+      .finally(() => this.underWay.delete(run));
+    this.underWay.add(run);
+  }
+
+  /** What gets no place in time is due again with a later look. */
+  private async within(orgId: string, work: () => Promise<void>): Promise<void> {
+    const permit = await this.pool.acquire(orgId, this.timings.pollMs);
+    if (permit === null) return;
+    try {
+      await work();
+    } finally {
+      permit.release();
+    }
+  }
+
+  /** Counts a try; a gateway that answers is forgotten here. */
+  private put(id: string): void {
+    const failures = (this.tries.get(id)?.failures ?? 0) + 1;
+    const everyMs = this.timings.pollMs * Math.min(2 ** (failures - 1), LEAST_OFTEN);
+    const retryAt = performance.now() + everyMs * (0.9 + Math.random() * 0.2);
+    this.tries.set(id, { failures, retryAt });
+  }
+
+  /** Asks before it claims: a gateway that does not answer stays without an owner, which is what offline means. */
+  private async probe(gateway: DirectGateway): Promise<void> {
+    if (this.task.isStopped || this.registry.has(gateway.id)) return;
+    const key = this.keys.open(gateway.sealedRequestKey);
+    const carrier = new DirectCarrier(gateway.id, gateway.baseUrl, key, this.client, (ended) => this.ended(ended));
+    const about = await this.healthOf(carrier);
+    if (about === null || this.task.isStopped) return;
+    if (isWrongDriver(gateway.mode, about.driver, this.settings)) {
+      this.logger.warn({ gateway_id: gateway.id }, 'a direct gateway runs a driver that its key does not allow');
+      return;
+    }
+    this.tries.delete(gateway.id);
+    await this.registry.whileJoining(gateway.id, () => this.claim(gateway, carrier, about));
+  }
+
+  private async claim(gateway: DirectGateway, carrier: DirectCarrier, about: Introduction): Promise<void> {
+    const epoch = await this.owners.claimDirect(gateway.id, gateway.epoch, this.address.value, {
+      protocol: about.protocol,
+      appVersion: about.app_version,
+      capabilities: about.capabilities,
+    });
+    if (epoch === null) return;
+    carrier.epoch = epoch;
+    const pollAt = performance.now() + this.timings.pollMs;
+    this.watched.set(carrier, { orgId: gateway.orgId, pollAt, isPolled: false, sessions: about.sessions });
+    await this.sessions.replaceAll(gateway.orgId, gateway.id, epoch, about.sessions);
+    this.registry.add(carrier);
+    this.logger.info({ gateway_id: gateway.id, epoch, app_version: about.app_version }, 'a direct gateway is online');
+  }
+
+  private async poll(carrier: DirectCarrier, state: Watched): Promise<void> {
+    // It waited for its place: it may have been asked, or have ended, meanwhile.
+    if (state.isPolled || state.pollAt > performance.now() || !this.watched.has(carrier)) return;
+    state.isPolled = true;
+    state.pollAt = performance.now() + this.timings.pollMs;
+    try {
+      const about = await this.healthOf(carrier);
+      if (about === null || isDeepStrictEqual(about.sessions, state.sessions)) return;
+      await this.sessions.replaceAll(state.orgId, carrier.gatewayId, carrier.epoch, about.sessions);
+      state.sessions = about.sessions;
+    } finally {
+      state.isPolled = false;
+    }
+  }
+
+  private async healthOf(carrier: DirectCarrier): Promise<Introduction | null> {
+    const outcome = await carrier.send({
+      method: 'GET',
+      path: GATEWAY_ROUTES.health,
+      headers: {},
+      body: undefined,
+      deadlineMs: DEADLINE_MS.status,
+    });
+    if (outcome.kind !== 'answer' || outcome.status !== 200) return null;
+    try {
+      const about = introductionOf(parseJson(Buffer.from(outcome.body)));
+      return about.protocol >= OLDEST_PROTOCOL_VERSION ? about : null;
+    } catch (error) {
+      if (error instanceof FrameError || error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  private ended(carrier: DirectCarrier): void {
+    this.watched.delete(carrier);
+    this.registry.remove(carrier);
+    const release = this.heartbeat.release(carrier).finally(() => this.releases.delete(release));
+    this.releases.add(release);
+  }
+}

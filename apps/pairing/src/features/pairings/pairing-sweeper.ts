@@ -1,0 +1,73 @@
+import { Database } from '@chasqui/entities';
+import { type DuePairing, NumberSessionRepository, PairingRepository } from '@chasqui/whatsapp';
+import { LaneRepository, PairingDoorbell, type PairingJobName } from '@chasqui/lanes';
+import { type Logger, LOGGER } from '@chasqui/platform';
+import { PeriodicTask } from '@chasqui/timing';
+import { Inject, Injectable } from '@nestjs/common';
+import { PAIRING_QUEUE_TIMINGS, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
+import { PairingRedis } from './pairing-redis';
+
+/** Rings of one sweep at most, in all and for one organization, so that a Redis that lost everything is refilled at a bounded rate. */
+const MOST_RINGS = { links: 400, unlinks: 200 };
+const MOST_PER_ORGANIZATION = { links: 40, unlinks: 16 };
+const MOST_LOST = 200;
+
+/**
+ * Rings for pairings that are due and that nobody is at: rings that were lost, workers that died, times that are over.
+ * Also notes gateways that were not heard for 45 s, for the customers who are told of their numbers.
+ */
+@Injectable()
+export class PairingSweeper {
+  private readonly everyMs: number;
+  private readonly task: PeriodicTask;
+
+  constructor(
+    private readonly database: Database,
+    private readonly leases: LaneRepository,
+    private readonly pairings: PairingRepository,
+    private readonly sessions: NumberSessionRepository,
+    private readonly bell: PairingDoorbell,
+    private readonly redis: PairingRedis,
+    @Inject(PAIRING_TIMINGS) { pairing }: PairingTimings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    const everyMs = { ...PAIRING_QUEUE_TIMINGS, ...pairing }.sweepMs;
+    this.everyMs = everyMs;
+    this.task = new PeriodicTask({
+      run: () => this.sweep(),
+      firstMs: everyMs * Math.random(),
+      everyMs,
+      // Keeps replicas from asking for the lease together.
+      jitter: 0.1,
+      onFailure: (error) => logger.warn({ err: error }, 'could not look for pairings that are due'),
+    });
+  }
+
+  start(): void {
+    this.task.start();
+  }
+
+  /** Resolves when the sweep under way has ended. */
+  stop(): Promise<void> {
+    return this.task.stop();
+  }
+
+  private async sweep(): Promise<void> {
+    const { database, leases, pairings, sessions, bell, redis, everyMs, logger } = this;
+    // A replica without Redis leaves the sweep to one that has it: a ring would wait for its first connection for ever.
+    if (redis.commands.status !== 'ready') return;
+    // One sweep per interval over all replicas: the lease is not given back.
+    if (!(await leases.takeLease('sweep:pairing', Math.floor(everyMs * 0.9)))) return;
+    const lost = await database.transaction((transaction) => sessions.noteLost(transaction, MOST_LOST));
+    if (lost > 0) logger.info({ gateways: lost }, 'gateways are away');
+    for (const lane of ['links', 'unlinks'] as const) {
+      const all = await pairings.findDue(lane, MOST_RINGS[lane], MOST_PER_ORGANIZATION[lane]);
+      for (const due of all) await bell.ring(jobOf(due), due.id, true);
+    }
+  }
+}
+
+function jobOf({ kind, state }: DuePairing): PairingJobName {
+  if (kind === 'unlink') return 'unlink';
+  return state === 'queued' ? 'link' : 'expire';
+}

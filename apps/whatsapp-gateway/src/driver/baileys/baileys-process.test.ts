@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as baileys from 'baileys';
+import { openStore } from '../../store/store';
+import { DriverChild } from '../../testing/driver-child';
+import { FakeWhatsApp } from '../../testing/fake-whatsapp/fake-whatsapp';
+import type { Person } from '../../testing/fake-whatsapp/users/person';
+import { NUMBER } from '../../testing/messages';
+import { temporaryFolder } from '../../testing/temporary-folder';
+import { until } from '../../testing/until';
+import { AuthStore } from './auth/auth.store';
+
+const KILLS = 2;
+/** Messages that Ann writes for each. */
+const BURST = 15;
+
+let whatsapp: FakeWhatsApp;
+let folder: ReturnType<typeof temporaryFolder>;
+let child: DriverChild;
+let ann: Person;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  whatsapp = await new FakeWhatsApp().start();
+  ann = whatsapp.person({ phone: '15551230001', name: 'Ann' });
+  child = await new DriverChild(whatsapp.access, folder.path).start();
+  await child.link(whatsapp, NUMBER);
+});
+afterEach(async () => {
+  await child.kill();
+  await whatsapp.stop();
+  folder.remove();
+});
+
+const account = () => whatsapp.directory.get(NUMBER);
+
+/** What is in the outbox, read beside the living process. */
+function reported(): { wa_id: string; text: string }[] {
+  const store = openStore(folder.path);
+  try {
+    const rows = store.db.prepare("SELECT data FROM outbox WHERE type = 'message.inbound' ORDER BY seq").all();
+    return (rows as { data: string }[]).map(({ data }) => JSON.parse(data) as { wa_id: string; text: string });
+  } finally {
+    store.close();
+  }
+}
+
+describe('the process that runs the Baileys driver', () => {
+  it('the process prints no key material, whatever the libraries print about sessions', async () => {
+    await ann.write(account(), 'One');
+    await until(() => reported().length === 1, 'the first message');
+    // A new session in place of the one that is there: libsignal prints the old one with its private keys.
+    await ann.user.party.forgetSession(account().deviceLid(7));
+    await ann.write(account(), 'Two');
+    await until(() => reported().length === 2, 'the second message');
+    await until(() => child.output.includes('a library wrote to the console'), 'libsignal printed something');
+    expect(child.output).not.toMatch(/privKey|rootKey|chainKey|indexInfo|_chains|<Buffer|currentRatchet/i);
+    expect(privateKeys().filter((each) => child.output.includes(each))).toEqual([]);
+  });
+
+  it('the process loses nothing of what came in when it is killed, again and again, and reports it once, in order', async () => {
+    const texts: string[] = [];
+    const write = async () => {
+      for (let n = 0; n < BURST; n += 1) {
+        const text = `Text ${texts.length}`;
+        texts.push(text);
+        await ann.write(account(), text);
+      }
+    };
+    // The first time it is killed while Ann writes, then while it takes what she wrote meanwhile.
+    const writing = write();
+    let before = 0;
+    for (let kills = 0; kills < KILLS; ) {
+      await until(() => reported().length > before, 'another one is reported');
+      // It counts while something is under way: by now the process may have taken everything.
+      if (whatsapp.owed().length > 0) kills += 1;
+      await child.kill();
+      await writing;
+      before = reported().length;
+      await write();
+      child = await new DriverChild(whatsapp.access, folder.path).start();
+    }
+    await until(() => reported().length >= texts.length, 'everything is reported');
+    await until(() => whatsapp.owed().length === 0, 'everything is confirmed');
+    expect(reported().map(({ text }) => text)).toEqual(texts);
+  });
+});
+
+/** The number's own, in the ways in which they could be printed. */
+function privateKeys(): string[] {
+  const store = openStore(folder.path);
+  try {
+    const { creds } = AuthStore.open(store.db, folder.path, baileys).session(NUMBER);
+    const keys = [creds.noiseKey, creds.signedIdentityKey, creds.signedPreKey.keyPair, creds.pairingEphemeralKeyPair];
+    return [
+      ...keys.flatMap(({ private: key }) => [Buffer.from(key).toString('hex'), Buffer.from(key).toString('base64')]),
+      creds.advSecretKey,
+    ];
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { BinaryNode, SignalDataSet, SignalKeyStoreWithTransaction, SocketConfig, WAMessage } from 'baileys';
+import type { AuthSession } from '../auth/auth.store';
+import { OPENED, type OpenedMessage } from '../auth/opened.store';
+import type { Baileys } from '../baileys-loader';
+
+const MOST_STANZAS = 1000;
+const PERSON = /@(s\.whatsapp\.net|lid)$/;
+
+/** Stanzas of messages on their way into the decryption, which sees the sealed part only. */
+export class Stanzas {
+  private readonly attrs = new Map<string, Record<string, string>>();
+
+  seen({ attrs, content }: BinaryNode): void {
+    const fromPerson = PERSON.test(attrs.from ?? '') && attrs.recipient === undefined && attrs.category !== 'peer';
+    if (!fromPerson || !attrs.id || !Array.isArray(content)) return;
+    for (const { tag, content: sealed } of content) {
+      if (tag === 'enc' && ArrayBuffer.isView(sealed)) this.attrs.set(sealOf(sealed), { ...attrs });
+    }
+    for (const oldest of this.attrs.keys()) {
+      if (this.attrs.size <= MOST_STANZAS) break;
+      this.attrs.delete(oldest);
+    }
+  }
+
+  take(seal: string): Record<string, string> | undefined {
+    const found = this.attrs.get(seal);
+    this.attrs.delete(seal);
+    return found;
+  }
+}
+
+/**
+ * Decryption uses up its keys, and WhatsApp is told at once that the message is here. So its content is stored in the
+ * same transaction as the used-up keys: a process that is killed a moment later has it, and the same message that comes
+ * once more can be read once more.
+ */
+export function durableDecryption(
+  { DEFAULT_CONNECTION_CONFIG }: Baileys,
+  session: AuthSession,
+  stanzas: Stanzas,
+): SocketConfig['makeSignalRepository'] {
+  return (auth, logger, findLids) => {
+    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, findLids);
+    const keys = auth.keys as SignalKeyStoreWithTransaction;
+    const decrypt = repository.decryptMessage.bind(repository);
+    repository.decryptMessage = async (sealed) => {
+      const seal = sealOf(sealed.ciphertext);
+      const attrs = stanzas.take(seal);
+      const before = session.opened(seal);
+      if (before) return Buffer.from(before.plain, 'base64');
+      if (attrs?.id === undefined) return decrypt(sealed);
+      const waId = attrs.id;
+      return keys.transaction(async () => {
+        const bytes = await decrypt(sealed);
+        const opened: OpenedMessage = { seal, waId, attrs, plain: Buffer.from(bytes).toString('base64') };
+        await keys.set({ [OPENED]: { [seal]: opened } } as SignalDataSet);
+        return bytes;
+      }, sealed.jid);
+    };
+    return repository;
+  };
+}
+
+/** The message as the library would have handed it out. None when its content cannot be read. */
+export function messageOf(
+  { proto, unpadRandomMax16, jidNormalizedUser }: Baileys,
+  { waId, attrs, plain }: OpenedMessage,
+): { message: WAMessage; offline: boolean }[] {
+  try {
+    const content = proto.Message.decode(unpadRandomMax16(Buffer.from(plain, 'base64')));
+    const byLid = (attrs.addressing_mode ?? (attrs.from?.endsWith('@lid') ? 'lid' : 'pn')) === 'lid';
+    const other = byLid ? attrs.sender_pn : attrs.sender_lid;
+    const key = { id: waId, fromMe: false, remoteJid: jidNormalizedUser(attrs.from), remoteJidAlt: other };
+    const { notify: pushName, t } = attrs;
+    const message = { key, message: content, messageTimestamp: Number(t), pushName } as WAMessage;
+    return [{ message, offline: attrs.offline !== undefined }];
+  } catch {
+    return [];
+  }
+}
+
+function sealOf(sealed: Uint8Array): string {
+  return createHash('sha256').update(sealed).digest('hex');
+}

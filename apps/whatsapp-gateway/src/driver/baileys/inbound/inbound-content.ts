@@ -1,0 +1,168 @@
+import type { MediaType, proto } from 'baileys';
+import type { ContactCard, GeoLocation, InboundKind } from '@chasqui/gateway-protocol';
+import { cut, isWhatsAppId, MAX_ADDRESS, MAX_DIGITS, MAX_EMOJI, MAX_LINE, MAX_TEXT, safeName } from './inbound-limits';
+
+/** A file of a message, still encrypted at WhatsApp. */
+export interface EncryptedFile {
+  type: MediaType;
+  mediaKey: Uint8Array;
+  directPath: string;
+  fileSha256?: Uint8Array;
+  mime: string;
+  /** Bytes, as the sender says. */
+  size: number;
+  filename?: string;
+}
+
+/** What a message says, before its file is fetched and its poll looked up. */
+export interface InboundContent {
+  kind: InboundKind;
+  text: string;
+  file?: EncryptedFile;
+  location?: GeoLocation;
+  contact?: ContactCard;
+  reaction?: { waId: string; emoji: string };
+  vote?: { pollId: string; vote: proto.Message.IPollEncValue };
+  /** Id of the message that it answers. */
+  replyTo?: string;
+}
+
+/** Parts that say nothing to a person: keys, edits, pins, heads of albums. */
+const SILENT = [
+  'protocolMessage',
+  'senderKeyDistributionMessage',
+  'messageContextInfo',
+  'keepInChatMessage',
+  'pinInChatMessage',
+  'albumMessage',
+  'call',
+  'encReactionMessage',
+  'secretEncryptedMessage',
+  'deviceSentMessage',
+];
+
+/** @returns undefined when there is nothing that a person wrote */
+export function readContent(message: proto.IMessage): InboundContent | undefined {
+  const content = readText(message) ?? readMedia(message) ?? readThing(message);
+  if (content !== undefined) return { ...content, text: cut(content.text, MAX_TEXT), ...replyOf(message) };
+  const spoken = Object.keys(message).filter((key) => !SILENT.includes(key) && message[key as keyof proto.IMessage]);
+  return spoken.length === 0 ? undefined : { kind: 'unsupported', text: cut(titleOf(message), MAX_TEXT) };
+}
+
+function readText(message: proto.IMessage): InboundContent | undefined {
+  const { conversation, extendedTextMessage, buttonsResponseMessage, templateButtonReplyMessage } = message;
+  const text =
+    conversation ||
+    extendedTextMessage?.text ||
+    buttonsResponseMessage?.selectedDisplayText ||
+    templateButtonReplyMessage?.selectedDisplayText ||
+    message.listResponseMessage?.title;
+  return text ? { kind: 'text', text } : undefined;
+}
+
+function readMedia(message: proto.IMessage): InboundContent | undefined {
+  const { imageMessage, videoMessage, ptvMessage, audioMessage, documentMessage, stickerMessage } = message;
+  if (imageMessage) return mediaOf('image', 'image', imageMessage, imageMessage.caption);
+  if (videoMessage) return mediaOf('video', 'video', videoMessage, videoMessage.caption);
+  if (ptvMessage) return mediaOf('video', 'video', ptvMessage, ptvMessage.caption);
+  if (audioMessage) return mediaOf('audio', 'audio', audioMessage, '');
+  if (stickerMessage) return mediaOf('sticker', 'sticker', stickerMessage, '');
+  if (documentMessage) {
+    return mediaOf('document', 'document', documentMessage, documentMessage.caption, documentMessage.fileName);
+  }
+  return undefined;
+}
+
+function readThing(message: proto.IMessage): InboundContent | undefined {
+  const { reactionMessage, pollUpdateMessage, contactMessage, contactsArrayMessage } = message;
+  const place = message.locationMessage ?? message.liveLocationMessage;
+  if (place) return locationOf(place);
+  const card = contactMessage ?? contactsArrayMessage?.contacts?.[0];
+  if (card) {
+    const contact = contactOf(card);
+    return { kind: 'contact', text: contact.name, contact };
+  }
+  if (reactionMessage?.key?.id && isWhatsAppId(reactionMessage.key.id)) {
+    const emoji = cut(reactionMessage.text ?? '', MAX_EMOJI);
+    return { kind: 'reaction', text: emoji, reaction: { waId: reactionMessage.key.id, emoji } };
+  }
+  const pollId = pollUpdateMessage?.pollCreationMessageKey?.id;
+  if (pollId && pollUpdateMessage?.vote) {
+    return { kind: 'poll_vote', text: '', vote: { pollId, vote: pollUpdateMessage.vote } };
+  }
+  return undefined;
+}
+
+interface MediaMessage {
+  mediaKey?: Uint8Array | null;
+  directPath?: string | null;
+  fileSha256?: Uint8Array | null;
+  mimetype?: string | null;
+  fileLength?: number | { toString(): string } | null;
+}
+
+function mediaOf(
+  kind: InboundKind,
+  type: MediaType,
+  media: MediaMessage,
+  caption?: string | null,
+  filename?: string | null,
+): InboundContent {
+  const file: EncryptedFile = {
+    type,
+    mediaKey: media.mediaKey ?? new Uint8Array(),
+    directPath: media.directPath ?? '',
+    mime: cut(media.mimetype || 'application/octet-stream', MAX_LINE),
+    size: Number(media.fileLength ?? 0) || 0,
+    ...(media.fileSha256?.length ? { fileSha256: media.fileSha256 } : {}),
+    ...(filename ? { filename: safeName(filename) } : {}),
+  };
+  return { kind, text: caption ?? '', file };
+}
+
+function locationOf(place: proto.Message.ILocationMessage | proto.Message.ILiveLocationMessage): InboundContent {
+  const { name, address } = place as proto.Message.ILocationMessage;
+  const caption = (place as proto.Message.ILiveLocationMessage).caption;
+  const text = name || caption || '';
+  const { degreesLatitude: latitude, degreesLongitude: longitude } = place;
+  if (!isWithin(latitude, 90) || !isWithin(longitude, 180)) return { kind: 'unsupported', text };
+  const location: GeoLocation = {
+    latitude: latitude ?? 0,
+    longitude: longitude ?? 0,
+    ...(name ? { name: cut(name, MAX_LINE) } : {}),
+    ...(address ? { address: cut(address, MAX_ADDRESS) } : {}),
+  };
+  return { kind: 'location', text, location };
+}
+
+/** False for what is no number. */
+function isWithin(degrees: number | null | undefined, most: number): boolean {
+  return Math.abs(degrees ?? 0) <= most;
+}
+
+function contactOf({ displayName, vcard }: proto.Message.IContactMessage): ContactCard {
+  const card = vcard ?? '';
+  const digits = /waid=(\d+)/.exec(card)?.[1] ?? valueOf(card, 'TEL').replace(/\D/g, '');
+  const phone = cut(digits, MAX_DIGITS);
+  return { name: cut(displayName || valueOf(card, 'FN').trim() || phone, MAX_LINE), phone };
+}
+
+/** The value of the first property of a name in a vCard (RFC 6350 section 3.3), read line by line; empty: it has none. */
+function valueOf(card: string, property: string): string {
+  const line = card.split(/[\r\n]/).find((each) => [':', ';'].some((end) => each.startsWith(property + end)));
+  return line?.slice(line.indexOf(':') + 1) ?? '';
+}
+
+function replyOf(message: proto.IMessage): { replyTo?: string } {
+  for (const part of Object.values(message) as unknown[]) {
+    const { contextInfo } = (part ?? {}) as { contextInfo?: proto.IContextInfo | null };
+    if (contextInfo?.stanzaId && isWhatsAppId(contextInfo.stanzaId)) return { replyTo: contextInfo.stanzaId };
+  }
+  return {};
+}
+
+/** What a person may understand of something that has no place here. */
+function titleOf(message: proto.IMessage): string {
+  const poll = message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3;
+  return poll?.name ?? message.eventMessage?.name ?? message.groupInviteMessage?.caption ?? '';
+}

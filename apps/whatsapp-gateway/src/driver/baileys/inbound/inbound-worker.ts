@@ -1,0 +1,153 @@
+import type { WAMessage } from 'baileys';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DriverEvent } from '../../driver';
+import type { NumberSession } from '../numbers/number-session';
+import type { Arrival, ArrivalsStore } from './arrivals.store';
+import type { InboundEvent, InboundReader } from './inbound-reader';
+import type { UnmappedStore } from './unmapped.store';
+
+export interface InboundParts {
+  arrivals: ArrivalsStore;
+  reader: InboundReader;
+  unmapped: UnmappedStore;
+  /** What was decrypted and not journaled. */
+  opened(number: NumberSession): { message: WAMessage; offline: boolean }[];
+  journaled(number: NumberSession, waId: string): void;
+  numberOf(phone: string): NumberSession | undefined;
+  record(event: DriverEvent, alongside?: () => void): Promise<void>;
+  /** A database write without an event. */
+  stage(write: () => void): Promise<void>;
+}
+
+const STORE_RETRY_MS = 1000;
+/** Chats between two people; groups, stories and channels are not reported. */
+const PEOPLE = /@(s\.whatsapp\.net|lid)$/;
+
+/** Takes in what arrives at once, and reports it in order, number by number. */
+export class InboundWorker {
+  private readonly running = new Map<string, Promise<void>>();
+  /** Numbers whose arrivals could not be written. */
+  private readonly behind = new Map<string, NodeJS.Timeout>();
+  private stopped = false;
+
+  constructor(private readonly parts: InboundParts) {}
+
+  /** Messages that a former process stored, or decrypted and did not come to store. */
+  resume(numbers: Iterable<NumberSession>): void {
+    for (const number of numbers) {
+      for (const { message, offline } of this.parts.opened(number)) this.arrived(number, [message], offline);
+    }
+    for (const phone of this.parts.arrivals.phones()) this.work(phone);
+  }
+
+  /** Never throws: the library would drop what it was doing. */
+  arrived(number: NumberSession, messages: readonly WAMessage[], offline: boolean): void {
+    // In order: behind something that waits, all wait. What was decrypted is stored with the keys that it used up.
+    if (this.stopped || this.behind.has(number.phone)) return;
+    try {
+      this.journal(number, messages, offline);
+    } catch (error) {
+      number.log.error({ err: error }, 'a message that came in was not stored');
+      this.takeAgainLater(number);
+    }
+    this.work(number.phone);
+  }
+
+  private journal(number: NumberSession, messages: readonly WAMessage[], offline: boolean): void {
+    for (const message of messages) {
+      const { id, fromMe, remoteJid, remoteJidAlt } = message.key;
+      // Without a content it could not be decrypted; it comes again, under the same id, when it can be.
+      if (!id || !message.message) continue;
+      if (!fromMe && PEOPLE.test(remoteJid ?? '')) {
+        const address = { chat: remoteJid ?? '', ...(remoteJidAlt ? { chatAlt: remoteJidAlt } : {}) };
+        this.parts.arrivals.add(number.phone, id, message, address, offline);
+      }
+      this.parts.journaled(number, id);
+    }
+  }
+
+  private takeAgainLater(number: NumberSession): void {
+    const again = () => {
+      this.behind.delete(number.phone);
+      if (this.stopped || this.parts.numberOf(number.phone) !== number) return;
+      try {
+        for (const { message, offline } of this.parts.opened(number)) this.arrived(number, [message], offline);
+      } catch (error) {
+        number.log.error({ err: error }, 'what came in cannot be looked up');
+        this.takeAgainLater(number);
+      }
+    };
+    this.behind.set(number.phone, setTimeout(again, STORE_RETRY_MS).unref());
+  }
+
+  /** Phone numbers behind LIDs became known: tells it of those that were reported without. */
+  async mapped(number: NumberSession, lids: readonly string[]): Promise<void> {
+    for (const lid of lids) {
+      const mappedPhone = number.login.phoneOf(lid);
+      if (this.stopped || mappedPhone === undefined || !this.parts.unmapped.has(number.phone, lid)) continue;
+      const event = { type: 'contact.mapped', phone: number.phone, lid, mappedPhone } as const;
+      await this.parts.record(event, () => this.parts.unmapped.drop(number.phone, lid));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const timer of this.behind.values()) clearTimeout(timer);
+    await Promise.all(this.running.values());
+  }
+
+  private work(phone: string): void {
+    if (this.running.has(phone)) return;
+    const done = this.workOff(phone).finally(() => {
+      this.running.delete(phone);
+      // Something arrived between the last look and now.
+      if (!this.stopped && this.parts.numberOf(phone) && this.parts.arrivals.has(phone)) this.work(phone);
+    });
+    this.running.set(phone, done);
+  }
+
+  private async workOff(phone: string): Promise<void> {
+    for (;;) {
+      const number = this.parts.numberOf(phone);
+      if (this.stopped || number === undefined) return;
+      let waId: string | undefined;
+      try {
+        const arrival = this.parts.arrivals.oldest(phone);
+        if (arrival === undefined) return;
+        ({ waId } = arrival);
+        await this.report(number, arrival);
+      } catch (error) {
+        number.log.error({ err: error, wa_id: waId }, 'a message that came in was not stored');
+        await sleep(STORE_RETRY_MS);
+      }
+    }
+  }
+
+  private async report(number: NumberSession, arrival: Arrival): Promise<void> {
+    const event = await this.readOrGiveUp(number, arrival);
+    if (this.stopped) return;
+    const finish = () => this.parts.arrivals.finish(arrival.row);
+    if (event === undefined) {
+      await this.parts.stage(finish);
+      return;
+    }
+    const { from, lid } = event;
+    const unknown = from === null ? lid : undefined;
+    await this.parts.record(event, () => {
+      finish();
+      if (unknown !== undefined) this.parts.unmapped.add(number.phone, unknown);
+    });
+    // It may have become known while this was written.
+    if (unknown !== undefined) await this.mapped(number, [unknown]);
+  }
+
+  /** A message that breaks the reading must not hold up those behind it. */
+  private async readOrGiveUp(number: NumberSession, arrival: Arrival): Promise<InboundEvent | undefined> {
+    try {
+      return await this.parts.reader.read(number, arrival);
+    } catch (error) {
+      number.log.error({ err: error, wa_id: arrival.waId }, 'a message that came in cannot be read');
+      return this.parts.reader.unreadable(number, arrival);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { proto } from 'baileys';
+import type { Baileys } from '../baileys-loader';
+
+/** Who may have cast a vote in whose poll: WhatsApp does not say whether it counted by LID or by phone number. */
+export interface VoteParties {
+  creators: readonly string[];
+  voters: readonly string[];
+}
+
+/**
+ * The chosen options of a vote, by name; the library leaves this to us.
+ *
+ * @param poll the poll as it was sent, with its secret
+ * @returns undefined when none of the combinations opens it
+ */
+export function readVote(
+  baileys: Baileys,
+  poll: proto.IMessage,
+  pollId: string,
+  vote: proto.Message.IPollEncValue,
+  { creators, voters }: VoteParties,
+): string[] | undefined {
+  const secret = poll.messageContextInfo?.messageSecret;
+  if (!secret) return undefined;
+  for (const pollCreatorJid of creators) {
+    for (const voterJid of voters) {
+      try {
+        const parties = { pollCreatorJid, pollMsgId: pollId, pollEncKey: secret, voterJid };
+        return namesOf(baileys, poll, baileys.decryptPollVote(vote, parties));
+      } catch {
+        // Sealed for another combination: the key is made of both addresses.
+      }
+    }
+  }
+  return undefined;
+}
+
+function namesOf(baileys: Baileys, poll: proto.IMessage, vote: proto.Message.IPollVoteMessage): string[] {
+  const update = { pollUpdateMessageKey: {}, vote };
+  const votes = baileys.getAggregateVotesInPollMessage({ message: poll, pollUpdates: [update] });
+  return votes.filter(({ voters }) => voters.length > 0).map(({ name }) => name);
+}

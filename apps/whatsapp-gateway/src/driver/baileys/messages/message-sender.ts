@@ -1,0 +1,226 @@
+import type { BinaryNode, proto } from 'baileys';
+import type { SendRequest } from '@chasqui/gateway-protocol';
+import type { WriteGroup } from '../../../store/write-group';
+import { MediaError, type MediaFetcher } from '../../../media/media-fetcher';
+import { type OutgoingMessage, refusalOf, refused, type Refused, type SendOutcome } from '../../driver';
+import type { Baileys } from '../baileys-loader';
+import type { BaileysOptions } from '../baileys-options';
+import type { Connection } from '../connection/connection';
+import type { NumberSession } from '../numbers/number-session';
+import { TOO_LONG, within } from '../numbers/patience';
+import type { RecipientCheck } from './recipient-check';
+import { contentOf, quotationOf } from './outgoing-content';
+import { isPoll, PROGRESS, type SentStore } from './sent.store';
+
+export const RESTRICTED = '463';
+
+export interface SenderParts {
+  baileys: Baileys;
+  options: BaileysOptions;
+  group: WriteGroup;
+  sent: SentStore;
+  recipients: RecipientCheck;
+  media: MediaFetcher;
+}
+
+/** Puts messages on the network and waits for the acknowledgement of WhatsApp's server. */
+export class MessageSender {
+  /** Messages of which a send waits for the acknowledgement, as `phone waId`. */
+  private readonly awaited = new Set<string>();
+
+  constructor(private readonly parts: SenderParts) {}
+
+  async send(number: NumberSession | undefined, { request, waId }: OutgoingMessage): Promise<SendOutcome> {
+    if (number === undefined) return refusalOf(undefined) ?? lost();
+    const connection = await this.connectionOf(number);
+    if ('kind' in connection) return connection;
+    const restriction = restrictionOf(number);
+    if (restriction) return restriction;
+    const jid = await this.parts.recipients.addressOf(number, connection, request.to);
+    if (typeof jid !== 'string') return jid;
+    const prepared = await this.prepare(number, connection, request, waId, jid);
+    if ('kind' in prepared) return prepared;
+    if (request.typing_ms) await this.type(connection, jid, request.typing_ms);
+    return this.deliver(number, connection, jid, waId, prepared.message);
+  }
+
+  /** Whether a send still waits for the acknowledgement of a message. */
+  isAwaited(phone: string, waId: string): boolean {
+    return this.awaited.has(`${phone} ${waId}`);
+  }
+
+  /** Writes a message to the network, also one that was written before: who has it already drops it by its id. */
+  async relay(connection: Connection, jid: string, waId: string, message: proto.IMessage): Promise<void> {
+    const additionalNodes: BinaryNode[] = isPoll(message) ? [{ tag: 'meta', attrs: { polltype: 'creation' } }] : [];
+    await connection.socket.relayMessage(jid, message, { messageId: waId, additionalNodes });
+  }
+
+  private async connectionOf(number: NumberSession): Promise<Connection | Refused> {
+    // Just connecting, as after a restart of the app: worth a moment.
+    const { status, reason } = number.state;
+    if (number.open === undefined && (status === 'connected' || reason === 'starting')) {
+      await number.changed(this.parts.options.timings.connectingMs);
+    }
+    return number.open ?? refusalOf(number.state) ?? lost();
+  }
+
+  /** The content as it goes out. After a crash it is the stored one: a poll must keep its secret, a file its upload. */
+  private async prepare(
+    number: NumberSession,
+    connection: Connection,
+    request: SendRequest,
+    waId: string,
+    jid: string,
+  ): Promise<{ message: proto.IMessage } | Refused> {
+    const { sent, group, baileys } = this.parts;
+    const stored = sent.contentOf(number.phone, waId);
+    if (stored !== undefined) return { message: stored };
+    try {
+      const message = await this.compose(number, connection, request, waId, jid);
+      const bytes = baileys.proto.Message.fromObject(message);
+      await group.stage(() => sent.add(number.phone, request.id, waId, jid, bytes));
+      return { message };
+    } catch (error) {
+      if (error instanceof MediaError) return refused(error.code, error.message, error.detail);
+      if (!connection.isOpen) return lost();
+      throw error;
+    }
+  }
+
+  private async compose(
+    number: NumberSession,
+    connection: Connection,
+    request: SendRequest,
+    waId: string,
+    jid: string,
+  ): Promise<proto.IMessage> {
+    const { baileys, media, sent } = this.parts;
+    const file = request.media === undefined ? undefined : await media.fetch(request.media, request.type);
+    try {
+      const target = request.reply_to?.wa_id;
+      const known = target === undefined ? undefined : sent.contentOf(number.phone, target);
+      const { message } = await baileys.generateWAMessage(jid, contentOf(request, jid, file), {
+        userJid: number.login.creds.me?.id ?? '',
+        upload: connection.socket.waUploadToServer,
+        messageId: waId,
+        quoted: quotationOf(request, jid, known),
+        mediaUploadTimeoutMs: UPLOAD_MS,
+      });
+      if (!message) throw new Error('the library made no message');
+      return message;
+    } catch (error) {
+      if (file !== undefined && connection.isOpen) throw new MediaError('MEDIA_FETCH_FAILED', UPLOAD_FAILED, error);
+      throw error;
+    } finally {
+      await file?.remove();
+    }
+  }
+
+  private async type(connection: Connection, jid: string, typingMs: number): Promise<void> {
+    const { socket, ended } = connection;
+    try {
+      await socket.sendPresenceUpdate('composing', jid);
+      await within(new Promise(() => undefined), typingMs, ended);
+      await socket.sendPresenceUpdate('paused', jid);
+    } catch {
+      // Only a courtesy; the send itself finds out that the connection is gone.
+    }
+  }
+
+  private async deliver(
+    number: NumberSession,
+    connection: Connection,
+    jid: string,
+    waId: string,
+    message: proto.IMessage,
+  ): Promise<SendOutcome> {
+    const key = `${number.phone} ${waId}`;
+    this.awaited.add(key);
+    try {
+      if (!connection.isOpen) return lost();
+      if (jid.endsWith('@g.us')) await this.learnGroup(number, connection, jid);
+      const { ackMs } = this.parts.options.timings;
+      // Before it is written: the acknowledgement may be here before the write has returned.
+      const acknowledged = Promise.resolve(connection.socket.waitForMessage<BinaryNode>(waId, ackMs));
+      // It fails when the connection breaks, perhaps before somebody listens.
+      acknowledged.catch(() => undefined);
+      const written = await this.write(connection, jid, waId, message);
+      if (written) return written;
+      const ack = await within(acknowledged, ackMs, connection.ended).catch(() => TOO_LONG);
+      return this.outcomeOf(number, waId, typeof ack === 'symbol' ? undefined : ack);
+    } finally {
+      this.awaited.delete(key);
+    }
+  }
+
+  private async write(
+    connection: Connection,
+    jid: string,
+    waId: string,
+    message: proto.IMessage,
+  ): Promise<Refused | undefined> {
+    try {
+      const writing = this.relay(connection, jid, waId, message);
+      const done = await within(writing, WRITE_MS, connection.ended);
+      return done === TOO_LONG ? lost() : undefined;
+    } catch (error) {
+      if (!connection.isOpen) return lost();
+      const code = waErrorOf(error);
+      if (code === undefined) throw error;
+      return refused('WA_REJECTED', 'WhatsApp refused to prepare the message.', { wa_error: code });
+    }
+  }
+
+  private outcomeOf(number: NumberSession, waId: string, ack: BinaryNode | undefined): SendOutcome {
+    const { sent, options } = this.parts;
+    // A receipt carries the same id; whoever has the message got it from the server.
+    const error = ack?.tag === 'ack' ? ack.attrs.error : undefined;
+    if (error !== undefined) {
+      if (error === RESTRICTED) startRestriction(number, options);
+      return refused('WA_REJECTED', `WhatsApp refused the message (${error}).`, { wa_error: Number(error) });
+    }
+    const progress = ack === undefined ? PROGRESS.silent : PROGRESS.sent;
+    const write = () => sent.advance(number.phone, waId, progress);
+    return {
+      kind: 'accepted',
+      ack: ack === undefined ? 'none' : 'server',
+      bookkeeping: { write, committed: () => undefined },
+    };
+  }
+
+  private async learnGroup(number: NumberSession, connection: Connection, jid: string): Promise<void> {
+    if (number.groups.get(jid) !== undefined) return;
+    const asked = connection.socket.groupMetadata(jid);
+    const metadata = await within(asked, this.parts.options.timings.queryMs, connection.ended).catch(() => TOO_LONG);
+    if (typeof metadata !== 'symbol') number.groups.put(metadata);
+  }
+}
+
+const UPLOAD_MS = 60_000;
+const UPLOAD_FAILED = 'WhatsApp did not take the file.';
+/** Encrypting and asking for devices, whose queries the library gives a minute each. */
+const WRITE_MS = 25_000;
+
+/** WhatsApp blocked new chats: each further try makes it worse, so that nothing is sent until it is over. */
+export function startRestriction(number: NumberSession, { timings }: BaileysOptions): void {
+  void number.restrict(Date.now() + timings.restrictedMs);
+  // Tells the real end, or that it was only this chat, as `connection.update`.
+  number.open?.socket.fetchAccountReachoutTimelock().catch(() => undefined);
+}
+
+function restrictionOf({ state: { restrictedUntilMs } }: NumberSession): Refused | undefined {
+  if (restrictedUntilMs === undefined || restrictedUntilMs <= Date.now()) return undefined;
+  const until = new Date(restrictedUntilMs).toISOString();
+  const detail = { wa_error: Number(RESTRICTED), restricted_until: until };
+  return refused('WA_REJECTED', `WhatsApp restricted the number until ${until}; nothing was sent.`, detail);
+}
+
+function lost(): Refused {
+  return refused('WHATSAPP_DISCONNECTED', 'The number lost its connection to WhatsApp.');
+}
+
+/** The code with which WhatsApp answered a query of the send, such as 406 for a group that the number left. */
+function waErrorOf(error: unknown): number | undefined {
+  const { data } = (error ?? {}) as { data?: unknown };
+  return typeof data === 'number' ? data : undefined;
+}

@@ -1,0 +1,69 @@
+import type { proto } from 'baileys';
+import type { Logger } from 'pino';
+import type { AuthSession, AuthStore } from '../auth/auth.store';
+import type { Baileys } from '../baileys-loader';
+import { Stanzas } from '../connection/durable-decryption';
+import { GroupCache } from '../connection/group-cache';
+import { RetryCounters } from '../connection/retry-counters';
+import type { NumberParts } from '../connection/socket.config';
+import { libraryLogger } from '../library-logger';
+
+export interface LoginContext {
+  baileys: Baileys;
+  auths: AuthStore;
+  deviceName: string;
+  sentMessage: (waId: string) => proto.IMessage | undefined;
+  /** Phone numbers behind LIDs became known. */
+  mapped: (lids: readonly string[]) => void;
+  /** The data folder took no write. */
+  unwritten: (error: unknown) => void;
+}
+
+/** What the sockets of a number share, for as long as it stays the same linked device. */
+export class NumberLogin {
+  parts: NumberParts;
+
+  constructor(
+    private readonly phone: string,
+    private readonly context: LoginContext,
+    private readonly log: Logger,
+  ) {
+    this.parts = this.newParts();
+  }
+
+  get auth(): AuthSession {
+    return this.parts.auth;
+  }
+
+  /** Forgets it: the next socket is a new device. */
+  reset(): void {
+    this.auth.close();
+    this.context.auths.forget(this.phone);
+    this.parts = this.newParts();
+  }
+
+  /** Forgets the keys that are in memory and not stored. */
+  renewKeys(): void {
+    this.parts = { ...this.parts, keys: this.keysOf(this.auth) };
+  }
+
+  private keysOf(auth: AuthSession): NumberParts['keys'] {
+    return this.context.baileys.makeCacheableSignalKeyStore(auth, libraryLogger(this.log));
+  }
+
+  private newParts(): NumberParts {
+    const { auths, deviceName, sentMessage, mapped, unwritten } = this.context;
+    const auth = auths.session(this.phone);
+    auth.onMapped = mapped;
+    auth.onUnwritten = unwritten;
+    return {
+      browser: [deviceName, 'Chrome', '1.0'],
+      auth,
+      keys: this.keysOf(auth),
+      stanzas: new Stanzas(),
+      retries: new RetryCounters(),
+      groups: new GroupCache(),
+      sentMessage: ({ id }) => (id ? sentMessage(id) : undefined),
+    };
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { GatewayEvent, MessageInboundEvent, MessageReference } from '@chasqui/gateway-protocol';
+import type Database from 'libsql';
+import type { DriverEvent, DriverHost } from '../driver/driver';
+import type { SendLedger } from '../ledger/send-ledger';
+import type { Store } from '../store/store';
+
+interface OutboxRow {
+  seq: number;
+  id: string;
+  phone: string;
+  type: GatewayEvent['type'];
+  at: number;
+  data: string;
+}
+
+type References = Pick<MessageInboundEvent['data'], 'poll' | 'reaction' | 'reply_to'>;
+
+/** Events that the service has not confirmed yet, in order. */
+export class EventOutbox implements DriverHost {
+  /** Called after an event became durable. */
+  onEvent: () => void = () => undefined;
+  private readonly insert: Database.Statement;
+  private readonly select: Database.Statement<[string, number]>;
+  private readonly update: Database.Statement<[string, number]>;
+  private readonly remove: Database.Statement<[number]>;
+  private readonly total: Database.Statement;
+
+  constructor(
+    private readonly store: Store,
+    private readonly ledger: SendLedger,
+  ) {
+    this.insert = store.db.prepare('INSERT INTO outbox (id, phone, type, at, data) VALUES (?, ?, ?, ?, ?)');
+    this.select = store.db.prepare(
+      `SELECT seq, id, phone, type, at, data FROM outbox
+       WHERE phone NOT IN (SELECT value FROM json_each(?)) ORDER BY seq LIMIT ?`,
+    );
+    this.update = store.db.prepare('UPDATE outbox SET data = ? WHERE seq = ?');
+    this.remove = store.db.prepare('DELETE FROM outbox WHERE seq = ?');
+    this.total = store.db.prepare('SELECT count(*) AS total FROM outbox');
+  }
+
+  async record(event: DriverEvent, alongside?: () => void): Promise<void> {
+    const id = randomUUID();
+    const at = Date.now();
+    await this.store.group.stage(() => {
+      alongside?.();
+      const data = this.dataOf(event);
+      if (data !== undefined) this.insert.run(id, event.phone, event.type, at, JSON.stringify(data));
+    });
+    this.onEvent();
+  }
+
+  /**
+   * The oldest events, at most `limit`.
+   *
+   * @param without numbers whose events are left out
+   */
+  oldest(limit: number, without: readonly string[] = []): GatewayEvent[] {
+    const rows = this.select.all(JSON.stringify(without), limit) as OutboxRow[];
+    return rows.map(({ seq, id, phone, type, at, data }) => {
+      const event = { id, seq, at: new Date(at).toISOString(), phone, type, data: JSON.parse(data) as unknown };
+      return event as GatewayEvent;
+    });
+  }
+
+  /** Changes what an event says, before it was posted. */
+  async rewrite(event: GatewayEvent, data: GatewayEvent['data']): Promise<void> {
+    await this.store.group.stage(() => void this.update.run(JSON.stringify(data), event.seq));
+  }
+
+  /** Takes confirmed events out. */
+  async drop(events: readonly GatewayEvent[]): Promise<void> {
+    await this.store.group.stage(() => {
+      for (const event of events) this.remove.run(event.seq);
+    });
+  }
+
+  count(): number {
+    return (this.total.get() as { total: number }).total;
+  }
+
+  /** Votes, reactions and replies name the message that they mean by our id too, where it is one of ours. */
+  private named(phone: string, { poll, reaction, reply_to }: References): References {
+    const name = <T extends MessageReference>(reference: T): T => {
+      const messageId = reference.message_id ?? this.ledger.messageIdOf(phone, reference.wa_id);
+      return messageId === undefined ? reference : { ...reference, message_id: messageId };
+    };
+    return {
+      ...(poll && { poll: name(poll) }),
+      ...(reaction && { reaction: name(reaction) }),
+      ...(reply_to && { reply_to: name(reply_to) }),
+    };
+  }
+
+  /** Undefined for a receipt of a message that this app does not know (sent from the phone itself, or forgotten). */
+  private dataOf(event: DriverEvent): GatewayEvent['data'] | undefined {
+    switch (event.type) {
+      case 'message.status': {
+        const messageId = this.ledger.messageIdOf(event.phone, event.waId);
+        const { waId, status, error } = event;
+        return messageId === undefined ? undefined : { message_id: messageId, wa_id: waId, status, error };
+      }
+      case 'message.inbound': {
+        const { type: _, phone, waId, ...data } = event;
+        return { wa_id: waId, ...data, ...this.named(phone, data) };
+      }
+      case 'contact.mapped':
+        return { lid: event.lid, phone: event.mappedPhone };
+      case 'session.status':
+    }
+    const { status, reason, jid, restrictedUntilMs } = event;
+    return {
+      status,
+      reason,
+      jid,
+      ...(restrictedUntilMs ? { restricted_until: new Date(restrictedUntilMs).toISOString() } : {}),
+    };
+  }
+}

@@ -1,0 +1,210 @@
+import {
+  type EventsRequest,
+  type EventsResponse,
+  type GatewayEvent,
+  MAX_EVENTS_PER_BATCH,
+} from '@chasqui/gateway-protocol';
+import type { Logger } from 'pino';
+import { Agent, request } from 'undici';
+import { delayOf, jittered } from '../service/backoff';
+import type { Credentials } from '../service/credentials.store';
+import { Pause } from '../service/pause';
+import type { MediaFolder } from '../store/media-folder';
+import type { EventOutbox } from './event-outbox';
+import { MediaCourier } from './media-courier';
+
+const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
+/** Events that come close together travel together. */
+const GATHER_MS = 10;
+
+type Outcome =
+  | { kind: 'done' }
+  | { kind: 'too_large' }
+  | { kind: 'unauthorized' }
+  | { kind: 'retry'; reason: string; afterMs?: number };
+
+/**
+ * Posts the outbox to the service, one batch at a time, so that the events of a number arrive in order. The first try
+ * is immediate; later ones wait, or come when the tunnel is back. A file goes before the event that names it.
+ */
+export class EventPoster {
+  private readonly agent = new Agent({ connections: 1, connect: { timeout: 10_000 } });
+  private readonly pause = new Pause();
+  private credentials: Credentials | undefined;
+  private batchSize = MAX_EVENTS_PER_BATCH;
+  private failures = 0;
+  private idle = false;
+  private stopped = false;
+  private running: Promise<void> | undefined;
+  private readonly courier: MediaCourier;
+
+  constructor(
+    private readonly outbox: EventOutbox,
+    media: MediaFolder,
+    private readonly log: Logger,
+  ) {
+    const wakeIdle = () => {
+      if (this.idle) this.pause.wake();
+    };
+    outbox.onEvent = wakeIdle;
+    this.courier = new MediaCourier(outbox, media, log, {
+      changed: wakeIdle,
+      unauthorized: (credentials) => this.refuse(credentials),
+    });
+  }
+
+  /** Starts, or goes on after a registration. */
+  use(credentials: Credentials): void {
+    this.credentials = credentials;
+    this.running ??= this.run();
+    this.retryNow();
+  }
+
+  /** Cuts a wait between two tries short. */
+  retryNow(): void {
+    this.failures = 0;
+    this.courier.retryNow();
+    this.pause.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.pause.wake();
+    await this.courier.stop();
+    await this.agent.destroy();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        await this.runOnce();
+      } catch (error) {
+        // The data folder took no write, or could not be read: without this loop no event would ever go out again.
+        this.log.error({ err: error }, 'events cannot be taken out of the data folder');
+        await this.pause.wait(RETRY_MS[0] ?? 1000);
+      }
+    }
+  }
+
+  private async runOnce(): Promise<void> {
+    const { credentials } = this;
+    const events = credentials === undefined ? [] : this.nextBatch(credentials);
+    if (credentials === undefined || events.length === 0) await this.waitForEvents();
+    else await this.deliver(credentials, events);
+  }
+
+  /** The oldest events that may go now: behind one that waits for its file, its number waits. */
+  private nextBatch(credentials: Credentials): GatewayEvent[] {
+    const waiting = new Set<string>();
+    const batch: GatewayEvent[] = [];
+    for (;;) {
+      const events = this.outbox.oldest(this.batchSize, [...this.courier.held(), ...waiting]);
+      for (const event of events) {
+        if (!waiting.has(event.phone) && !this.courier.isReady(event, credentials)) waiting.add(event.phone);
+        if (!waiting.has(event.phone)) batch.push(event);
+      }
+      // Only when all that was read waits there may be others behind it.
+      if (batch.length > 0 || events.length === 0) return batch;
+    }
+  }
+
+  private refuse(credentials: Credentials): void {
+    // Only when the token was not replaced in the meantime.
+    if (this.credentials === credentials) this.credentials = undefined;
+    this.log.error('the service refused the token; events wait until the app is registered again');
+  }
+
+  private async waitForEvents(): Promise<void> {
+    this.idle = true;
+    await this.pause.wait();
+    this.idle = false;
+    if (!this.stopped) await this.pause.wait(GATHER_MS);
+  }
+
+  private async deliver(credentials: Credentials, events: GatewayEvent[]): Promise<void> {
+    const outcome = await this.post(credentials, events);
+    if (this.stopped) return;
+    switch (outcome.kind) {
+      case 'done':
+        this.failures = 0;
+        this.batchSize = Math.min(this.batchSize * 2, MAX_EVENTS_PER_BATCH);
+        return;
+      case 'too_large':
+        await this.shrink(events);
+        return;
+      case 'unauthorized':
+        this.refuse(credentials);
+        return;
+      case 'retry': {
+        this.failures += 1;
+        const delayMs = outcome.afterMs ?? jittered(delayOf(RETRY_MS, this.failures));
+        this.log.warn(
+          { reason: outcome.reason, waiting: events.length, delay_ms: delayMs },
+          'events were not delivered',
+        );
+        await this.pause.wait(delayMs);
+      }
+    }
+  }
+
+  private async shrink(events: GatewayEvent[]): Promise<void> {
+    if (events.length > 1) {
+      this.batchSize = Math.ceil(events.length / 2);
+      return;
+    }
+    this.log.error({ events: events.map(({ id, type }) => ({ id, type })) }, 'one event is too large for the service');
+    await this.outbox.drop(events);
+    await this.courier.settle(events);
+  }
+
+  private async post(credentials: Credentials, events: GatewayEvent[]): Promise<Outcome> {
+    const body: EventsRequest = { gateway_id: credentials.gatewayId, events };
+    try {
+      const {
+        statusCode,
+        headers,
+        body: answer,
+      } = await request(credentials.eventsUrl, {
+        method: 'POST',
+        dispatcher: this.agent,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${credentials.token}` },
+        body: JSON.stringify(body),
+        headersTimeout: 30_000,
+        bodyTimeout: 30_000,
+      });
+      const text = await answer.text();
+      if (statusCode === 200) return await this.confirm(events, JSON.parse(text) as Partial<EventsResponse>);
+      if (statusCode === 401) return { kind: 'unauthorized' };
+      if (statusCode === 413) return { kind: 'too_large' };
+      const afterMs = Number(headers['retry-after']) * 1000;
+      return { kind: 'retry', reason: `HTTP ${statusCode}`, ...(afterMs > 0 ? { afterMs } : {}) };
+    } catch (error) {
+      return { kind: 'retry', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  /** A number that is being linked here, or was just unlinked there, is none of the service's: that is no trouble. */
+  private report(events: readonly GatewayEvent[], rejected: EventsResponse['rejected']): void {
+    const passing = new Set(
+      events.flatMap((each) => (each.type === 'session.status' && each.data.status !== 'connected' ? [each.id] : [])),
+    );
+    const isPassing = ({ id, code }: { id: string; code: string }) => code === 'NOT_YOUR_NUMBER' && passing.has(id);
+    const trouble = rejected.filter((each) => !isPassing(each));
+    if (trouble.length > 0) this.log.error({ rejected: trouble }, 'the service rejected events');
+    if (trouble.length < rejected.length)
+      this.log.info({ rejected: rejected.filter(isPassing) }, 'the service does not have this number');
+  }
+
+  private async confirm(
+    events: GatewayEvent[],
+    { accepted = [], rejected = [] }: Partial<EventsResponse>,
+  ): Promise<Outcome> {
+    const settled = new Set([...accepted, ...rejected.map(({ id }) => id)]);
+    const gone = events.filter(({ id }) => settled.has(id));
+    this.report(events, rejected);
+    await this.outbox.drop(gone);
+    await this.courier.settle(gone);
+    return gone.length > 0 ? { kind: 'done' } : { kind: 'retry', reason: 'the service confirmed no event' };
+  }
+}

@@ -1,0 +1,175 @@
+import type { GatewayEvent, InboundMedia } from '@chasqui/gateway-protocol';
+import type { Logger } from 'pino';
+import { Agent } from 'undici';
+import { delayOf, jittered } from '../service/backoff';
+import type { Credentials } from '../service/credentials.store';
+import type { MediaFolder } from '../store/media-folder';
+import type { EventOutbox } from './event-outbox';
+import { type UploadOutcome, uploadMedia } from './media-upload';
+
+const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
+const UPLOADS_AT_ONCE = 4;
+/** A line that was too slow for a file so often will not bring it: the number's messages do not wait for it for ever. */
+const MOST_TOO_SLOW = 3;
+
+type EventMedia = InboundMedia & { ref: string };
+
+/** A number whose next event waits for its file. */
+interface Delivery {
+  failures: number;
+  /** Of those, the ones for which the line was too slow. */
+  tooSlow: number;
+  retryTimer?: NodeJS.Timeout;
+}
+
+/**
+ * Brings files to the service before the events that name them. One file per number at a time; while it is on its way
+ * (or waits for another try) the number's events wait, those of other numbers do not.
+ */
+export class MediaCourier {
+  private readonly agent = new Agent({ connections: UPLOADS_AT_ONCE, connect: { timeout: 10_000 } });
+  private readonly abort = new AbortController();
+  private readonly arrived = new Set<string>();
+  private readonly deliveries = new Map<string, Delivery>();
+  private readonly running = new Set<Promise<void>>();
+
+  /**
+   * @param changed called when a number's events may go on
+   * @param unauthorized called when the service refused the token
+   */
+  constructor(
+    private readonly outbox: EventOutbox,
+    private readonly folder: MediaFolder,
+    private readonly log: Logger,
+    private readonly hooks: { changed: () => void; unauthorized: (credentials: Credentials) => void },
+  ) {}
+
+  /** Numbers whose events must wait. */
+  held(): string[] {
+    return [...this.deliveries.keys()];
+  }
+
+  /** Whether the event can be posted now. When its file has to travel first, that begins (or will, in its turn). */
+  isReady(event: GatewayEvent, credentials: Credentials): boolean {
+    const media = mediaOf(event);
+    if (media === undefined || this.arrived.has(media.ref)) return true;
+    if (this.running.size < UPLOADS_AT_ONCE) {
+      const delivery = { failures: 0, tooSlow: 0 };
+      this.deliveries.set(event.phone, delivery);
+      this.launch(event, media, credentials, delivery);
+    }
+    return false;
+  }
+
+  /** The service has the events: their files are no longer needed. */
+  async settle(events: readonly GatewayEvent[]): Promise<void> {
+    for (const event of events) {
+      const media = mediaOf(event);
+      if (media === undefined) continue;
+      this.arrived.delete(media.ref);
+      await this.folder.remove(media.ref).catch((error: unknown) => {
+        this.log.warn({ err: error, ref: media.ref }, 'a file that the service has was not deleted');
+      });
+    }
+  }
+
+  /** Cuts the waits between two tries short. */
+  retryNow(): void {
+    for (const [phone, { retryTimer }] of this.deliveries) {
+      if (retryTimer === undefined) continue;
+      clearTimeout(retryTimer);
+      this.deliveries.delete(phone);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.abort.abort();
+    for (const { retryTimer } of this.deliveries.values()) clearTimeout(retryTimer);
+    await Promise.all(this.running);
+    await this.agent.destroy();
+  }
+
+  private launch(event: GatewayEvent, media: EventMedia, credentials: Credentials, delivery: Delivery): void {
+    delivery.retryTimer = undefined;
+    const run = this.deliver(event, media, credentials, delivery).finally(() => {
+      this.running.delete(run);
+      if (!this.abort.signal.aborted) this.hooks.changed();
+    });
+    this.running.add(run);
+  }
+
+  private async deliver(
+    event: GatewayEvent,
+    media: EventMedia,
+    credentials: Credentials,
+    delivery: Delivery,
+  ): Promise<void> {
+    const tried = await uploadMedia(media, this.folder, credentials, this.agent, this.abort.signal);
+    const outcome = unlessHopeless(tried, delivery);
+    if (this.abort.signal.aborted) return;
+    switch (outcome.kind) {
+      case 'uploaded':
+        this.arrived.add(media.ref);
+        break;
+      case 'given_up':
+        if (await this.giveUp(event, media, outcome)) break;
+        this.retryLater(event, media, credentials, delivery, {
+          kind: 'retry',
+          reason: 'the data folder took no write',
+        });
+        return;
+      case 'unauthorized':
+        this.hooks.unauthorized(credentials);
+        break;
+      case 'retry':
+        this.retryLater(event, media, credentials, delivery, outcome);
+        return;
+    }
+    this.deliveries.delete(event.phone);
+  }
+
+  /** The event goes without its file, and says so. @returns false when that could not be stored */
+  private async giveUp(
+    event: GatewayEvent,
+    media: EventMedia,
+    { error, reason }: Extract<UploadOutcome, { kind: 'given_up' }>,
+  ): Promise<boolean> {
+    if (event.type !== 'message.inbound') return true;
+    const { ref, ...rest } = media;
+    this.log.error({ ref, reason, mime: media.mime }, 'a file that came in cannot be passed on');
+    try {
+      await this.outbox.rewrite(event, { ...event.data, media: { ...rest, error } });
+    } catch {
+      return false;
+    }
+    await this.folder.remove(ref).catch(() => undefined);
+    return true;
+  }
+
+  private retryLater(
+    event: GatewayEvent,
+    media: EventMedia,
+    credentials: Credentials,
+    delivery: Delivery,
+    { reason, afterMs }: Extract<UploadOutcome, { kind: 'retry' }>,
+  ): void {
+    delivery.failures += 1;
+    const delayMs = afterMs ?? jittered(delayOf(RETRY_MS, delivery.failures));
+    this.log.warn({ ref: media.ref, reason, delay_ms: delayMs }, 'a file was not delivered');
+    delivery.retryTimer = setTimeout(() => this.launch(event, media, credentials, delivery), delayMs);
+  }
+}
+
+/** What became of a try, after those before it. */
+function unlessHopeless(outcome: UploadOutcome, delivery: Delivery): UploadOutcome {
+  if (outcome.kind !== 'retry' || outcome.isTooSlow === undefined) return outcome;
+  delivery.tooSlow += 1;
+  if (delivery.tooSlow < MOST_TOO_SLOW) return outcome;
+  return { kind: 'given_up', error: 'failed', reason: `the line is too slow for it, ${outcome.reason}` };
+}
+
+/** The file that must be at the service before the event is. */
+function mediaOf(event: GatewayEvent): EventMedia | undefined {
+  const media = event.type === 'message.inbound' ? event.data.media : undefined;
+  return media?.ref === undefined ? undefined : { ...media, ref: media.ref };
+}

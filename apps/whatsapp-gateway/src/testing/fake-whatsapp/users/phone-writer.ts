@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { proto } from 'baileys';
+import type { OutboundStanzas } from '../messages/outbound-stanzas';
+import type { Problems } from '../problems';
+import type { BinaryNode } from 'baileys';
+import { FROM_SERVER, node, seconds } from '../wire/nodes';
+import type { Companion } from './companion';
+import type { Group } from './directory';
+import type { WhatsAppUser } from './whatsapp-user';
+
+export interface WriteOptions {
+  /** WhatsApp's id; a new one unless given. */
+  id?: string;
+  /** How the stanza names the writer: by LID with the number beside it (usual), or the other way round. */
+  addressing?: 'lid' | 'pn';
+  /** `type` of the stanza. */
+  type?: string;
+  /** When it was written; seconds since 1970, now unless given. */
+  t?: string;
+  /** What the writer is called; the own name unless given. */
+  name?: string;
+}
+
+/** Encrypts what a simulated phone writes, for every linked device of the recipient. */
+export class PhoneWriter {
+  constructor(
+    private readonly outbound: OutboundStanzas,
+    private readonly problems: Problems,
+  ) {}
+
+  /** @returns WhatsApp's id of the message */
+  async write(
+    from: WhatsAppUser,
+    to: WhatsAppUser,
+    message: proto.IMessage | Uint8Array,
+    options: WriteOptions = {},
+  ): Promise<string> {
+    const id = options.id ?? newId();
+    const { t = seconds(), type = 'text', name = from.name } = options;
+    const attrs = { id, t, type, notify: name };
+    for (const companion of to.companions.values()) {
+      const enc = await this.seal(from, to, companion, message);
+      this.outbound.send(companion, node('message', { ...attrs, ...addressOf(from, options.addressing) }, [enc]));
+    }
+    return id;
+  }
+
+  /** Into a group: the sender key goes along, as the first time. */
+  async writeToGroup(from: WhatsAppUser, group: Group, message: proto.IMessage, id = newId()): Promise<string> {
+    const { enc, senderKey } = await from.party.encryptGroup(group.jid, from.lid, message);
+    for (const member of group.members) {
+      if (member === from) continue;
+      for (const companion of member.companions.values()) {
+        const key = await this.seal(from, member, companion, senderKey);
+        const attrs = { id, t: seconds(), type: 'text', notify: from.name, from: group.jid };
+        const participant = { participant: from.lid, participant_pn: from.jid, addressing_mode: 'lid' };
+        this.outbound.send(companion, node('message', { ...attrs, ...participant }, [key, enc]));
+      }
+    }
+    return id;
+  }
+
+  /** A message between the devices of one user, such as the history for a new one. */
+  async sendToOwnDevice(
+    user: WhatsAppUser,
+    companion: Companion,
+    protocolMessage: proto.Message.IProtocolMessage,
+  ): Promise<void> {
+    const enc = await this.seal(user, user, companion, { protocolMessage });
+    const attrs = { id: newId(), t: seconds(), type: 'text', category: 'peer', from: user.jid, notify: user.name };
+    this.outbound.send(companion, node('message', attrs, [enc]));
+  }
+
+  private async seal(
+    from: WhatsAppUser,
+    to: WhatsAppUser,
+    companion: Companion,
+    message: proto.IMessage | Uint8Array,
+  ): Promise<BinaryNode> {
+    const address = to.deviceLid(companion.device);
+    if (!(await from.party.hasSession(address))) {
+      await from.party.openSession(address, companion.takeBundle());
+      const low = companion.lowOnPreKeys();
+      if (low) this.askForPreKeys(companion, low);
+    }
+    return from.party.encrypt(address, message);
+  }
+
+  private askForPreKeys(companion: Companion, low: BinaryNode): void {
+    const attrs = { id: randomBytes(5).toString('hex'), from: FROM_SERVER, type: 'encrypt', t: seconds() };
+    if (companion.preKeys === 0) this.problems.add('A client let all its prekeys be used up');
+    this.outbound.send(companion, node('notification', attrs, [low]));
+  }
+}
+
+const newId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+
+function addressOf(from: WhatsAppUser, addressing: 'lid' | 'pn' = 'lid'): Record<string, string> {
+  if (addressing === 'pn') return { from: from.jid, sender_lid: from.lid, addressing_mode: 'pn' };
+  return { from: from.lid, addressing_mode: 'lid', ...(from.hidesPhone ? {} : { sender_pn: from.jid }) };
+}

@@ -1,0 +1,95 @@
+import type { proto } from 'baileys';
+import { SignalParty } from '../signal/signal-party';
+import { SERVER } from '../wire/nodes';
+import type { Companion } from './companion';
+
+/** When a phone confirms what it gets. */
+export interface ReceiptHabit {
+  /** `read`: delivered, then read. */
+  until: 'none' | 'delivered' | 'read';
+  /** Milliseconds before each. */
+  afterMs: number;
+}
+
+/** A message as its recipient's phone decrypted it. */
+export interface Received {
+  /** WhatsApp's id. */
+  id: string;
+  /** Phone number of the sender, digits. */
+  from: string;
+  /** The group, else undefined. */
+  group?: string;
+  message: proto.IMessage;
+  /** How often the network brought this id; the phone shows it once. */
+  arrivals: number;
+  /** Milliseconds since 1970, of the first arrival. */
+  atMs: number;
+}
+
+/** Somebody who uses WhatsApp: a number, its LID, a phone (device 0) and what is linked to it. */
+export class WhatsAppUser {
+  readonly party = new SignalParty();
+  readonly companions = new Map<number, Companion>();
+  /** What others (and groups) wrote, in order, each id once. */
+  readonly received: Received[] = [];
+  /** Copies of what this user's linked devices sent, by id. */
+  readonly sentCopies = new Map<string, proto.IMessage>();
+  /** Who shows "typing…" to this user: phone and state, in order. */
+  readonly typing: { from: string; state: string }[] = [];
+  receipts: ReceiptHabit = { until: 'delivered', afterMs: 0 };
+  /** The account may not open new chats until then, milliseconds since 1970. */
+  restrictedUntilMs: number | undefined;
+  /** How many of the next messages the phone cannot decrypt, and asks for again. */
+  unreadable = 0;
+  private readonly byId = new Map<string, Received>();
+  private nextDevice = 7;
+
+  constructor(
+    /** Digits with country code. */
+    readonly phone: string,
+    /** Digits of the LID. */
+    readonly lidUser: string,
+    readonly name: string,
+    /** Nobody but the user knows the number: stanzas carry the LID only. */
+    readonly hidesPhone: boolean,
+  ) {}
+
+  get jid(): string {
+    return `${this.phone}@${SERVER}`;
+  }
+
+  get lid(): string {
+    return `${this.lidUser}@lid`;
+  }
+
+  deviceJid(device: number): string {
+    return `${this.phone}:${device}@${SERVER}`;
+  }
+
+  deviceLid(device: number): string {
+    return device === 0 ? this.lid : `${this.lidUser}:${device}@lid`;
+  }
+
+  /** Device numbers, the phone (0) first. */
+  devices(): number[] {
+    return [0, ...this.companions.keys()];
+  }
+
+  newDevice(): number {
+    return this.nextDevice++;
+  }
+
+  /** @returns whether the phone sees it for the first time */
+  keep(message: Omit<Received, 'arrivals' | 'atMs'>): boolean {
+    const key = `${message.from}/${message.id}`;
+    const before = this.byId.get(key);
+    if (before) {
+      before.arrivals += 1;
+      return false;
+    }
+    const received = { ...message, arrivals: 1, atMs: Date.now() };
+    this.byId.set(key, received);
+    this.received.push(received);
+    return true;
+  }
+}

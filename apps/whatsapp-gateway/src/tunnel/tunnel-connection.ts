@@ -1,0 +1,201 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  CLOSE,
+  type FrameToGateway,
+  type FrameToService,
+  type GatewayHello,
+  MAX_FRAME_BYTES,
+  type RequestFrame,
+  type ResponseFrame,
+} from '@chasqui/gateway-protocol';
+import { type RawData, WebSocket } from 'ws';
+import { GatewayError } from '../http/gateway.error';
+import type { Call } from '../ledger/call';
+import { parseFrame } from './frame.parser';
+import type { TunnelTimings } from './tunnel-timings';
+
+export type EndKind =
+  | 'lost'
+  | 'going_away'
+  | 'replaced'
+  | 'unauthorized'
+  | 'upgrade_required'
+  | 'wrong_driver'
+  | 'protocol_error';
+
+/** How a connection ended. */
+export interface ConnectionEnd {
+  kind: EndKind;
+  /** For the log and the operator. */
+  reason: string;
+  /** Milliseconds since the service's hello; 0 when it never came. */
+  stayedMs: number;
+  /** The service's answer to a refused dial. */
+  body: string;
+}
+
+export interface ConnectionHooks {
+  hello(): GatewayHello;
+  run(frame: RequestFrame, call: Call): Promise<ResponseFrame>;
+  onOpen(): void;
+}
+
+/** One life of the tunnel: dial, hello, requests and answers, pings, end. */
+export class TunnelConnection {
+  /** Never rejects. */
+  readonly ended: Promise<ConnectionEnd>;
+  private readonly socket: WebSocket;
+  private readonly calls = new Map<string, Call>();
+  private readonly dialedAt = Date.now();
+  private heardAt = Date.now();
+  private openedAt = 0;
+  private pings = 0;
+  private heartbeat: NodeJS.Timeout | undefined;
+  private readonly helloTimer: NodeJS.Timeout;
+  /** Service clock minus ours: deadlines come in the service's time, and customers' clocks are often wrong. */
+  private clockOffsetMs = 0;
+  private settle: (end: ConnectionEnd) => void = () => undefined;
+
+  constructor(
+    url: string,
+    token: string,
+    private readonly hooks: ConnectionHooks,
+    private readonly timings: TunnelTimings,
+  ) {
+    this.ended = new Promise((resolve) => {
+      this.settle = resolve;
+    });
+    this.socket = new WebSocket(url, {
+      headers: { authorization: `Bearer ${token}` },
+      maxPayload: MAX_FRAME_BYTES,
+      perMessageDeflate: false,
+      handshakeTimeout: timings.helloMs,
+      followRedirects: false,
+    });
+    this.helloTimer = setTimeout(() => this.end('lost', 'the service did not say hello'), timings.helloMs);
+    this.socket.on('open', () => this.send(hooks.hello()));
+    this.socket.on('message', (data, isBinary) => this.receive(data, isBinary));
+    this.socket.on('error', (error) => this.end('lost', error.message));
+    this.socket.on('close', (code, reason) => this.end(kindOfClose(code), `${code} ${reason.toString()}`.trim()));
+    this.socket.on('unexpected-response', (_request, response) => void this.refuse(response));
+  }
+
+  /** Says goodbye. */
+  close(): void {
+    this.socket.close(1000, 'the gateway app stops');
+    this.end('lost', 'closed by the app');
+  }
+
+  private receive(data: RawData, isBinary: boolean): void {
+    this.heardAt = Date.now();
+    try {
+      if (isBinary) throw new Error('a frame is not text');
+      const frame = parseFrame((data as Buffer).toString('utf8'));
+      if (frame !== undefined) this.handle(frame);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'a frame cannot be read';
+      this.socket.close(CLOSE.protocolError, reason.slice(0, 100));
+      this.end('protocol_error', reason);
+    }
+  }
+
+  private handle(frame: FrameToGateway): void {
+    switch (frame.t) {
+      case 'hello':
+        this.open(frame.server_time, frame.heartbeat_s);
+        return;
+      case 'req':
+        void this.answer(frame);
+        return;
+      case 'cancel': {
+        const call = this.calls.get(frame.id);
+        if (call) call.canceled = true;
+        return;
+      }
+      case 'pong':
+    }
+  }
+
+  private open(serverTime: string, heartbeatS: number): void {
+    if (this.openedAt !== 0) throw new Error('the service said hello twice');
+    this.openedAt = Date.now();
+    clearTimeout(this.helloTimer);
+    const serviceNow = Date.parse(serverTime);
+    // Within the time of the dial itself, the offset says nothing.
+    const offset = Number.isNaN(serviceNow) ? 0 : serviceNow - this.openedAt;
+    this.clockOffsetMs = Math.abs(offset) > Math.max(1000, this.openedAt - this.dialedAt) ? offset : 0;
+    const intervalMs = heartbeatS > 0 ? heartbeatS * 1000 : this.timings.heartbeatMs;
+    this.heartbeat = setInterval(() => this.beat(), Math.min(intervalMs, this.timings.heartbeatMs));
+    this.hooks.onOpen();
+  }
+
+  private beat(): void {
+    if (Date.now() - this.heardAt > this.timings.lostAfterMs) {
+      this.end('lost', 'the service went silent');
+      return;
+    }
+    this.pings += 1;
+    this.send({ t: 'ping', n: this.pings });
+  }
+
+  private async answer(frame: RequestFrame): Promise<void> {
+    const call: Call = { canceled: false, deadlineMs: Date.parse(frame.deadline) - this.clockOffsetMs };
+    this.calls.set(frame.id, call);
+    const response = await this.hooks.run(frame, call).catch(() => failure(frame.id));
+    this.calls.delete(frame.id);
+    this.send(response);
+  }
+
+  private send(frame: FrameToService): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    const text = JSON.stringify(frame);
+    const tooLarge = text.length > MAX_FRAME_BYTES / 3 && Buffer.byteLength(text) > MAX_FRAME_BYTES;
+    this.socket.send(tooLarge && frame.t === 'res' ? JSON.stringify(failure(frame.id)) : text);
+  }
+
+  private async refuse(response: IncomingMessage): Promise<void> {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await new Promise((resolve) => response.once('close', resolve));
+    const status = response.statusCode ?? 0;
+    this.end(kindOfStatus(status), `HTTP ${status}`, Buffer.concat(chunks).toString('utf8'));
+  }
+
+  private end(kind: EndKind, reason: string, body = ''): void {
+    clearTimeout(this.helloTimer);
+    clearInterval(this.heartbeat);
+    // Answers of this connection can no longer be delivered: what has not started need not start.
+    for (const call of this.calls.values()) call.canceled = true;
+    this.settle({ kind, reason, body, stayedMs: this.openedAt === 0 ? 0 : Date.now() - this.openedAt });
+    if (kind === 'lost') this.socket.terminate();
+  }
+}
+
+function failure(id: string): ResponseFrame {
+  const { status, body } = new GatewayError('INTERNAL', 'The gateway app failed on this request.');
+  return { t: 'res', id, status, body: JSON.stringify(body) };
+}
+
+function kindOfClose(code: number): EndKind {
+  switch (code) {
+    case CLOSE.unauthorized:
+      return 'unauthorized';
+    case CLOSE.replaced:
+      return 'replaced';
+    case CLOSE.upgradeRequired:
+      return 'upgrade_required';
+    case CLOSE.wrongDriver:
+      return 'wrong_driver';
+    case CLOSE.protocolError:
+      return 'protocol_error';
+    case CLOSE.goingAway:
+      return 'going_away';
+    default:
+      return 'lost';
+  }
+}
+
+function kindOfStatus(status: number): EndKind {
+  if (status === 401) return 'unauthorized';
+  return status === 426 ? 'upgrade_required' : 'lost';
+}

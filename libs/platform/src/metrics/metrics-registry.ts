@@ -1,0 +1,26 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export { Counter, Gauge, Histogram, Registry };
+
+/** Token under which an app's metrics registry is injected. */
+export const METRICS = Symbol('METRICS');
+
+export interface MetricsOptions {
+  /** Name of the app, a label on every metric. */
+  app: string;
+  /** Memory, event loop and garbage collection; at most one app of a process should ask for them. */
+  processMetrics?: boolean;
+}
+
+/** A gauge that is read whenever metrics are asked for. */
+export function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+}
+
+/** A registry of one app, so that several apps can live in one process. */
+export function createMetrics(options: MetricsOptions): Registry {
+  const registry = new Registry();
+  registry.setDefaultLabels({ app: options.app });
+  if (options.processMetrics) collectDefaultMetrics({ register: registry });
+  return registry;
+}
