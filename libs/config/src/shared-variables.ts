@@ -113,7 +113,6 @@ export const mediaVariables = {
   MEDIA_S3_SECRET_KEY: secret({ description: 'Secret access key of the bucket.', minLength: 1, default: '' }),
 };
 
-/** The pepper of API keys: the api-gateway and the admin command line. */
 /** What an app is told whose media lie in a folder. */
 export const mediaIn = (folder: string) => ({
   MEDIA_DIR: folder,
@@ -124,6 +123,7 @@ export const mediaIn = (folder: string) => ({
   MEDIA_S3_SECRET_KEY: '',
 });
 
+/** The pepper of API keys: the api-gateway and the admin command line. */
 export const apiKeyVariables = {
   API_KEY_PEPPER: secret({ description: 'Pepper under which API keys are stored as HMAC-SHA256.', minLength: 32 }),
 };

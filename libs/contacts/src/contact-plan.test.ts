@@ -83,6 +83,16 @@ describe('the plan for contacts', () => {
     ]);
   });
 
+  it('the plan knows who wrote from an address that nobody has any more behind them in the batch', () => {
+    const stored = [contact('p', { phone: P, lid: L }), contact('n', { lid: 'n@lid' })];
+    const moved = planContacts(stored, [wrote({ lid: L }), wrote({ phone: P, lid: M })]);
+    expect(moved.contacts.map((found) => found?.id)).toEqual(['p', 'p']);
+    const renumbered = planContacts(stored, [wrote({ phone: P }), mapped(L, Q)]);
+    expect(renumbered.contacts.map((found) => found?.id)).toEqual(['p', 'p']);
+    const united = planContacts(stored, [wrote({ phone: Q, lid: M }), wrote({ lid: M }), mapped('n@lid', Q)]);
+    expect(united.contacts.map((found) => found?.id)).toEqual(['n', 'n', 'n']);
+  });
+
   it('the plan reports no change when nothing changed, also when a name went and came back', () => {
     const stored = [contact('a', { phone: P, lid: L, name: 'Ann' })];
     const names = ['Ann', 'Anna', 'Ann', null];

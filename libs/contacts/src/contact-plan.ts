@@ -51,9 +51,11 @@ export interface ContactPlan {
 export function planContacts(stored: readonly KnownContact[], hints: readonly ContactHint[]): ContactPlan {
   const index = new AddressIndex(stored);
   // What is only told comes last: it may be about somebody who first writes in this very batch.
-  for (const hint of hints) if (hint.hasWritten) index.note(hint);
-  for (const hint of hints) if (!hint.hasWritten) index.note(hint);
-  return { ...index.outcome(), contacts: hints.map((hint) => index.find(hint)) };
+  const inOrder = [...hints.filter(({ hasWritten }) => hasWritten), ...hints.filter(({ hasWritten }) => !hasWritten)];
+  const noted = new Map(inOrder.map((hint) => [hint, index.note(hint)]));
+  // The hints behind it may have taken from everybody the address that a hint names: it is about the same person still.
+  const contactOf = (hint: ContactHint) => index.find(hint) ?? index.successorOf(noted.get(hint) ?? null);
+  return { ...index.outcome(), contacts: hints.map(contactOf) };
 }
 
 class AddressIndex {
@@ -61,6 +63,7 @@ class AddressIndex {
   private readonly contacts = new Map<string, KnownContact>();
   private readonly byAddress = new Map<string, KnownContact>();
   private readonly merged: { from: string; into: string }[] = [];
+  private readonly successors = new Map<KnownContact, KnownContact>();
 
   constructor(stored: readonly KnownContact[]) {
     this.stored = new Map(stored.map((contact) => [contact.id, contact]));
@@ -71,11 +74,19 @@ class AddressIndex {
     return this.at('phone', phone) ?? this.at('whatsapp_lid', lid) ?? this.at('sms_sender_id', senderId ?? null);
   }
 
-  note(hint: ContactHint): void {
+  /** Learns what a hint tells. @returns whom it is about; null: nobody whom we know */
+  note(hint: ContactHint): KnownContact | null {
     const contact = this.join(hint) ?? (hint.hasWritten ? this.create(hint) : null);
-    if (contact === null || hint.name === null) return;
+    if (contact === null || hint.name === null) return contact;
     // The name that a person shows never replaces one that the organization chose.
     if (contact.name === null || contact.source === 'inbound') contact.name = hint.name;
+    return contact;
+  }
+
+  /** The contact that a contact has become. */
+  successorOf(contact: KnownContact | null): KnownContact | null {
+    const next = contact && this.successors.get(contact);
+    return next ? this.successorOf(next) : contact;
   }
 
   outcome(): Omit<ContactPlan, 'contacts'> {
@@ -137,6 +148,7 @@ class AddressIndex {
     const [into, from] = isPhoneNew ? [ofLid, ofPhone] : [ofPhone, ofLid];
     const { phone } = ofPhone;
     this.remove(from);
+    this.successors.set(from, into);
     if (this.stored.has(from.id)) {
       this.merged.push({ from: from.id, into: into.id });
       const more = addressesOf(from).filter(isNot(lid));
