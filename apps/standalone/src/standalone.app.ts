@@ -36,7 +36,8 @@ export async function startStandalone(config: StandaloneConfig): Promise<Running
     process.stdout.write(welcome(running.standalone, (performance.now() - startedAt) / 1000, config.PORT));
     return { name: 'standalone', publicUrl: running.url, opsUrl: running.opsUrl, failed: running.failed, close };
   } catch (error) {
-    await close();
+    // Why it did not start matters more than what then did not stop.
+    await close().catch(() => undefined);
     throw error;
   }
 }
