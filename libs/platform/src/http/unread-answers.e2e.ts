@@ -24,9 +24,11 @@ const sockets: Socket[] = [];
 beforeEach(async () => {
   fastify = fastifyOf();
   metrics = new Registry();
-  ended = [];
+  // Of this server alone: an answer to the test before may end after its server is closed.
+  const ends: number[] = [];
+  ended = ends;
   lateStreams = [];
-  onRequestEnd(fastify, ({ status }) => ended.push(status));
+  onRequestEnd(fastify, ({ status }) => ends.push(status));
   const owner = (request: { headers: Record<string, unknown> }) => request.headers.owner as string | undefined;
   guardAnswers(fastify, { stalledMs: STALLED_MS, waitingBytes: 2.5 * LARGE }, owner, metrics);
   fastify.get('/large', (_request, reply) => reply.type('text/plain').send('x'.repeat(LARGE)));
