@@ -5,8 +5,6 @@
 export {
   type ApiKey,
   DEFAULT_RATE_LIMIT_PER_MINUTE,
-  MODES,
-  type Mode,
   SCOPES,
   type Scope,
 } from './api-keys/api-key.entity';
@@ -76,6 +74,7 @@ export {
 } from './messages/message.entity';
 export { migrate } from './migrate-database';
 export type { NumberClaim, WhatsappNumberStatus } from './numbers/whatsapp-number.entity';
+export { MODES, type Mode } from './organizations/owned-row';
 export { LIMIT_NAMES, type LimitName, type Limits } from './organizations/plan.entity';
 export type { PairingKind, PairingState } from './pairings/pairing.entity';
 export { QuickReply } from './quick-replies/quick-reply.entity';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
+import { OwnedRow } from '../organizations/owned-row';
 import type { Channel } from '../messages/channel';
 import { Organization } from '../organizations/organization.entity';
 
@@ -10,19 +10,13 @@ import { Organization } from '../organizations/organization.entity';
  */
 @Entity('accounts')
 @Index('accounts_org_idx', ['orgId'])
-export class Account {
+export class Account extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'accounts_pkey' })
   id: string;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
 
   @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'accounts_org_fk' })
   organization: Relation<Organization>;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   @Column({ type: 'text' })
   channel: Channel;

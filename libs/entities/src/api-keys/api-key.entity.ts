@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { OwnedRow } from '../organizations/owned-row';
 import { Organization } from '../organizations/organization.entity';
 
 /** Scopes of a key (spec.md section 5). Stored: never rename. */
@@ -17,21 +18,14 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** `test` keys, gateways and numbers live in the sandbox and never meet `live` ones. Stored: never rename. */
-export const MODES = ['live', 'test'] as const;
-export type Mode = (typeof MODES)[number];
-
 /** Requests per minute of a key unless changed (spec.md section 8). */
 export const DEFAULT_RATE_LIMIT_PER_MINUTE = 60;
 
 @Entity('api_keys')
 @Index('api_keys_org_idx', ['orgId', 'createdAt'])
-export class ApiKey {
+export class ApiKey extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'api_keys_pkey' })
   id: string;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
 
   @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'api_keys_org_fk' })
@@ -39,9 +33,6 @@ export class ApiKey {
 
   @Column({ type: 'text' })
   name: string;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   /** HMAC-SHA256(pepper, key). */
   @Index('api_keys_hmac_key', { unique: true })

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { OwnedRow } from '../api-keys/owned-row';
+import { OwnedRow } from '../organizations/owned-row';
 
 /** A bulk send: rows that a pacer puts into their numbers' lanes, one after another. */
 @Entity('bulk_batches')

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
+import type { Mode } from '../organizations/owned-row';
 
 /**
  * What finds a contact (contract.md D6). Stored: never rename.

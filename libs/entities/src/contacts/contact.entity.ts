@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
+import { OwnedRow } from '../organizations/owned-row';
 
 /** How a contact came to be (contract.md D6). Stored: never rename. */
 export const CONTACT_SOURCES = ['api', 'import', 'inbound', 'lead_form', 'webchat'] as const;
@@ -18,16 +18,9 @@ export interface ChannelConsent {
  * their organization is the number's.
  */
 @Entity('contacts')
-export class Contact {
+export class Contact extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contacts_pkey' })
   id: string;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
-
-  /** Test keys never see live contacts, and the reverse. */
-  @Column({ type: 'text' })
-  mode: Mode;
 
   @Column({ type: 'text', nullable: true })
   name: string | null;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from '../messages/channel';
-import { OwnedRow } from '../api-keys/owned-row';
+import { OwnedRow } from '../organizations/owned-row';
 
 /** What an account and a contact wrote each other: one per pair. */
 @Entity('conversations')

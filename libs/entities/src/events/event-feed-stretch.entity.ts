@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
+import type { Mode } from '../organizations/owned-row';
 
 /** One place in the feed for all events without a place of their own that are not younger than a time. */
 @Entity('event_feed_stretches')

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from '../messages/channel';
-import { OwnedRow } from '../api-keys/owned-row';
+import { OwnedRow } from '../organizations/owned-row';
 
 /** What customers can be told (contract.md D12). Stored: never rename. */
 export const EVENT_TYPES = [

@@ -1,23 +1,17 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
+import { OwnedRow } from '../organizations/owned-row';
 import { Organization } from '../organizations/organization.entity';
 
 /** A gateway app of an organization, and which `pairing` replica holds its connection now. */
 @Entity('gateways')
 @Index('gateways_org_idx', ['orgId', 'createdAt'])
-export class Gateway {
+export class Gateway extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'gateways_pkey' })
   id: string;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
 
   @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'gateways_org_fk' })
   organization: Relation<Organization>;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   /** SHA-256 of the app's token; null until it registered. */
   @Index('gateways_token_key', { unique: true })

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from './channel';
 import type { LimitName } from '../organizations/plan.entity';
 import type { MessageErrorCode, MessageState, MessageStatus, Priority } from './message-status';
-import { OwnedRow } from '../api-keys/owned-row';
+import { OwnedRow } from '../organizations/owned-row';
 
 export interface MessageMedia {
   url: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { OwnedRow } from '../organizations/owned-row';
 import { Account } from '../accounts/account.entity';
-import type { Mode } from '../api-keys/api-key.entity';
 import { Gateway } from '../gateways/gateway.entity';
 import { Organization } from '../organizations/organization.entity';
 
@@ -29,16 +29,13 @@ export type NumberClaim = 'held' | 'lapsed' | 'released';
 @Index('whatsapp_numbers_own_key', ['orgId', 'mode', 'phone'], { unique: true })
 @Index('whatsapp_numbers_proven_key', { synchronize: false })
 @Index('whatsapp_numbers_phone_idx', { synchronize: false })
-export class WhatsappNumber {
+export class WhatsappNumber extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'whatsapp_numbers_pkey' })
   id: string;
 
   @OneToOne(() => Account, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'id', foreignKeyConstraintName: 'whatsapp_numbers_account_fk' })
   account: Relation<Account>;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
 
   @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'whatsapp_numbers_org_fk' })
@@ -51,9 +48,6 @@ export class WhatsappNumber {
   @ManyToOne(() => Gateway, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'gateway_id', foreignKeyConstraintName: 'whatsapp_numbers_gateway_fk' })
   gateway: Relation<Gateway>;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   /** Digits with country code. */
   @Column({ type: 'text' })

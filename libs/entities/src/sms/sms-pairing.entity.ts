@@ -1,23 +1,17 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
+import { OwnedRow } from '../organizations/owned-row';
 import { Organization } from '../organizations/organization.entity';
 
 /** A one-time code of 12 digits that a person types into the app; it is gone when it was used. */
 @Entity('sms_pairing_codes')
-export class SmsPairingCode {
+export class SmsPairingCode extends OwnedRow {
   /** SHA-256. */
   @PrimaryColumn({ type: 'bytea', primaryKeyConstraintName: 'sms_pairing_codes_pkey' })
   codeHash: Buffer;
 
-  @Column({ type: 'uuid' })
-  orgId: string;
-
   @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'sms_pairing_codes_org_fk' })
   organization: Relation<Organization>;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   /** Whoever signed in asked for it, to add a further phone; null: the API did. */
   @Column({ type: 'text', nullable: true })
@@ -36,20 +30,14 @@ export class SmsPairingCode {
 
 /** A lasting token with which phones of an organization register, also again after the app was installed anew. */
 @Entity('sms_private_tokens')
-export class SmsPrivateToken {
+export class SmsPrivateToken extends OwnedRow {
   /** SHA-256. */
   @PrimaryColumn({ type: 'bytea', primaryKeyConstraintName: 'sms_private_tokens_pkey' })
   tokenHash: Buffer;
 
-  @Column({ type: 'uuid' })
-  orgId: string;
-
   @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'sms_private_tokens_org_fk' })
   organization: Relation<Organization>;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   @Column({ type: 'timestamptz', nullable: true })
   revokedAt: Date | null;
@@ -60,19 +48,13 @@ export class SmsPrivateToken {
 
 /** User name and password that an app was given at registration, with which it signs in further phones. */
 @Entity('sms_logins')
-export class SmsLogin {
+export class SmsLogin extends OwnedRow {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'sms_logins_pkey' })
   login: string;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
 
   @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'sms_logins_org_fk' })
   organization: Relation<Organization>;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   /** scrypt, with its salt and costs; people may choose it. */
   @Column({ type: 'text' })

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { OwnedRow } from '../organizations/owned-row';
 import { Account } from '../accounts/account.entity';
-import type { Mode } from '../api-keys/api-key.entity';
 import { Organization } from '../organizations/organization.entity';
 
 /** What a phone speaks. Stored: never rename. */
@@ -55,7 +55,7 @@ export interface RecentOffer {
 /** An Android phone with a stock app that sends and receives SMS for an organization (contract.md D3). */
 @Entity('sms_phones')
 @Index('sms_phones_org_idx', ['orgId', 'mode', 'createdAt'])
-export class SmsPhone {
+export class SmsPhone extends OwnedRow {
   /** `device_id` of POST /sms/send. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sms_phones_pkey' })
   id: string;
@@ -64,15 +64,9 @@ export class SmsPhone {
   @JoinColumn({ name: 'id', foreignKeyConstraintName: 'sms_phones_account_fk' })
   account: Relation<Account>;
 
-  @Column({ type: 'uuid' })
-  orgId: string;
-
   @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'sms_phones_org_fk' })
   organization: Relation<Organization>;
-
-  @Column({ type: 'text' })
-  mode: Mode;
 
   @Column({ type: 'text' })
   protocol: SmsProtocol;

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { Mode } from '../api-keys/api-key.entity';
+import { OwnedRow } from '../organizations/owned-row';
 import type { Channel } from '../messages/channel';
 import { Organization } from '../organizations/organization.entity';
 
@@ -14,20 +14,13 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 /** A server of a customer that is told what happens (contract.md D12). */
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_org_idx', ['orgId', 'mode', 'createdAt'])
-export class WebhookEndpoint {
+export class WebhookEndpoint extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'webhook_endpoints_pkey' })
   id: string;
-
-  @Column({ type: 'uuid' })
-  orgId: string;
 
   @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'webhook_endpoints_org_fk' })
   organization: Relation<Organization>;
-
-  /** It hears of what its mode's keys do. */
-  @Column({ type: 'text' })
-  mode: Mode;
 
   @Column({ type: 'text' })
   name: string;
