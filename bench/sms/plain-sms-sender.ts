@@ -1,4 +1,4 @@
-import { type Database, IdempotencyKey, Message, MessageEvent } from '@chasqui/entities';
+import { type Database, IdempotencyKey, Message, MessageEvent, PRIORITIES } from '@chasqui/entities';
 import type { NewMessage } from '@chasqui/messaging';
 import { OrganizationRepository } from '@chasqui/tenancy';
 import { SmsPhoneChoiceRepository } from '@chasqui/sms';
@@ -37,7 +37,11 @@ export class PlainSmsSender extends SendSmsService {
   override async send(key: AuthenticatedKey, input: SendSmsInput): Promise<QueuedSmsAnswer> {
     const { subscriptions, sms, queue } = this.own;
     const subscription = await subscriptions.find(key.orgId);
-    const message = await sms.compose(input.request, originOf(key, input, 'plain', true), subscription);
+    const message = await sms.compose(
+      input.request,
+      originOf(key, input, { route: 'plain', priority: PRIORITIES.api, joinsConversation: true }),
+      subscription,
+    );
     const conversationId = await this.context.database.source.transaction((manager) => store(manager, message));
     await queue.add('send', { id: message.id }, { removeOnComplete: { count: 1000 } });
     return { data: toQueuedSmsData({ ...message, conversationId }), replayed: false };

@@ -11,13 +11,13 @@ import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { Doorbells } from '../../core/doorbells';
 import { inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { originOf } from '../sending/request-origin';
+import { originOf, type SendingRoute } from '../sending/request-origin';
 import { bulkIntake } from './bulk-intake';
 import type { BulkInput } from './bulk.mapper';
 import { BulkReplies } from './bulk-replies';
 import { type BulkData, toBulkData } from './bulk.response';
 
-const ROUTE = 'POST /whatsapp/bulk';
+const ROUTE: SendingRoute = { route: 'POST /whatsapp/bulk', priority: PRIORITIES.bulk, joinsConversation: false };
 const LOOK_EVERY_MS = 60_000;
 /** A bulk send takes seconds at least, mostly minutes. */
 const ASK_AGAIN_SECONDS = 10;
@@ -139,7 +139,7 @@ export class BulkService implements BeforeApplicationShutdown {
   }
 
   private toNewBulk(key: AuthenticatedKey, input: BulkInput, subscription: Subscription): NewBulk {
-    const origin = originOf(key, input, ROUTE, false, PRIORITIES.bulk);
+    const origin = originOf(key, input, ROUTE);
     return {
       id: uuid(),
       orgId: key.orgId,

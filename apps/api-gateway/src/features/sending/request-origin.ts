@@ -1,4 +1,3 @@
-import { PRIORITIES, type Priority } from '@chasqui/entities';
 import type { Idempotency, Origin } from '@chasqui/intake';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 
@@ -11,18 +10,17 @@ export interface RequestIdentity {
   requestHash: Buffer;
 }
 
-/**
- * On whose behalf a request sends.
- *
- * @param route method and path pattern, for example `POST /whatsapp/send`
- * @param joinsConversation whether its messages join conversations: not those of the public routes of WhatsApp
- */
+/** What a route says of the messages that it makes. */
+export interface SendingRoute extends Pick<Origin, 'priority' | 'joinsConversation'> {
+  /** Method and path pattern, for example `POST /whatsapp/send`: idempotency keys belong to a route. */
+  route: string;
+}
+
+/** On whose behalf a request sends. */
 export function originOf(
   { orgId, mode }: AuthenticatedKey,
   request: RequestIdentity,
-  route: string,
-  joinsConversation: boolean,
-  priority: Priority = PRIORITIES.api,
+  { route, priority, joinsConversation }: SendingRoute,
 ): Origin {
   const idempotency = idempotencyOf(request, route);
   return { orgId, mode, requestId: request.requestId, priority, joinsConversation, idempotency };

@@ -1,11 +1,12 @@
+import { PRIORITIES } from '@chasqui/entities';
 import { MessageSender } from '@chasqui/intake';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { originOf } from '../sending/request-origin';
+import { originOf, type SendingRoute } from '../sending/request-origin';
 import type { SendSmsInput } from './send-sms-input';
 import { type QueuedSmsData, toQueuedSmsData } from './send-sms.response';
 
-const ROUTE = 'POST /sms/send';
+const ROUTE: SendingRoute = { route: 'POST /sms/send', priority: PRIORITIES.api, joinsConversation: true };
 
 export interface QueuedSmsAnswer {
   data: QueuedSmsData;
@@ -20,7 +21,7 @@ export class SendSmsService {
 
   /** @throws AppError with the codes of POST /sms/send (spec.md section 4, contract.md D3) */
   async send(key: AuthenticatedKey, input: SendSmsInput): Promise<QueuedSmsAnswer> {
-    const { message, replayed } = await this.sender.accept('sms', input.request, originOf(key, input, ROUTE, true));
+    const { message, replayed } = await this.sender.accept('sms', input.request, originOf(key, input, ROUTE));
     return { data: toQueuedSmsData(message), replayed };
   }
 }

@@ -17,11 +17,11 @@ import { v7 as uuid } from 'uuid';
 import { inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { bulkIntake } from '../bulk/bulk-intake';
-import { originOf } from '../sending/request-origin';
+import { originOf, type SendingRoute } from '../sending/request-origin';
 import { refuse, type SmsBulkInput } from './sms-bulk-input';
 import { type SmsBulkData, toRowResult, toSmsBulkData } from './sms-bulk.response';
 
-const ROUTE = 'POST /sms/bulk';
+const ROUTE: SendingRoute = { route: 'POST /sms/bulk', priority: PRIORITIES.bulk, joinsConversation: true };
 
 /** Queues many SMS at once. */
 @Injectable()
@@ -37,7 +37,7 @@ export class SmsBulkService {
   /** @throws AppError before anything is queued: PLAN_LIMIT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS */
   async send(key: AuthenticatedKey, input: SmsBulkInput): Promise<{ data: SmsBulkData; replayed: boolean }> {
     const subscription = await this.subscriptions.find(key.orgId);
-    const bulk = await this.toBulk(originOf(key, input, ROUTE, true, PRIORITIES.bulk), input, subscription);
+    const bulk = await this.toBulk(originOf(key, input, ROUTE), input, subscription);
     const accepted = notRefused(await this.accept(bulk), subscription);
     if (accepted.kind === 'duplicate') {
       const outcomes = await this.bulks.outcomesForOrg(key.orgId, accepted.messageId);

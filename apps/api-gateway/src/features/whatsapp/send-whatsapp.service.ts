@@ -1,4 +1,5 @@
-import { MessageSender } from '@chasqui/intake';
+import { PRIORITIES } from '@chasqui/entities';
+import { MessageSender, type Origin } from '@chasqui/intake';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { originOf } from '../sending/request-origin';
@@ -11,15 +12,16 @@ export class SendWhatsappService implements WhatsappSender {
   constructor(private readonly sender: MessageSender) {}
 
   async send(key: AuthenticatedKey, input: SendWhatsappInput): Promise<SendWhatsappResult> {
-    const { message, outcome, replayed } = await this.sender.sendAndWait(
-      input,
-      originOf(key, input, input.route, false),
-    );
+    const { message, outcome, replayed } = await this.sender.sendAndWait(input, whatsappOrigin(key, input));
     return { ...toSendAnswer(message, outcome), replayed };
   }
 
   async schedule(key: AuthenticatedKey, input: SendWhatsappInput): Promise<SendWhatsappResult> {
-    const { message, replayed } = await this.sender.accept('whatsapp', input, originOf(key, input, input.route, false));
+    const { message, replayed } = await this.sender.accept('whatsapp', input, whatsappOrigin(key, input));
     return { ...toScheduleAnswer(message), replayed };
   }
 }
+
+/** Messages of the public routes of WhatsApp join no conversation (spec.md section 4). */
+const whatsappOrigin = (key: AuthenticatedKey, input: SendWhatsappInput): Origin =>
+  originOf(key, input, { route: input.route, priority: PRIORITIES.api, joinsConversation: false });
