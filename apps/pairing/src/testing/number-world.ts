@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { NumberStatus } from '@chasqui/gateway-protocol';
 import { type LinkClaim, NumberClaimRepository, PairingRepository } from '@chasqui/whatsapp';
 import type { Mode, WhatsappNumberStatus } from '@chasqui/entities';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
-import type { FakeGateway } from './fake-gateway';
-import type { PairingHarness, RegisteredGateway, Replica } from './pairing-harness';
+import type { FakeGateway, FakeGatewayOptions } from './fake-gateway';
+import { PAIRING_QUEUE_TIMINGS } from '../pairing-timings';
+import { PairingHarness, type RegisteredGateway, type Replica } from './pairing-harness';
 
 export interface NumberState {
   id: string;
@@ -15,23 +17,68 @@ export interface NumberState {
   claim: string;
 }
 
+/** What is looked for now and then is looked for often. */
+export const NUMBER_TIMINGS = {
+  ownership: { lookMs: 100 },
+  pairing: { ...PAIRING_QUEUE_TIMINGS, sweepMs: 100 },
+};
+
+/** A gateway app whose tunnel is open. */
+export interface Online {
+  gateway: RegisteredGateway;
+  fake: FakeGateway;
+  orgId: string;
+}
+
 /** Links numbers as the api-gateway does, reports as gateway apps do, and reads what is stored. */
 export class NumberWorld {
-  readonly claims: NumberClaimRepository;
-  readonly pairings: PairingRepository;
+  harness: PairingHarness;
+  replica: Replica;
   private phones = 0;
 
-  constructor(
-    readonly harness: PairingHarness,
-    private readonly replica: Replica,
-  ) {
-    this.claims = new NumberClaimRepository(harness.database);
-    this.pairings = new PairingRepository(harness.database);
+  private constructor() {}
+
+  static of(harness: PairingHarness, replica: Replica): NumberWorld {
+    return Object.assign(new NumberWorld(), { harness, replica });
+  }
+
+  /** Runs while the tests of a file do, and fails if a gateway was asked what the protocol does not know. */
+  static ofFile(): NumberWorld {
+    const world = new NumberWorld();
+    beforeAll(async () => {
+      world.harness = await PairingHarness.start();
+      world.replica = await world.harness.startReplica({ timings: NUMBER_TIMINGS });
+    });
+    afterEach(() => expect(world.harness.violations()).toEqual([]));
+    afterAll(() => world.harness.stop());
+    return world;
+  }
+
+  get claims(): NumberClaimRepository {
+    return new NumberClaimRepository(this.harness.database);
+  }
+
+  get pairings(): PairingRepository {
+    return new PairingRepository(this.harness.database);
   }
 
   aPhone(): string {
     this.phones += 1;
     return `49171${String(this.phones).padStart(6, '0')}`;
+  }
+
+  /** @param orgId whose it is; default: that of a new organization */
+  async anOnlineGateway(options: FakeGatewayOptions = pairing(), orgId?: string): Promise<Online> {
+    const gateway = await this.harness.register(this.replica, { ...(orgId !== undefined && { orgId }) });
+    return { gateway, fake: await this.replica.connect(gateway, options), orgId: gateway.orgId };
+  }
+
+  /** A number that was scanned. */
+  async aConnectedNumber(online: Online): Promise<string> {
+    const phone = this.aPhone();
+    await this.linked(online.orgId, phone);
+    await this.report(online.gateway, phone, 'connected', { jid: `${phone}@s.whatsapp.net` });
+    return phone;
   }
 
   async link(orgId: string, phone: string, options: { mode?: Mode; giveUpAfterMs?: number } = {}): Promise<LinkClaim> {

@@ -11,7 +11,7 @@ let world: NumberWorld;
 beforeAll(async () => {
   harness = await PairingHarness.start();
   replica = await harness.startReplica();
-  world = new NumberWorld(harness, replica);
+  world = NumberWorld.of(harness, replica);
 });
 afterAll(() => harness.stop());
 

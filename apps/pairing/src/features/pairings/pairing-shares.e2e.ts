@@ -20,7 +20,7 @@ beforeAll(async () => {
     timings: { pairing: { ...PAIRING_QUEUE_TIMINGS, sweepMs: 100 } },
     pairingShares: SHARES,
   });
-  world = new NumberWorld(harness, replica);
+  world = NumberWorld.of(harness, replica);
 });
 afterAll(() => harness.stop());
 
