@@ -83,7 +83,7 @@ describe('the plan for contacts', () => {
     ]);
   });
 
-  it('the plan knows who wrote from an address that nobody has any more behind them in the batch', () => {
+  it('the plan knows who wrote also when a later line of the batch takes their address away', () => {
     const stored = [contact('p', { phone: P, lid: L }), contact('n', { lid: 'n@lid' })];
     const moved = planContacts(stored, [wrote({ lid: L }), wrote({ phone: P, lid: M })]);
     expect(moved.contacts.map((found) => found?.id)).toEqual(['p', 'p']);
