@@ -394,6 +394,16 @@ describe('one person', () => {
     expect(await contactsOf(from)).toHaveLength(2);
   });
 
+  it('one person is somebody else in the other mode of their organization', async () => {
+    const [from, phone] = [aPhone(), '4915100003'];
+    const tests = await harness.register(one(), { orgId: gateway.orgId, mode: 'test' });
+    await one().connect(tests, { sessions: [{ phone, status: 'connected' }] });
+    await post([inbound({ from })]);
+    await post([inbound({ from }, phone)], tests);
+    const contacts = await contactsOf(from);
+    expect(contacts.map(({ mode }) => mode).sort()).toEqual(['live', 'test']);
+  });
+
   it('a mapping alone makes nobody a contact', async () => {
     const [from, lid] = [aPhone(), aLid()];
     const event = mapped(lid, from);
