@@ -74,6 +74,25 @@ describe('the migrations', () => {
     }
   });
 
+  it('the migrations let a contact have one primary address of a kind, and any number of others', async () => {
+    const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
+    const [orgId, contactId] = [randomUUID(), randomUUID()];
+    const add = (kind: string, value: string, isPrimary: boolean): Promise<unknown> =>
+      source.query(
+        `insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary) values ($1, 'live', $2, $3, $4, $5)`,
+        [orgId, kind, value, contactId, isPrimary],
+      );
+    try {
+      await add('phone', '1', true);
+      await add('whatsapp_lid', '1@lid', true);
+      for (const value of ['2', '3']) await add('phone', value, false);
+      await expect(add('phone', '4', true)).rejects.toThrow('contact_addresses_primary_key');
+    } finally {
+      await source.query('truncate contact_addresses');
+      await source.destroy();
+    }
+  });
+
   it('the migrations may be started by several processes at once', async () => {
     const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
     for (const _ of source.migrations) await source.undoLastMigration();
