@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { WebhookEndpointRepository } from '@chasqui/events';
 import { waitFor } from '@chasqui/testing';
 import type { FakeGateway, FakeGatewayOptions } from '../../testing/fake-gateway';
 import { askedOf, NumberWorld, pairing } from '../../testing/number-world';
@@ -339,6 +340,26 @@ describe('a number that nobody asked for', () => {
       used: 2,
       max: 2,
     });
+  });
+
+  it('a number is an account that webhooks of its mode can choose, those of the other mode not, also once it is unlinked', async () => {
+    const live = await harness.register(replica);
+    const test = await harness.register(replica, { mode: 'test', orgId: live.orgId });
+    const phones = { live: world.aPhone(), test: world.aPhone() };
+    await replica.connect(live, { sessions: [{ phone: phones.live, status: 'connected' }] });
+    await replica.connect(test, { sessions: [{ phone: phones.test, status: 'connected' }] });
+    const ids: string[] = [];
+    for (const phone of [phones.live, phones.test]) ids.push((await world.numberOf(live.orgId, phone)).id);
+    const endpoints = new WebhookEndpointRepository(harness.database);
+    const choices = async () => [
+      [...(await endpoints.findAccounts(live.orgId, 'live', ids))],
+      [...(await endpoints.findAccounts(live.orgId, 'test', ids))],
+    ];
+    expect(await choices()).toEqual([[ids[0]], [ids[1]]]);
+    await world.claims.unlink(live.orgId, 'live', phones.live);
+    expect(await choices()).toEqual([[ids[0]], [ids[1]]]);
+    const { rows } = await harness.database.query('select distinct channel from accounts where id = any ($1)', [ids]);
+    expect(rows).toEqual([{ channel: 'whatsapp' }]);
   });
 
   it('a number that nobody asked for goes to its rightful owner, who links it; a linked one is never lost to anybody', async () => {
