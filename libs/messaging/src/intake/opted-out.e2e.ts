@@ -69,6 +69,12 @@ describe('WhatsApp messages to people who opted out', () => {
     expect(await accept(aWanted())).toEqual(['accepted']);
   });
 
+  it('WhatsApp messages are not refused for a sender id that opted out and happens to be the number of their recipient', async () => {
+    const to = '12345';
+    await aContact(database, { orgId, channels: { whatsapp: { opt: 'out' } }, addresses: { sms_sender_id: to } });
+    expect(await accept(aWanted({ toAddress: to }))).toEqual(['accepted']);
+  });
+
   it('WhatsApp messages wait for a STOP that is being stored, and are refused then', async () => {
     await setOpt(database, 'in');
     let refused: Promise<unknown> | undefined;
