@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Injectable, Module, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { Controller, Injectable, Module, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { closeInOrder, closeNest } from './closing';
 
@@ -35,6 +35,21 @@ describe('an app whose closing hook fails', () => {
     });
     expect(done.splice(0)).toEqual(['freed']);
   });
+
+  it.each(['onModuleDestroy', 'beforeApplicationShutdown', 'onApplicationShutdown'])(
+    'an app whose %s fails says that it did not close, also when a controller has it',
+    async (hook) => {
+      @Controller()
+      class Broken {}
+      Object.assign(Broken.prototype, { [hook]: () => Promise.reject(new Error(hook)) });
+      for (const parts of [{ providers: [Broken] }, { controllers: [Broken] }]) {
+        const module = { module: class {}, imports: [GoodModule], ...parts };
+        const nest = await NestFactory.createApplicationContext(module, { logger: false });
+        await expect(closeNest(nest)).rejects.toMatchObject({ cause: new Error(hook) });
+        expect(done.splice(0)).toEqual(['freed']);
+      }
+    },
+  );
 
   it('an app whose closing hook fails differs from one that closes well', async () => {
     await closeNest(await NestFactory.createApplicationContext(GoodModule, { logger: false }));
