@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Injectable, Module, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { createHttpApp } from '../http/http-app.factory';
+import { createLogger } from '../logging/logger.factory';
+import { createMetrics } from '../metrics/metrics-registry';
+import { startOps } from '../ops/start-ops';
 import { closeInOrder, closeNest } from './closing';
 
 const done: string[] = [];
@@ -53,6 +57,25 @@ describe('an app whose closing hook fails', () => {
 
   it('an app whose closing hook fails differs from one that closes well', async () => {
     await closeNest(await NestFactory.createApplicationContext(GoodModule, { logger: false }));
+    expect(done.splice(0)).toEqual(['freed']);
+  });
+});
+
+describe('a listener whose closing hook fails', () => {
+  const [logger, metrics] = [createLogger({ app: 'test', level: 'silent' }), createMetrics({ app: 'test' })];
+  const failure = { cause: new Error('stuck') };
+
+  it('an HTTP app whose closing hook fails says so', async () => {
+    const http = await createHttpApp({ module: BadModule, logger, metrics });
+    await http.listen('127.0.0.1', 0);
+    await expect(http.close()).rejects.toMatchObject(failure);
+    expect(done.splice(0)).toEqual(['freed']);
+  });
+
+  it('an operations listener whose closing hook fails says so', async () => {
+    const options = { host: '127.0.0.1', port: 0, checks: {}, modules: [BadModule] };
+    const ops = await startOps({ ...options, logger, metrics: createMetrics({ app: 'test' }) });
+    await expect(ops.close()).rejects.toMatchObject(failure);
     expect(done.splice(0)).toEqual(['freed']);
   });
 });
