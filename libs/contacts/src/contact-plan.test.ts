@@ -91,6 +91,16 @@ describe('the plan for contacts', () => {
     expect(renumbered.contacts.map((found) => found?.id)).toEqual(['p', 'p']);
     const united = planContacts(stored, [wrote({ phone: Q, lid: M }), wrote({ lid: M }), mapped('n@lid', Q)]);
     expect(united.contacts.map((found) => found?.id)).toEqual(['n', 'n', 'n']);
+    const hints = [wrote({ phone: Q, lid: M }), wrote({ lid: M }), wrote({ lid: 'o@lid' }), mapped('o@lid', Q)];
+    const twice = planContacts(stored, [...hints, mapped('n@lid', Q)]);
+    expect(twice.created).toEqual([]);
+    expect(twice.contacts.map((found) => found?.id)).toEqual(['n', 'n', 'n', 'n', 'n']);
+  });
+
+  it('the plan gives a person who first writes in a batch what the batch tells of them, also when that stands before', () => {
+    const plan = planContacts([], [mapped(L, P), wrote({ lid: L })]);
+    expect(plan.created).toMatchObject([{ phone: P, lid: L }]);
+    expect(plan.contacts).toEqual([plan.created[0], plan.created[0]]);
   });
 
   it('the plan reports no change when nothing changed, also when a name went and came back', () => {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
-import { type ListPosition, type ListQuery, positionOf, readList } from './bounded-list';
+import {
+  CountedList,
+  type ListPosition,
+  type ListQuery,
+  type PageRequest,
+  positionOf,
+  readList,
+  WHOLE_LIST,
+} from './bounded-list';
 import { Database } from './database';
 
 let test: TestDatabase;
@@ -85,6 +93,27 @@ describe('a list that is read page by page', () => {
     expect(pages.flat()).toHaveLength(50);
     expect(new Set(pages.flat()).size).toBe(50);
     expect(Math.max(...pages.map((page) => page.length))).toBe(5);
+  });
+
+  it('a counted list says how many entries it has in all, whatever part of it is read, also behind its end', async () => {
+    await filled(`repeat('x', 200000)`, 'null');
+    const { values, from: _, ...list } = listOf('e.n');
+    const counted = new CountedList<{ n: number }>({ ...list, from: 'entries e' });
+    const read = async (page: Partial<PageRequest>, first = 0): Promise<number[]> => {
+      const { part, total } = await counted.read(database, [first], { ...WHOLE_LIST, ...page });
+      return [part.rows.length, total];
+    };
+    const { part } = await counted.read(database, values, { ...WHOLE_LIST, offset: 44, limit: 1 });
+    const after = part.rows[0] ? positionOf(part.rows[0]) : null;
+    expect(await read({ after })).toEqual([5, 50]);
+    expect(await read({ offset: 45 })).toEqual([5, 50]);
+    expect(await read({ limit: 5 })).toEqual([5, 50]);
+    expect(await read({ offset: 50 })).toEqual([0, 50]);
+    expect(await read({ limit: 0 })).toEqual([0, 50]);
+    expect(await read({}, 45)).toEqual([5, 5]);
+    const [rows = 0, total] = await read({});
+    expect(rows).toBeLessThan(50);
+    expect(total).toBe(50);
   });
 
   it('a list has at least one entry on every page, however large it is', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../database/data-source';
 import { migrate } from '../migrate-database';
@@ -74,12 +74,72 @@ describe('the migrations', () => {
     }
   });
 
+  it('the migrations let a contact have one primary address of a kind, and any number of others', async () => {
+    const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
+    const [orgId, contactId] = [randomUUID(), randomUUID()];
+    const add = (kind: string, value: string, isPrimary: boolean): Promise<unknown> =>
+      source.query(
+        `insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary) values ($1, 'live', $2, $3, $4, $5)`,
+        [orgId, kind, value, contactId, isPrimary],
+      );
+    try {
+      await add('phone', '1', true);
+      await add('whatsapp_lid', '1@lid', true);
+      for (const value of ['2', '3']) await add('phone', value, false);
+      await expect(add('phone', '4', true)).rejects.toThrow('contact_addresses_primary_key');
+    } finally {
+      await source.query('truncate contact_addresses');
+      await source.destroy();
+    }
+  });
+
   it('the migrations may be started by several processes at once', async () => {
     const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
     for (const _ of source.migrations) await source.undoLastMigration();
     const ran = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
     expect(ran.flat()).toHaveLength(source.migrations.length);
     await source.destroy();
+  });
+
+  it.each([
+    [
+      'a number',
+      'whatsapp_numbers',
+      `with gateway as (
+         insert into gateways (id, org_id, mode, capabilities) values ($1, $2, 'live', '{}') returning id, org_id)
+       insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status)
+       select id, org_id, id, 'live', '4916', 'connected' from gateway`,
+      'select id from accounts where org_id = $1',
+    ],
+    [
+      'a contact',
+      'contacts',
+      `insert into contacts (id, org_id, mode, source, phone) values ($1, $2, 'live', 'api', '4916')`,
+      'select contact_id as id from contact_addresses where org_id = $1',
+    ],
+  ])('the migrations take along %s that is being stored when they begin', async (_, table, insert, moved) => {
+    const source = await createDataSource({ url: database.url, poolSize: 3, applicationName: 'test' }).initialize();
+    const [id, orgId] = [randomUUID(), randomUUID()];
+    try {
+      while ((await source.query("select to_regclass('accounts') as found"))[0].found) await source.undoLastMigration();
+      await source.query(
+        `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at) values ($1, 'o', 'free', '{}', now())`,
+        [orgId],
+      );
+      let migrations: Promise<unknown> | undefined;
+      await source.transaction(async (other) => {
+        await other.query(insert, [id, orgId]);
+        migrations = migrate(database.url);
+        const waiting = 'select from pg_locks where relation = $1::regclass and not granted';
+        await waitFor(async () => (await source.query(waiting, [table])).length > 0, { what: 'the migration to wait' });
+      });
+      await migrations;
+      expect(await source.query(moved, [orgId])).toEqual([{ id }]);
+    } finally {
+      await source.query('delete from organizations where id = $1', [orgId]);
+      await source.query('truncate contacts, contact_addresses');
+      await source.destroy();
+    }
   });
 
   it('the migrations keep the accounts of messages and conversations of before, up and down', async () => {

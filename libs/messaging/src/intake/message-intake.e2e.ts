@@ -136,6 +136,33 @@ describe('the intake of messages', () => {
     expect(await intake.accept([again])).toEqual([{ kind: 'accepted', id: again.id }]);
   });
 
+  it.each([
+    ['without a key', 'messages', false],
+    ['with a key', 'idempotency_keys', true],
+  ])('the intake tries a message %s three times while others hold a lock, and no more', async (_, table, hasKey) => {
+    const orgId = uuid();
+    const aMessage = () => (hasKey ? withKey(aNewMessage({ orgId }), uuid()) : aNewMessage({ orgId }));
+    // What a sequence counts outlives the transaction that failed.
+    await database.query('create sequence tries');
+    await database.query(`
+      create function be_busy() returns trigger language plpgsql as $$
+      begin
+        if new.org_id = '${orgId}' and nextval('tries') not in (3, 7) then
+          raise exception 'busy' using errcode = 'lock_not_available';
+        end if;
+        return new;
+      end $$`);
+    await database.query(`create trigger busy before insert on ${table} for each row execute function be_busy()`);
+    try {
+      expect(kinds(await intake.accept([aMessage()]))).toEqual(['accepted']);
+      await expect(intake.accept([aMessage()])).rejects.toMatchObject({ code: '55P03' });
+      expect((await database.query(`select last_value::int as n from tries`)).rows).toEqual([{ n: 6 }]);
+    } finally {
+      await database.query('drop function be_busy cascade');
+      await database.query('drop sequence tries');
+    }
+  });
+
   it('the intake frees a key after 72 hours', async () => {
     const orgId = uuid();
     await intake.accept([withKey(aNewMessage({ orgId }), 'k')]);

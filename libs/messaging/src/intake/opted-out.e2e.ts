@@ -53,7 +53,8 @@ describe('WhatsApp messages to people who opted out', () => {
       aWanted({ orgId: await anOrganization(database) }),
       aWanted({ obeysOptOut: false }),
     ];
-    expect(await accept(aWanted(), ...others, aWanted())).toEqual([
+    const unwanted = [aWanted(), aWanted()];
+    expect(await accept(...unwanted.slice(0, 1), ...others, ...unwanted.slice(1))).toEqual([
       'opted_out',
       'accepted',
       'accepted',
@@ -61,8 +62,17 @@ describe('WhatsApp messages to people who opted out', () => {
       'accepted',
       'opted_out',
     ]);
+    const ids = [...unwanted, ...others].map(({ id }) => id);
+    const { rows } = await database.query<{ id: string }>('select id from messages where id = any($1)', [ids]);
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(others.map(({ id }) => id)));
     await setOpt(database, 'in');
     expect(await accept(aWanted())).toEqual(['accepted']);
+  });
+
+  it('WhatsApp messages are not refused for a sender id that opted out and happens to be the number of their recipient', async () => {
+    const to = '12345';
+    await aContact(database, { orgId, channels: { whatsapp: { opt: 'out' } }, addresses: { sms_sender_id: to } });
+    expect(await accept(aWanted({ toAddress: to }))).toEqual(['accepted']);
   });
 
   it('WhatsApp messages wait for a STOP that is being stored, and are refused then', async () => {
@@ -77,6 +87,25 @@ describe('WhatsApp messages to people who opted out', () => {
       await waitFor(waits, { what: 'the intake to wait' });
     });
     expect(await refused).toEqual(['opted_out']);
+  });
+
+  it('WhatsApp messages are stored before a STOP that comes while they are being accepted', async () => {
+    await setOpt(database, 'in');
+    await accept(aWanted());
+    let accepted: Promise<unknown> | undefined;
+    await database.transaction(async (transaction) => {
+      await transaction.query('select from usage_counters where org_id = $1 for update', [orgId]);
+      accepted = accept(aWanted());
+      const waits = async () =>
+        (await database.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'with input'`))
+          .rowCount === 1;
+      await waitFor(waits, { what: 'the intake to wait for its counters' });
+      const stop = `
+        select from contacts where id = (select contact_id from contact_addresses where org_id = $1 and value = $2)
+        for no key update skip locked`;
+      expect((await database.query(stop, [orgId, TO])).rowCount).toBe(0);
+    });
+    expect(await accepted).toEqual(['accepted']);
   });
 
   it('one look into an index finds WhatsApp messages to people who opted out', async () => {

@@ -40,7 +40,8 @@ describe('the intake of SMS', () => {
   const contactsOf = (orgId: string) =>
     rowsOf<{ id: string; phone: string; source: string; mode: string; lastOutboundAt: Date | null }>(
       `select c.id, a.value as phone, c.source, c.mode, c.last_outbound_at as "lastOutboundAt" from contacts c
-       left join contact_addresses a on a.contact_id = c.id and a.kind = 'phone' where c.org_id = $1 order by c.id`,
+       left join contact_addresses a on a.contact_id = c.id and a.kind = 'phone' and a.is_primary
+       where c.org_id = $1 order by c.id`,
       orgId,
     );
   const conversationsOf = (orgId: string) =>
@@ -208,6 +209,21 @@ describe('the intake of SMS', () => {
     expect((await contactsOf(one.orgId)).map(({ mode }) => mode).toSorted()).toEqual(['live', 'test']);
     expect(await contactsOf(other.orgId)).toHaveLength(1);
     expect(await conversationsOf(one.orgId)).toHaveLength(3);
+    const ofMessages = (ids: string[]) =>
+      rowsOf<object>('select contact_id, conversation_id from messages where id = any($1) order by id', ids);
+    const again = [one, two, sandbox, other].map((phone) => aNewSms(phone, { toAddress: to }));
+    expect(kinds(await intake.accept(again))).toEqual(again.map(() => 'accepted'));
+    expect(await ofMessages(again.map(({ id }) => id))).toEqual(await ofMessages(batch.map(({ id }) => id)));
+  });
+
+  it('the intake of SMS takes nobody for its recipient whose sender id happens to be that number', async () => {
+    const [phone, to] = [await aTenant(), someone()];
+    await aContact(database, { orgId: phone.orgId, addresses: { sms_sender_id: to } });
+    const known = await aContact(database, { orgId: phone.orgId, addresses: { phone: to } });
+    const message = aNewSms(phone, { toAddress: to });
+    expect(kinds(await intake.accept([message]))).toEqual(['accepted']);
+    const conversations = await conversationsOf(phone.orgId);
+    expect(conversations.map(({ contactId }) => contactId)).toEqual([known]);
   });
 
   it('the intake refuses an SMS to whoever wants none, charges nothing for it, and takes one to whoever said START again', async () => {
@@ -280,14 +296,17 @@ describe('the intake of SMS', () => {
   it('the intake stores no SMS for a phone that was unpaired, of another organization, or of the other mode', async () => {
     const phone = await aTenant();
     const foreign = await aTenant();
+    const contact = someone();
+    await aContact(database, { orgId: phone.orgId, addresses: { phone: contact } });
     await database.query('update sms_phones set unpaired_at = now(), token_hash = null where id = $1', [phone.id]);
     const batch = [
       aNewSms(phone, { toAddress: someone() }),
       aNewSms(foreign, { toAddress: someone(), orgId: phone.orgId }),
       aNewSms(foreign, { toAddress: someone(), mode: 'test' }),
+      aNewSms(foreign, { toAddress: contact, orgId: phone.orgId }),
     ];
-    expect(kinds(await intake.accept(batch))).toEqual(['no_phone', 'no_phone', 'no_phone']);
-    expect(await contactsOf(phone.orgId)).toEqual([]);
+    expect(kinds(await intake.accept(batch))).toEqual(batch.map(() => 'no_phone'));
+    expect(await contactsOf(phone.orgId)).toMatchObject([{ phone: contact }]);
   });
 
   it('the intake of SMS waits for nobody when all recipients are contacts, even while a batch of theirs comes in', async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { Injectable, Module, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { Controller, Injectable, Module, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { createHttpApp } from '../http/http-app.factory';
+import { createLogger } from '../logging/logger.factory';
+import { createMetrics } from '../metrics/metrics-registry';
+import { startOps } from '../ops/start-ops';
 import { closeInOrder, closeNest } from './closing';
 
 const done: string[] = [];
@@ -36,8 +40,42 @@ describe('an app whose closing hook fails', () => {
     expect(done.splice(0)).toEqual(['freed']);
   });
 
+  it.each(['onModuleDestroy', 'beforeApplicationShutdown', 'onApplicationShutdown'])(
+    'an app whose %s fails says that it did not close, also when a controller has it',
+    async (hook) => {
+      @Controller()
+      class Broken {}
+      Object.assign(Broken.prototype, { [hook]: () => Promise.reject(new Error(hook)) });
+      for (const parts of [{ providers: [Broken] }, { controllers: [Broken] }]) {
+        const module = { module: class {}, imports: [GoodModule], ...parts };
+        const nest = await NestFactory.createApplicationContext(module, { logger: false });
+        await expect(closeNest(nest)).rejects.toMatchObject({ cause: new Error(hook) });
+        expect(done.splice(0)).toEqual(['freed']);
+      }
+    },
+  );
+
   it('an app whose closing hook fails differs from one that closes well', async () => {
     await closeNest(await NestFactory.createApplicationContext(GoodModule, { logger: false }));
+    expect(done.splice(0)).toEqual(['freed']);
+  });
+});
+
+describe('a listener whose closing hook fails', () => {
+  const [logger, metrics] = [createLogger({ app: 'test', level: 'silent' }), createMetrics({ app: 'test' })];
+  const failure = { cause: new Error('stuck') };
+
+  it('an HTTP app whose closing hook fails says so', async () => {
+    const http = await createHttpApp({ module: BadModule, logger, metrics });
+    await http.listen('127.0.0.1', 0);
+    await expect(http.close()).rejects.toMatchObject(failure);
+    expect(done.splice(0)).toEqual(['freed']);
+  });
+
+  it('an operations listener whose closing hook fails says so', async () => {
+    const options = { host: '127.0.0.1', port: 0, checks: {}, modules: [BadModule] };
+    const ops = await startOps({ ...options, logger, metrics: createMetrics({ app: 'test' }) });
+    await expect(ops.close()).rejects.toMatchObject(failure);
     expect(done.splice(0)).toEqual(['freed']);
   });
 });

@@ -42,6 +42,7 @@ export async function manyContacts(database: Queryable, orgId: string, count: nu
 export type ContactRow = Record<ContactAddressKind, string | null> & {
   id: string;
   org_id: string;
+  mode: Mode;
   name: string | null;
   channels: Contact['channels'];
   last_inbound_at: Date | null;

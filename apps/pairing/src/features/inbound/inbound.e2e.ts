@@ -321,6 +321,53 @@ describe('one person', () => {
     ]);
   });
 
+  it('a merged contact keeps the latest times of its phone and its LID, whichever of them had them', async () => {
+    const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')];
+    for (const [ofPhone, ofLid] of [
+      [early, late],
+      [late, early],
+    ]) {
+      const [from, lid] = [aPhone(), aLid()];
+      await post([inbound({ from }), inbound({ lid })]);
+      const set = (address: string, at: unknown) =>
+        query(
+          `with person as (
+             update contacts c set last_inbound_at = $2, last_outbound_at = $2 from contact_addresses a
+             where a.contact_id = c.id and a.value = $1 returning c.id)
+           update conversations v set last_message_at = $2 from person where v.contact_id = person.id`,
+          [address, at],
+        );
+      await set(from, ofPhone);
+      await set(lid, ofLid);
+      await post([mapped(lid, from)]);
+      const [merged] = await contactsOf(from, lid);
+      expect(merged).toMatchObject({ last_inbound_at: late, last_outbound_at: late });
+      expect(await conversationsOf(merged?.id ?? '')).toMatchObject([{ last_message_at: late }]);
+    }
+  });
+
+  it('a merged contact keeps a conversation with each number that its phone and its LID wrote to', async () => {
+    const [from, lid, number] = [aPhone(), aLid(), aPhone()];
+    const messages = [inbound({ from }), inbound({ lid }, number)];
+    await post([...messages, event('session.status', { status: 'connected' }, number)]);
+    const waIds = messages.map(({ data }) => data.wa_id);
+    const before = (await messagesOf(waIds)).map((row) => row.conversation_id);
+    await post([mapped(lid, from)]);
+    const [merged] = await contactsOf(from, lid);
+    expect((await messagesOf(waIds)).map((row) => [row.contact_id, row.conversation_id])).toEqual(
+      before.map((conversationId) => [merged?.id, conversationId]),
+    );
+    expect((await conversationsOf(merged?.id ?? '')).map(({ id }) => id).sort()).toEqual(before.sort());
+  });
+
+  it('a contact last wrote when the latest of their messages was sent, also when an older one comes late', async () => {
+    const from = aPhone();
+    const sent = (sent_at: string) => inbound({ from, sent_at });
+    await post([sent('2026-01-02T00:00:00Z'), sent('2026-01-03T00:00:00Z'), sent('2026-01-01T00:00:00Z')]);
+    await post([sent('2026-01-02T12:00:00Z')]);
+    expect(await contactsOf(from)).toMatchObject([{ last_inbound_at: new Date('2026-01-03T00:00:00Z') }]);
+  });
+
   it('one person whose phone becomes known with a later message keeps their contact', async () => {
     const [from, lid] = [aPhone(), aLid()];
     const first = inbound({ lid });
@@ -387,11 +434,39 @@ describe('one person', () => {
     expect(await contactsOf(from, second, lid, email)).toMatchObject([{ id: ofPhone, phone: from }]);
   });
 
+  it('one person is told by their primary phone, whichever they wrote from', async () => {
+    const [first, second] = [aPhone(), aPhone()];
+    await post([inbound({ from: first })]);
+    const [person] = await contactsOf(first);
+    await query(
+      `with former as (update contact_addresses set is_primary = false where contact_id = $1 returning *)
+       insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary)
+       select org_id, mode, kind, $2, contact_id, false from former`,
+      [person?.id, second],
+    );
+    await query('update contact_addresses set is_primary = true where value = $1', [second]);
+    await post([inbound({ from: first, name: 'Ann' })]);
+    expect((await logOf([person?.id ?? ''])).at(-1)).toMatchObject({
+      type: 'contact.updated',
+      payload: { contact: { phone: second }, changed: ['name'] },
+    });
+  });
+
   it('one person is somebody else in another organization', async () => {
     const from = aPhone();
     await post([inbound({ from })]);
     await post([inbound({ from }, FOREIGN_PHONE)], stranger);
     expect(await contactsOf(from)).toHaveLength(2);
+  });
+
+  it('one person is somebody else in the other mode of their organization', async () => {
+    const [from, phone] = [aPhone(), '4915100003'];
+    const tests = await harness.register(one(), { orgId: gateway.orgId, mode: 'test' });
+    await one().connect(tests, { sessions: [{ phone, status: 'connected' }] });
+    await post([inbound({ from })]);
+    await post([inbound({ from }, phone)], tests);
+    const contacts = await contactsOf(from);
+    expect(contacts.map(({ mode }) => mode).sort()).toEqual(['live', 'test']);
   });
 
   it('a mapping alone makes nobody a contact', async () => {

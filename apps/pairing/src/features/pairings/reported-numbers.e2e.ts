@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { WebhookEndpointRepository } from '@chasqui/events';
 import { waitFor } from '@chasqui/testing';
 import { NUMBER_TIMINGS, NumberWorld, pairing } from '../../testing/number-world';
 import { type RegisteredGateway } from '../../testing/pairing-harness';
@@ -65,6 +66,28 @@ describe('a number that nobody asked for', () => {
       used: 2,
       max: 2,
     });
+  });
+
+  it('a number is an account that webhooks of its mode can choose, those of the other mode not, also once it is unlinked', async () => {
+    const live = await world.harness.register(world.replica);
+    const test = await world.harness.register(world.replica, { mode: 'test', orgId: live.orgId });
+    const phones = { live: world.aPhone(), test: world.aPhone() };
+    await world.replica.connect(live, { sessions: [{ phone: phones.live, status: 'connected' }] });
+    await world.replica.connect(test, { sessions: [{ phone: phones.test, status: 'connected' }] });
+    const ids: string[] = [];
+    for (const phone of [phones.live, phones.test]) ids.push((await world.numberOf(live.orgId, phone)).id);
+    const endpoints = new WebhookEndpointRepository(world.harness.database);
+    const choices = async () => [
+      [...(await endpoints.findAccounts(live.orgId, 'live', ids))],
+      [...(await endpoints.findAccounts(live.orgId, 'test', ids))],
+    ];
+    expect(await choices()).toEqual([[ids[0]], [ids[1]]]);
+    await world.claims.unlink(live.orgId, 'live', phones.live);
+    expect(await choices()).toEqual([[ids[0]], [ids[1]]]);
+    const { rows } = await world.harness.database.query('select distinct channel from accounts where id = any ($1)', [
+      ids,
+    ]);
+    expect(rows).toEqual([{ channel: 'whatsapp' }]);
   });
 
   it('a number that nobody asked for goes to its rightful owner, who links it; a linked one is never lost to anybody', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { WebhookEndpointRepository } from '@chasqui/events';
 import { hashSmsSecret, SmsRegistrationRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { startProxyOf, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
@@ -129,6 +130,19 @@ describe('a phone that registers', () => {
       expect((await register(secret, { body: { name: 'Chasqui/Sandbox phone 1' } })).status).toBe(201);
     }
     expect(await phonesOf(orgId)).toHaveLength(2);
+  });
+
+  it('a phone that registers is an account that webhooks of its mode can choose, those of the other mode not', async () => {
+    const orgId = await harness.createOrganization();
+    await registered(await aCode(orgId));
+    const code = `Code ${(await registrations.createCode(orgId, 'test'))?.code}`;
+    await registered(code, { name: 'Chasqui/Sandbox phone 1' });
+    const ids = (await phonesOf(orgId)).map(({ id }) => id);
+    const endpoints = new WebhookEndpointRepository(harness.database);
+    expect([...(await endpoints.findAccounts(orgId, 'live', ids))]).toEqual([ids[0]]);
+    expect([...(await endpoints.findAccounts(orgId, 'test', ids))]).toEqual([ids[1]]);
+    const { rows } = await harness.database.query('select distinct channel from accounts where org_id = $1', [orgId]);
+    expect(rows).toEqual([{ channel: 'sms' }]);
   });
 
   it('a phone with a code past its ten minutes is refused, and old codes are forgotten', async () => {
