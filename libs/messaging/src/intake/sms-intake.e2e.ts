@@ -7,6 +7,7 @@ import {
   aPhone,
   createTestDatabase,
   type TestDatabase,
+  waitFor,
 } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '@chasqui/entities';
@@ -317,6 +318,23 @@ describe('the intake of SMS', () => {
       await openInbound(transaction, phone.orgId, 'live');
       expect(kinds(await intake.accept([aNewSms(phone, { toAddress: known })]))).toEqual(['accepted']);
     });
+  });
+
+  it('an SMS to somebody who is no contact yet waits for what comes in meanwhile, and finds whom that brought', async () => {
+    const phone = await aTenant();
+    const stranger = someone();
+    let sent: Promise<(Intake | Error)[]> | undefined;
+    await database.transaction(async (transaction) => {
+      await openInbound(transaction, phone.orgId, 'live');
+      sent = intake.accept([aNewSms(phone, { toAddress: stranger })]);
+      const waits = async () =>
+        (await rowsOf(`select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`))
+          .length === 1;
+      await waitFor(waits, { what: 'the intake to wait' });
+      await aContact(transaction, { orgId: phone.orgId, source: 'inbound', addresses: { phone: stranger } });
+    });
+    expect(kinds((await sent) ?? [])).toEqual(['accepted']);
+    expect(await contactsOf(phone.orgId)).toMatchObject([{ phone: stranger, source: 'inbound' }]);
   });
 
   it('the intake of SMS never makes a second contact of a person who writes at the same moment', async () => {

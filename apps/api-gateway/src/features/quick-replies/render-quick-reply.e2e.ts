@@ -49,6 +49,21 @@ describe('POST /quick-replies/{id}/render', () => {
     expect(await rendered(client, '{{contact.phone}}', { contact_id })).toMatchObject({ missing: [] });
   });
 
+  it('rendering shows the primary phone of a contact that has other addresses, too', async () => {
+    const client = await aClient();
+    const contact_id = await aContact(client.orgId, 'Ana');
+    // The others are read first.
+    await world.harness.database.query(
+      `with others (kind, value, is_primary) as (values ('whatsapp_lid', '2@lid', true), ('phone', '1', false)),
+         own as (delete from contact_addresses where contact_id = $1 returning *)
+       insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary)
+       select own.org_id, own.mode, o.kind, o.value, own.contact_id, o.is_primary from own, others o
+       union all select org_id, mode, kind, '4915100000001', contact_id, true from own`,
+      [contact_id],
+    );
+    expect(await rendered(client, '{{contact.phone}}', { contact_id })).toMatchObject({ message: '4915100000001' });
+  });
+
   it('rendering treats an empty contact_id as none', async () => {
     expect(await rendered(await aClient(), '{{contact.name|you}}', { contact_id: '' })).toMatchObject({
       message: 'you',
