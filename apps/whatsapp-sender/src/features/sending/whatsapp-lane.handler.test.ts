@@ -24,13 +24,18 @@ describe('a call over a gateway that is gone', () => {
     capabilities: ['text'],
     wasJustOnline: true,
     isDegraded: false,
+    isHanging: false,
     obeysOptOut: false,
     ...change,
   });
   const handler = (outcomes: () => GatewayOutcome, found: NumberRoute | null = route()) =>
     new WhatsappLaneHandler(
       new NumberRoutes({ findRoute: () => Promise.resolve(found) }),
-      { clearDegraded: () => Promise.resolve(true) },
+      {
+        clearDegraded: () => Promise.resolve(true),
+        markHanging: () => Promise.resolve(),
+        clearHanging: () => Promise.resolve(),
+      },
       { call: () => Promise.resolve(outcomes()) },
       { publish: () => undefined },
       new SendMetrics(createMetrics({ app: 'test' })),
