@@ -21,7 +21,7 @@ const WAKE: Statement = {
       join whatsapp_numbers n on n.id = f.account_id join gateways g on g.id = n.gateway_id
       where n.status = 'connected' and n.claim <> 'released' and ${GATEWAY_ONLINE}
     )
-    update messages set due_at = coalesce(scheduled_at, created_at), updated_at = now()
+    update messages set due_at = least(now(), coalesce(scheduled_at, created_at)), updated_at = now()
     where id = any (array(
       select w.id from back cross join lateral (
         select id from messages where ${WAITING} and account_id = back.id and due_at > now()

@@ -33,7 +33,7 @@ export function expired({ isAwaited, errorMessage }: LaneMessage): MessageRecord
   const text = isAwaited
     ? 'The message was not sent: its number was busy for too long.'
     : `The message was not sent in time.${why}`;
-  return notSent('EXPIRED', 'GATEWAY_ERROR', text);
+  return { ...notSent('EXPIRED', 'GATEWAY_ERROR', text), source: 'lane', detail: 'EXPIRED' };
 }
 
 /** Its recipient opted out after it was accepted. */
