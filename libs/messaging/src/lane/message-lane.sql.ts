@@ -75,7 +75,7 @@ export const START_MESSAGES: Statement = {
  */
 const IS_LATE_FAILURE = `
   m.status = 'failed' and old.status <> 'failed' and m.tracked
-  and (old.answer_code is not null or m.reply_to is null)`;
+  and (old.answer_code is not null or m.scheduled_at is not null or m.reply_to is null)`;
 
 const TELL_LATE_FAILURES = {
   column: `case when ${IS_LATE_FAILURE} then ${EVENT_SQL.messageData('m', 'old.status')} end`,
