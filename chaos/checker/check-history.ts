@@ -18,7 +18,10 @@ export const INVARIANTS: Readonly<
 > = {
   I1: { promise: 'answered 200 = sent exactly once', check: checkSentOnce },
   I2: { promise: 'nothing sent twice', check: checkNothingTwice },
-  I3: { promise: 'refused, or its key free again = not sent; PostgreSQL agrees with the ledger, message by message', check: checkRefusals },
+  I3: {
+    promise: 'refused, or its key free again = not sent; PostgreSQL agrees with the ledger, message by message',
+    check: checkRefusals,
+  },
   I4: { promise: 'order per number', check: checkOrder },
   I5: { promise: 'plan counter = charged messages', check: checkUsage },
   I6: { promise: 'quiet: no lease, nothing open', check: checkQuiescence },

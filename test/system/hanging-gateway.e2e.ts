@@ -32,9 +32,9 @@ describe('a message that its gateway leaves unanswered', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const hanging = send(tenant, TO.hangs);
     // In line behind it before anybody knows that it hangs.
-    const behind = waitFor(async () => (await system.messageIds(tenant.orgId)).length === 1, { what: 'the first' }).then(
-      () => timed(send(tenant, TO.silent)),
-    );
+    const behind = waitFor(async () => (await system.messageIds(tenant.orgId)).length === 1, {
+      what: 'the first',
+    }).then(() => timed(send(tenant, TO.silent)));
     const first = await hanging;
     expect([statusAndCode(first), first.body.reason]).toEqual(['502 GATEWAY_ERROR', 'TIMED_OUT']);
     const [late] = await behind;

@@ -239,11 +239,7 @@ it('a retry gets the first answer after the number lost WhatsApp, and after the 
   const of = (whatsapp_id: string | undefined, headers: Record<string, string>, to: string = TO.silent, replica = 0) =>
     send(headers, { key: leaving.key, body: { ...body, to, whatsapp_id } }, replica);
   const [early, later, unnamed] = [aKey(), aKey(), aKey()];
-  const answers = [
-    await of(first, early),
-    await of(second, later),
-    await of(undefined, unnamed),
-  ];
+  const answers = [await of(first, early), await of(second, later), await of(undefined, unnamed)];
   expect(answers.map(statusAndCode)).toEqual(['200', '200', '200']);
   // Until the service hears of it, the number that leaves is one that it may choose.
   expect(statusAndCode(await of(first, aKey(), TO.disconnects))).toBe('409 WHATSAPP_DISCONNECTED');

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
-const call = ({ key }: Tenant, path: string, body?: unknown): Promise<ApiAnswer> => system.api.call({ path, key, body });
+const call = ({ key }: Tenant, path: string, body?: unknown): Promise<ApiAnswer> =>
+  system.api.call({ path, key, body });
 const schedule = async (tenant: Tenant, more: Record<string, unknown> = {}): Promise<string> => {
   const body = { to: TO.delivered, message: 'later', scheduled_at: inOneHour(), ...more };
   return String((await call(tenant, '/whatsapp/schedule', body)).data.id);

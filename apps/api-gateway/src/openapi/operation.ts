@@ -78,7 +78,10 @@ export const SHARED_COMPONENTS = {
             'sends it. TIMED_OUT, GARBAGE and UNKNOWN_OUTCOME: it may have been sent, see GET /messages/{id}. ' +
             'NOT_ON_WHATSAPP, RESTRICTED, REFUSED and CANCELED: it was not sent, and a retry gets the same answer.',
         },
-        retry_after: { type: 'integer', description: 'Where it is known: the seconds after which a retry may succeed.' },
+        retry_after: {
+          type: 'integer',
+          description: 'Where it is known: the seconds after which a retry may succeed.',
+        },
         restricted_until: {
           type: 'string',
           format: 'date-time',

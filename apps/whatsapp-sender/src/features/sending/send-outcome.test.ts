@@ -103,7 +103,11 @@ describe('the outcome of a WhatsApp call', () => {
     ['broke the app', answer(500, { code: 'INTERNAL' }), 'UNKNOWN_OUTCOME'],
     ['is for nobody', answer(404, { code: 'RECIPIENT_NOT_ON_WHATSAPP' }), 'NOT_ON_WHATSAPP'],
     ['was rejected', answer(422, { code: 'WA_REJECTED', detail: { wa_error: 479 } }), 'REFUSED'],
-    ['met no number, and its app does not say that nothing was sent', answer(409, { code: 'WHATSAPP_DISCONNECTED' }), 'REFUSED'],
+    [
+      'met no number, and its app does not say that nothing was sent',
+      answer(409, { code: 'WHATSAPP_DISCONNECTED' }),
+      'REFUSED',
+    ],
   ])('a call that %s is no proof that nothing was sent, so its key stays', (_, outcome, reason) => {
     const record = toRecord(aLaneMessage(), outcome);
     expect([record.answerExtra?.reason, record.nothingSent ?? false]).toEqual([reason, false]);

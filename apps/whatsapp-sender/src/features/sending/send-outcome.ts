@@ -139,7 +139,10 @@ export function notSent(
   retryAfterS?: number,
 ): MessageRecord {
   const record = failed(errorCode, answerCode, errorMessage, 'NOT_SENT');
-  const answerExtra: AnswerExtra = { reason: 'NOT_SENT', ...(retryAfterS !== undefined && { retry_after: retryAfterS }) };
+  const answerExtra: AnswerExtra = {
+    reason: 'NOT_SENT',
+    ...(retryAfterS !== undefined && { retry_after: retryAfterS }),
+  };
   return { ...record, answerExtra, nothingSent: true };
 }
 

@@ -35,7 +35,8 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
 
   constructor(
     private readonly routes: NumberRoutes,
-    @Inject(WhatsappNumberRepository) private readonly numbers: Pick<WhatsappNumberRepository, 'clearDegraded' | 'markHanging' | 'clearHanging'>,
+    @Inject(WhatsappNumberRepository)
+    private readonly numbers: Pick<WhatsappNumberRepository, 'clearDegraded' | 'markHanging' | 'clearHanging'>,
     @Inject(GatewayCaller) private readonly caller: Pick<GatewayCaller, 'call'>,
     @Inject(SendReplies) private readonly replies: Pick<SendReplies, 'publish'>,
     private readonly metrics: SendMetrics,

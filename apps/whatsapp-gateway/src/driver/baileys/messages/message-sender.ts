@@ -221,7 +221,10 @@ function lost(): Refused {
 
 /** The connection broke, or time ran out, in the middle of the write: asked again, it is written under the same id. */
 function perhapsWritten(): Refused {
-  return refused('INTERNAL', 'The connection to WhatsApp broke while the message was written; ask again with the same id.');
+  return refused(
+    'INTERNAL',
+    'The connection to WhatsApp broke while the message was written; ask again with the same id.',
+  );
 }
 
 /** The code with which WhatsApp answered a query of the send, such as 406 for a group that the number left. */
