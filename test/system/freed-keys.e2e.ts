@@ -61,7 +61,8 @@ describe.each<Mode>(['live', 'test'])('an answer that says that nothing was sent
     expect(new Set(again.map(({ text }) => text)).size).toBe(1);
     expect(again.filter((answer) => !isReplay(answer))).toHaveLength(1);
     expect(await statuses(tenant)).toEqual([...asked, 'sent']);
-    if (mode === 'live') expect(await system.usage(tenant.orgId, 'messages_month')).toBe(1);
+    // Messages of the sandbox are not counted.
+    expect(await system.usage(tenant.orgId, 'messages_month')).toBe(mode === 'live' ? 1 : 0);
     // From now on the key has its answer, whatever happens.
     await tenant.gateway.app.stop();
     const late = await send(tenant, headers);

@@ -89,9 +89,12 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
 
   /** Ends rows that need not wait for the head of the lane to come out of its backoff. False: there were none. */
   private async turnAway(head: Row, behind: readonly Row[]): Promise<boolean> {
-    const records = behind.map((row) => this.port.handler.turnedAway?.(row, head) ?? null);
-    await Promise.all(behind.map((row, place) => records[place] && this.write(row, records[place])));
-    return records.some((record) => record !== null);
+    const turned = behind.flatMap((row) => {
+      const record = this.port.handler.turnedAway?.(row, head) ?? null;
+      return record === null ? [] : [{ row, record }];
+    });
+    await Promise.all(turned.map(({ row, record }) => this.write(row, record)));
+    return turned.length > 0;
   }
 
   /** The record of a row that is not called at all. */

@@ -78,7 +78,8 @@ describe('an Idempotency-Key', () => {
     expect(made).toHaveLength(1);
     expect(made).not.toEqual([message.id]);
     const others = retries.filter((intake) => intake.kind !== 'accepted');
-    expect(others).toEqual(Array(9).fill({ kind: 'duplicate', messageId: made[0], sameRequest: true }));
+    const duplicate = { kind: 'duplicate', messageId: made[0], sameRequest: true };
+    expect(others).toEqual(Array.from({ length: 9 }, () => duplicate));
     expect((await findKey(message))?.messageId).toBe(made[0]);
   });
 
