@@ -76,6 +76,13 @@ export const MECHANISMS: readonly Mechanism[] = [
     breaks: ['I5'],
   },
   {
+    name: 'freed-key',
+    what: 'an Idempotency-Key is free although its message may have been written',
+    preloads: { 'whatsapp-sender': ['without-proof'] },
+    scenario: GATEWAY_DIES,
+    breaks: ['I1', 'I2', 'I3'],
+  },
+  {
     name: 'bulk-message-id',
     what: "a bulk row's message id is chosen when it is sent, not when the bulk send is accepted",
     preloads: { 'whatsapp-sender': ['without-bulk-message-id'] },

@@ -4,7 +4,9 @@ import { kindOf } from './answer-kind';
 describe('kindOf', () => {
   it.each([
     ['sent', 200, '{"success":true}'],
-    ['refused', 502, '{"error":"GATEWAY_CLOSED"}'],
+    ['refused', 502, '{"error":"GATEWAY_ERROR","reason":"NOT_ON_WHATSAPP"}'],
+    ['unsent', 502, '{"error":"GATEWAY_CLOSED","reason":"NOT_SENT"}'],
+    ['unsent', 409, '{"error":"WHATSAPP_DISCONNECTED","reason":"NOT_SENT"}'],
     [
       'refused',
       502,

@@ -1,24 +1,28 @@
 import type { SentMessage, Try } from './history';
 
 /**
- * What an answer says. `sent`: the gateway has it; an SMS: it is queued. `refused`: it was not sent and will not be. `unknown`: it was
- * accepted and nobody knows yet. `again`: says nothing of the message; ask again with the same key.
+ * What an answer says. `sent`: the gateway has it; an SMS: it is queued. `refused`: it was not sent and will not be. `unsent`: it was
+ * not sent, and its key is free: who asks again sends another message. `unknown`: it was accepted and nobody knows yet.
+ * `again`: says nothing of the message; ask again with the same key.
  */
-export type AnswerKind = 'sent' | 'refused' | 'unknown' | 'again';
+export type AnswerKind = 'sent' | 'refused' | 'unsent' | 'unknown' | 'again';
 
 const AGAIN_STATUSES = [429, 500, 503];
 /** The texts with which the service says that the outcome is open (architecture, section 2). */
 const OPEN_OUTCOME = /is not known|did not say whether/;
+/** `reason` of every answer that frees its key (docs/adr/0019-answers-that-free-a-key.md). */
+const FREES_KEY = '"reason":"NOT_SENT"';
 
 export function kindOf(answer: Pick<Try, 'status' | 'body'>): AnswerKind {
   const { status, body } = answer;
   if (status === 200 || status === 201) return 'sent';
   if (status === null || AGAIN_STATUSES.includes(status) || body.includes('IDEMPOTENCY_IN_PROGRESS')) return 'again';
+  if (body.includes(FREES_KEY)) return 'unsent';
   if (status === 502 && OPEN_OUTCOME.test(body)) return 'unknown';
   return 'refused';
 }
 
-/** The first answer that settles the message. */
+/** The first answer that settles the message: after it none can differ. */
 export function definiteAnswer(message: SentMessage): Try | undefined {
   return message.tries.find((each) => isDefinite(each));
 }

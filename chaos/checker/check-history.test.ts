@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkHistory } from './check-history';
 import type { History } from './history';
-import { aHistory, aLedgerRow, aMessage, anAnswer, aRow, CLOSED, CUT, UNKNOWN } from './history.factory';
+import { aHistory, aLedgerRow, aMessage, anAnswer, aRow, CUT, REFUSED, UNKNOWN, UNSENT } from './history.factory';
 
 const STORED = '01a1ff7b-108a-75df-8b49-89703af7a6c3';
 
@@ -18,14 +18,27 @@ const entry = (history: History, place: number) => history.ledger[place] ?? aLed
 
 /** Message c was refused: not in the ledger, failed, refunded. */
 function refuseLast(history: History): void {
-  message(history, 2).tries = [anAnswer(2, CLOSED)];
+  message(history, 2).tries = [anAnswer(2, REFUSED)];
   history.ledger.pop();
-  Object.assign(row(history, 2), { status: 'failed', errorCode: 'GATEWAY_CLOSED', refunded: true });
+  Object.assign(row(history, 2), { status: 'failed', errorCode: 'NOT_ON_WHATSAPP', refunded: true });
   history.database.events = history.database.events.map((event) =>
     event.messageId === 'id-c' && event.version === 2 ? { ...event, status: 'failed' } : event,
   );
   history.database.counters = [{ limit: 'messages_month', period: '2026-11-01', used: 2 }];
 }
+
+/** Message c found no gateway, its key became free, and a retry with it was sent as another message. */
+function freeLast(history: History): void {
+  message(history, 2).tries.unshift(anAnswer(2, UNSENT));
+  Object.assign(message(history, 2).tries[1] ?? {}, { startedAt: 295, endedAt: 299 });
+  const freed = { id: 'id-c1', errorCode: 'GATEWAY_CLOSED', refunded: true, freesKey: true } as const;
+  history.database.messages.push(aRow({ ...freed, token: 'c', status: 'failed' }));
+  history.database.events.push(
+    { messageId: 'id-c1', version: 1, status: 'pending' },
+    { messageId: 'id-c1', version: 2, status: 'failed' },
+  );
+}
+const freedRow = (history: History) => history.database.messages.find(({ freesKey }) => freesKey) ?? aRow({});
 
 describe('checkHistory and a sound run', () => {
   it('checkHistory passes a run in which everything was sent', () => {
@@ -34,6 +47,19 @@ describe('checkHistory and a sound run', () => {
 
   it('checkHistory passes a definite refusal that was not sent', () => {
     expect(brokenBy(refuseLast)).toEqual([]);
+  });
+
+  it('checkHistory passes a key that became free because nothing was sent, and then sent one message', () => {
+    expect(brokenBy(freeLast)).toEqual([]);
+  });
+
+  it('checkHistory passes one who asked early and hears late that nothing was sent, after another was sent', () => {
+    expect(
+      brokenBy((history) => {
+        freeLast(history);
+        message(history, 2).tries.push({ ...anAnswer(2, UNSENT), endedAt: 500 });
+      }),
+    ).toEqual([]);
   });
 
   it('checkHistory passes a message that nobody knew of, sent or not', () => {
@@ -83,7 +109,7 @@ describe('I2', () => {
         message(history, 2).tries = [anAnswer(2, CUT)];
         history.ledger.push(aLedgerRow({ id: 'id-c2', text: 'c', sentSeq: 4 }));
       }),
-    ).toEqual(['I2']);
+    ).toEqual(['I2', 'I3']);
   });
 
   it('I2 breaks when one Idempotency-Key made two messages, even if one was sent', () => {
@@ -120,6 +146,50 @@ describe('I3', () => {
 
   it('I3 breaks when the ledger has what PostgreSQL does not know', () => {
     expect(brokenBy((history) => history.database.messages.pop())).toContain('I3');
+  });
+});
+
+describe('a key that was freed wrongly', () => {
+  it('I2 and I3 break when a key became free although its message was written, and a retry sent it again', () => {
+    expect(
+      brokenBy((history) => {
+        freeLast(history);
+        history.ledger.push(aLedgerRow({ id: 'id-c1', text: 'c', sentSeq: 4 }));
+      }),
+    ).toEqual(expect.arrayContaining(['I1', 'I2', 'I3']));
+  });
+
+  it('I3 breaks when a key became free although its message was written, also when nobody asked again', () => {
+    expect(
+      brokenBy((history) => {
+        refuseLast(history);
+        message(history, 2).tries = [anAnswer(2, UNSENT)];
+        row(history, 2).freesKey = true;
+        history.ledger.push(aLedgerRow({ id: 'id-c', text: 'c', sentSeq: 3 }));
+      }),
+    ).toEqual(['I3']);
+  });
+
+  it('I3 breaks when a key became free although its message may have been written by an earlier start', () => {
+    expect(
+      brokenBy((history) => {
+        freeLast(history);
+        freedRow(history).attempts = 2;
+      }),
+    ).toEqual(['I3']);
+  });
+
+  it('I2 breaks when a key made another message although it was not free', () => {
+    expect(
+      brokenBy((history) => {
+        freeLast(history);
+        freedRow(history).freesKey = false;
+      }),
+    ).toEqual(['I2']);
+  });
+
+  it('I7 breaks when a message was answered 200, and who asked after that hears that nothing was sent', () => {
+    expect(brokenBy((history) => message(history, 0).tries.push(anAnswer(5, UNSENT)))).toEqual(['I7']);
   });
 });
 

@@ -18,11 +18,14 @@ export const INVARIANTS: Readonly<
 > = {
   I1: { promise: 'answered 200 = sent exactly once', check: checkSentOnce },
   I2: { promise: 'nothing sent twice', check: checkNothingTwice },
-  I3: { promise: 'refused = not sent; PostgreSQL agrees with the ledger', check: checkRefusals },
+  I3: {
+    promise: 'refused, or its key free again = not sent; PostgreSQL agrees with the ledger, message by message',
+    check: checkRefusals,
+  },
   I4: { promise: 'order per number', check: checkOrder },
   I5: { promise: 'plan counter = charged messages', check: checkUsage },
   I6: { promise: 'quiet: no lease, nothing open', check: checkQuiescence },
-  I7: { promise: 'equal answers for one Idempotency-Key', check: checkReplays },
+  I7: { promise: 'equal answers for one Idempotency-Key, once one does not free it', check: checkReplays },
   I8: { promise: 'status never backwards, no version missing', check: checkAudit },
   I9: { promise: 'a bulk row answered sent = sent exactly once', check: checkBulkRowsSent },
   I10: { promise: 'a bulk row answered failed for good = not sent', check: checkBulkRowsFailed },

@@ -22,7 +22,8 @@ export function checkNothingTwice({ history, tokens, ledgerOf, rowsOf }: Indexed
     const entries = ledgerOf(token);
     if (entries.length > 1) found(token, `is in the ledger ${entries.length} times`);
     for (const { attempts } of entries) if (attempts > 1) found(token, `the network received it ${attempts} times`);
-    if (rowsOf(token).length > 1) found(token, `one Idempotency-Key made ${rowsOf(token).length} messages`);
+    const kept = rowsOf(token).filter(({ freesKey }) => !freesKey);
+    if (kept.length > 1) found(token, `one Idempotency-Key made ${kept.length} messages, and was free for none`);
   }
   for (const { id, text } of history.ledger) {
     if (text === undefined || !asked.has(text)) found(id, 'is in the ledger, and no client sent it');

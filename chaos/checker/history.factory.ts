@@ -58,10 +58,12 @@ export const aRow = (row: Partial<MessageRow>): MessageRow => ({
   charged: ['messages_month'],
   chargedPeriod: '2026-11-01',
   refunded: false,
+  freesKey: false,
   ...row,
 });
 
-export const CLOSED = { status: 502, body: '{"error":"GATEWAY_CLOSED"}' };
+export const REFUSED = { status: 502, body: '{"error":"GATEWAY_ERROR","reason":"NOT_ON_WHATSAPP"}' };
+export const UNSENT = { status: 502, body: '{"error":"GATEWAY_CLOSED","reason":"NOT_SENT"}' };
 export const UNKNOWN = { status: 502, body: '{"error":"GATEWAY_ERROR","message":"The outcome is not known yet."}' };
 export const CUT = { status: null, body: 'SocketError: other side closed' };
 

@@ -53,6 +53,8 @@ export interface MessageRow {
   charged: string[];
   chargedPeriod: string | null;
   refunded: boolean;
+  /** Its answer said that it was not sent, and its Idempotency-Key may have made another message. */
+  freesKey: boolean;
 }
 
 export interface EventRow {

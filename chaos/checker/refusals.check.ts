@@ -1,12 +1,16 @@
 import { definiteAnswer, kindOf } from './answer-kind';
-import type { Violation } from './history';
+import type { MessageRow, Violation } from './history';
 import { type IndexedHistory, ledgerMustHold } from './indexed-history';
 
-/** I3: a definite refusal was not sent; what nobody knew was sent at most once, and PostgreSQL says which. */
+/**
+ * I3, of each message by its id: a definite refusal was not sent, nor was a message whose key is free again; what nobody knew
+ * was sent at most once, and PostgreSQL says which.
+ */
 export function checkRefusals(indexed: IndexedHistory): Violation[] {
   return [...refusedAndSent(indexed), ...disagreements(indexed)];
 }
 
+/** Of a key that was never free: else another message of it may have been sent. */
 function refusedAndSent({ history, ledgerOf }: IndexedHistory): Violation[] {
   return history.messages.flatMap((message) => {
     const answer = definiteAnswer(message);
@@ -17,20 +21,26 @@ function refusedAndSent({ history, ledgerOf }: IndexedHistory): Violation[] {
 }
 
 function disagreements({ tokens, ledgerOf, rowsOf }: IndexedHistory): Violation[] {
-  const violations: Violation[] = [];
-  for (const token of tokens) {
-    const entries = ledgerOf(token).length;
+  return tokens.flatMap((token) => {
     const rows = rowsOf(token);
-    for (const row of rows) {
-      const must = ledgerMustHold(row);
-      if (must === null || must === entries > 0) continue;
-      const error = row.errorCode === null ? '' : ` (${row.errorCode})`;
-      const what = `PostgreSQL says ${row.status}${error}, the ledger has ${entries}`;
-      violations.push({ invariant: 'I3', subject: token, what });
-    }
-    if (rows.length === 0 && entries > 0) {
-      violations.push({ invariant: 'I3', subject: token, what: 'is in the ledger, and PostgreSQL does not know it' });
-    }
+    const known = new Set(rows.map(({ id }) => id));
+    const strangers = ledgerOf(token).filter(({ id }) => !known.has(id));
+    const words = [
+      ...rows.map((row) => faultOf(row, ledgerOf(token).filter(({ id }) => id === row.id).length)),
+      ...strangers.map(({ id }) => `is in the ledger as ${id}, and PostgreSQL does not know it`),
+    ];
+    return words.flatMap((what) => (what === null ? [] : [{ invariant: 'I3' as const, subject: token, what }]));
+  });
+}
+
+/** @param entries how often the ledger has the message of this row */
+function faultOf(row: MessageRow, entries: number): string | null {
+  const error = row.errorCode === null ? '' : ` (${row.errorCode})`;
+  if (row.freesKey && (row.status !== 'failed' || row.attempts > 1)) {
+    return `its key is free, and it is ${row.status}${error} after ${row.attempts} starts`;
   }
-  return violations;
+  const must = ledgerMustHold(row);
+  if (must === null || must === entries > 0) return null;
+  const freed = row.freesKey ? ', its key is free' : '';
+  return `PostgreSQL says ${row.status}${error}${freed}, the ledger has ${entries}`;
 }

@@ -1,15 +1,21 @@
-import { isDefinite } from './answer-kind';
+import { isDefinite, kindOf } from './answer-kind';
 import type { Try, Violation } from './history';
 import type { IndexedHistory } from './indexed-history';
 
-/** I7: a definite answer never changes: every later one under the same Idempotency-Key is equal to the byte. */
+/**
+ * I7: a definite answer that does not free its Idempotency-Key never changes: every later one under the key is equal to
+ * the byte, and none that is asked for after it says that nothing was sent.
+ */
 export function checkReplays({ history }: IndexedHistory): Violation[] {
   const bulks = history.bulks.map(({ name, tries }) => ({ token: name, tries: tries.map(withoutSpace) }));
   return [...history.messages, ...history.sms.messages, ...bulks].flatMap(({ token, tries }) => {
     const definite = tries.filter((each) => isDefinite(each)).sort((a, b) => a.endedAt - b.endedAt);
     const [first] = definite;
-    const other = definite.find(({ status, body }) => status !== first?.status || body !== first.body);
-    if (first === undefined || other === undefined) return [];
+    if (first === undefined) return [];
+    // Who asked before may hear late what became of an earlier message of the key.
+    const taken = tries.find((each) => kindOf(each) === 'unsent' && each.startedAt >= first.endedAt);
+    const other = taken ?? definite.find(({ status, body }) => status !== first.status || body !== first.body);
+    if (other === undefined) return [];
     const what = `answered ${first.status} ${first.body}, later ${other.status} ${other.body}`;
     return [{ invariant: 'I7', subject: token, what }];
   });

@@ -109,7 +109,7 @@ export class Load {
 
   private async sendOne(message: ClientMessage, random: Random): Promise<void> {
     const giveUpAt = now() + this.options.patienceMs;
-    // A client may take "nobody knows yet" for an answer and go on with its next message.
+    // A client may take "nobody knows yet", or "nothing was sent", for an answer and go on with its next message.
     const isPatient = random.chance(0.5);
     if (random.chance(CUT)) await this.client.post(message, random.between(1, 200));
     const ask = () => this.ask(message, giveUpAt);
@@ -117,8 +117,9 @@ export class Load {
     while (now() < giveUpAt) {
       const answer = await ask();
       const kind = kindOf(answer);
-      if (isDefinite(answer) || (kind === 'unknown' && !isPatient)) return;
-      await sleep(answer.status === 429 ? 1_000 : random.between(50, 300));
+      const isOpen = kind === 'unknown' || kind === 'unsent';
+      if (isDefinite(answer) || (isOpen && !isPatient)) return;
+      await sleep(answer.status === 429 || kind === 'unsent' ? 1_000 : random.between(50, 300));
     }
   }
 

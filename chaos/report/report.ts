@@ -34,6 +34,7 @@ export function figuresOf(result: ScenarioResult) {
     ),
     answered_200: count('sent'),
     refused: count('refused'),
+    keys_freed: history.database.messages.filter(({ freesKey }) => freesKey).length,
     without_definite_answer: count('none'),
     in_ledger: history.ledger.length,
     bulks: bulkFigures(history),

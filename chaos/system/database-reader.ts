@@ -76,7 +76,7 @@ async function readAll(queryable: Queryable): Promise<DatabaseDump> {
   const messages = await queryable.query<MessageRow>(
     `select id, content as token, state, status, version, error_code as "errorCode", attempts, parked,
               (extract(epoch from first_started_at) * 1000)::float8 as "firstStartedAt", charged,
-              charged_period::text as "chargedPeriod", refunded
+              charged_period::text as "chargedPeriod", refunded, frees_key as "freesKey"
        from messages where direction = 'outbound'`,
   );
   const events = await queryable.query<EventRow>(

@@ -55,6 +55,7 @@ describe('POST /whatsapp/bulk', () => {
             status: 'failed',
             whatsapp_id: number?.id,
             error: 'GATEWAY_404',
+            reason: 'NOT_ON_WHATSAPP',
             detail: expect.stringContaining('RECIPIENT_NOT_ON_WHATSAPP'),
           },
         ],

@@ -53,7 +53,11 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   PLAN_LIMIT: ['limit', 'used', 'max', 'resets_at'],
   // The id of a message whose outcome is not known yet.
-  GATEWAY_ERROR: ['id'],
+  GATEWAY_ERROR: ['id', 'reason', 'retry_after', 'restricted_until'],
+  GATEWAY_CLOSED: ['reason'],
+  WHATSAPP_NOT_CONNECTED: ['reason'],
+  WHATSAPP_DISCONNECTED: ['reason'],
+  OPTED_OUT: ['reason'],
   GATEWAY_SETUP_REQUIRED: ['install_url'],
   INVALID_BODY: ['fields'],
   INVALID_QUERY: ['fields'],

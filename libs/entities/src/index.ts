@@ -55,6 +55,8 @@ export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.en
 export { IdempotencyKey } from './messages/idempotency-key.entity';
 export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
 export {
+  FAILURE_REASONS,
+  type FailureReason,
   MESSAGE_ERROR_CODES,
   MESSAGE_STATUSES,
   type MessageErrorCode,
@@ -65,6 +67,7 @@ export {
   canBecome,
 } from './messages/message-status';
 export {
+  type AnswerExtra,
   Message,
   type MessageMedia,
   type MessagePayload,

@@ -222,12 +222,15 @@ export const ERRORS = {
   GATEWAY_CLOSED: {
     status: 502,
     message: 'The gateway app is not running. The message was not sent.',
-    hint: 'Start the gateway app, then send the message again.',
+    hint: 'Start the gateway app, then send the message again, with the same Idempotency-Key if you use one.',
   },
   GATEWAY_ERROR: {
     status: 502,
     message: 'The gateway app reported an error.',
-    hint: 'The `message` says what the gateway reported.',
+    hint:
+      'The `message` says what the gateway reported, `reason` says it to programs. NOT_SENT: nothing was sent; try again ' +
+      'after `retry_after` seconds, with the same Idempotency-Key if you use one. TIMED_OUT, GARBAGE and UNKNOWN_OUTCOME: it ' +
+      'may have been sent, see GET /messages/{id}. NOT_ON_WHATSAPP, RESTRICTED, REFUSED and CANCELED: it was not sent.',
   },
   NO_GATEWAY: {
     status: 503,

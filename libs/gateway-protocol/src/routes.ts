@@ -133,6 +133,11 @@ export interface GatewayErrorBody {
   code: string;
   message: string;
   detail?: unknown;
+  /**
+   * Of a send: nothing of it was written to WhatsApp by this call, nor will be, whatever comes. Said only where it is certain:
+   * the service then lets its client send again under another id. Absent: not known.
+   */
+  nothing_sent?: true;
 }
 
 /** Error codes of `POST /v1/messages`. The status is what the service counts as `GATEWAY_<http status>`. */

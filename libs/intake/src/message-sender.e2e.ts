@@ -16,6 +16,7 @@ const aWhatsapp = (text: string, change: Partial<WhatsappRequest> = {}): Whatsap
   accountPhone: null,
   metadata: {},
   scheduledAt: null,
+  expiresInS: null,
   ...change,
 });
 const anSms = (text: string, change: Partial<SmsRequest> = {}): SmsRequest => ({

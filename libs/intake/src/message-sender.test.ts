@@ -25,6 +25,7 @@ const request: WhatsappRequest = {
   content: { type: 'text', text: 'hello', media: null, payload: null },
   about: null,
   scheduledAt: null,
+  expiresInS: null,
   numberId: null,
   accountPhone: null,
   metadata: {},
@@ -32,7 +33,7 @@ const request: WhatsappRequest = {
 
 describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', () => {
   const sender = (accept: () => Promise<Intake[]>, messages: Partial<MessageRepository> = {}): MessageSender => {
-    const number = { id: 'n1', phone: '15550002', gatewayId: 'g1', gatewayOnline: true };
+    const number = { id: 'n1', phone: '15550002', gatewayId: 'g1', gatewayOnline: true, hangsForMs: null };
     const subscription = { limits: {}, signature: null, enforceWhatsappOptOut: false, subscribedAt: new Date(0) };
     // A waiter that was told nothing: the time is up at once.
     const replies: Pick<ReplyWaiter<RecordedMessage>, 'wait'> = { wait: () => Promise.resolve(null) };

@@ -12,6 +12,7 @@ const recorded = (change: Partial<RecordedMessage> = {}): RecordedMessage => ({
   errorCode: null,
   errorMessage: null,
   answerCode: null,
+  answerExtra: null,
   gatewayStatus: null,
   gatewayAnswer: null,
   requestId: 'r1',

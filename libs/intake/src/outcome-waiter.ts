@@ -102,7 +102,11 @@ export class OutcomeWaiter {
 
 /** 502 for a message that exists (or may), and of which nobody can say more. */
 export function unknownOutcome(id: string, cause?: unknown): AppError {
-  return new AppError('GATEWAY_ERROR', { message: unknownOutcomeText(id), extra: { id }, cause });
+  return new AppError('GATEWAY_ERROR', {
+    message: unknownOutcomeText(id),
+    extra: { id, reason: 'UNKNOWN_OUTCOME' },
+    cause,
+  });
 }
 
 const unknownOutcomeText = (id: string): string =>

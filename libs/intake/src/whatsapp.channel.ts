@@ -12,6 +12,8 @@ import type { SendingChannel, Waiting } from './sending-channel';
 import { composeWhatsappMessage, type WhatsappContent } from './whatsapp-message';
 
 const QUOTED_CHARACTERS = 200;
+/** Seconds that a message for which nobody waits may wait for its number and its gateway. */
+const LIFE_S = 86_400;
 
 /** One WhatsApp message that somebody asks for, checked and normalized. */
 export interface WhatsappRequest {
@@ -27,6 +29,8 @@ export interface WhatsappRequest {
   metadata: Record<string, string>;
   /** It is sent then; null: now. */
   scheduledAt: Date | null;
+  /** Of one that nobody waits for: its life, from the time that it is due; null: a day. */
+  expiresInS: number | null;
 }
 
 /** Messages that leave from WhatsApp numbers. */
@@ -40,7 +44,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     readonly doorbell: Doorbell,
   ) {}
 
-  /** @throws AppError NO_CONNECTED_ACCOUNT, MESSAGE_TOO_LONG, MESSAGE_NOT_FOUND, INVALID_STATE, VALIDATION */
+  /** @throws AppError NO_CONNECTED_ACCOUNT, GATEWAY_ERROR while its gateway hangs, MESSAGE_TOO_LONG, MESSAGE_NOT_FOUND, INVALID_STATE, VALIDATION */
   async compose(
     request: WhatsappRequest,
     origin: Origin,
@@ -53,6 +57,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     const to = request.to ?? (subject && otherSideOf(subject));
     if (to === null || (subject !== null && otherSideOf(subject) !== to)) throw wrongChat();
     const number = await this.number(origin, request, subject);
+    if (waiting.replyTo !== null && number.hangsForMs !== null) throw hangs(number.hangsForMs);
     const draft = {
       id: uuid(),
       orgId,
@@ -64,7 +69,8 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
       joinsConversation,
       requestId,
       scheduledAt,
-      ...waiting,
+      replyTo: waiting.replyTo,
+      giveUpAfterMs: waiting.giveUpAfterMs ?? (request.expiresInS ?? LIFE_S) * 1_000,
       idempotency: storedKey(origin),
     };
     const message = composeWhatsappMessage(draft, number, subscription);
@@ -81,7 +87,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     { orgId, mode }: Origin,
     { numberId, accountPhone }: WhatsappRequest,
     subject: Message | null,
-  ): Promise<Pick<SenderNumber, 'id' | 'phone'>> {
+  ): Promise<SenderNumber> {
     const isOpen = numberId === null && accountPhone === null;
     const wanted = { numberId: isOpen ? (subject?.accountId ?? null) : numberId, phone: accountPhone };
     const number = await this.numbers.find(orgId, mode, wanted);
@@ -110,6 +116,16 @@ function withReference({ payload }: WhatsappContent, subject: Message) {
   };
   if (payload?.reaction) return { ...payload, reaction: { ...reference, emoji: payload.reaction.emoji } };
   return { ...payload, reply_to: reference };
+}
+
+/** 502 before anything is stored: the message that hangs is the probe, and what comes behind it would only wait. */
+function hangs(forMs: number): AppError {
+  const seconds = Math.ceil(forMs / 1_000);
+  return new AppError('GATEWAY_ERROR', {
+    message: 'The gateway app does not answer for this number. The message was not sent.',
+    extra: { reason: 'NOT_SENT', retry_after: seconds },
+    headers: { 'Retry-After': String(seconds) },
+  });
 }
 
 function wrongChat(): AppError {

@@ -84,3 +84,33 @@ describe('a drain whose rows are canceled after they were read', () => {
     expect(end.why).toBe('lost');
   });
 });
+
+describe('a drain whose head is in backoff', () => {
+  it('a drain turns away who need not wait for a head in backoff, calls nobody, and leaves the others in line', async () => {
+    const written: string[] = [];
+    let left = [aRow('turn away 1'), aRow('stays'), aRow('turn away 2')];
+    const head = aLaneMessage({ id: 'head', state: 'started', waiting: true, dueInMs: 700, startedAgoMs: 20_000 });
+    const port: Port = {
+      queue: WHATSAPP_LANES,
+      handler: {
+        ...HANDLER,
+        deliver: () => Promise.reject(new Error('nobody is called')),
+        turnedAway: ({ id }, { id: headId }) =>
+          id.startsWith('turn away') && headId === 'head' ? 'turned away' : null,
+      },
+      next: () => Promise.resolve([head, ...left]),
+      start: () => Promise.reject(new Error('nobody is started')),
+      record: (_lane, _fence, id, record) => {
+        written.push(`${id}: ${record}`);
+        left = left.filter((row) => row.id !== id);
+        return Promise.resolve(true);
+      },
+      mustYield: () => false,
+      now: () => performance.now(),
+    };
+    const end = await new LaneDrain(port, 'wa:1', 1).run([head, ...left]);
+    expect(end).toEqual({ why: 'empty', blockedMs: 700, done: 2 });
+    expect(written).toEqual(['turn away 1: turned away', 'turn away 2: turned away']);
+    expect(left.map(({ id }) => id)).toEqual(['stays']);
+  });
+});

@@ -68,7 +68,10 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
     while (rest.length > 0 && !this.isLost && !this.mustReread) {
       const head = rest[0] as Row;
       if (head.waiting && !head.parked) {
-        if ((head.startedAgoMs ?? 0) < this.port.queue.blockMs) return head.dueInMs;
+        if ((head.startedAgoMs ?? 0) < this.port.queue.blockMs) {
+          // Behind those that are turned away others may stand: the lane is read again.
+          return (await this.turnAway(head, rest.slice(1))) ? null : head.dueInMs;
+        }
         await this.write(head, this.port.handler.parked(head));
         rest = rest.slice(1);
         continue;
@@ -82,6 +85,16 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
       rest = rest.slice(await this.callWindow(rest));
     }
     return null;
+  }
+
+  /** Ends rows that need not wait for the head of the lane to come out of its backoff. False: there were none. */
+  private async turnAway(head: Row, behind: readonly Row[]): Promise<boolean> {
+    const turned = behind.flatMap((row) => {
+      const record = this.port.handler.turnedAway?.(row, head) ?? null;
+      return record === null ? [] : [{ row, record }];
+    });
+    await Promise.all(turned.map(({ row, record }) => this.write(row, record)));
+    return turned.length > 0;
   }
 
   /** The record of a row that is not called at all. */

@@ -23,6 +23,8 @@ export interface LaneHandler<Row extends LaneRow, Record_, Recorded> {
   dead(row: Row): Record_;
   /** It stays in backoff and no longer holds up its lane. */
   parked(row: Row): Record_;
+  /** What to write of a row at once, as the head of its lane is in backoff; null: it waits. Default: all wait. */
+  turnedAway?(row: Row, head: Row): Record_ | null;
   /** Whether a record leaves the row open, to be called again: in an ordered lane nothing may pass it meanwhile. */
   isOpen(record: Record_): boolean;
   /** `deliver` threw: log it. The row is called again later, and it counts as a crash. */

@@ -22,6 +22,7 @@ export {
 } from './gateways/gateway.repository';
 export type { ReportedSession } from './numbers/number-report';
 export { NumberSessionRepository } from './numbers/number-session.repository';
+export { WaitingMessagesRepository } from './numbers/waiting-messages.repository';
 export {
   type ConnectedNumber,
   type NumberRoute,

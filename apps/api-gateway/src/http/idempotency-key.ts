@@ -8,7 +8,7 @@ export const IDEMPOTENCY_HEADER = {
   required: false,
   description:
     'Makes retries safe: for 72 hours, the same key with the same body returns the same answer, and nothing ' +
-    'is sent twice.',
+    'is sent twice. Only an answer with `reason` NOT_SENT frees the key: a retry then sends.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

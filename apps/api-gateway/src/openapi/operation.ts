@@ -1,3 +1,4 @@
+import { FAILURE_REASONS } from '@chasqui/entities';
 import { ERRORS, type ErrorCode, type ErrorEntry } from '@chasqui/errors';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES_EXTENSION, EVENT_STREAM_TYPE } from '../http/api-docs.decorator';
@@ -68,6 +69,23 @@ export const SHARED_COMPONENTS = {
           format: 'uuid',
           description:
             'For GATEWAY_ERROR with an outcome that is not known yet: the ID of the message that will show it.',
+        },
+        reason: {
+          type: 'string',
+          enum: [...FAILURE_REASONS],
+          description:
+            'For a failed send: why. NOT_SENT: no gateway had the message, and a retry with the same `Idempotency-Key` ' +
+            'sends it. TIMED_OUT, GARBAGE and UNKNOWN_OUTCOME: it may have been sent, see GET /messages/{id}. ' +
+            'NOT_ON_WHATSAPP, RESTRICTED, REFUSED and CANCELED: it was not sent, and a retry gets the same answer.',
+        },
+        retry_after: {
+          type: 'integer',
+          description: 'Where it is known: the seconds after which a retry may succeed.',
+        },
+        restricted_until: {
+          type: 'string',
+          format: 'date-time',
+          description: 'For RESTRICTED, where it is known: WhatsApp refuses new chats of the number until then.',
         },
       },
     },
@@ -152,7 +170,7 @@ function byStatus(codes: ReadonlySet<ErrorCode>): Map<number, ErrorCode[]> {
 
 function errorAnswer(codes: readonly ErrorCode[]) {
   const canRetry = codes.some((code) =>
-    ['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'].includes(code),
+    ['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS', 'GATEWAY_ERROR'].includes(code),
   );
   const examples = codes.map((code) => {
     const value = {

@@ -6,6 +6,8 @@ export class GatewayError extends Error {
     readonly code: GatewayErrorCode,
     message: string,
     readonly detail?: unknown,
+    /** Nothing of the message was written to WhatsApp. */
+    readonly nothingSent = false,
   ) {
     super(message);
     this.name = 'GatewayError';
@@ -16,8 +18,8 @@ export class GatewayError extends Error {
   }
 
   get body(): GatewayErrorBody {
-    const { code, message, detail } = this;
-    return { code, message, ...(detail === undefined ? {} : { detail }) };
+    const { code, message, detail, nothingSent } = this;
+    return { code, message, ...(detail !== undefined && { detail }), ...(nothingSent && { nothing_sent: true }) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
+import { GATEWAY_ROUTES, type GatewayErrorCode } from '@chasqui/gateway-protocol';
 import type { SendResult, SendService } from '../ledger/send.service';
 import type { Carrier } from './app-parts';
 import { GatewayError } from './gateway.error';
@@ -22,6 +22,14 @@ export function addMessageRoutes(app: FastifyInstance, sends: SendService, carri
   });
 }
 
+/** Refusals that come before anything is written: of what may have been written, the driver says INTERNAL. */
+const NOTHING_SENT: ReadonlySet<GatewayErrorCode> = new Set([
+  'WHATSAPP_NOT_CONNECTED',
+  'WHATSAPP_DISCONNECTED',
+  'PACED',
+  'DEADLINE_PASSED',
+]);
+
 function answer(reply: FastifyReply, result: SendResult): FastifyReply {
   switch (result.kind) {
     case 'accepted':
@@ -30,5 +38,5 @@ function answer(reply: FastifyReply, result: SendResult): FastifyReply {
       return reply.type('application/json').send(result.body);
     case 'refused':
   }
-  throw new GatewayError(result.code, result.message, result.detail);
+  throw new GatewayError(result.code, result.message, result.detail, NOTHING_SENT.has(result.code));
 }

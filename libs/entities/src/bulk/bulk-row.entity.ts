@@ -1,4 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { FailureReason } from '../messages/message-status';
 import type { MessageMedia, MessagePayload } from '../messages/message.entity';
 import { BulkBatch } from './bulk-batch.entity';
 
@@ -33,6 +34,7 @@ export interface BulkRowResult {
   message_id?: string;
   whatsapp_id?: string;
   error?: string;
+  reason?: FailureReason;
   detail?: string;
   id?: string;
 }

@@ -35,6 +35,7 @@ import { WhatsappOptOut1790000000016 } from '../migrations/1790000000016-whatsap
 import { QuickReplies1790000000020 } from '../migrations/1790000000020-quick-replies';
 import { Accounts1790000000021 } from '../migrations/1790000000021-accounts';
 import { ContactAddresses1790000000022 } from '../migrations/1790000000022-contact-addresses';
+import { Answers1790000000023 } from '../migrations/1790000000023-answers';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
@@ -126,6 +127,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       QuickReplies1790000000020,
       Accounts1790000000021,
       ContactAddresses1790000000022,
+      Answers1790000000023,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

@@ -50,3 +50,21 @@ export const MESSAGE_ERROR_CODES = [
   'PROCESSING_FAILED',
 ] as const;
 export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];
+
+/**
+ * Why a request to send failed, for programs: `reason` beside the code of an error (contract.md D0). Append-only.
+ *
+ * `NOT_SENT`: no gateway had the message, and its Idempotency-Key is free again. `TIMED_OUT`, `GARBAGE` and
+ * `UNKNOWN_OUTCOME`: it may have been sent. All others: it was refused for good.
+ */
+export const FAILURE_REASONS = [
+  'NOT_ON_WHATSAPP',
+  'RESTRICTED',
+  'REFUSED',
+  'CANCELED',
+  'NOT_SENT',
+  'TIMED_OUT',
+  'GARBAGE',
+  'UNKNOWN_OUTCOME',
+] as const;
+export type FailureReason = (typeof FAILURE_REASONS)[number];

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from './channel';
 import type { LimitName } from '../organizations/plan.entity';
-import type { MessageErrorCode, MessageState, MessageStatus, Priority } from './message-status';
+import type { FailureReason, MessageErrorCode, MessageState, MessageStatus, Priority } from './message-status';
 import { OwnedRow } from '../organizations/owned-row';
 
 export interface MessageMedia {
@@ -66,6 +66,15 @@ export interface SmsPart {
   phone_state?: 'accepted' | 'processed';
 }
 
+/** What an error answer says besides its code and its words. Stored: never rename. */
+export interface AnswerExtra {
+  reason: FailureReason;
+  /** Seconds after which the same request may succeed. */
+  retry_after?: number;
+  /** RFC 3339: WhatsApp refuses new chats of the number until then. */
+  restricted_until?: string;
+}
+
 /** How an SMS came in. Stored: never rename. */
 export interface ReceivedSmsPart {
   /** Slot of the SIM that received it, 1 to 3; null: the phone did not say. */
@@ -83,6 +92,7 @@ export interface ReceivedSmsPart {
 @Index('messages_org_idx', ['orgId', 'createdAt', 'id'])
 @Index('messages_inbound_key', { synchronize: false })
 @Index('messages_inbound_idx', { synchronize: false })
+@Index('messages_waiting_idx', { synchronize: false })
 @Index('messages_contact_idx', { synchronize: false })
 @Index('messages_received_sms_twin_key', { synchronize: false })
 export class Message extends OwnedRow {
@@ -153,6 +163,14 @@ export class Message extends OwnedRow {
   /** The code that the waiting caller is answered with, where the outcome is an error. */
   @Column({ type: 'text', nullable: true })
   answerCode: string | null;
+
+  /** What the answer says besides; null: nothing. */
+  @Column({ type: 'jsonb', nullable: true })
+  answerExtra: AnswerExtra | null;
+
+  /** Its answer says that it was not sent, for certain: its Idempotency-Key may make another message. */
+  @Column({ type: 'boolean', default: false })
+  freesKey: boolean;
 
   /** HTTP status of the gateway's answer; null: none came. */
   @Column({ type: 'integer', nullable: true })

@@ -77,6 +77,10 @@ export class WhatsappNumber extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true })
   degradedAt: Date | null;
 
+  /** Its gateway left a message unanswered: who asks before then is told so at once. */
+  @Column({ type: 'timestamptz', nullable: true })
+  hangsUntil: Date | null;
+
   @Column({ type: 'timestamptz', nullable: true })
   pairedAt: Date | null;
 

@@ -98,15 +98,16 @@ export class MessageIntakeRepository {
     return messages.map((message) => results.get(message.id) ?? { kind: 'accepted', id: message.id });
   }
 
-  /** The message that an idempotency key of the organization made within 72 hours, or null. */
+  /** The message that an idempotency key of the organization made within 72 hours, or null: also of one that is free again. */
   async findByKey(
     orgId: string,
     route: string,
     key: string,
   ): Promise<{ messageId: string; requestHash: Buffer } | null> {
     const { rows } = await this.database.query<{ message_id: string; request_hash: Buffer }>(
-      `select message_id, request_hash from idempotency_keys
-       where org_id = $1 and route = $2 and key = $3 and created_at >= now() - interval '72 hours'`,
+      `select message_id, request_hash from idempotency_keys k
+       where org_id = $1 and route = $2 and key = $3 and created_at >= now() - interval '72 hours'
+         and not exists (select from messages m where m.id = k.message_id and m.frees_key)`,
       [orgId, route, key],
     );
     const row = rows[0];

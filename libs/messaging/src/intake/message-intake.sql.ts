@@ -13,7 +13,11 @@ export const ENSURE_COUNTERS: Statement = {
     on conflict do nothing`,
 };
 
-/** Claims idempotency keys, in one order over all batches. A key older than 72 hours is free again. */
+/**
+ * Claims idempotency keys, in one order over all batches. A key older than 72 hours is free again, and so is one whose
+ * message has ended with an answer that says that nothing was sent (docs/adr/0019-answers-that-free-a-key.md). Who comes
+ * at the same moment waits for the row, and then finds the new message in it, which frees nothing.
+ */
 export const CLAIM_KEYS: Statement = {
   name: 'intake_claim_keys',
   text: `
@@ -24,6 +28,7 @@ export const CLAIM_KEYS: Statement = {
     on conflict (org_id, route, key) do update
       set request_hash = excluded.request_hash, message_id = excluded.message_id, created_at = now()
       where k.created_at < now() - interval '72 hours'
+        or exists (select from messages m where m.id = k.message_id and m.frees_key)
     returning message_id`,
 };
 
@@ -74,7 +79,7 @@ const accept = (name: string, { count, told }: Telling): EventStatement =>
       select id, org_id, mode, channel, 'outbound', 'pending', tracked, type, to_address, from_address, account_id,
         content, media, payload, metadata, lane, nextval('messages_lane_seq'), priority,
         case when scheduled_at is null then 'queued' else 'held' end, coalesce(scheduled_at, now()), scheduled_at,
-        request_id, reply_to, now() + give_up_after_ms * interval '1 millisecond', limits, period
+        request_id, reply_to, coalesce(scheduled_at, now()) + give_up_after_ms * interval '1 millisecond', limits, period
       from (select * from input where ord not in (select ord from denied) order by ord) ordered
     ),
     audit as (

@@ -32,7 +32,7 @@ export interface NewMessage {
   requestId: string;
   /** Api-gateway instance that waits for the outcome; null: nobody waits. */
   replyTo: string | null;
-  /** Milliseconds after which it is not started any more, an SMS not sent; null: never. Of an SMS that waits for its time: after that. */
+  /** Milliseconds after which it is not started any more, an SMS not sent; null: never. Of a message that waits for its time: after that. */
   giveUpAfterMs: number | null;
   /** It is held back until then; null: it may go at once. */
   scheduledAt: Date | null;

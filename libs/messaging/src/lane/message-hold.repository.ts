@@ -1,14 +1,18 @@
 import { type Database, type Statement, retryTransient, type Channel } from '@chasqui/entities';
 
-/** They go to the end of their lanes: what was asked for while they waited stays before them. */
+/** They go to the end of their lanes, in the order in which they were due: what was asked for meanwhile stays before them. */
 const RELEASE: Statement = {
   name: 'message_hold_release',
   text: `
-    update messages set state = 'queued', lane_seq = nextval('messages_lane_seq'), updated_at = now()
-    where id in (
-      select id from messages where state = 'held' and channel = $1 and due_at <= now() order by due_at, id limit $2
-      for no key update skip locked)
-    returning lane`,
+    with due as materialized (
+      select id, due_at from messages where state = 'held' and channel = $1 and due_at <= now() order by due_at, id limit $2
+      for no key update skip locked
+    ), placed as materialized (
+      select id, nextval('messages_lane_seq') as lane_seq from (select id from due order by due_at, id) ordered
+    )
+    update messages m set state = 'queued', lane_seq = placed.lane_seq, updated_at = now()
+    from placed where m.id = placed.id
+    returning m.lane`,
 };
 
 /** Messages that wait for their time. */

@@ -1,10 +1,12 @@
 import {
+  type AnswerExtra,
   type Database,
   despiteRowFault,
   retryTransient,
   type EventSource,
   type MessageMedia,
   type MessagePayload,
+  type FailureReason,
   type MessageErrorCode,
   type MessageState,
   type MessageStatus,
@@ -31,11 +33,22 @@ export interface LaneMessage extends LaneRow {
   media: MessageMedia | null;
   payload: MessagePayload | null;
   tracked: boolean;
+  /** Somebody waits for its outcome: a caller, or the bulk send that it is a row of. */
+  isAwaited: boolean;
+  /** There is a time after which it is not started any more. */
+  mayExpire: boolean;
+  /** Milliseconds since it was asked for, or since the time that it was scheduled for. */
+  waitedMs: number;
+  /** Why it was not sent so far; null: it was not tried. */
+  errorMessage: string | null;
+  /** Of one whose outcome nobody knows: why. */
+  reason: FailureReason | null;
 }
 
 /** What is written about a message after a call, or instead of one. */
 export interface MessageRecord {
-  state: Extract<MessageState, 'started' | 'done' | 'dead'>;
+  /** `held`: its start reached nobody; it is out of its lane until it is due, and may be started as if it never was. */
+  state: Extract<MessageState, 'started' | 'done' | 'dead' | 'held'>;
   /** Null: the customer sees no change. */
   status: Extract<MessageStatus, 'sent' | 'failed'> | null;
   source: EventSource;
@@ -45,6 +58,10 @@ export interface MessageRecord {
   errorMessage?: string | null;
   /** Public code with which a waiting caller is answered; null: with success, or not yet. */
   answerCode?: string | null;
+  /** What the answer says besides. */
+  answerExtra?: AnswerExtra | null;
+  /** It is certain that no gateway had it: its Idempotency-Key is free again, if it was never started before. */
+  nothingSent?: boolean;
   gatewayStatus?: number | null;
   /** How a refusing gateway's answer begins, at most 200 characters. */
   gatewayAnswer?: string | null;
@@ -68,6 +85,7 @@ export interface RecordedMessage {
   errorCode: MessageErrorCode | null;
   errorMessage: string | null;
   answerCode: string | null;
+  answerExtra: AnswerExtra | null;
   gatewayStatus: number | null;
   gatewayAnswer: string | null;
   requestId: string | null;
@@ -145,6 +163,8 @@ export class MessageLaneRepository {
       error_code: record.errorCode ?? null,
       error_message: record.errorMessage ?? null,
       answer_code: record.answerCode ?? null,
+      answer_extra: record.answerExtra ?? null,
+      nothing_sent: record.nothingSent ?? false,
       gateway_status: record.gatewayStatus ?? null,
       gateway_answer: record.gatewayAnswer ?? null,
       ack_within_ms: toWholeMs(record.ackWithinMs),

@@ -10,7 +10,10 @@ const COLUMNS = `
   (extract(epoch from now() - m.first_started_at) * 1000)::float8 as "startedAgoMs",
   coalesce(m.give_up_at <= now(), false) as "givenUp",
   m.org_id as "orgId", m.type, m.to_address as "toAddress", m.from_address as "fromAddress",
-  m.account_id as "accountId", m.content, m.media, m.payload, m.tracked`;
+  m.account_id as "accountId", m.content, m.media, m.payload, m.tracked,
+  m.reply_to is not null as "isAwaited", m.give_up_at is not null as "mayExpire",
+  (extract(epoch from now() - coalesce(m.scheduled_at, m.created_at)) * 1000)::float8 as "waitedMs",
+  m.error_message as "errorMessage", m.answer_extra ->> 'reason' as "reason"`;
 
 /**
  * First the rows that were started and not recorded, then the queued ones, each in order. The limit stands in the text:
@@ -67,12 +70,12 @@ export const START_MESSAGES: Statement = {
 };
 
 /**
- * A failure is an event when whoever asked for the message was answered before that it is accepted, or that nobody
- * knows. A caller who still waits gets the failure as the answer. Groups are not followed.
+ * A failure is an event when whoever asked for the message was answered before: that it is accepted, as nobody waits for
+ * its outcome, or that nobody knows. A caller who still waits gets the failure as the answer. Groups are not followed.
  */
 const IS_LATE_FAILURE = `
   m.status = 'failed' and old.status <> 'failed' and m.tracked
-  and (old.answer_code is not null or m.scheduled_at is not null)`;
+  and (old.answer_code is not null or m.scheduled_at is not null or m.reply_to is null)`;
 
 const TELL_LATE_FAILURES = {
   column: `case when ${IS_LATE_FAILURE} then ${EVENT_SQL.messageData('m', 'old.status')} end`,
@@ -87,7 +90,7 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
         id uuid, lane text, fence integer, state text, status text, source text, detail text, provider_message_id text,
-        error_code text, error_message text, answer_code text, gateway_status integer, gateway_answer text, ack_within_ms integer,
+        error_code text, error_message text, answer_code text, answer_extra jsonb, nothing_sent boolean, gateway_status integer, gateway_answer text, ack_within_ms integer,
         due_in_ms integer, parked boolean, refund boolean)
     ),
     held as materialized (${LANE_SQL.held}),
@@ -101,10 +104,19 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
         provider_message_id = coalesce(i.provider_message_id, m.provider_message_id),
         error_code = case when m.status = 'pending' then i.error_code else m.error_code end,
         error_message = case when m.status = 'pending' then i.error_message else m.error_message end,
-        answer_code = case when m.status = 'pending' then i.answer_code end, gateway_status = i.gateway_status,
-        gateway_answer = i.gateway_answer,
+        answer_code = case when m.status = 'pending' then i.answer_code end,
+        answer_extra = case when m.status = 'pending' then i.answer_extra end,
+        -- Its only start was this one: no former owner of the lane can have written it.
+        frees_key = i.nothing_sent and m.status = 'pending' and m.attempts <= 1 and m.reply_to is not null,
+        gateway_status = i.gateway_status, gateway_answer = i.gateway_answer,
         unrecorded_starts = 0,
-        due_at = case when i.due_in_ms is null then m.due_at else now() + i.due_in_ms * interval '1 millisecond' end,
+        -- A start that reached nobody is taken back.
+        attempts = m.attempts - case when i.state = 'held' then 1 else 0 end,
+        first_started_at = case when i.state = 'held' then null else m.first_started_at end,
+        due_at = case
+          when i.due_in_ms is null then m.due_at
+          when i.state = 'held' then least(now() + i.due_in_ms * interval '1 millisecond', m.give_up_at)
+          else now() + i.due_in_ms * interval '1 millisecond' end,
         parked = coalesce(i.parked, m.parked),
         ack_deadline_at = case when m.status = 'pending' then now() + i.ack_within_ms * interval '1 millisecond' end,
         refunded = m.refunded or (i.refund and m.status = 'pending'),
@@ -114,7 +126,7 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
       from input i join held h on h.lane = i.lane and h.fence = i.fence
       where m.id = i.id and m.lane = i.lane and m.state in ('queued', 'started')
       returning m.id, m.org_id, m.version, m.status, old.status as old_status, i.source, i.detail, m.state, m.reply_to,
-        m.provider_message_id, m.error_code, m.error_message, m.answer_code, m.gateway_status,
+        m.provider_message_id, m.error_code, m.error_message, m.answer_code, m.answer_extra, m.gateway_status,
         m.gateway_answer, m.request_id,
         case when m.refunded and not old.refunded then m.charged else '{}' end as refunds, m.charged_period,
         m.mode, m.channel, m.account_id,
@@ -127,7 +139,7 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
     ),
     ${REFUND_SQL}
     select id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId",
-      error_code as "errorCode", error_message as "errorMessage", answer_code as "answerCode",
+      error_code as "errorCode", error_message as "errorMessage", answer_code as "answerCode", answer_extra as "answerExtra",
       gateway_status as "gatewayStatus", gateway_answer as "gatewayAnswer", request_id as "requestId",
       case when told is not null then org_id end as "toldOrgId"
     from changed`,

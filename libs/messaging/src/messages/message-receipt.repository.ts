@@ -50,7 +50,9 @@ const APPLY = new EventStatement(
         failed_at = i.failed_at, error_code = i.error_code, error_message = i.error_message,
         -- "Nobody knows" is over: who asks now waits for the gateway's answer.
         answer_code = case when m.state = 'started' then null else m.answer_code end,
-        ack_deadline_at = null, updated_at = now()
+        answer_extra = case when m.state = 'started' then null else m.answer_extra end,
+        -- It was sent, whatever its answer said: its key is not free.
+        frees_key = false, ack_deadline_at = null, updated_at = now()
       from step i where m.id = i.message_id and i.is_last
       returning m.*
     ),

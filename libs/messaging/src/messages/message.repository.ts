@@ -8,6 +8,7 @@ import {
   type Statement,
   retryTransient,
   type EventSource,
+  type FailureReason,
   type MessageEvent,
   Message,
   type MessageErrorCode,
@@ -27,7 +28,7 @@ export interface MessageHistoryEntry {
 
 const OUTCOME_COLUMNS = `
   id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId", error_code as "errorCode",
-  error_message as "errorMessage", answer_code as "answerCode", gateway_status as "gatewayStatus",
+  error_message as "errorMessage", answer_code as "answerCode", answer_extra as "answerExtra", gateway_status as "gatewayStatus",
   gateway_answer as "gatewayAnswer", request_id as "requestId"`;
 
 const HISTORY: Omit<ListQuery, 'values'> = {
@@ -47,15 +48,18 @@ interface Ending {
   source: EventSource;
   /** Of which messages `m` the end is an event. */
   told: string;
+  /** What the answer to a waiting caller gives as the reason; NOT_SENT frees its Idempotency-Key. */
+  reason: Extract<FailureReason, 'NOT_SENT' | 'CANCELED'>;
 }
 
 /** Ends a message that is in nobody's hands, and gives the plan back what it was counted for if it never was in any. */
-const endUnstarted = ({ name, where, code, text, source, told }: Ending): EventStatement =>
+const endUnstarted = ({ name, where, code, text, source, told, reason }: Ending): EventStatement =>
   new EventStatement(
     name,
     (sql) => `with changed as (
          update messages m set state = 'done', status = 'failed', version = m.version + 1, error_code = '${code}',
-           error_message = '${text}', answer_code = 'GATEWAY_ERROR', failed_at = now(), refunded = m.attempts = 0,
+           error_message = '${text}', answer_code = 'GATEWAY_ERROR', answer_extra = '{"reason":"${reason}"}',
+           frees_key = ${reason === 'NOT_SENT'} and m.reply_to is not null, failed_at = now(), refunded = m.attempts = 0,
            updated_at = now()
          where m.id = $1 and m.org_id = $2 and m.status = 'pending' and ${where}
          returning m.id, m.org_id, m.version, m.status, case when m.refunded then m.charged else '{}' end as refunds,
@@ -76,6 +80,7 @@ const EXPIRE = endUnstarted({
   source: 'lane',
   // The caller waits for the answer, which says so.
   told: 'false',
+  reason: 'NOT_SENT',
 });
 
 const CANCEL = endUnstarted({
@@ -87,6 +92,7 @@ const CANCEL = endUnstarted({
   source: 'api',
   // Of a WhatsApp message without a schedule the caller still waits, and is answered.
   told: "m.tracked and (m.channel <> 'whatsapp' or m.scheduled_at is not null)",
+  reason: 'CANCELED',
 });
 
 /** Not of what the phone gave to the radio: it could not take that back. */
@@ -159,7 +165,8 @@ export class MessageRepository {
    */
   async noteUnknown(orgId: string, id: string, text: string): Promise<void> {
     await this.database.query(
-      `update messages set answer_code = 'GATEWAY_ERROR', error_message = $3, updated_at = now()
+      `update messages set answer_code = 'GATEWAY_ERROR', answer_extra = '{"reason":"UNKNOWN_OUTCOME"}', error_message = $3,
+         updated_at = now()
        where id = $1 and org_id = $2 and state = 'started' and status = 'pending' and answer_code is null`,
       [id, orgId, text],
     );

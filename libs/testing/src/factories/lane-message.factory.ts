@@ -24,6 +24,11 @@ export function aLaneMessage(fields: Partial<LaneMessage> = {}): LaneMessage {
     media: null,
     payload: null,
     tracked: true,
+    isAwaited: true,
+    mayExpire: true,
+    waitedMs: 0,
+    errorMessage: null,
+    reason: null,
     ...fields,
   };
 }

@@ -43,6 +43,8 @@ export interface SenderNumber {
   phone: string;
   gatewayId: string;
   gatewayOnline: boolean;
+  /** Its gateway left a message unanswered: for so many milliseconds it is taken to hang; null: it does not. */
+  hangsForMs: number | null;
 }
 
 /** How a worker reaches a number. */
@@ -60,6 +62,8 @@ export interface NumberRoute {
   wasJustOnline: boolean;
   /** A message of this number was not acknowledged by WhatsApp's server. */
   isDegraded: boolean;
+  /** Its gateway left a message of this number unanswered. */
+  isHanging: boolean;
   /** Its organization has no message sent to people who opted out. */
   obeysOptOut: boolean;
 }
@@ -112,7 +116,9 @@ export class WhatsappNumberRepository {
     const { rows } = await this.database.query<SenderNumber>(
       {
         name: 'number-sender',
-        text: `select n.id, n.phone, n.gateway_id as "gatewayId", ${GATEWAY_ONLINE} as "gatewayOnline"
+        text: `select n.id, n.phone, n.gateway_id as "gatewayId", ${GATEWAY_ONLINE} as "gatewayOnline",
+                      case when n.hangs_until > now()
+                        then (extract(epoch from n.hangs_until - now()) * 1000)::float8 end as "hangsForMs"
                  from whatsapp_numbers n join gateways g on g.id = n.gateway_id
                 where n.org_id = $1 and n.mode = $2 and n.status = 'connected'
                   and ($3::uuid is null or n.id = $3) and ($4::text is null or n.phone = $4)
@@ -136,7 +142,7 @@ export class WhatsappNumberRepository {
                       g.epoch, g.capabilities,
                       n.claim <> 'released' and coalesce(g.seen_at > now() - interval '30 seconds', false)
                         as "wasJustOnline",
-                      n.degraded_at is not null as "isDegraded",
+                      n.degraded_at is not null as "isDegraded", n.hangs_until is not null as "isHanging",
                       coalesce(o.enforce_whatsapp_opt_out, false) as "obeysOptOut"
                  from whatsapp_numbers n join gateways g on g.id = n.gateway_id
                  left join organizations o on o.id = n.org_id where n.id = $1`,
@@ -226,6 +232,22 @@ export class WhatsappNumberRepository {
       [numberId],
     );
     return rowCount === 1;
+  }
+
+  /** Remembers that the gateway left a message of this number unanswered; for so long callers are told so at once. */
+  async markHanging(numberId: string, forMs: number): Promise<void> {
+    await this.database.query(
+      `update whatsapp_numbers set hangs_until = now() + $2 * interval '1 millisecond', updated_at = now() where id = $1`,
+      [numberId, forMs],
+    );
+  }
+
+  /** The gateway answers for this number again. */
+  async clearHanging(numberId: string): Promise<void> {
+    await this.database.query(
+      'update whatsapp_numbers set hangs_until = null, updated_at = now() where id = $1 and hangs_until is not null',
+      [numberId],
+    );
   }
 
   /** WhatsApp's server acknowledges again. @returns whether the number was degraded */

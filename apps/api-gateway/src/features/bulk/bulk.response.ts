@@ -1,3 +1,4 @@
+import { FAILURE_REASONS, type FailureReason } from '@chasqui/entities';
 import type { BulkRowOutcome } from '@chasqui/messaging';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
@@ -28,6 +29,14 @@ export class BulkRowData {
       'running, 504 that the outcome is not known.',
   })
   error?: string;
+
+  @ApiPropertyOptional({
+    enum: FAILURE_REASONS,
+    description:
+      'Of a gateway failure: why. NOT_SENT: no gateway had the message. TIMED_OUT, GARBAGE and UNKNOWN_OUTCOME: it may ' +
+      'have been sent. All others: it was refused.',
+  })
+  reason?: FailureReason;
 
   @ApiPropertyOptional({
     description: "More about the failure. For a gateway failure, the start of the gateway's response.",
@@ -66,6 +75,8 @@ export function toBulkData(outcomes: readonly BulkRowOutcome[]): BulkData {
 
 /** PostgreSQL keeps the fields of JSON in an order of its own. */
 function inOrder(result: BulkRowOutcome['result']): BulkRowOutcome['result'] {
-  const { status, type, message_id, whatsapp_id, error, detail, id } = result;
-  return JSON.parse(JSON.stringify({ status, type, message_id, whatsapp_id, error, detail, id })) as typeof result;
+  const { status, type, message_id, whatsapp_id, error, reason, detail, id } = result;
+  return JSON.parse(
+    JSON.stringify({ status, type, message_id, whatsapp_id, error, reason, detail, id }),
+  ) as typeof result;
 }

@@ -1,3 +1,4 @@
+import type { FailureReason } from '@chasqui/entities';
 import { GatewayRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { DEADLINE_MS } from '@chasqui/gateway-protocol';
@@ -45,20 +46,20 @@ function toText(outcome: GatewayOutcome): string {
       throw gatewayError('The gateway app is busy or does not respond.');
     case 'timeout':
     case 'lost':
-      throw gatewayError('The gateway app did not respond in time.');
+      throw gatewayError('The gateway app did not respond in time.', 'TIMED_OUT');
   }
 }
 
 function ofAnswer(status: number, text: string): string {
   const body = parse(text);
-  if (body === null) throw gatewayError('The gateway app returned a response that is not JSON.');
+  if (body === null) throw gatewayError('The gateway app returned a response that is not JSON.', 'GARBAGE');
   if (status === 200) return text;
   if (status === 409 && (body.code === 'WHATSAPP_NOT_CONNECTED' || body.code === 'SESSION_UNKNOWN')) {
     throw new AppError('WHATSAPP_NOT_CONNECTED');
   }
   if (status === 409 && body.code === 'WHATSAPP_DISCONNECTED') throw new AppError('WHATSAPP_DISCONNECTED');
   const words = typeof body.message === 'string' ? toStorableText(body.message, MAX_WORDS).trim() : '';
-  throw gatewayError(words === '' ? `The gateway app responded with status ${status}.` : words);
+  throw gatewayError(words === '' ? `The gateway app responded with status ${status}.` : words, 'REFUSED');
 }
 
 function parse(text: string): Record<string, unknown> | null {
@@ -72,4 +73,5 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-const gatewayError = (message: string): AppError => new AppError('GATEWAY_ERROR', { message });
+const gatewayError = (message: string, reason?: FailureReason): AppError =>
+  new AppError('GATEWAY_ERROR', { message, ...(reason !== undefined && { extra: { reason } }) });

@@ -89,7 +89,7 @@ export class MessageData extends MessageParts {
   @ApiProperty({ type: 'integer', nullable: true, description: 'The number of parts of an SMS.' })
   segments: number | null;
 
-  @ApiProperty({ ...textOrNull, description: 'Why the message failed, as a code.' })
+  @ApiProperty({ ...textOrNull, description: 'Why the message failed, as a code. Of a pending one: why it waits.' })
   error_code: string | null;
 
   @ApiProperty({ ...textOrNull, description: 'Why the message failed, in words.' })

@@ -115,8 +115,12 @@ export function SimField(): PropertyDecorator {
   );
 }
 
-/** How long the message may wait. */
-export function ExpiresInField(): PropertyDecorator {
+/**
+ * How long the message may wait.
+ *
+ * @param standard what it is without the field, in words
+ */
+export function ExpiresInField(standard = "the phone's `message_ttl`, usually a day"): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'integer',
@@ -124,7 +128,7 @@ export function ExpiresInField(): PropertyDecorator {
       maximum: EXPIRY_S.most,
       description:
         'How many seconds the message can wait to be sent, counted from `scheduled_at` if you set it. After that ' +
-        "it is not sent and ends as failed EXPIRED. Default: the phone's `message_ttl`, usually a day.",
+        `it is not sent and ends as failed EXPIRED. Default: ${standard}.`,
     }),
     IsOptional(),
     Rule({

@@ -14,6 +14,7 @@ const from: SentMessage = {
 const outcome = (change: Partial<RecordedMessage> = {}) => ({
   state: 'done' as const,
   answerCode: null,
+  answerExtra: null,
   errorMessage: null,
   providerMessageId: '3EB0',
   requestId: 'r1',

@@ -8,7 +8,10 @@ export type SentMessage = Pick<
   'id' | 'toAddress' | 'fromAddress' | 'accountId' | 'type' | 'media' | 'payload' | 'scheduledAt'
 >;
 
-type Outcome = Pick<RecordedMessage, 'state' | 'answerCode' | 'errorMessage' | 'providerMessageId' | 'requestId'>;
+type Outcome = Pick<
+  RecordedMessage,
+  'state' | 'answerCode' | 'answerExtra' | 'errorMessage' | 'providerMessageId' | 'requestId'
+>;
 
 /**
  * The answer of a send, made from the recorded message alone: every replay under the same Idempotency-Key is equal to
@@ -45,10 +48,18 @@ export function toScheduleAnswer(message: SentMessage): { status: number; body: 
 }
 
 function toFailure(id: string, code: string, outcome: Outcome): { status: number; body: unknown } {
+  // Senders of another version say nothing of it.
+  const { reason, retry_after, restricted_until } = outcome.answerExtra ?? {};
   const options = {
     ...(outcome.errorMessage !== null && { message: outcome.errorMessage }),
-    // Still asked about: the caller can follow it.
-    ...(outcome.state === 'started' && { extra: { id } }),
+    extra: {
+      // Still asked about: the caller can follow it.
+      ...(outcome.state === 'started' && { id }),
+      // PostgreSQL keeps the fields of JSON in an order of its own.
+      ...(reason !== undefined && { reason }),
+      ...(retry_after !== undefined && { retry_after }),
+      ...(restricted_until !== undefined && { restricted_until }),
+    },
   };
   const error = new AppError(isErrorCode(code) ? code : 'GATEWAY_ERROR', options);
   return { status: error.status, body: toErrorEnvelope(error, outcome.requestId ?? '') };

@@ -27,7 +27,8 @@ export const POST_SEND_OUTCOMES = [
 /** Writes status and headers of a result and returns its body. */
 export function replyWith(result: SendWhatsappResult, reply: FastifyReply): unknown {
   noteReplay(reply, result.replayed);
-  const { code } = result.body as { code?: unknown };
+  const { code, retry_after: seconds } = result.body as { code?: unknown; retry_after?: unknown };
+  if (typeof seconds === 'number') void reply.header('Retry-After', String(seconds));
   // The code of a recorded failure, for the log line.
   reply.request.errorCode = typeof code === 'string' ? code : null;
   void reply.status(result.status);

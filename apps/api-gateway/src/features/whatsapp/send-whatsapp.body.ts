@@ -1,4 +1,5 @@
 import { MediaTypeField, MediaUrlField, MessageField, ShortTextField } from './message-content.rule';
+import { ExpiresInField } from '../sms/sms-fields.rule';
 import { ScheduledAtField } from './message-extras.rule';
 import type { MediaType } from './media-type';
 import { WhatsappMessageBody } from './whatsapp-message.body';
@@ -25,4 +26,7 @@ export class SendWhatsappBody extends WhatsappMessageBody {
 export class ScheduleWhatsappBody extends SendWhatsappBody {
   @ScheduledAtField()
   scheduled_at: string;
+
+  @ExpiresInField('a day (86400)')
+  expires_in?: number;
 }

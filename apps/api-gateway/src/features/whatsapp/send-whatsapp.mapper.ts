@@ -28,7 +28,12 @@ export const fromBody = (body: SendWhatsappBody, source: Source): SendWhatsappIn
 
 export const fromScheduleBody = (body: ScheduleWhatsappBody, source: Source): SendWhatsappInput =>
   complete(
-    { ...addressed(body), content: contentOf(body, extras(body)), scheduledAt: toTime(body.scheduled_at) },
+    {
+      ...addressed(body),
+      content: contentOf(body, extras(body)),
+      scheduledAt: toTime(body.scheduled_at),
+      expiresInS: body.expires_in ?? null,
+    },
     source,
   );
 
@@ -82,7 +87,7 @@ export function contentOf(
   return { type: body.media_type ?? guessMediaType(trimmed), text, media, payload };
 }
 
-const ANY_NUMBER = { numberId: null, accountPhone: null, scheduledAt: null } as const;
+const ANY_NUMBER = { numberId: null, accountPhone: null, scheduledAt: null, expiresInS: null } as const;
 
 function addressed(body: WhatsappMessageBody): Omit<WhatsappRequest, 'content'> {
   const numberId = (body.whatsapp_id ?? body.account_id)?.toLowerCase() ?? null;
@@ -93,6 +98,7 @@ function addressed(body: WhatsappMessageBody): Omit<WhatsappRequest, 'content'> 
     accountPhone: numberId === null && body.account_phone !== undefined ? toPhone(body.account_phone) : null,
     metadata: body.metadata ?? {},
     scheduledAt: null,
+    expiresInS: null,
   };
 }
 
@@ -124,8 +130,10 @@ function recipient(text: unknown): string {
 /** Equal for two requests that ask for the same message, however their JSON is written. */
 function hashOf(asked: WhatsappRequest): Buffer {
   const metadata = Object.entries(asked.metadata).sort(([a], [b]) => (a < b ? -1 : 1));
-  const { to, about, content, numberId, accountPhone, scheduledAt } = asked;
+  const { to, about, content, numberId, accountPhone, scheduledAt, expiresInS } = asked;
   const { type, text, media, payload } = content;
   const words = [to, about, type, text, media && [media.url, media.filename], payload];
-  return hash('sha256', JSON.stringify([...words, numberId, accountPhone, metadata, scheduledAt]), 'buffer');
+  // Absent it leaves no trace: keys of requests from before it was there go on being known.
+  const life = expiresInS === null ? [] : [expiresInS];
+  return hash('sha256', JSON.stringify([...words, numberId, accountPhone, metadata, scheduledAt, ...life]), 'buffer');
 }

@@ -21,6 +21,7 @@ const failed: RecordedMessage = {
   errorCode: 'GATEWAY_ERROR',
   errorMessage: 'no',
   answerCode: 'GATEWAY_ERROR',
+  answerExtra: null,
   gatewayStatus: null,
   gatewayAnswer: null,
   requestId: null,

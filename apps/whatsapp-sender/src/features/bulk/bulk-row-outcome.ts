@@ -1,7 +1,7 @@
 import type { BulkRowResult, BulkRowDraft } from '@chasqui/entities';
 import type { Intake, RecordedMessage } from '@chasqui/messaging';
 
-type Failure = Pick<BulkRowResult, 'error' | 'detail'>;
+type Failure = Pick<BulkRowResult, 'error' | 'reason' | 'detail'>;
 
 /** A row whose message has an outcome (spec.md section 2, bulk result). */
 export function ofRecorded(draft: BulkRowDraft, numberId: string | null, message: RecordedMessage): BulkRowResult {
@@ -37,7 +37,12 @@ export const planLimitError = (intake: Extract<Intake, { kind: 'plan_limit' }>):
 function failureOf(message: RecordedMessage): Failure {
   if (message.errorCode === 'OPTED_OUT') return { error: 'OPTED_OUT' };
   const detail = message.gatewayAnswer ?? message.errorMessage ?? message.errorCode ?? undefined;
-  return { error: `GATEWAY_${statusOf(message)}`, ...(detail !== undefined && { detail }) };
+  const reason = message.answerExtra?.reason;
+  return {
+    error: `GATEWAY_${statusOf(message)}`,
+    ...(reason !== undefined && { reason }),
+    ...(detail !== undefined && { detail }),
+  };
 }
 
 function statusOf(message: RecordedMessage): number {

@@ -7,7 +7,7 @@ const answer = (status: number, body: unknown): GatewayOutcome => ({
   status,
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
-const sent = { id: 'x', message_id: '3EB0', accepted: true, ack: 'server', duplicate: false };
+const sent = { message_id: '3EB0', accepted: true, ack: 'server', duplicate: false };
 
 describe('the outcome of a WhatsApp call', () => {
   it('a call is sent when the server acknowledged, and keeps the plan’s count', () => {
@@ -85,6 +85,56 @@ describe('the outcome of a WhatsApp call', () => {
     expect(record).toMatchObject({ state: 'started', status: null, answerCode: 'GATEWAY_ERROR', refund: false });
     expect(record.dueInMs).toBe(1000);
     expect(record.errorMessage).toContain('GET /messages/');
+  });
+
+  it.each([
+    ['not JSON', 'not json'],
+    ['of the wrong shape', {}],
+    ['about another message', { ...sent, id: 'another' }],
+  ])('a call answered with garbage (%s) may have been sent, and holds nobody up while it is asked again', (_, body) => {
+    const record = toRecord(aLaneMessage(), answer(200, body));
+    expect(record).toMatchObject({ state: 'started', parked: true, answerExtra: { reason: 'GARBAGE' } });
+    expect(record.nothingSent).toBeUndefined();
+  });
+
+  it.each<[string, GatewayOutcome, string]>([
+    ['timed out', { kind: 'timeout' }, 'TIMED_OUT'],
+    ['was cut off', { kind: 'lost' }, 'UNKNOWN_OUTCOME'],
+    ['broke the app', answer(500, { code: 'INTERNAL' }), 'UNKNOWN_OUTCOME'],
+    ['is for nobody', answer(404, { code: 'RECIPIENT_NOT_ON_WHATSAPP' }), 'NOT_ON_WHATSAPP'],
+    ['was rejected', answer(422, { code: 'WA_REJECTED', detail: { wa_error: 479 } }), 'REFUSED'],
+    [
+      'met no number, and its app does not say that nothing was sent',
+      answer(409, { code: 'WHATSAPP_DISCONNECTED' }),
+      'REFUSED',
+    ],
+  ])('a call that %s is no proof that nothing was sent, so its key stays', (_, outcome, reason) => {
+    const record = toRecord(aLaneMessage(), outcome);
+    expect([record.answerExtra?.reason, record.nothingSent ?? false]).toEqual([reason, false]);
+  });
+
+  it.each<[string, GatewayOutcome]>([
+    ['no gateway', { kind: 'closed', reason: 'offline' }],
+    ['a breaker that is open', { kind: 'closed', reason: 'breaker_open' }],
+    ['an app that says so', answer(409, { code: 'WHATSAPP_DISCONNECTED', nothing_sent: true })],
+  ])('a first call that met %s sent nothing; a later one says nothing of those before', (_, outcome) => {
+    expect(toRecord(aLaneMessage(), outcome)).toMatchObject({ nothingSent: true, answerExtra: { reason: 'NOT_SENT' } });
+    const later = toRecord(aLaneMessage({ state: 'started', attempts: 1, reason: 'TIMED_OUT' }), outcome);
+    expect(later).toMatchObject({ state: 'started', answerExtra: { reason: 'TIMED_OUT' } });
+    expect(later.nothingSent).toBeUndefined();
+  });
+
+  it('a restricted number passes on until when, wherever the gateway puts it, and nothing that is no time', () => {
+    const until = '2027-01-01T00:00:00.000Z';
+    const extraOf = (more: object) =>
+      toRecord(aLaneMessage(), answer(422, { code: 'WA_REJECTED', wa_error: 463, ...more })).answerExtra;
+    expect(extraOf({ restricted_until: until })).toEqual({ reason: 'RESTRICTED', restricted_until: until });
+    expect(extraOf({ detail: { wa_error: 463, restricted_until: until, retry_after: 59.2 } })).toEqual({
+      reason: 'RESTRICTED',
+      retry_after: 60,
+      restricted_until: until,
+    });
+    expect(extraOf({ restricted_until: 'soon', retry_after: -1 })).toEqual({ reason: 'RESTRICTED' });
   });
 
   it('a call fails as a closed gateway when nothing was ever written, refunded', () => {

@@ -1,8 +1,9 @@
 import { MessageHoldRepository, MessageLaneRepository, RecipientConsentRepository } from '@chasqui/messaging';
 import { repositoryProviders } from '@chasqui/entities';
-import { WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { WaitingMessagesRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Module } from '@nestjs/common';
 import { NumberRoutes } from './number-routes';
+import { ReturningNumbers } from './returning-numbers';
 import { ScheduledMessages } from './scheduled-messages';
 import { SendReplies } from './send-replies';
 import { WhatsappLaneEngine } from './whatsapp-lane.engine';
@@ -16,9 +17,11 @@ import { WhatsappLaneProcessor } from './whatsapp-lane.processor';
       MessageHoldRepository,
       MessageLaneRepository,
       RecipientConsentRepository,
+      WaitingMessagesRepository,
       WhatsappNumberRepository,
     ),
     NumberRoutes,
+    ReturningNumbers,
     ScheduledMessages,
     SendReplies,
     WhatsappLaneEngine,

@@ -24,13 +24,18 @@ describe('a call over a gateway that is gone', () => {
     capabilities: ['text'],
     wasJustOnline: true,
     isDegraded: false,
+    isHanging: false,
     obeysOptOut: false,
     ...change,
   });
   const handler = (outcomes: () => GatewayOutcome, found: NumberRoute | null = route()) =>
     new WhatsappLaneHandler(
       new NumberRoutes({ findRoute: () => Promise.resolve(found) }),
-      { clearDegraded: () => Promise.resolve(true) },
+      {
+        clearDegraded: () => Promise.resolve(true),
+        markHanging: () => Promise.resolve(),
+        clearHanging: () => Promise.resolve(),
+      },
       { call: () => Promise.resolve(outcomes()) },
       { publish: () => undefined },
       new SendMetrics(createMetrics({ app: 'test' })),
@@ -76,5 +81,43 @@ describe('a call over a gateway that is gone', () => {
     expect((await away.deliver(aLaneMessage())).answerCode).toBe('GATEWAY_CLOSED');
     expect((await handler(() => CLOSED, null).deliver(aLaneMessage())).answerCode).toBe('WHATSAPP_NOT_CONNECTED');
     expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it('a message for which nobody waits waits for its number and its gateway, and fails when its number is gone', async () => {
+    const scheduled = () => aLaneMessage({ isAwaited: false });
+    const away = { wasJustOnline: false, ownerAddress: null };
+    const waits = (change: Partial<NumberRoute>, outcome: GatewayOutcome = CLOSED) =>
+      handler(() => outcome, route(change)).deliver(scheduled());
+    const held = { state: 'held', status: null, refund: false };
+    expect(await waits(away)).toMatchObject({ ...held, errorCode: 'GATEWAY_CLOSED' });
+    expect(await waits({ status: 'signed_out' })).toMatchObject({ ...held, errorCode: 'ACCOUNT_LOGGED_OUT' });
+    const open: GatewayOutcome = { kind: 'closed', reason: 'breaker_open' };
+    expect(await waits({}, open)).toMatchObject({ ...held, errorCode: 'GATEWAY_ERROR' });
+    expect(await waits({}, { kind: 'closed', reason: 'too_large' })).toMatchObject({ state: 'done', status: 'failed' });
+    expect(await waits({}, { kind: 'timeout' })).toMatchObject({ state: 'started', status: null });
+    expect(await handler(() => CLOSED, null).deliver(scheduled())).toMatchObject({ state: 'done', status: 'failed' });
+    // An earlier start may have reached the gateway.
+    const started = await handler(() => CLOSED, route(away)).deliver({ ...scheduled(), state: 'started' });
+    expect(started).toMatchObject({ state: 'started' });
+  });
+
+  it('a message for which nobody waits is tried again after a quarter of the time that it has waited, in bounds', async () => {
+    const away = handler(() => CLOSED, route({ wasJustOnline: false, ownerAddress: null }));
+    const dueAfter = async (waitedMs: number) =>
+      (await away.deliver(aLaneMessage({ isAwaited: false, waitedMs }))).dueInMs;
+    expect(await Promise.all([-5, 0, 120_000, 86_400_000].map(dueAfter))).toEqual([15_000, 15_000, 30_000, 300_000]);
+  });
+
+  it('a caller is turned away behind a message that timed out, not behind another one, and nobody else is', () => {
+    const { turnedAway } = handler(() => SENT);
+    const hanging = aLaneMessage({ state: 'started', reason: 'TIMED_OUT', startedAgoMs: 20_500 });
+    expect(turnedAway(aLaneMessage(), hanging)).toMatchObject({
+      status: 'failed',
+      nothingSent: true,
+      answerExtra: { reason: 'NOT_SENT', retry_after: 40 },
+    });
+    const others = [{ isAwaited: false }, { mayExpire: false }, { state: 'started' as const }];
+    for (const fields of others) expect(turnedAway(aLaneMessage(fields), hanging)).toBeNull();
+    expect(turnedAway(aLaneMessage(), { ...hanging, reason: 'UNKNOWN_OUTCOME' })).toBeNull();
   });
 });

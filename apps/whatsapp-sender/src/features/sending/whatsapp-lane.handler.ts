@@ -6,7 +6,7 @@ import {
   type RecordedMessage,
 } from '@chasqui/messaging';
 import { type NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
-import type { LaneHandler } from '@chasqui/lanes';
+import { type LaneHandler, WHATSAPP_LANES } from '@chasqui/lanes';
 import { GatewayCaller, type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { SendMetrics } from '../../send.metrics';
@@ -14,6 +14,7 @@ import { NumberRoutes } from './number-routes';
 import * as outcomes from './send-outcome';
 import { toGatewayRequest } from './send-request';
 import { SendReplies } from './send-replies';
+import { canWait, isAway, waits } from './waiting-message';
 
 /** A gateway whose connection was just lost is back within a second or two: so long a message waits for it. */
 const BRIDGE_MS = 4_000;
@@ -34,7 +35,8 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
 
   constructor(
     private readonly routes: NumberRoutes,
-    @Inject(WhatsappNumberRepository) private readonly numbers: Pick<WhatsappNumberRepository, 'clearDegraded'>,
+    @Inject(WhatsappNumberRepository)
+    private readonly numbers: Pick<WhatsappNumberRepository, 'clearDegraded' | 'markHanging' | 'clearHanging'>,
     @Inject(GatewayCaller) private readonly caller: Pick<GatewayCaller, 'call'>,
     @Inject(SendReplies) private readonly replies: Pick<SendReplies, 'publish'>,
     private readonly metrics: SendMetrics,
@@ -47,6 +49,7 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     if (accountId === null) throw new Error(`message ${message.id} is in a WhatsApp lane without a number`);
     const route = await this.routes.find(accountId);
     if (route !== null && (await this.isUnwanted(message, route))) return outcomes.unwanted();
+    if (route !== null && canWait(message) && isAway(route)) return waits(message, route);
     const began = performance.now();
     const outcome = route === null ? NO_NUMBER : await this.call(message, route, accountId);
     const record = outcomes.toRecord(message, outcome);
@@ -54,7 +57,16 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     this.metrics.observe(outcome.kind, record.status ?? 'pending', tookMs);
     this.log(message, outcome, record, tookMs);
     if (route?.isDegraded && record.status === 'sent') await this.numbers.clearDegraded(accountId);
-    return record;
+    await this.noteHanging(message, outcome, route, tookMs);
+    return (await this.waitsInstead(message, outcome, record)) ?? record;
+  }
+
+  /** Behind a message that its gateway left unanswered nobody who waits for an answer has to wait for that one. */
+  turnedAway({ state, isAwaited, mayExpire }: LaneMessage, head: LaneMessage): MessageRecord | null {
+    if (head.reason !== 'TIMED_OUT' || state !== 'queued' || !isAwaited || !mayExpire) return null;
+    const seconds = Math.max(1, Math.ceil((WHATSAPP_LANES.blockMs - (head.startedAgoMs ?? 0)) / 1_000));
+    const text = 'The gateway app does not answer for this number. The message was not sent.';
+    return { ...outcomes.notSent('GATEWAY_ERROR', 'GATEWAY_ERROR', text, seconds), source: 'lane' };
   }
 
   isOpen(record: MessageRecord): boolean {
@@ -70,6 +82,34 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
 
   onRecorded(recorded: readonly RecordedMessage[]): void {
     this.replies.publish(recorded.filter((message) => message.state !== 'started' || message.answerCode !== null));
+  }
+
+  /**
+   * A message that is left unanswered holds its number up until it is answered or parked: so long callers need not try.
+   * Any answer says that the gateway is back, also one to the message itself, which is asked about again and again.
+   */
+  private async noteHanging(
+    { accountId, parked, startedAgoMs }: LaneMessage,
+    { kind }: GatewayOutcome,
+    route: NumberRoute | null,
+    tookMs: number,
+  ): Promise<void> {
+    if (accountId === null) return;
+    const leftMs = WHATSAPP_LANES.blockMs - (startedAgoMs ?? 0) - tookMs;
+    if (kind === 'timeout' && !parked && leftMs > 0) await this.numbers.markHanging(accountId, leftMs);
+    else if (kind === 'answer' && route?.isHanging) await this.numbers.clearHanging(accountId);
+  }
+
+  /** What nobody waits for, and no gateway had, waits for its number instead of failing. */
+  private async waitsInstead(
+    message: LaneMessage,
+    outcome: GatewayOutcome,
+    { nothingSent }: MessageRecord,
+  ): Promise<MessageRecord | null> {
+    const isForGood = outcome.kind === 'closed' && outcome.reason === 'too_large';
+    if (!nothingSent || isForGood || !canWait(message) || message.accountId === null) return null;
+    const route = await this.routes.refresh(message.accountId);
+    return route && waits(message, route);
   }
 
   /** Whether the recipient opted out while the message waited. An earlier start may have reached the gateway: it goes on. */
@@ -123,5 +163,5 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
 const NO_NUMBER: GatewayOutcome = {
   kind: 'answer',
   status: 409,
-  body: JSON.stringify({ code: 'WHATSAPP_NOT_CONNECTED', message: 'The number was removed.' }),
+  body: JSON.stringify({ code: 'WHATSAPP_NOT_CONNECTED', message: 'The number was removed.', nothing_sent: true }),
 };

@@ -162,9 +162,9 @@ export class MessageSender {
     try {
       const writing = this.relay(connection, jid, waId, message);
       const done = await within(writing, WRITE_MS, connection.ended);
-      return done === TOO_LONG ? lost() : undefined;
+      return done === TOO_LONG ? perhapsWritten() : undefined;
     } catch (error) {
-      if (!connection.isOpen) return lost();
+      if (!connection.isOpen) return perhapsWritten();
       const code = waErrorOf(error);
       if (code === undefined) throw error;
       return refused('WA_REJECTED', 'WhatsApp refused to prepare the message.', { wa_error: code });
@@ -217,6 +217,14 @@ function restrictionOf({ state: { restrictedUntilMs } }: NumberSession): Refused
 
 function lost(): Refused {
   return refused('WHATSAPP_DISCONNECTED', 'The number lost its connection to WhatsApp.');
+}
+
+/** The connection broke, or time ran out, in the middle of the write: asked again, it is written under the same id. */
+function perhapsWritten(): Refused {
+  return refused(
+    'INTERNAL',
+    'The connection to WhatsApp broke while the message was written; ask again with the same id.',
+  );
 }
 
 /** The code with which WhatsApp answered a query of the send, such as 406 for a group that the number left. */

@@ -1,0 +1,34 @@
+import type { MessageErrorCode } from '@chasqui/entities';
+import type { LaneMessage, MessageRecord } from '@chasqui/messaging';
+import type { NumberRoute } from '@chasqui/whatsapp';
+
+/** A message that waits is tried again at least so often; who comes back meanwhile is noticed within seconds. */
+const LONGEST_WAIT_MS = 300_000;
+const SHORTEST_WAIT_MS = 15_000;
+
+type Cause = readonly [code: MessageErrorCode, text: string];
+const NUMBER_AWAY: Cause = ['ACCOUNT_LOGGED_OUT', 'The number is not connected to WhatsApp.'];
+const GATEWAY_AWAY: Cause = ['GATEWAY_CLOSED', 'The gateway app is not running.'];
+const GATEWAY_BUSY: Cause = ['GATEWAY_ERROR', 'The gateway app did not take it.'];
+
+/** Nobody waits for the outcome, and no gateway had it: it can wait (contract.md D0). */
+export const canWait = ({ isAwaited, state }: LaneMessage): boolean => !isAwaited && state === 'queued';
+
+/** Whether PostgreSQL says that a call is in vain: a gateway that was just lost is worth one. */
+export const isAway = ({ status, ownerAddress, wasJustOnline }: NumberRoute): boolean =>
+  status !== 'connected' || (ownerAddress === null && !wasJustOnline);
+
+/**
+ * It leaves its lane, so that it holds nobody up, and comes back when its number does, or after a quarter of the time
+ * that it has waited so far. A number that PostgreSQL says is there, and whose gateway still takes nothing, does not wake it.
+ */
+export function waits(message: LaneMessage, route: NumberRoute): MessageRecord {
+  const [errorCode, errorMessage] = causeOf(route);
+  const dueInMs = Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, message.waitedMs / 4));
+  return { state: 'held', status: null, source: 'lane', errorCode, errorMessage, dueInMs, refund: false };
+}
+
+function causeOf({ status, ownerAddress }: NumberRoute): Cause {
+  if (status !== 'connected') return NUMBER_AWAY;
+  return ownerAddress === null ? GATEWAY_AWAY : GATEWAY_BUSY;
+}
