@@ -9,6 +9,7 @@ import { serveMedia } from './features/media/media.routes';
 import { MediaDownloads } from './features/media/media-downloads';
 import { acceptAbsentBody } from './http/absent-body.hook';
 import { ListAnswer } from './http/answer';
+import { CLIENT_JSON } from './http/body-charset';
 import { FairTurns } from './http/fair-turns';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { RefusalPace, Refusals } from './http/refusal-pace';
@@ -43,6 +44,7 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
     rewriteUrl: takeSecretFromUrl,
     headersFor: (address) => authentication?.headersFor(address) ?? {},
     logFieldsOf,
+    json: CLIENT_JSON,
     bodies: { callerOf: (request) => request.apiKey?.orgId },
     ownerOf: (request) => request.apiKey?.orgId,
     answers: { ...ANSWER_LIMITS, waitingBytes: config.ANSWER_MEMORY_MB * MEGABYTE },
