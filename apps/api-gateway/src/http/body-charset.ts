@@ -4,8 +4,6 @@ import type { JsonBodies } from '@chasqui/platform';
 
 /** `charset` of a media type (RFC 9110 section 8.3.1), with or without quotes. */
 const CHARSET = /;[ \t]{0,8}charset[ \t]{0,8}=[ \t]{0,8}"?([^";,\s]{1,40})/i;
-/** Half of a surrogate pair. */
-const HALF_PAIR = /\p{Surrogate}/u;
 /** What 0x80 to 0x9F are in windows-1252 (https://encoding.spec.whatwg.org/index-windows-1252.txt). */
 const WINDOWS_1252 =
   '\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F' +
@@ -19,7 +17,7 @@ const SAME_AS_UTF_8 = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
  * refused, so that no replacement character is ever stored.
  */
 export const CLIENT_JSON: JsonBodies = {
-  types: ['text/json', /^application\/[a-z0-9][a-z0-9!#$&^_.-]{0,126}\+json/],
+  types: ['text/json', /^application\/[a-z0-9][a-z0-9!#$&^_.-]{0,126}\+json(?:;|$)/],
   toUtf8,
 };
 
@@ -36,8 +34,7 @@ function toUtf8(bytes: Buffer, contentType: string): Buffer {
     throw notText('UTF-8');
   }
   const text = textOf(bytes, decoderOf(charset === 'utf-16' ? utf16Of(bytes) : charset));
-  // Half a surrogate pair would be replaced.
-  if (text === null || HALF_PAIR.test(text)) throw notText(charset);
+  if (text === null) throw notText(charset);
   return Buffer.from(text);
 }
 
