@@ -12,6 +12,7 @@ import { ListAnswer } from './http/answer';
 import { CLIENT_JSON } from './http/body-charset';
 import { FairTurns } from './http/fair-turns';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
+import { refuseForeignQueries } from './http/query-charset.hook';
 import { RefusalPace, Refusals } from './http/refusal-pace';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
@@ -69,6 +70,7 @@ async function addHooksAndRoutes(fastify: FastifyInstance, nest: INestApplicatio
   const refusals = new Refusals(nest.get(RefusalPace));
   refusals.attach(fastify);
   nest.get(RequestAuthentication).attach(fastify, routes, refusals);
+  refuseForeignQueries(fastify);
   serveMedia(fastify, nest.get(MediaDownloads));
   let document: Buffer | undefined;
   await serveDocumentation(fastify, () => (document ??= Buffer.from(JSON.stringify(createOpenApiDocument(nest)))));

@@ -23,6 +23,8 @@ const COUNTRY_CODE = /^[1-9]\d{0,2}$/;
 const KEEP_THEIR_ZERO = new Set(['39', '378', '225', '226', '229', '241', '242']);
 /** ITU-T E.164 section 6: at most 15 digits, of which a country code begins with no zero. */
 const DIGITS = { least: 7, most: 15 } as const;
+/** As numbers are stored. */
+const PLAIN = /^[1-9][0-9]{6,14}$/;
 
 /**
  * Reads a phone number as people write it: with spaces, dashes, dots, slashes and brackets, with `+` or `00` before the
@@ -32,6 +34,8 @@ const DIGITS = { least: 7, most: 15 } as const;
  */
 export function parsePhone(text: string): { phone: string } | { problem: PhoneProblem } {
   if (text.length > LONGEST_PHONE) return { problem: 'length' };
+  // Most callers are programs.
+  if (PLAIN.test(text)) return { phone: text };
   const compact = text.replace(SPACE, '').replace(SEPARATORS, '');
   const [before = '', after, more] = compact.split(TRUNK_ZERO);
   if (after === undefined) return fromInternational(international(before));

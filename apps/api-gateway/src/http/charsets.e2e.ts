@@ -118,6 +118,25 @@ describe('bytes that are no text', () => {
   });
 });
 
+describe('a query in another charset', () => {
+  const get = (query: string): Promise<Response> =>
+    fetch(`${harness.url}/v1/whatsapp/send?to=4915112345678&${query}`, { headers: withKey(key) });
+
+  it('a query in another charset is answered 400 VALIDATION, and nothing is sent', async () => {
+    for (const query of ['message=f%FCr', 'message=%e2%82', 'message=x&note=%ED%A0%80']) {
+      const before = harness.sender.inputs.length;
+      const answer = await get(query);
+      expect([query, answer.status, (await errorOf(answer)).code]).toEqual([query, 400, 'VALIDATION']);
+      expect(harness.sender.inputs).toHaveLength(before);
+    }
+  });
+
+  it('a query in UTF-8 is read, and a percent sign in it that escapes nothing is one', async () => {
+    expect(await sent(await get('message=f%C3%BCr+5%25'))).toBe('für 5%');
+    expect(await sent(await get('message=50%+off'))).toBe('50% off');
+  });
+});
+
 describe('a type that is JSON', () => {
   it.each([
     'application/json;charset=UTF-8',

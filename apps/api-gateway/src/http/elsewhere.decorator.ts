@@ -21,8 +21,10 @@ export function elsewhereOf(type: object): Elsewhere {
 
 /** The first of such fields that an object has, and what is said of it; null: it has none. */
 export function misplacedField(object: object, elsewhere: Elsewhere): { name: string; message: string } | null {
-  for (const [name, advice] of Object.entries(elsewhere)) {
-    const value = Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined;
+  for (const name of Object.keys(object)) {
+    const advice = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+    if (advice === undefined) continue;
+    const value = (object as Record<string, unknown>)[name];
     if (value !== undefined && value !== null && value !== '') {
       return { name, message: `\`${name}\` is not accepted here. ${advice}` };
     }

@@ -17,14 +17,19 @@ export function emptyTextIn(prototype: object, name: string): EmptyTextMeaning |
 }
 
 /**
- * A value as it counts: without empty texts at any depth, as templates and forms send what they have not.
+ * A value as it counts: without empty texts at any depth, as templates and forms send what they have not. A list or object
+ * with nothing else in it is absent, too: an empty one would clear what is set.
  *
- * @returns undefined for an empty text; the value itself where there is nothing to leave out
+ * @returns undefined for what is absent
  */
 export function withoutEmptyTexts(value: unknown): unknown {
   if (value === '') return undefined;
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutEmptyTexts).filter((item) => item !== undefined);
-  const entries = Object.entries(value).map(([name, member]) => [name, withoutEmptyTexts(member)] as const);
-  return Object.fromEntries(entries.filter(([, member]) => member !== undefined));
+  if (Array.isArray(value)) {
+    const items = value.map(withoutEmptyTexts).filter((item) => item !== undefined);
+    return items.length === 0 && value.length > 0 ? undefined : items;
+  }
+  const members = Object.entries(value).map(([name, member]) => [name, withoutEmptyTexts(member)] as const);
+  const present = members.filter(([, member]) => member !== undefined);
+  return present.length === 0 && members.length > 0 ? undefined : Object.fromEntries(present);
 }

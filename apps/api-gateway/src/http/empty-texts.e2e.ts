@@ -123,6 +123,21 @@ describe('an empty text in a body that changes something', () => {
     ]);
   });
 
+  it('an empty text that is all that a list or object has leaves what is set', async () => {
+    const settings = { account_ids: [phoneId], headers: { authorization: 'x' }, channels: ['sms'] };
+    const { body } = await client.post('/webhooks', { url: URL_OF_HOOK, ...settings });
+    const path = `/webhooks/${String(body.data.id)}`;
+    await client.patch(path, { account_ids: [''], headers: { authorization: '' }, channels: ['', ''] });
+    const kept = { account_ids: [phoneId], channels: ['sms'], header_names: ['authorization'] };
+    expect((await client.get(path)).body.data).toMatchObject(kept);
+    await client.patch(path, { account_ids: [], headers: {}, channels: ['', 'whatsapp'] });
+    expect((await client.get(path)).body.data).toMatchObject({
+      account_ids: [],
+      header_names: [],
+      channels: ['whatsapp'],
+    });
+  });
+
   it('an empty text in a change of a phone changes nothing', async () => {
     const before = await client.get('/sms/accounts');
     const names = [

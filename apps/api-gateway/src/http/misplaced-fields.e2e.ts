@@ -18,12 +18,18 @@ beforeAll(async () => {
   ({ id: phoneId } = await aPhone(harness.database, { orgId: client.orgId }));
 });
 
-async function mustRefuse(answer: JsonAnswer, field: string, advice: string): Promise<void> {
-  expect(summaryOf(answer)).toBe(`400 VALIDATION ${field}`);
-  expect(answer.body.fields).toMatchObject([{ field, code: 'NOT_ALLOWED' }]);
-  expect(answer.body.message).toContain(`\`${field}\` is not accepted here. `);
-  expect(answer.body.message).toContain(advice);
-}
+/** What an answer says that refuses a field, for comparing with `refusalOf`. */
+const saidOf = (answer: JsonAnswer): unknown[] => [
+  summaryOf(answer),
+  answer.body.fields?.map(({ code }) => code),
+  answer.body.message,
+];
+
+const refusalOf = (field: string, advice: string): unknown[] => [
+  `400 VALIDATION ${field}`,
+  ['NOT_ALLOWED'],
+  expect.stringMatching(new RegExp(`^\`${field}\` is not accepted here\\. .*${advice.replace(/[{}/]/g, '\\$&')}`)),
+];
 
 const NOW = [
   ['scheduled_at', LATER, 'POST /whatsapp/schedule'],
@@ -71,7 +77,8 @@ describe('a field that another route takes', () => {
   ])('a field that another route takes is refused with that route: %s %s with %j and %s', async (...asked) => {
     const [method, path, body, field, value, advice] = asked;
     const sent = harness.sender.inputs.length;
-    await mustRefuse(await client.ask(method, path, { ...body, [field]: value }), field, advice);
+    const answer = await client.ask(method, path, { ...body, [field]: value });
+    expect(saidOf(answer)).toEqual(refusalOf(field, advice));
     expect(harness.sender.inputs).toHaveLength(sent);
     const { rows } = await harness.database.query('select 1 from messages union all select 1 from webhook_endpoints');
     expect(rows).toEqual([]);
@@ -81,13 +88,13 @@ describe('a field that another route takes', () => {
     'a field that another route takes, %s, is none of a query',
     async (name) => {
       const answer = await client.get(`/whatsapp/send?to=${to}&message=x&${name}=2099-01-01T00:00:00Z`);
-      await mustRefuse(answer, name, 'POST /whatsapp/');
+      expect(saidOf(answer)).toEqual(refusalOf(name, 'POST /whatsapp/'));
     },
   );
 
   it('a field that says how a phone is cannot be set', async () => {
     const answer = await client.patch(`/sms/accounts/${phoneId}`, { status: 'disabled' });
-    await mustRefuse(answer, 'status', '`enabled`');
+    expect(saidOf(answer)).toEqual(refusalOf('status', '`enabled`'));
   });
 
   it('a field that another route takes is absent when it is null or empty, and ignored when nobody knows it', async () => {

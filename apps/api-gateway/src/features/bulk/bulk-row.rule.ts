@@ -26,9 +26,7 @@ export function readRow(given: unknown, ofAll: readonly (string | undefined)[]):
   const accountId = [fields.whatsapp_id, fields.account_id, ...ofAll].find((id) => !isBlank(id));
   const refusal = recipientRefusal(fields.to) ?? contentRefusal(fields) ?? accountRefusal(accountId);
   // The rules above have looked at the type of each of its fields.
-  return refusal === null
-    ? { row: fields as BulkRowBody, accountId: accountId as string | undefined, refusal }
-    : { refusal };
+  return refusal === null ? { row: fields, accountId: accountId as string | undefined, refusal } : { refusal };
 }
 
 function recipientRefusal(to: unknown): BulkRowResult | null {
@@ -44,7 +42,7 @@ function accountRefusal(accountId: unknown): BulkRowResult | null {
 }
 
 function contentRefusal(row: Record<string, unknown>): BulkRowResult | null {
-  const problem = contentProblem(row, TEXTS, NOT_IN_A_ROW) ?? mediaProblem(row as BulkRowBody);
+  const problem = contentProblem(row, TEXTS, NOT_IN_A_ROW) ?? mediaProblem(row);
   if (problem !== null) return refuse('MISSING_CONTENT', problem);
   const { message = '', media_url } = row as BulkRowBody;
   const isMedia = !isBlank(media_url);
