@@ -22,6 +22,7 @@ const arrows = {
   'media-store': [],
   outbound: [],
   'own-hosts': [],
+  'phone-numbers': [],
   platform: ['config', 'errors', 'fair-share', 'outbound', 'own-hosts', 'timing'],
   'local-services': [],
 };

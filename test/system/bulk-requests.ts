@@ -7,6 +7,7 @@ export interface BulkOptions {
   tenant?: TestKey;
   replica?: 0 | 1;
   idempotencyKey?: string;
+  whatsapp_id?: string;
   account_id?: string;
   throttle_ms?: unknown;
 }

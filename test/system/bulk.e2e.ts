@@ -125,11 +125,131 @@ describe('POST /whatsapp/bulk', () => {
     ['an empty list', [], '400 INVALID_BODY'],
     ['something else', 'all', '400 INVALID_BODY'],
     ['1,001 rows', texts(1001), '400 TOO_MANY_MESSAGES'],
-    ['a row that is a text', ['x'], '400 VALIDATION'],
-    ['a recipient that is a number', [{ to: 15551230001, message: 'x' }], '400 VALIDATION'],
   ])('POST /whatsapp/bulk answers 400 for %s', async (_, messages, expected) => {
     expect(statusAndCode(await bulk(messages))).toBe(expected);
   });
+
+  it.each<[string, unknown, string, string, string]>([
+    ['null', null, '', 'MISSING_TO', 'A row must be an object.'],
+    ['a text', 'x', '', 'MISSING_TO', 'A row must be an object.'],
+    ['a list', [1], '', 'MISSING_TO', 'A row must be an object.'],
+    [
+      'a number for a recipient',
+      { to: 15551230001, message: 'x' },
+      '15551230001',
+      'MISSING_TO',
+      '`to` must be a string',
+    ],
+    ['an object for a recipient', { to: {}, message: 'x' }, '', 'MISSING_TO', '`to` must be a string'],
+    [
+      'a number of its country',
+      { to: '0151 1234567', message: 'x' },
+      '0151 1234567',
+      'MISSING_TO',
+      'write the country code',
+    ],
+    [
+      'an object for a text',
+      { to: TO.delivered, message: {} },
+      TO.delivered,
+      'MISSING_CONTENT',
+      '`message` must be a string',
+    ],
+    [
+      'a NUL in its text',
+      { to: TO.delivered, message: 'a\0' },
+      TO.delivered,
+      'MISSING_CONTENT',
+      '`message` must be a string',
+    ],
+    [
+      'a list for a file',
+      { to: TO.delivered, message: 'x', media_url: [] },
+      TO.delivered,
+      'MISSING_CONTENT',
+      '`media_url`',
+    ],
+    [
+      'an unknown kind of file',
+      { to: TO.delivered, message: 'x', media_type: 1 },
+      TO.delivered,
+      'MISSING_CONTENT',
+      '`media_type`',
+    ],
+    [
+      'a text for metadata',
+      { to: TO.delivered, message: 'x', metadata: 'x' },
+      TO.delivered,
+      'MISSING_CONTENT',
+      '`metadata`',
+    ],
+    [
+      'a number for an account',
+      { to: TO.delivered, message: 'x', whatsapp_id: 5 },
+      TO.delivered,
+      'INVALID_ACCOUNT_ID',
+      '`whatsapp_id` must',
+    ],
+    [
+      'a time',
+      { to: TO.delivered, message: 'x', scheduled_at: '2099-01-01T00:00:00Z' },
+      TO.delivered,
+      'MISSING_CONTENT',
+      'POST /whatsapp/schedule',
+    ],
+    [
+      'an expiry',
+      { to: TO.delivered, message: 'x', expires_in: 600 },
+      TO.delivered,
+      'MISSING_CONTENT',
+      'POST /whatsapp/schedule',
+    ],
+    [
+      'a poll',
+      { to: TO.delivered, message: 'x', options: ['a', 'b'] },
+      TO.delivered,
+      'MISSING_CONTENT',
+      'POST /whatsapp/poll',
+    ],
+  ])('a row with %s is the failure of that row, which says what is wrong', async (_, row, to, error, detail) => {
+    const answer = await bulk([row, ...texts(1)]);
+    expect(rowsOf(answer)).toEqual([
+      { index: 0, to, status: 'failed', error, detail: expect.stringContaining(detail) },
+      expect.objectContaining({ index: 1, status: 'sent' }),
+    ]);
+  });
+
+  it('a row uses `whatsapp_id` before `account_id`, and its own before those of the request', async () => {
+    const tenant = await system.aKey(await system.anOrganization());
+    const { numbers } = await system.aGateway(tenant.orgId, 'live', 2);
+    const [first, second] = numbers.map(({ id }) => id);
+    const [row] = texts(1);
+    const rows = [row, { ...row, whatsapp_id: first }, { ...row, account_id: first }, { ...row, whatsapp_id: '' }];
+    const answer = await bulk([...rows, { ...row, whatsapp_id: second, account_id: first }], {
+      tenant,
+      whatsapp_id: second ?? '',
+      account_id: first ?? '',
+    });
+    expect(rowsOf(answer).map((sent) => sent.whatsapp_id)).toEqual([second, first, first, second, second]);
+    const older = await bulk([row], { tenant, whatsapp_id: '', account_id: second ?? '' });
+    expect(rowsOf(older).map((sent) => sent.whatsapp_id)).toEqual([second]);
+    const broken = await bulk([row, { ...row, account_id: first }], { tenant, whatsapp_id: 'none' });
+    expect(rowsOf(broken).map((sent) => sent.error ?? sent.status)).toEqual(['INVALID_ACCOUNT_ID', 'sent']);
+  });
+
+  it.each(['scheduled_at', 'expires_in', 'account_phone', 'device_id', 'sim'])(
+    'POST /whatsapp/bulk answers 400 for %s beside its rows, and sends none of them',
+    async (name) => {
+      const answer = await system.api.call({
+        path: '/whatsapp/bulk',
+        key: usual.key,
+        body: { messages: [{ to: TO.delivered, message: `with ${name}` }], [name]: '2099-01-01T00:00:00Z' },
+      });
+      expect(statusAndCode(answer)).toBe('400 VALIDATION');
+      expect(answer.body.fields).toMatchObject([{ field: name, code: 'NOT_ALLOWED' }]);
+      expect(await sentTexts(usual, `with ${name}`)).toEqual([]);
+    },
+  );
 
   it.each([99, 10_001, 150.5, '500'])('POST /whatsapp/bulk answers 400 for a pause of %j', async (throttle_ms) => {
     expect(statusAndCode(await bulk(texts(1), { throttle_ms }))).toBe('400 VALIDATION');

@@ -194,7 +194,7 @@ describe('media', () => {
     expect(answer.data.type).toBe(media_type);
   });
 
-  it.each(['gif', 'IMAGE', '', 5, {}, ['image']])(
+  it.each(['gif', 'IMAGE', ' ', 5, {}, ['image']])(
     'a send answers 400 VALIDATION to media_type %j',
     async (media_type) => {
       const answer = await post({ to: TO, media_url: 'https://example.com/a.png', media_type });

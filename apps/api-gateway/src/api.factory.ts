@@ -9,8 +9,10 @@ import { serveMedia } from './features/media/media.routes';
 import { MediaDownloads } from './features/media/media-downloads';
 import { acceptAbsentBody } from './http/absent-body.hook';
 import { ListAnswer } from './http/answer';
+import { CLIENT_JSON } from './http/body-charset';
 import { FairTurns } from './http/fair-turns';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
+import { refuseForeignQueries } from './http/query-charset.hook';
 import { RefusalPace, Refusals } from './http/refusal-pace';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
@@ -43,6 +45,7 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
     rewriteUrl: takeSecretFromUrl,
     headersFor: (address) => authentication?.headersFor(address) ?? {},
     logFieldsOf,
+    json: CLIENT_JSON,
     bodies: { callerOf: (request) => request.apiKey?.orgId },
     ownerOf: (request) => request.apiKey?.orgId,
     answers: { ...ANSWER_LIMITS, waitingBytes: config.ANSWER_MEMORY_MB * MEGABYTE },
@@ -67,6 +70,7 @@ async function addHooksAndRoutes(fastify: FastifyInstance, nest: INestApplicatio
   const refusals = new Refusals(nest.get(RefusalPace));
   refusals.attach(fastify);
   nest.get(RequestAuthentication).attach(fastify, routes, refusals);
+  refuseForeignQueries(fastify);
   serveMedia(fastify, nest.get(MediaDownloads));
   let document: Buffer | undefined;
   await serveDocumentation(fastify, () => (document ??= Buffer.from(JSON.stringify(createOpenApiDocument(nest)))));

@@ -18,7 +18,7 @@ export const ERRORS = {
   INVALID_BODY: {
     status: 400,
     message: 'The request body is not valid JSON or is missing a required field.',
-    hint: 'Send a JSON object with all the fields that the route requires.',
+    hint: 'Send a JSON object with all the fields that the route requires, in UTF-8 or in the charset that `Content-Type` declares. An empty string is a missing field.',
   },
   INVALID_QUERY: {
     status: 400,
@@ -38,12 +38,12 @@ export const ERRORS = {
   INVALID_PHONE: {
     status: 400,
     message: 'The recipient is not a valid phone number.',
-    hint: 'Use the country code and the number: 7 to 15 digits, not starting with 0.',
+    hint: 'Use the country code and the number: 7 to 15 digits. Write `49151…` instead of `0151…`; spaces, dashes, dots, slashes and brackets do not matter.',
   },
   VALIDATION: {
     status: 400,
     message: 'A field has an invalid value.',
-    hint: 'The `fields` array names each invalid field and says what is wrong with it.',
+    hint: 'The `fields` array names each invalid field and says what is wrong with it. A field that belongs to another route has the code `NOT_ALLOWED`, and the message names that route.',
   },
   MESSAGE_TOO_LONG: {
     status: 400,
@@ -197,7 +197,7 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     message: 'The request body must be JSON.',
-    hint: 'Send the header `Content-Type: application/json`.',
+    hint: 'Send the header `Content-Type: application/json` and the body in UTF-8, or declare another charset that is known, such as `application/json; charset=iso-8859-1`.',
   },
   IDEMPOTENCY_MISMATCH: {
     status: 422,

@@ -10,6 +10,7 @@ export { UnknownCallerLookups } from './brake/unknown-caller-lookups';
 export { type BodyReceiverOptions } from './http/body-receiver';
 export { type BodyLimits, type BodyRules, UNKNOWN_CALLER_BODY_BYTES } from './http/body-rules';
 export { clientAddressFrom } from './http/client-address';
+export type { JsonBodies } from './http/json-body.parser';
 export { assertJsonShape, parseJson } from './http/json-guard';
 export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } from './http/http-app.factory';
 export { clientNetwork } from './http/client-network';

@@ -1,6 +1,8 @@
 import { AppError, type ErrorCode } from '@chasqui/errors';
 import type { PipeTransform, Type } from '@nestjs/common';
 import { type CheckedField, checkedFieldsOf, type Failure, failuresOf } from './checked.rule';
+import { type EmptyTextMeaning, emptyTextIn, withoutEmptyTexts } from './empty-text';
+import { type Elsewhere, elsewhereOf, misplacedField } from './elsewhere.decorator';
 import type { FieldCode } from './rule.decorator';
 
 /** Of several failures the first of these is answered; what is not listed comes last. */
@@ -15,10 +17,13 @@ const PRECEDENCE: readonly ErrorCode[] = [
 
 /**
  * A body or query as an object of its class, checked by the class's rules. Unknown fields are ignored, null is absent
- * unless nulls are kept, nothing is converted.
+ * unless nulls are kept, empty texts are absent (`EmptyText` says where not), nothing is converted.
  */
 export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> {
   readonly fields: readonly CheckedField[];
+  private readonly elsewhere: Elsewhere;
+  /** By field, where empty texts are not absent. */
+  private readonly emptyTexts: ReadonlyMap<string, EmptyTextMeaning | undefined>;
 
   /**
    * @param notAnObject the answer to a body that is no JSON object
@@ -32,6 +37,10 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     private readonly nulls?: 'keep nulls',
   ) {
     this.fields = checkedFieldsOf(type);
+    const own = new Set(this.fields.map(({ name }) => name));
+    const { prototype } = type as { prototype: object };
+    this.emptyTexts = new Map(this.fields.map(({ name }) => [name, emptyTextIn(prototype, name)]));
+    this.elsewhere = Object.fromEntries(Object.entries(elsewhereOf(type)).filter(([name]) => !own.has(name)));
   }
 
   /** @throws AppError with the code of the gravest failure, and every field that failed in `fields` */
@@ -40,18 +49,32 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError(this.notAnObject);
     const object = new this.type();
     for (const { name } of this.fields) {
-      const given: unknown = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-      const isGiven = given !== undefined && (given !== null || this.nulls === 'keep nulls');
-      if (isGiven) (object as Record<string, unknown>)[name] = given;
+      const given = this.given(value, name);
+      if (given !== undefined) (object as Record<string, unknown>)[name] = given;
     }
-    const failures = failuresOf(this.fields, object);
+    const failures: Refused[] = failuresOf(this.fields, object);
+    const misplaced = misplacedField(value, this.elsewhere);
+    if (misplaced !== null) failures.push({ ...misplaced, answer: 'VALIDATION', field: 'NOT_ALLOWED' });
     if (failures.length > 0) throw toAnswer(failures);
     return object;
   }
+
+  /** The value of a field as it counts; undefined: it is absent. */
+  private given(object: object, name: string): unknown {
+    const sent: unknown = Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined;
+    const meaning = this.emptyTexts.get(name);
+    const value = sent === '' && meaning === 'clears' ? null : sent;
+    if (value === null) return this.nulls === 'keep nulls' ? null : undefined;
+    if (meaning === 'kept' || (meaning === 'kept inside' && value !== '')) return value;
+    return withoutEmptyTexts(value);
+  }
 }
 
-function toAnswer(failures: readonly Failure[]): AppError {
-  const rank = ({ answer }: Failure): number =>
+/** A field that is not taken as it is. */
+type Refused = Pick<Failure, 'name' | 'answer' | 'field' | 'message'>;
+
+function toAnswer(failures: readonly Refused[]): AppError {
+  const rank = ({ answer }: Refused): number =>
     (PRECEDENCE.indexOf(answer) + PRECEDENCE.length + 1) % (PRECEDENCE.length + 1);
   const [gravest] = [...failures].sort((a, b) => rank(a) - rank(b));
   const fields = failures.map(({ name, field, message }): { field: string; code: FieldCode; message: string } => {

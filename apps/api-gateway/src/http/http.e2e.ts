@@ -190,7 +190,7 @@ describe('refusals before a controller', () => {
       'text/plain',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
-      'text/json',
+      'application/xml',
     ]) {
       const answer = await post('to=4915112345678', { 'content-type': type });
       expect([type, answer.status, (await errorOf(answer)).code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE']);

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
+import { EmptyText } from './empty-text';
 import { Rule } from './rule.decorator';
 import { isStorableText } from './text-rules';
 
@@ -20,6 +21,7 @@ export function MetadataField(): PropertyDecorator {
         '/messages/{id} and webhooks return them.',
     }),
     IsOptional(),
+    EmptyText('kept inside'),
     ValidateIf((_object, value) => value !== undefined),
     Rule({
       name: 'metadata',

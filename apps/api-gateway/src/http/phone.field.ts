@@ -1,27 +1,25 @@
 import type { ErrorCode } from '@chasqui/errors';
+import { LONGEST_PHONE, toPhone } from '@chasqui/phone-numbers';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { LONGEST_PHONE, toPhone } from './phone.parser';
+import { PHONE_SPELLING, PhoneRules } from './phone.rule';
 import { Required } from './required.rule';
-import { Rule } from './rule.decorator';
-import { isBlank } from './text-rules';
 
 /**
  * A phone number that must be there.
  *
- * @param missing the code when it is not; one that is no phone number is VALIDATION
+ * @param code the answer when it is missing, and when it is no phone number
  */
-export function PhoneField(description: string, missing: ErrorCode): PropertyDecorator {
+export function PhoneField(description: string, code: ErrorCode): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'string', description, example: '4915112345678' }),
-    Required('phone', missing),
-    Rule({
-      name: 'phone',
-      longest: LONGEST_PHONE,
-      test: (value) => isBlank(value) || (typeof value === 'string' && toPhone(value) !== null),
-      field: 'MALFORMED',
-      message: '`phone` must be a string: a phone number with country code.',
+    ApiProperty({
+      type: 'string',
+      maxLength: LONGEST_PHONE,
+      description: `${description}: ${PHONE_SPELLING}`,
+      example: '4915112345678',
     }),
+    Required('phone', code),
+    PhoneRules('phone', code),
   );
 }
 

@@ -10,9 +10,12 @@ const DESCRIPTION = `One HTTP API for WhatsApp, SMS, email and web chat.
 
 Send your key as \`Authorization: Bearer <API_KEY>\`. If your system cannot send a header, put the key into the query
 parameter \`secret\`. Every answer is JSON in one envelope and carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-Request-Id\`. Base your logic on \`code\`; \`message\` is for people. Unknown fields of a body are ignored. A path that
-does not exist returns 404 NOT_FOUND, even without a key. A method that a path does not support returns 405
-METHOD_NOT_ALLOWED.`;
+\`X-Request-Id\`. Base your logic on \`code\`; \`message\` is for people. Unknown fields of a body are ignored; a field of
+another route that would be misunderstood returns 400 VALIDATION with the route that takes it. An empty string is a field
+that you did not send; in a PATCH it clears a text that null clears. Phone numbers have their country code and are written
+as you like: \`+49 (0)151 123-45678\` is \`4915112345678\`. Bodies are JSON in UTF-8, or in the charset that
+\`Content-Type\` declares. A path that does not exist returns 404 NOT_FOUND, even without a key. A method that a path does
+not support returns 405 METHOD_NOT_ALLOWED.`;
 
 /** The OpenAPI 3.1 description of the routes below `/v1`, and of the events that are told, made from the code. */
 export function createOpenApiDocument(app: INestApplication): OpenAPIObject {

@@ -15,7 +15,7 @@ import { EnvelopeFastifyAdapter } from './envelope-fastify-adapter';
 import { sendError } from './error-answer';
 import { ErrorEnvelopeFilter } from './error-envelope.filter';
 import { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http-limits';
-import { acceptJson } from './json-body.parser';
+import { acceptJson, type JsonBodies } from './json-body.parser';
 import { addAcceptors } from './acceptors';
 import { answerClientError, type HeadersFor } from './raw-error-answer';
 import { onRequestEnd } from './request-end';
@@ -34,6 +34,8 @@ export interface HttpAppOptions {
   /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed; empty: none. */
   trustedProxies?: readonly string[];
   bodyLimitBytes?: number;
+  /** How JSON is taken; default: application/json in UTF-8, as our own apps and known apps send it. */
+  json?: JsonBodies;
   /** Who sends bodies, and how much of them is held at once. */
   bodies?: BodyReceiverOptions;
   /** Given: the app does not listen, its server is this one. */
@@ -129,7 +131,7 @@ function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
   fastify.decorateRequest('errorCode', null);
   // Only JSON is taken; Fastify would also take plain text.
   fastify.removeContentTypeParser('text/plain');
-  acceptJson(fastify);
+  acceptJson(fastify, options.json);
   const drain = new Drain(fastify);
   guardAnswers(fastify, options.answers ?? ANSWER_LIMITS, options.ownerOf ?? (() => undefined), options.metrics);
   onRequestEnd(fastify, requestLog(options.logger, options.metrics, options.logFieldsOf ?? (() => ({}))));

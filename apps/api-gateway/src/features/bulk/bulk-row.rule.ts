@@ -1,69 +1,73 @@
 import type { BulkRowResult } from '@chasqui/entities';
 import { isShortEnough } from '@chasqui/intake';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
-import { toWhatsappRecipient } from '../../http/phone.parser';
-import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
+import { toWhatsappRecipient } from '@chasqui/phone-numbers';
+import { notARecipient } from '../../http/phone.rule';
+import { isBlank, isUuid } from '../../http/text-rules';
 import { MEDIA_TYPES } from '../whatsapp/media-type';
+import { NOT_IN_A_ROW } from './bulk-elsewhere';
 import type { BulkRowBody } from './bulk.body';
-import { isMetadata } from '../../http/metadata.field';
+import { contentProblem, isRow, NOT_A_ROW, recipientProblem, rowOf } from './row-fields';
 
-const TEXTS = ['to', 'message', 'account_id', 'media_url', 'filename', 'mime_type'] as const;
-/** What is known of a row; whatever else it says is ignored. */
-const KNOWN: readonly string[] = [...TEXTS, 'media_type', 'metadata'];
+const TEXTS = ['message', 'media_url', 'filename', 'mime_type'] as const;
 const NAME_MAX = 255;
 
-/** What is wrong with the types of a row: which field (empty: the row itself) must be what; null: nothing. */
-export function rowProblem(value: unknown): { name: string; expected: string } | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { name: '', expected: 'an object' };
-  const row = value as Record<string, unknown>;
-  const wrong = TEXTS.find((name) => isGiven(row[name]) && !isStorableText(row[name]));
-  if (wrong !== undefined) return { name: wrong, expected: 'a string' };
-  if (isGiven(row.media_type) && !MEDIA_TYPES.some((type) => type === row.media_type)) {
-    return { name: 'media_type', expected: `one of ${MEDIA_TYPES.join(', ')}` };
-  }
-  if (isGiven(row.metadata) && !isMetadata(row.metadata)) {
-    return { name: 'metadata', expected: 'an object with at most 20 string values' };
-  }
-  const isLong = typeof row.filename === 'string' && row.filename.length > NAME_MAX;
-  return isLong ? { name: 'filename', expected: `a string of at most ${NAME_MAX} characters` } : null;
-}
+/** A row that can be sent, and the id of its sending number; or why it cannot. */
+export type ReadRow = { row: BulkRowBody; accountId: string | undefined; refusal: null } | { refusal: BulkRowResult };
 
 /**
- * Why a row cannot be sent at all (spec.md section 2, row errors); null: it can.
+ * Reads a row. What is wrong in it is its own failure (spec.md section 2, row errors), also a wrong type.
  *
- * @param accountId the row's sending number, or the whole request's
+ * @param ofAll the sending number of the whole request, by the names that it has there, the strongest first
  */
-export function rowRefusal(row: BulkRowBody, accountId: string | undefined): BulkRowResult | null {
-  if (isBlank(row.to)) return refuse('MISSING_TO');
-  if (toWhatsappRecipient(row.to ?? '') === null) {
-    return refuse(
-      'MISSING_TO',
-      '`to` must be a phone number with country code, a WhatsApp group ID (`…@g.us`) or an `…@lid` address.',
-    );
+export function readRow(given: unknown, ofAll: readonly (string | undefined)[]): ReadRow {
+  if (!isRow(given)) return { refusal: refuse('MISSING_TO', NOT_A_ROW) };
+  const fields = rowOf(given);
+  const accountId = [fields.whatsapp_id, fields.account_id, ...ofAll].find((id) => !isBlank(id));
+  const refusal = recipientRefusal(fields.to) ?? contentRefusal(fields) ?? accountRefusal(accountId);
+  // The rules above have looked at the type of each of its fields.
+  return refusal === null ? { row: fields, accountId: accountId as string | undefined, refusal } : { refusal };
+}
+
+function recipientRefusal(to: unknown): BulkRowResult | null {
+  const problem = recipientProblem(to, (text) => toWhatsappRecipient(text) !== null, notARecipient);
+  return problem === null ? null : refuse('MISSING_TO', problem);
+}
+
+function accountRefusal(accountId: unknown): BulkRowResult | null {
+  if (accountId !== undefined && typeof accountId !== 'string') {
+    return refuse('INVALID_ACCOUNT_ID', '`whatsapp_id` must be a string: an `id` from GET /whatsapp/accounts.');
   }
-  const isMedia = !isBlank(row.media_url);
-  if (!isMedia && isBlank(row.message)) return refuse('MISSING_CONTENT');
-  if (isMedia && !isPublicHttpsUrl(row.media_url ?? '').ok) {
-    return refuse('MISSING_CONTENT', '`media_url` must be a public https URL.');
-  }
-  if (!isShortEnough(row.message ?? '', isMedia))
-    return refuse(
-      'MISSING_CONTENT',
-      '`message` is too long: at most 65,536 bytes of text, or 1,024 characters in a caption.',
-    );
   return accountId === undefined || isUuid(accountId) ? null : refuse('INVALID_ACCOUNT_ID');
 }
 
-/** A checked row as it counts when two requests are compared: what is known of it, in one order. */
-export const wordsOf = (row: BulkRowBody): [string, unknown][] =>
-  Object.entries(row)
-    .filter(([name]) => KNOWN.includes(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+function contentRefusal(row: Record<string, unknown>): BulkRowResult | null {
+  const problem = contentProblem(row, TEXTS, NOT_IN_A_ROW) ?? mediaProblem(row);
+  if (problem !== null) return refuse('MISSING_CONTENT', problem);
+  const { message = '', media_url } = row as BulkRowBody;
+  const isMedia = !isBlank(media_url);
+  if (!isMedia && isBlank(message)) return refuse('MISSING_CONTENT');
+  return isShortEnough(message, isMedia)
+    ? null
+    : refuse(
+        'MISSING_CONTENT',
+        '`message` is too long: at most 65,536 bytes of text, or 1,024 characters in a caption.',
+      );
+}
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+function mediaProblem({ media_url, media_type, filename = '' }: BulkRowBody): string | null {
+  if (media_type !== undefined && !MEDIA_TYPES.includes(media_type)) {
+    return `\`media_type\` must be one of ${MEDIA_TYPES.join(', ')}.`;
+  }
+  if (filename.length > NAME_MAX) return `\`filename\` must be a string of at most ${NAME_MAX} characters.`;
+  if (media_url !== undefined && !isBlank(media_url) && !isPublicHttpsUrl(media_url).ok) {
+    return '`media_url` must be a public https URL.';
+  }
+  return null;
+}
 
-const refuse = (error: string, detail?: string): BulkRowResult => ({
+const refuse = (error: string, detail = ''): BulkRowResult => ({
   status: 'failed',
   error,
-  ...(detail !== undefined && { detail }),
+  ...(detail !== '' && { detail }),
 });

@@ -1,7 +1,10 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { Rule } from '../../http/rule.decorator';
 import { MEDIA_TYPES, type MediaType } from '../whatsapp/media-type';
+import { NOT_IN_A_BULK } from './bulk-elsewhere';
 import { RowsField } from './rows.field';
 import { isIntegerWithin } from '../../http/number-rules';
 
@@ -10,7 +13,7 @@ const THROTTLE_MS = { least: 100, most: 10_000 } as const;
 
 /** A row of a bulk send (spec.md section 4). What is missing in it is reported in its result. */
 export class BulkRowBody {
-  @ApiProperty({ description: "The recipient's phone number with country code.", example: '4915112345678' })
+  @ApiProperty({ description: 'The recipient, as in POST /whatsapp/send.', example: '4915112345678' })
   to?: string;
 
   @ApiPropertyOptional({ description: 'The text to send. With `media_url`, this is the caption and can be empty.' })
@@ -18,7 +21,13 @@ export class BulkRowBody {
 
   @ApiPropertyOptional({
     format: 'uuid',
-    description: 'The ID of the number that sends this row. Overrides the `account_id` of the request.',
+    description: 'The ID of the number that sends this row. Overrides that of the request.',
+  })
+  whatsapp_id?: string;
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Older name of `whatsapp_id`, which wins if you send both. Overrides that of the request.',
   })
   account_id?: string;
 
@@ -42,23 +51,30 @@ export class BulkRowBody {
   metadata?: Record<string, string>;
 }
 
+/** The sending number of all rows. One that is no id is reported in the result of each row that it is meant for. */
+function SenderField(name: string, description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', format: 'uuid', description }),
+    IsOptional(),
+    Rule({
+      name: 'text',
+      test: (value) => typeof value === 'string',
+      field: 'WRONG_TYPE',
+      message: `\`${name}\` must be a string.`,
+    }),
+  );
+}
+
 /** Body of POST /whatsapp/bulk (spec.md section 4). */
+@TakenElsewhere(NOT_IN_A_BULK)
 export class BulkBody {
   @RowsField(BulkRowBody, 'The messages. They are sent in this order.')
   messages: BulkRowBody[];
 
-  @ApiPropertyOptional({
-    type: 'string',
-    format: 'uuid',
-    description: 'The ID of the number that sends the rows without an `account_id` of their own.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'text',
-    test: (value) => typeof value === 'string',
-    field: 'WRONG_TYPE',
-    message: '`account_id` must be a string.',
-  })
+  @SenderField('whatsapp_id', 'The ID of the number that sends the rows that name none of their own.')
+  whatsapp_id?: string;
+
+  @SenderField('account_id', 'Older name of `whatsapp_id`, which wins if you send both.')
   account_id?: string;
 
   @ApiPropertyOptional({

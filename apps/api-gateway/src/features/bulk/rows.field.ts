@@ -1,5 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { EmptyText } from '../../http/empty-text';
 import { Rule } from '../../http/rule.decorator';
 
 const MAX_ROWS = 1_000;
@@ -21,6 +22,8 @@ export function RowsField(row: Type, description: string): PropertyDecorator {
       maxItems: MAX_ROWS,
       description,
     }),
+    // Each row is read on its own, and a refused one is compared as it was sent.
+    EmptyText('kept inside'),
     Rule({
       name: 'required',
       stage: 'required',

@@ -8,7 +8,7 @@ const NAME_MAX = 100;
 
 /** Body of POST /whatsapp/link (spec.md section 4). */
 export class LinkBody {
-  @PhoneField('The phone number to link, with country code.', 'INVALID_BODY')
+  @PhoneField('The phone number to link', 'INVALID_BODY')
   phone: string;
 
   @ApiPropertyOptional({ type: 'string', maxLength: NAME_MAX, description: 'A name for the number, shown in lists.' })
@@ -26,6 +26,6 @@ export class LinkBody {
 
 /** Body of POST /whatsapp/unlink. */
 export class UnlinkBody {
-  @PhoneField('The phone number to unlink, with country code.', 'INVALID_BODY')
+  @PhoneField('The phone number to unlink', 'INVALID_BODY')
   phone: string;
 }

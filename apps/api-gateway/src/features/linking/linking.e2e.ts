@@ -176,9 +176,10 @@ describe('POST /whatsapp/link', () => {
     [{}, '400 INVALID_BODY'],
     [{ phone: '' }, '400 INVALID_BODY'],
     [{ phone: null }, '400 INVALID_BODY'],
-    [{ phone: 4915112345678 }, '400 VALIDATION'],
-    [{ phone: 'somebody' }, '400 VALIDATION'],
-    [{ phone: '120363025246125486@g.us' }, '400 VALIDATION'],
+    [{ phone: 4915112345678 }, '400 INVALID_BODY'],
+    [{ phone: 'somebody' }, '400 INVALID_BODY'],
+    [{ phone: '120363025246125486@g.us' }, '400 INVALID_BODY'],
+    [{ phone: '0151 12345678' }, '400 INVALID_BODY'],
     [{ phone: PHONE, display_name: 'x'.repeat(101) }, '400 VALIDATION'],
     [{ phone: PHONE, display_name: 'a\u0000b' }, '400 VALIDATION'],
   ])('POST /whatsapp/link answers %j with %s', async (body, expected) => {
@@ -300,7 +301,7 @@ describe('POST /whatsapp/unlink', () => {
     expect(await codeOf(await post('/whatsapp/unlink', { phone: aPhone() }))).toBe('409 WHATSAPP_NOT_CONNECTED');
     expect(await codeOf(await get(`/whatsapp/status?phone=${phone}`))).toBe('409 WHATSAPP_NOT_CONNECTED');
     expect(await codeOf(await post('/whatsapp/unlink', {}))).toBe('400 INVALID_BODY');
-    expect(await codeOf(await post('/whatsapp/unlink', { phone: 'x' }))).toBe('400 VALIDATION');
+    expect(await codeOf(await post('/whatsapp/unlink', { phone: 'x' }))).toBe('400 INVALID_BODY');
   });
 });
 

@@ -7,7 +7,7 @@ const FORMATS = ['qr', 'code'] as const;
 
 /** Query of GET /whatsapp/status. */
 export class StatusQuery {
-  @PhoneField('The phone number, with country code.', 'VALIDATION')
+  @PhoneField('The phone number', 'VALIDATION')
   phone: string;
 }
 

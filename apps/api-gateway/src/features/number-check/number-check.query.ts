@@ -3,7 +3,7 @@ import { AccountIdField } from '../whatsapp/account-id.rule';
 
 /** Query of GET /whatsapp/check. */
 export class NumberCheckQuery {
-  @PhoneField('The phone number to look up, with country code.', 'VALIDATION')
+  @PhoneField('The phone number to look up', 'VALIDATION')
   phone: string;
 
   @AccountIdField(

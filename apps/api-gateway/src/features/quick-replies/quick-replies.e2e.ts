@@ -185,7 +185,7 @@ describe('PATCH /quick-replies/{id}', () => {
     [{ media_url: 'http://example.com/a.png' }, '400 MEDIA_URL_BLOCKED media_url'],
     [{ media_type: 'gif' }, '400 VALIDATION media_type'],
     [{ channels: ['fax'] }, '400 VALIDATION channels'],
-    [{ tags: [''] }, '400 VALIDATION tags'],
+    [{ tags: [' '] }, '400 VALIDATION tags'],
   ])('PATCH /quick-replies/{id} answers 400 for %j, and changes nothing', async (body, expected) => {
     const client = await aClient();
     const made = await aQuickReply(client);

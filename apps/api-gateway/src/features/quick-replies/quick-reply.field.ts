@@ -4,6 +4,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { MediaUrlRules } from '../../http/media-url.rule';
 import { ChannelsProperty } from '../../http/channels-property';
+import { EmptyText } from '../../http/empty-text';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { MEDIA_TYPES } from '../whatsapp/media-type';
@@ -51,6 +52,7 @@ export function TitleField(): PropertyDecorator {
       description: 'What agents see in a list. Null or an empty text removes it.',
     }),
     IsOptional(),
+    EmptyText('clears'),
     Rule({
       name: 'title',
       longest: LONGEST.title,
@@ -72,6 +74,7 @@ export function MediaUrlField(): PropertyDecorator {
         'Public https address of a file to send with the text. Null or an empty text removes it, and `media_type`.',
     }),
     IsOptional(),
+    EmptyText('clears'),
     MediaUrlRules(),
   );
 }
@@ -83,9 +86,11 @@ export function MediaTypeField(): PropertyDecorator {
       type: 'string',
       enum: [...MEDIA_TYPES, null],
       nullable: true,
-      description: 'Kind of the file. Null: guessed from the extension of `media_url` when it is sent.',
+      description:
+        'Kind of the file. Null or an empty text: guessed from the extension of `media_url` when it is sent.',
     }),
     IsOptional(),
+    EmptyText('clears'),
     Rule({
       name: 'mediaType',
       test: (value) => isBlank(value) || MEDIA_TYPES.some((type) => type === value),

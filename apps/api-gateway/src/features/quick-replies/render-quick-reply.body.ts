@@ -1,6 +1,7 @@
 import { isVariableName, MOST_VARIABLES } from '@chasqui/templating';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { EmptyText } from '../../http/empty-text';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 
@@ -32,6 +33,7 @@ export class RenderQuickReplyBody {
     example: { order: 'A-1042' },
   })
   @IsOptional()
+  @EmptyText('kept inside')
   @Rule({
     name: 'variables',
     test: isVariables,

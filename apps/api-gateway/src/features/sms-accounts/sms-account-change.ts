@@ -1,6 +1,6 @@
+import { toPhone } from '@chasqui/phone-numbers';
 import type { QuietHours } from '@chasqui/entities';
 import type { SmsPhoneChange } from '@chasqui/sms';
-import { toSmsRecipient } from '../../http/phone.parser';
 import type { SimBody, SmsAccountBody } from './sms-account.body';
 
 /** What a body that was checked changes; what is absent in it stays. */
@@ -21,7 +21,7 @@ export function toChange(body: SmsAccountBody): SmsPhoneChange {
 function toSimChange({ slot, phone, daily_limit, default: isDefault }: SimBody) {
   return {
     slot,
-    ...(phone !== undefined && { phone: phone && toSmsRecipient(phone) }),
+    ...(phone !== undefined && { phone: phone && toPhone(phone) }),
     ...(daily_limit !== undefined && { dailyLimit: daily_limit }),
     ...(isDefault !== undefined && { default: isDefault ?? false }),
   };

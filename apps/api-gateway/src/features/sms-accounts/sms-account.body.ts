@@ -2,6 +2,7 @@ import { type QuietHours, SIM_MODES, type SimMode, SMS_PROTOCOLS, type SmsProtoc
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { DAILY_MAX } from './sms-account-limits';
@@ -65,6 +66,7 @@ export class SimBody {
 }
 
 /** Body of PATCH /sms/accounts/{id} (contract.md D3). What is absent stays; null clears what can be cleared. */
+@TakenElsewhere({ status: 'It says whether the phone is connected. Use `enabled` to take a phone out of use.' })
 export class SmsAccountBody {
   @ApiPropertyOptional({ type: 'string', minLength: 1, maxLength: NAME_MAX, description: "The phone's name." })
   @ValidateIf((_object, value) => value !== undefined)

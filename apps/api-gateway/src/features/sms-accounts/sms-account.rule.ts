@@ -1,5 +1,5 @@
+import { toPhone } from '@chasqui/phone-numbers';
 import { isIntegerWithin } from '../../http/number-rules';
-import { toSmsRecipient } from '../../http/phone.parser';
 import { DAILY_MAX, WINDOWS_MAX } from './sms-account-limits';
 
 /** The end of a day: a window may last all of it. */
@@ -45,8 +45,7 @@ export function isSims(value: unknown): boolean {
 function isSim(value: unknown): boolean {
   if (!isObject(value) || !isIntegerWithin(value.slot, 1, 3)) return false;
   const { phone, daily_limit: limit, default: isDefault } = value;
-  const isPhone =
-    phone === undefined || phone === null || (typeof phone === 'string' && toSmsRecipient(phone) !== null);
+  const isPhone = phone === undefined || phone === null || (typeof phone === 'string' && toPhone(phone) !== null);
   const isLimit = limit === undefined || limit === null || isIntegerWithin(limit, 0, DAILY_MAX);
   return isPhone && isLimit && (isDefault === undefined || isDefault === null || typeof isDefault === 'boolean');
 }

@@ -249,7 +249,6 @@ describe('PATCH /sms/accounts/{id}', () => {
   });
 
   it.each<[string, unknown]>([
-    ['name', ''],
     ['name', ' '],
     ['name', null],
     ['name', 'x'.repeat(65)],

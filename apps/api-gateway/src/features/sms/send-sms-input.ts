@@ -1,8 +1,8 @@
+import { toPhone } from '@chasqui/phone-numbers';
 import { hash } from 'node:crypto';
 import type { SmsRequest } from '@chasqui/intake';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
-import { toSmsRecipient } from '../../http/phone.parser';
 import { toTime } from '../../http/time.parser';
 import type { RequestIdentity } from '../sending/request-origin';
 import type { SendSmsBody } from './send-sms.body';
@@ -14,7 +14,7 @@ export interface SendSmsInput extends RequestIdentity {
 
 /** What a body asks for that its rules have passed, with the identity of its request. */
 export function toSendSmsInput(body: SendSmsBody, from: FastifyRequest): SendSmsInput {
-  const to = toSmsRecipient(body.to);
+  const to = toPhone(body.to);
   if (to === null) throw new Error('a recipient that was not checked');
   const request: SmsRequest = {
     to,

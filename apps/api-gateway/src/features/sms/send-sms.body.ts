@@ -9,9 +9,12 @@ import {
   SmsScheduleField,
   SmsTextField,
 } from './sms-fields.rule';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { MetadataField } from '../../http/metadata.field';
+import { NOT_IN_AN_SMS } from './sms-elsewhere';
 
 /** Body of POST /sms/send (spec.md section 4, contract.md D0 and D3). */
+@TakenElsewhere(NOT_IN_AN_SMS)
 export class SendSmsBody {
   @SmsRecipientField()
   to: string;

@@ -1,14 +1,17 @@
 import type { PhoneChoice } from '@chasqui/intake';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
+import { PHONE_SPELLING } from '../../http/phone.rule';
 import { Rule } from '../../http/rule.decorator';
+import { NOT_OF_ALL_SMS } from './sms-elsewhere';
 import { ExpiresInField, PhoneChoiceField, SmsScheduleField } from './sms-fields.rule';
 import { RowsField } from '../bulk/rows.field';
 
 /** A row of a bulk send of SMS. What is missing in it is reported in its result. */
 export class SmsBulkRowBody {
   @ApiProperty({
-    description: "The recipient's phone number with country code: 7 to 15 digits, not starting with 0.",
+    description: `The recipient's phone number: ${PHONE_SPELLING}`,
     example: '4915112345678',
   })
   to?: string;
@@ -31,6 +34,7 @@ export class SmsBulkRowBody {
 }
 
 /** Body of POST /sms/bulk (contract.md D3). */
+@TakenElsewhere(NOT_OF_ALL_SMS)
 export class SmsBulkBody {
   @RowsField(SmsBulkRowBody, 'The messages. They are queued in this order.')
   messages: SmsBulkRowBody[];

@@ -193,7 +193,8 @@ describe('POST /sms/bulk', () => {
       'OPTED_OUT',
       'pending',
     ]);
-    expect(results[3]).toEqual({ index: 3, to: 'somebody', status: 'failed', error: 'INVALID_PHONE' });
+    const detail = expect.stringContaining('`to` must be a string: a phone number of 7 to 15 digits');
+    expect(results[3]).toEqual({ index: 3, to: 'somebody', status: 'failed', error: 'INVALID_PHONE', detail });
     expect(results[12]).toEqual({ index: 12, to: '4915199999999', status: 'failed', error: 'OPTED_OUT' });
     expect(await storedOf(orgId)).toHaveLength(2);
   });
@@ -237,23 +238,52 @@ describe('POST /sms/bulk', () => {
     expect(await statusAndCode(post({ messages: rowsTo(1_001) }))).toBe('400 TOO_MANY_MESSAGES');
   });
 
-  it('POST /sms/bulk answers 400 for wrong types, with the name of the field', async () => {
+  it('POST /sms/bulk answers a row of a wrong type with the failure of that row, and queues the others', async () => {
+    const { orgId, key } = await aTenant();
     const [row] = rowsTo(1);
-    const wrong: [string, unknown][] = [
-      ['messages[1]', 'x'],
-      ['messages[1].to', { ...row, to: 5 }],
-      ['messages[1].message', { ...row, message: 'a\u0000b' }],
-      ['messages[1].device_id', { ...row, device_id: 5 }],
-      ['messages[1].sim', { ...row, sim: 4 }],
-      ['messages[1].metadata', { ...row, metadata: { a: 1 } }],
+    const wrong: [unknown, string, string, string][] = [
+      [null, '', 'MISSING_TO', 'A row must be an object.'],
+      ['x', '', 'MISSING_TO', 'A row must be an object.'],
+      [[row], '', 'MISSING_TO', 'A row must be an object.'],
+      [[1], '', 'MISSING_TO', 'A row must be an object.'],
+      [{ ...row, to: 4915112345678 }, '4915112345678', 'MISSING_TO', '`to` must be a string'],
+      [{ ...row, to: { a: 1 } }, '', 'MISSING_TO', '`to` must be a string'],
+      [{ ...row, to: '0151 12345678' }, '0151 12345678', 'INVALID_PHONE', 'write the country code'],
+      [{ ...row, message: { text: 'x' } }, row?.to ?? '', 'MISSING_CONTENT', '`message` must be a string'],
+      [{ ...row, message: 'a\u0000b' }, row?.to ?? '', 'MISSING_CONTENT', '`message` must be a string'],
+      [{ ...row, metadata: { a: 1 } }, row?.to ?? '', 'MISSING_CONTENT', '`metadata` must be an object'],
+      [{ ...row, scheduled_at: 'x' }, row?.to ?? '', 'MISSING_CONTENT', '`scheduled_at` is not accepted here'],
+      [{ ...row, media_url: 'https://a.example/b.png' }, row?.to ?? '', 'MISSING_CONTENT', 'POST /whatsapp/send'],
+      [{ ...row, device_id: 5 }, row?.to ?? '', 'INVALID_DEVICE_ID', '`device_id` must be the ID'],
+      [{ ...row, sim: 4 }, row?.to ?? '', 'INVALID_DEVICE_ID', '`sim` must be 1, 2 or 3'],
     ];
-    for (const [field, bad] of wrong) {
-      const answer = await post({ messages: [row, bad] });
-      const error = await errorOf(answer);
-      expect([answer.status, error.code, error.fields?.[0]?.field]).toEqual([400, 'VALIDATION', field]);
+    const messages = [...wrong.map(([bad]) => bad), row];
+    const headers = { 'idempotency-key': 'wrong rows' };
+    const { results } = await accepted(post({ messages }, { key, headers }));
+    for (const [index, [bad, to, error, detail]] of wrong.entries()) {
+      const said = { index, to, status: 'failed', error, detail: expect.stringContaining(detail) };
+      expect([bad, results[index]]).toEqual([bad, said]);
     }
+    expect(results.at(-1)).toMatchObject({ index: wrong.length, status: 'pending' });
+    expect(await storedOf(orgId)).toHaveLength(1);
+    const again = await post({ messages }, { key, headers });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await again.json()).toMatchObject({ data: { results } });
+  });
+
+  it('POST /sms/bulk answers 400 for fields of the whole request that are wrong, or belong in a row or to another route', async () => {
+    const [row] = rowsTo(1);
     for (const more of [{ device_id: 5 }, { phone_choice: 'x' }, { expires_in: 1 }, { scheduled_at: 'x' }]) {
       expect(await statusAndCode(post({ messages: [row], ...more }))).toBe('400 VALIDATION');
+    }
+    for (const more of [{ sim: 2 }, { delivery_report: false }, { whatsapp_id: 'x' }, { media_url: 'x' }]) {
+      const answer = await post({ messages: [row], ...more });
+      const { code, fields } = await errorOf(answer);
+      expect([answer.status, code, fields?.[0]]).toEqual([
+        400,
+        'VALIDATION',
+        expect.objectContaining({ field: Object.keys(more)[0], code: 'NOT_ALLOWED' }),
+      ]);
     }
   });
 

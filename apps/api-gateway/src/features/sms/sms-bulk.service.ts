@@ -18,7 +18,8 @@ import { inTurn } from '../../http/fair-work';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { bulkIntake } from '../bulk/bulk-intake';
 import { originOf, type SendingRoute } from '../sending/request-origin';
-import { refuse, type SmsBulkInput } from './sms-bulk-input';
+import type { SmsBulkInput } from './sms-bulk-input';
+import { refuse } from './sms-bulk-row.rule';
 import { type SmsBulkData, toRowResult, toSmsBulkData } from './sms-bulk.response';
 
 const ROUTE: SendingRoute = { route: 'POST /sms/bulk', priority: PRIORITIES.bulk, joinsConversation: true };

@@ -2,10 +2,11 @@ import { LONGEST_SMS_UNITS, PHONE_CHOICES, smsTextOf } from '@chasqui/intake';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
-import { LONGEST_PHONE, toSmsRecipient } from '../../http/phone.parser';
+import { LONGEST_PHONE } from '@chasqui/phone-numbers';
 import { MessageTextRule } from '../../http/message-text.rule';
+import { PHONE_SPELLING, PhoneRules } from '../../http/phone.rule';
 import { Rule } from '../../http/rule.decorator';
-import { isBlank, isUuid } from '../../http/text-rules';
+import { isUuid } from '../../http/text-rules';
 import { Required } from '../../http/required.rule';
 import { isTimeWithin } from '../../http/schedule-time';
 import { isIntegerWithin } from '../../http/number-rules';
@@ -17,18 +18,12 @@ export function SmsRecipientField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: 'string',
-      description: "The recipient's phone number with country code: 7 to 15 digits, not starting with 0.",
+      maxLength: LONGEST_PHONE,
+      description: `The recipient's phone number: ${PHONE_SPELLING}`,
       example: '4915112345678',
     }),
     Required('to'),
-    Rule({
-      name: 'recipient',
-      longest: LONGEST_PHONE,
-      test: (value) => isBlank(value) || (typeof value === 'string' && toSmsRecipient(value) !== null),
-      answer: 'INVALID_PHONE',
-      field: 'MALFORMED',
-      message: '`to` must be a string: a phone number with country code, 7 to 15 digits, not starting with 0.',
-    }),
+    PhoneRules('to', 'INVALID_PHONE'),
   );
 }
 

@@ -59,7 +59,7 @@ describe('PATCH /webhooks/{id}', () => {
 
   it.each([
     [{ url: 'https://127.0.0.1/' }, '400 WEBHOOK_URL_BLOCKED url'],
-    [{ url: '' }, '400 VALIDATION url'],
+    [{ url: ' ' }, '400 VALIDATION url'],
     [{ status: 'paused' }, '400 VALIDATION status'],
     [{ events: [] }, '400 VALIDATION events'],
     [{ account_ids: [randomUUID()] }, '400 VALIDATION account_ids'],

@@ -1,6 +1,7 @@
 import { type Channel, EVENT_TYPES, type EventType, WEBHOOK_STATUSES, type WebhookStatus } from '@chasqui/entities';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { Required } from '../../http/required.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
@@ -20,7 +21,10 @@ const URL_DESCRIPTION =
   'The https URL of your server. It must be public: addresses in private networks are refused unless the ' +
   'operator of the service allows them.';
 
+const THE_SECRET = 'The service makes it. Use POST /webhooks/{id}/rotate-secret to get a new one.';
+
 /** What can be set of a webhook besides its address (contract.md D12). */
+@TakenElsewhere({ secret: THE_SECRET })
 export class WebhookSettingsBody {
   @NameField()
   name?: string;
@@ -55,6 +59,7 @@ const UrlLengthRule = (): PropertyDecorator =>
 const isText: (value: unknown) => boolean = (value) => isBlank(value) || isStorableText(value);
 
 /** Body of POST /webhooks. What is wrong with an address is answered by the service: it depends on the installation. */
+@TakenElsewhere({ status: 'Use PATCH /webhooks/{id} to disable a webhook.' })
 export class CreateWebhookBody extends WebhookSettingsBody {
   @ApiProperty({ type: 'string', format: 'uri', maxLength: LONGEST.url, description: URL_DESCRIPTION })
   @Required('url')

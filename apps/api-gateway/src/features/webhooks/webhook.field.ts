@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { ChannelsProperty } from '../../http/channels-property';
+import { EmptyText } from '../../http/empty-text';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
 import { MOST_HEADERS } from './webhook-headers';
@@ -44,6 +45,7 @@ export function DescriptionField(): PropertyDecorator {
       description: 'Your note about the webhook. Null or an empty string removes it.',
     }),
     IsOptional(),
+    EmptyText('clears'),
     Rule({
       name: 'description',
       longest: LONGEST.description,

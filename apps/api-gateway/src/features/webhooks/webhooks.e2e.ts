@@ -80,7 +80,7 @@ describe('POST /webhooks', () => {
     [{ url: 'https://169.254.169.254/latest/meta-data' }, '400 WEBHOOK_URL_BLOCKED url'],
     [{ url: 'https://93.184.216.34:25/' }, '400 WEBHOOK_URL_BLOCKED url'],
     [{ url: `https://93.184.216.34/${'x'.repeat(2048)}` }, '400 WEBHOOK_URL_BLOCKED url'],
-    [{ url: HOOK_URL, name: '' }, '400 VALIDATION name'],
+    [{ url: HOOK_URL, name: ' ' }, '400 VALIDATION name'],
     [{ url: HOOK_URL, name: 'x'.repeat(81) }, '400 VALIDATION name'],
     [{ url: HOOK_URL, name: 'a\0b' }, '400 VALIDATION name'],
     [{ url: HOOK_URL, description: 'x'.repeat(501) }, '400 VALIDATION description'],
@@ -97,7 +97,7 @@ describe('POST /webhooks', () => {
     [{ url: HOOK_URL, headers: { 'X-A': 'a\nb' } }, '400 VALIDATION headers'],
     [{ url: HOOK_URL, headers: { 'X-A': 'ä' } }, '400 VALIDATION headers'],
     [{ url: HOOK_URL, headers: { 'X-A': 7 } }, '400 VALIDATION headers'],
-    [{ url: HOOK_URL, headers: { 'X-A': '' } }, '400 VALIDATION headers'],
+    [{ url: HOOK_URL, headers: { 'X-A': ' ' } }, '400 VALIDATION headers'],
     [{ url: HOOK_URL, headers: { 'X-A': 'x'.repeat(1001) } }, '400 VALIDATION headers'],
     [{ url: HOOK_URL, headers: { 'X-A': '1', 'x-a': '2' } }, '400 VALIDATION headers'],
     ...[

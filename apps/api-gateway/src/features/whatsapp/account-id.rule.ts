@@ -1,7 +1,8 @@
+import { LONGEST_PHONE } from '@chasqui/phone-numbers';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
-import { LONGEST_PHONE, toPhone } from '../../http/phone.parser';
+import { PHONE_SPELLING, PhoneRules } from '../../http/phone.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isUuid } from '../../http/text-rules';
 
@@ -29,18 +30,13 @@ export function AccountPhoneField(stronger: readonly string[]): PropertyDecorato
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
-      description: 'The sending phone number, with country code. Used only if you do not send an ID.',
+      maxLength: LONGEST_PHONE,
+      description: `The sending phone number. Used only if you do not send an ID. ${PHONE_SPELLING}`,
       example: '4915112345678',
     }),
     IsOptional(),
     ValidateIf((object: Record<string, unknown>) => !anyGiven(object, stronger)),
-    Rule({
-      name: 'accountPhone',
-      longest: LONGEST_PHONE,
-      test: (value) => typeof value === 'string' && toPhone(value) !== null,
-      field: 'MALFORMED',
-      message: '`account_phone` must be a string: a phone number with country code.',
-    }),
+    PhoneRules('account_phone'),
   );
 }
 

@@ -1,9 +1,10 @@
+import { LONGEST_RECIPIENT } from '@chasqui/phone-numbers';
 import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/intake';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { MediaUrlRules } from '../../http/media-url.rule';
-import { LONGEST_RECIPIENT, toWhatsappRecipient } from '../../http/phone.parser';
+import { PHONE_SPELLING, RecipientRules } from '../../http/phone.rule';
 import { MessageTextRule } from '../../http/message-text.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
@@ -17,31 +18,19 @@ interface Content {
 /** An empty address is none: form systems send empty fields. */
 const hasMedia = (object: object): boolean => !isBlank((object as Content).media_url);
 
-/** Rules of a recipient that is there; `RecipientField` adds that it must be. */
-function RecipientRule(): PropertyDecorator {
-  return Rule({
-    name: 'recipient',
-    longest: LONGEST_RECIPIENT,
-    test: (value) => isBlank(value) || (typeof value === 'string' && toWhatsappRecipient(value) !== null),
-    field: 'MALFORMED',
-    message:
-      '`to` must be a string: a phone number with country code, a WhatsApp group ID (`…@g.us`) or an `…@lid` ' +
-      'address.',
-  });
-}
-
 /** The recipient of a body. */
 export function RecipientField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: 'string',
       description:
-        'The recipient: a phone number with country code, a WhatsApp group ID (`…@g.us`), or the `…@lid` address ' +
-        'of somebody who wrote to you and whose number WhatsApp hides.',
+        'The recipient: a phone number, a WhatsApp group ID (`…@g.us`), or the `…@lid` address of somebody who wrote to ' +
+        `you and whose number WhatsApp hides. A phone number has ${PHONE_SPELLING}`,
+      maxLength: LONGEST_RECIPIENT,
       example: '4915112345678',
     }),
     Required('to'),
-    RecipientRule(),
+    RecipientRules('to'),
   );
 }
 

@@ -1,9 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText } from '../../http/text-rules';
 import { RequiredTextField } from './message-extras.rule';
+import { TEXT_AND_MEDIA } from './whatsapp-elsewhere';
 import { WhatsappMessageBody } from './whatsapp-message.body';
 
 const MIN_OPTIONS = 2;
@@ -53,6 +55,7 @@ const isOption = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= OPTION_MAX && isStorableText(value) && !isBlank(value);
 
 /** Body of POST /whatsapp/poll (spec.md section 4). */
+@TakenElsewhere(TEXT_AND_MEDIA)
 export class SendPollBody extends WhatsappMessageBody {
   @RequiredTextField('question', {
     maxLength: QUESTION_MAX,

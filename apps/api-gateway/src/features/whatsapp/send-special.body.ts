@@ -1,11 +1,15 @@
+import { LONGEST_PHONE } from '@chasqui/phone-numbers';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { toPhone } from '../../http/phone.parser';
+import { PHONE_SPELLING, PhoneRules } from '../../http/phone.rule';
+import { EmptyText } from '../../http/empty-text';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isUuid } from '../../http/text-rules';
 import { isEmoji } from './emoji.rule';
 import { ShortTextField } from './message-content.rule';
 import { RequiredTextField } from './message-extras.rule';
+import { NOT_SENT_NOW, TEXT_AND_MEDIA } from './whatsapp-elsewhere';
 import { WhatsappMessageBody } from './whatsapp-message.body';
 import { Required } from '../../http/required.rule';
 import { MetadataField } from '../../http/metadata.field';
@@ -31,6 +35,7 @@ function DegreesField(name: string, most: number): PropertyDecorator {
 }
 
 /** Body of POST /whatsapp/location (contract.md D2). */
+@TakenElsewhere(TEXT_AND_MEDIA)
 export class SendLocationBody extends WhatsappMessageBody {
   @DegreesField('latitude', 90)
   latitude: number;
@@ -46,26 +51,24 @@ export class SendLocationBody extends WhatsappMessageBody {
 }
 
 /** Body of POST /whatsapp/contact (contract.md D2). */
+@TakenElsewhere(TEXT_AND_MEDIA)
 export class SendContactBody extends WhatsappMessageBody {
   @RequiredTextField('name', { maxLength: 255, description: 'The name on the card.', example: 'Ann Example' })
   name: string;
 
   @ApiProperty({
     type: 'string',
-    description: 'The phone number on the card, with country code.',
+    maxLength: LONGEST_PHONE,
+    description: `The phone number on the card: ${PHONE_SPELLING}`,
     example: '4915112345678',
   })
   @Required('phone')
-  @Rule({
-    name: 'phone',
-    test: (value) => isBlank(value) || (typeof value === 'string' && toPhone(value) !== null),
-    field: 'MALFORMED',
-    message: '`phone` must be a string: a phone number with country code.',
-  })
+  @PhoneRules('phone')
   phone: string;
 }
 
 /** Body of POST /whatsapp/reaction (contract.md D2). */
+@TakenElsewhere({ ...NOT_SENT_NOW, ...TEXT_AND_MEDIA })
 export class SendReactionBody {
   @ApiProperty({ type: 'string', format: 'uuid', description: 'The ID of the message to react to, sent or received.' })
   @Required('message_id')
@@ -78,6 +81,7 @@ export class SendReactionBody {
   })
   message_id: string;
 
+  @EmptyText('kept')
   @RequiredTextField('emoji', {
     maxLength: 32,
     mayBeBlank: true,

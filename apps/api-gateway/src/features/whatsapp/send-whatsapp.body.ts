@@ -2,9 +2,12 @@ import { MediaTypeField, MediaUrlField, MessageField, ShortTextField } from './m
 import { ExpiresInField } from '../sms/sms-fields.rule';
 import { ScheduledAtField } from './message-extras.rule';
 import type { MediaType } from './media-type';
+import { NOT_TEXT_NOR_MEDIA } from './whatsapp-elsewhere';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { WhatsappMessageBody } from './whatsapp-message.body';
 
 /** Body of POST /whatsapp/send and POST /send (spec.md section 4). */
+@TakenElsewhere(NOT_TEXT_NOR_MEDIA)
 export class SendWhatsappBody extends WhatsappMessageBody {
   @MessageField()
   message?: string;

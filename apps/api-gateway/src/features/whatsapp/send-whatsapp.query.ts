@@ -1,20 +1,26 @@
+import { toWhatsappRecipient } from '@chasqui/phone-numbers';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { toWhatsappRecipient } from '../../http/phone.parser';
+import { isNationalPhone, nationalPhone, notARecipient, PHONE_SPELLING } from '../../http/phone.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank } from '../../http/text-rules';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { AccountIdField } from './account-id.rule';
 import { MessageTextRules } from './message-content.rule';
+import { NOT_SENT_NOW, NOT_TEXT_NOR_MEDIA } from './whatsapp-elsewhere';
 import { Required } from '../../http/required.rule';
+
+const NO_FILES = 'Use POST /whatsapp/send to send a file.';
 
 /** Names of the recipient in a query, the strongest first. */
 const RECIPIENT_NAMES = ['recipient', 'to', 'phone'] as const;
 
 /** Query of GET /whatsapp/send (spec.md section 4). */
+@TakenElsewhere({ ...NOT_SENT_NOW, ...NOT_TEXT_NOR_MEDIA, media_url: NO_FILES })
 export class SendWhatsappQuery {
   @ApiPropertyOptional({
-    description: "The recipient's phone number with country code. One of `recipient`, `to` and `phone` is required.",
+    description: `The recipient, as in POST /whatsapp/send: a phone number has ${PHONE_SPELLING} One of \`recipient\`, \`to\` and \`phone\` is required.`,
     example: '4915112345678',
   })
   @Rule({
@@ -29,9 +35,13 @@ export class SendWhatsappQuery {
     name: 'recipient',
     test: (_value, query) => isRecipient(recipientOf(query as SendWhatsappQuery)),
     field: 'MALFORMED',
-    message:
-      'The recipient must be a phone number with country code, a WhatsApp group ID (`…@g.us`) or an `…@lid` ' +
-      'address.',
+    message: notARecipient('The recipient'),
+  })
+  @Rule({
+    name: 'countryCode',
+    test: (_value, query) => !isNationalPhone(recipientOf(query as SendWhatsappQuery)),
+    field: 'MALFORMED',
+    message: nationalPhone('The recipient'),
   })
   recipient?: string;
 
@@ -62,7 +72,8 @@ export function recipientOf(query: SendWhatsappQuery): unknown {
 }
 
 function isRecipient(value: unknown): boolean {
-  return value === undefined || (typeof value === 'string' && toWhatsappRecipient(value) !== null);
+  if (value === undefined || isNationalPhone(value)) return true;
+  return typeof value === 'string' && toWhatsappRecipient(value) !== null;
 }
 
 function OtherName(description: string, name: string): PropertyDecorator {

@@ -1,9 +1,12 @@
 import { AccountIdField, AccountPhoneField } from './account-id.rule';
 import { RecipientField } from './message-content.rule';
 import { ReplyToField, TypingField } from './message-extras.rule';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { MetadataField } from '../../http/metadata.field';
+import { NOT_SENT_NOW } from './whatsapp-elsewhere';
 
 /** What every body has that makes a WhatsApp message. */
+@TakenElsewhere(NOT_SENT_NOW)
 export abstract class WhatsappMessageBody {
   @RecipientField()
   to: string;

@@ -1,0 +1,18 @@
+import type { Elsewhere } from '../../http/elsewhere.decorator';
+import { NOT_SENT_NOW, NOT_TEXT_NOR_MEDIA } from '../whatsapp/whatsapp-elsewhere';
+
+const WAITING = 'Use POST /whatsapp/schedule for a message that may wait only so long.';
+
+/** Of a bulk send over WhatsApp as a whole. */
+export const NOT_IN_A_BULK: Elsewhere = {
+  ...NOT_SENT_NOW,
+  expires_in: WAITING,
+  account_phone: 'Use `whatsapp_id` to choose the number that sends.',
+};
+
+/** Of a row of one. */
+export const NOT_IN_A_ROW: Elsewhere = {
+  ...NOT_IN_A_BULK,
+  ...NOT_TEXT_NOR_MEDIA,
+  reply_to: 'Use POST /whatsapp/send to reply to a message.',
+};

@@ -1,0 +1,55 @@
+import { misplacedField, type Elsewhere } from '../../http/elsewhere.decorator';
+import { isMetadata } from '../../http/metadata.field';
+import { isNationalPhone, nationalPhone } from '../../http/phone.rule';
+import { isBlank, isStorableText } from '../../http/text-rules';
+
+/** What is said of a row that is none. */
+export const NOT_A_ROW = 'A row must be an object.';
+
+/** A row as it counts: null and empty texts are absent, as in every other body. What is no object has no fields. */
+export function rowOf(given: unknown): Record<string, unknown> {
+  return Object.fromEntries(membersOf(given).filter(([, value]) => value !== null && value !== ''));
+}
+
+/** Whether what stands in the place of a row is one. */
+export const isRow = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given);
+
+const membersOf = (given: unknown): [string, unknown][] => (isRow(given) ? Object.entries(given as object) : []);
+
+/** What is known of a row that is not sent, in one order: by it, two requests are compared. Null: it is no row. */
+export function wordsOf(given: unknown, known: readonly string[]): [string, unknown][] | null {
+  if (!isRow(given)) return null;
+  return membersOf(given)
+    .filter(([name]) => known.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The recipient of a row that is not sent, as far as it can be shown: a number is often meant as one. */
+export function shownRecipient(to: unknown): string {
+  return typeof to === 'string' || typeof to === 'number' ? String(to).trim() : '';
+}
+
+/** What is wrong with a row's recipient; empty: there is none; null: nothing. @param none said of one that is none */
+export function recipientProblem(
+  to: unknown,
+  isRecipient: (text: string) => boolean,
+  none: (subject: string) => string,
+): string | null {
+  if (isBlank(to)) return '';
+  if (isNationalPhone(to)) return nationalPhone('`to`');
+  return typeof to === 'string' && isRecipient(to) ? null : none('`to`');
+}
+
+/** What is wrong with fields of a row besides its recipient and its sender, whatever the channel; null: nothing. */
+export function contentProblem(
+  row: Record<string, unknown>,
+  texts: readonly string[],
+  elsewhere: Elsewhere,
+): string | null {
+  const wrong = texts.find((name) => row[name] !== undefined && !isStorableText(row[name]));
+  if (wrong !== undefined) return `\`${wrong}\` must be a string without NUL characters and unpaired surrogates.`;
+  if (row.metadata !== undefined && !isMetadata(row.metadata)) {
+    return '`metadata` must be an object with at most 20 string values: keys up to 40 characters, values up to 500.';
+  }
+  return misplacedField(row, elsewhere)?.message ?? null;
+}

@@ -1,0 +1,42 @@
+import type { SmsBulkRowResult } from '@chasqui/sms';
+import { toPhone } from '@chasqui/phone-numbers';
+import { isIntegerWithin } from '../../http/number-rules';
+import { notAPhone } from '../../http/phone.rule';
+import { isBlank, isUuid } from '../../http/text-rules';
+import { contentProblem, recipientProblem } from '../bulk/row-fields';
+import { NOT_IN_AN_SMS_ROW } from './sms-elsewhere';
+
+/**
+ * Why a row of a bulk send of SMS cannot be queued, also for a wrong type; null: it can. A recipient in the wrong form has
+ * the code that POST /sms/send has for it.
+ *
+ * @param device the row's phone, or the whole request's
+ */
+export function refusalOf(row: Record<string, unknown>, device: unknown): SmsBulkRowResult | null {
+  return recipientRefusal(row.to) ?? contentRefusal(row) ?? deviceRefusal(row, device);
+}
+
+/** The result of a row that is not sent. */
+export const refuse = (error: string, detail = ''): SmsBulkRowResult => ({
+  status: 'failed',
+  error,
+  ...(detail !== '' && { detail }),
+});
+
+function recipientRefusal(to: unknown): SmsBulkRowResult | null {
+  const problem = recipientProblem(to, (text) => toPhone(text) !== null, notAPhone);
+  if (problem === null) return null;
+  return refuse(typeof to === 'string' && !isBlank(to) ? 'INVALID_PHONE' : 'MISSING_TO', problem);
+}
+
+function contentRefusal(row: Record<string, unknown>): SmsBulkRowResult | null {
+  const problem = contentProblem(row, ['message'], NOT_IN_AN_SMS_ROW);
+  if (problem !== null) return refuse('MISSING_CONTENT', problem);
+  return isBlank(row.message) ? refuse('MISSING_CONTENT') : null;
+}
+
+function deviceRefusal({ sim }: Record<string, unknown>, device: unknown): SmsBulkRowResult | null {
+  if (sim !== undefined && !isIntegerWithin(sim, 1, 3)) return refuse('INVALID_DEVICE_ID', '`sim` must be 1, 2 or 3.');
+  if (device === undefined || isUuid(device)) return null;
+  return refuse('INVALID_DEVICE_ID', '`device_id` must be the ID of an SMS phone: an `id` from GET /sms/accounts.');
+}

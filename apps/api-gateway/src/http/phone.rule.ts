@@ -1,0 +1,72 @@
+import type { ErrorCode } from '@chasqui/errors';
+import { LONGEST_PHONE, LONGEST_RECIPIENT, parsePhone, toPhone, toWhatsappRecipient } from '@chasqui/phone-numbers';
+import { applyDecorators } from '@nestjs/common';
+import { Rule } from './rule.decorator';
+
+/** How a phone number may be written, for descriptions of fields. */
+export const PHONE_SPELLING =
+  '7 to 15 digits that begin with the country code. `+` or `00` before it, a `(0)` after it, spaces, dashes, dots, ' +
+  'slashes and brackets are removed.';
+
+/** What is said of a number that is none. */
+export const notAPhone = (subject: string): string =>
+  `${subject} must be a string: a phone number of 7 to 15 digits with country code, for example 4915112345678.`;
+
+/** What is said of a recipient in WhatsApp that is none. */
+export const notARecipient = (subject: string): string =>
+  `${subject} must be a string: a phone number of 7 to 15 digits with country code, a WhatsApp group ID (\`…@g.us\`) ` +
+  'or an `…@lid` address.';
+
+/** What is said of a number in the form of its country. */
+export const nationalPhone = (subject: string): string =>
+  `${subject} has no country code: write the country code instead of the leading 0, for example 49151… instead of 0151….`;
+
+/** Whether a value is a phone number in the form of its country, of which nobody knows the country. */
+export function isNationalPhone(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const parsed = parsePhone(value);
+  return 'problem' in parsed && parsed.problem === 'national';
+}
+
+/** Rules of a phone number that is there. @param answer the code when it is none */
+export function PhoneRules(name: string, answer: ErrorCode = 'VALIDATION'): PropertyDecorator {
+  const subject = `\`${name}\``;
+  return numberRules({ answer, longest: LONGEST_PHONE, isOne: toPhone, none: notAPhone(subject), subject });
+}
+
+/** Rules of a recipient in WhatsApp that is there. */
+export function RecipientRules(name: string): PropertyDecorator {
+  const subject = `\`${name}\``;
+  const none = notARecipient(subject);
+  return numberRules({ answer: 'VALIDATION', longest: LONGEST_RECIPIENT, isOne: toWhatsappRecipient, none, subject });
+}
+
+interface NumberRules {
+  subject: string;
+  answer: ErrorCode;
+  longest: number;
+  isOne: (text: string) => string | null;
+  /** What is said of a value that is none. */
+  none: string;
+}
+
+function numberRules({ subject, answer, longest, isOne, none }: NumberRules): PropertyDecorator {
+  return applyDecorators(
+    Rule({
+      name: 'phone',
+      longest,
+      test: (value) => isNationalPhone(value) || (typeof value === 'string' && isOne(value) !== null),
+      answer,
+      field: 'MALFORMED',
+      message: none,
+    }),
+    Rule({
+      name: 'countryCode',
+      longest,
+      test: (value) => !isNationalPhone(value),
+      answer,
+      field: 'MALFORMED',
+      message: nationalPhone(subject),
+    }),
+  );
+}

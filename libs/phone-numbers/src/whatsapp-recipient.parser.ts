@@ -1,0 +1,19 @@
+import { toPhone } from './phone.parser';
+
+/** A WhatsApp group: `<digits>@g.us`, older ones `<digits>-<digits>@g.us`. */
+const GROUP = /^[0-9]{5,32}(-[0-9]{5,20})?@g\.us$/;
+/** Somebody whose phone number WhatsApp hides: `from` of a message that came in. */
+const LID = /^[0-9]{5,32}@lid$/;
+
+/** Characters of a recipient in WhatsApp, with space around it. */
+export const LONGEST_RECIPIENT = 80;
+
+/**
+ * A WhatsApp recipient: a phone number, the id of a group, or the `…@lid` address of somebody whose number WhatsApp
+ * hides. @returns null for anything else
+ */
+export function toWhatsappRecipient(text: string): string | null {
+  if (text.length > LONGEST_RECIPIENT) return null;
+  const trimmed = text.trim();
+  return GROUP.test(trimmed) || LID.test(trimmed) ? trimmed : toPhone(trimmed);
+}
