@@ -1,6 +1,7 @@
 import { ANSWER_LIMITS, createHttpApp, type HttpApp, type ServerFactory } from '@chasqui/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { INestApplication } from '@nestjs/common';
+import type { ApiGatewayConfig } from './api-gateway.config';
 import { ApiGatewayModule, type FeatureModule, FEATURES } from './api-gateway.module';
 import type { CoreOptions } from './core/core.module';
 import { RequestAuthentication } from './features/authentication/authentication.hook';
@@ -15,6 +16,7 @@ import { RefusalPace, Refusals } from './http/refusal-pace';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
+import { ServedDescription } from './openapi/served-description';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -48,7 +50,7 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
     answers: { ...ANSWER_LIMITS, waitingBytes: config.ANSWER_MEMORY_MB * MEGABYTE },
     configure: async (fastify, nest) => {
       authentication = nest.get(RequestAuthentication);
-      routes = await addHooksAndRoutes(fastify, nest);
+      routes = await addHooksAndRoutes(fastify, nest, config);
     },
     configureNest: (nest) => {
       nest.setGlobalPrefix('v1');
@@ -60,7 +62,11 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
 }
 
 /** What every request passes, and the routes that need no key. */
-async function addHooksAndRoutes(fastify: FastifyInstance, nest: INestApplication): Promise<RouteTable> {
+async function addHooksAndRoutes(
+  fastify: FastifyInstance,
+  nest: INestApplication,
+  config: ApiGatewayConfig,
+): Promise<RouteTable> {
   const routes = new RouteTable(fastify);
   fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.takeText() : JSON.stringify(body)));
   acceptAbsentBody(fastify);
@@ -68,8 +74,8 @@ async function addHooksAndRoutes(fastify: FastifyInstance, nest: INestApplicatio
   refusals.attach(fastify);
   nest.get(RequestAuthentication).attach(fastify, routes, refusals);
   serveMedia(fastify, nest.get(MediaDownloads));
-  let document: Buffer | undefined;
-  await serveDocumentation(fastify, () => (document ??= Buffer.from(JSON.stringify(createOpenApiDocument(nest)))));
+  const description = new ServedDescription(config.PUBLIC_URL, (address) => createOpenApiDocument(nest, address));
+  await serveDocumentation(fastify, description);
   return routes;
 }
 

@@ -20,7 +20,7 @@ let document: OpenAPIObject;
 
 beforeAll(async () => {
   api = await createDescribedApi();
-  document = createOpenApiDocument(api.http.nest);
+  document = createOpenApiDocument(api.http.nest, 'https://chasqui.example.com');
 });
 
 afterAll(() => api.http.close());

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { request } from 'undici';
 import { ApiHarness } from '../testing/api-gateway.harness';
 
 const harness = ApiHarness.ofFile();
@@ -8,7 +9,17 @@ describe('the documentation', () => {
     const answer = await fetch(`${harness.url}/openapi.json`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/v1' }] });
+    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://localhost:8080/v1' }] });
+  });
+
+  it('/openapi.json of a service that only knows itself as localhost names the address that was called', async () => {
+    const servers = async (host: string): Promise<unknown> => {
+      const { body } = await request(`${harness.url}/openapi.json`, { headers: { host } });
+      return ((await body.json()) as { servers: unknown }).servers;
+    };
+    expect(await servers('chasqui.lan:8080')).toEqual([{ url: 'http://chasqui.lan:8080/v1' }]);
+    expect(await servers('x"]}{')).toEqual([{ url: 'http://localhost:8080/v1' }]);
+    expect(await servers('127.0.0.1')).toEqual([{ url: 'http://localhost:8080/v1' }]);
   });
 
   it('/docs loads everything it names from here, and its policy allows nothing else', async () => {

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteRules } from '../http/route-rules';
 import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page';
+import type { ServedDescription } from './served-description';
 import { INSTALL_PAGE, INSTALL_SCRIPT } from './install-page';
 
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
@@ -25,13 +26,16 @@ const PAGE_POLICY = [
  * `/openapi.json`, the page that shows it at `/docs`, and how to install the gateway app at `/docs/gateway`, without a
  * key.
  *
- * @param document gives the description as JSON, always the same bytes; asked when the first client wants it
+ * @param description of the API
  */
-export async function serveDocumentation(fastify: FastifyInstance, document: () => Buffer): Promise<void> {
+export async function serveDocumentation(fastify: FastifyInstance, description: ServedDescription): Promise<void> {
   const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'));
   await fastify.register(fastifyStatic, { root: swaggerUi, serve: false, cacheControl: false });
-  fastify.get('/openapi.json', { config: rules }, (_request, reply) =>
-    reply.header('Access-Control-Allow-Origin', '*').type('application/json; charset=utf-8').send(document()),
+  fastify.get('/openapi.json', { config: rules }, (request, reply) =>
+    reply
+      .header('Access-Control-Allow-Origin', '*')
+      .type('application/json; charset=utf-8')
+      .send(description.bytesFor(request)),
   );
   fastify.get('/docs', { config: rules }, page('text/html', DOCS_PAGE));
   fastify.get('/docs/start.js', { config: rules }, page('text/javascript', DOCS_SCRIPT));

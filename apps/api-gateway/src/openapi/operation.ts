@@ -34,7 +34,7 @@ const integerHeader = (description: string) => ({ description, schema: { type: '
 /** What every operation refers to. */
 export const SHARED_COMPONENTS = {
   schemas: {
-    Error: {
+    ErrorAnswer: {
       type: 'object',
       required: ['success', 'error', 'code', 'message'],
       properties: {
@@ -166,7 +166,7 @@ function errorAnswer(codes: readonly ErrorCode[]) {
   });
   const usual = codes.filter((code) => !isWithoutError(code));
   const envelope = {
-    allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: usual } } }],
+    allOf: [{ $ref: '#/components/schemas/ErrorAnswer' }, { properties: { code: { enum: usual } } }],
   };
   const setup = { $ref: '#/components/schemas/SetupRequired' };
   return {
