@@ -64,6 +64,17 @@ describe('every route', () => {
     ).toEqual(served.sort());
   });
 
+  it('every POST takes an Idempotency-Key, and says what it answers because of it', () => {
+    for (const [name, operation] of operations().filter(([name]) => name.startsWith('POST '))) {
+      const header = operation.parameters?.find((each) => each.name === 'Idempotency-Key');
+      expect([name, header?.description]).toEqual([name, expect.stringContaining('72 hours')]);
+      expect([name, operation['x-error-codes']]).toEqual([
+        name,
+        expect.arrayContaining(['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH']),
+      ]);
+    }
+  });
+
   it('every route is described with a tag, a sentence, sentences for its parameters, and the headers of every answer', () => {
     const tags = new Set(document.tags?.map((tag) => tag.name));
     for (const [name, operation] of operations()) {

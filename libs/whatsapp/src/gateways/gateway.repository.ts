@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Database, Queryable } from '@chasqui/entities';
+import type { Mode, Queryable, Transactor } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { gatewayEvent, type GatewayOfOrg } from '../presence/gateway-status-event';
@@ -71,7 +71,7 @@ export interface GatewayRoute {
 
 /** Gateway apps: who they are, and what an organization sees of them. Their connections: `GatewayOwnerRepository`. */
 export class GatewayRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Transactor) {}
 
   /** Makes a gateway that waits for its app. @returns its id */
   async create(orgId: string, mode: Mode): Promise<string> {

@@ -1,8 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import type { Transactor } from '@chasqui/entities';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IdempotentRequests } from '../../core/idempotent-requests';
 import { type Answer, answer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
+import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
@@ -14,7 +19,10 @@ import { GATEWAY_APP_EXAMPLES } from './gateway-app.examples';
 @ApiTags('Gateway app')
 @Controller('gateway')
 export class GatewayAppController {
-  constructor(private readonly gateways: GatewayAppService) {}
+  constructor(
+    private readonly gateways: GatewayAppService,
+    private readonly requests: IdempotentRequests,
+  ) {}
 
   @Get()
   @Scope('accounts:read')
@@ -40,12 +48,18 @@ export class GatewayAppController {
   )
   @ApiAnswer(EnrollmentData, { description: 'The code. It is shown only in this answer.' })
   @ApiBody({ type: GatewayChoice, required: false })
-  @ApiErrors('NO_GATEWAY', 'PLAN_LIMIT')
+  @ApiIdempotent()
+  @ApiErrors('NO_GATEWAY', 'PLAN_LIMIT', ...IDEMPOTENCY_ERRORS)
   async enroll(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(GatewayChoice, 'INVALID_BODY', {})) body: GatewayChoice,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<EnrollmentData>> {
-    return answer(await this.gateways.enroll(key, body.gateway_id));
+    const { gateway_id: id } = body;
+    const draft = { key, route: 'POST /gateway/enrollment', idempotencyKey: idempotencyKeyOf(request), content: [id] };
+    const plan = async () => (database: Transactor) => this.gateways.enroll(key, id, database);
+    return answerOnce(reply, await this.requests.once(draft, plan));
   }
 
   @Delete()

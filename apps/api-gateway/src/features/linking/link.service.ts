@@ -12,6 +12,7 @@ import { PairingDoorbell, ReplyHub } from '@chasqui/lanes';
 import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { FairTurns } from '../../http/fair-turns';
 import { inTurn } from '../../http/fair-work';
@@ -27,6 +28,14 @@ const GIVEN_UP_MARGIN_MS = 250;
 /** The worker records a call that ran into its deadline; so much later nobody will. */
 const MARGIN_MS = 2_000;
 
+/** A number that its organization wants to link. */
+export interface WantedLink {
+  /** Digits with country code. */
+  phone: string;
+  /** Undefined: as it is. */
+  displayName: string | undefined;
+}
+
 /** Links and unlinks numbers: claims the row, and waits until the gateway app was asked. */
 @Injectable()
 export class LinkService {
@@ -38,11 +47,26 @@ export class LinkService {
     private readonly bell: PairingDoorbell,
     private readonly replies: PairingReplies,
     private readonly hub: ReplyHub,
+    private readonly requests: IdempotentRequests,
     @Inject(CONFIG) private readonly config: ApiGatewayConfig,
   ) {}
 
-  /** @throws AppError with the codes of POST /whatsapp/link (spec.md section 4) */
-  async link(key: AuthenticatedKey, phone: string, displayName: string | undefined): Promise<LinkData> {
+  /**
+   * With an Idempotency-Key the answer is kept when the gateway app has taken the pairing: no transaction waits for the
+   * app. Of two at once both are the same pairing, and one answer is kept.
+   *
+   * @throws AppError with the codes of POST /whatsapp/link (spec.md section 4)
+   */
+  link(key: AuthenticatedKey, wanted: WantedLink, idempotencyKey: string | null): Promise<RequestAnswer<LinkData>> {
+    const { phone, displayName } = wanted;
+    const draft = { key, route: 'POST /whatsapp/link', idempotencyKey, content: [phone, displayName] };
+    return this.requests.once(draft, async () => {
+      const linked = await this.linkNow(key, wanted);
+      return async () => linked;
+    });
+  }
+
+  private async linkNow(key: AuthenticatedKey, { phone, displayName }: WantedLink): Promise<LinkData> {
     const gateways = await this.startedGateways(key);
     const { orgId, mode } = key;
     const request = {
@@ -61,11 +85,21 @@ export class LinkService {
   }
 
   /** @throws AppError WHATSAPP_NOT_CONNECTED when the organization has no such number */
-  async unlink({ orgId, mode }: AuthenticatedKey, phone: string): Promise<UnlinkData> {
-    const unlinked = await this.claims.unlink(orgId, mode, phone);
-    if (unlinked === undefined) throw new AppError('WHATSAPP_NOT_CONNECTED');
-    for (const id of unlinked.pairingIds) void this.bell.ring('unlink', id);
-    return { phone, status: 'signed_out' };
+  async unlink(
+    key: AuthenticatedKey,
+    phone: string,
+    idempotencyKey: string | null,
+  ): Promise<RequestAnswer<UnlinkData>> {
+    let pairingIds: string[] = [];
+    const draft = { key, route: 'POST /whatsapp/unlink', idempotencyKey, content: [phone] };
+    const answer = await this.requests.once(draft, async () => async (database) => {
+      const unlinked = await new NumberClaimRepository(database).unlink(key.orgId, key.mode, phone);
+      if (unlinked === undefined) throw new AppError('WHATSAPP_NOT_CONNECTED');
+      pairingIds = unlinked.pairingIds;
+      return { phone, status: 'signed_out' } satisfies UnlinkData;
+    });
+    if (!answer.replayed) for (const id of pairingIds) void this.bell.ring('unlink', id);
+    return answer;
   }
 
   private async startedGateways({ orgId, mode }: AuthenticatedKey): Promise<GatewaySummary[]> {
