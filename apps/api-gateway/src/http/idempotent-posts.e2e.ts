@@ -11,11 +11,11 @@ let owner: { key: string; orgId: string };
 let quickReplyId: string;
 
 const post = (path: string, body: unknown, idempotencyKey: string | null): Promise<Response> => {
-  const headers = { ...withKey(owner.key), 'content-type': 'application/json' };
-  const more = idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey };
+  const headers: Record<string, string> = { ...withKey(owner.key), 'content-type': 'application/json' };
+  if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey;
   return fetch(`${harness.url}/v1${path}`, {
     method: 'POST',
-    headers: { ...headers, ...more },
+    headers,
     body: JSON.stringify(body),
   });
 };
