@@ -12,7 +12,7 @@ const DESCRIPTION = `One HTTP API for WhatsApp, SMS, email and web chat.
 Send your key as \`Authorization: Bearer <API_KEY>\`. If your system cannot send a header, put the key into the query
 parameter \`secret\`. Every answer is JSON in one envelope and carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
 \`X-Request-Id\`. Base your logic on \`code\`; \`message\` is for people. Unknown fields of a body are ignored. A path that
-does not exist returns 404 NOT_FOUND, even without a key. A method that a path does not support returns 405
+does not exist returns 404 NOT_FOUND, even without a key; with a key, the request counts. A method that a path does not support returns 405
 METHOD_NOT_ALLOWED.`;
 
 /**

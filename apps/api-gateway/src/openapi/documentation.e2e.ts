@@ -42,6 +42,28 @@ describe('the documentation', () => {
     }
   });
 
+  it('/ leads a person to the documentation, and so does the base URL in a browser', async () => {
+    for (const path of ['/', '/v1', '/v1/']) {
+      const answer = await fetch(harness.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      const page = await answer.text();
+      for (const [, link = ''] of page.matchAll(/<a href="([^"]+)"/g)) {
+        const led = await fetch(harness.url + link);
+        expect([link, led.status]).toEqual([link, 200]);
+        await led.text();
+      }
+      expect(page).toContain('href="/docs"');
+    }
+    const program = await fetch(`${harness.url}/v1`);
+    expect([program.status, await program.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+    const slash = await fetch(`${harness.url}/docs/`);
+    expect([slash.status, await slash.text()]).toEqual([200, expect.stringContaining('swagger-ui')]);
+  });
+
   it('the documentation serves no other file of its packages', async () => {
     for (const path of [
       '/docs/package.json',
