@@ -137,6 +137,25 @@ describe('refusals before a controller', () => {
     }
   });
 
+  it('the API answers an id that is malformed, or however long, as one that does not exist', async () => {
+    const { paths } = (await (await fetch(`${harness.url}/openapi.json`)).json()) as { paths: Record<string, object> };
+    const asked = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).flatMap((method) =>
+        path.includes('{') && ['get', 'delete'].includes(method) ? [[method, path] as const] : [],
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    const { key: own } = await harness.aKey({ rateLimitPerMinute: 6000 });
+    for (const id of ['x', '1', `${'0'.repeat(101)}`, 'x'.repeat(8_000), '%F0%9F%91%8B', '019a9f3c-6b2a-7d15-8e60']) {
+      for (const [method, path] of asked) {
+        const url = harness.url + `/v1${path.replaceAll(/\{\w+\}/g, id)}`;
+        const answer = await fetch(url, { method: method.toUpperCase(), headers: withKey(own) });
+        const what = [method, path, id.slice(0, 9), answer.status, (await errorOf(answer)).code];
+        expect(what).toEqual([method, path, id.slice(0, 9), 404, expect.stringMatching(/.+_NOT_FOUND$/)]);
+      }
+    }
+  });
+
   it('the API answers 405 METHOD_NOT_ALLOWED with Allow for a method that the path does not take', async () => {
     const headers = withKey(key);
     const send = await fetch(`${harness.url}/v1/whatsapp/send`, { method: 'DELETE', headers });

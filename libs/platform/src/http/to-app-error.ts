@@ -12,7 +12,6 @@ const FASTIFY_CODES: Readonly<Record<string, { code: ErrorCode; message?: string
     message: 'The length of the request body does not match `Content-Length`.',
   },
   FST_ERR_BAD_URL: { code: 'VALIDATION', message: 'The request URL is malformed.' },
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'NOT_FOUND' },
 };
 
 /** What a status of Nest or of a plugin means in our catalogue. */
