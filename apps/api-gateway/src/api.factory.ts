@@ -6,6 +6,8 @@ import { ApiGatewayModule, type FeatureModule, FEATURES } from './api-gateway.mo
 import type { CoreOptions } from './core/core.module';
 import { RequestAuthentication } from './features/authentication/authentication.hook';
 import { takeSecretFromUrl } from './features/authentication/key-of-request';
+import { GatewayPackages } from './features/gateway-app/gateway-packages';
+import { serveGatewayPackages } from './features/gateway-app/gateway-packages.routes';
 import { serveMedia } from './features/media/media.routes';
 import { MediaDownloads } from './features/media/media-downloads';
 import { acceptAbsentBody } from './http/absent-body.hook';
@@ -74,6 +76,7 @@ async function addHooksAndRoutes(
   refusals.attach(fastify);
   nest.get(RequestAuthentication).attach(fastify, routes, refusals);
   serveMedia(fastify, nest.get(MediaDownloads));
+  serveGatewayPackages(fastify, nest.get(GatewayPackages, { strict: false }));
   const description = new ServedDescription(config.PUBLIC_URL, (address) => createOpenApiDocument(nest, address));
   await serveDocumentation(fastify, description);
   return routes;

@@ -8,12 +8,13 @@ import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.
 import { CheckedPipe } from '../../http/checked.pipe';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
-import { Scope } from '../../http/route-rules';
+import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { EnrollmentData, GatewayAppData, RevokedGatewayData } from './gateway-app.response';
+import { EnrollmentData, GatewayAppData, RestartedGatewayData, RevokedGatewayData } from './gateway-app.response';
 import { GatewayAppService } from './gateway-app.service';
 import { GatewayChoice } from './gateway-choice';
+import { GatewayRestartService } from './gateway-restart.service';
 import { GATEWAY_APP_EXAMPLES } from './gateway-app.examples';
 
 @ApiTags('Gateway app')
@@ -21,6 +22,7 @@ import { GATEWAY_APP_EXAMPLES } from './gateway-app.examples';
 export class GatewayAppController {
   constructor(
     private readonly gateways: GatewayAppService,
+    private readonly restarts: GatewayRestartService,
     private readonly requests: IdempotentRequests,
   ) {}
 
@@ -60,6 +62,30 @@ export class GatewayAppController {
     const draft = { key, route: 'POST /gateway/enrollment', idempotencyKey: idempotencyKeyOf(request), content: [id] };
     const plan = async () => (database: Transactor) => this.gateways.enroll(key, id, database);
     return answerOnce(reply, await this.requests.once(draft, plan));
+  }
+
+  @Post('restart')
+  @HttpCode(202)
+  @AsksGateway()
+  @Scope('accounts:write')
+  @ApiNamed('restartGateway', GATEWAY_APP_EXAMPLES)
+  @ApiSummary(
+    'Restart the numbers of a gateway app',
+    'Every linked number ends its connection to WhatsApp and opens a new one, between two messages: none is lost ' +
+      'or sent twice, and messages that come meanwhile wait some seconds. A number that waits before it tries again ' +
+      'to connect does so at once. At most once a minute for each gateway. The program itself goes on running.',
+  )
+  @ApiAnswer(RestartedGatewayData, { status: 202, description: 'The numbers connect anew.' })
+  @ApiBody({ type: GatewayChoice, required: false })
+  @ApiIdempotent()
+  @ApiErrors('NO_GATEWAY', 'GATEWAY_CLOSED', 'GATEWAY_ERROR', ...IDEMPOTENCY_ERRORS)
+  async restart(
+    @RequestKey() key: AuthenticatedKey,
+    @Body(new CheckedPipe(GatewayChoice, 'INVALID_BODY', {})) body: GatewayChoice,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<RestartedGatewayData>> {
+    return answerOnce(reply, await this.restarts.restart(key, body.gateway_id, idempotencyKeyOf(request)));
   }
 
   @Delete()

@@ -14,6 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { EnrollmentData, GatewayAppData, GatewayUnlinkData, RevokedGatewayData } from './gateway-app.response';
+import { GatewayPackages } from './gateway-packages';
 import { installUrl } from './install-url';
 
 const MOST_COUNTED = 10_000;
@@ -31,6 +32,7 @@ export class GatewayAppService {
     private readonly gateways: GatewayRepository,
     private readonly numbers: WhatsappNumberRepository,
     private readonly pairings: PairingRepository,
+    private readonly packages: GatewayPackages,
     @Inject(CONFIG) config: ApiGatewayConfig,
   ) {
     this.publicUrl = config.PUBLIC_URL;
@@ -49,7 +51,7 @@ export class GatewayAppService {
       id: chosen.id,
       status: statusOf(chosen),
       version: chosen.appVersion,
-      latest_version: null,
+      latest_version: this.packages.all[0]?.version ?? null,
       update_required: chosen.protocol !== null && chosen.protocol < OLDEST_PROTOCOL_VERSION,
       last_seen_at: chosen.seenAt?.toISOString() ?? null,
       install_url: installUrl(this.publicUrl),
@@ -111,7 +113,8 @@ export class GatewayAppService {
     });
   }
 
-  private async choose(
+  /** @throws AppError NO_GATEWAY */
+  async choose(
     { orgId, mode }: AuthenticatedKey,
     gatewayId: string | undefined,
   ): Promise<{ chosen: GatewaySummary; all: GatewaySummary[] }> {

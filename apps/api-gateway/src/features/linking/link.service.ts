@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   GatewayRepository,
   type GatewaySummary,
@@ -23,6 +24,9 @@ import { PairingReplies } from './pairing-replies';
 
 /** A link that no worker took up within this time is not asked for any more. */
 const GIVE_UP_MS = 10_000;
+/** An app that was started a moment ago is waited for so long; its start takes some seconds. */
+const REGISTERS_WITHIN_MS = 8_000;
+const LOOK_EVERY_MS = 250;
 /** PostgreSQL's clock began after the request did. */
 const GIVEN_UP_MARGIN_MS = 250;
 /** The worker records a call that ran into its deadline; so much later nobody will. */
@@ -102,17 +106,26 @@ export class LinkService {
     return answer;
   }
 
-  private async startedGateways({ orgId, mode }: AuthenticatedKey): Promise<GatewaySummary[]> {
-    let all: GatewaySummary[];
-    try {
-      all = await this.gateways.findForOrg(orgId, mode);
-    } catch (cause) {
-      // The specification's own answer to a record that cannot be read, whatever the reason.
-      throw new AppError('INTERNAL_ERROR', { cause });
+  /** Whoever has just started an app with a new setup code need not try again until it has registered. */
+  private async startedGateways(key: AuthenticatedKey): Promise<GatewaySummary[]> {
+    const endsAt = performance.now() + REGISTERS_WITHIN_MS;
+    let all = await this.readGateways(key);
+    while (isComing(all) && performance.now() < endsAt) {
+      await sleep(LOOK_EVERY_MS);
+      all = await this.readGateways(key);
     }
     const started = all.filter((gateway) => gateway.firstSeenAt !== null);
     if (started.length > 0) return started;
     throw new AppError('GATEWAY_SETUP_REQUIRED', { extra: { install_url: installUrl(this.config.PUBLIC_URL) } });
+  }
+
+  private async readGateways({ orgId, mode }: AuthenticatedKey): Promise<GatewaySummary[]> {
+    try {
+      return await this.gateways.findForOrg(orgId, mode);
+    } catch (cause) {
+      // The specification's own answer to a record that cannot be read, whatever the reason.
+      throw new AppError('INTERNAL_ERROR', { cause });
+    }
   }
 
   /** Waits until the gateway app took the pairing or refused it. */
@@ -133,6 +146,9 @@ export class LinkService {
     );
   }
 }
+
+const isComing = (all: readonly GatewaySummary[]): boolean =>
+  all.some(({ isAwaited }) => isAwaited) && !all.some(({ online }) => online);
 
 function pairingOf(claim: LinkClaim): string {
   switch (claim.kind) {

@@ -36,7 +36,8 @@ export class LinkingController {
   @ApiSummary(
     'Link a WhatsApp number',
     'Starts pairing the number on your gateway app, or joins a pairing that is already running. To link a ' +
-      'number again, you need not unlink it first.',
+      'number again, you need not unlink it first. If you have just started the app with a new setup code, the ' +
+      'request waits up to 8 seconds until the app is online.',
   )
   @ApiAnswer(LinkData, { description: 'The gateway app is pairing the number.' })
   @ApiIdempotent()
