@@ -146,7 +146,7 @@ describe('refusals before a controller', () => {
     );
     expect(asked.length).toBeGreaterThan(10);
     const { key: own } = await harness.aKey({ rateLimitPerMinute: 6000 });
-    for (const id of ['x', '1', `${'0'.repeat(101)}`, 'x'.repeat(8_000), '%F0%9F%91%8B', '019a9f3c-6b2a-7d15-8e60']) {
+    for (const id of ['x', '1', '0'.repeat(101), 'x'.repeat(8_000), '%F0%9F%91%8B', '019a9f3c-6b2a-7d15-8e60']) {
       for (const [method, path] of asked) {
         const url = harness.url + `/v1${path.replaceAll(/\{\w+\}/g, id)}`;
         const answer = await fetch(url, { method: method.toUpperCase(), headers: withKey(own) });

@@ -108,7 +108,7 @@ describe('the order of a list', () => {
     for (const [path, query] of lists) {
       const usual = idsOf(await pages(key, path, query));
       expect([path, idsOf(await pages(key, path, `${query}&sort=-created_at`))]).toEqual([path, usual]);
-      expect([path, idsOf(await pages(key, path, `${query}&sort=created_at`))]).toEqual([path, usual.reverse()]);
+      expect([path, idsOf(await pages(key, path, `${query}&sort=created_at`))]).toEqual([path, usual.toReversed()]);
     }
   });
 
@@ -133,8 +133,14 @@ describe('the order of a list', () => {
     const { key, orgId } = await harness.aKey();
     const webhook = await aWebhook(orgId, 0);
     const wrong = [
-      ...['/messages', '/webhooks', '/quick-replies', '/sms/accounts', '/whatsapp/accounts'],
-      ...[`/webhooks/${webhook}/deliveries`, `/webhooks/${webhook}/recoveries`, '/events'],
+      '/messages',
+      '/webhooks',
+      '/quick-replies',
+      '/sms/accounts',
+      '/whatsapp/accounts',
+      `/webhooks/${webhook}/deliveries`,
+      `/webhooks/${webhook}/recoveries`,
+      '/events',
     ].map((path) => `${path}?sort=name`);
     for (const path of [...wrong, '/events?sort=-created_at', '/messages?sort=created_at&sort=created_at']) {
       const answer = await fetch(`${harness.url}/v1${path}`, { headers: withKey(key) });
