@@ -43,10 +43,10 @@ export function ApiErrors(...codes: ErrorCode[]): MethodDecorator {
   return ApiExtension(ERROR_CODES_EXTENSION, codes);
 }
 
-/** The success answer: `type` in the envelope, or a list of it, or (`isArray`) all there is of it without pages. */
+/** The success answer: `type` in the envelope, or a list of it. */
 export function ApiAnswer(
   type: Type,
-  options: { isList?: boolean; isFeed?: boolean; isArray?: boolean; description: string; status?: number },
+  options: { isList?: boolean; isFeed?: boolean; description: string; status?: number },
 ): MethodDecorator {
   const item = { $ref: getSchemaPath(type) };
   const list = {
@@ -77,7 +77,7 @@ export function ApiAnswer(
         required: ['success', 'data', ...(options.isList ? Object.keys(list) : [])],
         properties: {
           success: { type: 'boolean', enum: [true], description: 'Always true.' },
-          data: options.isList || options.isArray ? { type: 'array', items: item } : item,
+          data: options.isList ? { type: 'array', items: item } : item,
           ...(options.isList && {
             ...list,
             total_capped: capped,

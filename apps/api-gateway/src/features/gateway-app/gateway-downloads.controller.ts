@@ -2,7 +2,7 @@ import { CONFIG } from '@chasqui/platform';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { type Answer, answer } from '../../http/answer';
+import { answerList, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { Scope } from '../../http/route-rules';
 import { GATEWAY_APP_EXAMPLES } from './gateway-app.examples';
@@ -26,10 +26,11 @@ export class GatewayDownloadsController {
     'Returns the packages that the operator of this service offers, the newest version first; an empty list if ' +
       'there are none. Install one with `npm install -g --omit=peer <url>`.',
   )
-  @ApiAnswer(GatewayDownloadData, { isArray: true, description: 'The packages.' })
-  list(): Answer<GatewayDownloadData[]> {
+  @ApiAnswer(GatewayDownloadData, { isList: true, description: 'The packages.' })
+  list(): ListAnswer<GatewayDownloadData> {
     const page = installUrl(this.config.PUBLIC_URL);
-    return answer(this.packages.all.map((each) => toDownload(each, page)));
+    const rows = this.packages.all.map((each) => ({ ...each, listValue: each.version }));
+    return answerList({ rows, isMore: false }, (row) => toDownload(row, page));
   }
 }
 
