@@ -13,7 +13,7 @@ let described: Described;
 
 beforeAll(async () => {
   const { http } = await createDescribedApi();
-  described = createOpenApiDocument(http.nest) as unknown as Described;
+  described = createOpenApiDocument(http.nest, 'https://chasqui.example.com') as unknown as Described;
   await http.close();
 });
 

@@ -23,12 +23,91 @@ interface Operation {
 }
 type Operations = Record<string, Record<string, Operation>>;
 
-let document: { paths: Operations; webhooks: Operations; components: Record<string, Record<string, Schema>> };
+/** Types that clients have besides those of the description. */
+const GENERATED = new Set([
+  // @hey-api/openapi-ts 0.99, client and core
+  'Auth',
+  'AuthToken',
+  'Client',
+  'ClientMeta',
+  'ClientOptions',
+  'Config',
+  'Options',
+  'RequestOptions',
+  'RequestResult',
+  'ResponseStyle',
+  'StreamEvent',
+  'ServerSentEventsOptions',
+  'JsonValue',
+  'Webhooks',
+  // swagger-typescript-api 13
+  'Api',
+  'ApiConfig',
+  'ContentType',
+  'FullRequestParams',
+  'HttpClient',
+  'HttpResponse',
+  'QueryParamsType',
+  'RequestParams',
+  'ResponseFormat',
+  // orval 8: the type of an error is the error's schema, with this in its place where a client has its own
+  'ErrorType',
+  'BodyType',
+  'SecondParameter',
+  // openapi-generator 7: Java, Python, Go, TypeScript
+  'ApiClient',
+  'ApiException',
+  'ApiResponse',
+  'BaseAPI',
+  'Configuration',
+  'FetchError',
+  'JSON',
+  'Model',
+  'Pair',
+  'RequiredError',
+  'ResponseError',
+  'ServerConfiguration',
+  'Object',
+  'List',
+  'File',
+  'Exception',
+  'Any',
+  // openapi-typescript-codegen 0.29 and Kiota
+  'ApiError',
+  'ApiRequestOptions',
+  'ApiResult',
+  'CancelError',
+  'CancelablePromise',
+  'OpenAPI',
+  'OpenAPIConfig',
+  // Words of languages
+  'Message',
+  'Optional',
+  'String',
+  'Integer',
+  'Response',
+  'Request',
+  'Date',
+  'Map',
+  'Set',
+  'Enum',
+  'Record',
+]);
+
+/** What generators put behind the name of an operation: hey-api, orval, swagger-typescript-api, openapi-generator. */
+const OF_AN_OPERATION = ['Data', 'Error', 'Errors', 'Response', 'Responses', 'Params', 'Query', 'Request', 'Result'];
+
+let document: {
+  servers: { url: string }[];
+  paths: Operations;
+  webhooks: Operations;
+  components: Record<string, Record<string, Schema>>;
+};
 let operations: { name: string; isOurs: boolean; operation: Operation }[];
 
 beforeAll(async () => {
   const { http } = await createDescribedApi();
-  document = createOpenApiDocument(http.nest) as unknown as typeof document;
+  document = createOpenApiDocument(http.nest, 'https://chasqui.example.com') as unknown as typeof document;
   await http.close();
   operations = [document.paths, document.webhooks].flatMap((paths) =>
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -98,5 +177,34 @@ describe('the API description, for whoever makes a client of it', () => {
     expect(shapeless.map(({ at }) => at)).toEqual([]);
     const silent = all.filter(({ at, schema }) => /\.[^[\]]+$/.test(at) && !schema.description && !schema.$ref);
     expect(silent.map(({ at }) => at)).toEqual([]);
+  });
+
+  it('the API description names an absolute server and says nothing of how a key is made', () => {
+    expect(document.servers).toEqual([{ url: 'https://chasqui.example.com/v1' }]);
+    expect(document.components.securitySchemes?.bearer).toEqual({
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The API key.',
+    });
+  });
+
+  it('the API description lets a client leave out what is optional: no member of a schema has a default', () => {
+    const all = Object.entries(document.components.schemas ?? {}).flatMap(([name, schema]) => within(schema, name));
+    expect(all.filter(({ schema }) => 'default' in schema).map(({ at }) => at)).toEqual([]);
+    const { properties = {} } = document.components.schemas?.BulkBody ?? {};
+    expect((properties as Record<string, Schema>).throttle_ms?.description).toMatch(/Default: `500`/);
+    expect((document.components.schemas?.UpdateWebhookBody?.properties as object) ?? {}).not.toMatchObject({
+      events: { description: expect.stringContaining('Default: `["*"]`') },
+    });
+  });
+
+  it('the API description names no schema as a language or a generator names a type of its own', () => {
+    const names = Object.keys(document.components.schemas ?? {});
+    expect(names.filter((name) => /[^A-Za-z]/.test(name) || name in globalThis || GENERATED.has(name))).toEqual([]);
+    const ofOperations = operations.flatMap(({ operation: { operationId = '' } }) => {
+      const type = operationId.charAt(0).toUpperCase() + operationId.slice(1);
+      return ['', ...OF_AN_OPERATION].map((suffix) => `${type}${suffix}`);
+    });
+    expect(names.filter((name) => ofOperations.includes(name))).toEqual([]);
   });
 });

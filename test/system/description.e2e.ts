@@ -94,7 +94,7 @@ describe('the OpenAPI document of the running api-gateway', () => {
       const responses = (document as unknown as { components: { responses: Record<string, unknown> } }).components
         .responses;
       const shared = JSON.stringify(
-        (document as unknown as { components: { schemas: { Error: unknown } } }).components.schemas.Error,
+        (document as unknown as { components: { schemas: { ErrorAnswer: unknown } } }).components.schemas.ErrorAnswer,
       );
       const answers = Object.entries(responses).filter(([name]) => name.split('-').includes(code));
       expect(answers.length).toBeGreaterThan(0);

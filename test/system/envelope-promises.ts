@@ -52,6 +52,9 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 /** Members that some errors have besides the envelope's four. */
 const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   PLAN_LIMIT: ['limit', 'used', 'max', 'resets_at'],
+  INSUFFICIENT_SCOPE: ['scope'],
+  RATE_LIMITED: ['limit', 'max'],
+  PAYLOAD_TOO_LARGE: ['limit', 'max'],
   // The id of a message whose outcome is not known yet.
   GATEWAY_ERROR: ['id', 'reason', 'retry_after', 'restricted_until'],
   GATEWAY_CLOSED: ['reason'],

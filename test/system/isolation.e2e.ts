@@ -71,6 +71,11 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'POST /v1/gateway/enrollment': (owned, missing) => [
     { path: '/gateway/enrollment', body: { gateway_id: missing?.id ?? owned.gatewayId } },
   ],
+  // What the operator offers is the same for all.
+  'GET /v1/gateway/downloads': () => [],
+  'POST /v1/gateway/restart': (owned, missing) => [
+    { path: '/gateway/restart', body: { gateway_id: missing?.id ?? owned.gatewayId } },
+  ],
   'DELETE /v1/gateway': (owned, missing) => [
     { method: 'DELETE', path: '/gateway', query: { gateway_id: missing?.id ?? owned.gatewayId } },
   ],
@@ -163,6 +168,7 @@ const OWN_ANSWER: Readonly<Record<string, string>> = {
   'POST /v1/whatsapp/schedule': '202',
   'POST /v1/sms/send': '201',
   'POST /v1/webhooks': '201',
+  'POST /v1/gateway/restart': '202',
   'POST /v1/webhooks/:id/test': '202',
   // The one that its owner began goes on.
   'POST /v1/webhooks/:id/replay': '409 INVALID_STATE',
@@ -260,8 +266,13 @@ describe('every route of the running api-gateway', () => {
   it('every route needs a scope of spec.md section 5, but for the documentation and signed links', () => {
     const open = routes.filter(({ rules }) => rules.scope === undefined || !SCOPES.includes(rules.scope));
     const documentation = [
+      '/',
+      '/v1',
+      '/v1/',
       '/openapi.json',
       '/docs',
+      '/docs/',
+      '/docs/gateway/:file',
       '/docs/start.js',
       '/docs/gateway',
       '/docs/gateway.js',

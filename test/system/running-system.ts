@@ -310,6 +310,7 @@ function configOf(
     ...mediaIn(mediaDir),
     TRUSTED_PROXIES: [],
     BAD_KEYS_PER_MINUTE: 1_000_000,
+    GATEWAY_PACKAGES_DIR: '',
     ...loadConfig(limitVariables, {}),
     GATEWAY_REQUESTS_PER_MINUTE: 1_000_000,
     PHONE_REQUESTS_PER_MINUTE: 1_000_000,

@@ -3,6 +3,7 @@ import {
   apiLimitVariables,
   type Config,
   databaseVariables,
+  downloadVariables,
   httpVariables,
   integer,
   internalVariables,
@@ -34,6 +35,7 @@ export const apiGatewayVariables = {
   ...internalVariables,
   ...mediaVariables,
   ...outboundVariables,
+  ...downloadVariables,
   WEBHOOK_PUBLIC_KEY: text({
     description:
       'Key that seals webhook secrets for webhook-dispatcher; `npm run admin -- webhook:keys` creates a pair. ' +

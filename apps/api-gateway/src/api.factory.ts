@@ -1,10 +1,13 @@
 import { ANSWER_LIMITS, createHttpApp, type HttpApp, type ServerFactory } from '@chasqui/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { INestApplication } from '@nestjs/common';
+import type { ApiGatewayConfig } from './api-gateway.config';
 import { ApiGatewayModule, type FeatureModule, FEATURES } from './api-gateway.module';
 import type { CoreOptions } from './core/core.module';
 import { RequestAuthentication } from './features/authentication/authentication.hook';
 import { takeSecretFromUrl } from './features/authentication/key-of-request';
+import { GatewayPackages } from './features/gateway-app/gateway-packages';
+import { serveGatewayPackages } from './features/gateway-app/gateway-packages.routes';
 import { serveMedia } from './features/media/media.routes';
 import { MediaDownloads } from './features/media/media-downloads';
 import { acceptAbsentBody } from './http/absent-body.hook';
@@ -17,6 +20,7 @@ import { RefusalPace, Refusals } from './http/refusal-pace';
 import { RouteTable } from './http/route-table';
 import { createOpenApiDocument } from './openapi/document';
 import { serveDocumentation } from './openapi/documentation.routes';
+import { ServedDescription } from './openapi/served-description';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -51,7 +55,7 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
     answers: { ...ANSWER_LIMITS, waitingBytes: config.ANSWER_MEMORY_MB * MEGABYTE },
     configure: async (fastify, nest) => {
       authentication = nest.get(RequestAuthentication);
-      routes = await addHooksAndRoutes(fastify, nest);
+      routes = await addHooksAndRoutes(fastify, nest, config);
     },
     configureNest: (nest) => {
       nest.setGlobalPrefix('v1');
@@ -63,7 +67,11 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
 }
 
 /** What every request passes, and the routes that need no key. */
-async function addHooksAndRoutes(fastify: FastifyInstance, nest: INestApplication): Promise<RouteTable> {
+async function addHooksAndRoutes(
+  fastify: FastifyInstance,
+  nest: INestApplication,
+  config: ApiGatewayConfig,
+): Promise<RouteTable> {
   const routes = new RouteTable(fastify);
   fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.takeText() : JSON.stringify(body)));
   acceptAbsentBody(fastify);
@@ -72,8 +80,9 @@ async function addHooksAndRoutes(fastify: FastifyInstance, nest: INestApplicatio
   nest.get(RequestAuthentication).attach(fastify, routes, refusals);
   refuseForeignQueries(fastify);
   serveMedia(fastify, nest.get(MediaDownloads));
-  let document: Buffer | undefined;
-  await serveDocumentation(fastify, () => (document ??= Buffer.from(JSON.stringify(createOpenApiDocument(nest)))));
+  serveGatewayPackages(fastify, nest.get(GatewayPackages, { strict: false }));
+  const description = new ServedDescription(config.PUBLIC_URL, (address) => createOpenApiDocument(nest, address));
+  await serveDocumentation(fastify, description);
   return routes;
 }
 

@@ -1,4 +1,12 @@
-import { type Config, dataDirVariables, integer, limitVariables, oneOf, text } from '@chasqui/config';
+import {
+  type Config,
+  dataDirVariables,
+  downloadVariables,
+  integer,
+  limitVariables,
+  oneOf,
+  text,
+} from '@chasqui/config';
 
 /** Environment of `npm start`. Empty DATABASE_URL or REDIS_URL: it starts its own. */
 export const standaloneVariables = {
@@ -14,6 +22,7 @@ export const standaloneVariables = {
   }),
   ...limitVariables,
   ...dataDirVariables,
+  ...downloadVariables,
   DATABASE_URL: text({ description: 'URL of your own PostgreSQL, instead of the embedded one.', default: '' }),
   REDIS_URL: text({ description: 'URL of your own Redis, instead of the one that `npm start` starts.', default: '' }),
   LOG_LEVEL: oneOf({

@@ -86,6 +86,16 @@ export const internalVariables = {
   }),
 };
 
+/** What customers can download. */
+export const downloadVariables = {
+  GATEWAY_PACKAGES_DIR: text({
+    description:
+      'Folder with packages of the gateway app, as `npm run pack:gateway -- <folder>` writes them. GET ' +
+      '/gateway/downloads lists them and /docs/gateway serves them. Read at the start. If empty, none is offered.',
+    default: '',
+  }),
+};
+
 /** Calls to addresses that customers give. */
 export const outboundVariables = {
   OUTBOUND_ALLOWED_NETWORKS: list({

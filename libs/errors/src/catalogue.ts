@@ -80,7 +80,7 @@ export const ERRORS = {
   INSUFFICIENT_SCOPE: {
     status: 403,
     message: 'This API key does not have the scope that the route requires.',
-    hint: 'Add the scope to this key, or create a key that has it.',
+    hint: 'Add the scope that `scope` names to this key, or create a key that has it.',
   },
   PLAN_LIMIT: {
     status: 403,
@@ -192,7 +192,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     message: 'The request body is too large.',
-    hint: 'JSON bodies can have up to 1 MB, those of bulk sends up to 8 MB.',
+    hint: 'JSON bodies can have up to 1 MB, those of bulk sends up to 8 MB. `max` is the limit of the route in bytes.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -212,7 +212,7 @@ export const ERRORS = {
   RATE_LIMITED: {
     status: 429,
     message: 'Too many requests: the limit per minute is used up.',
-    hint: 'Wait for the number of seconds in `Retry-After`, then try again.',
+    hint: 'Wait for the number of seconds in `Retry-After`, then try again. `limit` and `max` say which limit it is.',
   },
   INTERNAL_ERROR: {
     status: 500,

@@ -45,6 +45,8 @@ export const GATEWAY_ROUTES = {
   qr: '/v1/qr',
   status: '/v1/status',
   check: '/v1/check',
+  /** `POST`, without a body. */
+  restart: '/v1/restart',
   health: '/v1/health',
 } as const;
 
@@ -202,6 +204,15 @@ export interface CheckResponse {
   phone: string;
   exists: boolean;
   jid: string | null;
+}
+
+/**
+ * 200 of `POST /v1/restart`: each of these numbers ends its connection to WhatsApp between two messages and opens a new
+ * one. Numbers that are being paired or are signed out stay as they are. Older apps answer ROUTE_UNKNOWN.
+ */
+export interface RestartResponse {
+  /** Digits. */
+  numbers: string[];
 }
 
 /** `GET /v1/health`. */

@@ -9,6 +9,7 @@ export { SeenSecrets } from './brake/seen-secrets';
 export { UnknownCallerLookups } from './brake/unknown-caller-lookups';
 export { type BodyReceiverOptions } from './http/body-receiver';
 export { type BodyLimits, type BodyRules, UNKNOWN_CALLER_BODY_BYTES } from './http/body-rules';
+export { calledAddress } from './http/called-address';
 export { clientAddressFrom } from './http/client-address';
 export type { JsonBodies } from './http/json-body.parser';
 export { assertJsonShape, parseJson } from './http/json-guard';

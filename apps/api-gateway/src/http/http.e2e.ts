@@ -131,17 +131,28 @@ describe('refusals before a controller', () => {
   });
 
   it('the API answers 404 NOT_FOUND for an unknown path, with or without a key', async () => {
-    for (const path of [
-      '/',
-      '/v1',
-      '/v1/',
-      '/v1/nothing',
-      '/whatsapp/send',
-      '/V1/whatsapp/send',
-      '/v1/whatsapp/send/',
-    ]) {
+    for (const path of ['/v1', '/v1/', '/v1/nothing', '/whatsapp/send', '/V1/whatsapp/send', '/v1/whatsapp/send/']) {
       const answer = await fetch(harness.url + path, { headers: path === '/v1' ? withKey(key) : {} });
       expect([path, answer.status, (await errorOf(answer)).code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+  });
+
+  it('the API answers an id that is malformed, or however long, as one that does not exist', async () => {
+    const { paths } = (await (await fetch(`${harness.url}/openapi.json`)).json()) as { paths: Record<string, object> };
+    const asked = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).flatMap((method) =>
+        path.includes('{') && ['get', 'delete'].includes(method) ? [[method, path] as const] : [],
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    const { key: own } = await harness.aKey({ rateLimitPerMinute: 6000 });
+    for (const id of ['x', '1', '0'.repeat(101), 'x'.repeat(8_000), '%F0%9F%91%8B', '019a9f3c-6b2a-7d15-8e60']) {
+      for (const [method, path] of asked) {
+        const url = harness.url + `/v1${path.replaceAll(/\{\w+\}/g, id)}`;
+        const answer = await fetch(url, { method: method.toUpperCase(), headers: withKey(own) });
+        const what = [method, path, id.slice(0, 9), answer.status, (await errorOf(answer)).code];
+        expect(what).toEqual([method, path, id.slice(0, 9), 404, expect.stringMatching(/.+_NOT_FOUND$/)]);
+      }
     }
   });
 
@@ -172,7 +183,10 @@ describe('refusals before a controller', () => {
   it('the API answers 413 PAYLOAD_TOO_LARGE for a body of more than 1 MB, also without Content-Length', async () => {
     const body = `{"to":"${'1'.repeat(1024 * 1024)}"}`;
     const answer = await post(body);
-    expect([answer.status, (await errorOf(answer)).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect([answer.status, await errorOf(answer)]).toMatchObject([
+      413,
+      { code: 'PAYLOAD_TOO_LARGE', max: 1024 * 1024 },
+    ]);
     const status = await new Promise<number>((resolve, reject) => {
       const headers = { ...withKey(key), 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
       const request = httpRequest(`${harness.url}/v1/whatsapp/send`, { method: 'POST', headers }, (response) => {

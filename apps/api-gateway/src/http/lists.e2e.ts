@@ -85,6 +85,70 @@ async function aWebhook(orgId: string, deliveries: number): Promise<string> {
 
 const idsOf = (all: readonly Page[]): unknown[] => all.flatMap(({ data }) => data.map(({ id }) => id));
 
+describe('the order of a list', () => {
+  it('every list is read from either end with `sort`, page by page, also a filtered one', async () => {
+    const { key, orgId } = await harness.aKey();
+    await received(orgId, 25, 'hi');
+    const webhook = await aWebhook(orgId, 25);
+    for (const name of ['a', 'b', 'c']) {
+      await harness.database.query(
+        `insert into quick_replies (id, org_id, shortcut, title, message, channels, tags, usage_count)
+         values (uuidv7(), $1, $2, '', 'm', '{}', '{}', 0)`,
+        [orgId, name],
+      );
+    }
+    const lists = [
+      ['/messages', 'limit=10'],
+      ['/webhooks', 'per_page=10'],
+      [`/webhooks/${webhook}/deliveries`, 'per_page=10'],
+      [`/webhooks/${webhook}/deliveries`, 'per_page=10&status=succeeded'],
+      [`/webhooks/${webhook}/recoveries`, 'per_page=2'],
+      ['/quick-replies', 'per_page=2'],
+    ] as const;
+    for (const [path, query] of lists) {
+      const usual = idsOf(await pages(key, path, query));
+      expect([path, idsOf(await pages(key, path, `${query}&sort=-created_at`))]).toEqual([path, usual]);
+      expect([path, idsOf(await pages(key, path, `${query}&sort=created_at`))]).toEqual([path, usual.toReversed()]);
+    }
+  });
+
+  it('what happened to a message is read from the newest with `sort`, and the feed has one order', async () => {
+    const { key, orgId } = await harness.aKey();
+    const id = randomUUID();
+    await received(orgId, 1, 'hi');
+    await harness.database.query('update messages set id = $2 where org_id = $1', [orgId, id]);
+    await harness.database.query(
+      `insert into message_events (message_id, version, org_id, status, source)
+       select $2, n, $1, (array['pending', 'sent', 'read'])[n], 'api' from generate_series(1, 3) n`,
+      [orgId, id],
+    );
+    const statuses = async (sort: string) =>
+      (await page(key, `/messages/${id}/events${sort}`)).data.map((each) => each.status);
+    expect(await statuses('')).toEqual(['pending', 'sent', 'read']);
+    expect(await statuses('?sort=-created_at')).toEqual(['read', 'sent', 'pending']);
+    expect((await page(key, '/events?sort=created_at')).data).toEqual([]);
+  });
+
+  it('a list answers 400 VALIDATION to an order that it does not have', async () => {
+    const { key, orgId } = await harness.aKey();
+    const webhook = await aWebhook(orgId, 0);
+    const wrong = [
+      '/messages',
+      '/webhooks',
+      '/quick-replies',
+      '/sms/accounts',
+      '/whatsapp/accounts',
+      `/webhooks/${webhook}/deliveries`,
+      `/webhooks/${webhook}/recoveries`,
+      '/events',
+    ].map((path) => `${path}?sort=name`);
+    for (const path of [...wrong, '/events?sort=-created_at', '/messages?sort=created_at&sort=created_at']) {
+      const answer = await fetch(`${harness.url}/v1${path}`, { headers: withKey(key) });
+      expect([path, answer.status, await errorOf(answer)]).toMatchObject([path, 400, { code: 'VALIDATION' }]);
+    }
+  });
+});
+
 describe('a page of a list', () => {
   it('a page of 64 KB texts of control characters ends after about 4 MB, says so, and every message is reached', async () => {
     const { key, orgId } = await harness.aKey();

@@ -3,6 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { afterOf, CursorField } from './cursor.field';
 import { Rule } from './rule.decorator';
+import { directionOf, SortField } from './sort.field';
 
 const PER_PAGE = { usual: 20, most: 100 } as const;
 /** Lists are counted, and paged, so far. */
@@ -15,6 +16,9 @@ const isWholeNumber = (value: unknown, most: number): boolean =>
 export class CursorQuery {
   @CursorField()
   cursor?: string;
+
+  @SortField()
+  sort?: string;
 }
 
 /** The paging of a list (contract.md D0). */
@@ -67,5 +71,5 @@ export function pageOf(query: PageQuery): Page {
   const perPage = Number(query.per_page ?? PER_PAGE.usual);
   const offset = (page - 1) * perPage;
   const limit = offset >= FARTHEST_ROW ? 0 : perPage;
-  return { page, perPage, after, offset: limit === 0 ? 0 : offset, limit };
+  return { page, perPage, after, offset: limit === 0 ? 0 : offset, limit, direction: directionOf(query) };
 }

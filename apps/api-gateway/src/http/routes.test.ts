@@ -20,7 +20,7 @@ let document: OpenAPIObject;
 
 beforeAll(async () => {
   api = await createDescribedApi();
-  document = createOpenApiDocument(api.http.nest);
+  document = createOpenApiDocument(api.http.nest, 'https://chasqui.example.com');
 });
 
 afterAll(() => api.http.close());
@@ -62,6 +62,17 @@ describe('every route', () => {
         .map(([name]) => name)
         .sort(),
     ).toEqual(served.sort());
+  });
+
+  it('every POST takes an Idempotency-Key, and says what it answers because of it', () => {
+    for (const [name, operation] of operations().filter(([name]) => name.startsWith('POST '))) {
+      const header = operation.parameters?.find((each) => each.name === 'Idempotency-Key');
+      expect([name, header?.description]).toEqual([name, expect.stringContaining('72 hours')]);
+      expect([name, operation['x-error-codes']]).toEqual([
+        name,
+        expect.arrayContaining(['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH']),
+      ]);
+    }
   });
 
   it('every route is described with a tag, a sentence, sentences for its parameters, and the headers of every answer', () => {

@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { nameWithExample } from './operation-examples';
 import { type ErrorAnswers, finishOperation, SHARED_COMPONENTS } from './operation';
 import { toOpenApi31 } from './open-api-31';
+import { withoutDefaults } from './spoken-defaults';
 import { TAGS } from './tags';
 import { describeWebhooks } from './webhooks';
 
@@ -14,19 +15,24 @@ parameter \`secret\`. Every answer is JSON in one envelope and carries \`X-RateL
 another route that would be misunderstood returns 400 VALIDATION with the route that takes it. An empty string is a field
 that you did not send; in a PATCH it clears a text that null clears. Phone numbers have their country code and are written
 as you like: \`+49 (0)151 123-45678\` is \`4915112345678\`. Bodies are JSON in UTF-8, or in the charset that
-\`Content-Type\` declares. A path that does not exist returns 404 NOT_FOUND, even without a key. A method that a path does
-not support returns 405 METHOD_NOT_ALLOWED.`;
+\`Content-Type\` declares. A path that does not exist returns 404 NOT_FOUND, even without a key; with a key, the
+request counts. A method that a path does not support returns 405 METHOD_NOT_ALLOWED.`;
 
-/** The OpenAPI 3.1 description of the routes below `/v1`, and of the events that are told, made from the code. */
-export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
+/**
+ * The OpenAPI 3.1 description of the routes below `/v1`, and of the events that are told, made from the code.
+ *
+ * @param address of the service, without a path. Absolute: of a relative server, generators make `http://localhost`
+ */
+export function createOpenApiDocument(app: INestApplication, address: string): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Chasqui')
     .setDescription(DESCRIPTION)
     .setVersion('1.2.0')
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addServer('/v1')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The API key.' }, 'bearer')
+    .addServer(`${address}/v1`)
+    // Not `addBearerAuth`, which calls every key a JWT.
+    .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'The API key.' })
     .addApiKey({ type: 'apiKey', in: 'query', name: 'secret', description: 'The API key.' }, 'secret');
   for (const tag of TAGS) builder.addTag(tag.name, tag.description);
   const document = SwaggerModule.createDocument(app, builder.build(), { ignoreGlobalPrefix: true });
@@ -41,5 +47,9 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const { webhooks, schemas } = describeWebhooks();
   components.schemas = { ...document.components?.schemas, ...SHARED_COMPONENTS.schemas, ...schemas };
   components.securitySchemes = document.components?.securitySchemes ?? {};
-  return toOpenApi31({ ...document, webhooks, components });
+  return toOpenApi31({
+    ...document,
+    webhooks,
+    components: { ...components, schemas: withoutDefaults(components.schemas) },
+  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { request } from 'undici';
 import { ApiHarness } from '../testing/api-gateway.harness';
 
 const harness = ApiHarness.ofFile();
@@ -8,7 +9,17 @@ describe('the documentation', () => {
     const answer = await fetch(`${harness.url}/openapi.json`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/v1' }] });
+    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://localhost:8080/v1' }] });
+  });
+
+  it('/openapi.json of a service that only knows itself as localhost names the address that was called', async () => {
+    const servers = async (host: string): Promise<unknown> => {
+      const { body } = await request(`${harness.url}/openapi.json`, { headers: { host } });
+      return ((await body.json()) as { servers: unknown }).servers;
+    };
+    expect(await servers('chasqui.lan:8080')).toEqual([{ url: 'http://chasqui.lan:8080/v1' }]);
+    expect(await servers('x"]}{')).toEqual([{ url: 'http://localhost:8080/v1' }]);
+    expect(await servers('127.0.0.1')).toEqual([{ url: 'http://localhost:8080/v1' }]);
   });
 
   it('/docs loads everything it names from here, and its policy allows nothing else', async () => {
@@ -29,6 +40,28 @@ describe('the documentation', () => {
       // An answer that nobody reads keeps its connection open.
       await asset.text();
     }
+  });
+
+  it('/ leads a person to the documentation, and so does the base URL in a browser', async () => {
+    for (const path of ['/', '/v1', '/v1/']) {
+      const answer = await fetch(harness.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      const page = await answer.text();
+      for (const [, link = ''] of page.matchAll(/<a href="([^"]+)"/g)) {
+        const led = await fetch(harness.url + link);
+        expect([link, led.status]).toEqual([link, 200]);
+        await led.text();
+      }
+      expect(page).toContain('href="/docs"');
+    }
+    const program = await fetch(`${harness.url}/v1`);
+    expect([program.status, await program.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+    const slash = await fetch(`${harness.url}/docs/`);
+    expect([slash.status, await slash.text()]).toEqual([200, expect.stringContaining('swagger-ui')]);
   });
 
   it('the documentation serves no other file of its packages', async () => {

@@ -3,6 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteRules } from '../http/route-rules';
 import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page';
+import type { ServedDescription } from './served-description';
+import { HOME_PAGE } from './home-page';
 import { INSTALL_PAGE, INSTALL_SCRIPT } from './install-page';
 
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
@@ -22,18 +24,29 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /**
- * `/openapi.json`, the page that shows it at `/docs`, and how to install the gateway app at `/docs/gateway`, without a
- * key.
+ * `/openapi.json`, the page that shows it at `/docs`, how to install the gateway app at `/docs/gateway`, and a page that
+ * leads there at `/` and for browsers at the base URL, without a key.
  *
- * @param document gives the description as JSON, always the same bytes; asked when the first client wants it
+ * @param description of the API
  */
-export async function serveDocumentation(fastify: FastifyInstance, document: () => Buffer): Promise<void> {
+export async function serveDocumentation(fastify: FastifyInstance, description: ServedDescription): Promise<void> {
   const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'));
   await fastify.register(fastifyStatic, { root: swaggerUi, serve: false, cacheControl: false });
-  fastify.get('/openapi.json', { config: rules }, (_request, reply) =>
-    reply.header('Access-Control-Allow-Origin', '*').type('application/json; charset=utf-8').send(document()),
+  fastify.get('/openapi.json', { config: rules }, (request, reply) =>
+    reply
+      .header('Access-Control-Allow-Origin', '*')
+      .type('application/json; charset=utf-8')
+      .send(description.bytesFor(request)),
   );
-  fastify.get('/docs', { config: rules }, page('text/html', DOCS_PAGE));
+  const home = page('text/html', HOME_PAGE);
+  fastify.get('/', { config: rules }, home);
+  for (const path of ['/v1', '/v1/']) {
+    fastify.get(path, { config: rules }, (request, reply) => {
+      if (request.headers.accept?.includes('text/html')) return home(request, reply);
+      return reply.callNotFound();
+    });
+  }
+  for (const path of ['/docs', '/docs/']) fastify.get(path, { config: rules }, page('text/html', DOCS_PAGE));
   fastify.get('/docs/start.js', { config: rules }, page('text/javascript', DOCS_SCRIPT));
   fastify.get('/docs/gateway', { config: rules }, page('text/html', INSTALL_PAGE));
   fastify.get('/docs/gateway.js', { config: rules }, page('text/javascript', INSTALL_SCRIPT));

@@ -20,10 +20,13 @@ export async function generatedFiles(codeRoot: string): Promise<ReadonlyMap<stri
   ]);
 }
 
+/** Where `npm start` serves the API when nothing else is said. */
+const NPM_START = 'http://localhost:3000';
+
 async function openApiText(): Promise<string> {
   const { http } = await createDescribedApi();
   try {
-    return `${JSON.stringify(createOpenApiDocument(http.nest), null, 2)}\n`;
+    return `${JSON.stringify(createOpenApiDocument(http.nest, NPM_START), null, 2)}\n`;
   } finally {
     await http.close();
   }

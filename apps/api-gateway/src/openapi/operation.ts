@@ -35,7 +35,7 @@ const integerHeader = (description: string) => ({ description, schema: { type: '
 /** What every operation refers to. */
 export const SHARED_COMPONENTS = {
   schemas: {
-    Error: {
+    ErrorAnswer: {
       type: 'object',
       required: ['success', 'error', 'code', 'message'],
       properties: {
@@ -60,9 +60,18 @@ export const SHARED_COMPONENTS = {
           type: 'integer',
           description: 'For VALIDATION of a text with variables: where it is wrong, in UTF-16 units from 0.',
         },
-        limit: { type: 'string', description: 'For PLAN_LIMIT: the limit that is used up.' },
-        used: { type: 'integer', description: 'For PLAN_LIMIT: how much of it is used.' },
-        max: { type: 'integer', description: 'For PLAN_LIMIT: how much the plan allows.' },
+        scope: { type: 'string', description: 'For INSUFFICIENT_SCOPE: the scope that the route requires.' },
+        limit: {
+          type: 'string',
+          description:
+            'For PLAN_LIMIT, RATE_LIMITED and PAYLOAD_TOO_LARGE: the limit that was reached, for example ' +
+            '`messages_month`, `requests_per_minute`, `requests_in_flight` or `body_bytes`.',
+        },
+        used: {
+          type: 'integer',
+          description: 'For PLAN_LIMIT: how much of it is used. More than `max` if the plan became smaller.',
+        },
+        max: { type: 'integer', description: 'How much the `limit` allows.' },
         resets_at: { type: 'string', format: 'date-time', description: 'For PLAN_LIMIT: when the limit resets.' },
         id: {
           type: 'string',
@@ -184,7 +193,7 @@ function errorAnswer(codes: readonly ErrorCode[]) {
   });
   const usual = codes.filter((code) => !isWithoutError(code));
   const envelope = {
-    allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: usual } } }],
+    allOf: [{ $ref: '#/components/schemas/ErrorAnswer' }, { properties: { code: { enum: usual } } }],
   };
   const setup = { $ref: '#/components/schemas/SetupRequired' };
   return {

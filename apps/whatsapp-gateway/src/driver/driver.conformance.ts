@@ -137,6 +137,28 @@ export function describeDriver(name: string, open: () => Promise<DriverWorld>): 
       expect(sessionsOf(world.number)).toContain('disconnected');
     });
 
+    it('connects a number anew, also one that lost its connection, and loses and repeats no message by it', async () => {
+      const texts = ['before', 'after', 'at last'];
+      const send = async (text: string) => world.send(outgoing(world.recipient('usual'), text));
+      await send('before');
+      await world.driver.reconnect(world.number);
+      expect(await send('after')).toMatchObject({ kind: 'accepted' });
+      await world.breakConnection();
+      await world.driver.reconnect(world.number);
+      expect(await send('at last')).toMatchObject({ kind: 'accepted' });
+      await until(() => world.received().length === texts.length, 'all arrive');
+      expect(world.received().map(({ text }) => text)).toEqual(texts);
+    });
+
+    it('leaves a number that it does not know, or that is signed out, alone when asked to connect it anew', async () => {
+      await world.driver.reconnect('15559998888');
+      await world.removeDevice();
+      await until(() => sessionsOf(world.number).includes('signed_out'), 'the end of the number');
+      await world.driver.reconnect(world.number);
+      expect(world.driver.session(world.number)?.status).toBe('signed_out');
+      expect(world.driver.session('15559998888')).toBeUndefined();
+    });
+
     it('reports a number whose device was removed, and links it anew', async () => {
       await world.removeDevice();
       await until(() => sessionsOf(world.number).includes('signed_out'), 'the event');

@@ -139,6 +139,11 @@ export interface Driver {
   link(phone: string): Promise<LinkAnswer>;
   /** Whether the recipient (digits) is on WhatsApp, as the number sees it. */
   check(phone: string, recipient: string): Promise<CheckAnswer>;
+  /**
+   * Ends the number's connection and opens a new one; a number that waits until it may connect again does so now. The app
+   * calls it between two messages of the number. Resolves when it is open again, or has failed, or took too long.
+   */
+  reconnect(phone: string): Promise<void>;
   /** Logs the number out and forgets it; harmless for an unknown one. */
   unlink(phone: string): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { AppParts, Carrier } from './app-parts';
 import { GatewayError, toGatewayError } from './gateway.error';
 import { addHealthRoute } from './health.routes';
 import { addMessageRoutes } from './messages.routes';
+import { addRestartRoute } from './restart.routes';
 import { addSessionRoutes } from './sessions.routes';
 
 /** The gateway app's small HTTP app. The tunnel runs requests in it without a network; the direct carrier listens. */
@@ -21,6 +22,7 @@ export function buildApp(parts: AppParts, carrier: Carrier): FastifyInstance {
   });
   addMessageRoutes(app, parts.sends, carrier);
   addSessionRoutes(app, parts.driver);
+  addRestartRoute(app, parts);
   addHealthRoute(app, parts);
   return app;
 }

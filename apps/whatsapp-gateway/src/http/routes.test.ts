@@ -257,3 +257,23 @@ describe('the direct carrier', () => {
     expect(app.logged('dial') || app.logged('tunnel')).toBe(false);
   });
 });
+
+describe('POST /v1/restart', () => {
+  it('POST /v1/restart answers its linked numbers at once, and no message around it is lost or sent twice', async () => {
+    const dropped = aMessage({ to: '15550000006' });
+    expectError(await service.post(dropped), 'WHATSAPP_DISCONNECTED');
+    // Its number would be away for seconds.
+    const restart = () => service.request({ method: 'POST', path: '/v1/restart' });
+    const answer = await restart();
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { numbers: [NUMBER] }]);
+    const messages = Array.from({ length: 20 }, (_, index) => aMessage({ text: `Text ${index}` }));
+    const sent = messages.map(async (message, index) => {
+      if (index % 5 === 0) await restart();
+      return service.post(message);
+    });
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const again = await Promise.all(messages.map((message) => service.post(message)));
+    const answers = again.map(({ body }) => JSON.parse(body) as { duplicate: boolean });
+    expect(answers.every(({ duplicate }) => duplicate)).toBe(true);
+  });
+});

@@ -44,6 +44,8 @@ interface Job {
 export class SendService {
   private readonly running = new Map<string, Job>();
   private readonly queues = new NumberQueues();
+  /** Numbers whose queue has something that is no message. */
+  private readonly interludes = new Set<string>();
 
   constructor(
     private readonly driver: Driver,
@@ -64,6 +66,21 @@ export class SendService {
     if (row?.state === 'refused') return Promise.resolve(storedRefusal(row));
     if (call.canceled || isPast(call, Date.now())) return Promise.resolve(tooLate());
     return this.open(request, hash, call).result;
+  }
+
+  /**
+   * Does something with a number when the messages before it are through, while those behind it wait. What a number waits
+   * for already it need not wait for again.
+   *
+   * @param limitMs after this time the next message goes out although it has not ended
+   */
+  between(phone: string, limitMs: number, work: () => Promise<void>): void {
+    if (this.interludes.has(phone)) return;
+    this.interludes.add(phone);
+    this.queues.add(phone, limitMs, async () => {
+      this.interludes.delete(phone);
+      await work().catch((error: unknown) => this.log.error({ err: error }, 'a number could not be restarted'));
+    });
   }
 
   /** What is known of a message; undefined for one that was never seen or may be sent anew. */

@@ -20,5 +20,8 @@ export class ScriptedDriver implements Driver {
   qr = (): Promise<QrAnswer> => Promise.reject(new Error('not scripted'));
   link = (): Promise<LinkAnswer> => Promise.reject(new Error('not scripted'));
   check = () => Promise.reject(new Error('not scripted'));
+  /** Numbers that were connected anew, in order. */
+  readonly reconnected: string[] = [];
+  reconnect = async (phone: string): Promise<void> => void this.reconnected.push(phone);
   unlink = () => Promise.reject(new Error('not scripted'));
 }

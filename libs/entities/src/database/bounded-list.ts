@@ -19,6 +19,8 @@ export interface PageRequest {
   offset: number;
   /** Null: as many as fit. */
   limit: number | null;
+  /** Undefined: the one of the list. */
+  direction?: 'asc' | 'desc' | undefined;
 }
 
 /** All that fits into one answer. */
@@ -39,6 +41,7 @@ export interface ListStop {
   /** The rows behind the place after which is read. */
   where: string;
   limit: string;
+  direction: 'asc' | 'desc';
 }
 
 /** A list in SQL. */
@@ -86,13 +89,14 @@ export function positionOf(row: Listed<unknown>): ListPosition {
 export async function readList<Row extends QueryResultRow>(
   queryable: Queryable,
   query: ListQuery,
-  { after, offset, limit }: PageRequest,
+  { after, offset, limit, direction = query.order.direction }: PageRequest,
   { name, bytes = LIST_BYTES }: { name?: string; bytes?: number } = {},
 ): Promise<ListPart<Row>> {
-  const text = listText(query);
-  const place = placeOf(query.order, after);
+  const order = { ...query.order, direction };
+  const text = listText({ ...query, order });
+  const place = placeOf(order, after);
   const { rows } = await queryable.query<Listed<Row> & { hasNext: boolean }>(
-    name === undefined ? text : { name, text },
+    name === undefined ? text : { name: `${name}_${direction}`, text },
     // One more than asked for: whether the list goes on.
     [...query.values, ...place, offset, limit === null ? null : limit + 1, bytes],
   );
@@ -149,7 +153,7 @@ export function listText({ columns, from, where, values, order, texts = [], docu
     select p.*, ${value === null ? `'0'` : `p.${ownValue}::text`} as "listValue"
     from (${withinBytes(
       `select ${columns}, ${own} ${size} as "listBytes"
-       from ${typeof from === 'string' ? from : from({ where: place, limit: `${offset}::bigint + ${limit}::bigint` })}
+       from ${typeof from === 'string' ? from : from({ where: place, limit: `${offset}::bigint + ${limit}::bigint`, direction })}
        where ${where} and ${place}
        order by ${byInside} offset ${offset} limit ${limit}::bigint`,
       byOutside,

@@ -100,7 +100,7 @@ export class WebhookDeliveryRepository {
     const { from, where, values } = deliveryList(orgId, endpointId, filter);
     const { rows } = await this.database.query<{ count: number }>(
       `select count(*)::int as count from (
-         select from ${from({ where: 'true', limit: String(COUNTED + 1) })} where ${where}
+         select from ${from({ where: 'true', limit: String(COUNTED + 1), direction: 'desc' })} where ${where}
          ${partsOf(filter).length === 0 ? 'order by d.id desc' : ''} limit ${COUNTED + 1}) counted`,
       [...values],
     );
@@ -219,7 +219,7 @@ function merged(parts: readonly string[], where: string, stop: ListStop): string
   const selects = parts.map(
     (part) => `
       (select d.* from webhook_deliveries d where ${where} and ${part} and ${stop.where}
-       order by d.id desc limit ${stop.limit})`,
+       order by d.id ${stop.direction} limit ${stop.limit})`,
   );
   return `(${selects.join(' union all ')}) d`;
 }

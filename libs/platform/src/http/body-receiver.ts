@@ -2,7 +2,9 @@ import { AppError } from '@chasqui/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { BodyBudget } from './body-budget';
 import { BODY_LIMITS, type BodyLimits, type BodyRules, TINY_BODY_BYTES } from './body-rules';
+import { bodyTooLarge } from './body-too-large';
 import { clientNetwork } from './client-network';
+import { lingerAtClose } from './lingering-close';
 import { ReceivedBody } from './received-body';
 import { onRequestEnd } from './request-end';
 import { unzipInto } from './unzipped-body';
@@ -69,6 +71,7 @@ export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOpt
   fastify.addHook('onSend', (request, _reply, payload, done) => {
     // What was worked on is not kept for an answer that takes hours.
     if (receptions.has(request)) request.body = undefined;
+    if (receptions.has(request) && !request.raw.complete) lingerAtClose(request.raw, limits.deadlineMs);
     letGo(request);
     done(null, payload);
   });
@@ -82,8 +85,11 @@ export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOpt
     if (reception.isLate) throw tooLate();
     const rules = rulesOf(request);
     const isGzip = isZipped(request, rules);
-    if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
     const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    const { bodyLimit } = request.routeOptions;
+    // Before it is asked for.
+    if (!rules.isStreamed && Number.isFinite(bytes) && bytes > bodyLimit) throw bodyTooLarge(bodyLimit);
+    if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
     if (!isGzip && bytes <= TINY_BODY_BYTES && !rules.isStreamed) {
       options.received?.(request, bytes);
       return payload;

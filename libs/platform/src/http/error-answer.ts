@@ -5,7 +5,7 @@ import { toAppError } from './to-app-error';
 
 /** Answers any thrown value in the failure envelope. The only place that does, apart from `raw-error-answer`. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
-  const error = toAppError(thrown);
+  const error = toAppError(thrown, request.routeOptions.bodyLimit);
   if (error.status >= 500 && error.cause !== undefined) logCause(error, request, logger);
   request.errorCode = error.code;
   // A stream or file route may have set another type before it failed.

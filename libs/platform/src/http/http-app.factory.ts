@@ -109,6 +109,8 @@ function fastifyOptions(options: HttpAppOptions): FastifyHttpOptions<Server> & {
     genReqId: requestIdOf,
     requestIdHeader: false,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    // An id that is too long is unknown, like any other: its route answers. Longer than a head no path is.
+    routerOptions: { maxParamLength: HTTP_LIMITS.headerBytes },
     exposeHeadRoutes: true,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

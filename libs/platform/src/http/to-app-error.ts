@@ -1,9 +1,10 @@
 import { AppError, type ErrorCode } from '@chasqui/errors';
+import { bodyTooLarge } from './body-too-large';
+import { HTTP_LIMITS } from './http-limits';
 
 /** Errors of Fastify and of the JSON parser, by their code. */
 const FASTIFY_CODES: Readonly<Record<string, { code: ErrorCode; message?: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'INVALID_BODY', message: 'The request body is empty.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'INVALID_BODY', message: 'The request body is not valid JSON.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
@@ -11,7 +12,6 @@ const FASTIFY_CODES: Readonly<Record<string, { code: ErrorCode; message?: string
     message: 'The length of the request body does not match `Content-Length`.',
   },
   FST_ERR_BAD_URL: { code: 'VALIDATION', message: 'The request URL is malformed.' },
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'NOT_FOUND' },
 };
 
 /** What a status of Nest or of a plugin means in our catalogue. */
@@ -34,11 +34,14 @@ const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTF
 /**
  * Any thrown value as the error that the caller may see. What we did not foresee becomes INTERNAL_ERROR with its fixed
  * text; the thrown value stays in `cause`, for the log only.
+ *
+ * @param bodyLimitBytes of the route, for a body that is larger
  */
-export function toAppError(thrown: unknown): AppError {
+export function toAppError(thrown: unknown, bodyLimitBytes: number = HTTP_LIMITS.bodyBytes): AppError {
   if (thrown instanceof AppError) return thrown;
   if (!(thrown instanceof Error)) return new AppError('INTERNAL_ERROR', { cause: thrown });
   const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(bodyLimitBytes, thrown);
   const known = typeof code === 'string' ? FASTIFY_CODES[code] : undefined;
   if (known) return new AppError(known.code, { message: known.message, cause: thrown });
   if (thrown instanceof SyntaxError && statusCode === 400) {

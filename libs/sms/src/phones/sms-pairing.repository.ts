@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Database, Queryable } from '@chasqui/entities';
+import type { Mode, Queryable, Transactor } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { phoneStatusEvent } from './sms-phone-status-event';
 import { insertCode } from './sms-pairing-codes';
@@ -36,7 +36,7 @@ export interface NewChtPhone {
 
 /** How customers bring SMS phones to their organization. What the phones do then: `SmsRegistrationRepository`. */
 export class SmsPairingRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Transactor) {}
 
   /** Makes a pairing code, unless the plan has no room for one more phone. */
   createCode(orgId: string, mode: Mode): Promise<NewPairingCode | PairingRefusal> {

@@ -28,7 +28,7 @@ const countCharges = ({ isLeft, left, set, group, returning }: Telling): string 
       join counter u on u.org_id = c.org_id and u.limit_name = c.limit_name and u.period = c.period
     ),
     denied as materialized (
-      (select distinct on (ord) ord, limit_name, max, least(used + rank - 1, max)::integer as used, false as is_left
+      (select distinct on (ord) ord, limit_name, max, greatest(used, max)::integer as used, false as is_left
        from ranked where max >= 0 and used + rank > max
        order by ord, max - used, limit_name)
       ${left}
@@ -47,7 +47,8 @@ const countCharges = ({ isLeft, left, set, group, returning }: Telling): string 
 /**
  * Four parts of a WITH list that count a batch of messages against its limits: `counter` locks the counter rows in one
  * order, `ranked` ranks each message behind its neighbours in the batch, `denied` names those that a limit refuses (the
- * tightest limit that does), `taken` counts the others; it has what `THRESHOLD_SQL.facts` reads.
+ * tightest limit that does), `taken` counts the others; it has what `THRESHOLD_SQL.facts` reads. `used` of `denied` is
+ * what is used when the batch is through: the limit, or more where the plan became smaller.
  *
  * They read a materialized part `charge` (ord, org_id, mode, period, limit_name, max): one row per message and limit.
  */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Database, Queryable } from '@chasqui/entities';
+import type { Mode, Queryable, Transactor } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { gatewayEvent, type GatewayOfOrg } from '../presence/gateway-status-event';
@@ -8,6 +8,8 @@ import { GATEWAY_ONLINE } from '../presence/gateway-online';
 
 /** Hours that a setup code can be used. */
 export const SETUP_CODE_HOURS = 24;
+/** Minutes after a setup code was made in which the start of its app is expected. */
+const AWAITED_MINUTES = 10;
 /** Codes that are kept of one gateway, used ones among them. */
 const MOST_SETUP_CODES = 10;
 
@@ -54,6 +56,8 @@ export interface GatewaySummary {
   firstSeenAt: Date | null;
   seenAt: Date | null;
   online: boolean;
+  /** It got a setup code within the last minutes: its app may be starting right now. */
+  isAwaited: boolean;
   appVersion: string | null;
   protocol: number | null;
   host: { os: string; arch: string } | null;
@@ -71,7 +75,7 @@ export interface GatewayRoute {
 
 /** Gateway apps: who they are, and what an organization sees of them. Their connections: `GatewayOwnerRepository`. */
 export class GatewayRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Transactor) {}
 
   /** Makes a gateway that waits for its app. @returns its id */
   async create(orgId: string, mode: Mode): Promise<string> {
@@ -164,11 +168,13 @@ export class GatewayRepository {
   async findForOrg(orgId: string, mode: Mode): Promise<GatewaySummary[]> {
     const { rows } = await this.database.query<GatewaySummary>(
       `select g.id, g.first_seen_at as "firstSeenAt", g.seen_at as "seenAt", ${GATEWAY_ONLINE} as online,
+              exists (select from gateway_setup_codes c where c.gateway_id = g.id
+                        and c.expires_at > now() + make_interval(mins => $3)) as "isAwaited",
               g.app_version as "appVersion", g.protocol, g.host, g.capabilities
          from gateways g
         where g.org_id = $1 and g.mode = $2 and g.revoked_at is null
         order by g.created_at desc, g.id desc`,
-      [orgId, mode],
+      [orgId, mode, SETUP_CODE_HOURS * 60 - AWAITED_MINUTES],
     );
     return rows;
   }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Database, Queryable } from '@chasqui/entities';
+import type { Mode, Queryable, Transactor } from '@chasqui/entities';
 import { holdersAmongOthers, lockClaims } from '../numbers/number-claims.sql';
 import { aNewNumber, NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { OPEN_PAIRING } from '../numbers/pairing.sql';
@@ -45,7 +45,7 @@ interface OpenLink {
 
 /** Who has which phone number: claims by links, and their end. The way a claim takes from there: `PairingRepository`. */
 export class NumberClaimRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Transactor) {}
 
   /**
    * Makes a number the organization's and queues its pairing, counted against the plan, all in one transaction. A link

@@ -6,6 +6,7 @@ import { ApiAnswer, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { afterOf } from '../../http/cursor.field';
 import { CursorQuery } from '../../http/page.query';
+import { directionOf } from '../../http/sort.field';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
@@ -26,7 +27,7 @@ export class AccountsController {
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(CursorQuery, 'VALIDATION')) query: CursorQuery,
   ): Promise<ListAnswer<AccountData>> {
-    const page = { after: afterOf(query), offset: 0, limit: null };
+    const page = { after: afterOf(query), offset: 0, limit: null, direction: directionOf(query) };
     const { part, total } = await this.numbers.listConnectedForOrg(key.orgId, key.mode, page);
     return answerList(part, toAccountData, total);
   }

@@ -54,7 +54,9 @@ describe('the keys of requests', () => {
     const { key } = await harness.aKey({ scopes: ['messages:read'], rateLimitPerMinute: 100 });
     const answer = await accounts(harness.url, key);
     expect(answer.status).toBe(403);
-    expect((await errorOf(answer)).code).toBe('INSUFFICIENT_SCOPE');
+    const error = await errorOf(answer);
+    expect(error).toMatchObject({ code: 'INSUFFICIENT_SCOPE', scope: 'accounts:read' });
+    expect(error.message).toContain('accounts:read');
     expect(answer.headers.get('x-ratelimit-remaining')).toBe('99');
   });
 
@@ -86,11 +88,13 @@ describe('the rate limit', () => {
       const retryAfter = Number(answer.headers.get('retry-after'));
       expect(retryAfter).toBeGreaterThanOrEqual(1);
       expect(retryAfter).toBeLessThanOrEqual(60);
-      expect((await errorOf(answer)).code).toBe('RATE_LIMITED');
+      const error = await errorOf(answer);
+      expect(error).toMatchObject({ code: 'RATE_LIMITED', limit: 'requests_per_minute', max: 60 });
+      expect(error.message).toContain('60 per minute');
     }
   });
 
-  it('the rate limit counts every authenticated request whatever its answer, but not unknown paths', async () => {
+  it('the rate limit counts every authenticated request whatever its answer, also one to a path that does not exist', async () => {
     await atLeastSecondsLeft(5);
     const { key } = await harness.aKey({ rateLimitPerMinute: 100 });
     const headers = { ...withKey(key), 'content-type': 'application/json' };
@@ -106,8 +110,25 @@ describe('the rate limit', () => {
       expect(answer.status).toBe(status);
       expect(answer.headers.get('x-ratelimit-remaining')).toBe(remaining);
     }
-    expect((await fetch(`${harness.url}/v1/nothing`, { headers })).status).toBe(404);
-    expect((await accounts(harness.url, key)).headers.get('x-ratelimit-remaining')).toBe('94');
+    const wrong = await fetch(`${harness.url}/v1/nothing`, { headers });
+    const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => wrong.headers.get(name));
+    expect([wrong.status, ...limits]).toEqual([404, '100', '94']);
+    expect((await accounts(harness.url, key)).headers.get('x-ratelimit-remaining')).toBe('93');
+  });
+
+  it('the rate limit ends requests to paths that do not exist, too, and keys that are tried out there', async () => {
+    await atLeastSecondsLeft(5);
+    const { url } = await harness.start({ BAD_KEYS_PER_MINUTE: 3, TRUSTED_PROXIES: ['127.0.0.1'] });
+    const { key } = await harness.aKey({ rateLimitPerMinute: 2 });
+    const wrong = async (text?: string): Promise<number> => {
+      const headers = { 'x-forwarded-for': '2001:db8:1::1', ...(text !== undefined && withKey(text)) };
+      return (await fetch(`${url}/v1/nothing`, { headers })).status;
+    };
+    expect([await wrong(key), await wrong(key), await wrong(key)]).toEqual([404, 404, 429]);
+    const tried: number[] = [];
+    for (let index = 0; index < 5; index += 1) tried.push(await wrong(newApiKey('live')));
+    expect(tried).toEqual([404, 404, 404, 429, 429]);
+    expect(await wrong()).toBe(404);
   });
 
   it('the API stops bad keys of one address with 429, and never holds up a valid key from there', async () => {

@@ -26,8 +26,8 @@ export class RequestAuthentication {
   ) {}
 
   /**
-   * From now on each request passes, in this order: 404 for an unknown path; 401; 429 (of the minute, then of those in
-   * flight); 405; 403. Every request with a valid key on a known path is counted, whatever its answer.
+   * From now on each request passes, in this order: 404 for an unknown path without a key; 401; 429 (of the minute, then
+   * of those in flight); 404; 405; 403. Every request with a valid key is counted, whatever its answer.
    */
   attach(fastify: FastifyInstance, routes: RouteTable, refusals: Refusals): void {
     const { authenticator, addresses, uses, inFlight } = this;
@@ -60,22 +60,26 @@ interface AuthenticationParts {
 async function checkRequest(request: FastifyRequest, reply: FastifyReply, parts: AuthenticationParts): Promise<void> {
   const rules = request.routeOptions.config as RouteRules;
   const refusedMethods = methodsInstead(request, rules, parts.routes);
-  if (rules.isPublic || (request.is404 && refusedMethods.length === 0)) {
+  const isUnknown = request.is404 && refusedMethods.length === 0;
+  const text = keyOfRequest(request.raw);
+  if (rules.isPublic || (isUnknown && text === undefined)) {
     setLimitHeaders(reply, parts.addresses.limitPerMinute, await parts.addresses.peek(request.ip));
     return;
   }
   if (rules.deprecated) setDeprecation(reply, rules.deprecated);
-  const authentication = await parts.authenticator.authenticate(keyOfRequest(request.raw));
+  const authentication = await parts.authenticator.authenticate(text);
   if (authentication === null) {
-    await refuseWithoutKey(request, reply, parts);
-    return;
+    await countWithoutKey(request, reply, parts);
+    // That a path does not exist is told to everybody; keys that are tried out on it are counted as on any other.
+    if (isUnknown) return;
+    throw new AppError('UNAUTHORIZED', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
   const { key, window } = authentication;
   request.apiKey = key;
   setLimitHeaders(reply, key.rateLimitPerMinute, window);
   if (window.count > key.rateLimitPerMinute) {
     await parts.refusals.wait(request);
-    throw rateLimited(window);
+    throw rateLimited(window, key.rateLimitPerMinute, 'of this key');
   }
   // Of a client that left meanwhile nobody would tell.
   const tooMany = request.isOver ? null : parts.inFlight.enter(request, key);
@@ -83,11 +87,12 @@ async function checkRequest(request: FastifyRequest, reply: FastifyReply, parts:
     await parts.refusals.wait(request);
     throw tooMany();
   }
+  if (isUnknown) return;
   if (refusedMethods.length > 0) {
     throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: refusedMethods.join(', ') } });
   }
   // A route without a scope answers nobody; a test walks all routes, so this never meets a user.
-  if (rules.scope === undefined || !key.scopes.has(rules.scope)) throw new AppError('INSUFFICIENT_SCOPE');
+  if (rules.scope === undefined || !key.scopes.has(rules.scope)) throw insufficientScope(rules.scope);
 }
 
 /** The methods that the path takes, when it does not take this one. */
@@ -96,22 +101,32 @@ function methodsInstead(request: FastifyRequest, rules: RouteRules, routes: Rout
   return isRefused ? routes.methodsOf(request.url) : [];
 }
 
-async function refuseWithoutKey(
+async function countWithoutKey(
   request: FastifyRequest,
   reply: FastifyReply,
   { addresses, refusals }: AuthenticationParts,
-): Promise<never> {
+): Promise<void> {
   const window = await addresses.count(request.ip);
   setLimitHeaders(reply, addresses.limitPerMinute, window);
   if (window.count > addresses.limitPerMinute) {
     await refusals.wait(request);
-    throw rateLimited(window);
+    throw rateLimited(window, addresses.limitPerMinute, 'of this address, for requests without a valid key,');
   }
-  throw new AppError('UNAUTHORIZED', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-function rateLimited(window: Window): AppError {
-  return new AppError('RATE_LIMITED', { headers: { 'Retry-After': String(window.secondsLeft) } });
+function rateLimited({ secondsLeft }: Window, max: number, whose: string): AppError {
+  return new AppError('RATE_LIMITED', {
+    message: `Too many requests: the limit ${whose} is ${max} per minute.`,
+    extra: { limit: 'requests_per_minute', max },
+    headers: { 'Retry-After': String(secondsLeft) },
+  });
+}
+
+function insufficientScope(scope: RouteRules['scope']): AppError {
+  return new AppError('INSUFFICIENT_SCOPE', {
+    message: `This API key does not have the scope ${scope}, which the route requires.`,
+    extra: { scope },
+  });
 }
 
 function setLimitHeaders(reply: FastifyReply, limit: number, window: Window): void {

@@ -27,6 +27,6 @@ import { RequestsInFlight } from './requests-in-flight';
     RequestsInFlight,
     RequestAuthentication,
   ],
-  exports: [Authenticator, RequestAuthentication],
+  exports: [Authenticator, RequestAuthentication, RequestCounter],
 })
 export class AuthenticationModule {}

@@ -58,6 +58,7 @@ function add(counts: Map<string, number>, name: string, change: number): void {
 function tooMany(limit: number, whose: string): AppError {
   return new AppError('RATE_LIMITED', {
     message: `Too many requests are in flight: the limit ${whose} is ${limit}. Wait for an answer before you send the next one.`,
+    extra: { limit: 'requests_in_flight', max: limit },
     headers: { 'Retry-After': '1' },
   });
 }

@@ -2,6 +2,7 @@ import { EVENT_TYPES, type EventType } from '@chasqui/entities';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
+import { SortField } from '../../http/sort.field';
 import { LimitField } from '../../http/limit.field';
 
 const isKnown = (word: string): word is EventType => EVENT_TYPES.some((type) => type === word);
@@ -42,6 +43,9 @@ export class EventStreamQuery {
 export class EventsQuery extends EventStreamQuery {
   @LimitField()
   limit?: string;
+
+  @SortField(['created_at'])
+  sort?: string;
 }
 
 /** Empty: all. */

@@ -1,20 +1,30 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import type { Transactor } from '@chasqui/entities';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IdempotentRequests } from '../../core/idempotent-requests';
 import { type Answer, answer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
-import { Scope } from '../../http/route-rules';
+import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
+import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { EnrollmentData, GatewayAppData, RevokedGatewayData } from './gateway-app.response';
+import { EnrollmentData, GatewayAppData, RestartedGatewayData, RevokedGatewayData } from './gateway-app.response';
 import { GatewayAppService } from './gateway-app.service';
 import { GatewayChoice } from './gateway-choice';
+import { GatewayRestartService } from './gateway-restart.service';
 import { GATEWAY_APP_EXAMPLES } from './gateway-app.examples';
 
 @ApiTags('Gateway app')
 @Controller('gateway')
 export class GatewayAppController {
-  constructor(private readonly gateways: GatewayAppService) {}
+  constructor(
+    private readonly gateways: GatewayAppService,
+    private readonly restarts: GatewayRestartService,
+    private readonly requests: IdempotentRequests,
+  ) {}
 
   @Get()
   @Scope('accounts:read')
@@ -40,12 +50,42 @@ export class GatewayAppController {
   )
   @ApiAnswer(EnrollmentData, { description: 'The code. It is shown only in this answer.' })
   @ApiBody({ type: GatewayChoice, required: false })
-  @ApiErrors('NO_GATEWAY', 'PLAN_LIMIT')
+  @ApiIdempotent()
+  @ApiErrors('NO_GATEWAY', 'PLAN_LIMIT', ...IDEMPOTENCY_ERRORS)
   async enroll(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(GatewayChoice, 'INVALID_BODY', {})) body: GatewayChoice,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<EnrollmentData>> {
-    return answer(await this.gateways.enroll(key, body.gateway_id));
+    const { gateway_id: id } = body;
+    const draft = { key, route: 'POST /gateway/enrollment', idempotencyKey: idempotencyKeyOf(request), content: [id] };
+    const plan = async () => (database: Transactor) => this.gateways.enroll(key, id, database);
+    return answerOnce(reply, await this.requests.once(draft, plan));
+  }
+
+  @Post('restart')
+  @HttpCode(202)
+  @AsksGateway()
+  @Scope('accounts:write')
+  @ApiNamed('restartGateway', GATEWAY_APP_EXAMPLES)
+  @ApiSummary(
+    'Restart the numbers of a gateway app',
+    'Every linked number ends its connection to WhatsApp and opens a new one, between two messages: none is lost ' +
+      'or sent twice, and messages that come meanwhile wait some seconds. A number that waits before it tries again ' +
+      'to connect does so at once. At most once a minute for each gateway. The program itself goes on running.',
+  )
+  @ApiAnswer(RestartedGatewayData, { status: 202, description: 'The numbers connect anew.' })
+  @ApiBody({ type: GatewayChoice, required: false })
+  @ApiIdempotent()
+  @ApiErrors('NO_GATEWAY', 'GATEWAY_CLOSED', 'GATEWAY_ERROR', ...IDEMPOTENCY_ERRORS)
+  async restart(
+    @RequestKey() key: AuthenticatedKey,
+    @Body(new CheckedPipe(GatewayChoice, 'INVALID_BODY', {})) body: GatewayChoice,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<RestartedGatewayData>> {
+    return answerOnce(reply, await this.restarts.restart(key, body.gateway_id, idempotencyKeyOf(request)));
   }
 
   @Delete()

@@ -1,4 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { GatewayRepository, NumberClaimRepository, PairingRepository } from '@chasqui/whatsapp';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
@@ -187,5 +190,105 @@ describe('DELETE /gateway', () => {
     const { key } = await harness.aKey({ scopes: ['accounts:read'] });
     expect(await codeOf(await call('DELETE', '/gateway', key))).toBe('403 INSUFFICIENT_SCOPE');
     expect(await codeOf(await call('POST', '/gateway/enrollment', key, {}))).toBe('403 INSUFFICIENT_SCOPE');
+  });
+});
+
+describe('POST /gateway/restart', () => {
+  const restart = (key: string, body: object = {}, idempotencyKey?: string): Promise<Response> => {
+    const headers: Record<string, string> = { ...withKey(key), 'content-type': 'application/json' };
+    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+    return fetch(`${harness.url}/v1/gateway/restart`, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+
+  it('POST /gateway/restart answers 202 with the numbers that the app restarts, once a minute', async () => {
+    const { key, orgId } = await harness.aKey();
+    const id = await pairing.aGateway(orgId);
+    pairing.requests.length = 0;
+    pairing.answer(200, { numbers: ['4916000001', 'somebody', 5, '4916000002'] });
+    const answer = await restart(key, {}, 'once');
+    expect([answer.status, await answer.json()]).toEqual([
+      202,
+      { success: true, data: { id, restarting: true, numbers: ['4916000001', '4916000002'] } },
+    ]);
+    expect(pairing.requests).toMatchObject([{ method: 'POST', path: '/v1/restart' }]);
+    expect((await restart(key, {}, 'once')).headers.get('idempotency-replayed')).toBe('true');
+    // A clock minute may begin in between.
+    await restart(key);
+    const refused = await restart(key, { gateway_id: id });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await errorOf(refused)).toMatchObject({ code: 'RATE_LIMITED', limit: 'restarts_per_minute', max: 1 });
+    expect(pairing.requests.length).toBeLessThanOrEqual(2);
+  });
+
+  it('POST /gateway/restart answers 503 without a gateway, and for one of another organization', async () => {
+    const bare = await harness.aKey();
+    expect(await codeOf(await restart(bare.key))).toBe('503 NO_GATEWAY');
+    const other = await harness.aKey();
+    const id = await pairing.aGateway(other.orgId);
+    await pairing.aGateway(bare.orgId);
+    expect(await codeOf(await restart(bare.key, { gateway_id: id }))).toBe('503 NO_GATEWAY');
+    expect(await codeOf(await restart(bare.key, { gateway_id: 'x' }))).toBe('400 VALIDATION');
+  });
+
+  it('POST /gateway/restart answers 502 when the app is not running, or cannot restart its numbers', async () => {
+    const away = await harness.aKey();
+    await pairing.aGateway(away.orgId, { isOnline: false });
+    expect(await codeOf(await restart(away.key))).toBe('502 GATEWAY_CLOSED');
+    const old = await harness.aKey();
+    await pairing.aGateway(old.orgId);
+    pairing.answer(404, { code: 'ROUTE_UNKNOWN', message: 'The gateway app has no such route.' });
+    const refused = await restart(old.key);
+    expect(await errorOf(refused.clone())).toMatchObject({ message: expect.stringContaining('update it') });
+    expect(await codeOf(refused)).toBe('502 GATEWAY_ERROR');
+  });
+});
+
+describe('GET /gateway/downloads', () => {
+  const download = (url: string, path: string, key?: string): Promise<Response> =>
+    fetch(url + path, { headers: key === undefined ? {} : withKey(key) });
+
+  it('GET /gateway/downloads answers an empty list while nothing is published', async () => {
+    const { key, orgId } = await harness.aKey();
+    await pairing.aGateway(orgId);
+    expect(await dataOf(await download(harness.url, '/v1/gateway/downloads', key))).toEqual([]);
+    expect(await dataOf(await call('GET', '/gateway', key))).toMatchObject({ latest_version: null });
+    expect((await download(harness.url, '/docs/gateway/chasqui-whatsapp-gateway-1.0.0.tgz')).status).toBe(404);
+  });
+
+  it('GET /gateway/downloads answers what the operator published, the newest first, and anybody can fetch it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chasqui-packages-'));
+    try {
+      for (const version of ['0.9.0', '0.10.0', '0.2.0', '0.1.0']) {
+        writeFileSync(join(folder, `chasqui-whatsapp-gateway-${version}.tgz`), `package ${version}`);
+      }
+      writeFileSync(join(folder, 'secret.txt'), 'secret');
+      const { url } = await harness.start({ GATEWAY_PACKAGES_DIR: folder });
+      const { key, orgId } = await harness.aKey();
+      await pairing.aGateway(orgId);
+      const list = (await dataOf(await download(url, '/v1/gateway/downloads', key))) as unknown as Data[];
+      expect(list.map(({ os, arch, version }) => [os, arch, version])).toEqual([
+        ['any', 'any', '0.10.0'],
+        ['any', 'any', '0.9.0'],
+        ['any', 'any', '0.2.0'],
+      ]);
+      const place = String(list[0]?.url);
+      expect(place).toBe('http://localhost:8080/docs/gateway/chasqui-whatsapp-gateway-0.10.0.tgz');
+      const fetched = Buffer.from(await (await download(url, new URL(place).pathname)).arrayBuffer());
+      const sha256 = createHash('sha256').update(fetched).digest('hex');
+      expect([fetched.toString(), sha256]).toEqual(['package 0.10.0', list[0]?.sha256]);
+      expect(await dataOf(await download(url, '/v1/gateway', key))).toMatchObject({ latest_version: '0.10.0' });
+      for (const file of ['secret.txt', '..%2fsecret.txt', 'chasqui-whatsapp-gateway-0.1.0.tgz']) {
+        expect([file, (await download(url, `/docs/gateway/${file}`)).status]).toEqual([file, 404]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('a folder of packages that cannot be read stops nothing but downloads', async () => {
+    const { url } = await harness.start({ GATEWAY_PACKAGES_DIR: '/nowhere/at/all' });
+    const { key } = await harness.aKey();
+    expect(await dataOf(await download(url, '/v1/gateway/downloads', key))).toEqual([]);
+    expect(harness.logLines.some((line) => line.includes('GATEWAY_PACKAGES_DIR'))).toBe(true);
   });
 });

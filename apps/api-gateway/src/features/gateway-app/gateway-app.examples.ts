@@ -1,4 +1,10 @@
-import type { EnrollmentData, GatewayAppData, RevokedGatewayData } from './gateway-app.response';
+import type {
+  EnrollmentData,
+  GatewayAppData,
+  GatewayDownloadData,
+  RestartedGatewayData,
+  RevokedGatewayData,
+} from './gateway-app.response';
 import type { GatewayChoice } from './gateway-choice';
 import { type Example, IDS } from '../../openapi/example';
 
@@ -23,6 +29,21 @@ export const GATEWAY_APP_EXAMPLES = {
     } satisfies GatewayAppData,
   },
   revokeGateway: { answer: { id: IDS.gateway, revoked: true } satisfies RevokedGatewayData },
+  listGatewayDownloads: {
+    answer: [
+      {
+        os: 'any',
+        arch: 'any',
+        version: '0.1.0',
+        url: 'https://chasqui.example.com/docs/gateway/chasqui-whatsapp-gateway-0.1.0.tgz',
+        sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      },
+    ] satisfies GatewayDownloadData[],
+  },
+  restartGateway: {
+    request: {} satisfies GatewayChoice,
+    answer: { id: IDS.gateway, restarting: true, numbers: ['4930123456'] } satisfies RestartedGatewayData,
+  },
   enrollGateway: {
     request: {} satisfies GatewayChoice,
     answer: {

@@ -1,7 +1,16 @@
 import { Module } from '@nestjs/common';
+import { AuthenticationModule } from '../authentication/authentication.module';
+import { GatewayCallsModule } from '../gateway-calls/gateway-calls.module';
 import { GatewayAppController } from './gateway-app.controller';
 import { GatewayAppService } from './gateway-app.service';
+import { GatewayDownloadsController } from './gateway-downloads.controller';
+import { GatewayPackages } from './gateway-packages';
+import { GatewayRestartService } from './gateway-restart.service';
 
 /** The organization's gateway apps. */
-@Module({ controllers: [GatewayAppController], providers: [GatewayAppService] })
+@Module({
+  imports: [AuthenticationModule, GatewayCallsModule],
+  controllers: [GatewayAppController, GatewayDownloadsController],
+  providers: [GatewayAppService, GatewayPackages, GatewayRestartService],
+})
 export class GatewayAppModule {}

@@ -67,7 +67,7 @@ export class GatewayAppData {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'The newest version; null if this service does not know it.',
+    description: 'The newest version that GET /gateway/downloads lists; null if it lists none.',
   })
   latest_version: string | null;
 
@@ -106,6 +106,39 @@ export class GatewayAppData {
 
   @ApiProperty({ type: [String], description: 'The IDs of all gateways of your organization, newest first.' })
   gateway_ids: string[];
+}
+
+/** A package of the gateway app. */
+export class GatewayDownloadData {
+  @ApiProperty({ description: 'The operating system; `any`: wherever Node.js runs.', example: 'any' })
+  os: string;
+
+  @ApiProperty({ description: "The machine's architecture; `any`: wherever Node.js runs.", example: 'any' })
+  arch: string;
+
+  @ApiProperty({ description: 'The version of the app.' })
+  version: string;
+
+  @ApiProperty({ format: 'uri', description: 'Where the package is. It needs no key.' })
+  url: string;
+
+  @ApiProperty({ description: 'The SHA-256 of the package, hexadecimal.' })
+  sha256: string;
+}
+
+/** A gateway app that connects its numbers anew. */
+export class RestartedGatewayData {
+  @ApiProperty({ format: 'uuid', description: 'The ID of the gateway.' })
+  id: string;
+
+  @ApiProperty({ enum: [true], type: 'boolean', description: 'Always true: the app does it between two messages.' })
+  restarting: true;
+
+  @ApiProperty({
+    type: [String],
+    description: 'The numbers that connect anew. Numbers that are being paired or are signed out are not among them.',
+  })
+  numbers: string[];
 }
 
 /** A setup code. */

@@ -6,7 +6,7 @@ import {
   type UntoldUnlink,
   WhatsappNumberRepository,
 } from '@chasqui/whatsapp';
-import type { Mode } from '@chasqui/entities';
+import type { Mode, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import { CONFIG } from '@chasqui/platform';
@@ -14,6 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { EnrollmentData, GatewayAppData, GatewayUnlinkData, RevokedGatewayData } from './gateway-app.response';
+import { GatewayPackages } from './gateway-packages';
 import { installUrl } from './install-url';
 
 const MOST_COUNTED = 10_000;
@@ -31,6 +32,7 @@ export class GatewayAppService {
     private readonly gateways: GatewayRepository,
     private readonly numbers: WhatsappNumberRepository,
     private readonly pairings: PairingRepository,
+    private readonly packages: GatewayPackages,
     @Inject(CONFIG) config: ApiGatewayConfig,
   ) {
     this.publicUrl = config.PUBLIC_URL;
@@ -49,7 +51,7 @@ export class GatewayAppService {
       id: chosen.id,
       status: statusOf(chosen),
       version: chosen.appVersion,
-      latest_version: null,
+      latest_version: this.packages.all[0]?.version ?? null,
       update_required: chosen.protocol !== null && chosen.protocol < OLDEST_PROTOCOL_VERSION,
       last_seen_at: chosen.seenAt?.toISOString() ?? null,
       install_url: installUrl(this.publicUrl),
@@ -68,17 +70,20 @@ export class GatewayAppService {
    * A setup code for a gateway that has no app yet: the one that waits for it, else a new one. With `gatewayId` the app
    * of that gateway registers anew, and its old token is worthless from then on.
    *
+   * @param database all of it is done, or undone, with its transaction
    * @throws AppError NO_GATEWAY, PLAN_LIMIT
    */
-  async enroll(key: AuthenticatedKey, gatewayId: string | undefined): Promise<EnrollmentData> {
-    const { orgId, mode } = key;
-    const all = await this.gateways.findForOrg(orgId, mode);
+  async enroll(
+    { orgId, mode }: AuthenticatedKey,
+    gatewayId: string | undefined,
+    database: Transactor,
+  ): Promise<EnrollmentData> {
+    const gateways = new GatewayRepository(database);
+    const all = await gateways.findForOrg(orgId, mode);
     const waiting = all.find((gateway) => gateway.firstSeenAt === null);
-    const id = gatewayId?.toLowerCase() ?? waiting?.id ?? (await this.create(orgId, mode));
+    const id = gatewayId?.toLowerCase() ?? waiting?.id ?? (await this.create(gateways, orgId, mode));
     const code =
-      all.some((each) => each.id === id) || gatewayId === undefined
-        ? await this.gateways.createSetupCode(orgId, id)
-        : null;
+      all.some((each) => each.id === id) || gatewayId === undefined ? await gateways.createSetupCode(orgId, id) : null;
     if (code === null)
       throw new AppError('NO_GATEWAY', { message: 'Your organization has no gateway app with this `gateway_id`.' });
     const page = installUrl(this.publicUrl);
@@ -98,9 +103,9 @@ export class GatewayAppService {
     return { id: chosen.id, revoked: true };
   }
 
-  private async create(orgId: string, mode: Mode): Promise<string> {
+  private async create(gateways: GatewayRepository, orgId: string, mode: Mode): Promise<string> {
     const max = this.most[mode];
-    const made = await this.gateways.createWithin(orgId, mode, max);
+    const made = await gateways.createWithin(orgId, mode, max);
     if ('id' in made) return made.id;
     throw new AppError('PLAN_LIMIT', {
       message: `Your organization already has ${made.used} gateway apps for ${mode} keys, which is the limit. Remove one with DELETE /gateway, or pass the \`gateway_id\` of one that should register again.`,
@@ -108,7 +113,8 @@ export class GatewayAppService {
     });
   }
 
-  private async choose(
+  /** @throws AppError NO_GATEWAY */
+  async choose(
     { orgId, mode }: AuthenticatedKey,
     gatewayId: string | undefined,
   ): Promise<{ chosen: GatewaySummary; all: GatewaySummary[] }> {

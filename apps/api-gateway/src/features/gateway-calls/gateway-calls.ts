@@ -20,13 +20,14 @@ export class GatewayCalls {
    * Asks a gateway.
    *
    * @param path with query, below the app's root
+   * @param method default GET
    * @returns the text of its answer, byte for byte; it is a JSON object
    * @throws AppError WHATSAPP_NOT_CONNECTED, WHATSAPP_DISCONNECTED, GATEWAY_CLOSED, GATEWAY_ERROR
    */
-  async ask(gatewayId: string, path: string): Promise<string> {
+  async ask(gatewayId: string, path: string, method: 'GET' | 'POST' = 'GET'): Promise<string> {
     const route = await this.gateways.findRoute(gatewayId);
     if (route === null) throw gatewayClosed();
-    const request = { method: 'GET', path, deadlineMs: DEADLINE_MS.status } as const;
+    const request = { method, path, deadlineMs: DEADLINE_MS.status } as const;
     return toText(await this.caller.call(route, request, () => this.gateways.findRoute(gatewayId)));
   }
 }
@@ -58,6 +59,7 @@ function ofAnswer(status: number, text: string): string {
     throw new AppError('WHATSAPP_NOT_CONNECTED');
   }
   if (status === 409 && body.code === 'WHATSAPP_DISCONNECTED') throw new AppError('WHATSAPP_DISCONNECTED');
+  if (body.code === 'ROUTE_UNKNOWN') throw gatewayError('This version of the gateway app cannot do that: update it.');
   const words = typeof body.message === 'string' ? toStorableText(body.message, MAX_WORDS).trim() : '';
   throw gatewayError(words === '' ? `The gateway app responded with status ${status}.` : words, 'REFUSED');
 }

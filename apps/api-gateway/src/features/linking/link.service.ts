@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   GatewayRepository,
   type GatewaySummary,
@@ -12,6 +13,7 @@ import { PairingDoorbell, ReplyHub } from '@chasqui/lanes';
 import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
+import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { FairTurns } from '../../http/fair-turns';
 import { inTurn } from '../../http/fair-work';
@@ -22,10 +24,21 @@ import { PairingReplies } from './pairing-replies';
 
 /** A link that no worker took up within this time is not asked for any more. */
 const GIVE_UP_MS = 10_000;
+/** An app that was started a moment ago is waited for so long; its start takes some seconds. */
+const REGISTERS_WITHIN_MS = 8_000;
+const LOOK_EVERY_MS = 250;
 /** PostgreSQL's clock began after the request did. */
 const GIVEN_UP_MARGIN_MS = 250;
 /** The worker records a call that ran into its deadline; so much later nobody will. */
 const MARGIN_MS = 2_000;
+
+/** A number that its organization wants to link. */
+export interface WantedLink {
+  /** Digits with country code. */
+  phone: string;
+  /** Undefined: as it is. */
+  displayName: string | undefined;
+}
 
 /** Links and unlinks numbers: claims the row, and waits until the gateway app was asked. */
 @Injectable()
@@ -38,11 +51,26 @@ export class LinkService {
     private readonly bell: PairingDoorbell,
     private readonly replies: PairingReplies,
     private readonly hub: ReplyHub,
+    private readonly requests: IdempotentRequests,
     @Inject(CONFIG) private readonly config: ApiGatewayConfig,
   ) {}
 
-  /** @throws AppError with the codes of POST /whatsapp/link (spec.md section 4) */
-  async link(key: AuthenticatedKey, phone: string, displayName: string | undefined): Promise<LinkData> {
+  /**
+   * With an Idempotency-Key the answer is kept when the gateway app has taken the pairing: no transaction waits for the
+   * app. Of two at once both are the same pairing, and one answer is kept.
+   *
+   * @throws AppError with the codes of POST /whatsapp/link (spec.md section 4)
+   */
+  link(key: AuthenticatedKey, wanted: WantedLink, idempotencyKey: string | null): Promise<RequestAnswer<LinkData>> {
+    const { phone, displayName } = wanted;
+    const draft = { key, route: 'POST /whatsapp/link', idempotencyKey, content: [phone, displayName] };
+    return this.requests.once(draft, async () => {
+      const linked = await this.linkNow(key, wanted);
+      return async () => linked;
+    });
+  }
+
+  private async linkNow(key: AuthenticatedKey, { phone, displayName }: WantedLink): Promise<LinkData> {
     const gateways = await this.startedGateways(key);
     const { orgId, mode } = key;
     const request = {
@@ -61,24 +89,43 @@ export class LinkService {
   }
 
   /** @throws AppError WHATSAPP_NOT_CONNECTED when the organization has no such number */
-  async unlink({ orgId, mode }: AuthenticatedKey, phone: string): Promise<UnlinkData> {
-    const unlinked = await this.claims.unlink(orgId, mode, phone);
-    if (unlinked === undefined) throw new AppError('WHATSAPP_NOT_CONNECTED');
-    for (const id of unlinked.pairingIds) void this.bell.ring('unlink', id);
-    return { phone, status: 'signed_out' };
+  async unlink(
+    key: AuthenticatedKey,
+    phone: string,
+    idempotencyKey: string | null,
+  ): Promise<RequestAnswer<UnlinkData>> {
+    let pairingIds: string[] = [];
+    const draft = { key, route: 'POST /whatsapp/unlink', idempotencyKey, content: [phone] };
+    const answer = await this.requests.once(draft, async () => async (database) => {
+      const unlinked = await new NumberClaimRepository(database).unlink(key.orgId, key.mode, phone);
+      if (unlinked === undefined) throw new AppError('WHATSAPP_NOT_CONNECTED');
+      pairingIds = unlinked.pairingIds;
+      return { phone, status: 'signed_out' } satisfies UnlinkData;
+    });
+    if (!answer.replayed) for (const id of pairingIds) void this.bell.ring('unlink', id);
+    return answer;
   }
 
-  private async startedGateways({ orgId, mode }: AuthenticatedKey): Promise<GatewaySummary[]> {
-    let all: GatewaySummary[];
-    try {
-      all = await this.gateways.findForOrg(orgId, mode);
-    } catch (cause) {
-      // The specification's own answer to a record that cannot be read, whatever the reason.
-      throw new AppError('INTERNAL_ERROR', { cause });
+  /** Whoever has just started an app with a new setup code need not try again until it has registered. */
+  private async startedGateways(key: AuthenticatedKey): Promise<GatewaySummary[]> {
+    const endsAt = performance.now() + REGISTERS_WITHIN_MS;
+    let all = await this.readGateways(key);
+    while (isComing(all) && performance.now() < endsAt) {
+      await sleep(LOOK_EVERY_MS);
+      all = await this.readGateways(key);
     }
     const started = all.filter((gateway) => gateway.firstSeenAt !== null);
     if (started.length > 0) return started;
     throw new AppError('GATEWAY_SETUP_REQUIRED', { extra: { install_url: installUrl(this.config.PUBLIC_URL) } });
+  }
+
+  private async readGateways({ orgId, mode }: AuthenticatedKey): Promise<GatewaySummary[]> {
+    try {
+      return await this.gateways.findForOrg(orgId, mode);
+    } catch (cause) {
+      // The specification's own answer to a record that cannot be read, whatever the reason.
+      throw new AppError('INTERNAL_ERROR', { cause });
+    }
   }
 
   /** Waits until the gateway app took the pairing or refused it. */
@@ -99,6 +146,9 @@ export class LinkService {
     );
   }
 }
+
+const isComing = (all: readonly GatewaySummary[]): boolean =>
+  all.some(({ isAwaited }) => isAwaited) && !all.some(({ online }) => online);
 
 function pairingOf(claim: LinkClaim): string {
   switch (claim.kind) {

@@ -1,9 +1,11 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { type Answer, answer } from '../../http/answer';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
+import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { phoneOf } from '../../http/phone.field';
 import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -34,15 +36,20 @@ export class LinkingController {
   @ApiSummary(
     'Link a WhatsApp number',
     'Starts pairing the number on your gateway app, or joins a pairing that is already running. To link a ' +
-      'number again, you need not unlink it first.',
+      'number again, you need not unlink it first. If you have just started the app with a new setup code, the ' +
+      'request waits up to 8 seconds until the app is online.',
   )
   @ApiAnswer(LinkData, { description: 'The gateway app is pairing the number.' })
-  @ApiErrors('PLAN_LIMIT', 'NOT_YOUR_NUMBER', 'GATEWAY_SETUP_REQUIRED', ...NUMBER_ERRORS)
+  @ApiIdempotent()
+  @ApiErrors('PLAN_LIMIT', 'NOT_YOUR_NUMBER', 'GATEWAY_SETUP_REQUIRED', ...NUMBER_ERRORS, ...IDEMPOTENCY_ERRORS)
   async link(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(LinkBody)) body: LinkBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<LinkData>> {
-    return answer(await this.links.link(key, phoneOf(body.phone), body.display_name));
+    const wanted = { phone: phoneOf(body.phone), displayName: body.display_name };
+    return answerOnce(reply, await this.links.link(key, wanted, idempotencyKeyOf(request)));
   }
 
   @Get('qr')
@@ -88,12 +95,15 @@ export class LinkingController {
       'soon as it can be reached.',
   )
   @ApiAnswer(UnlinkData, { description: 'The number is signed out, even if it was unlinked before.' })
-  @ApiErrors('WHATSAPP_NOT_CONNECTED')
+  @ApiIdempotent()
+  @ApiErrors('WHATSAPP_NOT_CONNECTED', ...IDEMPOTENCY_ERRORS)
   async unlink(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(UnlinkBody)) body: UnlinkBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<UnlinkData>> {
-    return answer(await this.links.unlink(key, phoneOf(body.phone)));
+    return answerOnce(reply, await this.links.unlink(key, phoneOf(body.phone), idempotencyKeyOf(request)));
   }
 }
 

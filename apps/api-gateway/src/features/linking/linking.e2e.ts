@@ -202,6 +202,36 @@ describe('POST /whatsapp/link', () => {
     expect((await fetch(`${harness.url}/docs/gateway`)).status).toBe(200);
   });
 
+  it('POST /whatsapp/link waits for an app that is just registering', async () => {
+    const fresh = await harness.aKey();
+    const enrollment = await post('/gateway/enrollment', {}, fresh.key);
+    const { data } = (await enrollment.json()) as { data: { gateway_id: string } };
+    const linked = post('/whatsapp/link', { phone: aPhone() }, fresh.key);
+    const early = await Promise.race([linked, new Promise<null>((resolve) => setTimeout(resolve, 1_000, null))]);
+    expect(early).toBeNull();
+    await harness.database.query(
+      `update gateways set first_seen_at = now(), seen_at = now(), owner_address = '127.0.0.1:1' where id = $1`,
+      [data.gateway_id],
+    );
+    await workerRecords(fresh.orgId, null);
+    expect((await linked).status).toBe(200);
+  });
+
+  it('POST /whatsapp/link waits for no app that got its setup code long ago', async () => {
+    const fresh = await harness.aKey();
+    await post('/gateway/enrollment', {}, fresh.key);
+    await harness.database.query(
+      `update gateway_setup_codes c set expires_at = now() + interval '23 hours' from gateways g
+        where g.id = c.gateway_id and g.org_id = $1`,
+      [fresh.orgId],
+    );
+    const startedAt = performance.now();
+    const answer = await post('/whatsapp/link', { phone: aPhone() }, fresh.key);
+    expect(await answer.json()).toMatchObject({ code: 'GATEWAY_SETUP_REQUIRED' });
+    // Less than it waits for one that is coming.
+    expect(performance.now() - startedAt).toBeLessThan(7_000);
+  });
+
   it('POST /whatsapp/link answers 500 INTERNAL_ERROR when it cannot read the gateway record', async () => {
     await harness.database.query('alter table gateways rename column host to hidden');
     try {

@@ -13,6 +13,7 @@ import { RequestKey } from '../authentication/request-key.decorator';
 import { InboundQuery } from './inbound.query';
 import { InboundMessageData, toInboundMessageData } from './inbound.response';
 import { afterOf } from '../../http/cursor.field';
+import { directionOf } from '../../http/sort.field';
 import { limitOf } from '../../http/limit.field';
 import { MESSAGE_EXAMPLES } from './messages.examples';
 
@@ -29,9 +30,11 @@ export class InboundController {
   @ApiNamed('listInboundMessages', MESSAGE_EXAMPLES)
   @ApiSummary(
     'List received messages',
-    'Returns the messages received on all channels, newest first, except those without a contact. To miss ' +
-      'none, pass the `created_at` of the newest message that you have as `since`, and follow `cursor` while ' +
-      'an answer has `has_more`.',
+    'Returns the messages received on all channels, newest first, except those without a contact. Follow ' +
+      '`cursor` while an answer has `has_more`. To poll for new ones, use GET /events with ' +
+      '`types=message.received`: `since` compares times, and a message whose transaction began earlier can ' +
+      'appear later than one with a newer `created_at`, so a poll by the `created_at` of the newest message can ' +
+      'miss it. If you poll here, let `since` overlap by a minute and ignore each `id` that you have.',
   )
   @ApiAnswer(InboundMessageData, { isList: true, description: 'The messages.' })
   @ApiErrors('VALIDATION', 'INTERNAL_ERROR')
@@ -42,7 +45,12 @@ export class InboundController {
     const since = query.since === undefined ? null : sinceOf(query.since);
     const limit = limitOf(query);
     const after = afterOf(query);
-    const part = await this.inbound.listForOrg(key.orgId, key.mode, since, { after, offset: 0, limit });
+    const part = await this.inbound.listForOrg(key.orgId, key.mode, since, {
+      after,
+      offset: 0,
+      limit,
+      direction: directionOf(query),
+    });
     // A first page that nothing follows is the whole list.
     const isWhole = after === null && !part.isMore;
     const count = isWhole ? { total: part.rows.length } : await this.inbound.countForOrg(key.orgId, key.mode, since);

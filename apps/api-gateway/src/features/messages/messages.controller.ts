@@ -9,6 +9,7 @@ import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.
 import { CheckedPipe } from '../../http/checked.pipe';
 import { afterOf } from '../../http/cursor.field';
 import { CursorQuery } from '../../http/page.query';
+import { directionOf } from '../../http/sort.field';
 import { Scope } from '../../http/route-rules';
 import { isUuid } from '../../http/text-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
@@ -71,7 +72,7 @@ export class MessagesController {
     @Query(new CheckedPipe(CursorQuery, 'VALIDATION')) query: CursorQuery,
   ): Promise<ListAnswer<MessageEventData>> {
     const message = await this.find(key, id);
-    const page = { after: afterOf(query), offset: 0, limit: null };
+    const page = { after: afterOf(query), offset: 0, limit: null, direction: directionOf(query) };
     return answerList(await this.messages.historyForOrg(key.orgId, message.id, page), toMessageEventData);
   }
 

@@ -120,12 +120,21 @@ export class QuickRepliesController {
   @ApiQuickReplyId()
   @ApiBody({ type: RenderQuickReplyBody, required: false })
   @ApiAnswer(RenderedQuickReplyData, { description: 'The text.' })
-  @ApiErrors('QUICK_REPLY_NOT_FOUND', 'CONTACT_NOT_FOUND')
+  @ApiIdempotent()
+  @ApiErrors('QUICK_REPLY_NOT_FOUND', 'CONTACT_NOT_FOUND', ...IDEMPOTENCY_ERRORS)
   async render(
     @RequestKey() key: AuthenticatedKey,
     @Param('id') id: string,
     @Body(new CheckedPipe(RenderQuickReplyBody, 'INVALID_BODY', {})) body: RenderQuickReplyBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<RenderedQuickReplyData>> {
-    return answer(await this.quickReplies.render(key, id, body));
+    const content = [id, body];
+    const draft = { key, route: 'POST /quick-replies/{id}/render', idempotencyKey: idempotencyKeyOf(request), content };
+    const plan = async () => {
+      const rendered = await this.quickReplies.render(key, id, body);
+      return async () => rendered;
+    };
+    return answerOnce(reply, await this.requests.once(draft, plan));
   }
 }

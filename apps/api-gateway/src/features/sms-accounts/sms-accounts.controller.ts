@@ -1,9 +1,14 @@
+import type { Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IdempotentRequests } from '../../core/idempotent-requests';
 import { type Answer, answer, answerPage, type ListAnswer } from '../../http/answer';
 import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
+import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
+import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { pageOf } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import { isUuid } from '../../http/text-rules';
@@ -23,7 +28,10 @@ const ID = { name: 'id', description: "The phone's ID.", schema: { type: 'string
 @ApiExtraModels(SimBody)
 @Controller('sms/accounts')
 export class SmsAccountsController {
-  constructor(private readonly accounts: SmsAccountsService) {}
+  constructor(
+    private readonly accounts: SmsAccountsService,
+    private readonly requests: IdempotentRequests,
+  ) {}
 
   @Get()
   @Scope('accounts:read')
@@ -49,12 +57,19 @@ export class SmsAccountsController {
   )
   @ApiBody({ type: SmsPairingBody, required: false })
   @ApiAnswer(SmsPairingData, { description: 'What to type into the app.' })
-  @ApiErrors('PLAN_LIMIT')
+  @ApiIdempotent()
+  @ApiErrors('PLAN_LIMIT', ...IDEMPOTENCY_ERRORS)
   async pair(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(SmsPairingBody, 'INVALID_BODY', {})) body: SmsPairingBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<SmsPairingData>> {
-    return answer(await this.accounts.pair(key, body.protocol ?? 'sms_gate'));
+    const { protocol = 'sms_gate' } = body;
+    const content = [protocol];
+    const draft = { key, route: 'POST /sms/accounts/pairing', idempotencyKey: idempotencyKeyOf(request), content };
+    const plan = async () => (database: Transactor) => this.accounts.pair(key, protocol, database);
+    return answerOnce(reply, await this.requests.once(draft, plan));
   }
 
   @Get(':id')

@@ -1,4 +1,4 @@
-import { SmsPairingRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
+import { SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
 import { repositories } from '../../core/providers';
 import { SendingModule } from '../sending/sending.module';
@@ -9,6 +9,6 @@ import { SmsAccountsService } from './sms-accounts.service';
 @Module({
   imports: [SendingModule],
   controllers: [SmsAccountsController],
-  providers: [...repositories(SmsPhoneRepository, SmsPairingRepository, SmsUnpairingRepository), SmsAccountsService],
+  providers: [...repositories(SmsPhoneRepository, SmsUnpairingRepository), SmsAccountsService],
 })
 export class SmsAccountsModule {}

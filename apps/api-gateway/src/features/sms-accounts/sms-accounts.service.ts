@@ -1,4 +1,4 @@
-import type { ListPart, SmsPhoneStatus, SmsProtocol } from '@chasqui/entities';
+import type { ListPart, SmsPhoneStatus, SmsProtocol, Transactor } from '@chasqui/entities';
 import {
   SmsPairingRepository,
   type SmsPhoneChange,
@@ -22,7 +22,6 @@ import type { SmsPairingData, UnpairedSmsAccountData } from './sms-account.respo
 export class SmsAccountsService {
   constructor(
     private readonly phones: SmsPhoneRepository,
-    private readonly pairings: SmsPairingRepository,
     private readonly unpairings: SmsUnpairingRepository,
     /** Phones that messages of this process were given lately. */
     private readonly choices: SmsPhones,
@@ -67,14 +66,16 @@ export class SmsAccountsService {
     return { id, unpaired: true, moved_to: movedTo, moved_count: moved, failed_count: failed };
   }
 
-  /** @throws AppError VALIDATION, PLAN_LIMIT */
-  async pair({ orgId, mode }: AuthenticatedKey, protocol: SmsProtocol): Promise<SmsPairingData> {
+  /**
+   * @param database all of it is done, or undone, with its transaction
+   * @throws AppError VALIDATION, PLAN_LIMIT
+   */
+  async pair({ orgId, mode }: AuthenticatedKey, protocol: SmsProtocol, database: Transactor): Promise<SmsPairingData> {
     // There is no sandbox that speaks it, and test keys reach no real phone.
     if (protocol === 'cht' && mode === 'test') throw notForTests();
+    const pairings = new SmsPairingRepository(database);
     const made =
-      protocol === 'cht'
-        ? await this.pairings.createChtPhone(orgId, mode)
-        : await this.pairings.createCode(orgId, mode);
+      protocol === 'cht' ? await pairings.createChtPhone(orgId, mode) : await pairings.createCode(orgId, mode);
     const base = `${this.config.PUBLIC_URL.replace(/\/{1,9}$/, '')}/sms-phone`;
     switch (made.kind) {
       case 'plan_limit':

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '@chasqui/errors';
-import { aContact, anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
+import { aContact, anOrganization, aPhone, type SmsPhoneDraft, waitFor } from '@chasqui/testing';
 import { errorOf, statusAndCode } from '../../testing/api-gateway.harness';
 import { SmsSendsWorld, TO, VALID } from '../../testing/sms-sends.world';
 
@@ -159,5 +159,22 @@ describe('POST /sms/send', () => {
       max: 1,
       resets_at: expect.stringMatching(/Z$/),
     });
+  });
+
+  it('POST /sms/send says in PLAN_LIMIT what is really used, also of a plan that became smaller', async () => {
+    const { orgId, key } = await aTenant({ plan: { limits: { sms_month: 3 } } });
+    for (let sent = 0; sent < 3; sent += 1) await queued(post(VALID, { key }));
+    await world.harness.database.query(`update organizations set limit_overrides = '{"sms_month":1}' where id = $1`, [
+      orgId,
+    ]);
+    // Subscriptions are remembered for a moment.
+    const refused = await waitFor(
+      async () => {
+        const error: object = await errorOf(await post(VALID, { key }));
+        return 'max' in error && error.max === 1 ? error : null;
+      },
+      { what: 'the smaller plan', timeoutMs: 15_000 },
+    );
+    expect(refused).toMatchObject({ code: 'PLAN_LIMIT', limit: 'sms_month', used: 3, max: 1 });
   });
 });

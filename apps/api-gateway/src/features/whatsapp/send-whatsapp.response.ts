@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 
 /** What every send result has (spec.md section 2). */
 abstract class SentMessageData {
@@ -23,6 +23,8 @@ abstract class SentMessageData {
 }
 
 /** The WhatsApp send result (spec.md section 2). */
+// Hey API calls what an operation takes by the operation's name and `Data`.
+@ApiSchema({ name: 'SentWhatsappData' })
 export class SendWhatsappData extends SentMessageData {
   @ApiProperty({
     enum: ['text', 'image', 'video', 'audio', 'document', 'location', 'contact', 'reaction'],

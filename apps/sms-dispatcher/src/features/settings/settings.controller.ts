@@ -1,8 +1,7 @@
 import type { PhoneIdentity } from '@chasqui/sms';
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { CONFIG } from '@chasqui/platform';
-import { addressForPhone } from '../../phone-address';
+import { calledAddress, CONFIG } from '@chasqui/platform';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { RequestPhone } from '../access/phone-route.decorator';
 import { PhoneSigningKeys } from '../access/phone-signing-keys';
@@ -24,6 +23,6 @@ export class SettingsController {
 
   @Get('webhooks')
   webhooks(@RequestPhone() phone: PhoneIdentity, @Req() request: FastifyRequest): PhoneWebhook[] {
-    return toPhoneWebhooks(addressForPhone(this.config.PUBLIC_URL, request), phone);
+    return toPhoneWebhooks(calledAddress(this.config.PUBLIC_URL, request), phone);
   }
 }

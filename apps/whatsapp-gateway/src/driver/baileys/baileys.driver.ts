@@ -129,6 +129,10 @@ export class BaileysDriver implements Driver {
     return typeof jid === 'object' && jid !== null ? jid : { kind: 'checked', exists: jid !== null, jid };
   }
 
+  async reconnect(phone: string): Promise<void> {
+    await this.numbers.get(phone)?.connectAnew();
+  }
+
   async unlink(phone: string): Promise<void> {
     const number = this.numbers.get(phone);
     if (number === undefined) return this.leaving.get(phone);

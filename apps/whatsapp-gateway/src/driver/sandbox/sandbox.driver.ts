@@ -47,6 +47,8 @@ export const SANDBOX_DEFAULTS: SandboxOptions = {
   restrictedMs: 60_000,
 };
 
+/** How long a number that restarts is away. */
+const RESTART_MS = 100;
 const CODE_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTVWXYZ';
 
 /** WhatsApp without WhatsApp: recipients behave by their last four digits (see `sandbox-recipients.ts`). */
@@ -163,6 +165,11 @@ export class SandboxDriver implements Driver {
     this.pair(phone);
     await changed;
     return { kind: 'pairing' };
+  }
+
+  async reconnect(phone: string): Promise<void> {
+    if (this.numbers.get(phone)?.status === 'disconnected') await this.change(phone, 'connected');
+    else await this.timers.pause(RESTART_MS);
   }
 
   async unlink(phone: string): Promise<void> {

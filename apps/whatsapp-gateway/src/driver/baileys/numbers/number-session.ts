@@ -107,6 +107,16 @@ export class NumberSession {
     await changed;
   }
 
+  /** A new connection in the place of this one, whatever became of it; sends that come meanwhile wait a moment. */
+  async connectAnew(): Promise<void> {
+    if (!this.login.isPaired || this.state.status === 'signed_out') return;
+    this.status.assume('disconnected', 'starting');
+    await within(this.drop(), STOP_MS);
+    this.reconnection.reset();
+    this.connect();
+    await this.changed(this.context.options.timings.connectingMs);
+  }
+
   /** Connects now instead of at the end of a wait. */
   nudge(): void {
     if (this.reconnection.isWaiting && this.state.status === 'disconnected') this.connect();

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Address under which a phone reaches the service, without a path. A service that was not told its public address calls
- * itself localhost; that is the phone itself, so the phone is told the address that it called.
+ * Address under which a caller reaches the service, without a path. A service that was not told its public address calls
+ * itself localhost; to a phone that is the phone itself, so the caller is told the address that it called.
  *
  * @param publicUrl PUBLIC_URL
  */
-export function addressForPhone(publicUrl: string, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+export function calledAddress(publicUrl: string, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
   const base = publicUrl.replace(/\/{1,9}$/, '');
   if (!isLocal(new URL(base).hostname)) return base;
   const called = `${request.protocol}://${request.host}`;

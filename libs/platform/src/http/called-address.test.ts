@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressForPhone } from './phone-address';
+import { calledAddress } from './called-address';
 
-describe('the address that a phone is told', () => {
+describe('the address that a caller is told', () => {
   it.each([
     ['https://sms.example/', 'http', '10.0.0.1', 'https://sms.example'],
     ['http://localhost:3000', 'https', 'sms.example', 'https://sms.example'],
@@ -13,9 +13,9 @@ describe('the address that a phone is told', () => {
     ['http://localhost:3000', 'http', 'a b', 'http://localhost:3000'],
     ['http://localhost:3000', 'https', 'user@evil.example/path', 'https://evil.example'],
   ])(
-    'the address that a phone is told by a service that calls itself %s, reached as %s://%s, is %s',
+    'the address that a caller is told by a service that calls itself %s, reached as %s://%s, is %s',
     (publicUrl, protocol, host, address) => {
-      expect(addressForPhone(publicUrl, { protocol: protocol as 'http', host })).toBe(address);
+      expect(calledAddress(publicUrl, { protocol: protocol as 'http', host })).toBe(address);
     },
   );
 });

@@ -1,0 +1,14 @@
+import { AppError } from '@chasqui/errors';
+
+const MEGABYTE = 1024 * 1024;
+
+/** 413 for a body of more bytes than its route takes. The connection ends with it: the rest of the body is not wanted. */
+export function bodyTooLarge(limitBytes: number, cause?: unknown): AppError {
+  const size = limitBytes >= MEGABYTE ? `${limitBytes / MEGABYTE} MB` : `${limitBytes / 1024} KB`;
+  return new AppError('PAYLOAD_TOO_LARGE', {
+    message: `The request body is too large: this route accepts at most ${size} (${limitBytes} bytes).`,
+    extra: { limit: 'body_bytes', max: limitBytes },
+    headers: { Connection: 'close' },
+    cause,
+  });
+}
