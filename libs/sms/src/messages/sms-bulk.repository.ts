@@ -21,6 +21,7 @@ export interface SmsBulkRowResult {
   segments?: number;
   encoding?: SmsPart['encoding'];
   error?: string;
+  detail?: string;
 }
 
 /** A row of a bulk send of SMS: a message, or why it is none. */

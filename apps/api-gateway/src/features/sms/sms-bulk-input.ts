@@ -90,7 +90,11 @@ function refusalOf(row: SmsBulkRowBody, to: string | null, device: string | unde
 }
 
 /** The result of a row that is not sent. */
-export const refuse = (error: string): SmsBulkRowResult => ({ status: 'failed', error });
+export const refuse = (error: string, detail = ''): SmsBulkRowResult => ({
+  status: 'failed',
+  error,
+  ...(detail !== '' && { detail }),
+});
 
 function mustBeRow(given: unknown, index: number): void {
   const problem = problemOf(given);

@@ -36,6 +36,9 @@ export class SmsBulkRowData {
       'INVALID_DEVICE_ID, NO_SMS_DEVICE, OPTED_OUT or `PLAN_LIMIT (<limit>)`.',
   })
   error?: string;
+
+  @ApiPropertyOptional({ description: 'More about a row that was not queued: which field is wrong, and how.' })
+  detail?: string;
 }
 
 /** The result of a bulk send of SMS (contract.md D3): that of WhatsApp, but nothing is sent yet. */
@@ -97,7 +100,8 @@ function sorted({
   segments,
   encoding,
   error,
+  detail,
 }: SmsBulkRowResult): SmsBulkRowResult {
-  const fields = { status, id, conversation_id, device_id, segments, encoding, error };
+  const fields = { status, id, conversation_id, device_id, segments, encoding, error, detail };
   return JSON.parse(JSON.stringify(fields)) as SmsBulkRowResult;
 }
