@@ -142,7 +142,9 @@ describe('POST /sms/send', () => {
     // What it can do it does; and a phone that can do the other thing is found.
     expect(await statusAndCode(post({ ...VALID, delivery_report: true }, { key }))).toBe('201');
     const able = await aPhone(world.harness.database, { orgId });
-    expect(await queued(post({ ...VALID, ...asked }, { key }))).toMatchObject({ device_id: able.id });
+    const { id: messageId } = await queued(post({ ...VALID, ...asked }, { key }));
+    const { rows } = await world.harness.database.query('select account_id from messages where id = $1', [messageId]);
+    expect(rows).toEqual([{ account_id: able.id }]);
   });
 
   it('POST /sms/send answers 503 to the byte alike for a phone that is unknown, foreign, unpaired or none', async () => {
