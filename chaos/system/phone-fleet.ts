@@ -33,6 +33,8 @@ const WAYS = {
   RADIO_DELAY_MS: '5-40',
   OFFLINE_MS: '700',
   HANG_MS: '700',
+  // The service sends them as fast as they fetch.
+  ANDROID_PARTS_PER_MINUTE: '1000000',
   // Processes are killed here, not machines.
   JOURNAL_SYNC: 'off',
   LOG_LEVEL: 'warn',

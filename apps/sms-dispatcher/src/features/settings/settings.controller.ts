@@ -5,6 +5,7 @@ import { CONFIG } from '@chasqui/platform';
 import { addressForPhone } from '../../phone-address';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { RequestPhone } from '../access/phone-route.decorator';
+import { appVersionOf } from '../access/app-version';
 import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { type PhoneSettings, toPhoneSettings } from './phone-settings';
 import { type PhoneWebhook, toPhoneWebhooks } from './phone-webhooks';
@@ -24,6 +25,7 @@ export class SettingsController {
 
   @Get('webhooks')
   webhooks(@RequestPhone() phone: PhoneIdentity, @Req() request: FastifyRequest): PhoneWebhook[] {
-    return toPhoneWebhooks(addressForPhone(this.config.PUBLIC_URL, request), phone);
+    const address = addressForPhone(this.config.PUBLIC_URL, request);
+    return toPhoneWebhooks(address, phone, appVersionOf(request.headers['user-agent']));
   }
 }
