@@ -99,7 +99,7 @@ export function lackOf(
   }
   if (sim !== null && slots.length > 0 && !slots.includes(sim)) {
     const has = slots.length === 1 ? 'It has a SIM in slot' : 'It has SIMs in the slots';
-    const message = `The phone has no SIM in slot ${sim}. ${has} ${[...slots].sort().join(', ')}.`;
+    const message = `The phone has no SIM in slot ${sim}. ${has} ${slots.toSorted((a, b) => a - b).join(', ')}.`;
     return { field: 'sim', message };
   }
   if (!deliveryReport && isCht) {

@@ -16,7 +16,6 @@ export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from '
 export { type OfferOptions, type OfferedSms, SmsOfferRepository } from './messages/sms-offer.repository';
 export { type AppliedReports, type PhoneReport, SmsReportRepository } from './messages/sms-report.repository';
 export type { PhoneFailure, PhoneState, RetryRule, SmsReport } from './messages/sms-report';
-export { ANDROID_PARTS_PER_MINUTE } from './messages/sms-pace';
 export { type SmsAttempt, parseSmsWireId, smsWireId } from './messages/sms-wire-id';
 export { type NewChtPhone, type NewPairingCode, SmsPairingRepository } from './phones/sms-pairing.repository';
 export { type SenderPhone, SmsPhoneChoiceRepository, fromAddressOf } from './phones/sms-phone-choice.repository';

@@ -61,7 +61,7 @@ export class SmsInboundChannel implements InboundChannel<ReportedSms, IncomingSm
   }
 }
 
-function toMedia({ ref: _, error, ...file }: ReportedFile, fileId: string | undefined): ReceivedMedia {
-  const why = error ?? (fileId === undefined ? 'missing' : undefined);
-  return { file_id: fileId ?? null, ...file, ...(why !== undefined && { error: why }) };
+function toMedia(file: ReportedFile, fileId: string | undefined): ReceivedMedia {
+  const { mime_type, size, filename, error = fileId === undefined ? 'missing' : undefined } = file;
+  return { file_id: fileId ?? null, mime_type, size, filename, ...(error !== undefined && { error }) };
 }

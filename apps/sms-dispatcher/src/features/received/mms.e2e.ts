@@ -70,7 +70,7 @@ describe('an MMS that a phone received', () => {
       sent_at: new Date('2026-11-20T03:00:00Z'),
       media: { mime_type: 'image/jpeg', size: PICTURE.length, filename: 'cat.jpg', file_id: expect.any(String) },
     });
-    expect(await bytesOf((row?.media as { file_id: string }).file_id)).toEqual(PICTURE);
+    expect(await bytesOf(Object(row?.media).file_id)).toEqual(PICTURE);
     const [told] = (await world.factsOf(row?.id)).filter(({ type }) => type === 'message.received');
     expect(told).toMatchObject({ payload: { message: { id: row?.id, type: 'image', content: 'My cat\nlook' } } });
   });
