@@ -141,7 +141,7 @@ describe('docker-compose.yml', () => {
   });
 
   test('files that came in are on one volume, which those who store and those who hand out have', () => {
-    for (const name of ['api-gateway', 'pairing']) {
+    for (const name of ['api-gateway', 'pairing', 'sms-dispatcher']) {
       expect(service(name).volumes).toEqual(['media:/media']);
       expect(service(name).environment?.MEDIA_DIR).toBe('/media');
     }

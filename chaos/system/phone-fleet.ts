@@ -33,6 +33,8 @@ const WAYS = {
   RADIO_DELAY_MS: '5-40',
   OFFLINE_MS: '700',
   HANG_MS: '700',
+  // The service sends them as fast as they fetch.
+  ANDROID_PARTS_PER_MINUTE: '1000000',
   // Processes are killed here, not machines.
   JOURNAL_SYNC: 'off',
   LOG_LEVEL: 'warn',
@@ -63,7 +65,7 @@ export async function pairPhones(options: FleetOptions): Promise<ChaosPhone[]> {
       async () => (await accountsOf(options)).find(({ id, status }) => !known.has(id) && status === 'connected'),
       { what: 'the phone to be connected', timeoutMs: WITHIN_MS, intervalMs: 100 },
     );
-    await ask(options, 'PATCH', `/${account.id}`, { messages_per_minute: null });
+    await ask(options, 'PATCH', `/${account.id}`, { messages_per_minute: null, sms_limit_raised: true });
     const folder = folderOf(dataDir, 1);
     // As the app: an SMS that comes in before it has heard of a webhook is told to nobody.
     await waitFor(() => readLedger(folder).webhooks > 0, {

@@ -116,7 +116,7 @@ describe('an SMS that waits', () => {
     const phone = await customer.aPhone();
     const path = `/sms/accounts/${phone.deviceId}`;
     const pace = (messages_per_minute: number | null) =>
-      customer.call({ path, method: 'PATCH', body: { messages_per_minute } });
+      customer.call({ path, method: 'PATCH', body: { messages_per_minute, sms_limit_raised: true } });
     expect(statusAndCode(await pace(1))).toBe('200');
     const to = '4915177000010';
     const [first, second] = [await customer.send({ to }), await customer.send({ to })];

@@ -54,6 +54,8 @@ export class TestPhone {
       radioDelayMs: [10, 40],
       offlineMs: 1_000,
       hangMs: 1_500,
+      // The service sends it as fast as it fetches.
+      androidPartsPerMinute: Number.POSITIVE_INFINITY,
       sims: this.sims,
       name: this.model,
       ...this.origin.draft,

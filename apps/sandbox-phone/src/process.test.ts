@@ -40,7 +40,7 @@ describe('the process', () => {
   it('the process, killed at any moment and started again, keeps its identity and sends nothing twice', async () => {
     const messages = Array.from({ length: 150 }, () => aMessage());
     service.messages = messages;
-    const phone = aProcess({ LOSE_ANSWERS: '0.3' });
+    const phone = aProcess({ LOSE_ANSWERS: '0.3', ANDROID_PARTS_PER_MINUTE: '1000000' });
     for (let kills = 1; kills <= 4; kills += 1) {
       await until(() => ledger().radio.length >= 25 * kills, 'some SMS');
       await phone.end('SIGKILL');

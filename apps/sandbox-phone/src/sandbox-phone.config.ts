@@ -38,6 +38,10 @@ export const sandboxPhoneVariables = {
     default: '15000',
   },
   HANG_MS: { description: 'Milliseconds that an SMS to a number with 0007 makes the phone hang.', default: '60000' },
+  ANDROID_PARTS_PER_MINUTE: {
+    description: 'Parts per minute after which its Android asks a person and holds SMS back; raise it to send faster.',
+    default: '30',
+  },
   JOURNAL_SYNC: {
     description: '`on`: what a phone stores survives a power cut. `off`: it survives a crash only, and is faster.',
     default: 'on',
@@ -62,6 +66,7 @@ export interface SandboxPhoneConfig {
   radioDelayMs: readonly [number, number];
   offlineMs: number;
   hangMs: number;
+  androidPartsPerMinute: number;
   sync: boolean;
   logLevel: string;
   exitWithParent: boolean;
@@ -96,6 +101,7 @@ export function readConfig(env: Env, argv: readonly string[]): SandboxPhoneConfi
     radioDelayMs: delayOf(values.RADIO_DELAY_MS, problems),
     offlineMs: number('OFFLINE_MS', 0, 86_400_000),
     hangMs: number('HANG_MS', 0, 86_400_000),
+    androidPartsPerMinute: number('ANDROID_PARTS_PER_MINUTE', 1, 1_000_000),
     sync: values.JOURNAL_SYNC !== 'off',
     logLevel: values.LOG_LEVEL,
     exitWithParent: values.EXIT_WITH_PARENT === '1',

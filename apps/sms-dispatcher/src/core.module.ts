@@ -1,7 +1,9 @@
 import { Database, repositoryProviders } from '@chasqui/entities';
+import type { MediaStore } from '@chasqui/media-store';
 import { SmsPhoneSessionRepository, SmsReceiverRepository } from '@chasqui/sms';
 import { coreProviders, RequestRate, type WorkerParts } from '@chasqui/platform';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { MEDIA_STORE } from './features/inbound/media-store-token';
 import { SMS_TIMINGS, type SmsTimings } from './sms-timings';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
 import { SmsMetrics } from './sms.metrics';
@@ -9,6 +11,7 @@ import { SmsMetrics } from './sms.metrics';
 export interface CoreOptions {
   runtime: WorkerParts<Database>;
   config: SmsDispatcherConfig;
+  mediaStore: MediaStore;
   timings: SmsTimings;
   /** Of each phone. */
   rate: RequestRate;
@@ -18,10 +21,11 @@ export interface CoreOptions {
 @Global()
 @Module({})
 export class CoreModule {
-  static of({ runtime, config, timings, rate }: CoreOptions): DynamicModule {
+  static of({ runtime, config, mediaStore, timings, rate }: CoreOptions): DynamicModule {
     const providers: Provider[] = [
       ...coreProviders(runtime, Database, config),
       ...repositoryProviders(SmsPhoneSessionRepository, SmsReceiverRepository),
+      { provide: MEDIA_STORE, useValue: mediaStore },
       { provide: SMS_TIMINGS, useValue: timings },
       { provide: RequestRate, useValue: rate },
       SmsMetrics,

@@ -1,4 +1,5 @@
 import { connectWhenReady } from '@chasqui/entities';
+import { createMediaStore } from '@chasqui/media-store';
 import {
   closeInOrder,
   createHttpApp,
@@ -17,6 +18,7 @@ import { PhoneLoad } from './features/access/phone-load';
 import { acceptCht } from './features/cht/cht.routes';
 import { ChtAccessService } from './features/cht/cht-access.service';
 import { ChtService } from './features/cht/cht.service';
+import { BodySlots } from './features/received/body-slots';
 import { acceptReceived } from './features/received/received.routes';
 import { ReceivedService } from './features/received/received.service';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
@@ -49,7 +51,13 @@ export async function startSmsDispatcher(
   const ops = await startOps({ host: config.OPS_HOST, port: config.OPS_PORT, logger, metrics, checks });
   const rate = new RequestRate(config.PHONE_REQUESTS_PER_MINUTE, 'phone');
   const http: HttpApp = await createHttpApp({
-    module: SmsDispatcherModule.of({ runtime, config, timings: options.timings ?? {}, rate }),
+    module: SmsDispatcherModule.of({
+      runtime,
+      config,
+      mediaStore: createMediaStore(config),
+      timings: options.timings ?? {},
+      rate,
+    }),
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -79,7 +87,11 @@ export async function startSmsDispatcher(
 async function addRoutes(fastify: FastifyInstance, nest: () => HttpApp['nest'], logger: Logger): Promise<void> {
   const load = new PhoneLoad();
   authenticatePhones(fastify, () => nest().get(PhoneAccessService), load);
-  await acceptReceived(fastify, () => nest().get(ReceivedService));
+  await acceptReceived(
+    fastify,
+    () => nest().get(ReceivedService),
+    () => nest().get(BodySlots),
+  );
   await acceptCht(fastify, {
     access: () => nest().get(ChtAccessService),
     cht: () => nest().get(ChtService),

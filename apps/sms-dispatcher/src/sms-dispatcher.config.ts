@@ -3,6 +3,7 @@ import {
   databaseVariables,
   httpVariables,
   laneVariables,
+  mediaVariables,
   opsVariables,
   phoneLimitVariables,
   proxyVariables,
@@ -18,6 +19,7 @@ export const smsDispatcherVariables = {
   ...laneVariables,
   ...proxyVariables,
   ...phoneLimitVariables,
+  ...mediaVariables,
   ...opsVariables(9003),
   PHONE_ENCRYPTION_KEY: secret({
     description: 'Key (32 bytes, base64) that seals the signing keys of SMS phones; only sms-dispatcher has it.',

@@ -103,10 +103,11 @@ export const outboundVariables = {
   }),
 };
 
-/** Where files that came in are kept: a folder, or a bucket. The same for `pairing` and `api-gateway`. */
+/** Where files that came in are kept: a folder, or a bucket. The same for `pairing`, `sms-dispatcher` and `api-gateway`. */
 export const mediaVariables = {
   MEDIA_DIR: text({
-    description: 'Folder for received files, shared by pairing and api-gateway; unused if MEDIA_S3_BUCKET is set.',
+    description:
+      'Folder for received files, shared by pairing, sms-dispatcher and api-gateway; unused if MEDIA_S3_BUCKET is set.',
     default: '.data/media',
   }),
   MEDIA_S3_BUCKET: text({

@@ -83,7 +83,6 @@ export type { PairingKind, PairingState } from './pairings/pairing.entity';
 export { QuickReply } from './quick-replies/quick-reply.entity';
 export {
   type QuietHours,
-  type RecentOffer,
   type ReportedSim,
   SIM_MODES,
   SMS_PHONE_SILENCE_MINUTES,

@@ -2,7 +2,16 @@ import { fromAddressOf, type SenderPhone } from '@chasqui/sms';
 import type { Subscription } from '@chasqui/tenancy';
 import { composeSmsMessage, type SmsDraft, smsTextOf } from './sms-message';
 
-const PHONE: SenderPhone = { id: 'p', phone: null, simPhones: {}, messageTtlS: 3_600, dailyLimit: null, load: 0 };
+const PHONE: SenderPhone = {
+  id: 'p',
+  protocol: 'sms_gate',
+  slots: [],
+  phone: null,
+  simPhones: {},
+  messageTtlS: 3_600,
+  dailyLimit: null,
+  load: 0,
+};
 const SUBSCRIPTION: Subscription = {
   limits: { sms_month: 7 },
   signature: null,

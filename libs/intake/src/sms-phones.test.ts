@@ -1,8 +1,19 @@
 import type { SenderPhone } from '@chasqui/sms';
-import { type PhoneChoice, SmsPhones } from './sms-phones';
+import { type PhoneChoice, type PhoneNeeds, SmsPhones } from './sms-phones';
 
+const ANY: PhoneNeeds = { sim: null, deliveryReport: true };
 const phone = (id: string, fields: Partial<SenderPhone> = {}): SenderPhone => {
-  return { id, phone: null, simPhones: {}, messageTtlS: 60, dailyLimit: null, load: 0, ...fields };
+  return {
+    id,
+    protocol: 'sms_gate',
+    slots: [],
+    phone: null,
+    simPhones: {},
+    messageTtlS: 60,
+    dailyLimit: null,
+    load: 0,
+    ...fields,
+  };
 };
 
 /** Phones that are connected, in the order of their pairing; every reading counts. */
@@ -15,8 +26,8 @@ function aChooser(...connected: SenderPhone[]) {
       return Promise.resolve(state.connected.map((each) => ({ ...each })));
     },
   });
-  const find = async (choice: PhoneChoice = 'first', deviceId: string | null = null) =>
-    (await phones.find('o', 'live', { choice, deviceId }))?.id ?? null;
+  const find = async (choice: PhoneChoice = 'first', deviceId: string | null = null, needs = ANY) =>
+    (await phones.find('o', 'live', { choice, deviceId }, needs))?.id ?? null;
   return { find, readings, state, phones };
 }
 
@@ -30,6 +41,16 @@ describe('the phone of a message', () => {
   it('a message leaves from the phone paired first, until what it was given or waits uses up its daily limit', async () => {
     const { find } = aChooser(phone('a', { dailyLimit: 3, load: 1 }), phone('b'));
     expect(await times(5, () => find())).toBe('aabbb');
+  });
+
+  it('a message that names a SIM leaves from a phone that has it, one without a delivery report from one that can do that', async () => {
+    const cht = phone('a', { protocol: 'cht' });
+    const { find } = aChooser(cht, phone('b', { slots: [1] }), phone('c', { slots: [1, 2] }), phone('d'));
+    expect(await find('first', null, { sim: 1, deliveryReport: true })).toBe('b');
+    expect(await find('first', null, { sim: 2, deliveryReport: true })).toBe('c');
+    expect(await find('first', null, { sim: 3, deliveryReport: true })).toBe('d');
+    expect(await find('first', null, { sim: null, deliveryReport: false })).toBe('b');
+    expect(await find('first', null, ANY)).toBe('a');
   });
 
   it('the least used phone is chosen by what it was given today, what waits, and what it was given since', async () => {

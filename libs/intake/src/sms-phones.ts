@@ -2,6 +2,13 @@ import type { Mode } from '@chasqui/entities';
 import type { SenderPhone, SmsPhoneChoiceRepository } from '@chasqui/sms';
 import { RecentReads } from '@chasqui/timing';
 
+/** What a message asks of its phone. */
+export interface PhoneNeeds {
+  /** Slot 1 to 3; null: any SIM. */
+  sim: number | null;
+  deliveryReport: boolean;
+}
+
 /** A phone that was connected is taken for connected for so long. */
 const TRUST_MS = 250;
 
@@ -29,17 +36,19 @@ export class SmsPhones {
    * with the fewest messages given or waiting today. When all have used up their limits, messages wait at the one that
    * the choice names first.
    *
+   * Of phones that are chosen those go first that can do what the message needs.
+   *
    * @returns null when it is not connected, unknown, or another organization's
    */
-  async find(orgId: string, mode: Mode, wanted: WantedPhone): Promise<SenderPhone | null> {
+  async find(orgId: string, mode: Mode, wanted: WantedPhone, needs: PhoneNeeds): Promise<SenderPhone | null> {
     const name = `${orgId} ${mode} ${wanted.choice}`;
     const recent = this.known.recent(name);
     if (recent !== undefined) {
-      const phone = choose(await recent, wanted);
-      if (phone !== null) return phone;
+      const phone = choose(await recent, wanted, needs);
+      if (phone !== null && lackOf(phone, needs) === null) return phone;
     }
-    // A phone that connects now is found at once.
-    return choose(await this.read(name, orgId, mode, wanted.choice === 'least_used'), wanted);
+    // A phone that connects now, or says now which SIMs it has, is found at once.
+    return choose(await this.read(name, orgId, mode, wanted.choice === 'least_used'), wanted, needs);
   }
 
   /** The same for many messages at once, whose phones are read once, now. */
@@ -47,9 +56,9 @@ export class SmsPhones {
     orgId: string,
     mode: Mode,
     choice: PhoneChoice,
-  ): Promise<(deviceId: string | null) => SenderPhone | null> {
+  ): Promise<(deviceId: string | null, needs: PhoneNeeds) => SenderPhone | null> {
     const phones = await this.read(`${orgId} ${mode} ${choice}`, orgId, mode, choice === 'least_used');
-    return (deviceId) => choose(phones, { deviceId, choice });
+    return (deviceId, needs) => choose(phones, { deviceId, choice }, needs);
   }
 
   /** The next message of an organization finds its phones as they are then. */
@@ -62,11 +71,42 @@ export class SmsPhones {
   }
 }
 
-function choose(phones: readonly SenderPhone[], { deviceId, choice }: WantedPhone): SenderPhone | null {
-  const phone = deviceId === null ? byChoice(phones, choice) : phones.find(({ id }) => id === deviceId);
+function choose(
+  phones: readonly SenderPhone[],
+  { deviceId, choice }: WantedPhone,
+  needs: PhoneNeeds,
+): SenderPhone | null {
+  const phone = deviceId === null ? byNeeds(phones, choice, needs) : phones.find(({ id }) => id === deviceId);
   if (phone === undefined) return null;
   phone.load += 1;
   return phone;
+}
+
+/** Where no phone can do it, one that cannot is found, so that the caller is told why. */
+function byNeeds(phones: readonly SenderPhone[], choice: PhoneChoice, needs: PhoneNeeds): SenderPhone | undefined {
+  const able = phones.filter((phone) => lackOf(phone, needs) === null);
+  return byChoice(able.length > 0 ? able : phones, choice);
+}
+
+/** The field of a message that a phone cannot follow, and why; null: it can do all of it. */
+export function lackOf(
+  { protocol, slots }: Pick<SenderPhone, 'protocol' | 'slots'>,
+  { sim, deliveryReport }: PhoneNeeds,
+): { field: 'sim' | 'delivery_report'; message: string } | null {
+  const isCht = protocol === 'cht';
+  if (sim !== null && isCht) {
+    return { field: 'sim', message: 'A phone with cht-gateway always uses its default SIM. Leave `sim` out.' };
+  }
+  if (sim !== null && slots.length > 0 && !slots.includes(sim)) {
+    const has = slots.length === 1 ? 'It has a SIM in slot' : 'It has SIMs in the slots';
+    const message = `The phone has no SIM in slot ${sim}. ${has} ${slots.toSorted((a, b) => a - b).join(', ')}.`;
+    return { field: 'sim', message };
+  }
+  if (!deliveryReport && isCht) {
+    const message = 'A phone with cht-gateway always asks for delivery reports. Leave `delivery_report` out.';
+    return { field: 'delivery_report', message };
+  }
+  return null;
 }
 
 function byChoice(phones: readonly SenderPhone[], choice: PhoneChoice): SenderPhone | undefined {

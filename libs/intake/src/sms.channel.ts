@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid';
 import { type Origin, storedKey } from './origin';
 import type { SendingChannel } from './sending-channel';
 import { composeSmsMessage, smsTextOf, type SmsText } from './sms-message';
-import { type PhoneChoice, SmsPhones, type WantedPhone } from './sms-phones';
+import { lackOf, type PhoneChoice, SmsPhones, type WantedPhone } from './sms-phones';
 
 /** One SMS that somebody asks for, checked and normalized. */
 export interface SmsRequest {
@@ -35,10 +35,10 @@ export class SmsChannel implements SendingChannel<SmsRequest> {
     readonly doorbell: Doorbell,
   ) {}
 
-  /** @throws AppError MESSAGE_TOO_LONG, NO_SMS_DEVICE */
+  /** @throws AppError MESSAGE_TOO_LONG, NO_SMS_DEVICE; VALIDATION for what the phone cannot do */
   async compose(request: SmsRequest, origin: Origin, subscription: Subscription): Promise<NewMessage> {
     const content = textOf(request, subscription);
-    const phone = await this.phones.find(origin.orgId, origin.mode, request.phone);
+    const phone = await this.phones.find(origin.orgId, origin.mode, request.phone, request);
     return toMessage(request, content, phone, origin, subscription);
   }
 
@@ -56,7 +56,7 @@ export class SmsChannel implements SendingChannel<SmsRequest> {
     const find = await this.phones.findAll(origin.orgId, origin.mode, choice);
     return (request) => {
       const content = textOf(request, subscription);
-      return toMessage(request, content, find(request.phone.deviceId), origin, subscription);
+      return toMessage(request, content, find(request.phone.deviceId, request), origin, subscription);
     };
   }
 
@@ -80,6 +80,11 @@ function toMessage(
   subscription: Subscription,
 ): NewMessage {
   if (phone === null) throw new AppError('NO_SMS_DEVICE');
+  const lack = lackOf(phone, request);
+  if (lack !== null) {
+    const { field, message } = lack;
+    throw new AppError('VALIDATION', { message, extra: { fields: [{ field, code: 'NOT_ALLOWED', message }] } });
+  }
   const { to, sim, deliveryReport, metadata, expiresInS, scheduledAt } = request;
   const { orgId, mode, priority, joinsConversation, requestId } = origin;
   const asked = { to, content, sim, deliveryReport, metadata, expiresInS, scheduledAt };

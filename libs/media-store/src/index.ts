@@ -1,6 +1,7 @@
 /**
  * Where files that came in are kept: a folder or an S3-compatible bucket, and the signed links under which they are
- * handed out. Used by `pairing`, which stores them, and `api-gateway`, which hands them out. Knows nothing of messages,
+ * handed out. Used by `pairing` and `sms-dispatcher`, which store them, and `api-gateway`, which
+ * hands them out. Knows nothing of messages,
  * organizations or tables: a file is its id and its bytes.
  */
 export { DiskMediaStore } from './disk-media-store';

@@ -15,7 +15,7 @@ export { type DueExport, SmsExportRepository } from './messages/sms-export.repos
 export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './messages/sms-inbound.repository';
 export { type OfferOptions, type OfferedSms, SmsOfferRepository } from './messages/sms-offer.repository';
 export { type AppliedReports, type PhoneReport, SmsReportRepository } from './messages/sms-report.repository';
-export type { PhoneState, SmsReport } from './messages/sms-report';
+export type { PhoneFailure, PhoneState, RetryRule, SmsReport } from './messages/sms-report';
 export { type SmsAttempt, parseSmsWireId, smsWireId } from './messages/sms-wire-id';
 export { type NewChtPhone, type NewPairingCode, SmsPairingRepository } from './phones/sms-pairing.repository';
 export { type SenderPhone, SmsPhoneChoiceRepository, fromAddressOf } from './phones/sms-phone-choice.repository';

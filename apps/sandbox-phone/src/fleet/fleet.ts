@@ -27,11 +27,11 @@ export class Fleet {
   static async open(config: SandboxPhoneConfig, log: Logger, watch: FleetWatch): Promise<Fleet> {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     const unlock = await lockFolder(config.dataDir);
-    const { apiUrl, speed, radioDelayMs, offlineMs, hangMs, sync } = config;
+    const { apiUrl, speed, radioDelayMs, offlineMs, hangMs, androidPartsPerMinute, sync } = config;
     const losesAnswer = (call: AnsweredCall): boolean => isLost(call, config.loseAnswers);
     const crashed = (error: Error): void => watch.crashed(error);
     const waiting = new Set(config.signIns.keys());
-    const shared = { apiUrl, speed, radioDelayMs, offlineMs, hangMs, sync };
+    const shared = { apiUrl, speed, radioDelayMs, offlineMs, hangMs, androidPartsPerMinute, sync };
     const phones = await Promise.all(
       config.signIns.map((signIn, index) => {
         const number = config.firstPhone + index;

@@ -52,6 +52,8 @@ export interface PhoneOptions {
   /** How long 0006 takes the phone offline, and how long 0007 makes it hang. Not made shorter by `speed`. */
   offlineMs: number;
   hangMs: number;
+  /** Parts that its Android lets the app send in a minute (`sending/usage-monitor.ts`); more where that was raised. */
+  androidPartsPerMinute: number;
   /** OkHttp's limits for connecting and for silence. */
   requestTimeoutMs: number;
   /** Whether what it writes is on the disk, safe from a power cut, before it goes on. */
@@ -73,6 +75,7 @@ export const PHONE_DEFAULTS = {
   radioDelayMs: [100, 300],
   offlineMs: 15_000,
   hangMs: 60_000,
+  androidPartsPerMinute: 30,
   requestTimeoutMs: 10_000,
   sync: true,
   atomicRadio: true,

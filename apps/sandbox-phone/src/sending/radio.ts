@@ -7,17 +7,24 @@ import { decryptText } from './encrypted-text';
 import type { MobileNetwork } from './mobile-network';
 import { behaviourOf } from './recipients';
 import { countParts } from './sms-parts';
+import { UsageMonitor } from './usage-monitor';
+
+const LIMIT_EXCEEDED = 'Send result: RESULT_ERROR_LIMIT_EXCEEDED (Failed because we reached the sending queue limit)';
 
 /** Android's SmsManager, and what the app does before and after it calls it. */
 export class Radio {
   private turns = 0;
+  /** Android forgets what was sent when the phone restarts, as this does. */
+  private readonly usage: UsageMonitor;
 
   constructor(
     private readonly parts: PhoneParts,
     private readonly settings: SettingsStore,
     private readonly store: MessageStore,
     private readonly network: MobileNetwork,
-  ) {}
+  ) {
+    this.usage = new UsageMonitor(parts.options.androidPartsPerMinute);
+  }
 
   /** Sends a message to all its recipients. What fails is in the message's state; nothing is thrown for it. */
   async send(row: MessageRow): Promise<void> {
@@ -50,10 +57,19 @@ export class Radio {
     }
     if (signal.aborted) return;
     const parts = row.content.kind === 'data' ? 1 : countParts(text);
+    const verdict = this.usage.check(parts, clock.now());
+    if (verdict !== 'sends') return this.holdBack(row, index, verdict);
     const transmission: Transmission = { messageId: row.id, number, text, parts, sim, at: clock.now() };
     await this.transmit(row, index, transmission, stepsOf(row, behaviour.steps, parts));
     if (behaviour.kind === 'offline') connectivity.goOffline(options.offlineMs);
     this.network.carry(row, index);
+  }
+
+  /** The app believes that it is on its way, until Android says otherwise; a dialog says nothing. */
+  private async holdBack(row: MessageRow, index: number, verdict: 'asks' | 'refuses'): Promise<void> {
+    this.parts.log.warn({ id: row.id, verdict }, 'Android holds an SMS back: too many parts in a minute');
+    await this.store.change(row, [{ index, state: 'Processed' }]);
+    if (verdict === 'refuses') await this.store.change(row, [{ index, state: 'Failed', error: LIMIT_EXCEEDED }]);
   }
 
   /** The SMS is out, and the phone knows it: one fact, unless the app's own weakness is wanted. */

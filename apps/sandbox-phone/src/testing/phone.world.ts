@@ -43,6 +43,7 @@ export class PhoneWorld {
       radioDelayMs: [1, 3],
       offlineMs: 50,
       hangMs: 50,
+      androidPartsPerMinute: Number.POSITIVE_INFINITY,
       ...draft,
       hooks: { crashed: (error) => this.crashes.push(error), ...draft.hooks },
     });

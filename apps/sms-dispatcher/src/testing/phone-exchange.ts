@@ -48,6 +48,14 @@ export class PhoneExchange {
     await this.harness.database.query(`update sms_phones set ${column} = $2 where id = $1`, [this.phone.id, value]);
   }
 
+  /** So many seconds pass as far as the pace goes. */
+  async pass(seconds: number): Promise<void> {
+    await this.harness.database.query(
+      `update sms_phone_sends set at = at - $2 * interval '1 second' where phone_id = $1`,
+      [this.phone.id, seconds],
+    );
+  }
+
   store(...requests: SmsDraft[]): Promise<string[]> {
     return storeSms(this.harness.database, this.phone, requests.length === 0 ? [{}] : requests);
   }

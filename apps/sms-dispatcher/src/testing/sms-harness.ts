@@ -1,5 +1,8 @@
-import { limitVariables, loadConfig } from '@chasqui/config';
+import { limitVariables, loadConfig, mediaIn } from '@chasqui/config';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Database, type Limits, type Mode, PRIORITIES, type SmsPhone } from '@chasqui/entities';
 import { hashSmsSecret, newPhoneAppId, newPhoneToken } from '@chasqui/sms';
 import { type RunningApp, sealingKeys } from '@chasqui/platform';
@@ -35,6 +38,7 @@ export type PhoneDraft = Partial<
 /** A database of its own, replicas of `sms-dispatcher` on it, organizations and paired phones. */
 export class SmsHarness {
   readonly redis: TestRedis = testRedis();
+  readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-sms-media-'));
   private readonly replicas: RunningApp[] = [];
   private readonly signingKeys = new PhoneSigningKeys(sealingKeys(ENCRYPTION_KEY));
 
@@ -74,6 +78,7 @@ export class SmsHarness {
         PHONE_ENCRYPTION_KEY: ENCRYPTION_KEY,
         TRUSTED_PROXIES: ['127.0.0.1'],
         ...loadConfig(limitVariables, {}),
+        ...mediaIn(this.mediaDir),
         PHONE_REQUESTS_PER_MINUTE: 1_000_000,
         ...config,
       },
@@ -153,6 +158,7 @@ export class SmsHarness {
     await Promise.all(this.replicas.map((replica) => replica.close()));
     await this.database.close();
     await this.drop();
+    rmSync(this.mediaDir, { recursive: true, force: true });
   }
 }
 

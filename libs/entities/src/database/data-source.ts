@@ -36,6 +36,7 @@ import { QuickReplies1790000000020 } from '../migrations/1790000000020-quick-rep
 import { Accounts1790000000021 } from '../migrations/1790000000021-accounts';
 import { ContactAddresses1790000000022 } from '../migrations/1790000000022-contact-addresses';
 import { Answers1790000000023 } from '../migrations/1790000000023-answers';
+import { SmsParts1790000000024 } from '../migrations/1790000000024-sms-parts';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
@@ -43,6 +44,7 @@ import { Pairing } from '../pairings/pairing.entity';
 import { QuickReply } from '../quick-replies/quick-reply.entity';
 import { SmsLogin, SmsPairingCode, SmsPrivateToken } from '../sms/sms-pairing.entity';
 import { SmsPhoneDay } from '../sms/sms-phone-day.entity';
+import { SmsPhoneSend } from '../sms/sms-phone-send.entity';
 import { SmsPhone } from '../sms/sms-phone.entity';
 import { UsageCounter } from '../usage/usage-counter.entity';
 import { WebhookAttempt, WebhookDelivery } from '../webhooks/webhook-delivery.entity';
@@ -100,6 +102,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       StorageUsage,
       SmsPhone,
       SmsPhoneDay,
+      SmsPhoneSend,
       SmsPairingCode,
       SmsPrivateToken,
       SmsLogin,
@@ -128,6 +131,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Accounts1790000000021,
       ContactAddresses1790000000022,
       Answers1790000000023,
+      SmsParts1790000000024,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

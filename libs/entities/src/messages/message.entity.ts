@@ -64,6 +64,10 @@ export interface SmsPart {
   first_conversation_id?: string;
   /** What the phone said of the attempt: it has it, or it gave it to the radio. Absent: nothing yet. */
   phone_state?: 'accepted' | 'processed';
+  /** How often the phone was offered the attempt again, minutes apart, without a word. */
+  unanswered?: number;
+  /** Why the last attempt failed, in the words for customers. */
+  last_error?: string;
 }
 
 /** What an error answer says besides its code and its words. Stored: never rename. */

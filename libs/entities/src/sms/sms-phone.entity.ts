@@ -45,13 +45,6 @@ export interface QuietHours {
   windows: { days: number[]; from: string; to: string }[];
 }
 
-/** A handful of messages that were offered at once, for the pace. Stored: never rename. */
-export interface RecentOffer {
-  /** Milliseconds since 1970. */
-  at: number;
-  n: number;
-}
-
 /** An Android phone with a stock app that sends and receives SMS for an organization (contract.md D3). */
 @Entity('sms_phones')
 @Index('sms_phones_org_idx', ['orgId', 'mode', 'createdAt'])
@@ -99,9 +92,13 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'boolean', default: true })
   enabled: boolean;
 
-  /** Null: as fast as it pulls. */
+  /** Parts, whatever the name says. Null: as fast as it pulls. */
   @Column({ type: 'integer', nullable: true, default: 12 })
   messagesPerMinute: number | null;
+
+  /** Its Android was told to let an app send more than 30 parts a minute (docs/phones.md). */
+  @Column({ type: 'boolean', default: false })
+  smsLimitRaised: boolean;
 
   /** Messages per day (UTC) that are offered to it; null: no limit. */
   @Column({ type: 'integer', nullable: true })
@@ -144,9 +141,9 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'jsonb', default: () => `'[]'` })
   sims: ReportedSim[];
 
-  /** What it was offered in the last minute, oldest first. */
-  @Column({ type: 'jsonb', default: () => `'[]'` })
-  recentOffers: RecentOffer[];
+  /** Own numbers in digits by slot, as what came in told them: the app tells the service only their ends otherwise. */
+  @Column({ type: 'jsonb', default: () => `'{}'` })
+  learnedNumbers: Record<string, string>;
 
   /** `createdAt` of the last message that it was offered: later ones get later times, so that it keeps their order. */
   @Column({ type: 'timestamptz', nullable: true })

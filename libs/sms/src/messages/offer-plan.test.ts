@@ -13,7 +13,10 @@ const rules = (fields: Partial<OfferRules> = {}): OfferRules => ({
   enabled: true,
   quietHours: null,
   messagesPerMinute: null,
-  recentOffers: [],
+  smsLimitRaised: false,
+  isSlowed: false,
+  partsInHand: 0,
+  recentSends: [],
   ...fields,
 });
 const message = (id: string, fields: Partial<OfferCandidate> = {}): OfferCandidate => ({
@@ -21,6 +24,7 @@ const message = (id: string, fields: Partial<OfferCandidate> = {}): OfferCandida
   priority: PRIORITIES.api,
   dueAtMs: NOW - 1_000,
   sim: null,
+  parts: 1,
   ...fields,
 });
 const plan = (fields: Partial<OfferRules>, waiting: OfferCandidate[], room = 100, today: [number, number][] = []) =>
@@ -55,12 +59,14 @@ describe('the offer of a phone', () => {
   });
 
   it('an offer keeps the pace; one-time codes pass it and count', () => {
-    const paced = { messagesPerMinute: 3, recentOffers: [{ at: NOW - 40_000, n: 1 }] };
+    const paced = { messagesPerMinute: 3, recentSends: [{ at: NOW - 40_000, parts: 1 }] };
     const otp = message('o', { priority: PRIORITIES.otp });
     const planned = plan(paced, [otp, message('a'), message('b')]);
     expect(ids(planned)).toBe('oa');
-    expect(planned).toMatchObject({ waitsFor: 'pace', waitsUntilMs: NOW + 20_000 });
-    expect(ids(plan({ messagesPerMinute: 1, recentOffers: [{ at: NOW, n: 5 }] }, [otp, otp, message('a')]))).toBe('oo');
+    expect(planned).toMatchObject({ waitsFor: 'pace', waitsUntilMs: NOW + 21_000 });
+    expect(ids(plan({ messagesPerMinute: 1, recentSends: [{ at: NOW, parts: 5 }] }, [otp, otp, message('a')]))).toBe(
+      'oo',
+    );
   });
 
   it('an offer waits for a message in backoff, behind which nothing goes', () => {

@@ -1,7 +1,7 @@
-import { PRIORITIES, type Priority, type QuietHours, type RecentOffer, type WaitReason } from '@chasqui/entities';
+import type { Priority, QuietHours, WaitReason } from '@chasqui/entities';
 import { quietUntil } from './quiet-hours';
 import { SimChooser, type SimRules } from './sim-chooser';
-import { paceAllows, paceOpensAt } from './sms-pace';
+import { Pace, type PaceRules } from './sms-pace';
 
 /** A message that waits in the lane of a phone. */
 export interface OfferCandidate {
@@ -11,14 +11,13 @@ export interface OfferCandidate {
   dueAtMs: number;
   /** Slot that it names; null: none. */
   sim: number | null;
+  parts: number;
 }
 
 /** What decides how much a phone is offered. */
-export interface OfferRules extends SimRules {
+export interface OfferRules extends SimRules, PaceRules {
   enabled: boolean;
   quietHours: QuietHours | null;
-  messagesPerMinute: number | null;
-  recentOffers: readonly RecentOffer[];
 }
 
 export interface OfferPlan {
@@ -65,6 +64,7 @@ export function planOffers(
   nowMs: number,
 ): OfferPlan {
   const sims = new SimChooser(rules, offeredToday);
+  const pace = new Pace(rules, nowMs);
   const offers: OfferPlan['offers'] = [];
   const end = (waitsFor: WaitReason | null, waitsUntilMs: number | null): OfferPlan => {
     return { offers, waitsFor, waitsUntilMs, nextSim: sims.nextSim };
@@ -74,17 +74,18 @@ export function planOffers(
   const rest = restOf(rules, nowMs);
   if (rest !== null) return end(rest.waitsFor, rest.untilMs);
   let mustWaitForSim = false;
-  for (const { id, priority, dueAtMs, sim: wanted } of candidates) {
+  for (const message of candidates) {
     if (offers.length >= room) return end('window', nowMs + FULL_FOR_MS);
-    if (dueAtMs > nowMs) return end('backoff', dueAtMs);
-    const recent = [...rules.recentOffers, { at: nowMs, n: offers.length }];
-    if (priority !== PRIORITIES.otp && paceAllows(recent, rules.messagesPerMinute, nowMs) < 1) {
-      return end('pace', paceOpensAt(recent, rules.messagesPerMinute, nowMs));
-    }
+    if (message.dueAtMs > nowMs) return end('backoff', message.dueAtMs);
+    if (!pace.allows(message)) return end('pace', pace.opensAt(message));
     if (sims.isDayUsedUp) return end('daily_limit', tomorrow);
-    const sim = sims.choose(wanted);
-    if (sim === 'used_up') mustWaitForSim = true;
-    else offers.push({ id, sim });
+    const sim = sims.choose(message.sim);
+    if (sim === 'used_up') {
+      mustWaitForSim = true;
+      continue;
+    }
+    pace.take(message);
+    offers.push({ id: message.id, sim });
   }
   return mustWaitForSim ? end('daily_limit', tomorrow) : end(null, null);
 }

@@ -1,6 +1,7 @@
 import type { Queryable, EventSource, MessageErrorCode, MessageState, ReachableStatus } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 import { REFUND_SQL } from '@chasqui/tenancy';
+import { ANDROID_PARTS_PER_MINUTE } from './sms-pace';
 
 /** What becomes of an SMS whose row the transaction has locked. */
 export interface SmsChange {
@@ -20,6 +21,10 @@ export interface SmsChange {
   dueInMs: number | null;
   /** Others overtake it until then. */
   parked: boolean;
+  /** Android refused the attempt because the app had sent too much in a minute: its phone goes slower for an hour. */
+  isLimited: boolean;
+  /** Why the attempt failed after which there is another one; null: it did not. */
+  lastError: string | null;
   /**
    * Gives the plan back what it was counted for, unless a phone was ever offered it: from then on only the phone knows what
    * was sent, and it is its customer's.
@@ -27,9 +32,13 @@ export interface SmsChange {
   refund: boolean;
 }
 
+/** It is in the hands of its phone, which may send it at any moment. */
+const inHand = (row: string): string =>
+  `(${row}.state = 'started' and ${row}.payload -> 'sms' ->> 'phone_state' is distinct from 'processed')`;
+
 /**
- * One step of each message: the row, its audit, the event with its deliveries, what its SIM sent on that day, and the
- * refund. Rows are locked already; days and counters are locked in the order in which all others lock them.
+ * One step of each message: the row, its audit, the event with its deliveries, what its SIM sent on that day, what counts
+ * for the pace of its phone, and the refund. Rows are locked already; days and counters are locked in the order in which all others lock them.
  */
 const APPLY = new EventStatement(
   'sms_change_apply',
@@ -37,13 +46,14 @@ const APPLY = new EventStatement(
     with input as materialized (
       select * from json_to_recordset($1::json) as x(
         id uuid, state text, status text, at timestamptz, source text, detail text, error_code text, error_message text,
-        phone_state text, due_in_ms float8, parked boolean, refund boolean)
+        phone_state text, due_in_ms float8, parked boolean, is_limited boolean, last_error text, refund boolean)
     ),
     changed as (
       update messages m set
         state = i.state, status = coalesce(i.status, m.status), version = m.version + (i.status is not null)::integer,
-        payload = case when i.phone_state is null then m.payload #- '{sms,phone_state}'
-          else jsonb_set(m.payload, '{sms,phone_state}', to_jsonb(i.phone_state)) end,
+        payload = case when i.phone_state is not null then jsonb_set(m.payload, '{sms,phone_state}', to_jsonb(i.phone_state))
+          when i.last_error is not null then jsonb_set(m.payload #- '{sms,phone_state}', '{sms,last_error}', to_jsonb(i.last_error))
+          else m.payload #- '{sms,phone_state}' end,
         due_at = coalesce(now() + i.due_in_ms * interval '1 millisecond', m.due_at), parked = i.parked,
         error_code = case when i.status is null then m.error_code else i.error_code end,
         error_message = case when i.status is null then m.error_message else i.error_message end,
@@ -54,7 +64,7 @@ const APPLY = new EventStatement(
         updated_at = now()
       from input i where m.id = i.id
       returning m.*, old.status as previous_status, old.sent_at as previous_sent_at, i.source, i.detail, i.at,
-        i.status is not null as is_told,
+        i.status is not null as is_told, i.is_limited, ${inHand('old')} and not ${inHand('m')} as has_left,
         case when m.refunded and not old.refunded then m.charged else '{}' end as refunds
     ),
     audit as (
@@ -74,6 +84,16 @@ const APPLY = new EventStatement(
       from changed c join sms_phones p on p.id = c.account_id
       where c.sent_at is not null and c.previous_sent_at is null group by 1, 2, 3 order by 1, 2, 3
       on conflict (phone_id, day, slot) do update set sent = sms_phone_days.sent + excluded.sent
+    ),
+    sends as (
+      insert into sms_phone_sends (phone_id, message_id, attempt, parts, is_limited)
+      select c.account_id, c.id, c.attempts,
+        case when c.is_limited then ${ANDROID_PARTS_PER_MINUTE} else (c.payload -> 'sms' -> 'segments')::integer end, c.is_limited
+      from changed c join sms_phones p on p.id = c.account_id
+      where c.is_limited or (c.has_left and p.messages_per_minute is not null)
+      on conflict (phone_id, message_id, attempt)
+        do update set parts = excluded.parts, is_limited = excluded.is_limited, at = excluded.at
+        where excluded.is_limited
     ),
     ${REFUND_SQL}
     select distinct org_id as "orgId" from changed where is_told`,
@@ -106,5 +126,7 @@ const toInput = (change: SmsChange): Record<string, unknown> => ({
   phone_state: change.phoneState,
   due_in_ms: change.dueInMs,
   parked: change.parked,
+  is_limited: change.isLimited,
+  last_error: change.lastError,
   refund: change.refund,
 });

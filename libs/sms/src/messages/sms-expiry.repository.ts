@@ -65,15 +65,21 @@ function toChange(row: Row): SmsChange {
     phoneState: null,
     dueInMs: null,
     parked: false,
+    isLimited: false,
+    lastError: null,
     refund: row.state !== 'started',
   };
 }
+
+/** With the reason for which it waited, where an attempt failed. */
+const notSentInTime = ({ last_error: last }: SmsPart): string =>
+  `The message was not sent in time.${last === undefined ? '' : ` Its last attempt failed: ${last}`}`;
 
 function endingOf({ state, sms, wasOffline }: Row): Ending {
   if (state !== 'started') {
     return wasOffline
       ? { errorCode: 'DEVICE_OFFLINE', errorMessage: 'The phone was offline until the message expired.' }
-      : { errorCode: 'EXPIRED', errorMessage: 'The message was not sent in time.' };
+      : { errorCode: 'EXPIRED', errorMessage: notSentInTime(sms) };
   }
   return sms.phone_state === 'processed'
     ? {

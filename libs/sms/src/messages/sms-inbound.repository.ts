@@ -1,4 +1,4 @@
-import type { Mode, Queryable, Statement } from '@chasqui/entities';
+import type { Mode, Queryable, ReceivedMedia, Statement } from '@chasqui/entities';
 import { EVENT_SQL } from '@chasqui/events';
 
 /** By what an SMS that came in is known again. */
@@ -19,7 +19,10 @@ export interface NewInboundSms extends ReceivedSmsName {
   toAddress: string;
   contactId: string;
   conversationId: string;
+  type: 'text' | 'image' | 'video' | 'audio' | 'document';
   content: string;
+  /** Its file, of an MMS. */
+  media: ReceivedMedia | null;
   /** Slot of the SIM that received it, 1 to 3. */
   sim: number | null;
   /** When it was sent, RFC 3339. */
@@ -50,14 +53,14 @@ const INSERT: Statement = {
     with stored as (
       insert into messages (
         id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, conversation_id,
-        contact_id, provider_message_id, content, payload, metadata, lane, lane_seq, priority, state, charged,
+        contact_id, provider_message_id, content, media, payload, metadata, lane, lane_seq, priority, state, charged,
         created_at, sent_at, delivered_at, updated_at)
-      select x.id, $1, $2, 'sms', 'inbound', 'delivered', 'text', x.to_address, x.from_address, x.account_id,
-        x.conversation_id, x.contact_id, x.envelope_id, x.content,
+      select x.id, $1, $2, 'sms', 'inbound', 'delivered', x.type, x.to_address, x.from_address, x.account_id,
+        x.conversation_id, x.contact_id, x.envelope_id, x.content, x.media,
         jsonb_build_object('received', jsonb_build_object('sim', x.sim, 'fingerprint', x.fingerprint)), '{}', '', 0, 0,
         'done', '{}', $4, x.sent_at, $4, $4
       from json_to_recordset($3::json) as x(
-        id uuid, to_address text, from_address text, account_id uuid, conversation_id uuid, contact_id uuid,
+        id uuid, type text, media jsonb, to_address text, from_address text, account_id uuid, conversation_id uuid, contact_id uuid,
         envelope_id text, content text, sim integer, fingerprint text, sent_at timestamptz)
       returning *
     ),
@@ -101,6 +104,8 @@ export class SmsInboundRepository {
     if (messages.length === 0) return new Map();
     const rows = messages.map((message) => ({
       id: message.id,
+      type: message.type,
+      media: message.media,
       to_address: message.toAddress,
       from_address: message.fromAddress,
       account_id: message.accountId,

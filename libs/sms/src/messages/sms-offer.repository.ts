@@ -2,7 +2,7 @@ import { SMS_LANES, laneName } from '@chasqui/lanes';
 import type { Database, Queryable, SmsPart, Priority, ReportedSim, WaitReason } from '@chasqui/entities';
 import { type OfferPlan, type OfferRules, planOffers, restOf } from './offer-plan';
 import { BLOCK_LANE, FREE_LANE, LOCK_PHONE, NOTE_OFFERS, READ_DAY, readMailbox, START_OFFERS } from './sms-offer.sql';
-import { withinTheMinute } from './sms-pace';
+import type { RecentSend } from './sms-pace';
 import { endUnwanted } from './sms-unwanted';
 import { smsWireId } from './sms-wire-id';
 
@@ -35,15 +35,23 @@ export interface OfferOptions {
   newestFirst?: boolean;
 }
 
-type Phone = Omit<OfferRules, 'slots'> & {
+type Phone = Omit<OfferRules, 'slots' | 'isSlowed' | 'partsInHand' | 'recentSends'> & {
   sims: ReportedSim[];
   waitsFor: WaitReason | null;
   lastOfferAtMs: number | null;
 };
 
+interface Clock {
+  rank: -1;
+  dueAtMs: number;
+  /** Messages in hand. */
+  attempts: number;
+  sms: { parts_in_hand: number; sends: RecentSend[]; is_slowed: boolean };
+}
+
 interface Row {
-  /** -1: the time (`dueAtMs`) and what the phone has in hand (`attempts`); 0: offered before; 1: waits. */
-  rank: number;
+  /** 0: offered before; 1: waits. */
+  rank: 0 | 1;
   id: string;
   attempts: number;
   priority: Priority;
@@ -97,8 +105,9 @@ async function offerIn(
   const [phone] = (await transaction.query<Phone>(LOCK_PHONE, [id, orgId])).rows;
   if (phone === undefined) return [];
   const lane = laneName(SMS_LANES, id);
-  const mailbox = await transaction.query<Row>(readMailbox(limit, limit, LOOKED_AT), [lane]);
-  const [clock, ...rows] = mailbox.rows;
+  const mailbox = await transaction.query<Row | Clock>(readMailbox(limit, limit, LOOKED_AT), [lane, id]);
+  const clock = mailbox.rows.find((row) => row.rank === -1);
+  const rows = mailbox.rows.filter((row) => row.rank !== -1);
   if (clock === undefined) throw new Error('PostgreSQL did not tell the time');
   const nowMs = Math.floor(clock.dueAtMs);
   const rest = restOf(phone, nowMs);
@@ -113,8 +122,8 @@ async function offerIn(
   const room = Math.max(0, limit - Math.max(again.length, clock.attempts));
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const plan = planOffers(
-    { ...phone, slots: phone.sims.map((sim) => sim.slot) },
-    waiting.map(({ id, priority, dueAtMs, sms }) => ({ id, priority, dueAtMs, sim: sms.sim })),
+    { ...phone, ...paceOf(clock), slots: phone.sims.map((sim) => sim.slot) },
+    waiting.map(({ id, priority, dueAtMs, sms }) => ({ id, priority, dueAtMs, sim: sms.sim, parts: sms.segments })),
     room,
     waiting.length > 0 && hasDailyRules(phone) ? await readDay(transaction, id, today) : new Map(),
     nowMs,
@@ -133,12 +142,18 @@ async function offerIn(
   });
   const offered = [...again, ...fresh];
   const firstMs = Math.max(nowMs, (phone.lastOfferAtMs ?? 0) + 1);
-  await note(transaction, { id, orgId, lane }, phone, { plan, offered, fresh: fresh.length, firstMs, nowMs });
+  await note(transaction, { id, orgId, lane }, phone, { plan, offered, firstMs });
   return offered.map((row, index) => {
     const place = newestFirst ? offered.length - 1 - index : index;
     return toOffer(row, new Date(firstMs + place));
   });
 }
+
+const paceOf = ({ sms }: Clock): Pick<OfferRules, 'partsInHand' | 'recentSends' | 'isSlowed'> => ({
+  partsInHand: sms.parts_in_hand,
+  recentSends: sms.sends,
+  isSlowed: sms.is_slowed,
+});
 
 /** Offered again, it makes the phone send nothing that it would not send anyway: it has it, or is asked to cancel it. */
 const sendsNothing = ({ sms }: Row): boolean => sms.phone_state !== undefined || sms.cancel_requested === true;
@@ -173,24 +188,19 @@ async function start(
 interface Offering {
   plan: OfferPlan;
   offered: readonly Row[];
-  /** Of `offered`, those that are offered for the first time. */
-  fresh: number;
   /** `createdAt` of the first one. */
   firstMs: number;
-  nowMs: number;
 }
 
 async function note(
   transaction: Queryable,
   { id, orgId, lane }: { id: string; orgId: string; lane: string },
   phone: Phone,
-  { plan, offered, fresh, firstMs, nowMs }: Offering,
+  { plan, offered, firstMs }: Offering,
 ): Promise<void> {
   if (offered.length > 0 || plan.waitsFor !== phone.waitsFor) {
-    const recent = withinTheMinute(phone.recentOffers, nowMs);
-    if (fresh > 0) recent.push({ at: nowMs, n: fresh });
     const lastOfferAt = offered.length > 0 ? new Date(firstMs + offered.length - 1) : null;
-    const values = [id, orgId, JSON.stringify(recent), lastOfferAt, plan.nextSim, plan.waitsFor];
+    const values = [id, orgId, lastOfferAt, plan.nextSim, plan.waitsFor];
     await transaction.query(NOTE_OFFERS, values);
   }
   if (plan.waitsUntilMs === null) await transaction.query(FREE_LANE, [lane]);

@@ -10,7 +10,7 @@ export const LOCK_PHONE: Statement = {
   name: 'sms_offer_lock',
   text: `
     select enabled, messages_per_minute as "messagesPerMinute", daily_limit as "dailyLimit", sim_mode as "simMode",
-      sim_settings as "simSettings", quiet_hours as "quietHours", sims, recent_offers as "recentOffers",
+      sim_settings as "simSettings", quiet_hours as "quietHours", sims, sms_limit_raised as "smsLimitRaised",
       next_sim as "nextSim", waits_for as "waitsFor",
       (extract(epoch from last_offer_at) * 1000)::float8 as "lastOfferAtMs",
       set_config('enable_bitmapscan', 'off', true) as "bitmaps"
@@ -33,8 +33,23 @@ const alive = (state: string): string => `
 
 const IN_ORDER = 'order by m.lane collate "C", m.priority, m.lane_seq';
 
+/** A phone that was asked so often about an attempt, minutes apart, and says nothing will not send it any more. */
+const MOST_UNANSWERED = 3;
+
+/** What `PaceRules` are made of. Of one snapshot: a message that leaves the hand of the phone is in the other list then. */
+const PACE = `
+  jsonb_build_object(
+    'parts_in_hand', coalesce(sum((in_hand.sms -> 'segments')::integer) filter (
+      where in_hand.sms ? 'phone_state' or coalesce((in_hand.sms -> 'unanswered')::integer, 0) < ${MOST_UNANSWERED}), 0),
+    'sends', (
+      select coalesce(jsonb_agg(jsonb_build_object('at', floor(${MS('s.at')}), 'parts', s.parts)), '[]')
+      from sms_phone_sends s where s.phone_id = $2 and s.at > statement_timestamp() - interval '61 seconds'),
+    'is_slowed', exists (
+      select from sms_phone_sends s
+      where s.phone_id = $2 and s.is_limited and s.at > statement_timestamp() - interval '1 hour'))`;
+
 /**
- * The time, how many messages the phone has in hand that it did not give to the radio yet, what it was offered and has
+ * The time, how many messages the phone has in hand that it did not give to the radio yet, its pace, what it was offered and has
  * to be offered again, and what waits, each in order. Again is offered: what the phone said nothing of (the answer may
  * have been lost), what it has been silent about for long (its report may have been lost: it repeats it), and what it
  * shall cancel. Limits stand in the text: as parameters they keep PostgreSQL from planning the statement once for all.
@@ -43,10 +58,10 @@ export const readMailbox = (page: number, window: number, waiting: number): Stat
   name: `sms_offer_read_${page}_${window}_${waiting}`,
   text: `
     select -1 as rank, null::uuid as id, count(*)::integer as attempts, null::smallint as priority,
-      null::bigint as lane_seq, null::text as "toAddress", null::text as content, null::jsonb as sms,
+      null::bigint as lane_seq, null::text as "toAddress", null::text as content, ${PACE} as sms,
       null::timestamptz as "giveUpAt", ${MS('clock_timestamp()')} as "dueAtMs"
     from (
-      select from messages m
+      select m.payload -> 'sms' as sms from messages m
       where ${alive('started')} and m.payload -> 'sms' ->> 'phone_state' is distinct from 'processed'
       limit ${window}) in_hand
     union all
@@ -78,13 +93,19 @@ export const START_OFFERS: Statement = {
     locked as materialized (
       select m.id, i.sim, i.again from messages m join input i on i.id = m.id
       where m.lane = ${laneNameSql(SMS_LANES, '$1::uuid')} and m.state = case when i.again then 'started' else 'queued' end order by m.id for no key update of m),
+    forgotten as (
+      delete from sms_phone_sends
+      where phone_id = $1 and at < now() - case when is_limited then interval '1 hour' else interval '61 seconds' end),
     later as (
-      update messages m set due_at = now() + $3 * interval '1 millisecond' from locked l where m.id = l.id and l.again),
+      update messages m set due_at = now() + $3 * interval '1 millisecond',
+        payload = case when m.payload -> 'sms' ? 'phone_state' then m.payload else
+          jsonb_set(m.payload, '{sms,unanswered}', to_jsonb(coalesce((m.payload -> 'sms' -> 'unanswered')::integer, 0) + 1)) end
+      from locked l where m.id = l.id and l.again),
     started as (
       update messages m set
         state = 'started', attempts = m.attempts + 1, first_started_at = coalesce(m.first_started_at, now()),
         due_at = now() + $3 * interval '1 millisecond', parked = false, updated_at = now(),
-        payload = jsonb_set(m.payload #- '{sms,phone_state}', '{sms,sim}', coalesce(to_jsonb(l.sim), 'null'))
+        payload = jsonb_set(m.payload #- '{sms,phone_state}' #- '{sms,unanswered}', '{sms,sim}', coalesce(to_jsonb(l.sim), 'null'))
       from locked l where m.id = l.id and not l.again
       returning m.id, m.attempts, l.sim),
     day as (
@@ -97,7 +118,7 @@ export const START_OFFERS: Statement = {
 export const NOTE_OFFERS: Statement = {
   name: 'sms_offer_note',
   text: `
-    update sms_phones set recent_offers = $3, last_offer_at = coalesce($4, last_offer_at), next_sim = $5, waits_for = $6
+    update sms_phones set last_offer_at = coalesce($3, last_offer_at), next_sim = $4, waits_for = $5
     where id = $1 and org_id = $2`,
 };
 

@@ -1,49 +1,67 @@
-import { paceAllows, paceOpensAt, withinTheMinute } from './sms-pace';
-import type { RecentOffer } from '@chasqui/entities';
+import { PRIORITIES } from '@chasqui/entities';
+import { Pace, type PacedMessage, type PaceRules } from './sms-pace';
 
 const NOW = Date.UTC(2026, 10, 21, 10);
+const rules = (fields: Partial<PaceRules> = {}): PaceRules => ({
+  messagesPerMinute: 12,
+  smsLimitRaised: false,
+  isSlowed: false,
+  partsInHand: 0,
+  recentSends: [],
+  ...fields,
+});
+const of = (parts: number): PacedMessage => ({ parts, priority: PRIORITIES.api });
+const otp = (parts: number): PacedMessage => ({ parts, priority: PRIORITIES.otp });
+const pace = (fields: Partial<PaceRules> = {}, nowMs = NOW): Pace => new Pace(rules(fields), nowMs);
 
 describe('the pace of a phone', () => {
-  it('the pace of a phone forgets an offer after 60 seconds to the millisecond', () => {
-    const recent = [{ at: NOW, n: 1 }];
-    expect(withinTheMinute(recent, NOW + 59_999)).toEqual(recent);
-    expect(withinTheMinute(recent, NOW + 60_000)).toEqual([]);
+  it('the pace of a phone counts parts, not messages', () => {
+    const paced = pace();
+    expect(paced.allows(of(6))).toBe(true);
+    paced.take(of(6));
+    expect(paced.allows(of(7))).toBe(false);
+    paced.take(of(6));
+    expect(paced.allows(of(1))).toBe(false);
   });
 
-  it('the pace of a phone allows anything without a limit', () => {
-    expect(paceAllows([{ at: NOW, n: 10_000 }], null, NOW)).toBe(Number.POSITIVE_INFINITY);
-    expect(paceOpensAt([{ at: NOW, n: 10_000 }], null, NOW)).toBe(NOW);
+  it('the pace of a phone forgets a part a second later than Android, which counts the sixtieth second', () => {
+    const full = { recentSends: [{ at: NOW, parts: 12 }] };
+    expect(pace(full, NOW + 60_999).allows(of(1))).toBe(false);
+    expect(pace(full, NOW + 61_000).allows(of(12))).toBe(true);
+    expect(pace(full).opensAt(of(1))).toBe(NOW + 61_000);
   });
 
-  it('the pace opens when the oldest offers leave the window, also after more than it allows (one-time codes)', () => {
-    const recent = [
-      { at: NOW - 50_000, n: 5 },
-      { at: NOW - 40_000, n: 5 },
-      { at: NOW - 10_000, n: 7 },
-    ];
-    expect(paceAllows(recent, 12, NOW)).toBe(0);
-    // 17 of 12: the first five make room for none.
-    expect(paceOpensAt(recent, 12, NOW)).toBe(NOW + 20_000);
-    expect(paceAllows(recent, 12, NOW + 19_999)).toBe(0);
-    expect(paceAllows(recent, 12, NOW + 20_000)).toBe(5);
-    expect(paceOpensAt(recent, 18, NOW)).toBe(NOW);
+  it('the pace of a phone counts what it has in hand for as long as it has it', () => {
+    const paced = pace({ partsInHand: 10, recentSends: [{ at: NOW - 50_000, parts: 2 }] });
+    expect(paced.allows(of(1))).toBe(false);
+    expect(paced.opensAt(of(2))).toBe(NOW + 11_000);
+    // If it says at once what it sent.
+    expect(paced.opensAt(of(3))).toBe(NOW + 61_000);
   });
 
-  it('the pace never lets any 60 seconds hold more than the limit, whenever the phone asks', () => {
-    let seed = 7;
-    const random = (below: number): number => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % below;
-    };
-    const offers: RecentOffer[] = [];
-    for (let now = NOW; now < NOW + 600_000; now += random(3_000)) {
-      const n = Math.min(random(8), paceAllows(offers, 12, now));
-      if (n > 0) offers.push({ at: now, n });
-    }
-    for (const { at } of offers) {
-      const inWindow = offers.filter((offer) => offer.at >= at && offer.at < at + 60_000);
-      expect(inWindow.reduce((sum, offer) => sum + offer.n, 0)).toBeLessThanOrEqual(12);
-    }
-    expect(offers.reduce((sum, offer) => sum + offer.n, 0)).toBeGreaterThan(100);
+  it('the pace lets a message with more parts go alone, when nothing else counts', () => {
+    expect(pace({ messagesPerMinute: 2 }).allows(of(6))).toBe(true);
+    const busy = pace({ messagesPerMinute: 2, recentSends: [{ at: NOW - 1_000, parts: 1 }] });
+    expect(busy.allows(of(6))).toBe(false);
+    expect(busy.opensAt(of(6))).toBe(NOW + 60_000);
+    const alone = pace({ messagesPerMinute: 2 });
+    alone.take(of(6));
+    expect(alone.allows(of(1))).toBe(false);
+  });
+
+  it('the pace lets one-time codes pass, up to what Android allows unless that was raised', () => {
+    const used = { messagesPerMinute: 1, recentSends: [{ at: NOW, parts: 29 }] };
+    expect(pace(used).allows(otp(1))).toBe(true);
+    expect(pace(used).allows(otp(2))).toBe(false);
+    expect(pace({ ...used, smsLimitRaised: true }).allows(otp(2))).toBe(true);
+  });
+
+  it('the pace is none where Android was told to allow more, and half of what it was once Android refuses', () => {
+    const free = { messagesPerMinute: null, smsLimitRaised: true, recentSends: [{ at: NOW, parts: 500 }] };
+    expect(pace(free).allows(of(6))).toBe(true);
+    expect(pace({ ...free, isSlowed: true }).allows(of(1))).toBe(false);
+    const slowed = pace({ isSlowed: true, recentSends: [{ at: NOW, parts: 5 }] });
+    expect(slowed.allows(of(1))).toBe(true);
+    expect(slowed.allows(of(2))).toBe(false);
   });
 });

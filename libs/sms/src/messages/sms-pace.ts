@@ -1,34 +1,86 @@
-import type { RecentOffer } from '@chasqui/entities';
+import { PRIORITIES, type Priority } from '@chasqui/entities';
 
-const WINDOW_MS = 60_000;
+/**
+ * Parts per minute that Android lets an app send, over all SIMs, before it asks the person at the phone and holds
+ * everything back until somebody answers (AOSP `SmsUsageMonitor.java`, Android 6 to 15: `DEFAULT_SMS_MAX_COUNT`,
+ * `DEFAULT_SMS_CHECK_PERIOD`).
+ */
+export const ANDROID_PARTS_PER_MINUTE = 30;
+/** Android's minute, in which the 60th second still counts, and a second for clocks that run differently fast. */
+const WINDOW_MS = 61_000;
 
-/** The offers of the last 60 seconds. An offer at `t` is forgotten at `t` + 60 s exactly. */
-export function withinTheMinute(recent: readonly RecentOffer[], nowMs: number): RecentOffer[] {
-  return recent.filter((offer) => offer.at > nowMs - WINDOW_MS);
+/** Parts that left the hands of a phone, by when the service was told. */
+export interface RecentSend {
+  /** Milliseconds since 1970. */
+  at: number;
+  parts: number;
+}
+
+/** How fast a phone may send, and what it sent. */
+export interface PaceRules {
+  /** Parts; null: as fast as it pulls. */
+  messagesPerMinute: number | null;
+  /** Android was told to allow more than its own limit. */
+  smsLimitRaised: boolean;
+  /** Android refused something lately: half the pace. */
+  isSlowed: boolean;
+  /** Parts that the phone was given and did not say that it sent: it may send them at any moment. */
+  partsInHand: number;
+  recentSends: readonly RecentSend[];
+}
+
+/** A message that asks whether it may be offered. */
+export interface PacedMessage {
+  parts: number;
+  priority: Priority;
 }
 
 /**
- * How many more messages the pace allows now, so that no 60 seconds hold more than `perMinute`.
- *
- * @param perMinute null: no limit
+ * Counts parts, so that a phone never sends more of them in a minute than its pace allows, however late it sends and
+ * reports: a part counts from when it is offered until a minute after the phone said what became of it.
  */
-export function paceAllows(recent: readonly RecentOffer[], perMinute: number | null, nowMs: number): number {
-  if (perMinute === null) return Number.POSITIVE_INFINITY;
-  return Math.max(0, perMinute - countOf(withinTheMinute(recent, nowMs)));
-}
+export class Pace {
+  private readonly window: RecentSend[];
+  private used: number;
 
-/** When the pace allows one more: now, or when enough offers have left the window. Milliseconds since 1970. */
-export function paceOpensAt(recent: readonly RecentOffer[], perMinute: number | null, nowMs: number): number {
-  if (perMinute === null) return nowMs;
-  const window = withinTheMinute(recent, nowMs).sort((a, b) => a.at - b.at);
-  let count = countOf(window);
-  let opensAt = nowMs;
-  for (const offer of window) {
-    if (count < perMinute) break;
-    count -= offer.n;
-    opensAt = offer.at + WINDOW_MS;
+  constructor(
+    private readonly rules: PaceRules,
+    private readonly nowMs: number,
+  ) {
+    const recent = rules.recentSends.filter(({ at }) => at > nowMs - WINDOW_MS);
+    this.window = [...recent, { at: nowMs, parts: rules.partsInHand }].sort((a, b) => a.at - b.at);
+    this.used = this.window.reduce((sum, { parts }) => sum + parts, 0);
   }
-  return opensAt;
-}
 
-const countOf = (offers: readonly RecentOffer[]): number => offers.reduce((sum, offer) => sum + offer.n, 0);
+  /** A message with more parts than the pace goes alone, when nothing else counts. */
+  allows(message: PacedMessage): boolean {
+    return this.fits(message, this.used);
+  }
+
+  take({ parts }: PacedMessage): void {
+    this.used += parts;
+    this.window.push({ at: this.nowMs, parts });
+  }
+
+  /** When the message may be offered if the phone says at once what it sent. Milliseconds since 1970. */
+  opensAt(message: PacedMessage): number {
+    let { used } = this;
+    for (const { at, parts } of this.window) {
+      used -= parts;
+      if (this.fits(message, used)) return at + WINDOW_MS;
+    }
+    return this.nowMs;
+  }
+
+  private fits(message: PacedMessage, used: number): boolean {
+    return used === 0 || used + message.parts <= this.limitOf(message);
+  }
+
+  /** One-time codes pass the pace, and not what Android allows: the dialog would hold them back, too. */
+  private limitOf({ priority }: PacedMessage): number {
+    const { messagesPerMinute, smsLimitRaised, isSlowed } = this.rules;
+    if (priority === PRIORITIES.otp) return smsLimitRaised ? Number.POSITIVE_INFINITY : ANDROID_PARTS_PER_MINUTE;
+    if (isSlowed) return Math.ceil((messagesPerMinute ?? ANDROID_PARTS_PER_MINUTE) / 2);
+    return messagesPerMinute ?? Number.POSITIVE_INFINITY;
+  }
+}

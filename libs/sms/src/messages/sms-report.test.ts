@@ -1,11 +1,24 @@
 import { v7 as uuid } from 'uuid';
 import type { MessageErrorCode } from '@chasqui/entities';
 import type { SmsChange } from './sms-change';
-import { afterStep, type PhoneState, type ReportedSms, type SmsReport, stepsOfReport } from './sms-report';
+import {
+  afterStep,
+  type PhoneState,
+  type ReportedSms,
+  type RetryRule,
+  type SmsReport,
+  stepsOfReport,
+} from './sms-report';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const ago = (seconds: number): Date => new Date(NOW.getTime() - seconds * 1_000);
 const SMS = { encoding: 'gsm7', segments: 1, sim: null, delivery_report: true } as const;
+
+const RETRIES: Partial<Record<MessageErrorCode, RetryRule>> = {
+  NO_SERVICE: 'one_part',
+  RADIO_OFF: 'one_part',
+  LIMIT_REACHED: 'whole',
+};
 
 const offered = (fields: Partial<ReportedSms> = {}): ReportedSms => ({
   id: uuid(),
@@ -29,7 +42,7 @@ const says = (state: PhoneState, fields: Partial<SmsReport> = {}): SmsReport => 
   ...fields,
 });
 const failure = (code: MessageErrorCode, fields: Partial<SmsReport> = {}): SmsReport =>
-  says('failed', { error: { code, text: `text of ${code}` }, ...fields });
+  says('failed', { error: { code, text: `text of ${code}`, retry: RETRIES[code] ?? 'never' }, ...fields });
 const steps = (message: ReportedSms, report: SmsReport): SmsChange[] => stepsOfReport(message, report, NOW);
 const statuses = (message: ReportedSms, report: SmsReport) => steps(message, report).map((change) => change.status);
 
@@ -131,12 +144,32 @@ describe('a failure', () => {
     },
   );
 
-  it.each(['GENERIC_FAILURE', 'LIMIT_REACHED', 'DELIVERY_FAILED', 'EXPIRED', 'NUMBER_INVALID'] as const)(
+  it.each(['GENERIC_FAILURE', 'DELIVERY_FAILED', 'EXPIRED', 'NUMBER_INVALID'] as const)(
     'a failure with %s is never tried again: it may have been sent, or will never be',
     (code) => {
       expect(statuses(offered({ maxAttempts: 5 }), failure(code))).toEqual(['failed']);
     },
   );
+
+  it('a failure by the limit of Android is tried again while the message lives, slower each time, in parts or not', () => {
+    const long = offered({ sms: { ...SMS, segments: 6 }, maxAttempts: 1 });
+    expect(steps(long, failure('LIMIT_REACHED'))).toMatchObject([
+      {
+        status: null,
+        state: 'queued',
+        dueInMs: 120_000,
+        parked: true,
+        isLimited: true,
+        lastError: 'text of LIMIT_REACHED',
+      },
+    ]);
+    expect(steps(offered({ attempts: 20 }), failure('LIMIT_REACHED', { attempt: 20 }))).toMatchObject([
+      { state: 'queued', dueInMs: 14_400_000 },
+    ]);
+    const over = offered({ giveUpAt: new Date(NOW.getTime() + 60_000) });
+    expect(steps(over, failure('LIMIT_REACHED'))).toMatchObject([{ status: 'failed', errorCode: 'LIMIT_REACHED' }]);
+    expect(statuses(offered({ attempts: 99 }), failure('LIMIT_REACHED', { attempt: 99 }))).toEqual(['failed']);
+  });
 
   it('a failure of a text in parts is never tried again: a part may have been sent before the service was lost', () => {
     expect(statuses(offered({ sms: { ...SMS, segments: 2 } }), failure('NO_SERVICE'))).toEqual(['failed']);

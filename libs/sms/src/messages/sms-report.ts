@@ -10,6 +10,20 @@ import type { SmsChange } from './sms-change';
 /** What a phone can say of an attempt. */
 export type PhoneState = 'accepted' | 'processed' | 'sent' | 'delivered' | 'failed' | 'canceled';
 
+/**
+ * Whether a failed attempt is followed by another one: only where nothing of it can have left the phone. `one_part`: of a
+ * text in parts some may have left before. `whole`: all parts were refused together.
+ */
+export type RetryRule = 'never' | 'one_part' | 'whole';
+
+/** Why an attempt failed. */
+export interface PhoneFailure {
+  code: MessageErrorCode;
+  /** For customers. */
+  text: string;
+  retry: RetryRule;
+}
+
 /** What a phone says of an attempt: how it stands, and what it went through, by the phone's clock. */
 export interface SmsReport {
   messageId: string;
@@ -18,7 +32,7 @@ export interface SmsReport {
   /** Null: it went through that, the phone has no usable time of it. */
   times: Partial<Record<PhoneState, Date | null>>;
   /** Why it failed; null: it did not, or nobody knows why. */
-  error: { code: MessageErrorCode; text: string } | null;
+  error: PhoneFailure | null;
 }
 
 /** A message as a report finds it. */
@@ -37,10 +51,12 @@ export interface ReportedSms {
   maxAttempts: number;
 }
 
-/** With these nothing has left the phone. Of a text in parts some may have, before the service was lost. */
-const SURELY_NOT_SENT: readonly MessageErrorCode[] = ['NO_SERVICE', 'RADIO_OFF'];
 /** Pauses before the second attempt, the third … */
 const BACKOFF_MS = [30_000, 120_000, 600_000, 1_800_000] as const;
+/** The same while Android's limit is reached: that says nothing of the message, so only its life bounds them. */
+const LIMITED_BACKOFF_MS = [120_000, 300_000, 900_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000] as const;
+/** Wire ids have two digits for the attempt. */
+const MOST_ATTEMPTS = 99;
 /** A message in backoff for longer than this is overtaken. */
 const BLOCK_MS = 60_000;
 /** A message that the phone has is asked about again after so long: its last report may have been lost … */
@@ -118,8 +134,11 @@ function failed(message: ReportedSms, report: SmsReport, isCurrent: boolean, now
   if (backoffMs === null) return [failure(message, report, now)];
   if (message.sms.cancel_requested === true) return [canceled(message, report, now)];
   const again = { state: 'queued', dueInMs: backoffMs, parked: backoffMs > BLOCK_MS } as const;
-  return [{ ...unchanged(message, now), ...again }];
+  const why = { isLimited: isLimited(report), lastError: report.error?.text ?? null };
+  return [{ ...unchanged(message, now), ...again, ...why }];
 }
+
+const isLimited = ({ error }: SmsReport): boolean => error?.code === 'LIMIT_REACHED';
 
 function throughSent(
   message: ReportedSms,
@@ -132,10 +151,12 @@ function throughSent(
 }
 
 /** The pause before another attempt; null: there is none. */
-function backoffOf(message: ReportedSms, { error }: SmsReport, now: Date): number | null {
-  if (error === null || !SURELY_NOT_SENT.includes(error.code) || message.sms.segments > 1) return null;
-  if (message.attempts >= message.maxAttempts) return null;
-  const backoffMs = BACKOFF_MS[Math.min(message.attempts, BACKOFF_MS.length) - 1] ?? 0;
+function backoffOf(message: ReportedSms, report: SmsReport, now: Date): number | null {
+  const retry = report.error?.retry ?? 'never';
+  if (retry === 'never' || (retry === 'one_part' && message.sms.segments > 1)) return null;
+  const [pauses, most] = isLimited(report) ? [LIMITED_BACKOFF_MS, MOST_ATTEMPTS] : [BACKOFF_MS, message.maxAttempts];
+  if (message.attempts >= most) return null;
+  const backoffMs = pauses[Math.min(message.attempts, pauses.length) - 1] ?? 0;
   const endsInMs = message.giveUpAt === null ? Number.POSITIVE_INFINITY : message.giveUpAt.getTime() - now.getTime();
   return backoffMs < endsInMs ? backoffMs : null;
 }
@@ -152,6 +173,8 @@ const unchanged = (message: ReportedSms, now: Date): SmsChange => ({
   phoneState: null,
   dueInMs: null,
   parked: false,
+  isLimited: false,
+  lastError: null,
   refund: false,
 });
 
@@ -177,6 +200,7 @@ function failure(message: ReportedSms, report: SmsReport, now: Date): SmsChange 
     detail: `${code} ${text}`,
     errorCode: code,
     errorMessage: text,
+    isLimited: isLimited(report),
   };
 }
 

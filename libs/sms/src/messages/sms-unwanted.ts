@@ -35,6 +35,8 @@ export async function endUnwanted(transaction: Queryable, waiting: readonly stri
       phoneState: null,
       dueInMs: null,
       parked: false,
+      isLimited: false,
+      lastError: null,
       refund: true,
     })),
   );

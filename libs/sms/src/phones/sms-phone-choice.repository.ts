@@ -1,9 +1,18 @@
 import { SMS_LANES, laneNameSql } from '@chasqui/lanes';
-import { type Mode, type Queryable, type Statement, SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import {
+  type Mode,
+  type Queryable,
+  type SmsProtocol,
+  type Statement,
+  SMS_PHONE_SILENCE_MINUTES,
+} from '@chasqui/entities';
 
 /** A connected phone that a message can leave from. */
 export interface SenderPhone {
   id: string;
+  protocol: SmsProtocol;
+  /** Slots of the SIMs that it reported; empty: it reports none. */
+  slots: readonly number[];
   /** Its own number, digits; null: not known. */
   phone: string | null;
   /** Numbers of its SIMs by slot, as far as they are known whole. */
@@ -27,7 +36,7 @@ export const PHONE_CONNECTED = `(p.enabled and p.unpaired_at is null
 const FIND_CONNECTED: Statement = {
   name: 'sms_phones_connected',
   text: `
-    select p.id, p.phone, p.message_ttl_s as "messageTtlS", p.daily_limit as "dailyLimit",
+    select p.id, p.protocol, jsonb_path_query_array(p.sims, '$[*].slot') as slots, p.phone, p.message_ttl_s as "messageTtlS", p.daily_limit as "dailyLimit",
       case when p.daily_limit is not null or $3::boolean then
         (select coalesce(sum(d.offered), 0)::integer from sms_phone_days d
          where d.phone_id = p.id and d.day = (now() at time zone 'UTC')::date)
@@ -37,7 +46,8 @@ const FIND_CONNECTED: Statement = {
       else 0 end as load,
       (select coalesce(jsonb_object_agg(s.slot, s.phone order by s.rank), '{}') from (
          select r ->> 'slot' as slot, r ->> 'phone' as phone, 1 as rank from jsonb_array_elements(p.sims) r
-         union all select key, value ->> 'phone', 2 from jsonb_each(p.sim_settings)
+         union all select key, value, 2 from jsonb_each_text(p.learned_numbers)
+         union all select key, value ->> 'phone', 3 from jsonb_each(p.sim_settings)
        ) s where s.phone ~ '^[0-9]{5,20}$') as "simPhones"
     from sms_phones p
     where p.org_id = $1 and p.mode = $2 and ${PHONE_CONNECTED}

@@ -88,6 +88,18 @@ const NOTE_SEEN: Statement = {
       and (seen.seen_before is null or seen.seen_before < now() - $4 * interval '1 second')`,
 };
 
+/** The app covers all of a number but its end: a SIM whose number ends otherwise is another one. */
+const NOTE_SIMS: Statement = {
+  name: 'sms_phone_sims',
+  text: `
+    update sms_phones set sims = $3::jsonb, learned_numbers = case when $3::jsonb = '[]' then learned_numbers else (
+      select coalesce(jsonb_object_agg(l.key, l.value), '{}') from jsonb_each_text(learned_numbers) l
+      where exists (
+        select from jsonb_array_elements($3::jsonb) s where s ->> 'slot' = l.key
+          and right(coalesce(nullif(regexp_replace(s ->> 'phone', '\\D', '', 'g'), ''), l.value), 4) = right(l.value, 4))) end
+    where id = $1 and org_id = $2 and token_hash is not null and sims <> $3::jsonb`,
+};
+
 /** Which phone is calling, and that it was heard. */
 export class SmsPhoneSessionRepository {
   constructor(private readonly database: Database) {}
@@ -112,12 +124,9 @@ export class SmsPhoneSessionRepository {
     await this.database.query(NOTE_SEEN, [phone.id, phone.orgId, appVersion, silenceSeconds]);
   }
 
-  /** Notes which SIMs a phone has. */
+  /** Notes which SIMs a phone has. What was learned of a SIM that is another one now is forgotten. */
   async noteSims(phone: { id: string; orgId: string }, sims: readonly ReportedSim[]): Promise<void> {
-    await this.database.query(
-      'update sms_phones set sims = $3 where id = $1 and org_id = $2 and token_hash is not null and sims <> $3',
-      [phone.id, phone.orgId, JSON.stringify(sims)],
-    );
+    await this.database.query(NOTE_SIMS, [phone.id, phone.orgId, JSON.stringify(sims)]);
   }
 
   /** The phones of open event streams that are still paired, by id. */

@@ -16,6 +16,7 @@ import {
   SMS_PHONE_SILENCE_MINUTES,
 } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
+import { ANDROID_PARTS_PER_MINUTE } from '../messages/sms-pace';
 import { phoneStatusEvent } from './sms-phone-status-event';
 
 /** A phone as its organization sees it. */
@@ -35,9 +36,12 @@ export interface SmsPhoneSummary {
   network: 'wifi' | 'cellular' | 'none' | null;
   permissionsOk: boolean | null;
   sims: ReportedSim[];
+  /** Digits by slot, as what came in told them. */
+  learnedNumbers: Readonly<Record<string, string>>;
   simSettings: SimSettings;
   simMode: SimMode;
   messagesPerMinute: number | null;
+  smsLimitRaised: boolean;
   dailyLimit: number | null;
   quietHours: QuietHours | null;
   maxAttempts: number;
@@ -52,8 +56,10 @@ export interface SmsPhoneSummary {
 export interface SmsPhoneChange {
   name?: string;
   enabled?: boolean;
-  /** Null: as fast as it pulls. */
+  /** Parts; null: as fast as it pulls. */
   messagesPerMinute?: number | null;
+  /** Its Android was told to let an app send more than its own limit. */
+  smsLimitRaised?: boolean;
   dailyLimit?: number | null;
   simMode?: SimMode;
   quietHours?: QuietHours | null;
@@ -80,8 +86,8 @@ const countOf = (state: string): string => `
 const SUMMARY = `
   p.id, p.protocol, p.name, p.phone, ${STATUS} as status, p.enabled, p.seen_at as "seenAt", p.paired_at as "pairedAt",
   p.app_version as "appVersion", p.os_version as "osVersion", p.model, p.battery, p.network,
-  p.permissions_ok as "permissionsOk", p.sims, p.sim_settings as "simSettings", p.sim_mode as "simMode",
-  p.messages_per_minute as "messagesPerMinute", p.daily_limit as "dailyLimit", p.quiet_hours as "quietHours",
+  p.permissions_ok as "permissionsOk", p.sims, p.learned_numbers as "learnedNumbers", p.sim_settings as "simSettings", p.sim_mode as "simMode",
+  p.messages_per_minute as "messagesPerMinute", p.sms_limit_raised as "smsLimitRaised", p.daily_limit as "dailyLimit", p.quiet_hours as "quietHours",
   p.max_attempts as "maxAttempts", p.message_ttl_s as "messageTtlS",
   (select coalesce(jsonb_object_agg(d.slot, d.sent), '{}') from sms_phone_days d
    where d.phone_id = p.id and d.day = (now() at time zone 'UTC')::date) as "sentToday",
@@ -132,30 +138,40 @@ export class SmsPhoneRepository {
    * Changes a phone, and has its lane looked at again: it may send more now. A change of its status is an
    * `account.status` event.
    *
-   * @returns false: the organization has no such phone
+   * @returns `unknown`: the organization has no such phone. `too_fast`: its Android would hold back what it sends, and
+   *   nobody said that it was told not to
    */
-  change(orgId: string, mode: Mode, id: string, change: SmsPhoneChange): Promise<boolean> {
+  change(orgId: string, mode: Mode, id: string, change: SmsPhoneChange): Promise<'changed' | 'unknown' | 'too_fast'> {
     return this.database.transaction(async (transaction) => {
-      const { rows } = await transaction.query<{ simSettings: SimSettings }>(
-        `select sim_settings as "simSettings" from sms_phones
+      const { rows } = await transaction.query<PaceSettings & { simSettings: SimSettings }>(
+        `select sim_settings as "simSettings", messages_per_minute as "messagesPerMinute",
+           sms_limit_raised as "smsLimitRaised" from sms_phones
          where id = $1 and org_id = $2 and mode = $3 and unpaired_at is null for no key update`,
         [id, orgId, mode],
       );
       const [before] = rows;
-      if (before === undefined) return false;
+      if (before === undefined) return 'unknown';
+      const setsPace = change.messagesPerMinute !== undefined || change.smsLimitRaised !== undefined;
+      if (setsPace && isTooFast({ ...before, ...change })) return 'too_fast';
       await write(transaction, id, change, mergeSims(before.simSettings, change.sims ?? []));
       if (change.enabled !== undefined) await tellStatus(transaction, { id, orgId, mode });
       await transaction.query('update lanes set blocked_until = null where lane = $1', [laneName(SMS_LANES, id)]);
-      return true;
+      return 'changed';
     });
   }
 }
+
+type PaceSettings = Pick<SmsPhoneSummary, 'messagesPerMinute' | 'smsLimitRaised'>;
+
+const isTooFast = ({ messagesPerMinute, smsLimitRaised }: PaceSettings): boolean =>
+  !smsLimitRaised && (messagesPerMinute === null || messagesPerMinute > ANDROID_PARTS_PER_MINUTE);
 
 /** The columns of a change that is a plain value, with what they are in SQL. */
 const COLUMNS = {
   name: 'name',
   enabled: 'enabled',
   messagesPerMinute: 'messages_per_minute',
+  smsLimitRaised: 'sms_limit_raised',
   dailyLimit: 'daily_limit',
   simMode: 'sim_mode',
   quietHours: 'quiet_hours',

@@ -9,6 +9,8 @@ export interface SmsReceiver {
   /** Its own number, digits. */
   phone: string | null;
   simSettings: SimSettings;
+  /** Own numbers in digits by slot, as what came in told them. */
+  learnedNumbers: Readonly<Record<string, string>>;
   sealedSigningKey: Buffer | null;
   /** SHA-256 of its token or, for cht-gateway, of its password. */
   tokenHash: Buffer;
@@ -27,6 +29,7 @@ const FIND: Statement = {
   name: 'sms_receiver_find',
   text: `
     select id, org_id as "orgId", mode, protocol, phone, sim_settings as "simSettings",
+      learned_numbers as "learnedNumbers",
       sealed_signing_key as "sealedSigningKey", token_hash as "tokenHash",
       extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
     from sms_phones where id = $1 and token_hash is not null and unpaired_at is null`,
@@ -40,6 +43,15 @@ const RECORD_HEALTH: Statement = {
     where id = $1 and org_id = $2 and token_hash is not null`,
 };
 
+/** The number of the phone is that of the SIM that was learned first. */
+const LEARN: Statement = {
+  name: 'sms_receiver_learn',
+  text: `
+    update sms_phones set learned_numbers = jsonb_set(learned_numbers, array[$3::text], to_jsonb($4::text)),
+      phone = case when phone is null or phone = learned_numbers ->> $3::text then $4::text else phone end
+    where id = $1 and org_id = $2 and token_hash is not null`,
+};
+
 /** Phones as those from which SMS come in. */
 export class SmsReceiverRepository {
   constructor(private readonly database: Database) {}
@@ -48,6 +60,11 @@ export class SmsReceiverRepository {
   async findPaired(phoneId: string): Promise<SmsReceiver | null> {
     const { rows } = await this.database.query<SmsReceiver>(FIND, [phoneId]);
     return rows[0] ?? null;
+  }
+
+  /** Remembers the own number of a SIM. @param slot 1 to 3 @param number digits */
+  async learnNumber(phone: { id: string; orgId: string }, slot: number, number: string): Promise<void> {
+    await this.database.query(LEARN, [phone.id, phone.orgId, String(slot), number]);
   }
 
   /** Remembers what a phone tells about itself. */

@@ -229,6 +229,8 @@ function toChange({ id, state, status, now }: RestRow, errorMessage: string): Sm
     phoneState: null,
     dueInMs: null,
     parked: false,
+    isLimited: false,
+    lastError: null,
     refund: isPending && state !== 'started',
   };
 }

@@ -157,7 +157,16 @@ describe('GET /messages: 200', () => {
       const sentAt = '2026-01-01T10:00:00.000Z';
       const at = await harness.database.transaction(async (transaction) => {
         const now = await openInbound(transaction, orgId, 'live');
-        const sms = { ...row, id, contactId, conversationId, content: 'hello', sentAt };
+        const sms = {
+          ...row,
+          id,
+          contactId,
+          conversationId,
+          content: 'hello',
+          sentAt,
+          type: 'text' as const,
+          media: null,
+        };
         await new SmsInboundRepository().insert(transaction, orgId, 'live', [sms], now);
         return now.toISOString();
       });

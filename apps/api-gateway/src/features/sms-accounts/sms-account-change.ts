@@ -9,6 +9,7 @@ export function toChange(body: SmsAccountBody): SmsPhoneChange {
   if (body.name !== undefined) change.name = body.name.trim();
   if (body.enabled !== undefined) change.enabled = body.enabled;
   if (body.messages_per_minute !== undefined) change.messagesPerMinute = body.messages_per_minute;
+  if (body.sms_limit_raised !== undefined) change.smsLimitRaised = body.sms_limit_raised;
   if (body.daily_limit !== undefined) change.dailyLimit = body.daily_limit;
   if (body.sim_mode !== undefined) change.simMode = body.sim_mode;
   if (body.quiet_hours !== undefined) change.quietHours = body.quiet_hours && onlyQuietHours(body.quiet_hours);

@@ -96,9 +96,25 @@ export class SmsAccountBody {
     least: 1,
     most: 60,
     isNullable: true,
-    description: 'The most messages per minute; null to send as fast as the phone fetches them.',
+    description:
+      'The most parts of messages per minute. Android stops an app that sends more than 30: a higher number, or null ' +
+      'to send as fast as the phone fetches messages, needs `sms_limit_raised`.',
   })
   messages_per_minute?: number | null;
+
+  @ApiPropertyOptional({
+    description:
+      "Whether you raised the limit of the phone's Android (`adb shell settings put global " +
+      'sms_outgoing_check_max_count 600`, then a restart).',
+  })
+  @ValidateIf((_object, value) => value !== undefined)
+  @Rule({
+    name: 'smsLimitRaised',
+    test: (value) => typeof value === 'boolean',
+    field: 'WRONG_TYPE',
+    message: '`sms_limit_raised` must be true or false.',
+  })
+  sms_limit_raised?: boolean;
 
   @NumberField('daily_limit', {
     least: 0,

@@ -31,6 +31,7 @@ export function toSmsAccountDetail(phone: SmsPhoneSummary): SmsAccountDetail {
     ...fieldsOf(phone),
     protocol: phone.protocol,
     enabled: phone.enabled,
+    sms_limit_raised: phone.smsLimitRaised,
     daily_limit: phone.dailyLimit,
     sim_mode: phone.simMode,
     quiet_hours: phone.quietHours && {
@@ -43,7 +44,7 @@ export function toSmsAccountDetail(phone: SmsPhoneSummary): SmsAccountDetail {
 }
 
 /** SIMs that the phone reported, and those that its customer set without a report. */
-function simsOf({ sims, simSettings, sentToday }: SmsPhoneSummary): SimData[] {
+function simsOf({ sims, simSettings, learnedNumbers, sentToday }: SmsPhoneSummary): SimData[] {
   const slots = [...new Set([...sims.map(({ slot }) => slot), ...Object.keys(simSettings).map(Number)])];
   slots.sort((a, b) => a - b);
   // What the phone chose itself it sent with its only SIM.
@@ -53,7 +54,7 @@ function simsOf({ sims, simSettings, sentToday }: SmsPhoneSummary): SimData[] {
     const settings = simSettings[slot];
     return {
       slot,
-      phone: settings?.phone ?? reported?.phone ?? null,
+      phone: settings?.phone ?? learnedNumbers[slot] ?? reported?.phone ?? null,
       carrier: reported?.carrier ?? null,
       default: settings?.default ?? slots.length === 1,
       sent_today: (sentToday[slot] ?? 0) + chosen,

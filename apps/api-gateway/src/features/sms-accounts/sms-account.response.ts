@@ -103,7 +103,7 @@ export class SmsAccountData {
 
   @ApiProperty({
     ...integerOrNull,
-    description: 'The most messages per minute; null to send as fast as the phone fetches them.',
+    description: 'The most parts of messages per minute; null to send as fast as the phone fetches them.',
   })
   messages_per_minute: number | null;
 
@@ -149,6 +149,9 @@ export class SmsAccountDetail extends SmsAccountData {
     description: 'Whether the phone is in use. If false, it gets no messages and is never chosen to send.',
   })
   enabled: boolean;
+
+  @ApiProperty({ description: "Whether the limit of the phone's Android was raised, as you said." })
+  sms_limit_raised: boolean;
 
   @ApiProperty({ ...integerOrNull, description: 'The most messages per day (UTC); null for no limit.' })
   daily_limit: number | null;

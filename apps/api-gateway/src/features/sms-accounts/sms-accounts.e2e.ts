@@ -182,6 +182,7 @@ describe('PATCH /sms/accounts/{id}', () => {
     const settings = {
       name: 'Reception',
       messages_per_minute: null,
+      sms_limit_raised: true,
       daily_limit: 0,
       sim_mode: 'round_robin',
       quiet_hours,
@@ -240,7 +241,7 @@ describe('PATCH /sms/accounts/{id}', () => {
       `insert into lanes (lane, blocked_until) values ('sms:' || $1::text, now() + interval '1 hour')`,
       [id],
     );
-    await dataOf(call('PATCH', `/${id}`, key, { messages_per_minute: 60 }));
+    await dataOf(call('PATCH', `/${id}`, key, { messages_per_minute: 30 }));
     const { rows } = await world.harness.database.query(
       `select blocked_until from lanes where lane = 'sms:' || $1::text`,
       [id],
@@ -248,7 +249,36 @@ describe('PATCH /sms/accounts/{id}', () => {
     expect(rows).toEqual([{ blocked_until: null }]);
   });
 
+  it.each([
+    ['more parts than Android allows', 31],
+    ['no pace', null],
+  ])('PATCH /sms/accounts/{id} takes %s only for a phone whose limit was raised', async (_, messages_per_minute) => {
+    const { orgId, key } = await aTenant();
+    const { id } = await aPhone(world.harness.database, { orgId });
+    const patch = async (body: object) => {
+      const answer = await call('PATCH', `/${id}`, key, body);
+      return answer.status === 200 ? 200 : errorOf(answer);
+    };
+    const refused = {
+      code: 'VALIDATION',
+      message: expect.stringMatching(/counts parts .* sms_outgoing_check_max_count .* `sms_limit_raised` to true/),
+      fields: [{ field: 'messages_per_minute', code: 'OUT_OF_RANGE' }],
+    };
+    expect(await patch({ messages_per_minute, name: 'Desk' })).toMatchObject(refused);
+    expect(await dataOf(call('GET', `/${id}`, key))).toMatchObject({ messages_per_minute: 12, name: 'Maker/Phone' });
+    expect(await patch({ messages_per_minute, sms_limit_raised: false })).toMatchObject(refused);
+    expect(await patch({ sms_limit_raised: true })).toBe(200);
+    expect(await patch({ messages_per_minute })).toBe(200);
+    expect(await patch({ sms_limit_raised: false })).toMatchObject(refused);
+    expect(await patch({ sms_limit_raised: false, messages_per_minute: 30 })).toBe(200);
+    expect(await dataOf(call('GET', `/${id}`, key))).toMatchObject({
+      messages_per_minute: 30,
+      sms_limit_raised: false,
+    });
+  });
+
   it.each<[string, unknown]>([
+    ['sms_limit_raised', 'yes'],
     ['name', ' '],
     ['name', null],
     ['name', 'x'.repeat(65)],

@@ -27,6 +27,7 @@ const detail = {
   ...phone,
   protocol: 'sms_gate',
   enabled: true,
+  sms_limit_raised: false,
   daily_limit: null,
   sim_mode: 'fixed',
   quiet_hours: { timezone: 'Europe/Berlin', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '07:00' }] },

@@ -45,10 +45,12 @@ export class SmsAccountsService {
     return phone;
   }
 
-  /** @throws AppError SMS_ACCOUNT_NOT_FOUND */
+  /** @throws AppError SMS_ACCOUNT_NOT_FOUND, VALIDATION */
   async change(key: AuthenticatedKey, id: string, change: SmsPhoneChange): Promise<SmsPhoneSummary> {
     const { orgId, mode } = key;
-    if (!(await this.phones.change(orgId, mode, id, change))) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
+    const changed = await this.phones.change(orgId, mode, id, change);
+    if (changed === 'unknown') throw new AppError('SMS_ACCOUNT_NOT_FOUND');
+    if (changed === 'too_fast') throw tooFast();
     this.choices.forget(orgId, mode);
     this.bell.wake(id, 'SettingsUpdated');
     this.doorbells.sms.ring(laneName(SMS_LANES, id));
@@ -92,6 +94,17 @@ export class SmsAccountsService {
       }
     }
   }
+}
+
+function tooFast(): AppError {
+  const message =
+    '`messages_per_minute` counts parts and can be at most 30: with more, Android asks on the phone and holds messages ' +
+    "back until somebody answers. To send faster, raise the phone's limit (adb shell settings put global " +
+    'sms_outgoing_check_max_count 600, then restart the phone) and set `sms_limit_raised` to true.';
+  return new AppError('VALIDATION', {
+    message,
+    extra: { fields: [{ field: 'messages_per_minute', code: 'OUT_OF_RANGE', message }] },
+  });
 }
 
 function notForTests(): AppError {

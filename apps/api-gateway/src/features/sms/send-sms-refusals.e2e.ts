@@ -8,6 +8,8 @@ import { SmsSendsWorld, TO, VALID } from '../../testing/sms-sends.world';
 const world = new SmsSendsWorld();
 const { aTenant, messagesOf, post, queued } = world;
 
+const SIMS = [1, 2].map((slot) => ({ slot, phone: null, carrier: null }));
+
 describe('POST /sms/send', () => {
   it.each<[ErrorCode, string, string, object]>([
     ['INVALID_BODY', 'to', 'no recipient', { to: undefined }],
@@ -109,6 +111,40 @@ describe('POST /sms/send', () => {
       expect(await statusAndCode(post({ ...VALID, ...request }, { key: tenant.key }))).toBe('503 NO_SMS_DEVICE');
     }
     expect(await messagesOf(tenant.orgId)).toBe(0);
+  });
+
+  it.each<[string, Partial<SmsPhoneDraft>, object, string, RegExp]>([
+    [
+      'a SIM that the phone has not',
+      { sims: SIMS },
+      { sim: 3 },
+      'sim',
+      /no SIM in slot 3\. It has SIMs in the slots 1, 2\./,
+    ],
+    ['a SIM, for cht-gateway', { protocol: 'cht' }, { sim: 1 }, 'sim', /cht-gateway always uses its default SIM/],
+    [
+      'no report, for cht-gateway',
+      { protocol: 'cht' },
+      { delivery_report: false },
+      'delivery_report',
+      /always asks for/,
+    ],
+  ])('POST /sms/send answers 400 VALIDATION for %s', async (_, draft, asked, field, words) => {
+    const { orgId, key } = await world.harness.aKey();
+    const { id } = await aPhone(world.harness.database, { orgId, ...draft });
+    for (const phone of [{}, { device_id: id }]) {
+      const answer = await post({ ...VALID, ...asked, ...phone }, { key });
+      expect(answer.status).toBe(400);
+      const fields = [{ field, code: 'NOT_ALLOWED', message: expect.stringMatching(words) }];
+      expect(await errorOf(answer)).toMatchObject({ code: 'VALIDATION', fields });
+    }
+    expect(await messagesOf(orgId)).toBe(0);
+    // What it can do it does; and a phone that can do the other thing is found.
+    expect(await statusAndCode(post({ ...VALID, delivery_report: true }, { key }))).toBe('201');
+    const able = await aPhone(world.harness.database, { orgId });
+    const { id: messageId } = await queued(post({ ...VALID, ...asked }, { key }));
+    const { rows } = await world.harness.database.query('select account_id from messages where id = $1', [messageId]);
+    expect(rows).toEqual([{ account_id: able.id }]);
   });
 
   it('POST /sms/send answers 503 to the byte alike for a phone that is unknown, foreign, unpaired or none', async () => {

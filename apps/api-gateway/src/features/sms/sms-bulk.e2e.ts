@@ -199,6 +199,32 @@ describe('POST /sms/bulk', () => {
     expect(await storedOf(orgId)).toHaveLength(2);
   });
 
+  it('POST /sms/bulk refuses a row whose phone cannot do what it asks, and says what, to the byte again', async () => {
+    const { orgId, key, phone } = await aTenant({ phone: { sims: [{ slot: 1, phone: null, carrier: null }] } });
+    const cht = await aPhone(harness.database, { orgId, protocol: 'cht', pairedMinutesAgo: 9 });
+    const messages = [
+      { to: '4915100000001', message: 'x', sim: 1 },
+      { to: '4915100000002', message: 'x', sim: 2 },
+      { to: '4915100000003', message: 'x', sim: 1, device_id: cht.id },
+      { to: '4915100000004', message: 'x' },
+    ];
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await post({ messages }, { key, headers });
+    const text = await first.text();
+    const { results } = (JSON.parse(text) as { data: Bulk }).data;
+    expect(results).toMatchObject([
+      { status: 'pending', device_id: phone.id },
+      {
+        status: 'failed',
+        error: 'INVALID_DEVICE_ID',
+        detail: expect.stringMatching(/^A phone with cht|no SIM in slot 2/),
+      },
+      { status: 'failed', error: 'INVALID_DEVICE_ID', detail: expect.stringContaining('cht-gateway always uses') },
+      { status: 'pending', device_id: cht.id },
+    ]);
+    expect(await (await post({ messages }, { key, headers, replica: 1 })).text()).toBe(text);
+  });
+
   it('POST /sms/bulk refuses rows beyond the plan one by one, and answers 403 PLAN_LIMIT when none fits', async () => {
     const { orgId, key } = await aTenant({ plan: { limits: { sms_month: 3, messages_month: 100 } } });
     const data = await accepted(post({ messages: rowsTo(5) }, { key }));

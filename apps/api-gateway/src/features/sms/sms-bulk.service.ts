@@ -1,5 +1,11 @@
 import type { NewMessage } from '@chasqui/messaging';
-import { type NewSmsBulk, type SmsBulkIntake, SmsBulkRepository, type SmsBulkRow } from '@chasqui/sms';
+import {
+  type NewSmsBulk,
+  type SmsBulkIntake,
+  SmsBulkRepository,
+  type SmsBulkRow,
+  type SmsBulkRowResult,
+} from '@chasqui/sms';
 import { PRIORITIES } from '@chasqui/entities';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
@@ -55,7 +61,7 @@ export class SmsBulkService {
     const rows = input.rows.map(({ to, draft, refusal }): SmsBulkRow => {
       if (draft === undefined) return { to, refusal };
       const message = composed(() => compose(draft));
-      return message instanceof AppError ? { to, refusal: refuse(message.code) } : { to, message };
+      return message instanceof AppError ? { to, refusal: refusalOf(message) } : { to, message };
     });
     return { id: uuid(), orgId, mode, requestId, rows, idempotency: storedKey(origin) };
   }
@@ -70,6 +76,10 @@ export class SmsBulkService {
     });
   }
 }
+
+/** What a phone cannot do is its row's failure: another phone may. */
+const refusalOf = ({ code, message }: AppError): SmsBulkRowResult =>
+  code === 'VALIDATION' ? refuse('INVALID_DEVICE_ID', message) : refuse(code);
 
 function composed(compose: () => NewMessage): NewMessage | AppError {
   try {

@@ -4,6 +4,7 @@ import { AppError } from '@chasqui/errors';
 import { RequestRate } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
+import { appVersionOf } from './app-version';
 import { UnknownCallerBrake } from './unknown-caller-brake';
 
 /** A phone that is heard again within this time is not noted again. */
@@ -64,9 +65,4 @@ export class PhoneAccessService {
     this.metrics.refused.inc({ what: 'phone_token' });
     return null;
   }
-}
-
-/** `me.capcom.smsgateway/1.68.0` → `1.68.0`; null: some other agent, such as the HTTP client of the event stream. */
-function appVersionOf(userAgent: string | undefined): string | null {
-  return /\bsmsgateway[\w.]{0,32}\/([\w.+-]{1,64})/.exec(userAgent ?? '')?.[1] ?? null;
 }

@@ -1,7 +1,7 @@
 import { parseSmsWireId, type PhoneState, type SmsReport } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { parseJson, toStorableText } from '@chasqui/platform';
-import { codeOfPhoneError } from '../messages/phone-error';
+import { failureOfChtReason } from '../messages/phone-error';
 
 /** An SMS that the phone received. */
 export interface ChtMessage {
@@ -35,7 +35,6 @@ const STATES: Readonly<Record<string, PhoneState>> = {
 const MOST_ENTRIES = 100;
 const ID = /^[\x21-\x7e]{1,64}$/;
 const MAX_TEXT = 65_536;
-const MAX_REASON = 500;
 
 /** Reads `{messages?, updates?}`. @throws AppError INVALID_BODY, VALIDATION when it is no such thing at all */
 export function chtBodyOf(body: Buffer): ChtBody {
@@ -66,9 +65,7 @@ function reportOf(value: unknown): SmsReport | null {
   const state = typeof status === 'string' ? STATES[status.toUpperCase()] : undefined;
   if (attempt === null || state === undefined) return null;
   const text = state === 'failed' && typeof reason === 'string' ? reason : null;
-  const code = codeOfPhoneError(text);
-  const error = text === null || code === null ? null : { code, text: toStorableText(text, MAX_REASON) };
-  return { ...attempt, state, times: {}, error };
+  return { ...attempt, state, times: {}, error: failureOfChtReason(text) };
 }
 
 /** Milliseconds since 1970; before 1990 nobody sent an SMS, so that is a clock that was never set, or no time. */

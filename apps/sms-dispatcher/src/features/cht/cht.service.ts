@@ -64,6 +64,7 @@ function toReport(phone: SmsReceiver, { id, from, text, sentAt }: ChtMessage): R
     recipient: phone.phone,
     sim: null,
     text,
+    file: null,
     sentAt: (sentAt !== null && sentAt < now ? sentAt : now).toISOString(),
   };
 }

@@ -1,14 +1,21 @@
 import { repositoryProviders } from '@chasqui/entities';
 import { InboundModule } from '@chasqui/inbound';
+import { MediaFileRepository } from '@chasqui/messaging';
 import { SmsInboundRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
+import { MediaFileKeeper } from './media-file-keeper';
 import { SmsInboundChannel } from './sms-inbound.channel';
 import { SmsInboundService } from './sms-inbound.service';
 
 /** Stores SMS that came in, for the routes through which phones report them. */
 @Module({
   imports: [InboundModule],
-  providers: [...repositoryProviders(SmsInboundRepository), SmsInboundChannel, SmsInboundService],
-  exports: [SmsInboundService],
+  providers: [
+    ...repositoryProviders(MediaFileRepository, SmsInboundRepository),
+    SmsInboundChannel,
+    SmsInboundService,
+    MediaFileKeeper,
+  ],
+  exports: [MediaFileKeeper, SmsInboundService],
 })
 export class SmsInboundModule {}

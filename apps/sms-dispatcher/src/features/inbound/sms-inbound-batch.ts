@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Mode } from '@chasqui/entities';
+import type { Mode, ReceivedMedia } from '@chasqui/entities';
 import type { IncomingMessage, PlacedMessage } from '@chasqui/inbound';
 import type { NewInboundSms } from '@chasqui/sms';
 import { v7 as uuidv7 } from 'uuid';
 import type { SmsSender } from './sms-sender.parser';
 
-/** An SMS that a phone received and reports. */
+/** A file of an MMS; without a `ref` there are no bytes of it, for the reason that `error` tells. */
+export interface ReportedFile extends Omit<ReceivedMedia, 'file_id'> {
+  /** The name (UUID) under which it waits for its message. */
+  ref?: string;
+}
+
+/** An SMS that a phone received and reports, or a part of an MMS. */
 export interface ReportedSms {
   phone: { id: string; orgId: string; mode: Mode };
   /** The phone's id of the report, or of the SMS itself. */
@@ -18,6 +24,8 @@ export interface ReportedSms {
   /** Slot of the SIM, 1 to 3. */
   sim: number | null;
   text: string;
+  /** Null: it has none. */
+  file: ReportedFile | null;
   /** RFC 3339, not in the future. */
   sentAt: string;
 }
@@ -70,11 +78,21 @@ function namesOf({ phone, envelopeId, fingerprint }: ReportedSms): string[] {
   return names;
 }
 
+function typeOf(mime: string): NewInboundSms['type'] {
+  const [family] = mime.split('/');
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document';
+}
+
 /** An SMS as it is stored. */
-export function toRow({ message, contact, conversationId }: PlacedMessage<IncomingSms>): NewInboundSms {
+export function toRow(
+  { message, contact, conversationId }: PlacedMessage<IncomingSms>,
+  media: ReceivedMedia | null,
+): NewInboundSms {
   const { id, report } = message;
   return {
     id,
+    type: media === null ? 'text' : typeOf(media.mime_type),
+    media,
     accountId: report.phone.id,
     envelopeId: report.envelopeId,
     fingerprint: report.fingerprint,

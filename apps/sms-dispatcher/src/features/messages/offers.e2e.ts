@@ -176,27 +176,75 @@ describe('the hand of a phone', () => {
 });
 
 describe('the pace of offers', () => {
-  it('the pace lets so many through in 60 seconds, then holds the lane up until the first of them is over', async () => {
-    const at = await exchange({ messagesPerMinute: 2 });
-    const stored = await at.store({}, {}, {}, {});
+  it('the pace lets so many parts through, and the next ones a minute after the phone said that it sent them', async () => {
+    const at = await exchange({ messagesPerMinute: 12 });
+    const parts = [6, 5, 2, 1].map((segments) => ({ sms: { segments } }));
+    const stored = await at.store(...parts);
+    // The third one would make thirteen, and nothing overtakes it.
     expect(ids(await at.pull())).toEqual(stored.slice(0, 2));
     const held = await at.held();
     expect(held.reason).toBe('pace');
-    expect(held.inMs).toBeGreaterThan(50_000);
-    expect(held.inMs).toBeLessThanOrEqual(60_000);
-    expect(ids(await at.pull('fifo', other))).toEqual(stored.slice(0, 2));
-    await harness.database.query(
-      `update sms_phones set recent_offers = jsonb_set(recent_offers, '{0,at}', to_jsonb((recent_offers -> 0 ->> 'at')::bigint - 60000))
-       where id = $1`,
-      [at.phone.id],
-    );
-    expect(ids(await at.pull())).toEqual(stored);
+    await at.says(stored[0] ?? '', 'Processed');
+    await at.says(stored[1] ?? '', 'Delivered');
+    await at.pass(59);
+    expect(ids(await at.pull('fifo', other))).toEqual([]);
+    await at.pass(2);
+    expect(ids(await at.pull('fifo', other))).toEqual(stored.slice(2));
   });
 
-  it('the pace does not hold up one-time codes', async () => {
+  it('the pace counts what a phone has and did not say that it sent, however long ago it was given that', async () => {
+    const at = await exchange({ messagesPerMinute: 12 });
+    const stored = await at.store(...Array.from({ length: 3 }, () => ({ sms: { segments: 6 } })));
+    await at.pull();
+    for (const id of stored.slice(0, 2)) await at.says(id, 'Pending');
+    await at.pass(3_600);
+    await harness.database.query(`update messages set due_at = now() where account_id = $1`, [at.phone.id]);
+    // It is asked, and says that it still has them.
+    expect(ids(await at.pull())).toEqual(stored.slice(0, 2));
+    for (const id of stored.slice(0, 2)) await at.says(id, 'Pending');
+    expect(ids(await at.pull())).toEqual([]);
+    for (const id of stored.slice(0, 2)) await at.says(id, 'Sent');
+    await at.pass(61);
+    expect(ids(await at.pull())).toEqual(stored.slice(2));
+  });
+
+  it('the pace does not wait for ever for a phone that says nothing of one message, though it is asked', async () => {
+    const at = await exchange({ messagesPerMinute: 1 });
+    const [mute = '', next] = await at.store({}, {});
+    for (let asked = 0; asked < 3; asked += 1) {
+      expect(ids(await at.pull())).toEqual([mute]);
+      await harness.database.query(`update messages set due_at = now() where id = $1`, [mute]);
+    }
+    expect(ids(await at.pull())).toEqual([mute]);
+    expect(ids(await at.pull())).toEqual([mute, next]);
+  });
+
+  it('the pace lets a message with more parts than it allows go alone', async () => {
+    const at = await exchange({ messagesPerMinute: 2 });
+    const stored = await at.store({ sms: { segments: 6 } }, {}, { sms: { segments: 6 } });
+    for (const id of stored) {
+      expect(ids(await at.pull())).toEqual([id]);
+      await at.says(id, 'Sent');
+      expect(await at.pull()).toEqual([]);
+      await at.pass(61);
+    }
+  });
+
+  it('the pace keeps one phone’s parts apart from another one’s', async () => {
+    const at = await exchange({ messagesPerMinute: 1 });
+    const neighbour = await exchange({ orgId: at.phone.orgId, messagesPerMinute: 1 });
+    await at.offered();
+    expect(await neighbour.offered()).toEqual(expect.any(String));
+  });
+
+  it('the pace does not hold up one-time codes, up to what Android lets an app send', async () => {
     const at = await exchange({ messagesPerMinute: 1 });
     const [first, otp] = [await at.offered(), (await at.store({}, { priority: PRIORITIES.otp }))[1]];
     expect(new Set(ids(await at.pull()))).toEqual(new Set([first, otp]));
+    await at.store(...Array.from({ length: 40 }, () => ({ priority: PRIORITIES.otp })));
+    expect(await at.pull()).toHaveLength(30);
+    await at.set('sms_limit_raised', true);
+    expect(await at.pull()).toHaveLength(42);
   });
 
   it.each([

@@ -83,7 +83,12 @@ class Turmoil {
     const phones = new SmsPhoneRepository(harness.database);
     const { id } = pick(this.phones);
     await phones.change(this.orgId, 'live', id, change);
-    await phones.change(this.orgId, 'live', id, { enabled: true, quietHours: null, messagesPerMinute: null });
+    await phones.change(this.orgId, 'live', id, {
+      enabled: true,
+      quietHours: null,
+      messagesPerMinute: null,
+      smsLimitRaised: true,
+    });
   }
 
   async timeRound(): Promise<void> {

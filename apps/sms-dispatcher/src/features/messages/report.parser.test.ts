@@ -42,8 +42,12 @@ describe('a report of the app', () => {
   });
 
   it('a report gives a failure its code and a text that can be stored, and a success none', () => {
-    expect(failed('TTL expired')?.error).toEqual({ code: 'EXPIRED', text: 'TTL expired' });
-    expect(failed(`a\u0000b${'x'.repeat(20_000)}`)?.error?.text).toHaveLength(500);
+    expect(failed('TTL expired')?.error).toEqual({
+      code: 'EXPIRED',
+      text: 'The message expired before the phone could send it. The phone said: TTL expired',
+      retry: 'never',
+    });
+    expect(failed(`a\u0000b${'x'.repeat(20_000)}`)?.error?.text).toMatch(/^.{400,500}$/);
     expect(failed(null)?.error).toBeNull();
     expect(failed('Delivery result from SC +15550001: 1', 'Delivered')?.error).toBeNull();
   });

@@ -1,7 +1,6 @@
 import { parseSmsWireId, type PhoneState, type SmsReport } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
-import { toStorableText } from '@chasqui/platform';
-import { codeOfPhoneError } from './phone-error';
+import { failureOfAppText } from './phone-error';
 
 /** The app's words for its states; whatever their case. `Pending`: it has it and waits; `Cancelling` tells nothing. */
 const STATES: ReadonlyMap<string, PhoneState> = new Map([
@@ -17,7 +16,6 @@ const STATES: ReadonlyMap<string, PhoneState> = new Map([
 const MOST_ENTRIES = 100;
 const MAX_ID = 36;
 const MAX_PHONE = 128;
-const MAX_ERROR = 500;
 /** Characters of a time with a fraction and a zone. */
 const MAX_TIME = 64;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-][\d:-]{2,})$/i;
@@ -46,7 +44,9 @@ function parseItem(item: unknown): SmsReport | null {
   const phoneState = stateOf(first?.state) ?? stateOf(ofMessage);
   const attempt = parseSmsWireId(wireId);
   if (attempt === null || phoneState === null) return null;
-  return { ...attempt, state: phoneState, times, error: errorOf(phoneState, first?.error ?? null) };
+  // A successful delivery comes with words about it, too.
+  const error = phoneState === 'failed' ? failureOfAppText(first?.error ?? null) : null;
+  return { ...attempt, state: phoneState, times, error };
 }
 
 function parseRecipient(recipient: unknown): { state: string; error: string | null } {
@@ -78,12 +78,6 @@ function timeOf(value: unknown): Date | null {
   const zone = parts[3] ?? '';
   const at = new Date(`${parts[1]}${(parts[2] ?? '.000').slice(0, 4)}${zone.toUpperCase()}`);
   return Number.isNaN(at.getTime()) ? null : at;
-}
-
-function errorOf(state: PhoneState, text: string | null): SmsReport['error'] {
-  // A successful delivery comes with words about it, too.
-  const code = state === 'failed' ? codeOfPhoneError(text) : null;
-  return code === null || text === null ? null : { code, text: toStorableText(text, MAX_ERROR) };
 }
 
 const stateOf = (word: string | undefined): PhoneState | null => STATES.get(word?.toLowerCase() ?? '') ?? null;

@@ -1,3 +1,4 @@
+import { PRIORITIES } from '@chasqui/entities';
 import { listenForWakes } from '@chasqui/lanes';
 import { Redis } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
@@ -112,7 +113,9 @@ describe('a report', () => {
       status: 'failed',
       state: 'done',
       errorCode: 'GENERIC_FAILURE',
-      errorMessage: GENERIC,
+      errorMessage: expect.stringMatching(
+        /^The network refused the message\..* The phone said: Send result: RESULT_ERROR_GENERIC/,
+      ),
       refunded: false,
       failedAt: expect.any(Date),
     });
@@ -268,6 +271,91 @@ describe('another attempt', () => {
     await makeDue(id);
     expect(await at.pull()).toEqual([]);
     expect(await at.events(id)).toEqual(['pending>sent', 'sent>delivered']);
+  });
+});
+
+describe('Android’s limit', () => {
+  const LIMIT = 'Send result: RESULT_ERROR_LIMIT_EXCEEDED (Failed because we reached the sending queue limit)';
+
+  it('Android’s limit makes a message wait and be tried again under another id, and its phone go slower', async () => {
+    const at = await exchange({ messagesPerMinute: 12 });
+    await at.set('max_attempts', 1);
+    const id = await at.offered({ sms: { segments: 6 } });
+    await at.says(id, 'Processed');
+    await at.says(id, 'Failed', { error: LIMIT });
+    expect(await at.find(id)).toMatchObject({ status: 'pending', state: 'queued', parked: true });
+    const others = await at.store(...Array.from({ length: 8 }, () => ({})));
+    // Its dialog may be open: a minute without anything, then half the pace.
+    expect(await at.pull()).toEqual([]);
+    expect(await at.held()).toMatchObject({ reason: 'pace' });
+    await at.pass(61);
+    expect((await at.pull()).map((message) => message.id)).toEqual(others.slice(0, 6));
+    await makeDue(id);
+    for (const other of others.slice(0, 6)) await at.says(other, 'Sent');
+    await at.pass(61);
+    expect((await at.pull()).map((message) => message.id)).toEqual([attemptId(id, 2)]);
+    await at.says(attemptId(id, 2), 'Sent');
+    expect(await at.find(id)).toMatchObject({ status: 'sent', attempts: 2, errorCode: null });
+    await at.pass(3_600);
+    await at.store(...Array.from({ length: 10 }, () => ({})));
+    expect(await at.pull()).toHaveLength(12);
+  });
+
+  it('Android’s limit holds one-time codes back, too, and a phone without a pace', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    await at.says(id, 'Failed', { error: LIMIT });
+    await at.store({}, { priority: PRIORITIES.otp });
+    expect(await at.pull()).toEqual([]);
+    await at.pass(61);
+    expect(await at.pull()).toHaveLength(2);
+  });
+
+  it('a message that Android’s limit held back until its life is over says so', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    await at.says(id, 'Failed', { error: LIMIT });
+    await harness.database.query(`update messages set give_up_at = now() where id = $1`, [id]);
+    await waitFor(async () => (await at.find(id)).status === 'failed', { what: 'the end of the message' });
+    expect(await at.find(id)).toMatchObject({
+      errorCode: 'EXPIRED',
+      errorMessage: expect.stringMatching(
+        /^The message was not sent in time\. Its last attempt failed: Android lets an app/,
+      ),
+    });
+  });
+});
+
+describe('a failure of Android', () => {
+  it.each([
+    ['RESULT_RIL_RADIO_NOT_AVAILABLE', 1],
+    ['RESULT_RIL_NETWORK_NOT_READY', 1],
+    ['RESULT_RIL_SIM_ABSENT', 1],
+    ['RESULT_NO_DEFAULT_SMS_APP', 6],
+  ])('a failure of Android with which nothing left is followed by another attempt: %s', async (name, segments) => {
+    const at = await exchange();
+    const id = await at.offered({ sms: { segments } });
+    await at.says(id, 'Failed', { error: `Send result: ${name} (words)` });
+    expect(await at.find(id)).toMatchObject({ status: 'pending', state: 'queued' });
+    await makeDue(id);
+    expect((await at.pull()).map((message) => message.id)).toEqual([attemptId(id, 2)]);
+    await at.says(attemptId(id, 2), 'Failed', { error: `Send result: ${name} (words)` });
+    expect(await at.find(id)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining(name) });
+  });
+
+  it('a failure of the app without its permission is told as such, and tried again once', async () => {
+    const at = await exchange();
+    const id = await at.offered();
+    const error = 'sendSMS: Sending SMS message: uid 10123 does not have android.permission.SEND_SMS.';
+    await at.says(id, 'Failed', { error });
+    await makeDue(id);
+    await at.pull();
+    await at.says(attemptId(id, 2), 'Failed', { error });
+    expect(await at.find(id)).toMatchObject({
+      status: 'failed',
+      errorCode: 'PROCESSING_FAILED',
+      errorMessage: expect.stringContaining('Allow it SMS and Phone'),
+    });
   });
 });
 

@@ -24,6 +24,25 @@ export interface ReceivedPayload {
   receivedAt: Date | null;
 }
 
+/** A file of an MMS. */
+export interface MmsAttachment {
+  mime: string;
+  filename: string | null;
+  /** Null: the phone could not read it. */
+  bytes: Buffer | null;
+}
+
+/** The payload of `mms:downloaded`. */
+export interface MmsPayload extends ReceivedPayload {
+  /** The phone's id of it, which it keeps. */
+  messageId: string;
+  attachments: MmsAttachment[];
+}
+
+/** Files of one MMS. Phones make at most a handful. */
+export const MOST_ATTACHMENTS = 20;
+const MIME = /^[\w.+-]{1,60}\/[\w.+-]{1,100}/;
+const MAX_FILENAME = 255;
 /** The longest concatenated SMS has 255 parts. */
 const MAX_TEXT = 65_536;
 const ID = /^[\x21-\x7e]{1,64}$/;
@@ -49,6 +68,32 @@ export function receivedOf(payload: Record<string, unknown>): ReceivedPayload {
     receivedAt: timeOf(receivedAt),
   };
 }
+
+/** @throws AppError VALIDATION: it has no list of files */
+export function mmsOf(payload: Record<string, unknown>): MmsPayload {
+  const { messageId, body, subject, attachments } = payload;
+  if (!Array.isArray(attachments)) throw refused('The MMS has no list of attachments.');
+  const message = [subject, body].map(textOf).filter(isText).join('\n');
+  return {
+    ...receivedOf({ ...payload, message }),
+    messageId: textOf(messageId) ?? '',
+    attachments: attachments.slice(0, MOST_ATTACHMENTS).map(attachmentOf),
+  };
+}
+
+function attachmentOf(value: unknown): MmsAttachment {
+  const { contentType, name, data } =
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const filename = toStorableText(textOf(name) ?? '', MAX_FILENAME).trim();
+  const bytes = Buffer.from(textOf(data) ?? '', 'base64');
+  return {
+    mime: MIME.exec(textOf(contentType) ?? '')?.[0].toLowerCase() ?? 'application/octet-stream',
+    filename: filename === '' ? null : filename,
+    bytes: bytes.length === 0 ? null : bytes,
+  };
+}
+
+const isText = (text: string | null): text is string => text !== null && text.trim() !== '';
 
 /** Before 1990 nobody sent an SMS: such a time is a clock that was never set. */
 function timeOf(value: unknown): Date | null {

@@ -112,7 +112,7 @@ describe('events that are no SMS', () => {
     ['no id', '{"event":"sms:received","payload":{"message":"x"}}', 400, 'VALIDATION'],
     ['no text', '{"id":"e","event":"sms:received","payload":{"sender":"+49"}}', 400, 'VALIDATION'],
     ['nothing', '', 400, 'INVALID_BODY'],
-    ['too much', 'x'.repeat(600_000), 413, 'PAYLOAD_TOO_LARGE'],
+    ['too much', 'x'.repeat(8 * 1024 * 1024 + 1), 413, 'PAYLOAD_TOO_LARGE'],
   ])('the event %s is refused, so that the phone keeps it and tries again', async (_what, body, status, code) => {
     const answer = await world.app().post(null, { body });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);

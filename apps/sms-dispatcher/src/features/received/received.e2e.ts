@@ -78,7 +78,8 @@ describe('an SMS that a phone received', () => {
         status: 'delivered',
         previous_status: null,
         version: 1,
-        to: '',
+        // Its SIM told its number before.
+        to: '4915100000001',
         from: row?.from_address,
         whatsapp_id: null,
         device_id: world.phone.id,

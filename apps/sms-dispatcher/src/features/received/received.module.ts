@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module';
 import { SmsInboundModule } from '../inbound/inbound.module';
+import { BodySlots } from './body-slots';
+import { MmsReports } from './mms-reports';
 import { ReceivedService } from './received.service';
 
-/** What phones of the mobile API post: SMS that they received, and how they are. */
-@Module({ imports: [AccessModule, SmsInboundModule], providers: [ReceivedService] })
+/** What phones of the mobile API post: SMS and MMS that they received, and how they are. */
+@Module({
+  imports: [AccessModule, SmsInboundModule],
+  providers: [{ provide: BodySlots, useFactory: () => new BodySlots() }, MmsReports, ReceivedService],
+})
 export class ReceivedModule {}

@@ -1,24 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PhoneRouteRules } from '../access/phone-route.decorator';
 import { PHONE_WEBHOOK_ROUTE } from '../settings/phone-webhooks';
+import type { BodySlots } from './body-slots';
 import type { ReceivedService } from './received.service';
 
-/** The longest SMS there is, escaped; and the health of a phone. */
-const MAX_BODY_BYTES = 512 * 1024;
+/** An MMS with files of 6 MB as base64: more than networks carry. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /**
  * `POST /sms-phone/v1/webhooks/{phone id}`. A plain route in a scope of its own: there a body stays the bytes that came
  * in, which are what is signed.
  *
- * @param received asked when the first request comes: the service is made after the routes
+ * @param received, slots asked when the first request comes: they are made after the routes
  */
-export async function acceptReceived(fastify: FastifyInstance, received: () => ReceivedService): Promise<void> {
+export async function acceptReceived(
+  fastify: FastifyInstance,
+  received: () => ReceivedService,
+  slots: () => BodySlots,
+): Promise<void> {
   await fastify.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
-    scope.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', async (request, reply) => {
       const { phoneId } = request.params as { phoneId: string };
       request.receiver = await received().find(phoneId, request.ip, claimOf(request));
+      await slots().enter(request.receiver.orgId, request.headers['content-length'], reply.raw);
     });
     scope.post<{ Body: Buffer | undefined }>(
       `/${PHONE_WEBHOOK_ROUTE}`,

@@ -9,8 +9,9 @@ import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { fingerprintOf, type ReportedSms } from '../inbound/sms-inbound-batch';
 import { SmsInboundService } from '../inbound/sms-inbound.service';
 import { fingerprintSenderOf, ownNumberOf, senderOf } from '../inbound/sms-sender.parser';
-import { type Envelope, envelopeOf, receivedOf } from './envelope.parser';
+import { type Envelope, envelopeOf, mmsOf, type ReceivedPayload, receivedOf } from './envelope.parser';
 import { healthOf } from './health.parser';
+import { MmsReports } from './mms-reports';
 import { mayBeSigned, type SignatureClaim, type SignedRequest, verdictOf } from './phone-signature';
 
 /** A phone that is heard again within this time is not noted again. */
@@ -25,6 +26,7 @@ export class ReceivedService {
     private readonly sessions: SmsPhoneSessionRepository,
     private readonly keys: PhoneSigningKeys,
     private readonly inbound: SmsInboundService,
+    private readonly mms: MmsReports,
     private readonly brake: UnknownCallerBrake,
     private readonly rate: RequestRate,
     private readonly metrics: SmsMetrics,
@@ -57,7 +59,8 @@ export class ReceivedService {
     this.verify(phone, address, request);
     const envelope = envelopeOf(request.body);
     await this.note(phone);
-    if (envelope.event === 'sms:received') await this.store(phone, envelope);
+    if (envelope.event === 'sms:received') await this.storeSms(phone, envelope);
+    else if (envelope.event === 'mms:downloaded') await this.storeMms(phone, envelope);
     else if (envelope.event === 'system:ping') await this.receivers.recordHealth(phone, healthOf(envelope.payload));
     else this.metrics.received.inc({ result: 'ignored' });
   }
@@ -88,15 +91,37 @@ export class ReceivedService {
     await this.sessions.noteSeen(phone, null, SMS_PHONE_SILENCE_MINUTES * 60);
   }
 
-  private async store(phone: SmsReceiver, { id, payload }: Envelope): Promise<void> {
-    const isNew = await this.inbound.store(reportOf(phone, id, payload));
-    this.metrics.received.inc({ result: isNew ? 'stored' : 'known' });
+  private async storeSms(phone: SmsReceiver, { id, payload }: Envelope): Promise<void> {
+    const received = receivedOf(payload);
+    await this.learn(phone, received);
+    await this.store([reportOf(phone, id, received)]);
+  }
+
+  private async storeMms(phone: SmsReceiver, { id, payload }: Envelope): Promise<void> {
+    const { messageId, attachments, ...received } = mmsOf(payload);
+    await this.learn(phone, received);
+    // Two MMS of one second are told apart by the phone's ids of them.
+    const fingerprintText = `mms ${messageId} ${received.fingerprintText}`;
+    await this.store(await this.mms.of(reportOf(phone, id, { ...received, fingerprintText }), attachments));
+  }
+
+  private async store(reports: readonly ReportedSms[]): Promise<void> {
+    const stored = await Promise.all(reports.map((report) => this.inbound.store(report)));
+    for (const isNew of stored) this.metrics.received.inc({ result: isNew ? 'stored' : 'known' });
+  }
+
+  /** The app tells whole numbers only with what comes in. */
+  private async learn(phone: SmsReceiver, { recipient, sim }: ReceivedPayload): Promise<void> {
+    const own = ownNumberOf(recipient);
+    if (own === null || sim === null || phone.learnedNumbers[sim] === own) return;
+    await this.receivers.learnNumber(phone, sim, own);
   }
 }
 
-function reportOf(phone: SmsReceiver, envelopeId: string, payload: Record<string, unknown>): ReportedSms {
-  const { sender: address, recipient: told, text, fingerprintText, sim, receivedAt } = receivedOf(payload);
-  const recipient = ownNumberOf(told) ?? (sim !== null ? phone.simSettings[sim]?.phone : undefined) ?? phone.phone;
+function reportOf(phone: SmsReceiver, envelopeId: string, received: ReceivedPayload): ReportedSms {
+  const { sender: address, recipient: told, text, fingerprintText, sim, receivedAt } = received;
+  const known = sim === null ? undefined : (phone.simSettings[sim]?.phone ?? phone.learnedNumbers[sim]);
+  const recipient = ownNumberOf(told) ?? known ?? phone.phone;
   const sender = senderOf(address, recipient);
   const now = new Date();
   return {
@@ -107,6 +132,7 @@ function reportOf(phone: SmsReceiver, envelopeId: string, payload: Record<string
     recipient,
     sim,
     text,
+    file: null,
     sentAt: (receivedAt !== null && receivedAt < now ? receivedAt : now).toISOString(),
   };
 }

@@ -235,8 +235,9 @@ describe('a phone whose app was installed anew', () => {
     await harness.database.query(`update sms_phones set messages_per_minute = 1 where org_id = $1`, [orgId]);
     expect(await (await replica.as(before, 'GET', '/message')).json()).toMatchObject([{ id: offered }]);
     await silence(orgId, 61);
-    await harness.database.query(`update sms_phones set recent_offers = '[]' where org_id = $1`, [orgId]);
     const after = await registered(token);
+    // Another minute.
+    await harness.database.query('delete from sms_phone_sends where phone_id = $1', [row?.id]);
     expect(await (await replica.as(after, 'GET', '/message')).json()).toMatchObject([{ id: waiting }]);
     const { rows } = await harness.database.query(
       'select status, error_code from messages where org_id = $1 order by lane_seq',

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { calledAddress, CONFIG } from '@chasqui/platform';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { RequestPhone } from '../access/phone-route.decorator';
+import { appVersionOf } from '../access/app-version';
 import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { type PhoneSettings, toPhoneSettings } from './phone-settings';
 import { type PhoneWebhook, toPhoneWebhooks } from './phone-webhooks';
@@ -23,6 +24,7 @@ export class SettingsController {
 
   @Get('webhooks')
   webhooks(@RequestPhone() phone: PhoneIdentity, @Req() request: FastifyRequest): PhoneWebhook[] {
-    return toPhoneWebhooks(calledAddress(this.config.PUBLIC_URL, request), phone);
+    const address = calledAddress(this.config.PUBLIC_URL, request);
+    return toPhoneWebhooks(address, phone, appVersionOf(request.headers['user-agent']));
   }
 }

@@ -46,14 +46,22 @@ describe('GET /settings', () => {
 });
 
 describe('GET /webhooks', () => {
-  it('GET /webhooks lists the two events that every version of the app knows', async () => {
+  it('GET /webhooks lists the events that the app knows: an unknown one would make it keep its old list', async () => {
     const phone = await harness.pairPhone();
     const answer = await replica.as(phone, 'GET', '/webhooks');
     expect(answer.status).toBe(200);
     const url = `https://service.example/sms-phone/v1/webhooks/${phone.id}`;
-    expect(await answer.json()).toEqual([
+    const known = [
       { id: 'sms-received', deviceId: phone.appId, url, event: 'sms:received' },
       { id: 'system-ping', deviceId: phone.appId, url, event: 'system:ping' },
-    ]);
+    ];
+    const mms = { id: 'mms-downloaded', deviceId: phone.appId, url, event: 'mms:downloaded' };
+    expect(await answer.json()).toEqual([...known, mms]);
+    const asked = async (version: string) => {
+      const headers = { 'user-agent': `me.capcom.smsgateway/${version}` };
+      return (await replica.as(phone, 'GET', '/webhooks', { headers })).json();
+    };
+    for (const version of ['1.55.1', '0.99.0', '1.9.9', 'x']) expect(await asked(version)).toEqual(known);
+    for (const version of ['1.56.0', '2.0.0', '1.100.0-rc1']) expect(await asked(version)).toEqual([...known, mms]);
   });
 });

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { MediaFileRepository } from '@chasqui/messaging';
+import type { MediaStore } from '@chasqui/media-store';
+import { LOGGER, type Logger } from '@chasqui/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { MEDIA_STORE } from './media-store-token';
+import type { ReportedSms } from './sms-inbound-batch';
+
+/** Bytes of a file that came with a message. */
+export interface NewFile {
+  /** A UUID by which the same file is known again. */
+  ref: string;
+  mime: string;
+  bytes: Buffer;
+}
+
+/** Keeps the files of MMS until their messages are stored. */
+@Injectable()
+export class MediaFileKeeper {
+  constructor(
+    private readonly files: MediaFileRepository,
+    @Inject(MEDIA_STORE) private readonly store: MediaStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Stores a file, once however often it comes. Whatever hinders that, its message comes without it (contract.md D13).
+   *
+   * @returns why there is no file; null: it is there
+   */
+  async keep(phone: ReportedSms['phone'], { ref, mime, bytes }: NewFile): Promise<'storage_full' | 'failed' | null> {
+    const { orgId, id: phoneId, mode } = phone;
+    const size = bytes.length;
+    const place = await this.files.open({ orgId, gatewayId: phoneId, ref, mime, size });
+    if (place.kind === 'stored') return null;
+    if (place.kind === 'full') {
+      await this.files.tellFull(orgId, mode);
+      return 'storage_full';
+    }
+    try {
+      await this.store.put(place.id, Readable.from([bytes]), size);
+      if ((await this.files.markStored(orgId, place.id, mode)) === 'stored') return null;
+      await this.giveUp(place.id);
+      // Another delivery of the same file was faster.
+      return null;
+    } catch (error) {
+      this.logger.error({ err: error, phone_id: phoneId }, 'the file of an MMS could not be stored');
+      await this.giveUp(place.id);
+      return 'failed';
+    }
+  }
+
+  /** What cannot be removed now is deleted within two hours. */
+  private async giveUp(id: string): Promise<void> {
+    try {
+      await this.store.remove(id);
+      await this.files.giveUp(id);
+    } catch (error) {
+      this.logger.warn({ err: error, file: id }, 'what a file left could not be removed yet');
+    }
+  }
+}

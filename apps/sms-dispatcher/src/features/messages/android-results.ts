@@ -1,0 +1,76 @@
+import type { FailureName } from './phone-failures';
+
+/** Names and numbers of android.telephony.SmsManager (Android 15) that say why an SMS was not sent. */
+const RESULTS: readonly (readonly [number, string, FailureName])[] = [
+  [1, 'RESULT_ERROR_GENERIC_FAILURE', 'refused'],
+  [2, 'RESULT_ERROR_RADIO_OFF', 'radioOff'],
+  [3, 'RESULT_ERROR_NULL_PDU', 'unsuited'],
+  [4, 'RESULT_ERROR_NO_SERVICE', 'noService'],
+  [5, 'RESULT_ERROR_LIMIT_EXCEEDED', 'limit'],
+  [6, 'RESULT_ERROR_FDN_CHECK_FAILURE', 'fixedNumbers'],
+  [7, 'RESULT_ERROR_SHORT_CODE_NOT_ALLOWED', 'premium'],
+  [8, 'RESULT_ERROR_SHORT_CODE_NEVER_ALLOWED', 'premium'],
+  [9, 'RESULT_RADIO_NOT_AVAILABLE', 'radioOff'],
+  [10, 'RESULT_NETWORK_REJECT', 'refused'],
+  [11, 'RESULT_INVALID_ARGUMENTS', 'unsuited'],
+  [12, 'RESULT_INVALID_STATE', 'fault'],
+  [13, 'RESULT_NO_MEMORY', 'memory'],
+  [14, 'RESULT_INVALID_SMS_FORMAT', 'unsuited'],
+  [15, 'RESULT_SYSTEM_ERROR', 'fault'],
+  [16, 'RESULT_MODEM_ERROR', 'fault'],
+  [17, 'RESULT_NETWORK_ERROR', 'refused'],
+  [18, 'RESULT_ENCODING_ERROR', 'unsuited'],
+  [19, 'RESULT_INVALID_SMSC_ADDRESS', 'centre'],
+  [20, 'RESULT_OPERATION_NOT_ALLOWED', 'refused'],
+  [21, 'RESULT_INTERNAL_ERROR', 'fault'],
+  [22, 'RESULT_NO_RESOURCES', 'memory'],
+  [23, 'RESULT_CANCELLED', 'fault'],
+  [24, 'RESULT_REQUEST_NOT_SUPPORTED', 'refused'],
+  [25, 'RESULT_NO_BLUETOOTH_SERVICE', 'fault'],
+  [26, 'RESULT_INVALID_BLUETOOTH_ADDRESS', 'fault'],
+  [27, 'RESULT_BLUETOOTH_DISCONNECTED', 'fault'],
+  [28, 'RESULT_UNEXPECTED_EVENT_STOP_SENDING', 'stopped'],
+  [29, 'RESULT_SMS_BLOCKED_DURING_EMERGENCY', 'call'],
+  [30, 'RESULT_SMS_SEND_RETRY_FAILED', 'fault'],
+  [31, 'RESULT_REMOTE_EXCEPTION', 'fault'],
+  [32, 'RESULT_NO_DEFAULT_SMS_APP', 'noDefaultSim'],
+  [33, 'RESULT_USER_NOT_ALLOWED', 'noPermission'],
+  [100, 'RESULT_RIL_RADIO_NOT_AVAILABLE', 'radioOff'],
+  [101, 'RESULT_RIL_SMS_SEND_FAIL_RETRY', 'refused'],
+  [102, 'RESULT_RIL_NETWORK_REJECT', 'refused'],
+  [103, 'RESULT_RIL_INVALID_STATE', 'fault'],
+  [104, 'RESULT_RIL_INVALID_ARGUMENTS', 'unsuited'],
+  [105, 'RESULT_RIL_NO_MEMORY', 'memory'],
+  [106, 'RESULT_RIL_REQUEST_RATE_LIMITED', 'modemLimit'],
+  [107, 'RESULT_RIL_INVALID_SMS_FORMAT', 'unsuited'],
+  [108, 'RESULT_RIL_SYSTEM_ERR', 'fault'],
+  [109, 'RESULT_RIL_ENCODING_ERR', 'unsuited'],
+  [110, 'RESULT_RIL_INVALID_SMSC_ADDRESS', 'centre'],
+  [111, 'RESULT_RIL_MODEM_ERR', 'fault'],
+  [112, 'RESULT_RIL_NETWORK_ERR', 'refused'],
+  [113, 'RESULT_RIL_INTERNAL_ERR', 'fault'],
+  [114, 'RESULT_RIL_REQUEST_NOT_SUPPORTED', 'refused'],
+  [115, 'RESULT_RIL_INVALID_MODEM_STATE', 'fault'],
+  [116, 'RESULT_RIL_NETWORK_NOT_READY', 'notReady'],
+  [117, 'RESULT_RIL_OPERATION_NOT_ALLOWED', 'refused'],
+  [118, 'RESULT_RIL_NO_RESOURCES', 'memory'],
+  [119, 'RESULT_RIL_CANCELLED', 'fault'],
+  [120, 'RESULT_RIL_SIM_ABSENT', 'simAbsent'],
+  [121, 'RESULT_RIL_SIMULTANEOUS_SMS_AND_CALL_NOT_ALLOWED', 'call'],
+  [122, 'RESULT_RIL_ACCESS_BARRED', 'notReady'],
+  [123, 'RESULT_RIL_BLOCKED_DUE_TO_CALL', 'call'],
+  [124, 'RESULT_RIL_GENERIC_ERROR', 'refused'],
+  [128, 'RESULT_RIL_SUBSCRIPTION_NOT_AVAILABLE', 'simAbsent'],
+  [130, 'RESULT_RIL_INVALID_SIM_STATE', 'simAbsent'],
+  [134, 'RESULT_RIL_NO_SUBSCRIPTION', 'simAbsent'],
+  [135, 'RESULT_RIL_NO_NETWORK_FOUND', 'noService'],
+];
+
+const BY_NAME = new Map(RESULTS.map(([, name, failure]) => [name, failure]));
+const BY_NUMBER = new Map(RESULTS.map(([number, , failure]) => [number, failure]));
+
+/** What a name of SmsManager's list means; null: it is not in the list. */
+export const failureOfResultName = (name: string): FailureName | null => BY_NAME.get(name) ?? null;
+
+/** What a number of SmsManager's list means; null: it is not in the list. */
+export const failureOfResultNumber = (number: number): FailureName | null => BY_NUMBER.get(number) ?? null;

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { MediaFileKeeper } from '../inbound/media-file-keeper';
+import type { ReportedFile, ReportedSms } from '../inbound/sms-inbound-batch';
+import type { MmsAttachment } from './envelope.parser';
+
+/** Makes messages of an MMS: the first one has its text and its first file, each other one a file more. */
+@Injectable()
+export class MmsReports {
+  constructor(private readonly keeper: MediaFileKeeper) {}
+
+  /** @param sms the MMS as a message without files */
+  async of(sms: ReportedSms, attachments: readonly MmsAttachment[]): Promise<ReportedSms[]> {
+    const [first, ...others] = await Promise.all(
+      attachments.map((attachment, index) => this.keep(sms, attachment, index)),
+    );
+    return [{ ...sms, file: first ?? null }, ...others.map((file, index) => another(sms, file, index + 2))];
+  }
+
+  private async keep(
+    { phone, envelopeId }: ReportedSms,
+    { mime, filename, bytes }: MmsAttachment,
+    index: number,
+  ): Promise<ReportedFile> {
+    const file = { mime_type: mime, size: bytes?.length ?? null, filename };
+    if (bytes === null) return { ...file, error: 'failed' };
+    const ref = refOf(phone.id, envelopeId, index);
+    const error = await this.keeper.keep(phone, { ref, mime, bytes });
+    return error === null ? { ...file, ref } : { ...file, error };
+  }
+}
+
+const another = (sms: ReportedSms, file: ReportedFile, number: number): ReportedSms => ({
+  ...sms,
+  envelopeId: `${sms.envelopeId}:${number}`,
+  fingerprint: sms.fingerprint && `${sms.fingerprint}:${number}`,
+  text: '',
+  file,
+});
+
+/** The same UUID for every delivery of a file. */
+function refOf(phoneId: string, envelopeId: string, index: number): string {
+  const digits = createHash('sha256').update(`${phoneId} ${envelopeId} ${index}`).digest('hex').slice(0, 32);
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
