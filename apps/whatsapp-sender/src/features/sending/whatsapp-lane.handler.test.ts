@@ -109,15 +109,15 @@ describe('a call over a gateway that is gone', () => {
   });
 
   it('a caller is turned away behind a message that timed out, not behind another one, and nobody else is', () => {
-    const { turnedAway } = handler(() => SENT);
+    const sender = handler(() => SENT);
     const hanging = aLaneMessage({ state: 'started', reason: 'TIMED_OUT', startedAgoMs: 20_500 });
-    expect(turnedAway(aLaneMessage(), hanging)).toMatchObject({
+    expect(sender.turnedAway(aLaneMessage(), hanging)).toMatchObject({
       status: 'failed',
       nothingSent: true,
       answerExtra: { reason: 'NOT_SENT', retry_after: 40 },
     });
     const others = [{ isAwaited: false }, { mayExpire: false }, { state: 'started' as const }];
-    for (const fields of others) expect(turnedAway(aLaneMessage(fields), hanging)).toBeNull();
-    expect(turnedAway(aLaneMessage(), { ...hanging, reason: 'UNKNOWN_OUTCOME' })).toBeNull();
+    for (const fields of others) expect(sender.turnedAway(aLaneMessage(fields), hanging)).toBeNull();
+    expect(sender.turnedAway(aLaneMessage(), { ...hanging, reason: 'UNKNOWN_OUTCOME' })).toBeNull();
   });
 });
