@@ -265,7 +265,7 @@ describe('GET /messages: 200', () => {
 });
 
 describe('GET /messages: 400 VALIDATION', () => {
-  it.each(['0', '-1', 'abc', '1.5', '', '1e2', '%2010', '1&limit=2'])(
+  it.each(['0', '-1', 'abc', '1.5', '1e2', '%2010', '1&limit=2'])(
     'GET /messages answers 400 for limit=%s',
     async (limit) => {
       const { key } = await harness.aKey();
@@ -282,7 +282,7 @@ describe('GET /messages: 400 VALIDATION', () => {
 describe('GET /messages: 500 INTERNAL_ERROR', () => {
   it.each([
     'yesterday',
-    '',
+    '%20',
     '2026-01-01',
     '1767225600',
     '2026-02-30T00:00:00Z',
@@ -293,6 +293,14 @@ describe('GET /messages: 500 INTERNAL_ERROR', () => {
     const { key } = await harness.aKey();
     const answer = await ask(key, `?since=${since}`);
     expect([answer.status, (await errorOf(answer)).code]).toEqual([500, 'INTERNAL_ERROR']);
+  });
+});
+
+describe('GET /messages: empty parameters', () => {
+  it('GET /messages takes an empty parameter, as a template leaves it, for one that was not sent', async () => {
+    const { orgId, key } = await harness.aKey();
+    await stored(orgId, { count: 2 });
+    expect(await list(key, '?since=&limit=&cursor=')).toEqual(await list(key));
   });
 });
 
