@@ -74,6 +74,32 @@ describe('the migrations', () => {
     }
   });
 
+  it('the migrations slow phones down to what Android lets an app send', async () => {
+    const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
+    const has =
+      "select 1 from information_schema.columns where table_name = 'sms_phones' and column_name = 'recent_offers'";
+    const orgId = randomUUID();
+    try {
+      while ((await source.query(has)).length === 0) await source.undoLastMigration();
+      await source.query(
+        `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at) values ('${orgId}', 'o', 'free', '{}', now())`,
+      );
+      for (const pace of ['null', '60', '30', '12']) {
+        await source.query(
+          `with account as (insert into accounts (id, org_id, mode, channel) values (uuidv7(), '${orgId}', 'live', 'sms') returning id)
+           insert into sms_phones (id, org_id, mode, protocol, name, told_status, messages_per_minute)
+           select id, '${orgId}', 'live', 'sms_gate', 'p', 'connected', ${pace} from account`,
+        );
+      }
+      await migrate(database.url);
+      const paces = await source.query('select messages_per_minute as pace from sms_phones order by 1 desc');
+      expect(paces.map(({ pace }: { pace: number }) => pace)).toEqual([30, 30, 30, 12]);
+    } finally {
+      await source.query(`delete from organizations where id = '${orgId}'`);
+      await source.destroy();
+    }
+  });
+
   it('the migrations let a contact have one primary address of a kind, and any number of others', async () => {
     const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
     const [orgId, contactId] = [randomUUID(), randomUUID()];
