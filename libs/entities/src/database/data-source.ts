@@ -35,11 +35,13 @@ import { WhatsappOptOut1790000000016 } from '../migrations/1790000000016-whatsap
 import { QuickReplies1790000000020 } from '../migrations/1790000000020-quick-replies';
 import { Accounts1790000000021 } from '../migrations/1790000000021-accounts';
 import { ContactAddresses1790000000022 } from '../migrations/1790000000022-contact-addresses';
+import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
 import { Pairing } from '../pairings/pairing.entity';
 import { QuickReply } from '../quick-replies/quick-reply.entity';
+import { SealingPublicKey } from '../sealing/sealing-public-key.entity';
 import { SmsLogin, SmsPairingCode, SmsPrivateToken } from '../sms/sms-pairing.entity';
 import { SmsPhoneDay } from '../sms/sms-phone-day.entity';
 import { SmsPhone } from '../sms/sms-phone.entity';
@@ -107,6 +109,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       WebhookAttempt,
       WebhookRecovery,
       QuickReply,
+      SealingPublicKey,
     ],
     migrations: [
       Organizations1790000000001,
@@ -126,6 +129,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       QuickReplies1790000000020,
       Accounts1790000000021,
       ContactAddresses1790000000022,
+      NumberSettings1790000000025,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
