@@ -147,6 +147,11 @@ export interface Driver {
   unlink(phone: string): Promise<void>;
 }
 
+/** What a person can do about `version_refused`. */
+export const VERSION_REFUSED_TEXT =
+  "WhatsApp refuses this version of its web client. Update the gateway app, or set a newer version: the number's " +
+  '`web_version` (PATCH /whatsapp/accounts/{id}) or WEB_VERSION of the gateway app.';
+
 /** Why a number in this state cannot send; undefined when it can. */
 export function refusalOf(session: DriverSession | undefined): Refused | undefined {
   switch (session?.status) {
@@ -154,13 +159,22 @@ export function refusalOf(session: DriverSession | undefined): Refused | undefin
       return undefined;
     case 'disconnected':
     case 'signed_out':
-      return refused('WHATSAPP_DISCONNECTED', 'The number lost its connection to WhatsApp.', session.reason);
+      return refused('WHATSAPP_DISCONNECTED', disconnectedText(session.reason), session.reason);
     case 'pending':
     case 'waiting_qr':
     case 'qr_expired':
     case undefined:
   }
   return refused('WHATSAPP_NOT_CONNECTED', 'The number is not linked to WhatsApp on this gateway.');
+}
+
+function disconnectedText(reason: string | undefined): string {
+  switch (reason) {
+    case 'version_refused':
+      return VERSION_REFUSED_TEXT;
+    default:
+      return 'The number lost its connection to WhatsApp.';
+  }
 }
 
 export function refused(code: GatewayErrorCode, message: string, detail?: unknown): Refused {

@@ -25,6 +25,8 @@ export interface BaileysOptions {
   deviceName: string;
   /** CIDR blocks of private networks that media of outgoing messages may come from. */
   mediaNetworks: readonly string[];
+  /** The version of WhatsApp's web client to log in as, instead of the library's. */
+  webVersion?: WAVersion;
   timings: BaileysTimings;
   testNetwork?: TestNetwork;
 }

@@ -1,6 +1,7 @@
 import type { NumberSettings } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import { MediaFetcher } from '../../media/media-fetcher';
+import { MetaStore } from '../../store/meta.store';
 import type { AgingTable } from '../../store/retention';
 import type { Store } from '../../store/store';
 import {
@@ -37,6 +38,8 @@ import type { NumberContext } from './numbers/number-context';
 import { NumberSession } from './numbers/number-session';
 import { NumberSettingsStore } from './numbers/number-settings.store';
 import { NumbersStore } from './numbers/numbers.store';
+import { lookUpVersion } from './version/version-lookup';
+import { WebVersions } from './version/web-versions';
 
 /** Polls are voted on long after other messages are of no use any more. */
 export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
@@ -196,7 +199,7 @@ export class BaileysDriver implements Driver {
       log,
       record,
       sentMessage: (phone, waId) => sent.contentOf(phone, waId),
-      latestVersion: testNetwork?.latestVersion ?? (async () => (await baileys.fetchLatestWaWebVersion()).version),
+      versions: this.versionsOf(baileys),
       opened: (number) => guarded(receipts.resend(number), 'messages were not sent again'),
       signedOut: (number) => guarded(receipts.expire(number, Date.now()), 'lost messages were not reported'),
       arrived: (number, messages, offline) => inbound.arrived(number, messages, offline),
@@ -208,6 +211,19 @@ export class BaileysDriver implements Driver {
       },
     };
     return { context, sender, receipts, recipients, inbound, media, inboundMedia };
+  }
+
+  private versionsOf(baileys: Baileys): WebVersions {
+    const { webVersion, testNetwork, timings } = this.options;
+    const nowhere = () => Promise.reject(new Error('a test network has no page to look at'));
+    return new WebVersions({
+      library: baileys.DEFAULT_CONNECTION_CONFIG.version,
+      configured: webVersion,
+      meta: new MetaStore(this.store.db),
+      lookUp: testNetwork === undefined ? lookUpVersion : (testNetwork.latestVersion ?? nowhere),
+      timings,
+      log: this.log,
+    });
   }
 
   private expireSilent(): void {

@@ -28,7 +28,7 @@ export function socketConfig(
   baileys: Baileys,
   options: BaileysOptions,
   parts: NumberParts,
-  version: WAVersion | undefined,
+  version: WAVersion,
   log: Logger,
 ): Partial<SocketConfig> & Pick<SocketConfig, 'auth'> {
   const { testNetwork, timings } = options;
@@ -53,7 +53,7 @@ export function socketConfig(
     cachedGroupMetadata: async (jid) => parts.groups.get(jid),
     getMessage: async (key) => parts.sentMessage(key),
     ...(timings.qrMs === undefined ? {} : { qrTimeout: timings.qrMs }),
-    ...(version === undefined ? {} : { version }),
+    version,
     ...(testNetwork === undefined
       ? {}
       : { waWebSocketUrl: testNetwork.webSocketUrl, fetchAgent: testNetwork.mediaAgent }),

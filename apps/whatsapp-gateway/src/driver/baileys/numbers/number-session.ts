@@ -1,11 +1,12 @@
 import type { NumberSettings } from '@chasqui/gateway-protocol';
-import type { ConnectionState, WAVersion } from 'baileys';
+import type { ConnectionState } from 'baileys';
 import type { Logger } from 'pino';
-import type { DriverSession } from '../../driver';
+import { type DriverSession, VERSION_REFUSED_TEXT } from '../../driver';
 import type { AuthSession } from '../auth/auth.store';
 import { type Close, Connection } from '../connection/connection';
 import type { GroupCache } from '../connection/group-cache';
 import { socketConfig } from '../connection/socket.config';
+import { VersionChoice } from '../version/version-choice';
 import { identityOf } from './identity';
 import type { NumberContext } from './number-context';
 import { NumberLogin } from './number-login';
@@ -28,9 +29,12 @@ export class NumberSession {
   private readonly device: NumberLogin;
   private connection: Connection | undefined;
   private readonly reconnection: Reconnection;
-  private version: WAVersion | undefined;
+  /** Which version of WhatsApp's web client it logs in as. */
+  readonly version: VersionChoice;
   private pairingTimer: NodeJS.Timeout | undefined;
   private chosen: NumberSettings;
+  /** Grows when what is under way is not wanted any more. */
+  private round = 0;
   private ended = false;
 
   constructor(
@@ -41,6 +45,7 @@ export class NumberSession {
     this.log = context.log.child({ number: phone });
     this.status = new NumberState(phone, context, this.log, stored);
     this.chosen = context.settings.find(phone);
+    this.version = new VersionChoice(context.versions, context.options.timings, () => this.chosen.web_version);
     this.pairing = new Pairing(context.options.timings);
     this.reconnection = new Reconnection(context.options.timings);
     const { baileys, auths, options } = context;
@@ -90,7 +95,11 @@ export class NumberSession {
 
   /** Takes other settings, which are stored already. */
   configure(settings: NumberSettings): void {
+    const before = this.chosen;
     this.chosen = settings;
+    if (settings.web_version === before.web_version) return;
+    this.version.forgive();
+    if (this.state.reason === 'version_refused') this.nudge();
   }
 
   /** Goes on where a former process stopped. */
@@ -116,7 +125,7 @@ export class NumberSession {
     }
     this.pairing.hide();
     const changed = this.status.change('pending', undefined, { jid: null });
-    this.connect();
+    void this.connectAfter(this.version.renew());
     await changed;
   }
 
@@ -167,7 +176,12 @@ export class NumberSession {
       return;
     }
     const { baileys, options } = this.context;
-    const config = socketConfig(baileys, options, this.device.parts, this.version, this.log);
+    const version = this.version.pick();
+    if (version === undefined) {
+      this.withoutVersion();
+      return;
+    }
+    const config = socketConfig(baileys, options, this.device.parts, version, this.log);
     const connection = new Connection(baileys, config, this.login, this.device.parts.stanzas, {
       qr: (qr) => this.onQr(qr),
       paired: () => this.log.info('the phone took this device'),
@@ -196,6 +210,7 @@ export class NumberSession {
       return;
     }
     this.endPairing();
+    this.version.forgive();
     const { id = '' } = this.login.creds.me ?? {};
     await this.status.change('connected', undefined, { jid: phoneJidOf(userOf(id)) });
     this.context.opened(this);
@@ -239,6 +254,11 @@ export class NumberSession {
       void this.status.change('qr_expired', CODES_USED_UP.test(text) ? 'not_scanned' : 'refused');
       return;
     }
+    if (code === 405) {
+      void this.status.change('pending', 'version_refused');
+      void this.connectAfter(this.version.refuse());
+      return;
+    }
     void this.status.change('pending', 'connection_lost');
     this.connectLater();
   }
@@ -261,7 +281,7 @@ export class NumberSession {
         return;
       case 'refresh_version':
         void this.status.change('disconnected', verdict.reason);
-        void this.refreshVersion();
+        void this.connectAfter(this.version.refuse());
         return;
       case 'backoff':
     }
@@ -276,9 +296,25 @@ export class NumberSession {
     this.context.signedOut(this);
   }
 
-  private async refreshVersion(): Promise<void> {
-    this.version = await this.context.latestVersion().catch(() => this.version);
-    if (!this.ended && this.connection === undefined) this.connect();
+  /** Connects after a lookup, unless something else happened meanwhile. */
+  private async connectAfter(lookup: Promise<void>): Promise<void> {
+    this.round += 1;
+    const { round } = this;
+    await lookup;
+    if (!this.ended && this.round === round && this.connection === undefined) this.connect();
+  }
+
+  /** WhatsApp refused every version that is known. A linked number tries again, rarely; a pairing is over. */
+  private withoutVersion(): void {
+    if (this.login.isPaired) {
+      void this.status.change('disconnected', 'version_refused');
+      const delayMs = Math.max(this.version.waitMs, this.context.options.timings.steadyMs);
+      this.reconnection.later(() => void this.connectAfter(this.version.search()), delayMs);
+      return;
+    }
+    this.log.warn(VERSION_REFUSED_TEXT);
+    this.endPairing();
+    void this.status.change('qr_expired', 'version_refused');
   }
 
   private reconnect(connection: Connection, reason: string): void {
@@ -320,6 +356,7 @@ export class NumberSession {
   }
 
   private async drop(): Promise<void> {
+    this.round += 1;
     this.reconnection.cancel();
     const { connection } = this;
     this.connection = undefined;
