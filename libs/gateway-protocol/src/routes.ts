@@ -132,6 +132,8 @@ export interface SendResponse {
 export interface GatewayErrorBody {
   code: string;
   message: string;
+  /** RFC 3339: WhatsApp lets the number open no new chats until then; chats that are open go on. */
+  restricted_until?: string;
   detail?: unknown;
 }
 
@@ -200,7 +202,7 @@ export interface StatusResponse {
   jid: string | null;
   since: string;
   reason?: string;
-  /** RFC 3339: nothing is sent until then, because WhatsApp restricted the number. */
+  /** RFC 3339: WhatsApp lets the number open no new chats until then. */
   restricted_until?: string;
 }
 

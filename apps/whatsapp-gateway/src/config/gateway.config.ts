@@ -156,7 +156,8 @@ function baileysOf(settings: Settings, problems: string[]): GatewayConfig['baile
   if (version !== undefined && webVersion === undefined) {
     problems.push('WEB_VERSION must be three numbers with dots between them, such as 2.3000.1035194821.');
   }
-  return { mediaNetworks, ...(deviceName ? { deviceName } : {}), ...(webVersion ? { webVersion } : {}) };
+  const allowsProxies = choiceOf(settings, 'NUMBER_PROXIES', ['on', 'off'], problems) !== 'off';
+  return { mediaNetworks, allowsProxies, ...(deviceName ? { deviceName } : {}), ...(webVersion ? { webVersion } : {}) };
 }
 
 function delayOf(settings: Settings, problems: string[]): [number, number] {

@@ -152,6 +152,10 @@ export const VERSION_REFUSED_TEXT =
   "WhatsApp refuses this version of its web client. Update the gateway app, or set a newer version: the number's " +
   '`web_version` (PATCH /whatsapp/accounts/{id}) or WEB_VERSION of the gateway app.';
 
+const PROXY_UNREACHABLE_TEXT =
+  'The proxy of this number does not work, and the number does not connect without it. Check its `proxy_url` (PATCH ' +
+  '/whatsapp/accounts/{id}).';
+
 /** Why a number in this state cannot send; undefined when it can. */
 export function refusalOf(session: DriverSession | undefined): Refused | undefined {
   switch (session?.status) {
@@ -172,6 +176,8 @@ function disconnectedText(reason: string | undefined): string {
   switch (reason) {
     case 'version_refused':
       return VERSION_REFUSED_TEXT;
+    case 'proxy_unreachable':
+      return PROXY_UNREACHABLE_TEXT;
     default:
       return 'The number lost its connection to WhatsApp.';
   }

@@ -17,7 +17,13 @@ export class GatewayError extends Error {
 
   get body(): GatewayErrorBody {
     const { code, message, detail } = this;
-    return { code, message, ...(detail === undefined ? {} : { detail }) };
+    const until = (detail as { restricted_until?: unknown } | undefined)?.restricted_until;
+    return {
+      code,
+      message,
+      ...(typeof until === 'string' && { restricted_until: until }),
+      ...(detail === undefined ? {} : { detail }),
+    };
   }
 }
 

@@ -60,6 +60,13 @@ CREATE TABLE IF NOT EXISTS recipients (
   jid TEXT,
   checked_at INTEGER NOT NULL
 );
+CREATE TABLE IF NOT EXISTS open_chats (
+  row INTEGER PRIMARY KEY AUTOINCREMENT,
+  phone TEXT NOT NULL,
+  peer TEXT NOT NULL,
+  seen_at INTEGER NOT NULL,
+  UNIQUE (phone, peer)
+);
 CREATE TABLE IF NOT EXISTS sent_messages (
   row INTEGER PRIMARY KEY,
   phone TEXT NOT NULL,

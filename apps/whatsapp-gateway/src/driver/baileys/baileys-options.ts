@@ -27,6 +27,8 @@ export interface BaileysOptions {
   mediaNetworks: readonly string[];
   /** The version of WhatsApp's web client to log in as, instead of the library's. */
   webVersion?: WAVersion;
+  /** Numbers may have proxies of their own. Not where the app is run for several customers, see README. */
+  allowsProxies: boolean;
   timings: BaileysTimings;
   testNetwork?: TestNetwork;
 }
@@ -34,5 +36,6 @@ export interface BaileysOptions {
 export const BAILEYS_DEFAULTS: Omit<BaileysOptions, 'dataDir'> = {
   deviceName: 'Chasqui',
   mediaNetworks: [],
+  allowsProxies: true,
   timings: BAILEYS_TIMINGS,
 };

@@ -266,5 +266,5 @@ function restrictionOf(session: DriverSession | undefined): Refused | undefined 
   if (untilMs <= Date.now()) return undefined;
   const until = new Date(untilMs).toISOString();
   const detail = { wa_error: 463, restricted_until: until };
-  return refused('WA_REJECTED', `WhatsApp restricted the number until ${until}; nothing was sent.`, detail);
+  return refused('WA_REJECTED', `WhatsApp restricted the number until ${until}. Nothing was sent.`, detail);
 }

@@ -188,6 +188,12 @@ export class AuthSession implements SignalKeyStore {
     return this.store.read(this.phone, 'lid-mapping', `${user}${REVERSE}`) as string | undefined;
   }
 
+  /** The LID (without `@lid`) of a phone number in digits, when it is known. */
+  lidOf(phone: string): string | undefined {
+    if (this.closed) return undefined;
+    return this.store.read(this.phone, 'lid-mapping', phone) as string | undefined;
+  }
+
   /** A message that this login decrypted before and that was not journaled. */
   opened(seal: string): OpenedMessage | undefined {
     return this.closed ? undefined : this.store.opened.find(this.phone, seal);

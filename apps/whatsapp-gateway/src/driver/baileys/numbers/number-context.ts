@@ -22,6 +22,8 @@ export interface NumberContext<Session> {
   opened(number: Session): void;
   signedOut(number: Session): void;
   arrived(number: Session, messages: readonly WAMessage[], offline: boolean): void;
+  /** Chats that the phone has. */
+  chatsFound(number: Session, jids: readonly string[]): void;
   updated(number: Session, updates: readonly WAMessageUpdate[]): void;
   acknowledged(number: Session, node: BinaryNode): void;
   mapped(number: Session, lids: readonly string[]): void;

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import type { NumberSettings } from '@chasqui/gateway-protocol';
 import type { ConnectionState } from 'baileys';
 import type { Logger } from 'pino';
@@ -6,6 +7,7 @@ import type { AuthSession } from '../auth/auth.store';
 import { type Close, Connection } from '../connection/connection';
 import type { GroupCache } from '../connection/group-cache';
 import { socketConfig } from '../connection/socket.config';
+import { NumberProxy } from '../proxy/number-proxy';
 import { VersionChoice } from '../version/version-choice';
 import { identityOf } from './identity';
 import type { NumberContext } from './number-context';
@@ -33,6 +35,7 @@ export class NumberSession {
   readonly version: VersionChoice;
   private pairingTimer: NodeJS.Timeout | undefined;
   private chosen: NumberSettings;
+  private proxy: NumberProxy | undefined;
   /** Grows when what is under way is not wanted any more. */
   private round = 0;
   private ended = false;
@@ -45,6 +48,7 @@ export class NumberSession {
     this.log = context.log.child({ number: phone });
     this.status = new NumberState(phone, context, this.log, stored);
     this.chosen = context.settings.find(phone);
+    this.proxy = this.newProxy();
     this.version = new VersionChoice(context.versions, context.options.timings, () => this.chosen.web_version);
     this.pairing = new Pairing(context.options.timings);
     this.reconnection = new Reconnection(context.options.timings);
@@ -97,9 +101,15 @@ export class NumberSession {
   configure(settings: NumberSettings): void {
     const before = this.chosen;
     this.chosen = settings;
+    if (settings.proxy_url !== before.proxy_url) this.changeProxy();
     if (settings.web_version === before.web_version) return;
     this.version.forgive();
     if (this.state.reason === 'version_refused') this.nudge();
+  }
+
+  /** For downloads; undefined: directly. */
+  get fileAgent(): Agent | undefined {
+    return this.proxy?.fileAgent;
   }
 
   /** Goes on where a former process stopped. */
@@ -131,7 +141,7 @@ export class NumberSession {
 
   /** Connects now instead of at the end of a wait. */
   nudge(): void {
-    if (this.reconnection.isWaiting && this.state.status === 'disconnected') this.connect();
+    if (this.reconnection.isWaiting) this.connect();
   }
 
   /** Resolves when the number has changed its state, or after `limitMs`. */
@@ -181,13 +191,14 @@ export class NumberSession {
       this.withoutVersion();
       return;
     }
-    const config = socketConfig(baileys, options, this.device.parts, version, this.log);
+    const config = socketConfig(baileys, options, this.device.parts, { version, proxy: this.proxy }, this.log);
     const connection = new Connection(baileys, config, this.login, this.device.parts.stanzas, {
       qr: (qr) => this.onQr(qr),
       paired: () => this.log.info('the phone took this device'),
       open: () => void this.onOpen(connection),
       closed: (close) => this.onClosed(connection, close),
       arrived: (messages, offline) => this.context.arrived(this, messages, offline),
+      chatsFound: (jids) => this.context.chatsFound(this, jids),
       updated: (updates) => this.context.updated(this, updates),
       acknowledged: (node) => this.context.acknowledged(this, node),
       restricted: (lock) => this.onReachoutLock(lock),
@@ -213,6 +224,8 @@ export class NumberSession {
     this.version.forgive();
     const { id = '' } = this.login.creds.me ?? {};
     await this.status.change('connected', undefined, { jid: phoneJidOf(userOf(id)) });
+    // It may have ended, or have been prolonged, while nobody listened.
+    if (this.state.restrictedUntilMs !== undefined) connection.askForRestriction();
     this.context.opened(this);
   }
 
@@ -241,6 +254,16 @@ export class NumberSession {
     if (this.connection !== connection || this.ended) return;
     this.connection = undefined;
     this.log.info({ code: close.code, text: close.text }, 'the connection to WhatsApp closed');
+    if (this.proxy?.failure && !close.fromServer) {
+      this.log.warn(
+        { reason: this.proxy.failure.message },
+        'the proxy of a number gives no line; there is no other way',
+      );
+      if (!this.login.isPaired) this.pairing.hide();
+      void this.status.change(this.login.isPaired ? 'disconnected' : 'pending', 'proxy_unreachable');
+      this.connectLater();
+      return;
+    }
     // The line broke between WhatsApp's word and ours: the device thinks that it is linked, and nobody else does.
     const wasForgotten = close.code === 401 && this.pairing.startedAtMs !== undefined;
     if (this.login.isPaired && !wasForgotten) this.afterClose(close);
@@ -324,6 +347,29 @@ export class NumberSession {
     this.connectLater();
   }
 
+  private newProxy(): NumberProxy | undefined {
+    const { proxy_url: url } = this.chosen;
+    return url === null ? undefined : new NumberProxy(url, this.context.options);
+  }
+
+  /** What goes another way than its owner wants must end now. */
+  private changeProxy(): void {
+    this.proxy = this.newProxy();
+    const { connection } = this;
+    if (this.ended) return;
+    if (connection === undefined) {
+      this.nudge();
+    } else if (this.login.isPaired) {
+      this.reconnect(connection, 'proxy_changed');
+    } else {
+      void this.drop();
+      this.device.reset();
+      this.pairing.hide();
+      void this.status.change('pending', 'proxy_changed');
+      this.connect();
+    }
+  }
+
   private connectLater(delayMs?: number): void {
     this.reconnection.later(() => this.connect(), delayMs);
   }
@@ -365,6 +411,6 @@ export class NumberSession {
 
   private onReachoutLock(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void {
     const fallbackMs = this.state.restrictedUntilMs ?? Date.now() + this.context.options.timings.restrictedMs;
-    void this.restrict(restrictedUntil(lock, fallbackMs));
+    void this.restrict(restrictedUntil(lock, fallbackMs, this.connection?.clockAheadMs));
   }
 }

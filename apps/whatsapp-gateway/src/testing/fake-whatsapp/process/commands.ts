@@ -109,7 +109,8 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
     unreadable: ({ phone, count }: { phone: string; count: number }) => void (user(phone).unreadable = count),
     closeWith: ({ phone, code }: { phone: string; code: Closing }) => whatsapp.closeWith(phone, code),
     removeDevices: ({ phone }: { phone: string }) => whatsapp.removeDevices(phone),
-    restrict: ({ phone, untilMs }: { phone: string; untilMs?: number }) => whatsapp.restrict(phone, untilMs),
+    restrict: ({ phone, untilMs, isTold }: { phone: string; untilMs?: number; isTold?: boolean }) =>
+      whatsapp.restrict(phone, untilMs, isTold),
     refuseConnections: () => whatsapp.refuseConnections(),
     acceptConnections: () => whatsapp.acceptConnections(),
 
