@@ -181,13 +181,13 @@ export class SoakWorld {
 
   /** A login without a store. */
   private login() {
-    const world = this;
+    const credsOf = () => this.creds;
     return {
       get creds() {
-        return world.creds;
+        return credsOf();
       },
       get isPaired() {
-        return world.creds.account !== undefined;
+        return credsOf().account !== undefined;
       },
       saveCreds: (update: object) => void Object.assign(this.creds, update),
       storeAgain: () => true,

@@ -114,6 +114,7 @@ describe('the proxy of a number', () => {
       await through(null);
       await reached('connected');
     }
+    expect(proxy.targets).toEqual([]);
   });
 
   it('an app that allows no proxies of numbers does not connect a number that has one', async () => {

@@ -382,6 +382,7 @@ describe('a restriction (463)', () => {
     await world.restart();
     await until(() => untilMs() === undefined, 'it is lifted');
     await until(() => world.driver.session(NUMBER)?.status === 'connected', 'the number is back');
+    expect((await send({ to: aStranger().user.phone })).outcome).toMatchObject({ kind: 'accepted' });
   });
 
   it('a restriction (463) ends by itself', async () => {
@@ -394,6 +395,7 @@ describe('a restriction (463)', () => {
     await until(() => untilMs() === undefined, 'it is over');
     await world.whatsapp.acceptConnections();
     await until(() => world.driver.session(NUMBER)?.status === 'connected', 'the number is back');
+    expect((await send({ to: aStranger().user.phone })).outcome).toMatchObject({ kind: 'accepted' });
   });
 });
 

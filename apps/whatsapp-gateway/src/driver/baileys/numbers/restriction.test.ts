@@ -5,12 +5,7 @@ const NOW = Date.parse('2026-05-01T12:00:00Z');
 const HOUR = 3_600_000;
 const FALLBACK = NOW + 24 * HOUR;
 const until = (ends: Date | undefined, aheadMs = 0, isActive = true) =>
-  restrictedUntil(
-    { isActive, timeEnforcementEnds: ends } as Parameters<typeof restrictedUntil>[0],
-    FALLBACK,
-    aheadMs,
-    NOW,
-  );
+  restrictedUntil({ isActive, timeEnforcementEnds: ends }, FALLBACK, aheadMs, NOW);
 
 describe('the end of a restriction', () => {
   it('the end of a restriction is the one that WhatsApp tells, else the fallback; a lifted one has none', () => {

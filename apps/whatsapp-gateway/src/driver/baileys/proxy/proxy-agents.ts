@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, type AgentOptions } from 'node:http';
+import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -6,7 +6,8 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import type { ProxyTunnel } from './proxy-tunnel';
 
 type Callback = (error: Error | null, stream: Duplex) => void;
-type Target = ConnectionOptions & { host?: string; hostname?: string; port?: number | string };
+/** Whoever asks for a line gives the port as text or as a number. */
+type Target = Omit<ConnectionOptions, 'port'> & { host?: string; hostname?: string; port?: number | string };
 
 /** Requests over TLS through a proxy, for Baileys' `agent` (wss) and `fetchAgent` (uploads). */
 export class TunneledHttpsAgent extends HttpsAgent {
@@ -14,7 +15,7 @@ export class TunneledHttpsAgent extends HttpsAgent {
     private readonly tunnel: ProxyTunnel,
     options: { ca?: string } = {},
   ) {
-    super({ ...options, keepAlive: false } as AgentOptions);
+    super({ ...options, keepAlive: false });
   }
 
   override createConnection(options: Target, callback?: Callback): undefined {
@@ -22,7 +23,7 @@ export class TunneledHttpsAgent extends HttpsAgent {
     const servername = options.servername || (isIP(host) > 0 ? undefined : host);
     this.tunnel.open(host, Number(options.port ?? 443)).then(
       (socket) => {
-        callback?.(null, connectTls({ ...options, socket, servername }));
+        callback?.(null, connectTls({ ...options, port: undefined, socket, servername }));
         socket.resume();
       },
       (error: unknown) => callback?.(error as Error, undefined as never),

@@ -26,7 +26,7 @@ export function readFirst(
       try {
         length = lengthOf(received);
       } catch (error) {
-        finish(() => reject(error as Error));
+        finish(() => reject(error));
         return;
       }
       if (length !== undefined && received.length >= length) {
