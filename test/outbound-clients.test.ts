@@ -28,6 +28,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'apps/listen/src/forwarder.ts': 'a server on the machine of the person who runs `listen`',
   'apps/sandbox-phone/src/service/http.client.ts': 'the service; a process of the operator',
   'apps/sandbox-phone/src/service/event-stream.ts': 'the service; a process of the operator',
+  'apps/whatsapp-gateway/src/driver/baileys/proxy/proxied-download.ts':
+    'WhatsApp, through the proxy that the owner of the number chose; the gateway app is one customer’s own process',
+  'apps/whatsapp-gateway/src/driver/baileys/proxy/proxy-agents.ts':
+    'the proxy that the owner of the number chose; the gateway app is one customer’s own process',
+  'apps/whatsapp-gateway/src/driver/baileys/version/version-lookup.ts': 'one page of WhatsApp',
   'apps/whatsapp-gateway/src/local/local.client.ts': 'the gateway app on this machine',
   'apps/whatsapp-gateway/src/local/status-page-assets.ts': 'runs in a browser',
   'apps/whatsapp-gateway/src/outbox/event-poster.ts': 'the service; the gateway app is one customer’s own process',

@@ -141,16 +141,42 @@ describe('a refusal by WhatsApp', () => {
     expect((await sendFrom(second, await system.aPerson())).status).toBe(200);
   });
 
-  it('a refusal with 463 fails the message as ACCOUNT_RESTRICTED, and nothing more is sent from that number', async () => {
-    const [to, other] = [await system.aPerson(), await system.aPerson()];
+  it('a refusal with 463 fails messages to new people as ACCOUNT_RESTRICTED; open chats go on until it ends', async () => {
+    const [friend, stranger, other] = [await system.aPerson(), await system.aPerson(), await system.aPerson()];
+    expect((await sendFrom(second, friend, 'Before')).status).toBe(200);
     await system.whatsapp.ask('restrict', { phone: second.phone, untilMs: Date.now() + 3_600_000 });
-    await system.whatsapp.ask('rule', { fate: { kind: 'refused', code: 463 }, to, times: 1 });
-    expect(statusAndCode(await sendFrom(second, to, 'Restricted'))).toBe('502 GATEWAY_ERROR');
+    expect(statusAndCode(await sendFrom(second, stranger, 'Restricted'))).toBe('502 GATEWAY_ERROR');
     const [id] = await system.service.messageIds(system.key.orgId, 'Restricted');
     expect(await system.record(id)).toMatchObject({ status: 'failed', error_code: 'ACCOUNT_RESTRICTED' });
-    expect(statusAndCode(await sendFrom(second, other, 'After'))).toBe('502 GATEWAY_ERROR');
+    const after = await sendFrom(second, other, 'After');
+    expect([statusAndCode(after), after.text]).toEqual(['502 GATEWAY_ERROR', expect.stringContaining('no new chats')]);
     expect(await system.whatsapp.received(other)).toEqual([]);
-    expect(await gatewayStatus(second.phone)).toMatchObject({ restricted_until: expect.any(String) });
+    expect((await sendFrom(second, friend, 'Go on')).status).toBe(200);
+    await system.whatsapp.ask('write', { from: other, to: second.phone, text: 'It is me' });
+    await waitFor(async () => (await sendFrom(second, other, 'Answer')).status === 200, { what: 'an answer' });
+    const listed = async () => (await system.accounts()).find(({ phone }) => phone === second.phone);
+    expect(await listed()).toMatchObject({ restricted_until: expect.any(String) });
+    await system.whatsapp.ask('restrict', { phone: second.phone, isTold: true });
+    await waitFor(async () => (await listed())?.restricted_until === null, { what: 'the end of the restriction' });
+    expect((await sendFrom(second, await system.aPerson())).status).toBe(200);
+    await expectNoProblems();
+  });
+});
+
+describe('a version that WhatsApp refuses', () => {
+  it('a number whose version WhatsApp refuses says so, and comes back with the version that its owner sets', async () => {
+    const version = [2, 3000, 1_999_999_999];
+    await system.whatsapp.ask('oldestVersion', { version });
+    await system.whatsapp.ask('closeWith', { phone: first.phone, code: 405 });
+    await waitFor(async () => (await gatewayStatus(first.phone)).reason === 'version_refused', { what: 'the reason' });
+    const set = await system.patchAccount(first.id, { web_version: version.join('.') });
+    expect([set.status, set.data]).toMatchObject([200, { web_version: version.join('.') }]);
+    const to = await system.aPerson();
+    // The service may believe for a moment that the number is still connected.
+    await waitFor(async () => (await sendFrom(first, to)).status === 200, { what: 'the number to send' });
+    const isApplied = async () => (await system.accounts()).every(({ settings_applied }) => settings_applied === true);
+    await waitFor(isApplied, { what: 'the settings to be confirmed' });
+    await system.whatsapp.ask('clearScript');
     await expectNoProblems();
   });
 });

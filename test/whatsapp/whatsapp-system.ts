@@ -105,6 +105,15 @@ export class WhatsAppSystem {
     return this.service.admin.numbers.findConnectedForOrg(this.key.orgId, 'live');
   }
 
+  /** As GET /whatsapp/accounts lists them. */
+  async accounts(): Promise<Record<string, unknown>[]> {
+    return (await this.call('/whatsapp/accounts')).body.data as Record<string, unknown>[];
+  }
+
+  patchAccount(id: string, body: Record<string, unknown>): Promise<ApiAnswer> {
+    return this.service.api.call({ method: 'PATCH', path: `/whatsapp/accounts/${id}`, key: this.key.key, body });
+  }
+
   /** Somebody on WhatsApp, whom nobody else knows. @returns the number */
   async aPerson(request: Record<string, unknown> = {}): Promise<string> {
     this.people += 1;

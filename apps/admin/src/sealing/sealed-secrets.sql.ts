@@ -1,5 +1,5 @@
 /** What is sealed: by kind, the table, and its keys. */
-export const SEALED_KINDS = ['webhooks', 'gateways', 'phones', 'api-keys'] as const;
+export const SEALED_KINDS = ['webhooks', 'gateways', 'proxies', 'phones', 'api-keys'] as const;
 export type SealedKind = (typeof SEALED_KINDS)[number];
 
 interface SealedSql {
@@ -38,6 +38,7 @@ export const SEALED_SQL: Readonly<Record<SealedKind, SealedSql>> = {
      sealed_headers = case when t.sealed_headers is not null then ($3::bytea[])[2 + cardinality(t.sealed_old_secrets)] end`,
   ),
   gateways: ofOne('gateways', 'sealed_request_key'),
+  proxies: ofOne('whatsapp_numbers', 'sealed_proxy_url'),
   phones: ofOne('sms_phones', 'sealed_signing_key'),
   'api-keys': ofOne('api_keys', 'sealed_key'),
 };

@@ -1,5 +1,5 @@
 import { apiKeyPlace } from '@chasqui/tenancy';
-import { GATEWAY_REQUEST_KEY_PLACE } from '@chasqui/whatsapp';
+import { GATEWAY_REQUEST_KEY_PLACE, NUMBER_PROXY_USE, numberProxyPlace } from '@chasqui/whatsapp';
 import { phoneSigningKeyPlace } from '@chasqui/sms';
 import { webhookPlace } from '@chasqui/events';
 import {
@@ -9,6 +9,7 @@ import {
   sealFor,
   type SealingKeys,
   sealingKeys,
+  sealingPairOf,
   sealingPrivateKeys,
   sealingPublicKey,
 } from '@chasqui/platform';
@@ -33,6 +34,8 @@ export function sealingVaultOf(kind: SealedKind, config: SealingConfig): Sealing
       return webhookVault(config);
     case 'gateways':
       return vaultOf(given(config, 'GATEWAY_ENCRYPTION_KEY'), () => GATEWAY_REQUEST_KEY_PLACE);
+    case 'proxies':
+      return proxyVault(config);
     case 'phones':
       return vaultOf(given(config, 'PHONE_ENCRYPTION_KEY'), ({ id }) => phoneSigningKeyPlace(id));
     case 'api-keys':
@@ -64,6 +67,19 @@ function webhookVault(config: SealingConfig): SealingVault {
       const at = places(row);
       return Promise.all(parts.map((part, n) => sealFor(publicKey, part.toString('utf8'), at[n] ?? '')));
     },
+  };
+}
+
+function proxyVault(config: SealingConfig): SealingVault {
+  const pairs = sealingKeys(given(config, 'GATEWAY_ENCRYPTION_KEY')).map((key) => sealingPairOf(key, NUMBER_PROXY_USE));
+  const halves = pairs.map(({ half }) => half);
+  const publicKey = sealingPublicKey(pairs[0]?.publicKey ?? '');
+  return {
+    number: publicKey.version,
+    open: ({ orgId, id, sealed }) =>
+      Promise.all(sealed.map(async (each) => Buffer.from(await openSealed(halves, each, numberProxyPlace(orgId, id))))),
+    seal: ({ orgId, id }, parts) =>
+      Promise.all(parts.map((part) => sealFor(publicKey, part.toString('utf8'), numberProxyPlace(orgId, id)))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiKeyPlace } from '@chasqui/tenancy';
 import { Database } from '@chasqui/entities';
-import { GATEWAY_REQUEST_KEY_PLACE, GatewayRepository } from '@chasqui/whatsapp';
+import { GATEWAY_REQUEST_KEY_PLACE, GatewayRepository, NUMBER_PROXY_USE, numberProxyPlace } from '@chasqui/whatsapp';
 import { phoneSigningKeyPlace } from '@chasqui/sms';
 import { webhookPlace } from '@chasqui/events';
 import {
@@ -12,6 +12,7 @@ import {
   seal,
   sealFor,
   sealingKeys,
+  sealingPairOf,
   sealingPrivateKeys,
   sealingPublicKey,
 } from '@chasqui/platform';
@@ -34,7 +35,7 @@ const CONFIG = {
   WEBHOOK_PRIVATE_KEY: `${NEW_PAIR.privateKey},${OLD_PAIR.privateKey}`,
   WEBHOOK_PUBLIC_KEY: NEW_PAIR.publicKey,
 };
-const KINDS: SealedKind[] = ['webhooks', 'gateways', 'phones', 'api-keys'];
+const KINDS: SealedKind[] = ['webhooks', 'gateways', 'proxies', 'phones', 'api-keys'];
 
 let test: TestDatabase;
 let database: Database;
@@ -62,6 +63,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.query('delete from webhook_endpoints');
+  await database.query('delete from whatsapp_numbers');
   await database.query('delete from sms_phones');
   await database.query('delete from api_keys');
   await database.query('update gateways set sealed_request_key = null');
@@ -111,6 +113,20 @@ async function aGateway(): Promise<string> {
 const setRequestKey = (id: string, sealed: Buffer) =>
   database.query('update gateways set sealed_request_key = $2 where id = $1', [id, sealed]);
 
+async function aNumber(): Promise<string> {
+  const id = randomUUID();
+  const gatewayId = await new GatewayRepository(database).create(orgId, 'live');
+  const { publicKey } = sealingPairOf(oldKey, NUMBER_PROXY_USE);
+  const sealed = await sealFor(sealingPublicKey(publicKey), 'http://proxy', numberProxyPlace(orgId, id));
+  await database.query(
+    `with account as (insert into accounts (id, org_id, mode, channel) values ($1, $2, 'live', 'whatsapp'))
+     insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, sealed_proxy_url)
+     values ($1, $2, $3, 'live', $4, 'connected', $5)`,
+    [id, orgId, gatewayId, id, sealed],
+  );
+  return id;
+}
+
 async function aPhone(): Promise<string> {
   const id = randomUUID();
   await database.query(
@@ -135,6 +151,7 @@ async function anApiKey(): Promise<string> {
 const make: Record<SealedKind, () => Promise<string>> = {
   webhooks: aWebhook,
   gateways: aGateway,
+  proxies: aNumber,
   phones: aPhone,
   'api-keys': anApiKey,
 };
@@ -145,6 +162,7 @@ async function opened(kind: SealedKind, id: string, config = onlyNew): Promise<s
     {
       webhooks: `select array[sealed_secret] || sealed_old_secrets || array[sealed_headers] as sealed from webhook_endpoints where id = $1`,
       gateways: 'select array[sealed_request_key] as sealed from gateways where id = $1',
+      proxies: 'select array[sealed_proxy_url] as sealed from whatsapp_numbers where id = $1',
       phones: 'select array[sealed_signing_key] as sealed from sms_phones where id = $1',
       'api-keys': 'select array[sealed_key] as sealed from api_keys where id = $1',
     }[kind],
@@ -155,6 +173,10 @@ async function opened(kind: SealedKind, id: string, config = onlyNew): Promise<s
     const keys = sealingPrivateKeys(config.WEBHOOK_PRIVATE_KEY);
     const place = (at: number) => webhookPlace(orgId, id, at === sealed.length - 1 ? 'headers' : 'secret');
     return Promise.all(sealed.map((each, at) => openSealed(keys, each, place(at))));
+  }
+  if (kind === 'proxies') {
+    const halves = sealingKeys(config.GATEWAY_ENCRYPTION_KEY).map((key) => sealingPairOf(key, NUMBER_PROXY_USE).half);
+    return Promise.all(sealed.map((each) => openSealed(halves, each, numberProxyPlace(orgId, id))));
   }
   const place = {
     gateways: GATEWAY_REQUEST_KEY_PLACE,
@@ -168,6 +190,7 @@ const onlyNew = { ...CONFIG, WEBHOOK_PRIVATE_KEY: NEW_PAIR.privateKey, GATEWAY_E
 const TEXTS: Record<SealedKind, string[]> = {
   webhooks: ['now', 'before', '{"x":"y"}'],
   gateways: ['request key'],
+  proxies: ['http://proxy'],
   phones: ['signing key'],
   'api-keys': ['chq_live_x'],
 };
@@ -210,8 +233,19 @@ describe.each(KINDS)('the secrets of %s', (kind) => {
 
   it('secrets that no key opens are named, stay, and keep the old key needed', async () => {
     const [good, lost] = await Promise.all([make[kind](), make[kind]()]);
-    const column = { webhooks: 'sealed_secret', gateways: 'sealed_request_key', phones: 'sealed_signing_key' };
-    const table = { webhooks: 'webhook_endpoints', gateways: 'gateways', phones: 'sms_phones', 'api-keys': 'api_keys' };
+    const column = {
+      webhooks: 'sealed_secret',
+      gateways: 'sealed_request_key',
+      proxies: 'sealed_proxy_url',
+      phones: 'sealed_signing_key',
+    };
+    const table = {
+      webhooks: 'webhook_endpoints',
+      gateways: 'gateways',
+      proxies: 'whatsapp_numbers',
+      phones: 'sms_phones',
+      'api-keys': 'api_keys',
+    };
     const name = kind === 'api-keys' ? 'sealed_key' : column[kind];
     await database.query(`update ${table[kind]} set ${name} = set_byte(${name}, 0, 9) where id = $1`, [lost]);
     expect((await cli('sealing:renew', kind)).code).toBe(1);
@@ -272,7 +306,7 @@ describe('the command', () => {
     expect(complained).toContain('PHONE_ENCRYPTION_KEY');
     process.env.PHONE_ENCRYPTION_KEY = CONFIG.PHONE_ENCRYPTION_KEY;
     expect((await cli('sealing:renew', 'secrets')).code).toBe(1);
-    expect(complained).toContain('webhooks, gateways, phones, api-keys');
+    expect(complained).toContain('webhooks, gateways, proxies, phones, api-keys');
   });
 
   it('the seal command makes a key that stands beside the old one', async () => {

@@ -22,13 +22,22 @@ const problemsOf = (env: Record<string, string>, argv: string[] = []): readonly 
 };
 
 describe('the configuration', () => {
+  it('the configuration sets the version of WhatsApp, and whether numbers may have proxies', () => {
+    const env = { ...URL_ONLY, DATA_DIR: data.path };
+    const set = readConfig({ ...env, WEB_VERSION: '2.3000.1035194821', NUMBER_PROXIES: 'off' }, []);
+    expect(set.baileys).toEqual({ allowsProxies: false, mediaNetworks: [], webVersion: [2, 3000, 1_035_194_821] });
+    expect(() => readConfig({ ...env, WEB_VERSION: '2.3000', NUMBER_PROXIES: 'no' }, [])).toThrow(
+      /WEB_VERSION|NUMBER_PROXIES/,
+    );
+  });
+
   it('the configuration has defaults for everything but the address', () => {
     expect(readConfig({ ...URL_ONLY, DATA_DIR: data.path }, [])).toEqual({
       serviceUrl: 'https://chasqui.example.com',
       dataDir: data.path,
       driver: 'baileys',
       sandbox: { numbers: [], receiptDelayMs: [100, 300] },
-      baileys: { mediaNetworks: [] },
+      baileys: { allowsProxies: true, mediaNetworks: [] },
       statusPage: { port: 8091, isFixed: false },
       logFile: true,
       synchronous: 'normal',

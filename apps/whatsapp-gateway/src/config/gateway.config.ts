@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type CommandLine, parseCommandLine } from '../cli/command-line';
 import type { BaileysOptions } from '../driver/baileys/baileys-options';
+import { parseVersion } from '../driver/baileys/version/version-text';
 import { rememberedServiceUrl } from '../service/remembered-service';
 import type { Synchronous } from '../store/store';
 import { ConfigError } from './config.error';
@@ -150,7 +151,13 @@ function baileysOf(settings: Settings, problems: string[]): GatewayConfig['baile
   if (mediaNetworks.some((each) => !/^[0-9a-f.:]+\/\d{1,3}$/i.test(each))) {
     problems.push('MEDIA_NETWORKS must be networks in CIDR notation, separated by commas, such as 10.0.0.0/8.');
   }
-  return { mediaNetworks, ...(settings.DEVICE_NAME ? { deviceName: settings.DEVICE_NAME } : {}) };
+  const { DEVICE_NAME: deviceName, WEB_VERSION: version } = settings;
+  const webVersion = version === undefined ? undefined : parseVersion(version.trim());
+  if (version !== undefined && webVersion === undefined) {
+    problems.push('WEB_VERSION must be three numbers with dots between them, such as 2.3000.1035194821.');
+  }
+  const allowsProxies = choiceOf(settings, 'NUMBER_PROXIES', ['on', 'off'], problems) !== 'off';
+  return { mediaNetworks, allowsProxies, ...(deviceName ? { deviceName } : {}), ...(webVersion ? { webVersion } : {}) };
 }
 
 function delayOf(settings: Settings, problems: string[]): [number, number] {

@@ -5,6 +5,9 @@ export const SETTINGS = {
   DATA_DIR: 'folder for everything that the app keeps; default: .chasqui-gateway in your home folder',
   DRIVER: '`baileys`: WhatsApp (default); `sandbox`: made-up numbers, to try the service without a phone',
   DEVICE_NAME: 'how the linked device is called in the list on the phone; default Chasqui',
+  NUMBER_PROXIES: '`on` (default) or `off`: no number may use a proxy of its own, see the README of the app',
+  WEB_VERSION:
+    "the version of WhatsApp's web client to log in as, such as 2.3000.1035194821, when it refuses the app's",
   MEDIA_NETWORKS: 'private networks that files of outgoing messages may come from: CIDR, separated by commas',
   SANDBOX_NUMBERS: 'sandbox: numbers that are connected from the start, separated by commas',
   SANDBOX_RECEIPT_DELAY_MS: 'sandbox: milliseconds until a receipt, `150` or `100-300`',

@@ -2,6 +2,7 @@ import type {
   Capability,
   GatewayErrorCode,
   MessageInboundEvent,
+  NumberSettings,
   NumberStatus,
   SendRequest,
 } from '@chasqui/gateway-protocol';
@@ -18,6 +19,7 @@ export const EVERY_CAPABILITY: readonly Capability[] = [
   'reaction',
   'reply',
   'typing',
+  'settings',
 ];
 
 /** What a driver tells about a number or a message; the app turns it into an event of the protocol. */
@@ -137,6 +139,8 @@ export interface Driver {
   qr(phone: string, format: QrFormat): Promise<QrAnswer>;
   /** Starts a pairing, or goes on with the one that runs. */
   link(phone: string): Promise<LinkAnswer>;
+  /** Keeps what the owner set for a number, also for one that it does not have yet. Resolves when that is durable. */
+  configure(phone: string, settings: NumberSettings): Promise<void>;
   /** Whether the recipient (digits) is on WhatsApp, as the number sees it. */
   check(phone: string, recipient: string): Promise<CheckAnswer>;
   /**
@@ -148,6 +152,15 @@ export interface Driver {
   unlink(phone: string): Promise<void>;
 }
 
+/** What a person can do about `version_refused`. */
+export const VERSION_REFUSED_TEXT =
+  "WhatsApp refuses this version of its web client. Update the gateway app, or set a newer version: the number's " +
+  '`web_version` (PATCH /whatsapp/accounts/{id}) or WEB_VERSION of the gateway app.';
+
+const PROXY_UNREACHABLE_TEXT =
+  'The proxy of this number does not work, and the number does not connect without it. Check its `proxy_url` (PATCH ' +
+  '/whatsapp/accounts/{id}).';
+
 /** Why a number in this state cannot send; undefined when it can. */
 export function refusalOf(session: DriverSession | undefined): Refused | undefined {
   switch (session?.status) {
@@ -155,13 +168,24 @@ export function refusalOf(session: DriverSession | undefined): Refused | undefin
       return undefined;
     case 'disconnected':
     case 'signed_out':
-      return refused('WHATSAPP_DISCONNECTED', 'The number lost its connection to WhatsApp.', session.reason);
+      return refused('WHATSAPP_DISCONNECTED', disconnectedText(session.reason), session.reason);
     case 'pending':
     case 'waiting_qr':
     case 'qr_expired':
     case undefined:
   }
   return refused('WHATSAPP_NOT_CONNECTED', 'The number is not linked to WhatsApp on this gateway.');
+}
+
+function disconnectedText(reason: string | undefined): string {
+  switch (reason) {
+    case 'version_refused':
+      return VERSION_REFUSED_TEXT;
+    case 'proxy_unreachable':
+      return PROXY_UNREACHABLE_TEXT;
+    default:
+      return 'The number lost its connection to WhatsApp.';
+  }
 }
 
 export function refused(code: GatewayErrorCode, message: string, detail?: unknown): Refused {

@@ -19,7 +19,14 @@ export class GatewayError extends Error {
 
   get body(): GatewayErrorBody {
     const { code, message, detail, nothingSent } = this;
-    return { code, message, ...(detail !== undefined && { detail }), ...(nothingSent && { nothing_sent: true }) };
+    const until = (detail as { restricted_until?: unknown } | undefined)?.restricted_until;
+    return {
+      code,
+      message,
+      ...(typeof until === 'string' && { restricted_until: until }),
+      ...(detail !== undefined && { detail }),
+      ...(nothingSent && { nothing_sent: true }),
+    };
   }
 }
 

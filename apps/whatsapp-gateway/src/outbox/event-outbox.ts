@@ -114,7 +114,8 @@ export class EventOutbox implements DriverHost {
       status,
       reason,
       jid,
-      ...(restrictedUntilMs ? { restricted_until: new Date(restrictedUntilMs).toISOString() } : {}),
+      // Null tells that it is over; without a word it would stay as it was.
+      restricted_until: restrictedUntilMs ? new Date(restrictedUntilMs).toISOString() : null,
     };
   }
 }

@@ -48,11 +48,24 @@ CREATE TABLE IF NOT EXISTS numbers (
   since INTEGER NOT NULL,
   restricted_until INTEGER
 );
+CREATE TABLE IF NOT EXISTS number_settings (
+  phone TEXT PRIMARY KEY,
+  receive_groups INTEGER NOT NULL,
+  sealed_proxy BLOB,
+  web_version TEXT
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS recipients (
   row INTEGER PRIMARY KEY,
   phone TEXT NOT NULL UNIQUE,
   jid TEXT,
   checked_at INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS open_chats (
+  row INTEGER PRIMARY KEY AUTOINCREMENT,
+  phone TEXT NOT NULL,
+  peer TEXT NOT NULL,
+  seen_at INTEGER NOT NULL,
+  UNIQUE (phone, peer)
 );
 CREATE TABLE IF NOT EXISTS sent_messages (
   row INTEGER PRIMARY KEY,

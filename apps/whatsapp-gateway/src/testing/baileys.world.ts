@@ -80,10 +80,10 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     return this;
   }
 
-  /** Linked, with a source of versions. */
-  openWith(latestVersion: () => Promise<WAVersion>): Promise<this> {
+  /** With a source of versions. */
+  openWith(latestVersion: () => Promise<WAVersion>, linked = true): Promise<this> {
     this.latestVersion = latestVersion;
-    return this.open();
+    return this.open(linked);
   }
 
   async link(phone: string): Promise<void> {

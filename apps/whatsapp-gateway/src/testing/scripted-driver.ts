@@ -23,5 +23,6 @@ export class ScriptedDriver implements Driver {
   /** Numbers that were connected anew, in order. */
   readonly reconnected: string[] = [];
   reconnect = async (phone: string): Promise<void> => void this.reconnected.push(phone);
+  configure = () => Promise.reject(new Error('not scripted'));
   unlink = () => Promise.reject(new Error('not scripted'));
 }

@@ -37,11 +37,13 @@ import { Accounts1790000000021 } from '../migrations/1790000000021-accounts';
 import { ContactAddresses1790000000022 } from '../migrations/1790000000022-contact-addresses';
 import { Answers1790000000023 } from '../migrations/1790000000023-answers';
 import { SmsParts1790000000024 } from '../migrations/1790000000024-sms-parts';
+import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
 import { Pairing } from '../pairings/pairing.entity';
 import { QuickReply } from '../quick-replies/quick-reply.entity';
+import { SealingPublicKey } from '../sealing/sealing-public-key.entity';
 import { SmsLogin, SmsPairingCode, SmsPrivateToken } from '../sms/sms-pairing.entity';
 import { SmsPhoneDay } from '../sms/sms-phone-day.entity';
 import { SmsPhoneSend } from '../sms/sms-phone-send.entity';
@@ -111,6 +113,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       WebhookAttempt,
       WebhookRecovery,
       QuickReply,
+      SealingPublicKey,
     ],
     migrations: [
       Organizations1790000000001,
@@ -132,6 +135,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ContactAddresses1790000000022,
       Answers1790000000023,
       SmsParts1790000000024,
+      NumberSettings1790000000025,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

@@ -48,17 +48,10 @@ describe('a connection that closes and comes back', () => {
   });
 });
 
-describe('a connection that closes for good', () => {
-  const latest: [number, number, number] = [2, 3000, 1_999_999_999];
-  let refreshed = 0;
-  const open = async () => {
-    refreshed = 0;
-    world = await new BaileysWorld().openWith(async () => {
-      refreshed += 1;
-      return latest;
-    });
-  };
-  beforeEach(open);
+describe('a connection that closes for good, or too often', () => {
+  beforeEach(async () => {
+    world = await new BaileysWorld().open();
+  });
   afterEach(() => world.close());
   const authRows = () => (world.store.db.prepare('SELECT count(*) AS rows FROM auth').get() as { rows: number }).rows;
 
@@ -92,13 +85,12 @@ describe('a connection that closes for good', () => {
     expect(await world.driver.link(NUMBER)).toEqual({ kind: 'pairing' });
   });
 
-  it('a connection that closes with 405 asks once for the present version, then stops', async () => {
-    world.whatsapp.script.loginFailures.set(NUMBER, 405);
-    world.whatsapp.closeWith(NUMBER, 405);
-    await until(() => refreshed === 1, 'the version is asked for');
-    await until(() => world.log.filter((line) => line.includes('"code":405')).length === 2, 'the second refusal');
-    expect(world.driver.session(NUMBER)).toMatchObject({ status: 'disconnected', reason: 'outdated' });
-    expect(await world.driver.qr(NUMBER, 'qr')).toMatchObject({ code: 'WHATSAPP_DISCONNECTED' });
-    expect(refreshed).toBe(1);
+  it('a number that WhatsApp restarts again and again (515) pauses between its tries, says so, and comes back', async () => {
+    world.whatsapp.script.restarts.set(NUMBER, 4);
+    const { loginCount } = world.whatsapp;
+    world.whatsapp.closeWith(NUMBER, 515);
+    await settled('connected');
+    expect(states()).toEqual(['disconnected restart_required', 'connected']);
+    expect(world.whatsapp.loginCount).toBe(loginCount + 1);
   });
 });

@@ -25,6 +25,10 @@ export interface BaileysOptions {
   deviceName: string;
   /** CIDR blocks of private networks that media of outgoing messages may come from. */
   mediaNetworks: readonly string[];
+  /** The version of WhatsApp's web client to log in as, instead of the library's. */
+  webVersion?: WAVersion;
+  /** Numbers may have proxies of their own. Not where the app is run for several customers, see README. */
+  allowsProxies: boolean;
   timings: BaileysTimings;
   testNetwork?: TestNetwork;
 }
@@ -32,5 +36,6 @@ export interface BaileysOptions {
 export const BAILEYS_DEFAULTS: Omit<BaileysOptions, 'dataDir'> = {
   deviceName: 'Chasqui',
   mediaNetworks: [],
+  allowsProxies: true,
   timings: BAILEYS_TIMINGS,
 };

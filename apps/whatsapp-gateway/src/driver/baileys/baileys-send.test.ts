@@ -298,33 +298,104 @@ describe('recipients', () => {
 });
 
 describe('a restriction (463)', () => {
-  it('a restriction (463) stops all sends of the number until it ends, without any traffic', async () => {
-    const until463 = Date.now() + 3_600_000;
-    world.whatsapp.restrict(NUMBER, until463);
-    world.whatsapp.script.add({ fate: { kind: 'refused', code: 463 }, times: 1 });
-    const { outcome } = await send({});
-    expect(outcome).toMatchObject({ code: 'WA_REJECTED', detail: { wa_error: 463 } });
-    const restricted = () =>
-      world.events.flatMap((each) => (each.type === 'session.status' ? [each.restrictedUntilMs] : []));
-    // First until some default; then WhatsApp tells the real end.
-    const endMs = Math.floor(until463 / 1000) * 1000;
-    await until(() => restricted().includes(endMs), 'the event');
-    const before = world.received().length;
-    const { outcome: second } = await send({});
-    expect(second).toMatchObject({ detail: { wa_error: 463, restricted_until: expect.any(String) } });
-    expect(world.received()).toHaveLength(before);
-    expect(world.driver.session(NUMBER)).toMatchObject({ status: 'connected', restrictedUntilMs: endMs });
+  const HOUR = 3_600_000;
+  let people = 15_558_880_000;
+  /** Somebody whom nobody here knows. */
+  const aStranger = () => {
+    people += 1;
+    return world.whatsapp.person({ phone: String(people) });
+  };
+  const untilMs = () => world.driver.session(NUMBER)?.restrictedUntilMs;
+  const isNew = { kind: 'refused', code: 'WA_REJECTED', message: expect.stringContaining('no new chats') };
+  const lift = async () => {
+    world.whatsapp.restrict(NUMBER, undefined, true);
+    await until(() => untilMs() === undefined, 'it is lifted');
+  };
+  afterEach(lift);
+
+  it('a restriction (463) refuses new chats until the end that WhatsApp tells, at once; open chats go on', async () => {
+    const ended = Math.floor((Date.now() + HOUR) / 1000) * 1000;
+    world.whatsapp.restrict(NUMBER, ended);
+    const first = await send({ to: aStranger().user.phone });
+    expect(first.outcome).toMatchObject({ ...isNew, detail: { wa_error: 463, restricted_until: expect.any(String) } });
+    await until(() => untilMs() === ended, 'the real end');
+    const asked = () => world.store.db.prepare('SELECT phone FROM recipients').all().length;
+    const before = asked();
+    const other = aStranger();
+    const second = await send({ to: other.user.phone });
+    const restricted_until = new Date(ended).toISOString();
+    expect(second.outcome).toMatchObject({ ...isNew, detail: { wa_error: 463, restricted_until } });
+    expect(second.outcome).toMatchObject({ message: expect.stringContaining(restricted_until) });
+    // Nobody was asked about the recipient.
+    expect(asked()).toBe(before);
+    expect(other.user.received).toEqual([]);
+    expect((await send({})).outcome).toMatchObject({ kind: 'accepted', ack: 'server' });
+    expect((await send({ to: world.recipient('group') })).outcome).toMatchObject({ kind: 'accepted' });
+    expect(world.driver.session(NUMBER)).toMatchObject({ status: 'connected', restrictedUntilMs: ended });
   });
 
-  it('a restriction (463) outlives a restart of the app, and ends', async () => {
+  it('whoever writes to a restricted number can be answered, by number and by LID', async () => {
+    world.whatsapp.restrict(NUMBER, Date.now() + HOUR, true);
+    await until(() => untilMs() !== undefined, 'the notice');
+    const writer = aStranger();
+    expect((await send({ to: writer.user.phone })).outcome).toMatchObject(isNew);
+    await world.reported(writer.write(world.user, 'Hello?'));
+    expect((await send({ to: writer.user.phone })).outcome).toMatchObject({ kind: 'accepted' });
+    expect((await send({ to: writer.user.lid })).outcome).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('somebody who was written to before is no new chat, also by LID and after a restart of the app', async () => {
+    const friend = aStranger();
+    expect((await send({ to: friend.user.phone })).outcome).toMatchObject({ kind: 'accepted' });
+    world.whatsapp.restrict(NUMBER, Date.now() + HOUR, true);
+    await until(() => untilMs() !== undefined, 'the notice');
     await world.restart();
     await until(() => world.driver.session(NUMBER)?.status === 'connected', 'the number is back');
-    expect((await send({})).outcome).toMatchObject({ code: 'WA_REJECTED' });
+    expect((await send({ to: aStranger().user.phone })).outcome).toMatchObject(isNew);
+    expect((await send({ to: friend.user.phone })).outcome).toMatchObject({ kind: 'accepted' });
+    expect((await send({ to: friend.user.lid })).outcome).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('a 463 for an open chat fails that message only', async () => {
+    await send({});
+    world.whatsapp.script.add({ fate: { kind: 'refused', code: 463 }, times: 1 });
+    const { outcome } = await send({});
+    expect(outcome).toMatchObject({
+      code: 'WA_REJECTED',
+      message: expect.stringContaining('although the chat is open'),
+    });
+    expect((await send({ to: aStranger().user.phone })).outcome).toMatchObject({ kind: 'accepted' });
+    expect(untilMs()).toBeUndefined();
+  });
+
+  it('a 463 of a number that is not restricted, as WhatsApp says, bars nobody for long', async () => {
+    world.whatsapp.script.add({ fate: { kind: 'refused', code: 463 }, times: 1 });
+    expect((await send({ to: aStranger().user.phone })).outcome).toMatchObject({ detail: { wa_error: 463 } });
+    await until(() => untilMs() === undefined, 'it is lifted');
+    expect((await send({ to: aStranger().user.phone })).outcome).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('a restriction that ended while the app was away is lifted when it is back', async () => {
+    world.whatsapp.restrict(NUMBER, Date.now() + HOUR, true);
+    await until(() => untilMs() !== undefined, 'the notice');
+    world.whatsapp.restrict(NUMBER, undefined);
+    await world.restart();
+    await until(() => untilMs() === undefined, 'it is lifted');
+    await until(() => world.driver.session(NUMBER)?.status === 'connected', 'the number is back');
+    expect((await send({ to: aStranger().user.phone })).outcome).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('a restriction (463) ends by itself', async () => {
+    world.whatsapp.restrict(NUMBER, Date.now() + HOUR, true);
+    await until(() => untilMs() !== undefined, 'the notice');
+    await world.driver.stop();
     world.store.db.prepare('UPDATE numbers SET restricted_until = ?').run(Date.now() + 200);
+    await world.whatsapp.refuseConnections();
     await world.restart();
-    await until(() => world.driver.session(NUMBER)?.restrictedUntilMs === undefined, 'it is over');
+    await until(() => untilMs() === undefined, 'it is over');
+    await world.whatsapp.acceptConnections();
     await until(() => world.driver.session(NUMBER)?.status === 'connected', 'the number is back');
-    expect((await send({})).outcome).toMatchObject({ kind: 'accepted' });
+    expect(untilMs()).toBeUndefined();
   });
 });
 

@@ -1,5 +1,7 @@
+import type { NumberSettings } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import { MediaFetcher } from '../../media/media-fetcher';
+import { MetaStore } from '../../store/meta.store';
 import type { AgingTable } from '../../store/retention';
 import type { Store } from '../../store/store';
 import {
@@ -27,14 +29,19 @@ import { InboundReader } from './inbound/inbound-reader';
 import { InboundWorker } from './inbound/inbound-worker';
 import { UnmappedStore } from './inbound/unmapped.store';
 import { MessageSender } from './messages/message-sender';
+import { OpenChats } from './messages/open-chats';
 import { Receipts } from './messages/receipts';
+import { Restrictions } from './messages/restrictions';
 import { RecipientCheck } from './messages/recipient-check';
 import { RecipientStore } from './messages/recipient.store';
 import { SentStore } from './messages/sent.store';
 import { NumberPairing } from './numbers/number-pairing';
 import type { NumberContext } from './numbers/number-context';
 import { NumberSession } from './numbers/number-session';
+import { NumberSettingsStore } from './numbers/number-settings.store';
 import { NumbersStore } from './numbers/numbers.store';
+import { lookUpVersion } from './version/version-lookup';
+import { WebVersions } from './version/web-versions';
 
 /** Polls are voted on long after other messages are of no use any more. */
 export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
@@ -43,12 +50,17 @@ export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
   { table: 'opened_messages', order: 'row', time: 'opened_at', keptDays: 1 },
   { table: 'arrivals', order: 'row', time: 'arrived_at' },
   { table: 'recipients', order: 'row', time: 'checked_at' },
+  { table: 'open_chats', order: 'row', time: 'seen_at', keptDays: 365 },
 ];
+
+/** Key of the note that the chats of before are written down. Stored: never rename. */
+const CHATS_SEEDED_KEY = 'open_chats_seeded';
 
 interface Parts {
   context: NumberContext<NumberSession>;
   sender: MessageSender;
   receipts: Receipts;
+  chats: OpenChats;
   recipients: RecipientCheck;
   inbound: InboundWorker;
   media: MediaFetcher;
@@ -133,6 +145,12 @@ export class BaileysDriver implements Driver {
     await this.numbers.get(phone)?.connectAnew();
   }
 
+  async configure(phone: string, settings: NumberSettings): Promise<void> {
+    const { context } = this.started;
+    await this.store.group.stage(() => context.settings.save(phone, settings));
+    this.numbers.get(phone)?.configure(settings);
+  }
+
   async unlink(phone: string): Promise<void> {
     const number = this.numbers.get(phone);
     if (number === undefined) return this.leaving.get(phone);
@@ -146,8 +164,12 @@ export class BaileysDriver implements Driver {
     const { phone } = number;
     await number.signOut();
     const event = { type: 'session.status', phone, status: 'signed_out', reason: 'unlinked' } as const;
-    const { context, receipts } = this.started;
-    await context.record(event, () => context.numbers.erase(phone));
+    const { context, receipts, chats } = this.started;
+    await context.record(event, () => {
+      context.numbers.erase(phone);
+      context.settings.erase(phone);
+      chats.erase(phone);
+    });
     await receipts.expire(number, Date.now());
   }
 
@@ -161,10 +183,22 @@ export class BaileysDriver implements Driver {
     const { dataDir, timings, mediaNetworks, testNetwork } = options;
     const record = (event: DriverEvent, alongside?: () => void) => host.record(event, alongside);
     const sent = new SentStore(store.db, baileys);
-    const recipients = new RecipientCheck(new RecipientStore(store.db), store.group, timings.queryMs);
+    const addresses = new RecipientStore(store.db);
+    const recipients = new RecipientCheck(addresses, store.group, timings.queryMs);
+    const chats = this.chatsOf();
+    const restrictions = new Restrictions(chats, addresses, timings);
     const media = new MediaFetcher(dataDir, mediaNetworks);
-    const sender = new MessageSender({ baileys, options, group: store.group, sent, recipients, media });
-    const receipts = new Receipts({ baileys, options, sent, sender, record });
+    const sender = new MessageSender({
+      baileys,
+      options,
+      group: store.group,
+      sent,
+      recipients,
+      media,
+      chats,
+      restrictions,
+    });
+    const receipts = new Receipts({ baileys, sent, sender, chats, restrictions, record });
     const inboundMedia = new InboundMediaStore(dataDir, baileys, testNetwork);
     const auths = AuthStore.open(store.db, dataDir, baileys);
     const inbound = new InboundWorker({
@@ -185,13 +219,20 @@ export class BaileysDriver implements Driver {
       options,
       auths,
       numbers: new NumbersStore(store.db),
+      settings: new NumberSettingsStore(store.db, auths.cipher),
       log,
       record,
       sentMessage: (phone, waId) => sent.contentOf(phone, waId),
-      latestVersion: testNetwork?.latestVersion ?? (async () => (await baileys.fetchLatestWaWebVersion()).version),
+      versions: this.versionsOf(baileys),
       opened: (number) => guarded(receipts.resend(number), 'messages were not sent again'),
       signedOut: (number) => guarded(receipts.expire(number, Date.now()), 'lost messages were not reported'),
-      arrived: (number, messages, offline) => inbound.arrived(number, messages, offline),
+      arrived: (number, messages, offline) => {
+        inbound.arrived(number, messages, offline);
+        for (const { key } of messages) chats.learn(number, [key.remoteJid, key.remoteJidAlt]);
+      },
+      chatsFound: (number, jids) => {
+        for (const jid of jids) chats.learn(number, [jid]);
+      },
       updated: (number, updates) => guarded(receipts.updated(number, updates), 'a receipt was not stored'),
       acknowledged: (number, node) => guarded(receipts.acknowledged(number, node), 'an acknowledgement was not stored'),
       mapped: (number, lids) => guarded(inbound.mapped(number, lids), 'the number of a contact was not reported'),
@@ -199,7 +240,29 @@ export class BaileysDriver implements Driver {
         if (this.numbers.get(number.phone) === number) this.numbers.delete(number.phone);
       },
     };
-    return { context, sender, receipts, recipients, inbound, media, inboundMedia };
+    return { context, sender, receipts, chats, recipients, inbound, media, inboundMedia };
+  }
+
+  private chatsOf(): OpenChats {
+    const chats = new OpenChats(this.store.db, this.store.group);
+    const meta = new MetaStore(this.store.db);
+    if (meta.read(CHATS_SEEDED_KEY) !== undefined) return chats;
+    chats.seed();
+    meta.write(CHATS_SEEDED_KEY, '1');
+    return chats;
+  }
+
+  private versionsOf(baileys: Baileys): WebVersions {
+    const { webVersion, testNetwork, timings } = this.options;
+    const nowhere = () => Promise.reject(new Error('a test network has no page to look at'));
+    return new WebVersions({
+      library: baileys.DEFAULT_CONNECTION_CONFIG.version,
+      configured: webVersion,
+      meta: new MetaStore(this.store.db),
+      lookUp: testNetwork === undefined ? lookUpVersion : (testNetwork.latestVersion ?? nowhere),
+      timings,
+      log: this.log,
+    });
   }
 
   private expireSilent(): void {

@@ -23,6 +23,13 @@ export interface BaileysTimings {
   pairingWindowMs: number;
   /** A restriction (463) whose end WhatsApp does not tell. */
   restrictedMs: number;
+  /** A version that was looked up is new enough for a pairing for this long. */
+  versionFreshMs: number;
+  /** Between two lookups of a version after WhatsApp refused one; doubles while they fail, up to the longest pause. */
+  versionPauseMs: number;
+  versionLongestPauseMs: number;
+  /** A version that WhatsApp refused a number is not tried again for this long. */
+  versionRefusedMs: number;
   /** How long a query (is this number on WhatsApp?) may take. */
   queryMs: number;
   /** How long a request waits for a number that is just connecting. */
@@ -46,6 +53,10 @@ export const BAILEYS_TIMINGS: BaileysTimings = {
   pairingRounds: 5,
   pairingWindowMs: 30 * MINUTE,
   restrictedMs: 24 * HOUR,
+  versionFreshMs: 6 * HOUR,
+  versionPauseMs: 5 * MINUTE,
+  versionLongestPauseMs: HOUR,
+  versionRefusedMs: HOUR,
   queryMs: 8 * SECOND,
   connectingMs: 3 * SECOND,
   connectTimeoutMs: 20 * SECOND,

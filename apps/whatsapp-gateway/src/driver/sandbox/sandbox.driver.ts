@@ -172,6 +172,11 @@ export class SandboxDriver implements Driver {
     else await this.timers.pause(RESTART_MS);
   }
 
+  /** Made-up numbers have no groups, no versions and no network that a proxy could lead to. */
+  configure(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async unlink(phone: string): Promise<void> {
     this.pairings.cancel(phone);
     if (this.numbers.get(phone) === undefined) return;
@@ -268,5 +273,5 @@ function restrictionOf(session: DriverSession | undefined): Refused | undefined 
   if (untilMs <= Date.now()) return undefined;
   const until = new Date(untilMs).toISOString();
   const detail = { wa_error: 463, restricted_until: until };
-  return refused('WA_REJECTED', `WhatsApp restricted the number until ${until}; nothing was sent.`, detail);
+  return refused('WA_REJECTED', `WhatsApp restricted the number until ${until}. Nothing was sent.`, detail);
 }

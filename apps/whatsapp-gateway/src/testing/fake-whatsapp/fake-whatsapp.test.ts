@@ -234,12 +234,24 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages to peopl
   });
 
   it.each([463, 479])('the fake WhatsApp refuses a message with %d, and the phone never sees it', async (code) => {
-    whatsapp.restrict(NUMBER, Date.now() + 3_600_000);
     whatsapp.script.add({ fate: { kind: 'refused', code }, times: 1 });
     expect((await client.send(ann.user.phone, { text: 'No' })).ack?.attrs.error).toBe(String(code));
     expect((await client.send(ann.user.phone, { text: 'Yes' })).ack?.attrs.error).toBeUndefined();
     expect(ann.user.received).toHaveLength(1);
     await expectPeace();
+  });
+
+  it('the fake WhatsApp lets a restricted number open no new chats, tells its devices, and lets the open ones go on', async () => {
+    const stranger = whatsapp.person({ phone: '15551239999' });
+    expect((await client.send(ann.user.phone, { text: 'Before' })).ack?.attrs.error).toBeUndefined();
+    whatsapp.restrict(NUMBER, Date.now() + 3_600_000, true);
+    expect((await client.send(stranger.user.phone, { text: 'No' })).ack?.attrs.error).toBe('463');
+    expect((await client.send(ann.user.phone, { text: 'Yes' })).ack?.attrs.error).toBeUndefined();
+    await stranger.write(whatsapp.directory.get(NUMBER), 'Hello?');
+    expect((await client.send(stranger.user.phone, { text: 'Yes' })).ack?.attrs.error).toBeUndefined();
+    expect(stranger.user.received).toHaveLength(1);
+    await expectPeace();
+    whatsapp.restrict(NUMBER, undefined);
   });
 
   it('the fake WhatsApp loses and delays acknowledgements, and loses messages', async () => {

@@ -11,6 +11,7 @@ import { MessageRelay } from './messages/message-relay';
 import { OutboundStanzas } from './messages/outbound-stanzas';
 import { Receipts } from './messages/receipts';
 import { Problems } from './problems';
+import { restrictionNotice } from './messages/restriction-notice';
 import type { DeviceRole, PairingRole, Role, World } from './roles';
 import { Script } from './script';
 import { StanzaRouter } from './stanza-router';
@@ -199,9 +200,16 @@ export class FakeWhatsApp {
     user.companions.clear();
   }
 
-  /** WhatsApp forbids the number to open new chats. */
-  restrict(phone: string, untilMs: number | undefined): void {
-    this.directory.get(phone).restrictedUntilMs = untilMs;
+  /**
+   * WhatsApp forbids the number to open new chats, or allows it again.
+   *
+   * @param isTold whether linked devices hear of it by themselves, as those that are connected usually do
+   */
+  restrict(phone: string, untilMs: number | undefined, isTold = false): void {
+    const user = this.directory.get(phone);
+    user.restrictedUntilMs = untilMs;
+    if (!isTold) return;
+    for (const companion of user.companions.values()) this.outbound.send(companion, restrictionNotice(untilMs));
   }
 
   /** Nobody gets through until `acceptConnections`: every line is cut and the port is closed. */

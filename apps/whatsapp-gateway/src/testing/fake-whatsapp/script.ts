@@ -27,6 +27,10 @@ export interface MessageRule {
 export class Script {
   /** Logins are answered with this failure, by number; `*`: everybody’s. */
   readonly loginFailures = new Map<string, number>();
+  /** Clients that log in as an older version of WhatsApp's web client are refused with 405. */
+  oldestVersion: readonly [number, number, number] | undefined;
+  /** So many logins of a number are answered with 515 instead of success. */
+  readonly restarts = new Map<string, number>();
   /** No client gets a pairing code. */
   refusesCodes = false;
   private rules: (MessageRule & { left: number })[] = [];
@@ -38,6 +42,8 @@ export class Script {
   clear(): void {
     this.rules = [];
     this.loginFailures.clear();
+    this.restarts.clear();
+    this.oldestVersion = undefined;
   }
 
   /** @param to undefined for a group or for nobody */
@@ -51,6 +57,20 @@ export class Script {
     if (!rule) return undefined;
     rule.left -= 1;
     return rule.fate;
+  }
+
+  /** Whether this login is answered with 515; counts it. */
+  takeRestart(phone: string): boolean {
+    const left = this.restarts.get(phone) ?? 0;
+    if (left > 0) this.restarts.set(phone, left - 1);
+    return left > 0;
+  }
+
+  isTooOld(version: readonly number[]): boolean {
+    const { oldestVersion } = this;
+    if (oldestVersion === undefined) return false;
+    const at = oldestVersion.findIndex((part, index) => part !== version[index]);
+    return at >= 0 && (version[at] ?? 0) < (oldestVersion[at] ?? 0);
   }
 
   loginFailure(phone: string): number | undefined {

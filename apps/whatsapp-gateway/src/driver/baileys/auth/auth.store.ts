@@ -51,7 +51,8 @@ export class AuthStore {
   /** @throws StopError when the rows were written by a version of the app that this one does not understand */
   constructor(
     private readonly db: Database.Database,
-    private readonly cipher: AuthCipher,
+    /** Seals what else belongs to a number and is secret. */
+    readonly cipher: AuthCipher,
     private readonly baileys: Baileys,
   ) {
     const meta = new MetaStore(db);
@@ -185,6 +186,12 @@ export class AuthSession implements SignalKeyStore {
     const user = lid.split('@')[0]?.split(':')[0] ?? '';
     if (this.closed) return undefined;
     return this.store.read(this.phone, 'lid-mapping', `${user}${REVERSE}`) as string | undefined;
+  }
+
+  /** The LID (without `@lid`) of a phone number in digits, when it is known. */
+  lidOf(phone: string): string | undefined {
+    if (this.closed) return undefined;
+    return this.store.read(this.phone, 'lid-mapping', phone) as string | undefined;
   }
 
   /** A message that this login decrypted before and that was not journaled. */

@@ -26,7 +26,7 @@ describe('the meaning of a close', () => {
     [402, 'signed_out banned'],
     [403, 'signed_out blocked'],
     [406, 'signed_out banned'],
-    [405, 'refresh_version outdated'],
+    [405, 'refresh_version version_refused'],
     [411, 'stop multidevice_mismatch'],
   ])('a close with %d means %s', (code, verdict) => {
     expect(verdicts([code])).toEqual([verdict]);
@@ -44,8 +44,14 @@ describe('the meaning of a close', () => {
     expect(verdicts([440], [428], [440])[2]).toBe('stop replaced');
   });
 
-  it('a number closed as outdated refreshes the version once', () => {
-    expect(verdicts([405], [405])).toEqual(['refresh_version outdated', 'stop outdated']);
+  it('a number restarts at once after 515, but not again and again', () => {
+    expect(verdicts([515], [515], [515], [515])).toEqual([
+      'restart',
+      'restart',
+      'backoff restart_required',
+      'backoff restart_required',
+    ]);
+    expect(verdicts([515], [515], [428], [515])[3]).toBe('restart');
   });
 
   it('a number stops after three bad sessions in a row that WhatsApp itself said', () => {

@@ -1,6 +1,6 @@
 /** What a closed connection means for a number. */
 export type CloseVerdict =
-  /** The restart that belongs to a pairing. */
+  /** At once: it belongs to a pairing. */
   | { kind: 'restart' }
   | { kind: 'backoff'; reason: string }
   /** One more try, `afterMs` later. */
@@ -15,18 +15,21 @@ export interface CloseHistory {
   /** Closes in a row with 500 that WhatsApp itself said. */
   badSessions: number;
   replaced: boolean;
-  versionRefreshed: boolean;
+  /** Closes in a row with 515. */
+  restarts: number;
 }
 
-export const NO_HISTORY: CloseHistory = { badSessions: 0, replaced: false, versionRefreshed: false };
+export const NO_HISTORY: CloseHistory = { badSessions: 0, replaced: false, restarts: 0 };
 
 const BAD_SESSIONS = 3;
+/** One belongs to each pairing, and WhatsApp says it now and then; a server that says nothing else gets a pause. */
+const MOST_RESTARTS = 2;
 
 /** Codes that say who ended it: WhatsApp's own (whatsmeow, types/events) beside the library's `DisconnectReason`. */
 export function judgeClose(code: number, fromServer: boolean, history: CloseHistory): CloseVerdict {
   switch (code) {
     case 515:
-      return { kind: 'restart' };
+      return history.restarts < MOST_RESTARTS ? { kind: 'restart' } : { kind: 'backoff', reason: 'restart_required' };
     case 401:
       return { kind: 'signed_out', reason: 'logged_out', wipe: true };
     case 403:
@@ -35,9 +38,7 @@ export function judgeClose(code: number, fromServer: boolean, history: CloseHist
     case 406:
       return { kind: 'signed_out', reason: 'banned', wipe: false };
     case 405:
-      return history.versionRefreshed
-        ? { kind: 'stop', reason: 'outdated' }
-        : { kind: 'refresh_version', reason: 'outdated' };
+      return { kind: 'refresh_version', reason: 'version_refused' };
     case 411:
       return { kind: 'stop', reason: 'multidevice_mismatch' };
     case 440:
@@ -59,6 +60,6 @@ export function rememberClose(code: number, fromServer: boolean, history: CloseH
   return {
     badSessions: code === 500 && fromServer ? history.badSessions + 1 : 0,
     replaced: history.replaced || code === 440,
-    versionRefreshed: history.versionRefreshed || code === 405,
+    restarts: code === 515 ? history.restarts + 1 : 0,
   };
 }

@@ -19,6 +19,8 @@ export interface ConnectionEvents {
   open(): void;
   closed(close: Close): void;
   arrived(messages: readonly WAMessage[], offline: boolean): void;
+  /** The history of a new device names the chats that the phone has. */
+  chatsFound(jids: readonly string[]): void;
   updated(updates: readonly WAMessageUpdate[]): void;
   acknowledged(node: BinaryNode): void;
   restricted(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void;
@@ -31,6 +33,7 @@ export class Connection {
   readonly ended = new Ending();
   readonly socket: WASocket;
   private loggedIn = false;
+  private aheadMs = 0;
   private retired = false;
 
   constructor(
@@ -54,6 +57,16 @@ export class Connection {
     return this.loggedIn && this.socket.ws.isOpen;
   }
 
+  /** How far WhatsApp's clock is ahead of this machine's, milliseconds, as of the login. */
+  get clockAheadMs(): number {
+    return this.aheadMs;
+  }
+
+  /** Asks whether, and until when, the number may open no new chats; the answer comes as `restricted`. */
+  askForRestriction(): void {
+    this.socket.fetchAccountReachoutTimelock().catch(() => undefined);
+  }
+
   /** Ends it without a word. */
   async retire(): Promise<void> {
     this.retired = true;
@@ -75,6 +88,10 @@ export class Connection {
     ev.on('group-participants.update', ({ id }) => this.events.groupChanged(id));
     ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
     ws.prependListener('CB:message', (node: BinaryNode) => this.stanzas.seen(node));
+    ws.on('CB:success', ({ attrs }: BinaryNode) => {
+      const serverMs = Number(attrs.t) * 1000;
+      if (serverMs > 0) this.aheadMs = serverMs - Date.now();
+    });
     ws.on('CB:ack,class:message', (node: BinaryNode) => this.events.acknowledged(node));
   }
 
@@ -90,6 +107,10 @@ export class Connection {
       if (event === 'messages.upsert') {
         const { messages, type } = data as { messages: WAMessage[]; type: string };
         this.events.arrived(messages, type === 'append');
+      }
+      if (event === 'messaging-history.set') {
+        const { chats } = data as { chats: readonly { id?: string | null }[] };
+        this.events.chatsFound(chats.flatMap(({ id }) => id ?? []));
       }
       if (event === 'messages.update') this.events.updated(data as WAMessageUpdate[]);
       return emit(event, data);

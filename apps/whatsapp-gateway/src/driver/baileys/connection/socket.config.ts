@@ -1,9 +1,11 @@
 import type { proto, SocketConfig, WAMessageKey, WAVersion } from 'baileys';
+import type { Agent } from 'node:https';
 import type { Logger } from 'pino';
 import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys-loader';
 import type { BaileysOptions } from '../baileys-options';
 import { libraryLogger } from '../library-logger';
+import type { NumberProxy } from '../proxy/number-proxy';
 import { durableDecryption, type Stanzas } from './durable-decryption';
 import type { GroupCache } from './group-cache';
 import type { RetryCounters } from './retry-counters';
@@ -28,7 +30,7 @@ export function socketConfig(
   baileys: Baileys,
   options: BaileysOptions,
   parts: NumberParts,
-  version: WAVersion | undefined,
+  { version, proxy }: { version: WAVersion; proxy: NumberProxy | undefined },
   log: Logger,
 ): Partial<SocketConfig> & Pick<SocketConfig, 'auth'> {
   const { testNetwork, timings } = options;
@@ -53,9 +55,10 @@ export function socketConfig(
     cachedGroupMetadata: async (jid) => parts.groups.get(jid),
     getMessage: async (key) => parts.sentMessage(key),
     ...(timings.qrMs === undefined ? {} : { qrTimeout: timings.qrMs }),
-    ...(version === undefined ? {} : { version }),
+    version,
     ...(testNetwork === undefined
       ? {}
       : { waWebSocketUrl: testNetwork.webSocketUrl, fetchAgent: testNetwork.mediaAgent }),
+    ...(proxy === undefined ? {} : { agent: proxy.agent as Agent, fetchAgent: proxy.fileAgent }),
   };
 }

@@ -1,6 +1,7 @@
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename, rm, stat, statfs } from 'node:fs/promises';
+import type { Agent } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +9,7 @@ import { OutboundClient, OutboundError } from '@chasqui/outbound';
 import { type InboundMedia, MAX_INBOUND_MEDIA_BYTES } from '@chasqui/gateway-protocol';
 import type { Baileys } from '../baileys-loader';
 import type { TestNetwork } from '../baileys-options';
+import { downloadThrough } from '../proxy/proxied-download';
 import type { EncryptedFile } from './inbound-content';
 
 /** Folder of received files in the data folder; a file is named by its `ref`. Stored: never rename. */
@@ -49,14 +51,18 @@ export class InboundMediaStore {
     );
   }
 
-  /** Stores the file as `ref`; what hinders it is in the answer. */
-  async fetch(ref: string, file: EncryptedFile): Promise<InboundMedia> {
+  /**
+   * Stores the file as `ref`; what hinders it is in the answer.
+   *
+   * @param agent leads through the proxy of the number
+   */
+  async fetch(ref: string, file: EncryptedFile, agent?: Agent): Promise<InboundMedia> {
     const { mime, size, filename } = file;
     const fields = { mime, ...(filename === undefined ? {} : { filename }) };
     if (size > MAX_INBOUND_MEDIA_BYTES) return { ...fields, size, error: 'too_large' };
     try {
       if ((await this.freeBytes(this.folder)) < RESERVE_BYTES + size) throw new BrokenFile('there is no room for it');
-      return { ...fields, ref, size: await this.tryFetch(ref, file) };
+      return { ...fields, ref, size: await this.tryFetch(ref, file, agent) };
     } catch (error) {
       return { ...fields, size, error: reasonOf(error) };
     } finally {
@@ -69,13 +75,13 @@ export class InboundMediaStore {
     return this.client.close();
   }
 
-  private async tryFetch(ref: string, file: EncryptedFile): Promise<number> {
+  private async tryFetch(ref: string, file: EncryptedFile, agent: Agent | undefined): Promise<number> {
     const endsAt = Date.now() + WHOLE_MS;
     let last: unknown;
     for (const waitMs of TRIES_AFTER_MS) {
       await sleep(waitMs);
       try {
-        await this.download(ref, file, endsAt - Date.now());
+        await this.download(ref, file, endsAt - Date.now(), agent);
         return await this.decrypt(ref, file);
       } catch (error) {
         last = error;
@@ -89,21 +95,23 @@ export class InboundMediaStore {
    * The address comes from the sender of the message, who may be anybody: of it only the path counts, and that only as
    * a path. The host is WhatsApp's.
    */
-  private async download(ref: string, { directPath }: EncryptedFile, leftMs: number): Promise<void> {
+  private async download(
+    ref: string,
+    { directPath }: EncryptedFile,
+    leftMs: number,
+    agent: Agent | undefined,
+  ): Promise<void> {
     if (!directPath.startsWith('/')) throw new BrokenFile('the message names no path');
     const url = new URL(`https://${this.host}`);
     const given = new URL(directPath.replace(/^[/\\]+/, '/'), url);
     if (given.host !== url.host) throw new BrokenFile('the message leads elsewhere');
     const path = this.pathOf(`${ref}.enc`);
     await rm(path, { force: true });
-    await this.client.download({
-      url: given.href,
-      path,
-      headers: { origin: 'https://web.whatsapp.com' },
-      firstByteTimeoutMs: Math.max(leftMs, 1),
-      timeoutMs: Math.max(leftMs, 1),
-      maxBytes: MAX_INBOUND_MEDIA_BYTES + OVERHEAD_BYTES,
-    });
+    const timeoutMs = Math.max(leftMs, 1);
+    const headers = { origin: 'https://web.whatsapp.com' };
+    const options = { url: given.href, path, headers, timeoutMs, maxBytes: MAX_INBOUND_MEDIA_BYTES + OVERHEAD_BYTES };
+    if (agent) await downloadThrough(agent, options);
+    else await this.client.download({ ...options, firstByteTimeoutMs: timeoutMs });
   }
 
   /** @returns the bytes of the file, which is there when this resolves */

@@ -45,7 +45,9 @@ export class InboundReader {
     return {
       kind,
       text,
-      ...(file === undefined ? {} : { media: await this.media.fetch(refOf(number.phone, waId), file) }),
+      ...(file === undefined
+        ? {}
+        : { media: await this.media.fetch(refOf(number.phone, waId), file, number.fileAgent) }),
       ...(location === undefined ? {} : { location }),
       ...(contact === undefined ? {} : { contact }),
       ...(reaction === undefined

@@ -8,11 +8,11 @@ import type { BaileysOptions } from '../baileys-options';
 import type { Connection } from '../connection/connection';
 import type { NumberSession } from '../numbers/number-session';
 import { TOO_LONG, within } from '../numbers/patience';
+import type { OpenChats } from './open-chats';
+import { RESTRICTED, type Restrictions } from './restrictions';
 import type { RecipientCheck } from './recipient-check';
 import { contentOf, quotationOf } from './outgoing-content';
 import { isPoll, PROGRESS, type SentStore } from './sent.store';
-
-export const RESTRICTED = '463';
 
 export interface SenderParts {
   baileys: Baileys;
@@ -21,6 +21,17 @@ export interface SenderParts {
   sent: SentStore;
   recipients: RecipientCheck;
   media: MediaFetcher;
+  chats: OpenChats;
+  restrictions: Restrictions;
+}
+
+/** A message on its way. */
+interface Envelope {
+  /** As the request says it. */
+  to: string;
+  jid: string;
+  waId: string;
+  message: proto.IMessage;
 }
 
 /** Puts messages on the network and waits for the acknowledgement of WhatsApp's server. */
@@ -34,14 +45,14 @@ export class MessageSender {
     if (number === undefined) return refusalOf(undefined) ?? lost();
     const connection = await this.connectionOf(number);
     if ('kind' in connection) return connection;
-    const restriction = restrictionOf(number);
+    const restriction = this.parts.restrictions.refusalOf(number, request.to);
     if (restriction) return restriction;
     const jid = await this.parts.recipients.addressOf(number, connection, request.to);
     if (typeof jid !== 'string') return jid;
     const prepared = await this.prepare(number, connection, request, waId, jid);
     if ('kind' in prepared) return prepared;
     if (request.typing_ms) await this.type(connection, jid, request.typing_ms);
-    return this.deliver(number, connection, jid, waId, prepared.message);
+    return this.deliver(number, connection, { to: request.to, jid, waId, message: prepared.message });
   }
 
   /** Whether a send still waits for the acknowledgement of a message. */
@@ -127,13 +138,8 @@ export class MessageSender {
     }
   }
 
-  private async deliver(
-    number: NumberSession,
-    connection: Connection,
-    jid: string,
-    waId: string,
-    message: proto.IMessage,
-  ): Promise<SendOutcome> {
+  private async deliver(number: NumberSession, connection: Connection, envelope: Envelope): Promise<SendOutcome> {
+    const { jid, waId, message } = envelope;
     const key = `${number.phone} ${waId}`;
     this.awaited.add(key);
     try {
@@ -147,7 +153,7 @@ export class MessageSender {
       const written = await this.write(connection, jid, waId, message);
       if (written) return written;
       const ack = await within(acknowledged, ackMs, connection.ended).catch(() => TOO_LONG);
-      return this.outcomeOf(number, waId, typeof ack === 'symbol' ? undefined : ack);
+      return this.outcomeOf(number, envelope, typeof ack === 'symbol' ? undefined : ack);
     } finally {
       this.awaited.delete(key);
     }
@@ -171,16 +177,19 @@ export class MessageSender {
     }
   }
 
-  private outcomeOf(number: NumberSession, waId: string, ack: BinaryNode | undefined): SendOutcome {
-    const { sent, options } = this.parts;
+  private outcomeOf(number: NumberSession, { to, jid, waId }: Envelope, ack: BinaryNode | undefined): SendOutcome {
+    const { sent, restrictions, chats } = this.parts;
     // A receipt carries the same id; whoever has the message got it from the server.
     const error = ack?.tag === 'ack' ? ack.attrs.error : undefined;
     if (error !== undefined) {
-      if (error === RESTRICTED) startRestriction(number, options);
+      if (error === RESTRICTED) return restrictions.begin(number, restrictions.isOpen(number, to, jid));
       return refused('WA_REJECTED', `WhatsApp refused the message (${error}).`, { wa_error: Number(error) });
     }
     const progress = ack === undefined ? PROGRESS.silent : PROGRESS.sent;
-    const write = () => sent.advance(number.phone, waId, progress);
+    const write = () => {
+      sent.advance(number.phone, waId, progress);
+      if (ack !== undefined) chats.write(number, [to, jid]);
+    };
     return {
       kind: 'accepted',
       ack: ack === undefined ? 'none' : 'server',
@@ -200,20 +209,6 @@ const UPLOAD_MS = 60_000;
 const UPLOAD_FAILED = 'WhatsApp did not take the file.';
 /** Encrypting and asking for devices, whose queries the library gives a minute each. */
 const WRITE_MS = 25_000;
-
-/** WhatsApp blocked new chats: each further try makes it worse, so that nothing is sent until it is over. */
-export function startRestriction(number: NumberSession, { timings }: BaileysOptions): void {
-  void number.restrict(Date.now() + timings.restrictedMs);
-  // Tells the real end, or that it was only this chat, as `connection.update`.
-  number.open?.socket.fetchAccountReachoutTimelock().catch(() => undefined);
-}
-
-function restrictionOf({ state: { restrictedUntilMs } }: NumberSession): Refused | undefined {
-  if (restrictedUntilMs === undefined || restrictedUntilMs <= Date.now()) return undefined;
-  const until = new Date(restrictedUntilMs).toISOString();
-  const detail = { wa_error: Number(RESTRICTED), restricted_until: until };
-  return refused('WA_REJECTED', `WhatsApp restricted the number until ${until}; nothing was sent.`, detail);
-}
 
 function lost(): Refused {
   return refused('WHATSAPP_DISCONNECTED', 'The number lost its connection to WhatsApp.');

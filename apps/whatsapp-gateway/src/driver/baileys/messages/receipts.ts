@@ -1,9 +1,10 @@
 import type { BinaryNode, WAMessageUpdate } from 'baileys';
 import type { DriverEvent } from '../../driver';
 import type { Baileys } from '../baileys-loader';
-import type { BaileysOptions } from '../baileys-options';
 import type { NumberSession } from '../numbers/number-session';
-import { type MessageSender, RESTRICTED, startRestriction } from './message-sender';
+import type { MessageSender } from './message-sender';
+import type { OpenChats } from './open-chats';
+import { RESTRICTED, type Restrictions } from './restrictions';
 import { PROGRESS, type Progress, type SentMessage, type SentStore } from './sent.store';
 
 type Status = Extract<DriverEvent, { type: 'message.status' }>['status'];
@@ -20,9 +21,10 @@ const MOST_RESENDS = 3;
 
 export interface ReceiptParts {
   baileys: Baileys;
-  options: BaileysOptions;
   sent: SentStore;
   sender: MessageSender;
+  chats: OpenChats;
+  restrictions: Restrictions;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
 }
 
@@ -52,9 +54,15 @@ export class Receipts {
       await this.advance(number, id, PROGRESS.sent);
       return;
     }
-    if (error === RESTRICTED) startRestriction(number, this.parts.options);
-    const text = `WhatsApp refused the message (${error}).`;
+    const text = this.refusalOf(number, id, error);
     await this.advance(number, id, PROGRESS.failed, { code: error, text });
+  }
+
+  private refusalOf(number: NumberSession, waId: string, error: string): string {
+    const { sent, restrictions } = this.parts;
+    const jid = sent.find(number.phone, waId)?.jid;
+    if (error !== RESTRICTED || jid === undefined) return `WhatsApp refused the message (${error}).`;
+    return restrictions.begin(number, restrictions.isOpen(number, jid)).message;
   }
 
   /** After a reconnection: what was written to the lost connection goes out again, under the same id. */
@@ -92,13 +100,17 @@ export class Receipts {
     const { phone } = number;
     const status = STATUS_OF[progress];
     const key = `${phone} ${waId}`;
-    const before = this.underway.get(key) ?? this.parts.sent.find(phone, waId)?.progress;
+    const stored = this.parts.sent.find(phone, waId);
+    const before = this.underway.get(key) ?? stored?.progress;
     // Not ours (sent from the phone itself), or nothing new.
     if (status === undefined || before === undefined || before >= progress) return;
     this.underway.set(key, progress);
     try {
       const event: DriverEvent = { type: 'message.status', phone, waId, status, ...(error ? { error } : {}) };
-      await this.parts.record(event, () => this.parts.sent.advance(phone, waId, progress));
+      await this.parts.record(event, () => {
+        this.parts.sent.advance(phone, waId, progress);
+        if (stored && status !== 'failed') this.parts.chats.write(number, [stored.jid]);
+      });
     } finally {
       if (this.underway.get(key) === progress) this.underway.delete(key);
     }

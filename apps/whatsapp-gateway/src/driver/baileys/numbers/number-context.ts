@@ -1,9 +1,11 @@
-import type { BinaryNode, proto, WAMessage, WAMessageUpdate, WAVersion } from 'baileys';
+import type { BinaryNode, proto, WAMessage, WAMessageUpdate } from 'baileys';
 import type { Logger } from 'pino';
 import type { DriverEvent } from '../../driver';
 import type { AuthStore } from '../auth/auth.store';
 import type { Baileys } from '../baileys-loader';
 import type { BaileysOptions } from '../baileys-options';
+import type { WebVersions } from '../version/web-versions';
+import type { NumberSettingsStore } from './number-settings.store';
 import type { NumbersStore } from './numbers.store';
 
 /** What a number needs of the driver around it, which knows it as `Session`. */
@@ -12,14 +14,16 @@ export interface NumberContext<Session> {
   options: BaileysOptions;
   auths: AuthStore;
   numbers: NumbersStore;
+  settings: NumberSettingsStore;
   log: Logger;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
   sentMessage(phone: string, waId: string): proto.IMessage | undefined;
-  /** A version of WhatsApp's web client that WhatsApp still takes. */
-  latestVersion(): Promise<WAVersion>;
+  versions: WebVersions;
   opened(number: Session): void;
   signedOut(number: Session): void;
   arrived(number: Session, messages: readonly WAMessage[], offline: boolean): void;
+  /** Chats that the phone has. */
+  chatsFound(number: Session, jids: readonly string[]): void;
   updated(number: Session, updates: readonly WAMessageUpdate[]): void;
   acknowledged(number: Session, node: BinaryNode): void;
   mapped(number: Session, lids: readonly string[]): void;

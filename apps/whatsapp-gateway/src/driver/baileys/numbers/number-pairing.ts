@@ -44,6 +44,8 @@ export class NumberPairing {
 
   private async startRound(): Promise<Refused | undefined> {
     const { number } = this;
+    const refusal = number.version.refusal();
+    if (refusal) return refusal;
     const waitMs = number.pairing.tryRound();
     if (waitMs === undefined) {
       await number.pair();

@@ -1,10 +1,14 @@
-import type { ConnectionState, WAVersion } from 'baileys';
+import type { Agent } from 'node:https';
+import type { NumberSettings } from '@chasqui/gateway-protocol';
+import type { ConnectionState } from 'baileys';
 import type { Logger } from 'pino';
-import type { DriverSession } from '../../driver';
+import { type DriverSession, VERSION_REFUSED_TEXT } from '../../driver';
 import type { AuthSession } from '../auth/auth.store';
 import { type Close, Connection } from '../connection/connection';
 import type { GroupCache } from '../connection/group-cache';
 import { socketConfig } from '../connection/socket.config';
+import { NumberProxy } from '../proxy/number-proxy';
+import { VersionChoice } from '../version/version-choice';
 import { identityOf } from './identity';
 import type { NumberContext } from './number-context';
 import { NumberLogin } from './number-login';
@@ -27,8 +31,13 @@ export class NumberSession {
   private readonly device: NumberLogin;
   private connection: Connection | undefined;
   private readonly reconnection: Reconnection;
-  private version: WAVersion | undefined;
+  /** Which version of WhatsApp's web client it logs in as. */
+  readonly version: VersionChoice;
   private pairingTimer: NodeJS.Timeout | undefined;
+  private chosen: NumberSettings;
+  private proxy: NumberProxy | undefined;
+  /** Grows when what is under way is not wanted any more. */
+  private round = 0;
   private ended = false;
 
   constructor(
@@ -38,6 +47,9 @@ export class NumberSession {
   ) {
     this.log = context.log.child({ number: phone });
     this.status = new NumberState(phone, context, this.log, stored);
+    this.chosen = context.settings.find(phone);
+    this.proxy = this.newProxy();
+    this.version = new VersionChoice(context.versions, context.options.timings, () => this.chosen.web_version);
     this.pairing = new Pairing(context.options.timings);
     this.reconnection = new Reconnection(context.options.timings);
     const { baileys, auths, options } = context;
@@ -46,6 +58,11 @@ export class NumberSession {
     const mapped = (lids: readonly string[]) => context.mapped(this, lids);
     const unwritten = (error: unknown) => this.onUnwritten(error);
     this.device = new NumberLogin(phone, { baileys, auths, deviceName, sentMessage, mapped, unwritten }, this.log);
+  }
+
+  /** What the owner set for it. */
+  get settings(): NumberSettings {
+    return this.chosen;
   }
 
   get state(): DriverSession {
@@ -80,6 +97,21 @@ export class NumberSession {
     return this.state.status === 'disconnected' && (this.connection !== undefined || this.reconnection.isWaiting);
   }
 
+  /** Takes other settings, which are stored already. */
+  configure(settings: NumberSettings): void {
+    const before = this.chosen;
+    this.chosen = settings;
+    if (settings.proxy_url !== before.proxy_url) this.changeProxy();
+    if (settings.web_version === before.web_version) return;
+    this.version.forgive();
+    if (this.state.reason === 'version_refused') this.nudge();
+  }
+
+  /** For downloads; undefined: directly. */
+  get fileAgent(): Agent | undefined {
+    return this.proxy?.fileAgent;
+  }
+
   /** Goes on where a former process stopped. */
   resume(): void {
     const { status } = this.state;
@@ -103,7 +135,7 @@ export class NumberSession {
     }
     this.pairing.hide();
     const changed = this.status.change('pending', undefined, { jid: null });
-    this.connect();
+    void this.connectAfter(this.version.renew());
     await changed;
   }
 
@@ -119,7 +151,7 @@ export class NumberSession {
 
   /** Connects now instead of at the end of a wait. */
   nudge(): void {
-    if (this.reconnection.isWaiting && this.state.status === 'disconnected') this.connect();
+    if (this.reconnection.isWaiting) this.connect();
   }
 
   /** Resolves when the number has changed its state, or after `limitMs`. */
@@ -164,13 +196,19 @@ export class NumberSession {
       return;
     }
     const { baileys, options } = this.context;
-    const config = socketConfig(baileys, options, this.device.parts, this.version, this.log);
+    const version = this.version.pick();
+    if (version === undefined) {
+      this.withoutVersion();
+      return;
+    }
+    const config = socketConfig(baileys, options, this.device.parts, { version, proxy: this.proxy }, this.log);
     const connection = new Connection(baileys, config, this.login, this.device.parts.stanzas, {
       qr: (qr) => this.onQr(qr),
       paired: () => this.log.info('the phone took this device'),
       open: () => void this.onOpen(connection),
       closed: (close) => this.onClosed(connection, close),
       arrived: (messages, offline) => this.context.arrived(this, messages, offline),
+      chatsFound: (jids) => this.context.chatsFound(this, jids),
       updated: (updates) => this.context.updated(this, updates),
       acknowledged: (node) => this.context.acknowledged(this, node),
       restricted: (lock) => this.onReachoutLock(lock),
@@ -193,8 +231,11 @@ export class NumberSession {
       return;
     }
     this.endPairing();
+    this.version.forgive();
     const { id = '' } = this.login.creds.me ?? {};
     await this.status.change('connected', undefined, { jid: phoneJidOf(userOf(id)) });
+    // It may have ended, or have been prolonged, while nobody listened.
+    if (this.state.restrictedUntilMs !== undefined) connection.askForRestriction();
     this.context.opened(this);
   }
 
@@ -223,6 +264,16 @@ export class NumberSession {
     if (this.connection !== connection || this.ended) return;
     this.connection = undefined;
     this.log.info({ code: close.code, text: close.text }, 'the connection to WhatsApp closed');
+    if (this.proxy?.failure && !close.fromServer) {
+      this.log.warn(
+        { reason: this.proxy.failure.message },
+        'the proxy of a number gives no line; there is no other way',
+      );
+      if (!this.login.isPaired) this.pairing.hide();
+      void this.status.change(this.login.isPaired ? 'disconnected' : 'pending', 'proxy_unreachable');
+      this.connectLater();
+      return;
+    }
     // The line broke between WhatsApp's word and ours: the device thinks that it is linked, and nobody else does.
     const wasForgotten = close.code === 401 && this.pairing.startedAtMs !== undefined;
     if (this.login.isPaired && !wasForgotten) this.afterClose(close);
@@ -234,6 +285,11 @@ export class NumberSession {
     this.pairing.hide();
     if (CODES_USED_UP.test(text) || code === 401) {
       void this.status.change('qr_expired', CODES_USED_UP.test(text) ? 'not_scanned' : 'refused');
+      return;
+    }
+    if (code === 405) {
+      void this.status.change('pending', 'version_refused');
+      void this.connectAfter(this.version.refuse());
       return;
     }
     void this.status.change('pending', 'connection_lost');
@@ -258,7 +314,7 @@ export class NumberSession {
         return;
       case 'refresh_version':
         void this.status.change('disconnected', verdict.reason);
-        void this.refreshVersion();
+        void this.connectAfter(this.version.refuse());
         return;
       case 'backoff':
     }
@@ -273,9 +329,25 @@ export class NumberSession {
     this.context.signedOut(this);
   }
 
-  private async refreshVersion(): Promise<void> {
-    this.version = await this.context.latestVersion().catch(() => this.version);
-    if (!this.ended && this.connection === undefined) this.connect();
+  /** Connects after a lookup, unless something else happened meanwhile. */
+  private async connectAfter(lookup: Promise<void>): Promise<void> {
+    this.round += 1;
+    const { round } = this;
+    await lookup;
+    if (!this.ended && this.round === round && this.connection === undefined) this.connect();
+  }
+
+  /** WhatsApp refused every version that is known. A linked number tries again, rarely; a pairing is over. */
+  private withoutVersion(): void {
+    if (this.login.isPaired) {
+      void this.status.change('disconnected', 'version_refused');
+      const delayMs = Math.max(this.version.waitMs, this.context.options.timings.steadyMs);
+      this.reconnection.later(() => void this.connectAfter(this.version.search()), delayMs);
+      return;
+    }
+    this.log.warn(VERSION_REFUSED_TEXT);
+    this.endPairing();
+    void this.status.change('qr_expired', 'version_refused');
   }
 
   private reconnect(connection: Connection, reason: string): void {
@@ -283,6 +355,29 @@ export class NumberSession {
     this.connection = undefined;
     void this.status.change('disconnected', reason);
     this.connectLater();
+  }
+
+  private newProxy(): NumberProxy | undefined {
+    const { proxy_url: url } = this.chosen;
+    return url === null ? undefined : new NumberProxy(url, this.context.options);
+  }
+
+  /** What goes another way than its owner wants must end now. */
+  private changeProxy(): void {
+    this.proxy = this.newProxy();
+    const { connection } = this;
+    if (this.ended) return;
+    if (connection === undefined) {
+      this.nudge();
+    } else if (this.login.isPaired) {
+      this.reconnect(connection, 'proxy_changed');
+    } else {
+      void this.drop();
+      this.device.reset();
+      this.pairing.hide();
+      void this.status.change('pending', 'proxy_changed');
+      this.connect();
+    }
   }
 
   private connectLater(delayMs?: number): void {
@@ -317,6 +412,7 @@ export class NumberSession {
   }
 
   private async drop(): Promise<void> {
+    this.round += 1;
     this.reconnection.cancel();
     const { connection } = this;
     this.connection = undefined;
@@ -325,6 +421,6 @@ export class NumberSession {
 
   private onReachoutLock(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void {
     const fallbackMs = this.state.restrictedUntilMs ?? Date.now() + this.context.options.timings.restrictedMs;
-    void this.restrict(restrictedUntil(lock, fallbackMs));
+    void this.restrict(restrictedUntil(lock, fallbackMs, this.connection?.clockAheadMs));
   }
 }

@@ -30,7 +30,7 @@ export class Reconnection {
     const lastedMs = this.openedAtMs > 0 ? Date.now() - this.openedAtMs : 0;
     if (lastedMs >= this.timings.steadyMs) {
       this.failures = 0;
-      this.history = { ...this.history, badSessions: 0, versionRefreshed: false };
+      this.history = { ...this.history, badSessions: 0, restarts: 0 };
     }
     // Two clients that take a number from each other must not go on for ever; two takeovers in a year are no fight.
     if (lastedMs >= this.timings.peacefulMs) this.history = NO_HISTORY;

@@ -21,12 +21,27 @@ export class RestrictionTimer {
   }
 }
 
-/** The end of a restriction as WhatsApp tells it, milliseconds since 1970; undefined: there is none. */
+const MINUTE_MS = 60_000;
+const SHORTEST_MS = MINUTE_MS;
+const LONGEST_MS = 31 * 24 * 60 * MINUTE_MS;
+/** Clocks that differ by less are alike: WhatsApp tells whole seconds, and the network takes its time. */
+const SAME_CLOCK_MS = MINUTE_MS;
+
+/**
+ * The end of a restriction, milliseconds since 1970 by this machine's clock; undefined: there is none.
+ *
+ * @param fallbackMs the end when WhatsApp tells none
+ * @param aheadMs how far WhatsApp's clock, by which it tells the end, is ahead of this one
+ */
 export function restrictedUntil(
   { isActive, timeEnforcementEnds }: NonNullable<ConnectionState['reachoutTimeLock']>,
   fallbackMs: number,
+  aheadMs = 0,
+  now = Date.now(),
 ): number | undefined {
   if (!isActive) return undefined;
   const told = timeEnforcementEnds?.getTime();
-  return told === undefined || Number.isNaN(told) ? fallbackMs : told;
+  if (told === undefined || Number.isNaN(told)) return fallbackMs;
+  const ends = Math.abs(aheadMs) < SAME_CLOCK_MS ? told : told - aheadMs;
+  return Math.min(Math.max(ends, now + SHORTEST_MS), now + LONGEST_MS);
 }

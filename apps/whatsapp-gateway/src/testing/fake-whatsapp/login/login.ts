@@ -13,6 +13,8 @@ export class Login {
 
   /** @returns its role; undefined when it was sent away */
   admit(connection: ClientConnection, payload: proto.ClientPayload, clientKey: Buffer): Role | undefined {
+    const { primary, secondary, tertiary } = payload.userAgent?.appVersion ?? {};
+    if (this.world.script.isTooOld([primary ?? 0, secondary ?? 0, tertiary ?? 0])) return refuse(connection, 405);
     return payload.username
       ? this.logIn(connection, payload, clientKey)
       : this.register(connection, payload, clientKey);
@@ -22,6 +24,10 @@ export class Login {
     const phone = String(payload.username);
     const failure = this.world.script.loginFailure(phone);
     if (failure !== undefined) return refuse(connection, failure);
+    if (this.world.script.takeRestart(phone)) {
+      connection.end(node('stream:error', { code: '515' }));
+      return undefined;
+    }
     const user = this.world.directory.find(phone);
     const companion = user?.companions.get(payload.device ?? 0);
     if (!user || !companion) return refuse(connection, 401);

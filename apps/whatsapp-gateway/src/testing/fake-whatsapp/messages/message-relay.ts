@@ -31,11 +31,19 @@ export class MessageRelay {
     if (!id || !to) return;
     if (!companion.active) this.world.problems.add(`A message comes before the login is done: ${describe(stanza)}`);
     const recipient = this.world.directory.findJid(to)?.user;
-    const fate = this.world.script.fateOf(sender, recipient);
+    const fate = this.fateOf(sender, recipient);
     const envelope = { sender, companion, id, stanza };
     if (fate === undefined) this.acknowledge(connection, envelope);
     if (fate?.kind !== 'lost' && fate?.kind !== 'refused') await this.deliver(envelope, to, recipient);
     if (fate !== undefined) this.meet(fate, connection, envelope);
+  }
+
+  private fateOf(sender: WhatsAppUser, recipient: WhatsAppUser | undefined): MessageFate | undefined {
+    const scripted = this.world.script.fateOf(sender, recipient);
+    if (scripted !== undefined || recipient === undefined) return scripted;
+    if (sender.mayNotWriteTo(recipient)) return { kind: 'refused', code: 463 };
+    sender.openChat(recipient);
+    return undefined;
   }
 
   private meet(fate: MessageFate, connection: ClientConnection, envelope: Envelope): void {

@@ -102,11 +102,15 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
     rule: (rule: MessageRule) => whatsapp.script.add(rule),
     loginFailure: ({ phone, code }: { phone: string; code: number }) =>
       void whatsapp.script.loginFailures.set(phone, code),
+    oldestVersion: ({ version }: { version?: [number, number, number] }) =>
+      void (whatsapp.script.oldestVersion = version),
+    restarts: ({ phone, count }: { phone: string; count: number }) => void whatsapp.script.restarts.set(phone, count),
     clearScript: () => whatsapp.script.clear(),
     unreadable: ({ phone, count }: { phone: string; count: number }) => void (user(phone).unreadable = count),
     closeWith: ({ phone, code }: { phone: string; code: Closing }) => whatsapp.closeWith(phone, code),
     removeDevices: ({ phone }: { phone: string }) => whatsapp.removeDevices(phone),
-    restrict: ({ phone, untilMs }: { phone: string; untilMs?: number }) => whatsapp.restrict(phone, untilMs),
+    restrict: ({ phone, untilMs, isTold }: { phone: string; untilMs?: number; isTold?: boolean }) =>
+      whatsapp.restrict(phone, untilMs, isTold),
     refuseConnections: () => whatsapp.refuseConnections(),
     acceptConnections: () => whatsapp.acceptConnections(),
 

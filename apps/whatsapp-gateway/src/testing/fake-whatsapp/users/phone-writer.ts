@@ -35,6 +35,7 @@ export class PhoneWriter {
     message: proto.IMessage | Uint8Array,
     options: WriteOptions = {},
   ): Promise<string> {
+    from.openChat(to);
     const id = options.id ?? newId();
     const { t = seconds(), type = 'text', name = from.name } = options;
     const attrs = { id, t, type, notify: name };

@@ -37,6 +37,8 @@ export class WhatsAppUser {
   /** Who shows "typing…" to this user: phone and state, in order. */
   readonly typing: { from: string; state: string }[] = [];
   receipts: ReceiptHabit = { until: 'delivered', afterMs: 0 };
+  /** Who wrote to this user, or was written to. */
+  readonly chats = new Set<WhatsAppUser>();
   /** The account may not open new chats until then, milliseconds since 1970. */
   restrictedUntilMs: number | undefined;
   /** How many of the next messages the phone cannot decrypt, and asks for again. */
@@ -77,6 +79,18 @@ export class WhatsAppUser {
 
   newDevice(): number {
     return this.nextDevice++;
+  }
+
+  /** Whether WhatsApp keeps this user from writing to somebody: only new chats are forbidden. */
+  mayNotWriteTo(other: WhatsAppUser): boolean {
+    const isRestricted = this.restrictedUntilMs !== undefined && this.restrictedUntilMs > Date.now();
+    return isRestricted && other !== this && !this.chats.has(other);
+  }
+
+  /** Somebody wrote to somebody. */
+  openChat(other: WhatsAppUser): void {
+    this.chats.add(other);
+    other.chats.add(this);
   }
 
   /** @returns whether the phone sees it for the first time */

@@ -1,0 +1,54 @@
+import { refused, type Refused } from '../../driver';
+import type { NumberSession } from '../numbers/number-session';
+import type { BaileysTimings } from '../timings';
+import type { OpenChats } from './open-chats';
+import type { RecipientStore } from './recipient.store';
+
+/** WhatsApp's code for a message that opens a chat although the number may not. */
+export const RESTRICTED = '463';
+
+/**
+ * The reach-out time lock: for a while WhatsApp lets a number open no new chats (463). Chats that are open go on, and
+ * each try of a new one makes it worse (Baileys pull request 2442), so that new ones are refused here. Now and then
+ * WhatsApp refuses a message of an open chat, too (Baileys issue 2688): that is this message's trouble alone.
+ */
+export class Restrictions {
+  constructor(
+    private readonly chats: OpenChats,
+    private readonly recipients: RecipientStore,
+    private readonly timings: BaileysTimings,
+  ) {}
+
+  /** Why nothing may be sent to the recipient now; undefined when it may. Without any traffic. */
+  refusalOf(number: NumberSession, recipient: string): Refused | undefined {
+    const untilMs = number.state.restrictedUntilMs;
+    if (untilMs === undefined || untilMs <= Date.now() || this.isOpen(number, recipient)) return undefined;
+    const until = new Date(untilMs).toISOString();
+    return refused(
+      'WA_REJECTED',
+      `WhatsApp lets this number open no new chats until ${until}. Nothing was sent. Chats that are open go on.`,
+      { wa_error: Number(RESTRICTED), restricted_until: until },
+    );
+  }
+
+  /** @param jid the chat, as WhatsApp writes it, when that is known */
+  isOpen(number: NumberSession, recipient: string, jid?: string): boolean {
+    const known = recipient.includes('@') ? undefined : this.recipients.find(recipient);
+    return recipient.endsWith('@g.us') || this.chats.has(number, [recipient, known, jid]);
+  }
+
+  /** WhatsApp refused a message with 463. @returns what its sender is told */
+  begin(number: NumberSession, isOpen: boolean): Refused {
+    if (!isOpen) void number.restrict(Date.now() + this.timings.restrictedMs);
+    // Tells the real end, or that the number is not restricted, as `connection.update`.
+    number.open?.askForRestriction();
+    const wa_error = Number(RESTRICTED);
+    if (isOpen) {
+      const text = `WhatsApp refused this message (${RESTRICTED}) although the chat is open. Other chats go on.`;
+      return refused('WA_REJECTED', text, { wa_error });
+    }
+    const untilMs = number.state.restrictedUntilMs ?? Date.now() + this.timings.restrictedMs;
+    const text = `WhatsApp refused the message (${RESTRICTED}): for a while this number may open no new chats. Chats that are open go on.`;
+    return refused('WA_REJECTED', text, { wa_error, restricted_until: new Date(untilMs).toISOString() });
+  }
+}

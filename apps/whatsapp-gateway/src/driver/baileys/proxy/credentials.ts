@@ -1,0 +1,5 @@
+/** What a proxy wants to know. */
+export interface Credentials {
+  name: string;
+  password: string;
+}

@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { type Agent, request } from 'node:https';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { OutboundError } from '@chasqui/outbound';
+
+export interface ProxiedDownload {
+  /** Of WhatsApp's own host: nothing else is asked of a proxy. */
+  url: string;
+  path: string;
+  headers: Record<string, string>;
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+/** Downloads a file through the proxy of a number. @throws OutboundError */
+export async function downloadThrough(agent: Agent, options: ProxiedDownload): Promise<void> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  try {
+    const response = await answerOf(agent, options, signal);
+    const { statusCode: status = 0 } = response;
+    if (status !== 200) {
+      response.destroy();
+      throw new OutboundError('bad_status', true, undefined, undefined, status);
+    }
+    await pipeline(response, atMost(options.maxBytes), createWriteStream(options.path, { mode: 0o600 }), { signal });
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError(signal.aborted ? 'timeout' : 'network', true, undefined, error);
+  }
+}
+
+function answerOf(agent: Agent, { url, headers }: ProxiedDownload, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent, headers, signal }, resolve).on('error', reject).end();
+  });
+}
+
+function atMost(maxBytes: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) done(new OutboundError('too_large', true));
+      else done(null, chunk);
+    },
+  });
+}

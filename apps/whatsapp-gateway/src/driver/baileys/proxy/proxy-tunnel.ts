@@ -1,0 +1,85 @@
+import { connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { Credentials } from './credentials';
+import { askHttpProxy } from './http-connect';
+import { ProxyError } from './proxy.error';
+import { askSocksProxy } from './socks5';
+
+const USUAL_PORT: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'socks5:': 1080 };
+
+/**
+ * Lines through the proxy of a number. There is no other way out: whatever is wrong with it is an error. The target's
+ * name is resolved by the proxy.
+ */
+export class ProxyTunnel {
+  /** Why the proxy gave no line the last time; undefined after one that it gave. */
+  failure: ProxyError | undefined;
+  // Private to the language, too: nothing that logs this object shows them.
+  readonly #url: URL | undefined;
+
+  /** @param proxyUrl undefined, or one that cannot be read: every line fails */
+  constructor(
+    proxyUrl: string | undefined,
+    private readonly limitMs: number,
+  ) {
+    this.#url = proxyUrl !== undefined && URL.canParse(proxyUrl) ? new URL(proxyUrl) : undefined;
+  }
+
+  /** A line to the target. @throws ProxyError */
+  async open(host: string, port: number): Promise<Socket> {
+    try {
+      const socket = await this.reach(host, port);
+      this.failure = undefined;
+      return socket;
+    } catch (error) {
+      this.failure = error instanceof ProxyError ? error : new ProxyError(textOf(error));
+      throw this.failure;
+    }
+  }
+
+  private async reach(host: string, port: number): Promise<Socket> {
+    const url = this.#url;
+    if (url === undefined) throw new ProxyError('This proxy cannot be used here.');
+    const socket = dial(url);
+    // Until somebody else listens: an error of a socket that nobody hears ends the process.
+    socket.on('error', () => undefined);
+    const timer = setTimeout(() => socket.destroy(new ProxyError('The proxy did not answer in time.')), this.limitMs);
+    try {
+      await connected(socket, url.protocol === 'https:' ? 'secureConnect' : 'connect');
+      const ask = url.protocol === 'socks5:' ? askSocksProxy : askHttpProxy;
+      await ask(socket, { host, port }, credentialsOf(url));
+      return socket;
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function dial({ protocol, hostname, port }: URL): Socket {
+  const usualPort = USUAL_PORT[protocol];
+  if (usualPort === undefined) throw new ProxyError('A proxy of this kind is not known.');
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const target = { host, port: port === '' ? usualPort : Number(port) };
+  return protocol === 'https:' ? connectTls({ ...target, servername: host }) : connect(target);
+}
+
+function connected(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once(event, () => resolve());
+    socket.once('error', reject);
+    socket.once('close', () => reject(new ProxyError('The proxy closed the connection.')));
+  });
+}
+
+function credentialsOf({ username, password }: URL): Credentials | undefined {
+  if (username === '' && password === '') return undefined;
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+function textOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return `The proxy cannot be reached${typeof code === 'string' ? ` (${code})` : ''}.`;
+}

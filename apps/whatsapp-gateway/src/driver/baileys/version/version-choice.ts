@@ -1,0 +1,61 @@
+import type { WAVersion } from 'baileys';
+import { refused, type Refused, VERSION_REFUSED_TEXT } from '../../driver';
+import type { BaileysTimings } from '../timings';
+import { versionText } from './version-text';
+import type { WebVersions } from './web-versions';
+
+/** Which version one number logs in as: the best that WhatsApp did not refuse it lately. */
+export class VersionChoice {
+  /** By version: until when it is not tried again, milliseconds since 1970. */
+  private readonly refusals = new Map<string, number>();
+  private current: WAVersion | undefined;
+
+  constructor(
+    private readonly versions: WebVersions,
+    private readonly timings: BaileysTimings,
+    private readonly chosen: () => string | null,
+  ) {}
+
+  /** Undefined: WhatsApp refused all of them. */
+  pick(): WAVersion | undefined {
+    const now = Date.now();
+    for (const [version, untilMs] of this.refusals) if (untilMs <= now) this.refusals.delete(version);
+    const candidates = this.versions.candidates(this.chosen());
+    this.current = candidates.find((each) => !this.refusals.has(versionText(each)));
+    return this.current;
+  }
+
+  /** WhatsApp refused the version that was picked last: looks for another one. Always resolves. */
+  async refuse(): Promise<void> {
+    if (this.current) this.refusals.set(versionText(this.current), Date.now() + this.timings.versionRefusedMs);
+    await this.search();
+  }
+
+  /** Looks for a version that WhatsApp takes. Always resolves. */
+  search(): Promise<void> {
+    return this.versions.refresh('refused');
+  }
+
+  /** Before a new device is linked, whose version WhatsApp judges harder. Always resolves. */
+  renew(): Promise<void> {
+    return this.versions.refresh('pairing');
+  }
+
+  /** The number logged in, or another version was set. */
+  forgive(): void {
+    this.refusals.clear();
+  }
+
+  /** Milliseconds until another try makes sense. */
+  get waitMs(): number {
+    const ends = [...this.refusals.values()].map((untilMs) => untilMs - Date.now());
+    return Math.max(0, Math.min(this.versions.waitMs('refused'), ...ends));
+  }
+
+  /** Why a pairing cannot start now; undefined when it can. */
+  refusal(): Refused | undefined {
+    if (this.pick() !== undefined || this.waitMs === 0) return undefined;
+    const detail = { reason: 'version_refused', retry_after: Math.ceil(this.waitMs / 1000) };
+    return refused('WA_REJECTED', VERSION_REFUSED_TEXT, detail);
+  }
+}
