@@ -1,7 +1,11 @@
 import type {
+  CallReceivedEvent,
   Capability,
   GatewayErrorCode,
+  MessageChangedEvent,
+  MessageGroupEvent,
   MessageInboundEvent,
+  MessageOwnEvent,
   NumberStatus,
   SendRequest,
 } from '@chasqui/gateway-protocol';
@@ -36,6 +40,14 @@ export type DriverEvent =
       /** WhatsApp's id. */
       waId: string;
     } & Omit<MessageInboundEvent['data'], 'wa_id'>)
+  | ({ type: 'message.group'; phone: string; waId: string } & Omit<MessageGroupEvent['data'], 'wa_id'>)
+  | ({ type: 'message.own'; phone: string; waId: string } & Omit<MessageOwnEvent['data'], 'wa_id'>)
+  | { type: 'message.own_status'; phone: string; waId: string; status: 'delivered' | 'read' }
+  | ({ type: 'message.changed'; phone: string; waId: string } & Omit<
+      MessageChangedEvent['data'],
+      'wa_id' | 'message_id'
+    >)
+  | ({ type: 'call.received'; phone: string } & CallReceivedEvent['data'])
   | { type: 'contact.mapped'; phone: string; lid: string; mappedPhone: string }
   | {
       type: 'session.status';

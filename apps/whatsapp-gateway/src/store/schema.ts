@@ -87,6 +87,22 @@ CREATE TABLE IF NOT EXISTS arrivals (
   UNIQUE (phone, wa_id)
 );
 CREATE INDEX IF NOT EXISTS arrivals_open ON arrivals (phone, row) WHERE message IS NOT NULL;
+CREATE TABLE IF NOT EXISTS message_secrets (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  wa_id TEXT NOT NULL,
+  secret BLOB NOT NULL,
+  arrived_at INTEGER NOT NULL,
+  UNIQUE (phone, wa_id)
+);
+CREATE TABLE IF NOT EXISTS own_messages (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  wa_id TEXT NOT NULL,
+  progress INTEGER NOT NULL,
+  written_at INTEGER NOT NULL,
+  UNIQUE (phone, wa_id)
+);
 CREATE TABLE IF NOT EXISTS opened_messages (
   row INTEGER PRIMARY KEY,
   phone TEXT NOT NULL,

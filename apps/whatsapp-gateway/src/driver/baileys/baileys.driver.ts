@@ -22,9 +22,13 @@ import { type Baileys, loadBaileys } from './baileys-loader';
 import type { BaileysOptions } from './baileys-options';
 import { messageOf } from './connection/durable-decryption';
 import { ArrivalsStore } from './inbound/arrivals.store';
+import { ChangeReader } from './inbound/change-reader';
+import { GroupDetails } from './inbound/group-details';
 import { InboundMediaStore } from './inbound/inbound-media';
 import { InboundReader } from './inbound/inbound-reader';
 import { InboundWorker } from './inbound/inbound-worker';
+import { MessageSecretsStore } from './inbound/message-secrets.store';
+import { OwnMessagesStore } from './inbound/own-messages.store';
 import { UnmappedStore } from './inbound/unmapped.store';
 import { MessageSender } from './messages/message-sender';
 import { Receipts } from './messages/receipts';
@@ -42,6 +46,9 @@ export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
   { table: 'sent_polls', order: 'row', time: 'sent_at', keptDays: 90 },
   { table: 'opened_messages', order: 'row', time: 'opened_at', keptDays: 1 },
   { table: 'arrivals', order: 'row', time: 'arrived_at' },
+  // WhatsApp lets people edit for 15 minutes.
+  { table: 'message_secrets', order: 'row', time: 'arrived_at', keptDays: 2 },
+  { table: 'own_messages', order: 'row', time: 'written_at' },
   { table: 'recipients', order: 'row', time: 'checked_at' },
 ];
 
@@ -160,14 +167,21 @@ export class BaileysDriver implements Driver {
     const recipients = new RecipientCheck(new RecipientStore(store.db), store.group, timings.queryMs);
     const media = new MediaFetcher(dataDir, mediaNetworks);
     const sender = new MessageSender({ baileys, options, group: store.group, sent, recipients, media });
-    const receipts = new Receipts({ baileys, options, sent, sender, record });
+    const own = new OwnMessagesStore(store.db);
+    const receipts = new Receipts({ baileys, options, sent, sender, own, record });
     const inboundMedia = new InboundMediaStore(dataDir, baileys, testNetwork);
     const auths = AuthStore.open(store.db, dataDir, baileys);
+    const secrets = new MessageSecretsStore(store.db);
+    const groups = new GroupDetails(timings.queryMs);
+    const changes = new ChangeReader(baileys, secrets, sent, groups);
     const inbound = new InboundWorker({
       opened: ({ phone }) => auths.opened.all(phone).flatMap((each) => messageOf(baileys, each)),
       journaled: ({ phone }, waId) => auths.opened.drop(phone, waId),
       arrivals: new ArrivalsStore(store.db, baileys),
-      reader: new InboundReader(baileys, sent, inboundMedia),
+      secrets,
+      own,
+      reader: new InboundReader(baileys, sent, inboundMedia, changes, groups),
+      receivesGroups: () => false,
       unmapped: new UnmappedStore(store.db),
       numberOf: (phone) => this.numbers.get(phone),
       record,

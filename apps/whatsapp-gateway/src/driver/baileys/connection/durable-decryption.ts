@@ -7,13 +7,16 @@ import type { Baileys } from '../baileys-loader';
 const MOST_STANZAS = 1000;
 const PERSON = /@(s\.whatsapp\.net|lid)$/;
 
+/** From a person, to the number alone or with others of a list, or from the owner's phone. */
+const isOfPerson = ({ from, participant }: Record<string, string>): boolean =>
+  PERSON.test(from ?? '') || (/^\d+@broadcast$/.test(from ?? '') && PERSON.test(participant ?? ''));
+
 /** Stanzas of messages on their way into the decryption, which sees the sealed part only. */
 export class Stanzas {
   private readonly attrs = new Map<string, Record<string, string>>();
 
   seen({ attrs, content }: BinaryNode): void {
-    const fromPerson = PERSON.test(attrs.from ?? '') && attrs.recipient === undefined && attrs.category !== 'peer';
-    if (!fromPerson || !attrs.id || !Array.isArray(content)) return;
+    if (attrs.category === 'peer' || !isOfPerson(attrs) || !attrs.id || !Array.isArray(content)) return;
     for (const { tag, content: sealed } of content) {
       if (tag === 'enc' && ArrayBuffer.isView(sealed)) this.attrs.set(sealOf(sealed), { ...attrs });
     }
@@ -68,11 +71,21 @@ export function messageOf(
   { waId, attrs, plain }: OpenedMessage,
 ): { message: WAMessage; offline: boolean }[] {
   try {
-    const content = proto.Message.decode(unpadRandomMax16(Buffer.from(plain, 'base64')));
-    const byLid = (attrs.addressing_mode ?? (attrs.from?.endsWith('@lid') ? 'lid' : 'pn')) === 'lid';
-    const other = byLid ? attrs.sender_pn : attrs.sender_lid;
-    const key = { id: waId, fromMe: false, remoteJid: jidNormalizedUser(attrs.from), remoteJidAlt: other };
-    const { notify: pushName, t } = attrs;
+    const whole = proto.Message.decode(unpadRandomMax16(Buffer.from(plain, 'base64')));
+    const content = whole.deviceSentMessage?.message ?? whole;
+    const { from, participant, recipient, notify: pushName, t } = attrs;
+    const byLid = (attrs.addressing_mode ?? ((participant ?? from)?.endsWith('lid') ? 'lid' : 'pn')) === 'lid';
+    const other = byLid
+      ? (attrs.participant_pn ?? attrs.sender_pn ?? attrs.peer_recipient_pn)
+      : (attrs.participant_lid ?? attrs.sender_lid ?? attrs.peer_recipient_lid);
+    // Only what the owner wrote elsewhere names its recipient.
+    const key = {
+      id: waId,
+      fromMe: recipient !== undefined,
+      remoteJid: jidNormalizedUser(recipient ?? from),
+      remoteJidAlt: other,
+      ...(participant === undefined ? {} : { participant: jidNormalizedUser(participant) }),
+    };
     const message = { key, message: content, messageTimestamp: Number(t), pushName } as WAMessage;
     return [{ message, offline: attrs.offline !== undefined }];
   } catch {

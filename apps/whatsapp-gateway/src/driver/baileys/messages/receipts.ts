@@ -2,6 +2,7 @@ import type { BinaryNode, WAMessageUpdate } from 'baileys';
 import type { DriverEvent } from '../../driver';
 import type { Baileys } from '../baileys-loader';
 import type { BaileysOptions } from '../baileys-options';
+import type { OwnMessagesStore } from '../inbound/own-messages.store';
 import type { NumberSession } from '../numbers/number-session';
 import { type MessageSender, RESTRICTED, startRestriction } from './message-sender';
 import { PROGRESS, type Progress, type SentMessage, type SentStore } from './sent.store';
@@ -23,6 +24,7 @@ export interface ReceiptParts {
   options: BaileysOptions;
   sent: SentStore;
   sender: MessageSender;
+  own: OwnMessagesStore;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
 }
 
@@ -40,8 +42,8 @@ export class Receipts {
     const { DELIVERY_ACK, READ, PLAYED } = this.parts.baileys.proto.WebMessageInfo.Status;
     for (const { key, update } of updates) {
       if (!key.fromMe || !key.id) continue;
-      if (update.status === DELIVERY_ACK) await this.advance(number, key.id, PROGRESS.delivered);
-      if (update.status === READ || update.status === PLAYED) await this.advance(number, key.id, PROGRESS.read);
+      if (update.status === DELIVERY_ACK) await this.reached(number, key.id, 'delivered');
+      if (update.status === READ || update.status === PLAYED) await this.reached(number, key.id, 'read');
     }
   }
 
@@ -78,6 +80,21 @@ export class Receipts {
     for (const message of this.parts.sent.silent(number.phone, sentBeforeMs)) await this.giveUp(number, message);
   }
 
+  private async reached(number: NumberSession, waId: string, status: 'delivered' | 'read'): Promise<void> {
+    await this.advance(number, waId, PROGRESS[status]);
+    await this.advanceOwn(number.phone, waId, status);
+  }
+
+  /** Of a message that the owner wrote on the phone. */
+  private async advanceOwn(phone: string, waId: string, status: 'delivered' | 'read'): Promise<void> {
+    const progress = PROGRESS[status];
+    const key = `${phone} ${waId}`;
+    const before = this.underway.get(key) ?? this.parts.own.progressOf(phone, waId);
+    if (before === undefined || before >= progress) return;
+    const event: DriverEvent = { type: 'message.own_status', phone, waId, status };
+    await this.once(key, progress, () => this.parts.record(event, () => this.parts.own.advance(phone, waId, progress)));
+  }
+
   private async giveUp(number: NumberSession, { waId }: SentMessage): Promise<void> {
     const text = 'WhatsApp never confirmed that it took the message.';
     await this.advance(number, waId, PROGRESS.failed, { code: 'NO_ACK', text });
@@ -95,10 +112,17 @@ export class Receipts {
     const before = this.underway.get(key) ?? this.parts.sent.find(phone, waId)?.progress;
     // Not ours (sent from the phone itself), or nothing new.
     if (status === undefined || before === undefined || before >= progress) return;
+    const event: DriverEvent = { type: 'message.status', phone, waId, status, ...(error ? { error } : {}) };
+    await this.once(key, progress, () =>
+      this.parts.record(event, () => this.parts.sent.advance(phone, waId, progress)),
+    );
+  }
+
+  /** Meanwhile the same receipt is no news. */
+  private async once(key: string, progress: Progress, work: () => Promise<void>): Promise<void> {
     this.underway.set(key, progress);
     try {
-      const event: DriverEvent = { type: 'message.status', phone, waId, status, ...(error ? { error } : {}) };
-      await this.parts.record(event, () => this.parts.sent.advance(phone, waId, progress));
+      await work();
     } finally {
       if (this.underway.get(key) === progress) this.underway.delete(key);
     }
