@@ -16,6 +16,7 @@ import { Lane } from '../lanes/lane.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
 import { MediaFile } from '../media/media-file.entity';
 import { StorageUsage } from '../media/storage-usage.entity';
+import { EarlyMessageChange } from '../messages/early-message-change.entity';
 import { MessageEvent } from '../messages/message-event.entity';
 import { Message } from '../messages/message.entity';
 import { Organizations1790000000001 } from '../migrations/1790000000001-organizations';
@@ -35,6 +36,7 @@ import { WhatsappOptOut1790000000016 } from '../migrations/1790000000016-whatsap
 import { QuickReplies1790000000020 } from '../migrations/1790000000020-quick-replies';
 import { Accounts1790000000021 } from '../migrations/1790000000021-accounts';
 import { ContactAddresses1790000000022 } from '../migrations/1790000000022-contact-addresses';
+import { IncomingKinds1790000000026 } from '../migrations/1790000000026-incoming-kinds';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
@@ -87,6 +89,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Lane,
       Message,
       MessageEvent,
+      EarlyMessageChange,
       IdempotencyKey,
       BulkBatch,
       BulkRow,
@@ -126,6 +129,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       QuickReplies1790000000020,
       Accounts1790000000021,
       ContactAddresses1790000000022,
+      IncomingKinds1790000000026,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
