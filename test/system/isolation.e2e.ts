@@ -67,6 +67,13 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'GET /v1/whatsapp/check': (owned, missing) => [
     { path: '/whatsapp/check', query: { phone: TO.silent, whatsapp_id: missing?.id ?? owned.numberId } },
   ],
+  'PATCH /v1/whatsapp/accounts/:id': (owned, missing) => [
+    {
+      method: 'PATCH',
+      path: `/whatsapp/accounts/${missing?.id ?? owned.numberId}`,
+      body: { display_name: 'Mine', proxy_url: 'http://proxy.example.com:3128' },
+    },
+  ],
   'GET /v1/gateway': (owned, missing) => [{ path: '/gateway', query: { gateway_id: missing?.id ?? owned.gatewayId } }],
   'POST /v1/gateway/enrollment': (owned, missing) => [
     { path: '/gateway/enrollment', body: { gateway_id: missing?.id ?? owned.gatewayId } },

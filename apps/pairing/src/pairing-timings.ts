@@ -27,6 +27,15 @@ export interface PairingQueueTimings {
 
 export const PAIRING_QUEUE_TIMINGS: PairingQueueTimings = { expireAfterMs: 10 * 60_000, sweepMs: 2_000 };
 
+export interface SettingsTimings {
+  /** Between two looks for settings that gateways do not know. */
+  lookMs: number;
+  /** Before a gateway that did not take them is asked again; doubles. */
+  retryMs: number;
+}
+
+export const SETTINGS_TIMINGS: SettingsTimings = { lookMs: 2_000, retryMs: 5_000 };
+
 /** Times that tests shorten. */
 export interface PairingTimings {
   ownership?: Partial<OwnershipTimings>;
@@ -34,6 +43,7 @@ export interface PairingTimings {
   helloTimeoutMs?: number;
   uploadLeastMs?: number;
   pairing?: Partial<PairingQueueTimings>;
+  settings?: Partial<SettingsTimings>;
 }
 
 export const PAIRING_TIMINGS = Symbol('PAIRING_TIMINGS');

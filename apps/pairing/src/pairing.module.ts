@@ -3,6 +3,7 @@ import { CoreModule, type CoreOptions } from './core.module';
 import { DirectModule } from './features/direct/direct.module';
 import { EventsModule } from './features/events/events.module';
 import { MediaModule } from './features/media/media.module';
+import { NumberSettingsModule } from './features/number-settings/number-settings.module';
 import { OwnershipModule } from './features/ownership/ownership.module';
 import type { PairingShareLimits } from './features/pairings/pairing-shares';
 import { PairingsModule } from './features/pairings/pairings.module';
@@ -27,6 +28,7 @@ export class PairingModule {
         TunnelsModule,
         DirectModule,
         PairingsModule.of(shares),
+        NumberSettingsModule,
         RetentionModule,
       ],
       providers: [PairingShutdown],

@@ -79,7 +79,11 @@ export {
   type SmsPart,
 } from './messages/message.entity';
 export { migrate } from './migrate-database';
-export type { NumberClaim, WhatsappNumberStatus } from './numbers/whatsapp-number.entity';
+export {
+  type NumberClaim,
+  WHATSAPP_NUMBER_STATUSES,
+  type WhatsappNumberStatus,
+} from './numbers/whatsapp-number.entity';
 export { MODES, type Mode } from './organizations/owned-row';
 export { LIMIT_NAMES, type LimitName, type Limits } from './organizations/plan.entity';
 export type { PairingKind, PairingState } from './pairings/pairing.entity';

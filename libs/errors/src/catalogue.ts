@@ -122,6 +122,11 @@ export const ERRORS = {
     message: 'This SMS phone does not exist.',
     hint: 'Use an `id` from GET /sms/accounts.',
   },
+  WHATSAPP_ACCOUNT_NOT_FOUND: {
+    status: 404,
+    message: 'This WhatsApp number does not exist.',
+    hint: 'Use an `id` from GET /whatsapp/accounts or from an account.status event.',
+  },
   WEBHOOK_NOT_FOUND: {
     status: 404,
     message: 'This webhook does not exist.',

@@ -38,7 +38,9 @@ export type Capability =
   | 'contact'
   | 'reaction'
   | 'reply'
-  | 'typing';
+  | 'typing'
+  /** Keeps the settings of its numbers (`NumberSettings`). */
+  | 'settings';
 
 /** First frame of the gateway app. */
 export interface GatewayHello {

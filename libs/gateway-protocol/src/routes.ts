@@ -162,6 +162,36 @@ export const GATEWAY_ERROR_STATUS = {
 } as const;
 export type GatewayErrorCode = keyof typeof GATEWAY_ERROR_STATUS;
 
+/**
+ * What the owner of a number set for it: body of `POST /v1/sessions/{phone}/settings`, 204. Complete: what was set before
+ * is replaced. An app that has no such number keeps them for when it gets one.
+ */
+export interface NumberSettings {
+  /** Messages of groups are reported, too. */
+  receive_groups: boolean;
+  /** `http://`, `https://` or `socks5://`, with name and password in it; null: directly. */
+  proxy_url: string | null;
+  /** The version of WhatsApp's web client to log in as, such as `2.3000.1035194821`; null: the app chooses. */
+  web_version: string | null;
+}
+
+export const DEFAULT_NUMBER_SETTINGS: NumberSettings = {
+  receive_groups: false,
+  proxy_url: null,
+  web_version: null,
+};
+
+/** Path that the settings of a number are posted to. */
+export const settingsPath = (phone: string): string => `${GATEWAY_ROUTES.sessions}/${phone}/settings`;
+
+/** `POST /v1/sessions`: links a number. */
+export interface LinkRequest {
+  /** Digits. */
+  phone: string;
+  /** They hold from the first connection on. Absent: as before. */
+  settings?: NumberSettings;
+}
+
 /** `GET /v1/status?phone=`. */
 export interface StatusResponse {
   phone: string;

@@ -57,6 +57,7 @@ export { waitFor } from './redis/wait-for';
 export { equalInConstantTime } from './sealing/hmac';
 export {
   newSealingPair,
+  sealingPairOf,
   openSealed,
   sealFor,
   type SealingHalf,

@@ -21,6 +21,16 @@ export {
   SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
 export type { ReportedSession } from './numbers/number-report';
+export { NUMBER_PROXY_USE, numberProxyPlace } from './numbers/number-proxy-seal';
+export {
+  type DueSettings,
+  type NumberAccount,
+  type NumberSettingsChange,
+  NumberSettingsRepository,
+  type SettingsOfNumber,
+  type ShownSettings,
+} from './numbers/number-settings.repository';
+export { SealingPublicKeyRepository } from './numbers/sealing-public-key.repository';
 export { NumberSessionRepository } from './numbers/number-session.repository';
 export {
   type ConnectedNumber,

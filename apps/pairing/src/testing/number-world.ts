@@ -5,7 +5,7 @@ import type { Mode, WhatsappNumberStatus } from '@chasqui/entities';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import type { FakeGateway, FakeGatewayOptions } from './fake-gateway';
-import { PAIRING_QUEUE_TIMINGS } from '../pairing-timings';
+import { PAIRING_QUEUE_TIMINGS, type PairingTimings } from '../pairing-timings';
 import { PairingHarness, type RegisteredGateway, type Replica } from './pairing-harness';
 
 export interface NumberState {
@@ -43,11 +43,11 @@ export class NumberWorld {
   }
 
   /** Runs while the tests of a file do, and fails if a gateway was asked what the protocol does not know. */
-  static ofFile(): NumberWorld {
+  static ofFile(timings: PairingTimings = {}): NumberWorld {
     const world = new NumberWorld();
     beforeAll(async () => {
       world.harness = await PairingHarness.start();
-      world.replica = await world.harness.startReplica({ timings: NUMBER_TIMINGS });
+      world.replica = await world.harness.startReplica({ timings: { ...NUMBER_TIMINGS, ...timings } });
     });
     afterEach(() => expect(world.harness.violations()).toEqual([]));
     afterAll(() => world.harness.stop());

@@ -6,6 +6,7 @@ import type {
   MessageGroupEvent,
   MessageInboundEvent,
   MessageOwnEvent,
+  NumberSettings,
   NumberStatus,
   SendRequest,
 } from '@chasqui/gateway-protocol';
@@ -22,6 +23,7 @@ export const EVERY_CAPABILITY: readonly Capability[] = [
   'reaction',
   'reply',
   'typing',
+  'settings',
 ];
 
 /** What a driver tells about a number or a message; the app turns it into an event of the protocol. */
@@ -149,6 +151,8 @@ export interface Driver {
   qr(phone: string, format: QrFormat): Promise<QrAnswer>;
   /** Starts a pairing, or goes on with the one that runs. */
   link(phone: string): Promise<LinkAnswer>;
+  /** Keeps what the owner set for a number, also for one that it does not have yet. Resolves when that is durable. */
+  configure(phone: string, settings: NumberSettings): Promise<void>;
   /** Whether the recipient (digits) is on WhatsApp, as the number sees it. */
   check(phone: string, recipient: string): Promise<CheckAnswer>;
   /** Logs the number out and forgets it; harmless for an unknown one. */

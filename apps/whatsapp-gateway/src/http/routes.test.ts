@@ -26,6 +26,33 @@ const expectError = ({ status, body }: { status: number; body: string }, code: k
   expect(error.message).toMatch(/\w/);
 };
 
+describe('POST /v1/sessions/{phone}/settings', () => {
+  const good = { receive_groups: true, proxy_url: 'socks5://a:b@10.0.0.1:1080', web_version: '2.3000.1' };
+  const path = `/v1/sessions/${NUMBER}/settings`;
+
+  it('POST /v1/sessions/{phone}/settings takes settings, also for a number that is not there yet', async () => {
+    const answers = [good, { receive_groups: false, proxy_url: null, web_version: null, later: 1 }].map((body) =>
+      service.request({ method: 'POST', path, body }),
+    );
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(204);
+  });
+
+  it.each([
+    ['receive_groups', 'yes'],
+    ['proxy_url', 'ftp://h3ll0.example.com'],
+    ['proxy_url', 'h3ll0'],
+    ['web_version', '2.3000'],
+  ])(
+    'POST /v1/sessions/{phone}/settings answers 400 naming the wrong field %s, not its value',
+    async (field, value) => {
+      const answer = await service.request({ method: 'POST', path, body: { ...good, [field]: value } });
+      expectError(answer, 'INVALID_REQUEST');
+      expect(answer.body).toContain(field);
+      expect(answer.body).not.toContain('h3ll0');
+    },
+  );
+});
+
 describe('POST /v1/messages', () => {
   const media = { url: 'https://example.com/a.png', mime: 'image/png', max_bytes: 1000 };
   const poll = { question: 'Tea?', options: ['yes', 'no'], multiple: false };

@@ -1,9 +1,16 @@
 // oxlint-disable oxc/no-async-endpoint-handlers -- written for Express; Fastify awaits its handlers
 import type { FastifyInstance } from 'fastify';
-import { type CheckResponse, GATEWAY_ROUTES, type QrResponse, type StatusResponse } from '@chasqui/gateway-protocol';
+import {
+  type CheckResponse,
+  GATEWAY_ROUTES,
+  type QrResponse,
+  settingsPath,
+  type StatusResponse,
+} from '@chasqui/gateway-protocol';
 import { type Driver, type DriverSession, refusalOf, type Refused } from '../driver/driver';
 import { GatewayError } from './gateway.error';
-import { objectOf, parsePhone } from './field.parser';
+import { objectOf, optional, parsePhone } from './field.parser';
+import { parseNumberSettings } from './number-settings.parser';
 
 /** A number that is offline for longer than this answers 409; a short interruption is only a status. */
 const TOLERATED_OFFLINE_MS = 10_000;
@@ -15,11 +22,21 @@ interface PhoneQuery {
 /** Linking, unlinking, QR code and status of a number. Answers of QR and status reach API clients byte for byte. */
 export function addSessionRoutes(app: FastifyInstance, driver: Driver): void {
   app.post(GATEWAY_ROUTES.sessions, async (request, reply) => {
-    const phone = parsePhone(objectOf(request.body, 'body').phone, 'phone');
+    const body = objectOf(request.body, 'body');
+    const phone = parsePhone(body.phone, 'phone');
+    const settings = optional(body.settings, parseNumberSettings);
+    // First: they hold from the first connection on.
+    if (settings !== undefined) await driver.configure(phone, settings);
     const link = await driver.link(phone);
     if (link.kind === 'refused') throw toError(link);
     if (link.kind === 'connected') return { phone, status: 'connected', jid: link.jid };
     return reply.code(202).send({ phone, status: 'pending', event: 'pairing_started' });
+  });
+
+  app.post<{ Params: { phone: string } }>(settingsPath(':phone'), async (request, reply) => {
+    const phone = parsePhone(request.params.phone, 'phone');
+    await driver.configure(phone, parseNumberSettings(request.body));
+    return reply.code(204).send();
   });
 
   app.delete<{ Params: { phone: string } }>(`${GATEWAY_ROUTES.sessions}/:phone`, async (request, reply) => {

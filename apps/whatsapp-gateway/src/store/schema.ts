@@ -48,6 +48,12 @@ CREATE TABLE IF NOT EXISTS numbers (
   since INTEGER NOT NULL,
   restricted_until INTEGER
 );
+CREATE TABLE IF NOT EXISTS number_settings (
+  phone TEXT PRIMARY KEY,
+  receive_groups INTEGER NOT NULL,
+  sealed_proxy BLOB,
+  web_version TEXT
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS recipients (
   row INTEGER PRIMARY KEY,
   phone TEXT NOT NULL UNIQUE,

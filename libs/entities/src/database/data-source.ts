@@ -37,11 +37,13 @@ import { QuickReplies1790000000020 } from '../migrations/1790000000020-quick-rep
 import { Accounts1790000000021 } from '../migrations/1790000000021-accounts';
 import { ContactAddresses1790000000022 } from '../migrations/1790000000022-contact-addresses';
 import { IncomingKinds1790000000026 } from '../migrations/1790000000026-incoming-kinds';
+import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
 import { Plan } from '../organizations/plan.entity';
 import { Pairing } from '../pairings/pairing.entity';
 import { QuickReply } from '../quick-replies/quick-reply.entity';
+import { SealingPublicKey } from '../sealing/sealing-public-key.entity';
 import { SmsLogin, SmsPairingCode, SmsPrivateToken } from '../sms/sms-pairing.entity';
 import { SmsPhoneDay } from '../sms/sms-phone-day.entity';
 import { SmsPhone } from '../sms/sms-phone.entity';
@@ -110,6 +112,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       WebhookAttempt,
       WebhookRecovery,
       QuickReply,
+      SealingPublicKey,
     ],
     migrations: [
       Organizations1790000000001,
@@ -129,6 +132,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       QuickReplies1790000000020,
       Accounts1790000000021,
       ContactAddresses1790000000022,
+      NumberSettings1790000000025,
       IncomingKinds1790000000026,
     ],
     extra: {

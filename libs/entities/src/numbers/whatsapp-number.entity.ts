@@ -29,6 +29,7 @@ export type NumberClaim = 'held' | 'lapsed' | 'released';
 @Index('whatsapp_numbers_own_key', ['orgId', 'mode', 'phone'], { unique: true })
 @Index('whatsapp_numbers_proven_key', { synchronize: false })
 @Index('whatsapp_numbers_phone_idx', { synchronize: false })
+@Index('whatsapp_numbers_settings_idx', { synchronize: false })
 export class WhatsappNumber extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'whatsapp_numbers_pkey' })
   id: string;
@@ -86,6 +87,32 @@ export class WhatsappNumber extends OwnedRow {
    */
   @Column({ type: 'timestamptz', nullable: true })
   provenAt: Date | null;
+
+  /** Messages of groups are told, too. */
+  @Column({ type: 'boolean', default: false })
+  receiveGroups: boolean;
+
+  /** The proxy that the gateway app reaches WhatsApp through, sealed for `pairing`. */
+  @Column({ type: 'bytea', nullable: true })
+  sealedProxyUrl: Buffer | null;
+
+  /** The version of WhatsApp's web client to log in as; null: the gateway app chooses. */
+  @Column({ type: 'text', nullable: true })
+  webVersion: string | null;
+
+  /** Grows with each change of what the gateway app has to know; 0: nothing was ever set. */
+  @Column({ type: 'integer', default: 0 })
+  settingsVersion: number;
+
+  /** The version that a gateway app confirmed last, which one, and in which of its connections. */
+  @Column({ type: 'integer', default: 0 })
+  toldVersion: number;
+
+  @Column({ type: 'uuid', nullable: true })
+  toldGatewayId: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  toldEpoch: number | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;

@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { newSealingPair, openSealed, sealFor, sealingPrivateKeys, sealingPublicKey } from './public-seal';
-import { SealError } from './seal';
+import {
+  newSealingPair,
+  openSealed,
+  sealFor,
+  sealingPairOf,
+  sealingPrivateKeys,
+  sealingPublicKey,
+} from './public-seal';
+import { SealError, sealingKey } from './seal';
 
 const pair = newSealingPair();
 const publicKey = sealingPublicKey(pair.publicKey);
@@ -37,6 +45,18 @@ describe('sealing with a public key', () => {
     expect(await openSealed(both, old, 'place')).toBe('old');
     expect(await openSealed(both, fresh, 'place')).toBe('new');
     await expect(openSealed(privateKeys, fresh, 'place')).rejects.toThrow(SealError);
+  });
+
+  it('a sealing key has one pair for each use, which opens what is sealed with its public half and nothing else', async () => {
+    const key = sealingKey(Buffer.alloc(32, 'k').toString('base64'), 3);
+    const one = sealingPairOf(key, 'one');
+    expect(sealingPairOf(key, 'one')).toEqual(one);
+    const sealed = await sealFor(sealingPublicKey(one.publicKey), 'x', 'place');
+    expect(sealed[0]).toBe(3);
+    expect(await openSealed([one.half], sealed, 'place')).toBe('x');
+    await expect(openSealed([sealingPairOf(key, 'two').half], sealed, 'place')).rejects.toThrow(SealError);
+    // Stored: what was sealed by an older version of this code must open.
+    expect(createHash('sha256').update(one.publicKey).digest('hex').slice(0, 16)).toBe('8e55f5f35c226542');
   });
 
   it('sealing with a public key seals the same text differently each time', async () => {

@@ -1,6 +1,6 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, hkdfSync } from 'node:crypto';
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
-import { SealError } from './seal';
+import { SealError, type SealingKey } from './seal';
 
 const CURVE = 'prime256v1';
 const PUBLIC_BYTES = 65;
@@ -26,6 +26,26 @@ export function newSealingPair(version = 1): { publicKey: string; privateKey: st
   // Leading zeros of the number belong to the key.
   const privateKey = Buffer.concat([Buffer.alloc(PRIVATE_BYTES), pair.getPrivateKey()]).subarray(-PRIVATE_BYTES);
   return { publicKey: toText(version, publicKey), privateKey: toText(version, privateKey) };
+}
+
+/**
+ * The pair that belongs to a sealing key: an app that has the key publishes the public half, and opens what others seal
+ * with it. The number is the key's. Stored: never change how it is made.
+ *
+ * @param use keeps what is sealed for one use from being opened by another, such as `number-proxy`
+ */
+export function sealingPairOf({ version, bytes }: SealingKey, use: string): { publicKey: string; half: SealingHalf } {
+  const pair = createECDH(CURVE);
+  // One of 2^32 texts is no number of the curve; the next one is.
+  for (let attempt = 0; ; attempt += 1) {
+    const half = Buffer.from(hkdfSync('sha256', bytes, '', `chasqui pair ${use} ${attempt}`, PRIVATE_BYTES));
+    try {
+      pair.setPrivateKey(half);
+    } catch {
+      continue;
+    }
+    return { publicKey: toText(version, pair.getPublicKey()), half: { version, bytes: half } };
+  }
 }
 
 /** The public half from its text. @throws SealError when it is none */

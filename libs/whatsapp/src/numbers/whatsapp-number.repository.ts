@@ -9,10 +9,11 @@ import {
   type WhatsappNumberStatus,
 } from '@chasqui/entities';
 import { GATEWAY_ONLINE } from '../presence/gateway-online';
+import { SETTINGS_COLUMNS, type ShownSettings } from './number-settings.repository';
 import { OPEN_PAIRING } from './pairing.sql';
 
 /** A number as `GET /whatsapp/accounts` lists it. */
-export interface ConnectedNumber {
+export interface ConnectedNumber extends ShownSettings {
   id: string;
   displayName: string;
   phone: string;
@@ -67,7 +68,7 @@ export interface NumberRoute {
 /** The numbers of an organization ($1) and mode ($2) that are connected on a gateway that is online. */
 const CONNECTED = new CountedList<ConnectedNumber>({
   columns: `n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt",
-    n.restricted_until as "restrictedUntil"`,
+    n.restricted_until as "restrictedUntil", ${SETTINGS_COLUMNS}`,
   from: 'whatsapp_numbers n join gateways g on g.id = n.gateway_id',
   where: `n.org_id = $1 and n.mode = $2 and n.status = 'connected' and ${GATEWAY_ONLINE}`,
   order: { value: 'n.created_at', id: 'n.id', kind: 'time', direction: 'desc' },

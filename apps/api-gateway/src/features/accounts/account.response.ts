@@ -1,8 +1,34 @@
-import type { ConnectedNumber } from '@chasqui/whatsapp';
-import { ApiProperty } from '@nestjs/swagger';
+import { WHATSAPP_NUMBER_STATUSES, type WhatsappNumberStatus } from '@chasqui/entities';
+import type { ConnectedNumber, NumberAccount } from '@chasqui/whatsapp';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+
+/** The settings of a number, without its secrets. */
+class AccountSettingsData {
+  @ApiProperty({ description: 'Whether messages of groups are reported.' })
+  receive_groups: boolean;
+
+  @ApiProperty({
+    description: 'Whether the number reaches WhatsApp through a proxy of its own. Its URL is never shown.',
+  })
+  proxy: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: "The version of WhatsApp's web client that the number logs in as; null if the gateway app chooses it.",
+  })
+  web_version: string | null;
+
+  @ApiProperty({
+    description:
+      'Whether the gateway app has these settings. While it is false, the app is away or too old for them: the old ' +
+      'settings still apply.',
+  })
+  settings_applied: boolean;
+}
 
 /** A WhatsApp account (spec.md section 2). */
-export class AccountData {
+export class AccountData extends AccountSettingsData {
   @ApiProperty({ format: 'uuid', description: "The number's ID. Pass it as `whatsapp_id`." })
   id: string;
 
@@ -27,14 +53,36 @@ export class AccountData {
   restricted_until: string | null;
 }
 
-export function toAccountData(row: ConnectedNumber): AccountData {
+/** A number in whatever state, after it was changed. */
+export class ChangedAccountData extends OmitType(AccountData, ['status'] as const) {
+  @ApiProperty({ enum: WHATSAPP_NUMBER_STATUSES, description: "The number's status." })
+  status: WhatsappNumberStatus;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Why the number has this status, if there is more to say.',
+  })
+  reason: string | null;
+}
+
+export function toChangedAccountData(row: NumberAccount): ChangedAccountData {
+  return { ...fieldsOf(row), status: row.status, reason: row.reason };
+}
+
+export const toAccountData = (row: ConnectedNumber): AccountData => ({ ...fieldsOf(row), status: row.status });
+
+function fieldsOf(row: Omit<ConnectedNumber, 'status'>) {
   return {
     id: row.id,
     display_name: row.displayName,
     phone: row.phone,
-    status: row.status,
     paired_at: row.pairedAt?.toISOString() ?? null,
     restricted_until: isAhead(row.restrictedUntil) ? row.restrictedUntil.toISOString() : null,
+    receive_groups: row.receiveGroups,
+    proxy: row.hasProxy,
+    web_version: row.webVersion,
+    settings_applied: row.areSettingsApplied,
   };
 }
 

@@ -1,21 +1,30 @@
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { answerList, type ListAnswer } from '../../http/answer';
-import { ApiAnswer, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
+import { AppError } from '@chasqui/errors';
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { type Answer, answer, answerList, type ListAnswer } from '../../http/answer';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
 import { CheckedPipe } from '../../http/checked.pipe';
 import { afterOf } from '../../http/cursor.field';
 import { CursorQuery } from '../../http/page.query';
 import { Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { AccountData, toAccountData } from './account.response';
+import { isUuid } from '../../http/text-rules';
+import { AccountBody } from './account.body';
+import { AccountData, ChangedAccountData, toAccountData, toChangedAccountData } from './account.response';
 import { ACCOUNT_EXAMPLES } from './accounts.examples';
+import { AccountsService } from './accounts.service';
+
+const ID = { name: 'id', description: "The number's ID.", schema: { type: 'string', format: 'uuid' } };
 
 @ApiTags('WhatsApp')
 @Controller('whatsapp/accounts')
 export class AccountsController {
-  constructor(private readonly numbers: WhatsappNumberRepository) {}
+  constructor(
+    private readonly numbers: WhatsappNumberRepository,
+    private readonly accounts: AccountsService,
+  ) {}
 
   @Get()
   @Scope('accounts:read')
@@ -30,4 +39,29 @@ export class AccountsController {
     const { part, total } = await this.numbers.listConnectedForOrg(key.orgId, key.mode, page);
     return answerList(part, toAccountData, total);
   }
+
+  @Patch(':id')
+  @Scope('accounts:write')
+  @ApiNamed('updateWhatsappAccount', ACCOUNT_EXAMPLES)
+  @ApiSummary(
+    'Update a WhatsApp number',
+    'Fields that you leave out stay as they are. The gateway app of the number learns the new settings within ' +
+      'seconds, or when it connects again.',
+  )
+  @ApiParam(ID)
+  @ApiAnswer(ChangedAccountData, { description: 'The updated number.' })
+  @ApiErrors('WHATSAPP_ACCOUNT_NOT_FOUND')
+  async change(
+    @RequestKey() key: AuthenticatedKey,
+    @Param('id') id: string,
+    @Body(new CheckedPipe(AccountBody, 'INVALID_BODY', undefined, 'keep nulls')) body: AccountBody,
+  ): Promise<Answer<ChangedAccountData>> {
+    return answer(toChangedAccountData(await this.accounts.change(key, idOf(id), body)));
+  }
+}
+
+/** A malformed id is one that does not exist. */
+function idOf(id: string): string {
+  if (!isUuid(id)) throw new AppError('WHATSAPP_ACCOUNT_NOT_FOUND');
+  return id.toLowerCase();
 }

@@ -1,10 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { openSealed, sealingKeys, sealingPairOf } from '@chasqui/platform';
+import { NUMBER_PROXY_USE, numberProxyPlace, SealingPublicKeyRepository } from '@chasqui/whatsapp';
 import { describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
 const harness = ApiHarness.ofFile();
 let phones = 4_930_000_000;
+const DEFAULTS = { receive_groups: false, proxy: false, web_version: null, settings_applied: true };
 
+const patch = (key: string, id: string, body: unknown): Promise<Response> =>
+  fetch(`${harness.url}/v1/whatsapp/accounts/${id}`, {
+    method: 'PATCH',
+    headers: { ...withKey(key), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 const list = (key: string): Promise<Response> =>
   fetch(`${harness.url}/v1/whatsapp/accounts`, { headers: withKey(key) });
 
@@ -55,6 +65,7 @@ describe('GET /whatsapp/accounts', () => {
           status: 'connected',
           paired_at: expect.stringMatching(/Z$/),
           restricted_until: null,
+          ...DEFAULTS,
         },
         {
           id: old,
@@ -63,6 +74,7 @@ describe('GET /whatsapp/accounts', () => {
           status: 'connected',
           paired_at: expect.stringMatching(/Z$/),
           restricted_until: null,
+          ...DEFAULTS,
         },
       ],
       total: 2,
@@ -79,6 +91,112 @@ describe('GET /whatsapp/accounts', () => {
   it('GET /whatsapp/accounts answers 403 without accounts:read', async () => {
     const { key } = await harness.aKey({ scopes: ['accounts:write'] });
     const answer = await list(key);
+    expect([answer.status, (await errorOf(answer)).code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
+  });
+});
+
+describe('PATCH /whatsapp/accounts/{id}', () => {
+  async function anAccount(status = 'connected') {
+    const { key, orgId } = await harness.aKey();
+    return { key, orgId, id: await aNumber(orgId, await aGateway(orgId, true), status, 'Shop') };
+  }
+  const changed = async (answer: Response) => ((await answer.json()) as { data: Record<string, unknown> }).data;
+  const PROXY = 'socks5://ann:s3cret%40x@proxy.example.com:1080';
+  const pair = sealingPairOf(sealingKeys(randomBytes(32).toString('base64'))[0], NUMBER_PROXY_USE);
+
+  it('PATCH /whatsapp/accounts/{id} changes what it names and keeps the rest, also of a number that is not connected', async () => {
+    const { key, id } = await anAccount('disconnected');
+    const first = await patch(key, id, { display_name: ' Front desk ', receive_groups: true, unknown: 1 });
+    expect(first.status).toBe(200);
+    expect(await changed(first)).toMatchObject({
+      id,
+      display_name: 'Front desk',
+      status: 'disconnected',
+      reason: null,
+      ...DEFAULTS,
+      receive_groups: true,
+      settings_applied: false,
+    });
+    const second = await changed(await patch(key, id, { web_version: '2.3000.1035194821' }));
+    expect(second).toMatchObject({
+      display_name: 'Front desk',
+      receive_groups: true,
+      web_version: '2.3000.1035194821',
+    });
+    expect(await changed(await patch(key, id, { web_version: null, receive_groups: false }))).toMatchObject({
+      receive_groups: false,
+      web_version: null,
+    });
+    expect(await changed(await patch(key, id, {}))).toMatchObject({ display_name: 'Front desk' });
+  });
+
+  it('a display name alone is nothing that a gateway app has to learn', async () => {
+    const { key, id } = await anAccount();
+    expect(await changed(await patch(key, id, { display_name: '' }))).toMatchObject({
+      display_name: '',
+      settings_applied: true,
+    });
+  });
+
+  it('a proxy is sealed for pairing, shown nowhere, and null removes it', async () => {
+    const { key, orgId, id } = await anAccount();
+    expect((await patch(key, id, { proxy_url: PROXY })).status).toBe(503);
+    await new SealingPublicKeyRepository(harness.database).publish(NUMBER_PROXY_USE, pair.publicKey);
+    const answer = await patch(key, id, { proxy_url: PROXY });
+    expect(await changed(answer.clone())).toMatchObject({ proxy: true, settings_applied: false });
+    for (const shown of [answer, await list(key)]) expect(await shown.text()).not.toMatch(/s3cret|example\.com/);
+    const { rows } = await harness.database.query<{ sealed: Buffer }>(
+      'select sealed_proxy_url as sealed from whatsapp_numbers where id = $1',
+      [id],
+    );
+    const sealed = rows[0]?.sealed ?? Buffer.alloc(0);
+    expect(sealed.includes('proxy.example.com')).toBe(false);
+    expect(await openSealed([pair.half], sealed, numberProxyPlace(orgId, id))).toBe(PROXY);
+    expect(await changed(await patch(key, id, { receive_groups: true }))).toMatchObject({ proxy: true });
+    expect(await changed(await patch(key, id, { proxy_url: null }))).toMatchObject({ proxy: false });
+  });
+
+  it.each([
+    ['display_name', 'x'.repeat(65)],
+    ['display_name', null],
+    ['receive_groups', 'true'],
+    ['receive_groups', null],
+    ['proxy_url', 'proxy.example.com:3128'],
+    ['proxy_url', 'ftp://proxy.example.com'],
+    ['proxy_url', 'socks4://proxy.example.com'],
+    ['proxy_url', 'http://proxy.example.com/path'],
+    ['proxy_url', 'http://%zz@proxy.example.com'],
+    ['proxy_url', `http://${'x'.repeat(1024)}`],
+    ['proxy_url', 7],
+    ['web_version', '2.3000'],
+    ['web_version', '2.3000.1035194821-beta'],
+    ['web_version', [2, 3000, 1]],
+  ])('PATCH /whatsapp/accounts/{id} answers 400 to %s %j, and changes nothing', async (field, value) => {
+    const { key, id } = await anAccount();
+    const answer = await patch(key, id, { display_name: 'Other', [field]: value });
+    expect(answer.status).toBe(400);
+    expect(await errorOf(answer)).toMatchObject({ code: 'VALIDATION', fields: [{ field }] });
+    expect(await (await list(key)).json()).toMatchObject({ data: [{ display_name: 'Shop', ...DEFAULTS }] });
+  });
+
+  it('PATCH /whatsapp/accounts/{id} answers 404 to malformed ids, to foreign ones and to those of the other mode', async () => {
+    const { key } = await anAccount();
+    const other = await anAccount();
+    const test = await aNumber(other.orgId, await aGateway(other.orgId, true, 'test'), 'connected', '', 'test');
+    for (const [by, id] of [
+      [key, other.id],
+      [key, 'not-an-id'],
+      [key, uuidv7()],
+      [other.key, test],
+    ] as const) {
+      const answer = await patch(by, id, { display_name: 'Mine' });
+      expect([answer.status, (await errorOf(answer)).code]).toEqual([404, 'WHATSAPP_ACCOUNT_NOT_FOUND']);
+    }
+  });
+
+  it('PATCH /whatsapp/accounts/{id} answers 403 without accounts:write', async () => {
+    const { key } = await harness.aKey({ scopes: ['accounts:read'] });
+    const answer = await patch(key, uuidv7(), {});
     expect([answer.status, (await errorOf(answer)).code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
   });
 });

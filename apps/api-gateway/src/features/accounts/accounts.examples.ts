@@ -1,4 +1,5 @@
-import type { AccountData } from './account.response';
+import type { AccountBody } from './account.body';
+import type { AccountData, ChangedAccountData } from './account.response';
 import { type Example, IDS } from '../../openapi/example';
 
 /** Examples of the operations of WhatsApp numbers, by the name of the operation. */
@@ -12,7 +13,27 @@ export const ACCOUNT_EXAMPLES = {
         status: 'connected',
         paired_at: '2026-10-01T07:30:00.000Z',
         restricted_until: null,
+        receive_groups: false,
+        proxy: false,
+        web_version: null,
+        settings_applied: true,
       },
     ] satisfies AccountData[],
+  },
+  updateWhatsappAccount: {
+    request: { display_name: 'Reception', receive_groups: true } satisfies AccountBody,
+    answer: {
+      id: IDS.number,
+      display_name: 'Reception',
+      phone: '4930123456',
+      status: 'connected',
+      reason: null,
+      paired_at: '2026-10-01T07:30:00.000Z',
+      restricted_until: null,
+      receive_groups: true,
+      proxy: false,
+      web_version: null,
+      settings_applied: false,
+    } satisfies ChangedAccountData,
   },
 } satisfies Record<string, Example>;

@@ -1,6 +1,12 @@
+import { NumberSettingsRepository, SealingPublicKeyRepository } from '@chasqui/whatsapp';
 import { Module } from '@nestjs/common';
+import { repositories } from '../../core/providers';
 import { AccountsController } from './accounts.controller';
+import { AccountsService } from './accounts.service';
 
-/** WhatsApp numbers that can send. */
-@Module({ controllers: [AccountsController] })
+/** WhatsApp numbers that can send, and the settings of all numbers. */
+@Module({
+  controllers: [AccountsController],
+  providers: [...repositories(NumberSettingsRepository, SealingPublicKeyRepository), AccountsService],
+})
 export class AccountsModule {}

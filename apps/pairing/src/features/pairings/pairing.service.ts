@@ -1,4 +1,4 @@
-import { DEADLINE_MS, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
+import { DEADLINE_MS, GATEWAY_ROUTES, type LinkRequest } from '@chasqui/gateway-protocol';
 import {
   GatewayRepository,
   NumberSessionRepository,
@@ -12,6 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
 import { PAIRING_QUEUE_TIMINGS, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
 import { toLinkVerdict } from './link-verdict';
+import { LinkSettings } from './link-settings';
 import { PairingShares } from './pairing-shares';
 import { isAway, toTellFailure } from './tell-verdict';
 
@@ -34,6 +35,7 @@ export class PairingService implements PairingHandlers {
     private readonly sessions: NumberSessionRepository,
     private readonly caller: GatewayCaller,
     private readonly replies: ReplyPublisher<PairingOutcome>,
+    private readonly linkSettings: LinkSettings,
     private readonly shares: PairingShares,
     private readonly metrics: PairingMetrics,
     @Inject(PAIRING_TIMINGS) { pairing }: PairingTimings,
@@ -68,14 +70,21 @@ export class PairingService implements PairingHandlers {
       await this.tell(pairing);
       return;
     }
+    const reply = await this.askGateway(pairing);
+    if (reply !== null) this.replies.publish([reply]);
+  }
+
+  private async askGateway(pairing: StartedPairing): Promise<PairingOutcome | null> {
+    const along = await this.linkSettings.of(pairing);
+    if (along.kind === 'refused') return this.pairings.recordFailed(pairing.id, 'GATEWAY_ERROR', along.message);
+    const body: LinkRequest = { phone: pairing.phone, ...(along.settings && { settings: along.settings }) };
     const outcome = await this.call(pairing.gatewayId, {
       method: 'POST',
       path: GATEWAY_ROUTES.sessions,
-      body: { phone: pairing.phone },
+      body,
       deadlineMs: DEADLINE_MS.status,
     });
-    const reply = await this.recordLink(pairing, outcome);
-    if (reply !== null) this.replies.publish([reply]);
+    return this.recordLink(pairing, outcome);
   }
 
   private async recordLink(pairing: StartedPairing, outcome: GatewayOutcome): Promise<PairingOutcome | null> {

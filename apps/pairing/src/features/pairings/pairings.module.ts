@@ -7,11 +7,13 @@ import {
   type PairingQueueName,
   ReplyPublisher,
 } from '@chasqui/lanes';
-import type { PairingOutcome } from '@chasqui/whatsapp';
+import { NumberSettingsRepository, type PairingOutcome } from '@chasqui/whatsapp';
 import { CONFIG, GatewayCaller } from '@chasqui/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { PairingConfig } from '../../pairing.config';
+import { NumberSettingsModule } from '../number-settings/number-settings.module';
+import { LinkSettings } from './link-settings';
 import { PAIRING_SHARES, type PairingShareLimits, PairingShares } from './pairing-shares';
 import { PairingEngine } from './pairing.engine';
 import { PairingRedis } from './pairing-redis';
@@ -26,8 +28,9 @@ export class PairingsModule {
   static of(shares: Partial<PairingShareLimits>): DynamicModule {
     return {
       module: PairingsModule,
+      imports: [NumberSettingsModule],
       providers: [
-        ...repositoryProviders(LaneRepository),
+        ...repositoryProviders(LaneRepository, NumberSettingsRepository),
         { provide: PairingDoorbell, useFactory: createBell, inject: [PairingRedis] },
         { provide: EventNotifier, useFactory: createEventNotifier, inject: [Database, PairingRedis] },
         { provide: ReplyPublisher, useFactory: createReplies, inject: [PairingRedis] },
@@ -41,6 +44,7 @@ export class PairingsModule {
           useFactory: (config: PairingConfig) => new GatewayCaller({ internalToken: config.INTERNAL_TOKEN }),
           inject: [CONFIG],
         },
+        LinkSettings,
         PairingEngine,
         PairingRedis,
         PairingService,

@@ -1,3 +1,4 @@
+import type { NumberSettings } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import { MediaFetcher } from '../../media/media-fetcher';
 import type { AgingTable } from '../../store/retention';
@@ -38,6 +39,7 @@ import { SentStore } from './messages/sent.store';
 import { NumberPairing } from './numbers/number-pairing';
 import type { NumberContext } from './numbers/number-context';
 import { NumberSession } from './numbers/number-session';
+import { NumberSettingsStore } from './numbers/number-settings.store';
 import { NumbersStore } from './numbers/numbers.store';
 
 /** Polls are voted on long after other messages are of no use any more. */
@@ -136,6 +138,12 @@ export class BaileysDriver implements Driver {
     return typeof jid === 'object' && jid !== null ? jid : { kind: 'checked', exists: jid !== null, jid };
   }
 
+  async configure(phone: string, settings: NumberSettings): Promise<void> {
+    const { context } = this.started;
+    await this.store.group.stage(() => context.settings.save(phone, settings));
+    this.numbers.get(phone)?.configure(settings);
+  }
+
   async unlink(phone: string): Promise<void> {
     const number = this.numbers.get(phone);
     if (number === undefined) return this.leaving.get(phone);
@@ -150,7 +158,10 @@ export class BaileysDriver implements Driver {
     await number.signOut();
     const event = { type: 'session.status', phone, status: 'signed_out', reason: 'unlinked' } as const;
     const { context, receipts } = this.started;
-    await context.record(event, () => context.numbers.erase(phone));
+    await context.record(event, () => {
+      context.numbers.erase(phone);
+      context.settings.erase(phone);
+    });
     await receipts.expire(number, Date.now());
   }
 
@@ -181,7 +192,6 @@ export class BaileysDriver implements Driver {
       secrets,
       own,
       reader: new InboundReader(baileys, sent, inboundMedia, changes, groups),
-      receivesGroups: () => false,
       unmapped: new UnmappedStore(store.db),
       numberOf: (phone) => this.numbers.get(phone),
       record,
@@ -195,6 +205,7 @@ export class BaileysDriver implements Driver {
       options,
       auths,
       numbers: new NumbersStore(store.db),
+      settings: new NumberSettingsStore(store.db, auths.cipher),
       log,
       record,
       sentMessage: (phone, waId) => sent.contentOf(phone, waId),

@@ -51,7 +51,8 @@ export class AuthStore {
   /** @throws StopError when the rows were written by a version of the app that this one does not understand */
   constructor(
     private readonly db: Database.Database,
-    private readonly cipher: AuthCipher,
+    /** Seals what else belongs to a number and is secret. */
+    readonly cipher: AuthCipher,
     private readonly baileys: Baileys,
   ) {
     const meta = new MetaStore(db);

@@ -16,8 +16,6 @@ export interface InboundParts {
   own: OwnMessagesStore;
   reader: InboundReader;
   unmapped: UnmappedStore;
-  /** Whether messages of groups are told, for a number. */
-  receivesGroups(phone: string): boolean;
   /** What was decrypted and not journaled. */
   opened(number: NumberSession): { message: WAMessage; offline: boolean }[];
   journaled(number: NumberSession, waId: string): void;
@@ -77,8 +75,8 @@ export class InboundWorker {
   }
 
   /** Groups only where they are asked for; what the owner writes to the own number is a note to nobody. */
-  private isWanted({ phone, login }: NumberSession, { group, fromMe, chat }: Address): boolean {
-    if (group !== undefined) return this.parts.receivesGroups(phone);
+  private isWanted({ settings, login }: NumberSession, { group, fromMe, chat }: Address): boolean {
+    if (group !== undefined) return settings.receive_groups;
     const { me } = login.creds;
     const own = [me?.id, me?.lid].map((jid) => userOf(jid ?? ''));
     return !fromMe || !own.includes(userOf(chat));

@@ -4,6 +4,7 @@ import type { DriverEvent } from '../../driver';
 import type { AuthStore } from '../auth/auth.store';
 import type { Baileys } from '../baileys-loader';
 import type { BaileysOptions } from '../baileys-options';
+import type { NumberSettingsStore } from './number-settings.store';
 import type { NumbersStore } from './numbers.store';
 
 /** What a number needs of the driver around it, which knows it as `Session`. */
@@ -12,6 +13,7 @@ export interface NumberContext<Session> {
   options: BaileysOptions;
   auths: AuthStore;
   numbers: NumbersStore;
+  settings: NumberSettingsStore;
   log: Logger;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
   sentMessage(phone: string, waId: string): proto.IMessage | undefined;

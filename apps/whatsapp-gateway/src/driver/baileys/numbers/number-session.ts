@@ -1,3 +1,4 @@
+import type { NumberSettings } from '@chasqui/gateway-protocol';
 import type { ConnectionState, WAVersion } from 'baileys';
 import type { Logger } from 'pino';
 import type { DriverSession } from '../../driver';
@@ -29,6 +30,7 @@ export class NumberSession {
   private readonly reconnection: Reconnection;
   private version: WAVersion | undefined;
   private pairingTimer: NodeJS.Timeout | undefined;
+  private chosen: NumberSettings;
   private ended = false;
 
   constructor(
@@ -38,6 +40,7 @@ export class NumberSession {
   ) {
     this.log = context.log.child({ number: phone });
     this.status = new NumberState(phone, context, this.log, stored);
+    this.chosen = context.settings.find(phone);
     this.pairing = new Pairing(context.options.timings);
     this.reconnection = new Reconnection(context.options.timings);
     const { baileys, auths, options } = context;
@@ -46,6 +49,11 @@ export class NumberSession {
     const mapped = (lids: readonly string[]) => context.mapped(this, lids);
     const unwritten = (error: unknown) => this.onUnwritten(error);
     this.device = new NumberLogin(phone, { baileys, auths, deviceName, sentMessage, mapped, unwritten }, this.log);
+  }
+
+  /** What the owner set for it. */
+  get settings(): NumberSettings {
+    return this.chosen;
   }
 
   get state(): DriverSession {
@@ -78,6 +86,11 @@ export class NumberSession {
   /** Tries to connect again by itself. */
   get isRetrying(): boolean {
     return this.state.status === 'disconnected' && (this.connection !== undefined || this.reconnection.isWaiting);
+  }
+
+  /** Takes other settings, which are stored already. */
+  configure(settings: NumberSettings): void {
+    this.chosen = settings;
   }
 
   /** Goes on where a former process stopped. */

@@ -1,0 +1,22 @@
+import type { NumberSettings } from '@chasqui/gateway-protocol';
+import type { SettingsOfNumber } from '@chasqui/whatsapp';
+import { Injectable } from '@nestjs/common';
+import { ProxySeals } from './proxy-seals';
+
+/** What a gateway app says that keeps settings. */
+export const SETTINGS_CAPABILITY = 'settings';
+
+/** The settings of a number as the protocol says them. */
+@Injectable()
+export class SettingsForGateway {
+  constructor(private readonly seals: ProxySeals) {}
+
+  /** @throws SealError when this installation cannot open the proxy */
+  async of({ numberId, orgId, receiveGroups, sealedProxyUrl, webVersion }: SettingsOfNumber): Promise<NumberSettings> {
+    return {
+      receive_groups: receiveGroups,
+      proxy_url: sealedProxyUrl === null ? null : await this.seals.open(sealedProxyUrl, orgId, numberId),
+      web_version: webVersion,
+    };
+  }
+}
