@@ -101,6 +101,16 @@ CREATE TABLE IF NOT EXISTS message_secrets (
   arrived_at INTEGER NOT NULL,
   UNIQUE (phone, wa_id)
 );
+CREATE TABLE IF NOT EXISTS calls (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  call_id TEXT NOT NULL,
+  step TEXT NOT NULL,
+  video INTEGER NOT NULL,
+  is_group INTEGER NOT NULL,
+  called_at INTEGER NOT NULL,
+  UNIQUE (phone, call_id, step)
+);
 CREATE TABLE IF NOT EXISTS own_messages (
   row INTEGER PRIMARY KEY,
   phone TEXT NOT NULL,

@@ -21,6 +21,8 @@ import {
 import { AuthStore } from './auth/auth.store';
 import { type Baileys, loadBaileys } from './baileys-loader';
 import type { BaileysOptions } from './baileys-options';
+import { CallReports } from './calls/call-reports';
+import { CallsStore } from './calls/calls.store';
 import { messageOf } from './connection/durable-decryption';
 import { ArrivalsStore } from './inbound/arrivals.store';
 import { ChangeReader } from './inbound/change-reader';
@@ -50,6 +52,7 @@ export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
   { table: 'arrivals', order: 'row', time: 'arrived_at' },
   // WhatsApp lets people edit for 15 minutes.
   { table: 'message_secrets', order: 'row', time: 'arrived_at', keptDays: 2 },
+  { table: 'calls', order: 'row', time: 'called_at' },
   { table: 'own_messages', order: 'row', time: 'written_at' },
   { table: 'recipients', order: 'row', time: 'checked_at' },
 ];
@@ -197,6 +200,7 @@ export class BaileysDriver implements Driver {
       record,
       stage: (write) => store.group.stage(write),
     });
+    const calls = new CallReports({ calls: new CallsStore(store.db), group: store.group, record });
     const guarded = (work: Promise<void>, what: string): void => {
       work.catch((error: unknown) => log.error({ err: error }, what));
     };
@@ -215,6 +219,7 @@ export class BaileysDriver implements Driver {
       arrived: (number, messages, offline) => inbound.arrived(number, messages, offline),
       updated: (number, updates) => guarded(receipts.updated(number, updates), 'a receipt was not stored'),
       acknowledged: (number, node) => guarded(receipts.acknowledged(number, node), 'an acknowledgement was not stored'),
+      called: (number, node) => calls.called(number, node),
       mapped: (number, lids) => guarded(inbound.mapped(number, lids), 'the number of a contact was not reported'),
       forgotten: (number) => {
         if (this.numbers.get(number.phone) === number) this.numbers.delete(number.phone);

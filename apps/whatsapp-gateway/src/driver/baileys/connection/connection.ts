@@ -23,6 +23,8 @@ export interface ConnectionEvents {
   acknowledged(node: BinaryNode): void;
   restricted(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void;
   groupChanged(jid: string): void;
+  /** A `<call>` of WhatsApp. */
+  called(node: BinaryNode): void;
 }
 
 /** One socket: it never reconnects by itself, so a number has one after the other. */
@@ -75,6 +77,7 @@ export class Connection {
     ev.on('group-participants.update', ({ id }) => this.events.groupChanged(id));
     ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
     ws.prependListener('CB:message', (node: BinaryNode) => this.stanzas.seen(node));
+    ws.prependListener('CB:call', (node: BinaryNode) => this.events.called(node));
     ws.on('CB:ack,class:message', (node: BinaryNode) => this.events.acknowledged(node));
   }
 

@@ -24,6 +24,7 @@ export interface NumberContext<Session> {
   arrived(number: Session, messages: readonly WAMessage[], offline: boolean): void;
   updated(number: Session, updates: readonly WAMessageUpdate[]): void;
   acknowledged(number: Session, node: BinaryNode): void;
+  called(number: Session, node: BinaryNode): void;
   mapped(number: Session, lids: readonly string[]): void;
   /** The number is gone for good. */
   forgotten(number: Session): void;

@@ -177,6 +177,7 @@ export class NumberSession {
       updated: (updates) => this.context.updated(this, updates),
       acknowledged: (node) => this.context.acknowledged(this, node),
       restricted: (lock) => this.onReachoutLock(lock),
+      called: (node) => this.context.called(this, node),
       groupChanged: (jid) => this.device.parts.groups.drop(jid),
     });
     this.connection = connection;

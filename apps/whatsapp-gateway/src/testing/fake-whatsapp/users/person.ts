@@ -3,7 +3,7 @@ import { openMedia, uploadMedia } from '../media/media-cipher';
 import type { MediaHost } from '../media/media-host';
 import type { Receipts } from '../messages/receipts';
 import type { Group } from './directory';
-import type { PhoneWriter, WriteOptions } from './phone-writer';
+import type { CallSignal, PhoneWriter, WriteOptions } from './phone-writer';
 import { editOf, sealEdit } from './message-edit';
 import { encryptVote } from './poll-vote';
 import type { Received, WhatsAppUser } from './whatsapp-user';
@@ -59,6 +59,11 @@ export class Person {
   /** A photo to look at once, which WhatsApp shows on the phone alone. */
   sendViewOnce(to: WhatsAppUser): Promise<string> {
     return this.writer.withhold(this.user, to, 'view_once');
+  }
+
+  /** Calls somebody, or tells how the call goes on. */
+  call(to: WhatsAppUser, callId: string, signal: CallSignal): void {
+    this.writer.signalCall(this.user, to, callId, signal);
   }
 
   /** Edits a message that the person sent. */

@@ -25,6 +25,14 @@ export interface WriteOptions {
   broadcast?: string;
 }
 
+/** What happens to a call. */
+export interface CallSignal {
+  tag: 'offer' | 'accept' | 'reject' | 'terminate' | 'transport';
+  reason?: 'timeout' | 'accepted_elsewhere' | 'rejected_elsewhere';
+  video?: boolean;
+  group?: string;
+}
+
 /** Encrypts what a simulated phone writes, for every linked device of the recipient. */
 export class PhoneWriter {
   constructor(
@@ -81,6 +89,17 @@ export class PhoneWriter {
       this.outbound.send(companion, node('message', attrs, [node('unavailable', { type })]));
     }
     return id;
+  }
+
+  /** Tells the linked devices of somebody who is called how the call goes on. */
+  signalCall(from: WhatsAppUser, to: WhatsAppUser, callId: string, { tag, reason, video, group }: CallSignal): void {
+    const named = { 'call-id': callId, 'call-creator': from.lid, ...(from.hidesPhone ? {} : { caller_pn: from.jid }) };
+    const attrs = { ...named, ...(reason ? { reason } : {}), ...(group ? { 'group-jid': group } : {}) };
+    const content = [node('audio', { enc: 'opus' }), ...(video ? [node('video', { enc: 'h.264' })] : [])];
+    for (const companion of to.companions.values()) {
+      const stanza = { id: newId(), from: from.lid, t: seconds(), notify: from.name };
+      this.outbound.send(companion, node('call', stanza, [node(tag, attrs, content)]));
+    }
   }
 
   /** Into a group: the sender key goes along, as the first time. */
