@@ -2,7 +2,7 @@ import type { BinaryNode, ConnectionState, SocketConfig, WAMessage, WAMessageUpd
 import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys-loader';
 import { Ending } from '../numbers/patience';
-import type { Stanzas } from './durable-decryption';
+import { type Stanzas, withheldIn } from './durable-decryption';
 
 export interface Close {
   code: number;
@@ -36,7 +36,7 @@ export class Connection {
   private retired = false;
 
   constructor(
-    baileys: Baileys,
+    private readonly baileys: Baileys,
     config: Partial<SocketConfig> & Pick<SocketConfig, 'auth'>,
     private readonly auth: AuthSession,
     private readonly stanzas: Stanzas,
@@ -76,9 +76,15 @@ export class Connection {
     ev.on('connection.update', (update) => this.onConnection(update));
     ev.on('group-participants.update', ({ id }) => this.events.groupChanged(id));
     ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
-    ws.prependListener('CB:message', (node: BinaryNode) => this.stanzas.seen(node));
+    ws.prependListener('CB:message', (node: BinaryNode) => this.seen(node));
     ws.prependListener('CB:call', (node: BinaryNode) => this.events.called(node));
     ws.on('CB:ack,class:message', (node: BinaryNode) => this.events.acknowledged(node));
+  }
+
+  private seen(node: BinaryNode): void {
+    this.stanzas.seen(node);
+    const withheld = withheldIn(this.baileys, node);
+    if (withheld) this.events.arrived([withheld], node.attrs.offline !== undefined);
   }
 
   /**

@@ -67,30 +67,43 @@ export function durableDecryption(
 
 /** The message as the library would have handed it out. None when its content cannot be read. */
 export function messageOf(
-  { proto, unpadRandomMax16, jidNormalizedUser }: Baileys,
-  { waId, attrs, plain }: OpenedMessage,
+  baileys: Baileys,
+  { attrs, plain }: OpenedMessage,
 ): { message: WAMessage; offline: boolean }[] {
+  const { proto, unpadRandomMax16 } = baileys;
   try {
     const whole = proto.Message.decode(unpadRandomMax16(Buffer.from(plain, 'base64')));
-    const content = whole.deviceSentMessage?.message ?? whole;
-    const { from, participant, recipient, notify: pushName, t } = attrs;
-    const byLid = (attrs.addressing_mode ?? ((participant ?? from)?.endsWith('lid') ? 'lid' : 'pn')) === 'lid';
-    const other = byLid
-      ? (attrs.participant_pn ?? attrs.sender_pn ?? attrs.peer_recipient_pn)
-      : (attrs.participant_lid ?? attrs.sender_lid ?? attrs.peer_recipient_lid);
-    // Only what the owner wrote elsewhere names its recipient.
-    const key = {
-      id: waId,
-      fromMe: recipient !== undefined,
-      remoteJid: jidNormalizedUser(recipient ?? from),
-      remoteJidAlt: other,
-      ...(participant === undefined ? {} : { participant: jidNormalizedUser(participant) }),
-    };
-    const message = { key, message: content, messageTimestamp: Number(t), pushName } as WAMessage;
+    const message = { ...envelopeOf(baileys, attrs), message: whole.deviceSentMessage?.message ?? whole } as WAMessage;
     return [{ message, offline: attrs.offline !== undefined }];
   } catch {
     return [];
   }
+}
+
+/** Something to look at once that WhatsApp shows on the phone alone, where the library would not hand it out. */
+export function withheldIn(baileys: Baileys, { attrs, content }: BinaryNode): WAMessage | undefined {
+  const unavailable = Array.isArray(content) ? content.find(({ tag }) => tag === 'unavailable') : undefined;
+  if (unavailable?.attrs.type !== 'view_once_unavailable_fanout' || !attrs.id || !isOfPerson(attrs)) return undefined;
+  const { key, ...envelope } = envelopeOf(baileys, attrs);
+  return { ...envelope, key: { ...key, isViewOnce: true } } as WAMessage;
+}
+
+/** All of a message but its content, of the attributes of its stanza. */
+function envelopeOf({ jidNormalizedUser }: Baileys, attrs: Record<string, string>) {
+  const { id, from, participant, recipient, notify: pushName, t } = attrs;
+  const byLid = (attrs.addressing_mode ?? ((participant ?? from)?.endsWith('lid') ? 'lid' : 'pn')) === 'lid';
+  const remoteJidAlt = byLid
+    ? (attrs.participant_pn ?? attrs.sender_pn ?? attrs.peer_recipient_pn)
+    : (attrs.participant_lid ?? attrs.sender_lid ?? attrs.peer_recipient_lid);
+  const key = {
+    id,
+    // Only what the owner wrote elsewhere names its recipient.
+    fromMe: recipient !== undefined,
+    remoteJid: jidNormalizedUser(recipient ?? from),
+    remoteJidAlt,
+    ...(participant === undefined ? {} : { participant: jidNormalizedUser(participant) }),
+  };
+  return { key, messageTimestamp: Number(t), pushName };
 }
 
 function sealOf(sealed: Uint8Array): string {

@@ -57,8 +57,8 @@ export class Person {
   }
 
   /** A photo to look at once, which WhatsApp shows on the phone alone. */
-  sendViewOnce(to: WhatsAppUser): Promise<string> {
-    return this.writer.withhold(this.user, to, 'view_once');
+  sendViewOnce(to: WhatsAppUser, type = 'view_once'): Promise<string> {
+    return this.writer.withhold(this.user, to, type);
   }
 
   /** Calls somebody, or tells how the call goes on. */
