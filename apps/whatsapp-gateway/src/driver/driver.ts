@@ -2,6 +2,7 @@ import type {
   CallReceivedEvent,
   Capability,
   GatewayErrorCode,
+  GroupSummary,
   MessageChangedEvent,
   MessageGroupEvent,
   MessageInboundEvent,
@@ -24,6 +25,7 @@ export const EVERY_CAPABILITY: readonly Capability[] = [
   'reply',
   'typing',
   'settings',
+  'groups',
 ];
 
 /** What a driver tells about a number or a message; the app turns it into an event of the protocol. */
@@ -135,6 +137,8 @@ export type LinkAnswer = { kind: 'connected'; jid: string | null } | { kind: 'pa
 
 export type CheckAnswer = { kind: 'checked'; exists: boolean; jid: string | null } | Refused;
 
+export type GroupsAnswer = { kind: 'groups'; groups: GroupSummary[] } | Refused;
+
 /**
  * One way to reach WhatsApp. The app calls `send` for one message per number at a time, in order, and never for a
  * message whose outcome it knows; a driver needs no ledger of its own. Every driver passes `driver.conformance.ts`.
@@ -155,6 +159,8 @@ export interface Driver {
   configure(phone: string, settings: NumberSettings): Promise<void>;
   /** Whether the recipient (digits) is on WhatsApp, as the number sees it. */
   check(phone: string, recipient: string): Promise<CheckAnswer>;
+  /** The groups that the number is in, by name, at most `MAX_GROUPS`. */
+  groups(phone: string): Promise<GroupsAnswer>;
   /** Logs the number out and forgets it; harmless for an unknown one. */
   unlink(phone: string): Promise<void>;
 }

@@ -20,6 +20,7 @@ export class ScriptedDriver implements Driver {
   qr = (): Promise<QrAnswer> => Promise.reject(new Error('not scripted'));
   link = (): Promise<LinkAnswer> => Promise.reject(new Error('not scripted'));
   check = () => Promise.reject(new Error('not scripted'));
+  groups = () => Promise.reject(new Error('not scripted'));
   configure = () => Promise.reject(new Error('not scripted'));
   unlink = () => Promise.reject(new Error('not scripted'));
 }

@@ -89,6 +89,14 @@ describe('groups', () => {
     expect(world.changes).toEqual([]);
   });
 
+  it('the groups of a number are listed with their names and how many people are in them', async () => {
+    expect(await world.driver.groups(NUMBER)).toEqual({
+      kind: 'groups',
+      groups: [{ id: group.jid, name: 'Team', participants_count: 3 }],
+    });
+    expect(await world.driver.groups('15559999999')).toMatchObject({ kind: 'refused', code: 'WHATSAPP_NOT_CONNECTED' });
+  });
+
   it('nothing of groups is told any more once it is switched off', async () => {
     await world.driver.configure(NUMBER, DEFAULT_NUMBER_SETTINGS);
     await bob.writeToGroup(group, 'Quiet');

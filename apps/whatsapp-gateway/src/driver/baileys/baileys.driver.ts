@@ -10,6 +10,7 @@ import {
   type DriverHost,
   type DriverSession,
   EVERY_CAPABILITY,
+  type GroupsAnswer,
   type LinkAnswer,
   type OutgoingMessage,
   type QrAnswer,
@@ -65,6 +66,7 @@ interface Parts {
   inbound: InboundWorker;
   media: MediaFetcher;
   inboundMedia: InboundMediaStore;
+  groups: GroupDetails;
 }
 
 /** WhatsApp through Baileys, an unofficial client that behaves like a linked WhatsApp Web. */
@@ -139,6 +141,10 @@ export class BaileysDriver implements Driver {
     if (number?.open === undefined) return refused('WHATSAPP_DISCONNECTED', 'The number is just connecting.');
     const jid = await this.started.recipients.ask(number, number.open, recipient);
     return typeof jid === 'object' && jid !== null ? jid : { kind: 'checked', exists: jid !== null, jid };
+  }
+
+  groups(phone: string): Promise<GroupsAnswer> {
+    return this.started.groups.list(this.numbers.get(phone));
   }
 
   async configure(phone: string, settings: NumberSettings): Promise<void> {
@@ -225,7 +231,7 @@ export class BaileysDriver implements Driver {
         if (this.numbers.get(number.phone) === number) this.numbers.delete(number.phone);
       },
     };
-    return { context, sender, receipts, recipients, inbound, media, inboundMedia };
+    return { context, sender, receipts, recipients, inbound, media, inboundMedia, groups };
   }
 
   private expireSilent(): void {

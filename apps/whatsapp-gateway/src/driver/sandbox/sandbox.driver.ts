@@ -9,6 +9,7 @@ import {
   type DriverHost,
   type DriverSession,
   EVERY_CAPABILITY,
+  type GroupsAnswer,
   type LinkAnswer,
   type OutgoingMessage,
   type QrAnswer,
@@ -163,6 +164,11 @@ export class SandboxDriver implements Driver {
     this.pair(phone);
     await changed;
     return { kind: 'pairing' };
+  }
+
+  /** Made-up numbers are in no groups. */
+  groups(phone: string): Promise<GroupsAnswer> {
+    return Promise.resolve(refusalOf(this.session(phone)) ?? { kind: 'groups', groups: [] });
   }
 
   /** Made-up numbers have no groups, no versions and no network that a proxy could lead to. */
