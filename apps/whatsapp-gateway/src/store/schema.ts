@@ -111,6 +111,14 @@ CREATE TABLE IF NOT EXISTS calls (
   called_at INTEGER NOT NULL,
   UNIQUE (phone, call_id, step)
 );
+CREATE TABLE IF NOT EXISTS chat_timers (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  chat TEXT NOT NULL,
+  seconds INTEGER NOT NULL,
+  set_at INTEGER NOT NULL,
+  UNIQUE (phone, chat)
+);
 CREATE TABLE IF NOT EXISTS own_messages (
   row INTEGER PRIMARY KEY,
   phone TEXT NOT NULL,

@@ -131,8 +131,9 @@ export class MessageChangeRepository {
   /** Keeps changes whose message may still come; a number with too many of them keeps no more. */
   async keepEarly(transaction: Queryable, orgId: string, mode: Mode, changes: readonly MessageChange[]): Promise<void> {
     if (changes.length === 0) return;
-    const rows = changes.map(({ contactId: _, ...change }) => {
-      return { accountId: change.accountId, waId: change.waId, change };
+    const rows = changes.map((change) => {
+      // Who it is may be another one by then.
+      return { accountId: change.accountId, waId: change.waId, change: { ...change, contactId: undefined } };
     });
     await transaction.query(KEEP, [orgId, mode, JSON.stringify(rows), MOST_EARLY]);
   }

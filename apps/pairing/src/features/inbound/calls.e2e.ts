@@ -16,7 +16,7 @@ const told = (id: unknown) =>
   );
 
 describe('a call', () => {
-  it('it is told as call.received with the contact who called, and stores no message', async () => {
+  it('a call is told as call.received with the contact who called, and stores no message', async () => {
     const from = aPhone();
     const letter = world.message('message.inbound', { from });
     const called_at = '2026-01-02T03:04:05.000Z';

@@ -10,7 +10,7 @@ const contactOf = async (phone: string) => (await contactsOf(world.harness.datab
 const toldTypes = async (id: string | null | undefined) => (await world.told(id)).map(({ type }) => type);
 
 describe('a message in a group', () => {
-  it('it is told with its group and its writer, in one conversation per group', async () => {
+  it('a message in a group is told with its group and its writer, in one conversation per group', async () => {
     const [group, ann, bo] = [aGroup(), aPhone(), aPhone()];
     const [first, second] = [inGroup(group, { from: ann, name: 'Ann' }), inGroup(group, { from: bo })];
     expect((await world.post([first, second])).rejected).toEqual([]);
@@ -29,7 +29,7 @@ describe('a message in a group', () => {
     expect(await toldTypes(one?.conversation_id)).toEqual(['conversation.created']);
   });
 
-  it('its writer is told as a contact only once they write alone, by then under the same id', async () => {
+  it('the writer in a group is told as a contact only once they write alone, by then under the same id', async () => {
     const [from, lid] = [aPhone(), aLid()];
     await world.post([inGroup(aGroup(), { from: null, lid, name: 'Cy' })]);
     await world.post([inGroup(aGroup(), { from, lid, name: 'Cyd' })]);

@@ -5,7 +5,7 @@ import { aLid, aPhone, aWaId, InboundWorld } from '../../testing/inbound.world';
 const world = InboundWorld.ofFile();
 
 describe('a message that the owner typed on the phone', () => {
-  it('it joins the conversation as sent, with message.sent from the phone, and is not counted', async () => {
+  it('a message from the phone joins the conversation as sent, with message.sent from the phone, and is not counted', async () => {
     const to = aPhone();
     const letter = world.message('message.inbound', { from: to, name: 'Ann' });
     const own = world.message('message.own', { to, lid: aLid(), text: 'On my way' });
@@ -34,7 +34,7 @@ describe('a message that the owner typed on the phone', () => {
     expect(unread).toEqual([{ unread_count: 1 }]);
   });
 
-  it('it makes a contact of whom nobody wrote before, without a word about when they wrote', async () => {
+  it('a message from the phone makes a contact of whom nobody wrote before, without a word about when they wrote', async () => {
     const to = aPhone();
     await world.post([world.message('message.own', { to })]);
     const [contact] = await contactsOf(world.harness.database, { addresses: [to] });
@@ -42,7 +42,7 @@ describe('a message that the owner typed on the phone', () => {
     expect((await world.told(contact?.id)).map(({ type }) => type)).toEqual(['contact.created']);
   });
 
-  it('it is stored once, whether it is repeated in one batch or later', async () => {
+  it('a message from the phone is stored once, whether it is repeated in one batch or later', async () => {
     const wa_id = aWaId();
     const own = (text: string) => world.message('message.own', { to: aPhone(), wa_id, text });
     await world.post([own('one'), own('two')]);
@@ -51,14 +51,14 @@ describe('a message that the owner typed on the phone', () => {
     expect(rows).toEqual([{ content: 'one' }]);
   });
 
-  it('its words opt nobody out', async () => {
+  it('the words of a message from the phone opt nobody out', async () => {
     const to = aPhone();
     await world.post([world.message('message.own', { to, text: 'STOP' })]);
     const [contact] = await contactsOf(world.harness.database, { addresses: [to] });
     expect((await world.told(contact?.id)).map(({ type }) => type)).not.toContain('contact.opted_out');
   });
 
-  it('its receipts move it, each told once, and none moves it back', async () => {
+  it('the receipts of a message from the phone move it, each told once, and none moves it back', async () => {
     const own = world.message('message.own', { to: aPhone() });
     const status = (status: string) => world.event('message.own_status', { wa_id: own.data.wa_id, status });
     await world.post([own, status('delivered')]);

@@ -124,7 +124,7 @@ describe('what the owner writes on the phone', () => {
     return own().find((each) => each.waId === waId);
   };
 
-  it.each(['lid', 'pn'] as const)('it is told with to whom: by %s', async (addressing) => {
+  it.each(['lid', 'pn'] as const)('what the owner writes is told with to whom: by %s', async (addressing) => {
     const event = await written(owner.writeFromPhone(ann.user, { conversation: 'On my phone' }, { addressing }));
     expect(event).toMatchObject({
       phone: NUMBER,
@@ -136,7 +136,7 @@ describe('what the owner writes on the phone', () => {
     expect(world.inbound).toEqual([]);
   });
 
-  it('its receipts are told, each once', async () => {
+  it('the receipts of what the owner writes are told, each once', async () => {
     const waId = await owner.writeFromPhone(ann.user, { conversation: 'Read me' });
     await until(() => own().length === 1, 'it is told');
     ann.confirm(world.user, waId, 'delivered');
@@ -161,7 +161,7 @@ describe('what the owner writes on the phone', () => {
     expect(own()).toEqual([]);
   });
 
-  it('it is told also when the data folder took nothing at first', async () => {
+  it('what the owner writes is told also when the data folder took nothing at first', async () => {
     world.refuses = new Error('disk full');
     const waId = await owner.writeFromPhone(ann.user, { conversation: 'Survives' });
     await until(() => world.log.some((line) => line.includes('was not stored')), 'it fails');

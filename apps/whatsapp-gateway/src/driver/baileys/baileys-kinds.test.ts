@@ -97,7 +97,7 @@ describe('things without a type of their own', () => {
     ['poll', { pollCreationMessageV3: { name: 'Tea?' } }, 'Tea?', {}],
     ['send payment', { sendPaymentMessage: {} }, '[send payment]', {}],
     ['sticker pack', { stickerPackMessage: { stickerPackId: 's' } }, '[sticker pack]', {}],
-  ])('it comes in as unsupported, never empty, with what it is: %s', async (kind, message, text, ids) => {
+  ])('a thing comes in as unsupported, never empty, with what it is: %s', async (kind, message, text, ids) => {
     const event = await arrives(message);
     expect(event).toMatchObject({ kind: 'unsupported', text, metadata: { kind, ...ids } });
   });

@@ -34,6 +34,7 @@ import { InboundWorker } from './inbound/inbound-worker';
 import { MessageSecretsStore } from './inbound/message-secrets.store';
 import { OwnMessagesStore } from './inbound/own-messages.store';
 import { UnmappedStore } from './inbound/unmapped.store';
+import { ChatTimersStore } from './messages/chat-timers.store';
 import { MessageSender } from './messages/message-sender';
 import { Receipts } from './messages/receipts';
 import { RecipientCheck } from './messages/recipient-check';
@@ -54,6 +55,7 @@ export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
   // WhatsApp lets people edit for 15 minutes.
   { table: 'message_secrets', order: 'row', time: 'arrived_at', keptDays: 2 },
   { table: 'calls', order: 'row', time: 'called_at' },
+  { table: 'chat_timers', order: 'row', time: 'set_at', keptDays: 365 },
   { table: 'own_messages', order: 'row', time: 'written_at' },
   { table: 'recipients', order: 'row', time: 'checked_at' },
 ];
@@ -186,7 +188,8 @@ export class BaileysDriver implements Driver {
     const sent = new SentStore(store.db, baileys);
     const recipients = new RecipientCheck(new RecipientStore(store.db), store.group, timings.queryMs);
     const media = new MediaFetcher(dataDir, mediaNetworks);
-    const sender = new MessageSender({ baileys, options, group: store.group, sent, recipients, media });
+    const timers = new ChatTimersStore(store.db);
+    const sender = new MessageSender({ baileys, options, group: store.group, sent, timers, recipients, media });
     const own = new OwnMessagesStore(store.db);
     const receipts = new Receipts({ baileys, options, sent, sender, own, record });
     const inboundMedia = new InboundMediaStore(dataDir, baileys, testNetwork);
@@ -199,6 +202,7 @@ export class BaileysDriver implements Driver {
       journaled: ({ phone }, waId) => auths.opened.drop(phone, waId),
       arrivals: new ArrivalsStore(store.db, baileys),
       secrets,
+      timers,
       own,
       reader: new InboundReader(baileys, sent, inboundMedia, changes, groups),
       unmapped: new UnmappedStore(store.db),
@@ -226,6 +230,11 @@ export class BaileysDriver implements Driver {
       updated: (number, updates) => guarded(receipts.updated(number, updates), 'a receipt was not stored'),
       acknowledged: (number, node) => guarded(receipts.acknowledged(number, node), 'an acknowledgement was not stored'),
       called: (number, node) => calls.called(number, node),
+      remembered: ({ phone }, chat, seconds, atMs) =>
+        guarded(
+          store.group.stage(() => timers.set(phone, [chat], seconds, atMs)),
+          'the timer of a chat was not stored',
+        ),
       mapped: (number, lids) => guarded(inbound.mapped(number, lids), 'the number of a contact was not reported'),
       forgotten: (number) => {
         if (this.numbers.get(number.phone) === number) this.numbers.delete(number.phone);

@@ -1,4 +1,4 @@
-import type { BinaryNode, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
+import type { BinaryNode, Chat, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
 import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys-loader';
 import { Ending } from '../numbers/patience';
@@ -23,6 +23,8 @@ export interface ConnectionEvents {
   acknowledged(node: BinaryNode): void;
   restricted(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void;
   groupChanged(jid: string): void;
+  /** The timer of a chat, seconds, from WhatsApp's history. */
+  remembered(chat: string, seconds: number, atMs: number): void;
   /** A `<call>` of WhatsApp. */
   called(node: BinaryNode): void;
 }
@@ -75,10 +77,19 @@ export class Connection {
     ev.on('creds.update', (update) => this.auth.saveCreds(update));
     ev.on('connection.update', (update) => this.onConnection(update));
     ev.on('group-participants.update', ({ id }) => this.events.groupChanged(id));
+    ev.on('messaging-history.set', ({ chats }) => this.onHistory(chats));
     ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
     ws.prependListener('CB:message', (node: BinaryNode) => this.seen(node));
     ws.prependListener('CB:call', (node: BinaryNode) => this.events.called(node));
     ws.on('CB:ack,class:message', (node: BinaryNode) => this.events.acknowledged(node));
+  }
+
+  /** Of the old chats only their timers are ours. */
+  private onHistory(chats: readonly Chat[]): void {
+    for (const { id, ephemeralExpiration, ephemeralSettingTimestamp } of chats) {
+      if (!id || !ephemeralExpiration) continue;
+      this.events.remembered(id, ephemeralExpiration, Number(ephemeralSettingTimestamp ?? 0) * 1000);
+    }
   }
 
   private seen(node: BinaryNode): void {

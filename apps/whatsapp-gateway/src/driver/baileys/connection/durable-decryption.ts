@@ -85,7 +85,7 @@ export function withheldIn(baileys: Baileys, { attrs, content }: BinaryNode): WA
   const unavailable = Array.isArray(content) ? content.find(({ tag }) => tag === 'unavailable') : undefined;
   if (unavailable?.attrs.type !== 'view_once_unavailable_fanout' || !attrs.id || !isOfPerson(attrs)) return undefined;
   const { key, ...envelope } = envelopeOf(baileys, attrs);
-  return { ...envelope, key: { ...key, isViewOnce: true } } as WAMessage;
+  return { ...envelope, key: { ...key, isViewOnce: true } };
 }
 
 /** All of a message but its content, of the attributes of its stanza. */

@@ -6,7 +6,7 @@ import type { NumberSession } from '../numbers/number-session';
 import { userOf } from '../numbers/phone';
 import type { Arrival } from './arrivals.store';
 import type { GroupDetails } from './group-details';
-import type { InboundContent } from './inbound-content';
+import type { InboundContent } from './message-content';
 import { type MessageChange, readChange, readSealedEdit } from './message-change';
 import type { MessageSecretsStore } from './message-secrets.store';
 import { partiesOf, senderOf, writtenAt } from './parties';

@@ -8,7 +8,7 @@ import { OutboundClient, OutboundError } from '@chasqui/outbound';
 import { type InboundMedia, MAX_INBOUND_MEDIA_BYTES } from '@chasqui/gateway-protocol';
 import type { Baileys } from '../baileys-loader';
 import type { TestNetwork } from '../baileys-options';
-import type { EncryptedFile } from './inbound-content';
+import type { EncryptedFile } from './message-content';
 
 /** Folder of received files in the data folder; a file is named by its `ref`. Stored: never rename. */
 const INBOUND_MEDIA_FOLDER = 'media';

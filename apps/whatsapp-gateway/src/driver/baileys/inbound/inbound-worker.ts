@@ -2,8 +2,10 @@ import type { WAMessage } from 'baileys';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DriverEvent } from '../../driver';
 import type { NumberSession } from '../numbers/number-session';
-import { userOf } from '../numbers/phone';
+import type { ChatTimersStore } from '../messages/chat-timers.store';
+import { phoneJidOf, userOf } from '../numbers/phone';
 import type { Address, Arrival, ArrivalsStore } from './arrivals.store';
+import { timerIn } from './chat-timer';
 import type { InboundEvent, InboundReader } from './inbound-reader';
 import type { MessageSecretsStore } from './message-secrets.store';
 import type { OwnMessagesStore } from './own-messages.store';
@@ -13,6 +15,7 @@ import type { UnmappedStore } from './unmapped.store';
 export interface InboundParts {
   arrivals: ArrivalsStore;
   secrets: MessageSecretsStore;
+  timers: ChatTimersStore;
   own: OwnMessagesStore;
   reader: InboundReader;
   unmapped: UnmappedStore;
@@ -65,6 +68,7 @@ export class InboundWorker {
       if (!id || !(message.message || phoneOnly)) continue;
       const address = placeOf(message.key);
       if (address !== undefined && this.isWanted(number, address)) {
+        this.learnTimer(number, message, address);
         const secret = message.message?.messageContextInfo?.messageSecret;
         if (secret?.length) this.parts.secrets.add(number.phone, id, secret);
         const place = phoneOnly ? { ...address, phoneOnly } : address;
@@ -72,6 +76,20 @@ export class InboundWorker {
       }
       this.parts.journaled(number, id);
     }
+  }
+
+  /** How long messages of a chat with one person stay; a group says it itself. */
+  private learnTimer(
+    { phone, login }: NumberSession,
+    { message, messageTimestamp }: WAMessage,
+    address: Address,
+  ): void {
+    const { chat, chatAlt, group } = address;
+    const seconds = message && group === undefined ? timerIn(message) : undefined;
+    if (seconds === undefined) return;
+    const known = chat.endsWith('@lid') ? login.phoneOf(chat) : undefined;
+    const chats = new Set([chat, ...(chatAlt ? [chatAlt] : []), ...(known ? [phoneJidOf(known)] : [])]);
+    this.parts.timers.set(phone, [...chats], seconds, Number(messageTimestamp) * 1000);
   }
 
   /** Groups only where they are asked for; what the owner writes to the own number is a note to nobody. */

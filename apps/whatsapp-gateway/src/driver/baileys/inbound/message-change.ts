@@ -25,9 +25,9 @@ export interface SealedEdit {
 }
 
 // `ProtocolMessage.Type` and `SecretEncType` of the wire; the library's enums cannot be imported without loading it.
-const REVOKE = 0;
-const MESSAGE_EDIT = 14;
-const SEALED_MESSAGE_EDIT = 2;
+const REVOKE: proto.Message.ProtocolMessage.Type = 0;
+const MESSAGE_EDIT: proto.Message.ProtocolMessage.Type = 14;
+const SEALED_MESSAGE_EDIT: proto.Message.SecretEncryptedMessage.SecretEncType = 2;
 
 /** @param message without wrappers */
 export function readChange({ protocolMessage: change }: proto.IMessage): MessageChange | undefined {

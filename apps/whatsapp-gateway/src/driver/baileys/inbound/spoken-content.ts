@@ -1,6 +1,6 @@
 import type { proto } from 'baileys';
 import { CONTENT_KINDS } from './content-kinds';
-import type { InboundContent } from './inbound-content';
+import type { InboundContent } from './message-content';
 import { cut, MAX_NOTE, MAX_TEXT } from './inbound-limits';
 
 /** Longest answer of a form that is looked into, characters. */
