@@ -18,7 +18,7 @@ describe('docs/incoming.md', () => {
   });
 
   it('docs/incoming.md speaks of no part that is none', () => {
-    const isType = (word: string): boolean => [...INBOUND_KINDS, 'inside', 'change', 'silent'].includes(word as never);
+    const isType = (word: string): boolean => [...INBOUND_KINDS, 'inside', 'change', 'silent'].includes(word);
     const parts = rows.flatMap(([first, second]) => (isType(second) ? [...first.matchAll(/`(\w+)`/g)] : []));
     expect(parts.map(([, name]) => name).filter((name) => !(name !== undefined && name in CONTENT_KINDS))).toEqual([]);
   });
