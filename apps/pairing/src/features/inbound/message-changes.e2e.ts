@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { MessageChangeRepository } from '@chasqui/messaging';
 import { aGroup, aLid, aPhone, InboundWorld } from '../../testing/inbound.world';
 
 const world = InboundWorld.ofFile();
@@ -218,5 +219,47 @@ describe('changes that no gateway can mean', () => {
     expect(answer.accepted).toEqual([good.id]);
     expect(answer.rejected.map(({ code }) => code)).toEqual(['INVALID_EVENT', 'INVALID_EVENT', 'INVALID_EVENT']);
     expect(await world.stored(letter)).toMatchObject({ content: 'good' });
+  });
+});
+
+describe('what some kinds of messages add', () => {
+  it('metadata and all contact cards of a message are stored and told; what no gateway can mean is left out', async () => {
+    const contacts = [
+      { name: 'Ann', phone: '491' },
+      { name: 'Bo', phone: '+49 2' },
+    ];
+    const metadata = { choice_id: 'b1', long: 'x'.repeat(600), 'No Key': 'x' };
+    const letter = world.message('message.inbound', {
+      from: aPhone(),
+      kind: 'contact',
+      contact: contacts[0],
+      contacts,
+      metadata,
+    });
+    const broken = world.message('message.inbound', { from: aPhone(), metadata: { choice_id: 5 } });
+    expect((await world.post([letter, broken])).rejected).toEqual([{ id: broken.id, code: 'INVALID_EVENT' }]);
+    const stored = await world.stored(letter);
+    expect(stored?.metadata).toEqual({ choice_id: 'b1', long: 'x'.repeat(500) });
+    const [event] = await world.told(stored?.id);
+    expect(event).toMatchObject({
+      payload: {
+        message: {
+          metadata: { choice_id: 'b1' },
+          contact_card: { name: 'Ann', phone: '491' },
+          contact_cards: [contacts[0], { name: 'Bo', phone: '492' }],
+        },
+      },
+    });
+  });
+});
+
+describe('changes whose message never comes', () => {
+  it('a change waits a day for its message and is forgotten then', async () => {
+    const letter = world.message('message.inbound', { from: aPhone() });
+    await world.post([world.changed(letter, { text: 'x' })]);
+    const changes = new MessageChangeRepository(world.harness.database);
+    expect(await changes.forgetOldEarly(10)).toBe(0);
+    await world.query("update early_message_changes set created_at = now() - interval '25 hours'");
+    expect(await changes.forgetOldEarly(10)).toBeGreaterThanOrEqual(1);
   });
 });
