@@ -67,6 +67,9 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'GET /v1/whatsapp/check': (owned, missing) => [
     { path: '/whatsapp/check', query: { phone: TO.silent, whatsapp_id: missing?.id ?? owned.numberId } },
   ],
+  'GET /v1/whatsapp/groups': (owned, missing) => [
+    { path: '/whatsapp/groups', query: { whatsapp_id: missing?.id ?? owned.numberId } },
+  ],
   'PATCH /v1/whatsapp/accounts/:id': (owned, missing) => [
     {
       method: 'PATCH',

@@ -8,6 +8,7 @@ import { GatewayAppModule } from './features/gateway-app/gateway-app.module';
 import { LinkingModule } from './features/linking/linking.module';
 import { MediaModule } from './features/media/media.module';
 import { MessagesModule } from './features/messages/messages.module';
+import { GroupsModule } from './features/groups/groups.module';
 import { NumberCheckModule } from './features/number-check/number-check.module';
 import { QuickRepliesModule } from './features/quick-replies/quick-replies.module';
 import { SmsAccountsModule } from './features/sms-accounts/sms-accounts.module';
@@ -25,6 +26,7 @@ export const FEATURES: readonly FeatureModule[] = [
   AccountsModule,
   MessagesModule,
   LinkingModule,
+  GroupsModule,
   NumberCheckModule,
   GatewayAppModule,
   SmsModule,

@@ -5,16 +5,23 @@ import type { ContactPlan, KnownContact } from './contact-plan';
 /** A conversation that messages of a batch belong to. */
 export interface ConversationSnapshot {
   id: string;
-  contactId: string;
+  /** Null: of a group. */
+  contactId: string | null;
+  /** `…@g.us`; null: with one person. */
+  groupId: string | null;
   isNew: boolean;
   channel: Channel;
   accountId: string;
 }
 
 /** `contact.created` and `contact.updated` (contract.md D12). */
-export function contactEvents(owner: EventOwner, { created, changed, merged }: ContactPlan, at: Date): NewEvent[] {
+export function contactEvents(owner: EventOwner, { announced, changed, merged }: ContactPlan, at: Date): NewEvent[] {
+  const isNews = new Set(announced);
+  const goes = (id: string): boolean => merged.some(({ into }) => into === id);
+  // Who is told of for the first time has no change before that; who took over another contact says so.
+  const told = changed.filter(({ contact }) => !contact.isSilent && (!isNews.has(contact) || goes(contact.id)));
   return [
-    ...created.map((contact): NewEvent => {
+    ...announced.map((contact): NewEvent => {
       return {
         ...owner,
         type: 'contact.created',
@@ -22,7 +29,7 @@ export function contactEvents(owner: EventOwner, { created, changed, merged }: C
         payload: { contact: contactSnapshot(contact, at) },
       };
     }),
-    ...changed.map(({ contact, changed: fields }): NewEvent => {
+    ...told.map(({ contact, changed: fields }): NewEvent => {
       const gone = merged.filter(({ into }) => into === contact.id).map(({ from }) => from);
       const payload = {
         contact: contactSnapshot(contact, at),

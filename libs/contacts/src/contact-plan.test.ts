@@ -21,7 +21,7 @@ const wrote = (fields: Partial<ContactHint>): ContactHint => ({
   hasWritten: true,
   ...fields,
 });
-const NOTHING = { created: [], changed: [], merged: [], freed: [], given: [] };
+const NOTHING = { created: [], announced: [], changed: [], merged: [], freed: [], given: [] };
 const mapped = (lid: string, phone: string): ContactHint => ({ phone, lid, name: null, hasWritten: false });
 
 describe('the plan for contacts', () => {

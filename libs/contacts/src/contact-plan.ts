@@ -14,6 +14,8 @@ export interface ContactHint extends ChannelAddresses {
   name: string | null;
   /** False: only told that the two addresses are one person, which makes no contact. */
   hasWritten: boolean;
+  /** Wrote into a group: makes a contact of which nobody is told until the two talk alone. */
+  inGroup?: boolean;
 }
 
 /** What is known of a contact by its addresses; those of the channels are the primary ones. */
@@ -23,6 +25,8 @@ export interface KnownContact extends ChannelAddresses {
   others?: readonly Address[];
   name: string | null;
   source: ContactSource;
+  /** Known from groups alone: its `contact.created` is still to come. */
+  isSilent?: boolean;
 }
 
 /** Fields of a contact whose change is told, by their public names. */
@@ -30,6 +34,8 @@ export type ContactField = 'name' | 'phone' | 'whatsapp_lid';
 
 export interface ContactPlan {
   created: KnownContact[];
+  /** Those of whom is told from now on: new ones, and ones that wrote into groups alone before. */
+  announced: KnownContact[];
   changed: { contact: KnownContact; changed: ContactField[] }[];
   /** Stored contacts that turned out to be the same person; `from` goes. */
   merged: { from: string; into: string }[];
@@ -77,6 +83,7 @@ class AddressIndex {
   /** Learns what a hint tells. @returns whom it is about; null: nobody whom we know */
   note(hint: ContactHint): KnownContact | null {
     const contact = this.join(hint) ?? (hint.hasWritten ? this.create(hint) : null);
+    if (contact?.isSilent && hint.hasWritten && !hint.inGroup) delete contact.isSilent;
     if (contact === null || hint.name === null) return contact;
     // The name that a person shows never replaces one that the organization chose.
     if (contact.name === null || contact.source === 'inbound') contact.name = hint.name;
@@ -93,6 +100,7 @@ class AddressIndex {
     const all = [...this.contacts.values()];
     return {
       created: all.filter(({ id }) => !this.stored.has(id)),
+      announced: all.filter(({ id, isSilent }) => !isSilent && !this.wasTold(id)),
       changed: all.flatMap((contact) => {
         const changed = changesOf(this.stored.get(contact.id), contact);
         return changed.length > 0 ? [{ contact, changed }] : [];
@@ -100,6 +108,11 @@ class AddressIndex {
       merged: this.merged,
       ...this.movedAddresses(all),
     };
+  }
+
+  private wasTold(id: string): boolean {
+    const before = this.stored.get(id);
+    return before !== undefined && !before.isSilent;
   }
 
   private movedAddresses(all: readonly KnownContact[]): Pick<ContactPlan, 'freed' | 'given'> {
@@ -155,12 +168,20 @@ class AddressIndex {
       if (more.length > 0) this.change(into, { others: [...(into.others ?? []), ...more] });
     }
     this.change(into, { phone, lid });
+    if (!from.isSilent) delete into.isSilent;
     into.name ??= from.name;
     return into;
   }
 
-  private create({ phone, lid, senderId, name }: ContactHint): KnownContact {
-    const contact: KnownContact = { id: uuidv7(), phone, lid, name, source: 'inbound' };
+  private create({ phone, lid, senderId, name, inGroup }: ContactHint): KnownContact {
+    const contact: KnownContact = {
+      id: uuidv7(),
+      phone,
+      lid,
+      name,
+      source: 'inbound',
+      ...(inGroup && { isSilent: true }),
+    };
     if (phone === null && lid === null && senderId) {
       contact.senderId = senderId;
       contact.name ??= senderId;

@@ -5,10 +5,13 @@ import type { ConversationSnapshot } from './contact-event.mapper';
 /** Channels whose messages belong to conversations. */
 export type ConversationChannel = Extract<Channel, 'whatsapp' | 'sms'>;
 
-/** Messages of an account and one contact. */
+/** Messages of an account and one contact, or one group. */
 export interface ConversationTouch {
   accountId: string;
-  contactId: string;
+  /** Null: of a group. */
+  contactId: string | null;
+  /** `…@g.us`; null: with one person. */
+  groupId: string | null;
   /** How many came in. */
   unread: number;
 }
@@ -16,30 +19,40 @@ export interface ConversationTouch {
 interface TouchedRow {
   id: string;
   accountId: string;
-  contactId: string;
+  contactId: string | null;
+  groupId: string | null;
 }
 
-const TOUCH: Statement = {
-  name: 'conversations_touch',
+/** @param party the column that names the other side */
+const touching = (name: string, party: 'contact_id' | 'group_id', target: string): Statement => ({
+  name,
   text: `
     insert into conversations as c
-      (id, org_id, mode, channel, account_id, contact_id, last_message_at, unread_count, created_at)
-    select x.id, $1, $2, $5, x.account_id, x.contact_id, $4, x.unread, $4
-    from json_to_recordset($3::json) as x(id uuid, account_id uuid, contact_id uuid, unread integer)
-    order by x.account_id, x.contact_id
-    on conflict (account_id, contact_id) do update
+      (id, org_id, mode, channel, account_id, contact_id, group_id, last_message_at, unread_count, created_at)
+    select x.id, $1, $2, $5, x.account_id, x.contact_id, x.group_id, $4, x.unread, $4
+    from json_to_recordset($3::json) as x(id uuid, account_id uuid, contact_id uuid, group_id text, unread integer)
+    where x.${party} is not null
+    order by x.account_id, x.${party}
+    on conflict ${target} do update
       set last_message_at = greatest(c.last_message_at, excluded.last_message_at),
           unread_count = c.unread_count + excluded.unread_count
-    returning c.id, c.account_id as "accountId", c.contact_id as "contactId"`,
-};
+    returning c.id, c.account_id as "accountId", c.contact_id as "contactId", c.group_id as "groupId"`,
+});
 
-/** Conversations: one per account and contact. */
+const TOUCH = touching('conversations_touch', 'contact_id', '(account_id, contact_id)');
+const TOUCH_GROUPS = touching(
+  'conversations_touch_groups',
+  'group_id',
+  '(account_id, group_id) where group_id is not null',
+);
+
+/** Conversations: one per account and contact, and one per account and group. */
 export class ConversationRepository {
   /**
    * Finds or makes the conversations that messages belong to, and counts the messages as unread. For those who hold the
    * organization's inbound lock.
    *
-   * @param conversations one per account and contact
+   * @param conversations one per account and contact or group
    * @param at when the messages are stored
    */
   async touch(
@@ -50,13 +63,21 @@ export class ConversationRepository {
     conversations: readonly ConversationTouch[],
     at: Date,
   ): Promise<ConversationSnapshot[]> {
-    const rows = conversations.map(({ accountId, contactId, unread }) => {
-      return { id: uuidv7(), account_id: accountId, contact_id: contactId, unread };
+    const rows = conversations.map(({ accountId, contactId, groupId, unread }) => {
+      return { id: uuidv7(), account_id: accountId, contact_id: contactId, group_id: groupId, unread };
     });
     const made = new Set(rows.map(({ id }) => id));
-    const values = [orgId, mode, JSON.stringify(rows), at, channel];
-    const touched = await transaction.query<TouchedRow>(TOUCH, values);
+    const touched: TouchedRow[] = [];
+    for (const [statement, party] of [
+      [TOUCH, 'contact_id'],
+      [TOUCH_GROUPS, 'group_id'],
+    ] as const) {
+      const wanted = rows.filter((row) => row[party] !== null);
+      if (wanted.length === 0) continue;
+      const values = [orgId, mode, JSON.stringify(wanted), at, channel];
+      touched.push(...(await transaction.query<TouchedRow>(statement, values)).rows);
+    }
     // A row with the id that was just made up is new.
-    return touched.rows.map((row) => ({ ...row, channel, isNew: made.has(row.id) }));
+    return touched.map((row) => ({ ...row, channel, isNew: made.has(row.id) }));
   }
 }

@@ -5,7 +5,8 @@ import { type ContactPlan, type KnownContact, planContacts, type ContactHint } f
 const FIND: Statement = {
   name: 'inbound_contacts_find',
   text: `
-    select c.id, c.name, c.source, (
+    select c.id, c.name, c.source,
+      c.source = 'inbound' and c.last_inbound_at is null and c.last_outbound_at is null as "isSilent", (
       select json_agg(json_build_object('kind', o.kind, 'value', o.value, 'isPrimary', o.is_primary))
       from contact_addresses o where o.contact_id = c.id) as addresses
     from (
@@ -129,8 +130,9 @@ const NAME_SENDERS: Statement = {
 const TOUCH: Statement = {
   name: 'inbound_contacts_touch',
   text: `
-    update contacts c set last_inbound_at = greatest(c.last_inbound_at, x.at)
-    from json_to_recordset($2::json) as x(id uuid, at timestamptz)
+    update contacts c set last_inbound_at = greatest(c.last_inbound_at, x.inbound_at),
+      last_outbound_at = greatest(c.last_outbound_at, x.outbound_at)
+    from json_to_recordset($2::json) as x(id uuid, inbound_at timestamptz, outbound_at timestamptz)
     where c.id = x.id and c.org_id = $1`,
 };
 
@@ -176,13 +178,26 @@ export class InboundContactRepository {
     }
   }
 
-  /** Remembers when contacts last wrote. */
-  async touch(transaction: Queryable, orgId: string, wrote: readonly { id: string; at: string }[]): Promise<void> {
-    const last = new Map<string, string>();
-    for (const { id, at } of wrote) if (at > (last.get(id) ?? '')) last.set(id, at);
-    const rows = [...last].map(([id, at]) => ({ id, at }));
-    if (rows.length > 0) await transaction.query(TOUCH, [orgId, JSON.stringify(rows)]);
+  /** Remembers when contacts last wrote, and when they were last written to. */
+  async touch(transaction: Queryable, orgId: string, written: readonly ContactTouch[]): Promise<void> {
+    const last = new Map<string, { id: string; inbound_at: string | null; outbound_at: string | null }>();
+    for (const { id, at, isOwn } of written) {
+      const row = last.get(id) ?? { id, inbound_at: null, outbound_at: null };
+      const side = isOwn ? 'outbound_at' : 'inbound_at';
+      if (at > (row[side] ?? '')) row[side] = at;
+      last.set(id, row);
+    }
+    if (last.size > 0) await transaction.query(TOUCH, [orgId, JSON.stringify([...last.values()])]);
   }
+}
+
+/** Something that a contact wrote, or that was written to them. */
+export interface ContactTouch {
+  id: string;
+  /** RFC 3339. */
+  at: string;
+  /** The organization wrote it. */
+  isOwn?: boolean;
 }
 
 const isAddress = (field: string): boolean => field === 'phone' || field === 'whatsapp_lid';
@@ -197,14 +212,15 @@ interface StoredContact {
   id: string;
   name: string | null;
   source: ContactSource;
+  isSilent: boolean;
   addresses: (Address & { isPrimary: boolean })[];
 }
 
-function toKnownContact({ addresses, ...contact }: StoredContact): KnownContact {
+function toKnownContact({ addresses, isSilent, ...contact }: StoredContact): KnownContact {
   const primary = (kind: Address['kind']) =>
     addresses.find((address) => address.kind === kind && address.isPrimary)?.value ?? null;
   const shown = { phone: primary('phone'), lid: primary('whatsapp_lid'), senderId: primary('sms_sender_id') };
   const names = new Set(channelAddresses(shown).map(nameOfAddress));
   const others = addresses.filter((address) => !names.has(nameOfAddress(address)));
-  return { ...contact, ...shown, ...(others.length > 0 && { others }) };
+  return { ...contact, ...shown, ...(others.length > 0 && { others }), ...(isSilent && { isSilent }) };
 }

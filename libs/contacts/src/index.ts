@@ -11,5 +11,5 @@ export {
 export type { ContactField, ContactPlan, KnownContact, ContactHint } from './contact-plan';
 export { ContactRepository, type ContactRecord } from './contact.repository';
 export { contactVariables } from './contact-variables';
-export { ConversationRepository, type ConversationChannel } from './conversation.repository';
-export { InboundContactRepository } from './inbound-contact.repository';
+export { ConversationRepository, type ConversationChannel, type ConversationTouch } from './conversation.repository';
+export { type ContactTouch, InboundContactRepository } from './inbound-contact.repository';

@@ -53,7 +53,13 @@ export { retryTransient } from './database/retry-transient';
 export { uuidFloor } from './database/uuid-floor';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export { IdempotencyKey } from './messages/idempotency-key.entity';
-export { EVENT_SOURCES, type EventSource, MessageEvent } from './messages/message-event.entity';
+export {
+  EVENT_SOURCES,
+  type EventSource,
+  MESSAGE_CHANGES,
+  type MessageChangeKind,
+  MessageEvent,
+} from './messages/message-event.entity';
 export {
   FAILURE_REASONS,
   type FailureReason,

@@ -2,11 +2,12 @@ import type { EventType } from '@chasqui/entities';
 import type { Type } from '@nestjs/common';
 import { AccountStatusData } from './data/account.data';
 import { CampaignStatusData } from './data/campaign.data';
+import { CallReceivedData } from './data/call.data';
 import { ContactCreatedData, ContactOptedOutData, ContactUpdatedData } from './data/contact.data';
 import { ConversationClosedData, ConversationCreatedData } from './data/conversation.data';
 import { ImportCompletedData } from './data/import.data';
 import { LeadCreatedData } from './data/lead.data';
-import { MessageSentData, MessageStatusData } from './data/message.data';
+import { MessageSentData, MessageStatusData, MessageUpdatedData } from './data/message.data';
 import { OtpFailedData, OtpVerifiedData } from './data/otp.data';
 import { MessageReceivedData } from './data/received-message.data';
 import { UsageThresholdData } from './data/usage.data';
@@ -42,7 +43,7 @@ export const EVENT_CATALOGUE = {
   'message.sent': entry(
     MessageSentData,
     messages.messageSent,
-    'A message was accepted and added to a conversation. POST /whatsapp/send, GET /whatsapp/send and POST ' +
+    'A message was accepted and added to a conversation, or the owner of a WhatsApp number typed it on the phone. POST /whatsapp/send, GET /whatsapp/send and POST ' +
       '/send do not cause this event, because they add no message to a conversation.',
   ),
   'message.status': entry(
@@ -50,6 +51,17 @@ export const EVENT_CATALOGUE = {
     messages.messageStatus,
     'A message changed its status. On WhatsApp: to delivered, read, or failed after it was accepted. By SMS: to ' +
       'sent, delivered or failed. One event per change. Messages to groups are not tracked.',
+  ),
+  'message.updated': entry(
+    MessageUpdatedData,
+    messages.messageUpdated,
+    'The writer of a WhatsApp message edited or deleted it, or an admin of its group deleted it. GET ' +
+      '/messages/{id}/events has what it said before.',
+  ),
+  'call.received': entry(
+    CallReceivedData,
+    messages.callReceived,
+    'Somebody called a WhatsApp number. One event per outcome of a call.',
   ),
   'account.status': entry(
     AccountStatusData,

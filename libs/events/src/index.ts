@@ -4,6 +4,7 @@
  * feed, stream) and by the API description. It reads no table, sends nothing, and signs nothing but addresses of files.
  */
 export * from './data/account.data';
+export * from './data/call.data';
 export * from './data/contact.data';
 export * from './data/conversation.data';
 export * from './data/message.data';

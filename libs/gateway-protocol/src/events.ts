@@ -85,11 +85,90 @@ export interface MessageInboundEvent extends EventBase {
     reaction?: MessageReference & { emoji: string };
     location?: GeoLocation;
     contact?: ContactCard;
+    /** All cards, when there is more than one; `contact` is the first. */
+    contacts?: ContactCard[];
     reply_to?: MessageReference;
+    /** Words about it that have no member of their own: at most 20, keys of 40 characters, values of 500. */
+    metadata?: Record<string, string>;
     /** It arrived at WhatsApp while the app was not connected. */
     offline: boolean;
     /** When it was written, RFC 3339; `at` of the event is when it arrived here. */
     sent_at?: string;
+  };
+}
+
+/** A group of WhatsApp. */
+export interface GroupReference {
+  /** `…@g.us` */
+  id: string;
+  /** Absent: WhatsApp did not say it in time. */
+  name?: string;
+}
+
+/**
+ * A message that somebody wrote into a group. A type of its own: a service that knows no groups refuses it, instead of
+ * taking it for a message to the number.
+ */
+export interface MessageGroupEvent extends EventBase {
+  type: 'message.group';
+  data: MessageInboundEvent['data'] & { group: GroupReference };
+}
+
+/** A message that the owner of the number wrote on the phone, or on another device that is linked to it. */
+export interface MessageOwnEvent extends EventBase {
+  type: 'message.own';
+  data: Omit<MessageInboundEvent['data'], 'from' | 'name'> & {
+    /** The other person, digits; null while only a LID is known, and in a group. */
+    to: string | null;
+    group?: GroupReference;
+  };
+}
+
+/** A receipt of a message that the owner wrote. */
+export interface MessageOwnStatusEvent extends EventBase {
+  type: 'message.own_status';
+  data: { wa_id: string; status: 'delivered' | 'read' };
+}
+
+/** Somebody edited or deleted a message. Whether they may, and whether it is there at all, the service decides. */
+export interface MessageChangedEvent extends EventBase {
+  type: 'message.changed';
+  data: {
+    /** WhatsApp's id of the message; `message_id` is ours, when we sent it. */
+    wa_id: string;
+    message_id?: string;
+    /** WhatsApp's id of the change. */
+    change_id: string;
+    change: 'edited' | 'deleted';
+    /** The owner of the number did it, on the phone. `from` and `lid` are the other person of the chat then. */
+    by_owner: boolean;
+    /** Digits; null while only a LID is known. */
+    from: string | null;
+    lid?: string;
+    /** Of a message in a group: its id, `…@g.us`. */
+    group_id?: string;
+    /** An admin of the group deleted what somebody else wrote. */
+    by_admin?: boolean;
+    /** The whole text as it is now; of an edit only. */
+    text?: string;
+    /** When it was changed, RFC 3339. */
+    changed_at?: string;
+  };
+}
+
+/** Somebody called the number. Each call is told once per outcome. */
+export interface CallReceivedEvent extends EventBase {
+  type: 'call.received';
+  data: {
+    call_id: string;
+    from: string | null;
+    lid?: string;
+    video: boolean;
+    group: boolean;
+    /** `rejected`: by the owner of the number. */
+    outcome: 'ringing' | 'missed' | 'rejected';
+    /** When the caller's side says it happened, RFC 3339. */
+    called_at?: string;
   };
 }
 
@@ -111,7 +190,16 @@ export interface SessionStatusEvent extends EventBase {
   };
 }
 
-export type GatewayEvent = MessageStatusEvent | MessageInboundEvent | ContactMappedEvent | SessionStatusEvent;
+export type GatewayEvent =
+  | MessageStatusEvent
+  | MessageInboundEvent
+  | MessageGroupEvent
+  | MessageOwnEvent
+  | MessageOwnStatusEvent
+  | MessageChangedEvent
+  | CallReceivedEvent
+  | ContactMappedEvent
+  | SessionStatusEvent;
 
 /** `POST /gateway/v1/events`, `Authorization: Bearer gwt_…`. Events of one number come in order. */
 export interface EventsRequest {

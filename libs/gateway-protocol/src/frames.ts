@@ -40,7 +40,9 @@ export type Capability =
   | 'reply'
   | 'typing'
   /** Keeps the settings of its numbers (`NumberSettings`). */
-  | 'settings';
+  | 'settings'
+  /** Lists the groups of its numbers. */
+  | 'groups';
 
 /** First frame of the gateway app. */
 export interface GatewayHello {

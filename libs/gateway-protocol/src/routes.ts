@@ -47,6 +47,7 @@ export const GATEWAY_ROUTES = {
   check: '/v1/check',
   /** `POST`, without a body. */
   restart: '/v1/restart',
+  groups: '/v1/groups',
   health: '/v1/health',
 } as const;
 
@@ -245,6 +246,23 @@ export interface CheckResponse {
 export interface RestartResponse {
   /** Digits. */
   numbers: string[];
+}
+
+/** Most groups in one answer. */
+export const MAX_GROUPS = 1000;
+/** Longest name of a group, UTF-16 units; WhatsApp's own limit. */
+export const MAX_GROUP_NAME = 100;
+
+/** `GET /v1/groups?phone=`: the groups that the connected number is in, by name, at most `MAX_GROUPS`. */
+export interface GroupsResponse {
+  groups: GroupSummary[];
+}
+
+export interface GroupSummary {
+  /** `…@g.us` */
+  id: string;
+  name: string;
+  participants_count: number;
 }
 
 /** `GET /v1/health`. */

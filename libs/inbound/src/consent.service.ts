@@ -25,7 +25,7 @@ export class ConsentService {
     const people = new Map<string, { contact: KnownContact; texts: WrittenText[] }>();
     for (const { message, contact } of messages) {
       const { text, sentAt } = message;
-      if (text === null || !isConsentWord(text, channel)) continue;
+      if (contact === null || text === null || !isConsentWord(text, channel)) continue;
       const texts = people.get(contact.id)?.texts ?? [];
       people.set(contact.id, { contact, texts: [...texts, { text, sentAt }] });
     }

@@ -8,17 +8,22 @@ export interface IncomingMessage {
   id: string;
   /** The number or phone that it came to. */
   accountId: string;
-  sender: ContactHint;
-  /** What the sender wrote, searched for stop and start words; null: it is no text. */
+  /** Who wrote it; of what the owner of the number wrote, to whom. Null: what the owner wrote into a group. */
+  sender: ContactHint | null;
+  /** What the sender wrote, searched for stop and start words; null: it is no text, or nobody's consent is in it. */
   text: string | null;
   /** When it was written, RFC 3339. */
   sentAt: string;
+  /** The owner of the number wrote it on the phone. */
+  isOwn?: boolean;
+  /** The group that it was written into. */
+  groupId?: string;
 }
 
-/** A message with the contact who wrote it and the conversation it belongs to. */
+/** A message with its contact, see `sender`, and the conversation it belongs to. */
 export interface PlacedMessage<Message extends IncomingMessage> {
   message: Message;
-  contact: KnownContact;
+  contact: KnownContact | null;
   conversationId: string;
 }
 

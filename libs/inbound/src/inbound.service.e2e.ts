@@ -74,7 +74,7 @@ describe('a batch of messages that come in', () => {
     const messages = [aMessage('4915100000001'), aMessage('4915100000001', 'STOP')];
     expect((await store(orgId, channel, messages)).stored).toEqual(messages);
     const placed = [...channel.stored.values()];
-    expect(new Set(placed.map(({ contact }) => contact.id)).size).toBe(1);
+    expect(new Set(placed.map(({ contact }) => contact?.id)).size).toBe(1);
     expect(new Set(placed.map(({ conversationId }) => conversationId)).size).toBe(1);
     const { rows } = await database.query<{ type: string }>(
       'select type from events where org_id = $1 order by created_at, id',

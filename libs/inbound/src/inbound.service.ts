@@ -1,10 +1,11 @@
 import {
   contactEvents,
   conversationEvents,
+  type ContactTouch,
   ConversationRepository,
   type ConversationSnapshot,
+  type ConversationTouch,
   InboundContactRepository,
-  type KnownContact,
 } from '@chasqui/contacts';
 import type { Mode, Queryable } from '@chasqui/entities';
 import { EventLogRepository, type EventOwner, type NewEvent } from '@chasqui/events';
@@ -39,13 +40,17 @@ export class InboundService {
     const owner: EventOwner = { orgId, mode, channel: channel.name };
     const at = await openInbound(transaction, orgId, mode);
     const messages = await channel.findNew(transaction, owner, reports);
-    const hints = [...messages.map(({ sender }) => sender), ...(channel.mappingsOf?.(reports) ?? [])];
-    if (hints.length === 0) return [];
+    const senders = messages.flatMap(({ sender }) => sender ?? []);
+    const hints = [...senders, ...(channel.mappingsOf?.(reports) ?? [])];
+    if (messages.length === 0 && hints.length === 0) return [];
     const plan = await this.contacts.plan(transaction, orgId, mode, hints);
     await this.contacts.apply(transaction, orgId, mode, plan, at);
+    const contacts = new Map(senders.map((sender, index) => [sender, plan.contacts[index] ?? null]));
+    const contactOf = ({ sender }: IncomingMessage) => (sender && contacts.get(sender)) ?? null;
+    const parties = messages.map((message) => ({ message, contact: contactOf(message) }));
     await this.log.append(transaction, [
       ...contactEvents(owner, plan, at),
-      ...(await this.storeMessages(transaction, owner, channel, messages, plan.contacts, at)),
+      ...(await this.storeMessages(transaction, owner, channel, parties, at)),
     ]);
     return messages;
   }
@@ -54,49 +59,58 @@ export class InboundService {
     transaction: Queryable,
     owner: EventOwner,
     channel: InboundChannel<never, Message>,
-    messages: readonly Message[],
-    contacts: readonly (KnownContact | null)[],
+    parties: readonly Party<Message>[],
     at: Date,
   ): Promise<NewEvent[]> {
-    if (messages.length === 0) return [];
+    if (parties.length === 0) return [];
     const { orgId, mode } = owner;
-    const requests = conversationsOf(messages, contacts);
+    const requests = conversationsOf(parties);
     const conversations = await this.conversations.touch(transaction, orgId, mode, channel.name, requests, at);
-    const placed = place(messages, contacts, conversations);
-    const received = await channel.insert(transaction, owner, placed, at);
-    await this.contacts.touch(
-      transaction,
-      orgId,
-      placed.map(({ message, contact }) => ({ id: contact.id, at: message.sentAt })),
-    );
+    const placed = place(parties, conversations);
+    const stored = await channel.insert(transaction, owner, placed, at);
+    await this.contacts.touch(transaction, orgId, placed.flatMap(touchOf));
     const consents = await this.consents.follow(transaction, owner, channel.name, placed, at);
-    return [...conversationEvents(owner, conversations, at), ...received, ...consents];
+    return [...conversationEvents(owner, conversations, at), ...stored, ...consents];
   }
 }
 
-/** One conversation per account and contact, with the number of messages for it. */
-function conversationsOf(messages: readonly IncomingMessage[], contacts: readonly (KnownContact | null)[]) {
-  const conversations = new Map<string, { accountId: string; contactId: string; unread: number }>();
-  for (const [index, { accountId }] of messages.entries()) {
-    const contactId = contacts[index]?.id ?? '';
-    const name = nameOf(accountId, contactId);
-    conversations.set(name, { accountId, contactId, unread: (conversations.get(name)?.unread ?? 0) + 1 });
+/** A message and its contact. */
+type Party<Message extends IncomingMessage> = Omit<PlacedMessage<Message>, 'conversationId'>;
+
+/** One conversation per account and contact or group, with the number of messages for it that nobody has read. */
+function conversationsOf(parties: readonly Party<IncomingMessage>[]): ConversationTouch[] {
+  const conversations = new Map<string, ConversationTouch>();
+  for (const { message, contact } of parties) {
+    const { accountId, isOwn } = message;
+    const groupId = message.groupId ?? null;
+    const touch = { accountId, groupId, contactId: groupId === null ? (contact?.id ?? null) : null };
+    const name = nameOf(touch);
+    const unread = (conversations.get(name)?.unread ?? 0) + (isOwn ? 0 : 1);
+    conversations.set(name, { ...touch, unread });
   }
   return [...conversations.values()];
 }
 
 function place<Message extends IncomingMessage>(
-  messages: readonly Message[],
-  contacts: readonly (KnownContact | null)[],
+  parties: readonly Party<Message>[],
   conversations: readonly ConversationSnapshot[],
 ): PlacedMessage<Message>[] {
-  const ids = new Map(conversations.map(({ id, accountId, contactId }) => [nameOf(accountId, contactId), id]));
-  return messages.map((message, index) => {
-    const contact = contacts[index];
-    const conversationId = contact && ids.get(nameOf(message.accountId, contact.id));
-    if (!contact || !conversationId) throw new Error('a message was left without its contact or conversation');
+  const ids = new Map(conversations.map((conversation) => [nameOf(conversation), conversation.id]));
+  return parties.map(({ message, contact }) => {
+    const { accountId, groupId = null } = message;
+    const conversationId = ids.get(nameOf({ accountId, groupId, contactId: contact?.id ?? null }));
+    if (!conversationId || (contact === null && groupId === null)) {
+      throw new Error('a message was left without its contact or conversation');
+    }
     return { message, contact, conversationId };
   });
 }
 
-const nameOf = (accountId: string, contactId: string): string => `${accountId} ${contactId}`;
+/** What is said in a group is no word to or from the organization alone. */
+function touchOf({ message, contact }: PlacedMessage<IncomingMessage>): ContactTouch[] {
+  if (contact === null || message.groupId !== undefined) return [];
+  return [{ id: contact.id, at: message.sentAt, isOwn: message.isOwn === true }];
+}
+
+const nameOf = ({ accountId, contactId, groupId }: Omit<ConversationTouch, 'unread'>): string =>
+  `${accountId} ${groupId ?? contactId}`;

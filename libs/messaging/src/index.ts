@@ -10,6 +10,8 @@ export {
   type NewBulk,
   type OpenBulk,
 } from './bulk/bulk.repository';
+export type { MessageChange, ReportedChange } from './changes/message-change';
+export { MessageChangeRepository } from './changes/message-change.repository';
 export { InboundListRepository, type InboundMessage } from './inbound/inbound-list.repository';
 export {
   InboundMessageRepository,

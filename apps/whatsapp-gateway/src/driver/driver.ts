@@ -1,7 +1,12 @@
 import type {
+  CallReceivedEvent,
   Capability,
   GatewayErrorCode,
+  GroupSummary,
+  MessageChangedEvent,
+  MessageGroupEvent,
   MessageInboundEvent,
+  MessageOwnEvent,
   NumberSettings,
   NumberStatus,
   SendRequest,
@@ -20,6 +25,7 @@ export const EVERY_CAPABILITY: readonly Capability[] = [
   'reply',
   'typing',
   'settings',
+  'groups',
 ];
 
 /** What a driver tells about a number or a message; the app turns it into an event of the protocol. */
@@ -38,6 +44,14 @@ export type DriverEvent =
       /** WhatsApp's id. */
       waId: string;
     } & Omit<MessageInboundEvent['data'], 'wa_id'>)
+  | ({ type: 'message.group'; phone: string; waId: string } & Omit<MessageGroupEvent['data'], 'wa_id'>)
+  | ({ type: 'message.own'; phone: string; waId: string } & Omit<MessageOwnEvent['data'], 'wa_id'>)
+  | { type: 'message.own_status'; phone: string; waId: string; status: 'delivered' | 'read' }
+  | ({ type: 'message.changed'; phone: string; waId: string } & Omit<
+      MessageChangedEvent['data'],
+      'wa_id' | 'message_id'
+    >)
+  | ({ type: 'call.received'; phone: string } & CallReceivedEvent['data'])
   | { type: 'contact.mapped'; phone: string; lid: string; mappedPhone: string }
   | {
       type: 'session.status';
@@ -123,6 +137,8 @@ export type LinkAnswer = { kind: 'connected'; jid: string | null } | { kind: 'pa
 
 export type CheckAnswer = { kind: 'checked'; exists: boolean; jid: string | null } | Refused;
 
+export type GroupsAnswer = { kind: 'groups'; groups: GroupSummary[] } | Refused;
+
 /**
  * One way to reach WhatsApp. The app calls `send` for one message per number at a time, in order, and never for a
  * message whose outcome it knows; a driver needs no ledger of its own. Every driver passes `driver.conformance.ts`.
@@ -143,6 +159,8 @@ export interface Driver {
   configure(phone: string, settings: NumberSettings): Promise<void>;
   /** Whether the recipient (digits) is on WhatsApp, as the number sees it. */
   check(phone: string, recipient: string): Promise<CheckAnswer>;
+  /** The groups that the number is in, by name, at most `MAX_GROUPS`. */
+  groups(phone: string): Promise<GroupsAnswer>;
   /**
    * Ends the number's connection and opens a new one; a number that waits until it may connect again does so now. The app
    * calls it between two messages of the number. Resolves when it is open again, or has failed, or took too long.

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   type CheckResponse,
   GATEWAY_ROUTES,
+  type GroupsResponse,
   type QrResponse,
   settingsPath,
   type StatusResponse,
@@ -84,6 +85,12 @@ export function addSessionRoutes(app: FastifyInstance, driver: Driver): void {
     const answer = await driver.check(parsePhone(request.query.phone, 'phone'), recipient);
     if (answer.kind === 'refused') throw toError(answer);
     return { phone: recipient, exists: answer.exists, jid: answer.jid };
+  });
+
+  app.get<PhoneQuery>(GATEWAY_ROUTES.groups, async (request): Promise<GroupsResponse> => {
+    const answer = await driver.groups(parsePhone(request.query.phone, 'phone'));
+    if (answer.kind === 'refused') throw toError(answer);
+    return { groups: answer.groups };
   });
 }
 

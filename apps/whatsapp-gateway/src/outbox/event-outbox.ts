@@ -105,6 +105,26 @@ export class EventOutbox implements DriverHost {
         const { type: _, phone, waId, ...data } = event;
         return { wa_id: waId, ...data, ...this.named(phone, data) };
       }
+      case 'message.group': {
+        const { type: _, phone, waId, ...data } = event;
+        return { wa_id: waId, ...data, ...this.named(phone, data) };
+      }
+      case 'message.own': {
+        const { type: _, phone, waId, ...data } = event;
+        // An echo of what this app sent is no message of its own.
+        if (this.ledger.messageIdOf(phone, waId) !== undefined) return undefined;
+        return { wa_id: waId, ...data, ...this.named(phone, data) };
+      }
+      case 'message.own_status':
+        return { wa_id: event.waId, status: event.status };
+      case 'message.changed': {
+        const { type: _, phone, waId, ...data } = event;
+        return { wa_id: waId, message_id: this.ledger.messageIdOf(phone, waId), ...data };
+      }
+      case 'call.received': {
+        const { type: _, phone: __, ...data } = event;
+        return data;
+      }
       case 'contact.mapped':
         return { lid: event.lid, phone: event.mappedPhone };
       case 'session.status':

@@ -134,7 +134,7 @@ export class MediaCourier {
     media: EventMedia,
     { error, reason }: Extract<UploadOutcome, { kind: 'given_up' }>,
   ): Promise<boolean> {
-    if (event.type !== 'message.inbound') return true;
+    if (!hasMessage(event)) return true;
     const { ref, ...rest } = media;
     this.log.error({ ref, reason, mime: media.mime }, 'a file that came in cannot be passed on');
     try {
@@ -170,6 +170,16 @@ function unlessHopeless(outcome: UploadOutcome, delivery: Delivery): UploadOutco
 
 /** The file that must be at the service before the event is. */
 function mediaOf(event: GatewayEvent): EventMedia | undefined {
-  const media = event.type === 'message.inbound' ? event.data.media : undefined;
+  const media = hasMessage(event) ? event.data.media : undefined;
   return media?.ref === undefined ? undefined : { ...media, ref: media.ref };
 }
+
+type MessageEvent = Extract<GatewayEvent, { type: 'message.inbound' | 'message.group' | 'message.own' }>;
+
+const MESSAGES: readonly string[] = [
+  'message.inbound',
+  'message.group',
+  'message.own',
+] satisfies MessageEvent['type'][];
+
+const hasMessage = (event: GatewayEvent): event is MessageEvent => MESSAGES.includes(event.type);

@@ -100,6 +100,40 @@ CREATE TABLE IF NOT EXISTS arrivals (
   UNIQUE (phone, wa_id)
 );
 CREATE INDEX IF NOT EXISTS arrivals_open ON arrivals (phone, row) WHERE message IS NOT NULL;
+CREATE TABLE IF NOT EXISTS message_secrets (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  wa_id TEXT NOT NULL,
+  secret BLOB NOT NULL,
+  arrived_at INTEGER NOT NULL,
+  UNIQUE (phone, wa_id)
+);
+CREATE TABLE IF NOT EXISTS calls (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  call_id TEXT NOT NULL,
+  step TEXT NOT NULL,
+  video INTEGER NOT NULL,
+  is_group INTEGER NOT NULL,
+  called_at INTEGER NOT NULL,
+  UNIQUE (phone, call_id, step)
+);
+CREATE TABLE IF NOT EXISTS chat_timers (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  chat TEXT NOT NULL,
+  seconds INTEGER NOT NULL,
+  set_at INTEGER NOT NULL,
+  UNIQUE (phone, chat)
+);
+CREATE TABLE IF NOT EXISTS own_messages (
+  row INTEGER PRIMARY KEY,
+  phone TEXT NOT NULL,
+  wa_id TEXT NOT NULL,
+  progress INTEGER NOT NULL,
+  written_at INTEGER NOT NULL,
+  UNIQUE (phone, wa_id)
+);
 CREATE TABLE IF NOT EXISTS opened_messages (
   row INTEGER PRIMARY KEY,
   phone TEXT NOT NULL,

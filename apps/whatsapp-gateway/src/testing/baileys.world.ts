@@ -216,6 +216,10 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     return this.events.flatMap((each) => (each.type === 'message.inbound' ? [each] : []));
   }
 
+  get changes(): Extract<DriverEvent, { type: 'message.changed' }>[] {
+    return this.events.flatMap((each) => (each.type === 'message.changed' ? [each] : []));
+  }
+
   private newDriver(): BaileysDriver {
     const { url, rootKey, mediaHost, mediaCertificate } = this.whatsapp.access;
     const options: BaileysOptions = {

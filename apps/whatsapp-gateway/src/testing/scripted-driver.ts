@@ -23,6 +23,7 @@ export class ScriptedDriver implements Driver {
   /** Numbers that were connected anew, in order. */
   readonly reconnected: string[] = [];
   reconnect = async (phone: string): Promise<void> => void this.reconnected.push(phone);
+  groups = () => Promise.reject(new Error('not scripted'));
   configure = () => Promise.reject(new Error('not scripted'));
   unlink = () => Promise.reject(new Error('not scripted'));
 }

@@ -2,9 +2,10 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from '../messages/channel';
 import { OwnedRow } from '../organizations/owned-row';
 
-/** What an account and a contact wrote each other: one per pair. */
+/** What an account and a contact, or a group, wrote each other: one per pair. */
 @Entity('conversations')
 @Index('conversations_account_key', ['accountId', 'contactId'], { unique: true })
+@Index('conversations_group_key', ['accountId', 'groupId'], { unique: true, where: 'group_id is not null' })
 export class Conversation extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'conversations_pkey' })
   id: string;
@@ -15,9 +16,14 @@ export class Conversation extends OwnedRow {
   @Column({ type: 'uuid' })
   accountId: string;
 
+  /** Null: of a group. */
   @Index('conversations_contact_idx')
-  @Column({ type: 'uuid' })
-  contactId: string;
+  @Column({ type: 'uuid', nullable: true })
+  contactId: string | null;
+
+  /** WhatsApp's id of the group, `…@g.us`; null: with one person. */
+  @Column({ type: 'text', nullable: true })
+  groupId: string | null;
 
   @Column({ type: 'timestamptz' })
   lastMessageAt: Date;

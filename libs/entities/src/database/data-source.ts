@@ -16,6 +16,7 @@ import { Lane } from '../lanes/lane.entity';
 import { IdempotencyKey } from '../messages/idempotency-key.entity';
 import { MediaFile } from '../media/media-file.entity';
 import { StorageUsage } from '../media/storage-usage.entity';
+import { EarlyMessageChange } from '../messages/early-message-change.entity';
 import { MessageEvent } from '../messages/message-event.entity';
 import { Message } from '../messages/message.entity';
 import { Organizations1790000000001 } from '../migrations/1790000000001-organizations';
@@ -37,6 +38,7 @@ import { Accounts1790000000021 } from '../migrations/1790000000021-accounts';
 import { ContactAddresses1790000000022 } from '../migrations/1790000000022-contact-addresses';
 import { Answers1790000000023 } from '../migrations/1790000000023-answers';
 import { SmsParts1790000000024 } from '../migrations/1790000000024-sms-parts';
+import { IncomingKinds1790000000026 } from '../migrations/1790000000026-incoming-kinds';
 import { NumberSettings1790000000025 } from '../migrations/1790000000025-number-settings';
 import { WhatsappNumber } from '../numbers/whatsapp-number.entity';
 import { Organization } from '../organizations/organization.entity';
@@ -92,6 +94,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Lane,
       Message,
       MessageEvent,
+      EarlyMessageChange,
       IdempotencyKey,
       BulkBatch,
       BulkRow,
@@ -136,6 +139,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       Answers1790000000023,
       SmsParts1790000000024,
       NumberSettings1790000000025,
+      IncomingKinds1790000000026,
     ],
     extra: {
       options: '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',

@@ -7,6 +7,8 @@ export const EVENT_TYPES = [
   'message.received',
   'message.sent',
   'message.status',
+  'message.updated',
+  'call.received',
   'account.status',
   'contact.created',
   'contact.updated',

@@ -5,7 +5,11 @@ import type { MessageStatus } from './message-status';
 export const EVENT_SOURCES = ['api', 'gateway', 'receipt', 'lane', 'watchdog', 'phone'] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
-/** The audit of a message: one row per change of status, written in the transaction of the change. */
+/** What people change of a message that is there. Stored: never rename. */
+export const MESSAGE_CHANGES = ['edited', 'deleted'] as const;
+export type MessageChangeKind = (typeof MESSAGE_CHANGES)[number];
+
+/** The audit of a message: one row per change of its status or content, written in the transaction of the change. */
 @Entity('message_events')
 export class MessageEvent {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'message_events_pkey' })
@@ -25,6 +29,14 @@ export class MessageEvent {
 
   @Column({ type: 'text', nullable: true })
   detail: string | null;
+
+  /** Null: the status changed. */
+  @Column({ type: 'text', nullable: true })
+  change: MessageChangeKind | null;
+
+  /** What it said before the change. Whoever removes a message's content removes this as well. */
+  @Column({ type: 'text', nullable: true })
+  previousContent: string | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at: Date;

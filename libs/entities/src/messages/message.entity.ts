@@ -39,6 +39,12 @@ export interface MessagePayload {
   poll?: { options: string[]; multiple: boolean };
   location?: { latitude: number; longitude: number; name?: string; address?: string };
   contact?: { name: string; phone: string };
+  /** All cards, where there are several. */
+  contacts?: { name: string; phone: string }[];
+  /** The group that it was written into. */
+  group?: { id: string; name: string | null };
+  /** The owner of the number wrote it on the phone. */
+  source?: 'phone';
   /** Empty emoji: taken back. */
   reaction?: MessageReference & { emoji: string };
   /** The message that it answers. */
@@ -99,6 +105,7 @@ export interface ReceivedSmsPart {
 @Index('messages_waiting_idx', { synchronize: false })
 @Index('messages_contact_idx', { synchronize: false })
 @Index('messages_received_sms_twin_key', { synchronize: false })
+@Index('messages_own_key', { synchronize: false })
 export class Message extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'messages_pkey' })
   id: string;
@@ -265,6 +272,14 @@ export class Message extends OwnedRow {
 
   @Column({ type: 'timestamptz', nullable: true })
   failedAt: Date | null;
+
+  /** When its writer last changed its text, by the writer's clock. */
+  @Column({ type: 'timestamptz', nullable: true })
+  editedAt: Date | null;
+
+  /** When its writer, or an admin of its group, deleted it for everybody. What it said stays. */
+  @Column({ type: 'timestamptz', nullable: true })
+  deletedAt: Date | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt: Date;

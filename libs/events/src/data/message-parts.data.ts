@@ -86,6 +86,15 @@ export class ContactCardData {
   phone: string;
 }
 
+/** The WhatsApp group of a message. */
+export class GroupData {
+  @ApiProperty({ description: "WhatsApp's ID of the group; ends in `@g.us`." })
+  id: string;
+
+  @ApiProperty({ ...textOrNull, description: "The group's name, if known." })
+  name: string | null;
+}
+
 /** Signs addresses of files. */
 export type FileLinks = Pick<MediaLinks, 'urlOf'>;
 

@@ -1,4 +1,11 @@
-import { CHANNELS, type Channel, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
+import {
+  CHANNELS,
+  type Channel,
+  MESSAGE_CHANGES,
+  MESSAGE_STATUSES,
+  type MessageChangeKind,
+  type MessageStatus,
+} from '@chasqui/entities';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { integer, integerOrNull, textOrNull, time, timeOrNull, uuid, uuidOrNull, words } from './field-options';
 import { MessageMediaData } from './message-parts.data';
@@ -82,7 +89,11 @@ export class EventMessage {
   @ApiProperty({ ...textOrNull, description: 'Why the message failed, in words.' })
   error_message: string | null;
 
-  @ApiProperty({ ...words, description: 'The `metadata` that you passed with the send.' })
+  @ApiProperty({
+    ...words,
+    description:
+      'The `metadata` that you passed with the send. Of a received message: what its kind adds, see docs/incoming.md.',
+  })
   metadata: Record<string, string>;
 
   @ApiProperty({ ...time, description: 'When the message was accepted or, for a received message, stored.' })
@@ -105,6 +116,35 @@ export class EventMessage {
 export class MessageSentData {
   @ApiProperty({ type: EventMessage, description: 'The message.' })
   message: EventMessage;
+
+  @ApiPropertyOptional({
+    enum: ['phone'],
+    description:
+      'Who sent it, if not your software: `phone` if the owner of the WhatsApp number typed it on the phone.',
+  })
+  source?: 'phone';
+}
+
+/** What a message said before it changed. */
+@ApiSchema({ name: 'EventPreviousContent' })
+export class EventPreviousContent {
+  @ApiProperty({ ...textOrNull, description: 'The text, at most 10,000 characters of it.' })
+  content: string | null;
+}
+
+/** `data` of `message.updated`. */
+export class MessageUpdatedData {
+  @ApiProperty({
+    type: EventMessage,
+    description: 'The message as it is now. A deleted message keeps its content: what you do with it is up to you.',
+  })
+  message: EventMessage;
+
+  @ApiProperty({ enum: MESSAGE_CHANGES, description: 'What happened to the message.' })
+  change: MessageChangeKind;
+
+  @ApiProperty({ type: EventPreviousContent, nullable: true, description: 'What the message said before.' })
+  previous: EventPreviousContent | null;
 }
 
 /** `data` of `message.status`. */

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { uuidOrNull } from './field-options';
 import { EventMessage } from './message.data';
-import { ContactCardData, LocationData, PollVoteData, ReactionData } from './message-parts.data';
+import { ContactCardData, GroupData, LocationData, PollVoteData, ReactionData } from './message-parts.data';
 import { EventPerson } from './person.data';
 
 /** A message that came in, with what only some kinds have. */
@@ -15,6 +15,16 @@ export class EventReceivedMessage extends EventMessage {
 
   @ApiProperty({ type: ContactCardData, nullable: true, description: 'A contact card.' })
   contact_card: ContactCardData | null;
+
+  @ApiProperty({
+    type: ContactCardData,
+    isArray: true,
+    description: 'All contact cards, if there are several; else empty.',
+  })
+  contact_cards: ContactCardData[];
+
+  @ApiProperty({ type: GroupData, nullable: true, description: 'The WhatsApp group it was written into.' })
+  group: GroupData | null;
 }
 
 /** Who wrote a message. */

@@ -1,4 +1,5 @@
-import type { MessageSentData, MessageStatusData } from '../data/message.data';
+import type { CallReceivedData } from '../data/call.data';
+import type { MessageSentData, MessageStatusData, MessageUpdatedData } from '../data/message.data';
 import type { MessageReceivedData } from '../data/received-message.data';
 import type { Plain } from '../plain';
 import { aContact, aMessage, SAMPLE_IDS } from './sample-parts';
@@ -28,6 +29,8 @@ export const messageReceived: Plain<MessageReceivedData> = {
     reaction: null,
     location: null,
     contact_card: null,
+    contact_cards: [],
+    group: null,
   },
   contact: { id: aContact.id, name: aContact.name, phone: aContact.phone, email: null },
   reply_to: SAMPLE_IDS.poll,
@@ -53,3 +56,29 @@ export const messageSent: Plain<MessageSentData> = {
 };
 
 export const messageStatus: Plain<MessageStatusData> = { message: aMessage };
+
+export const messageUpdated: Plain<MessageUpdatedData> = {
+  message: {
+    ...messageReceived.message,
+    type: 'text',
+    version: 2,
+    previous_status: 'delivered',
+    content: 'See you at 8 pm.',
+    media: null,
+  },
+  change: 'edited',
+  previous: { content: 'See you at 7 pm.' },
+};
+
+export const callReceived: Plain<CallReceivedData> = {
+  call: {
+    id: '6D1F0A7C2B4E9D835A11C0F2E4B7A961',
+    from: '4915112345678',
+    whatsapp_id: SAMPLE_IDS.number,
+    contact_id: SAMPLE_IDS.contact,
+    video: false,
+    group: false,
+    outcome: 'missed',
+    at: '2026-11-20T10:00:00.000Z',
+  },
+};

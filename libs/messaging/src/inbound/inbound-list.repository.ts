@@ -26,8 +26,11 @@ export interface InboundMessage {
   content: string | null;
   media: ReceivedMedia | null;
   payload: MessagePayload | null;
+  metadata: Record<string, string>;
   createdAt: Date;
   sentAt: Date | null;
+  editedAt: Date | null;
+  deletedAt: Date | null;
 }
 
 /** Lists count no further. */
@@ -39,8 +42,8 @@ const LISTED = `m.org_id = $1 and m.mode = $2 and m.direction = 'inbound' and m.
 const COLUMNS = `
   m.id, m.channel, m.type, m.conversation_id as "conversationId", m.contact_id as "contactId", c.name as "contactName",
   m.from_address as "fromAddress", m.to_address as "toAddress", m.account_id as "accountId",
-  m.provider_message_id as "providerMessageId", m.content, m.media, m.payload, m.created_at as "createdAt",
-  m.sent_at as "sentAt"`;
+  m.provider_message_id as "providerMessageId", m.content, m.media, m.payload, m.metadata,
+  m.created_at as "createdAt", m.sent_at as "sentAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt"`;
 
 /** The contact is looked up entry by entry: the index is walked in its order, and left after the last one. */
 export const inboundList = (values: readonly unknown[]): ListQuery => ({
@@ -50,7 +53,7 @@ export const inboundList = (values: readonly unknown[]): ListQuery => ({
   values,
   order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
   texts: ['m.content'],
-  documents: ['m.media', 'm.payload'],
+  documents: ['m.media', 'm.payload', 'm.metadata'],
 });
 
 /** Ordered, so that it walks the index as well and stops. */

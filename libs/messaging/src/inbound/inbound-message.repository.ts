@@ -1,21 +1,25 @@
 import type { Mode, Queryable, Statement, MessagePayload, ReceivedMedia } from '@chasqui/entities';
 
-/** A message that came in over WhatsApp, on its way into the table. */
+/** A message that came in over WhatsApp, or that its owner wrote on the phone, on its way into the table. */
 export interface NewInboundMessage {
   id: string;
+  /** `outbound`: the owner wrote it. */
+  direction: 'inbound' | 'outbound';
   type: string;
   accountId: string;
-  /** The sender's phone in digits, or their LID while the phone is not known. */
+  /** The sender's phone in digits, or their LID while the phone is not known; of the owner our number. */
   fromAddress: string;
-  /** Our number, digits. */
+  /** Our number, digits; of what the owner wrote the recipient's address, or the id of a group. */
   toAddress: string;
-  contactId: string;
+  /** Null: of what the owner wrote into a group. */
+  contactId: string | null;
   conversationId: string;
   /** WhatsApp's id; one message per number and id. */
   providerMessageId: string;
   content: string;
   media: ReceivedMedia | null;
   payload: MessagePayload | null;
+  metadata: Record<string, string>;
   /** When it was written, RFC 3339. */
   sentAt: string;
 }
@@ -29,9 +33,16 @@ export interface WhatsappMessageName {
 const FIND_STORED: Statement = {
   name: 'inbound_find_stored',
   text: `
+    with wanted as (select * from unnest($2::uuid[], $3::text[]) as w(account_id, wa_id))
     select m.id, m.account_id as "accountId", m.provider_message_id as "waId"
-    from unnest($2::uuid[], $3::text[]) as w(account_id, wa_id)
+    from wanted w
     join messages m on m.account_id = w.account_id and m.provider_message_id = w.wa_id and m.direction = 'inbound'
+    where m.org_id = $1
+    union all
+    select m.id, m.account_id, m.provider_message_id
+    from wanted w
+    join messages m on m.account_id = w.account_id and m.provider_message_id = w.wa_id
+      and m.direction = 'outbound' and m.lane = ''
     where m.org_id = $1`,
 };
 
@@ -47,22 +58,23 @@ const INSERT: Statement = {
       insert into messages (
         id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, conversation_id,
         contact_id, provider_message_id, content, media, payload, metadata, lane, lane_seq, priority, state, charged,
-        created_at, sent_at, delivered_at, updated_at)
-      select x.id, $1, $2, 'whatsapp', 'inbound', 'delivered', x.type, x.to_address, x.from_address, x.account_id,
-        x.conversation_id, x.contact_id, x.wa_id, x.content, x.media, x.payload, '{}', '', 0, 0, 'done', '{}',
-        $4, x.sent_at, $4, $4
+        tracked, created_at, sent_at, delivered_at, updated_at)
+      select x.id, $1, $2, 'whatsapp', x.direction, x.status, x.type, x.to_address, x.from_address, x.account_id,
+        x.conversation_id, x.contact_id, x.wa_id, x.content, x.media, x.payload, x.metadata, '', 0, 0, 'done', '{}',
+        x.to_address not like '%@g.us', $4, x.sent_at, case when x.direction = 'inbound' then $4::timestamptz end, $4
       from json_to_recordset($3::json) as x(
-        id uuid, type text, to_address text, from_address text, account_id uuid, conversation_id uuid, contact_id uuid,
-        wa_id text, content text, media jsonb, payload jsonb, sent_at timestamptz)
-      returning id
+        id uuid, direction text, status text, type text, to_address text, from_address text, account_id uuid,
+        conversation_id uuid, contact_id uuid, wa_id text, content text, media jsonb, payload jsonb, metadata jsonb,
+        sent_at timestamptz)
+      returning id, status
     )
     insert into message_events (message_id, version, org_id, status, source, at)
-    select id, 1, $1, 'delivered', 'gateway', $4 from stored`,
+    select id, 1, $1, status, 'gateway', $4 from stored`,
 };
 
-/** Messages that came in over WhatsApp, as `pairing` stores them, under the organization's inbound lock. */
+/** Messages that came in over WhatsApp or were written on the phone, as `pairing` stores them, under the organization's inbound lock. */
 export class InboundMessageRepository {
-  /** Those of the given messages that came in before, with our ids. */
+  /** Those of the given messages that came in, or were written on the phone, before; with our ids. */
   async findStored(
     transaction: Queryable,
     orgId: string,
@@ -98,6 +110,8 @@ export class InboundMessageRepository {
   ): Promise<void> {
     const rows = messages.map((message) => ({
       id: message.id,
+      direction: message.direction,
+      status: message.direction === 'inbound' ? 'delivered' : 'sent',
       type: message.type,
       to_address: message.toAddress,
       from_address: message.fromAddress,
@@ -108,6 +122,7 @@ export class InboundMessageRepository {
       content: message.content,
       media: message.media,
       payload: message.payload,
+      metadata: message.metadata,
       sent_at: message.sentAt,
     }));
     if (rows.length > 0) await transaction.query(INSERT, [orgId, mode, JSON.stringify(rows), at]);

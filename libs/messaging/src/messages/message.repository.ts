@@ -11,6 +11,7 @@ import {
   type FailureReason,
   type MessageEvent,
   Message,
+  type MessageChangeKind,
   type MessageErrorCode,
   type MessageStatus,
 } from '@chasqui/entities';
@@ -24,6 +25,10 @@ export interface MessageHistoryEntry {
   at: Date;
   source: EventSource;
   detail: string | null;
+  /** Null: the status changed. */
+  change: MessageChangeKind | null;
+  /** What it said before the change. */
+  previousContent: string | null;
 }
 
 const OUTCOME_COLUMNS = `
@@ -32,11 +37,11 @@ const OUTCOME_COLUMNS = `
   gateway_answer as "gatewayAnswer", request_id as "requestId"`;
 
 const HISTORY: Omit<ListQuery, 'values'> = {
-  columns: 'e.status, e.at, e.source, e.detail',
+  columns: `e.status, e.at, e.source, e.detail, e.change, e.previous_content as "previousContent"`,
   from: 'message_events e',
   where: 'e.message_id = $1 and e.org_id = $2',
   order: { value: 'e.version', id: 'e.message_id', kind: 'number', direction: 'asc' },
-  texts: ['e.detail'],
+  texts: ['e.detail', 'e.previous_content'],
 };
 
 interface Ending {

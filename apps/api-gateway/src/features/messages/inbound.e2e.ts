@@ -109,6 +109,11 @@ describe('GET /messages: 200', () => {
         reaction: null,
         location: null,
         contact_card: null,
+        edited_at: null,
+        deleted_at: null,
+        contact_cards: [],
+        group: null,
+        metadata: {},
       },
     ]);
   });

@@ -7,6 +7,7 @@ import { MessageParts, toMessageParts } from './message-parts.response';
 import { INBOUND_TYPES } from './message-types';
 
 const uuidOrNull = { type: 'string', format: 'uuid', nullable: true } as const;
+const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
 const textOrNull = { type: 'string', nullable: true } as const;
 
 /** A message that came in (spec.md section 2, and more). */
@@ -62,6 +63,22 @@ export class InboundMessageData extends MessageParts {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the sender sent it.' })
   sent_at: string | null;
 
+  @ApiProperty({ ...timeOrNull, description: 'When its writer last edited it.' })
+  edited_at: string | null;
+
+  @ApiProperty({
+    ...timeOrNull,
+    description: 'When it was deleted for everybody. It keeps what it said: what you do with that is up to you.',
+  })
+  deleted_at: string | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'What its kind adds, for example the ID of a chosen button.',
+  })
+  metadata: Record<string, string>;
+
   @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file, if it has one.' })
   media: MessageMediaData | null;
 }
@@ -82,6 +99,9 @@ export function toInboundMessageData(row: InboundMessage, links: MediaLinks): In
     ...accountNames(row),
     message_id: row.providerMessageId,
     sent_at: row.sentAt?.toISOString() ?? null,
+    edited_at: row.editedAt?.toISOString() ?? null,
+    deleted_at: row.deletedAt?.toISOString() ?? null,
+    metadata: row.metadata,
     media: row.media && toMediaData(row.media, links),
     ...toMessageParts(row.payload),
   };

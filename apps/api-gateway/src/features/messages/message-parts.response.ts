@@ -1,5 +1,5 @@
 import type { MessagePayload } from '@chasqui/entities';
-import { ContactCardData, LocationData, PollVoteData, ReactionData } from '@chasqui/events';
+import { ContactCardData, GroupData, LocationData, PollVoteData, ReactionData } from '@chasqui/events';
 import { ApiProperty } from '@nestjs/swagger';
 
 const uuidOrNull = { type: 'string', format: 'uuid', nullable: true } as const;
@@ -20,11 +20,21 @@ export abstract class MessageParts {
 
   @ApiProperty({ type: ContactCardData, nullable: true, description: 'A contact card.' })
   contact_card: ContactCardData | null;
+
+  @ApiProperty({
+    type: ContactCardData,
+    isArray: true,
+    description: 'All contact cards, if there are several; else empty.',
+  })
+  contact_cards: ContactCardData[];
+
+  @ApiProperty({ type: GroupData, nullable: true, description: 'The WhatsApp group it was written into.' })
+  group: GroupData | null;
 }
 
 /** The parts as plain fields of an answer. */
 export function toMessageParts(payload: MessagePayload | null): { [Part in keyof MessageParts]: MessageParts[Part] } {
-  const { poll_vote: vote, reaction, reply_to: replyTo, location, contact } = payload ?? {};
+  const { poll_vote: vote, reaction, reply_to: replyTo, location, contact, contacts, group } = payload ?? {};
   return {
     reply_to: replyTo?.message_id ?? null,
     poll: vote ? { message_id: vote.message_id, options_selected: vote.options } : null,
@@ -38,5 +48,7 @@ export function toMessageParts(payload: MessagePayload | null): { [Part in keyof
         }
       : null,
     contact_card: contact ? { name: contact.name, phone: contact.phone } : null,
+    contact_cards: (contacts ?? []).map(({ name, phone }) => ({ name, phone })),
+    group: group ? { id: group.id, name: group.name } : null,
   };
 }

@@ -101,7 +101,7 @@ export class MessageData extends MessageParts {
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'The `metadata` that you passed with the send.',
+    description: 'The `metadata` that you passed with the send; of a received message what its kind adds.',
   })
   metadata: Record<string, string>;
 
@@ -122,6 +122,15 @@ export class MessageData extends MessageParts {
 
   @ApiProperty({ ...timeOrNull, description: 'When it failed.' })
   failed_at: string | null;
+
+  @ApiProperty({ ...timeOrNull, description: 'When its writer last edited it.' })
+  edited_at: string | null;
+
+  @ApiProperty({
+    ...timeOrNull,
+    description: 'When it was deleted for everybody. It keeps what it said: what you do with that is up to you.',
+  })
+  deleted_at: string | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', description: 'When any of these fields last changed.' })
   updated_at: string;
@@ -167,6 +176,8 @@ export function toMessageData(row: Message, links: MediaLinks): MessageData {
     delivered_at: timeText(row.deliveredAt),
     read_at: timeText(row.readAt),
     failed_at: timeText(row.failedAt),
+    edited_at: timeText(row.editedAt),
+    deleted_at: timeText(row.deletedAt),
     updated_at: row.updatedAt.toISOString(),
   };
 }

@@ -62,9 +62,12 @@ export class MessagesController {
   @Get(':id/events')
   @Scope('messages:read')
   @ApiNamed('listMessageEvents', MESSAGE_EXAMPLES)
-  @ApiSummary('List the status changes of a message', "Returns every change of the message's status, oldest first.")
+  @ApiSummary(
+    'List the changes of a message',
+    "Returns every change of the message's status, and every edit and deletion with what it said before, oldest first.",
+  )
   @ApiParam(ID)
-  @ApiAnswer(MessageEventData, { isList: true, description: 'The status changes.' })
+  @ApiAnswer(MessageEventData, { isList: true, description: 'The changes.' })
   @ApiErrors('MESSAGE_NOT_FOUND')
   async events(
     @RequestKey() key: AuthenticatedKey,

@@ -3,7 +3,17 @@ import type { MessageEventData } from './message-event.response';
 import type { MessageData } from './message.response';
 import { type Example, IDS } from '../../openapi/example';
 
-const NO_PARTS = { reply_to: null, poll: null, reaction: null, location: null, contact_card: null } as const;
+const NO_PARTS = {
+  reply_to: null,
+  poll: null,
+  reaction: null,
+  location: null,
+  contact_card: null,
+  contact_cards: [],
+  group: null,
+  edited_at: null,
+  deleted_at: null,
+} satisfies Partial<MessageData>;
 
 const delivered = {
   ...NO_PARTS,
@@ -78,6 +88,7 @@ const received = {
   device_id: null,
   message_id: '3A5F0B2C9D7E41A86C12',
   sent_at: '2026-11-20T09:59:58.000Z',
+  metadata: {},
   media: {
     url: `https://chasqui.example.com/v1/media/${IDS.file}?expires=1795255200&signature=k0Rj2x5s8v1y4B7E0H3K6N9Q2T5W8Z1c4f7i0l3o6rA`,
     mime_type: 'image/jpeg',
@@ -87,10 +98,12 @@ const received = {
   },
 } satisfies InboundMessageData;
 
+const UNCHANGED = { change: null, previous: null } as const;
+
 const history: MessageEventData[] = [
-  { status: 'pending', at: '2026-11-20T09:59:57.120Z', source: 'api', detail: null },
-  { status: 'sent', at: '2026-11-20T09:59:57.640Z', source: 'gateway', detail: null },
-  { status: 'delivered', at: '2026-11-20T10:00:00.000Z', source: 'receipt', detail: null },
+  { status: 'pending', at: '2026-11-20T09:59:57.120Z', source: 'api', detail: null, ...UNCHANGED },
+  { status: 'sent', at: '2026-11-20T09:59:57.640Z', source: 'gateway', detail: null, ...UNCHANGED },
+  { status: 'delivered', at: '2026-11-20T10:00:00.000Z', source: 'receipt', detail: null, ...UNCHANGED },
 ];
 
 /** Examples of the operations of messages of all channels, by the name of the operation. */

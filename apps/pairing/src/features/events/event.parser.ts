@@ -1,7 +1,7 @@
 import type { GatewayEvent, MessageStatusEvent, SessionStatusEvent } from '@chasqui/gateway-protocol';
 import { toStorableText } from '@chasqui/platform';
 import { FrameError, sessionOf } from '../tunnels/frame.parser';
-import { inboundOf, mappingOf } from './inbound.parser';
+import { callOf, changeOf, groupMessageOf, inboundOf, mappingOf, ownMessageOf, ownStatusOf } from './inbound.parser';
 
 /** An event that can never be applied: it is rejected, so that it leaves the app's outbox. */
 export interface RejectedEvent {
@@ -16,6 +16,21 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const PHONE = /^\d{1,20}$/;
 const MAX_TEXT = 1_000;
 const STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;
+
+/** Readers of `data`, by the type of the event; null: a value is impossible. */
+const READERS = {
+  'message.inbound': inboundOf,
+  'message.group': groupMessageOf,
+  'message.own': ownMessageOf,
+  'message.own_status': ownStatusOf,
+  'message.changed': changeOf,
+  'call.received': callOf,
+  'contact.mapped': mappingOf,
+} as const satisfies Partial<{
+  [Type in GatewayEvent['type']]: (
+    data: Record<string, unknown>,
+  ) => Extract<GatewayEvent, { type: Type }>['data'] | null;
+}>;
 
 /** The id of an event; null when it has none that is a UUID, which makes the whole batch unreadable. */
 export function eventIdOf(value: unknown): string | null {
@@ -37,13 +52,15 @@ export function parseEvent(id: string, value: Record<string, unknown>): ParsedEv
       return statusOf(base, fields);
     case 'session.status':
       return sessionStatusOf(base, fields);
-    case 'message.inbound': {
-      const inbound = inboundOf(fields);
-      return inbound === null ? reject(id, 'INVALID_EVENT') : { event: { ...base, type, data: inbound } };
-    }
+    case 'message.inbound':
+    case 'message.group':
+    case 'message.own':
+    case 'message.own_status':
+    case 'message.changed':
+    case 'call.received':
     case 'contact.mapped': {
-      const mapping = mappingOf(fields);
-      return mapping === null ? reject(id, 'INVALID_EVENT') : { event: { ...base, type, data: mapping } };
+      const parsed = READERS[type](fields);
+      return parsed === null ? reject(id, 'INVALID_EVENT') : { event: { ...base, type, data: parsed } as GatewayEvent };
     }
     default:
       return reject(id, 'UNKNOWN_TYPE');

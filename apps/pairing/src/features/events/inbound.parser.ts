@@ -1,15 +1,23 @@
+import { CALL_OUTCOMES } from '@chasqui/events';
 import {
+  type CallReceivedEvent,
   type ContactCard,
   type ContactMappedEvent,
   type GeoLocation,
+  type GroupReference,
   INBOUND_KINDS,
   type InboundMedia,
+  type MessageChangedEvent,
+  type MessageGroupEvent,
   type MessageInboundEvent,
+  type MessageOwnEvent,
+  type MessageOwnStatusEvent,
   type MessageReference,
 } from '@chasqui/gateway-protocol';
 import { toStorableText } from '@chasqui/platform';
 
 type Inbound = MessageInboundEvent['data'];
+type Content = Omit<Inbound, 'from' | 'lid' | 'name'>;
 type Fields = Record<string, unknown>;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
@@ -22,6 +30,11 @@ const RFC_3339 = /^\d{4}-\d{2}-\d{2}T/;
 const MAX_TEXT_BYTES = 65_536;
 const MAX_NAME = 256;
 const MAX_OPTIONS = 12;
+const MAX_CARDS = 50;
+const GROUP = /^[\d-]{5,60}@g\.us$/;
+const NOTE_NAME = /^[a-z][a-z0-9_]{0,39}$/;
+const MAX_NOTES = 20;
+const MAX_NOTE = 500;
 const MEDIA_ERRORS: readonly unknown[] = ['expired', 'too_large', 'failed', 'storage_full'];
 
 /** A value that no gateway can mean. */
@@ -33,29 +46,100 @@ class Impossible extends Error {}
  * @returns null when a value is impossible; the event is rejected then
  */
 export function inboundOf(data: Fields): Inbound | null {
+  return orNull(() => ({ ...someoneOf(data), ...contentOf(data) }));
+}
+
+/** Reads the `data` of a message of a group. @returns null when a value is impossible */
+export function groupMessageOf(data: Fields): MessageGroupEvent['data'] | null {
+  return orNull(() => ({ ...someoneOf(data), ...contentOf(data), group: groupOf(data.group) }));
+}
+
+/** Reads the `data` of a message that the owner wrote on the phone. @returns null when a value is impossible */
+export function ownMessageOf(data: Fields): MessageOwnEvent['data'] | null {
   return orNull(() => {
-    const { wa_id, from, lid, name, kind, text, offline, sent_at } = data;
-    const known = INBOUND_KINDS.find((word) => word === kind) ?? fail();
-    const inbound: Inbound = {
-      wa_id: matching(WA_ID, wa_id),
-      from: optional(from, (value) => matching(PHONE, value)) ?? null,
-      lid: optional(lid, (value) => matching(LID, value)),
-      name: optional(name, (value) => line(value, MAX_NAME)) || undefined,
-      kind: known,
-      text: cut(textOf(text)),
-      media: optional(data.media, mediaOf),
-      poll: optional(data.poll, (value) => ({ ...referenceOf(value), options: optionsOf(objectOf(value).options) })),
-      reaction: optional(data.reaction, (value) => ({ ...referenceOf(value), emoji: line(objectOf(value).emoji, 64) })),
-      location: optional(data.location, locationOf),
-      contact: optional(data.contact, cardOf),
-      reply_to: optional(data.reply_to, referenceOf),
-      offline: typeof offline === 'boolean' ? offline : fail(),
-      sent_at: optional(sent_at, timeOf),
-    };
-    if (inbound.from === null && inbound.lid === undefined) fail();
-    if (isWithoutItsPart(inbound)) fail();
-    return inbound;
+    const group = optional(data.group, groupOf);
+    if (group !== undefined) return { to: null, group, ...contentOf(data) };
+    const { from: to, lid } = someoneOf({ ...data, from: data.to });
+    return { to, lid, ...contentOf(data) };
   });
+}
+
+/** Somebody by at least one address. */
+function someoneOf({ from, lid, name }: Fields): Pick<Inbound, 'from' | 'lid' | 'name'> {
+  const someone = {
+    from: optional(from, (value) => matching(PHONE, value)) ?? null,
+    lid: optional(lid, (value) => matching(LID, value)),
+    name: optional(name, (value) => line(value, MAX_NAME)) || undefined,
+  };
+  if (someone.from === null && someone.lid === undefined) fail();
+  return someone;
+}
+
+function contentOf(data: Fields): Content {
+  const { wa_id, kind, text, offline, sent_at } = data;
+  const content: Content = {
+    wa_id: matching(WA_ID, wa_id),
+    kind: INBOUND_KINDS.find((word) => word === kind) ?? fail(),
+    text: cut(textOf(text)),
+    media: optional(data.media, mediaOf),
+    poll: optional(data.poll, (value) => ({ ...referenceOf(value), options: optionsOf(objectOf(value).options) })),
+    reaction: optional(data.reaction, (value) => ({ ...referenceOf(value), emoji: line(objectOf(value).emoji, 64) })),
+    location: optional(data.location, locationOf),
+    contact: optional(data.contact, cardOf),
+    contacts: optional(data.contacts, cardsOf),
+    reply_to: optional(data.reply_to, referenceOf),
+    metadata: optional(data.metadata, notesOf),
+    offline: typeof offline === 'boolean' ? offline : fail(),
+    sent_at: optional(sent_at, timeOf),
+  };
+  if (isWithoutItsPart(content)) fail();
+  return content;
+}
+
+/** Reads the `data` of an edit or a deletion. @returns null when a value is impossible */
+export function changeOf(data: Fields): MessageChangedEvent['data'] | null {
+  return orNull(() => {
+    const { wa_id, message_id, change_id, change, by_owner, by_admin, group_id, text, changed_at } = data;
+    const group = optional(group_id, (value) => matching(GROUP, value));
+    const isOwnersInGroup = by_owner === true && group !== undefined;
+    return {
+      wa_id: matching(WA_ID, wa_id),
+      message_id: optional(message_id, (given) => matching(UUID, given).toLowerCase()),
+      change_id: matching(WA_ID, change_id),
+      change: change === 'edited' || change === 'deleted' ? change : fail(),
+      by_owner: typeof by_owner === 'boolean' ? by_owner : fail(),
+      ...(isOwnersInGroup ? { from: null } : someoneOf(data)),
+      group_id: group,
+      by_admin: by_admin === true,
+      text: change === 'edited' ? cut(textOf(text)) : undefined,
+      changed_at: optional(changed_at, timeOf),
+    };
+  });
+}
+
+/** Reads the `data` of a call. @returns null when a value is impossible */
+export function callOf(data: Fields): CallReceivedEvent['data'] | null {
+  return orNull(() => {
+    const { call_id, video, group, outcome, called_at } = data;
+    const { from, lid } = someoneOf(data);
+    return {
+      call_id: matching(WA_ID, call_id),
+      from,
+      lid,
+      video: video === true,
+      group: group === true,
+      outcome: CALL_OUTCOMES.find((word) => word === outcome) ?? fail(),
+      called_at: optional(called_at, timeOf),
+    };
+  });
+}
+
+/** Reads the `data` of a receipt of a message that the owner wrote. @returns null when a value is impossible */
+export function ownStatusOf({ wa_id, status }: Fields): MessageOwnStatusEvent['data'] | null {
+  return orNull(() => ({
+    wa_id: matching(WA_ID, wa_id),
+    status: status === 'delivered' || status === 'read' ? status : fail(),
+  }));
 }
 
 /** Reads the `data` of a mapping from a LID to its phone. @returns null when a value is impossible */
@@ -64,7 +148,7 @@ export function mappingOf(data: Fields): ContactMappedEvent['data'] | null {
 }
 
 /** Some kinds say nothing without a part of their own. */
-function isWithoutItsPart({ kind, poll, reaction, location, contact }: Inbound): boolean {
+function isWithoutItsPart({ kind, poll, reaction, location, contact }: Content): boolean {
   const parts = { poll_vote: poll, reaction, location, contact } as Partial<Record<Inbound['kind'], unknown>>;
   return kind in parts && parts[kind] === undefined;
 }
@@ -115,6 +199,21 @@ function locationOf(value: unknown): GeoLocation {
 function cardOf(value: unknown): ContactCard {
   const { name, phone } = objectOf(value);
   return { name: line(name, MAX_NAME), phone: textOf(phone).replaceAll(/\D/g, '').slice(0, 20) };
+}
+
+function cardsOf(value: unknown): ContactCard[] {
+  return Array.isArray(value) ? value.slice(0, MAX_CARDS).map(cardOf) : fail();
+}
+
+function groupOf(value: unknown): GroupReference {
+  const { id, name } = objectOf(value);
+  return { id: matching(GROUP, id), name: optional(name, (given) => line(given, MAX_NAME)) || undefined };
+}
+
+/** As much as the `metadata` of a send: what is too much is left out. */
+function notesOf(value: unknown): Record<string, string> {
+  const notes = Object.entries(objectOf(value)).filter(([key]) => NOTE_NAME.test(key));
+  return Object.fromEntries(notes.slice(0, MAX_NOTES).map(([key, note]) => [key, line(note, MAX_NOTE)]));
 }
 
 function degrees(value: unknown, most: number): number {

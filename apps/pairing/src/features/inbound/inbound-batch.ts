@@ -1,8 +1,17 @@
-import type { ContactMappedEvent, GatewayEvent, MessageInboundEvent } from '@chasqui/gateway-protocol';
-import type { ContactHint } from '@chasqui/contacts';
+import type {
+  CallReceivedEvent,
+  ContactMappedEvent,
+  GatewayEvent,
+  MessageChangedEvent,
+  MessageGroupEvent,
+  MessageInboundEvent,
+  MessageOwnEvent,
+  MessageOwnStatusEvent,
+} from '@chasqui/gateway-protocol';
+import type { ContactHint, KnownContact } from '@chasqui/contacts';
 import type { IncomingMessage, PlacedMessage } from '@chasqui/inbound';
 import type { NewInboundMessage, WhatsappMessageName } from '@chasqui/messaging';
-import type { ReceivedMedia } from '@chasqui/entities';
+import type { MessagePayload, ReceivedMedia } from '@chasqui/entities';
 import { v7 as uuidv7 } from 'uuid';
 
 /** A number of the gateway. */
@@ -11,7 +20,16 @@ export interface OwnNumber {
   phone: string;
 }
 
-export type ContactEvent = MessageInboundEvent | ContactMappedEvent;
+/** A message that is stored. */
+export type MessageEvent = MessageInboundEvent | MessageGroupEvent | MessageOwnEvent;
+
+/** What concerns a contact. */
+export type ContactEvent =
+  | MessageEvent
+  | MessageOwnStatusEvent
+  | MessageChangedEvent
+  | CallReceivedEvent
+  | ContactMappedEvent;
 
 /** What a gateway reports about one of its numbers. */
 export interface WhatsappReport {
@@ -22,7 +40,7 @@ export interface WhatsappReport {
 
 /** A message of a batch that is stored for the first time. */
 export interface WhatsappMessage extends IncomingMessage {
-  event: MessageInboundEvent;
+  event: MessageEvent;
   number: OwnNumber;
   gatewayId: string;
   /** Our ids of messages that came in before or with it, by `nameOf`. */
@@ -30,7 +48,15 @@ export interface WhatsappMessage extends IncomingMessage {
 }
 
 export const isContactEvent = (event: GatewayEvent): event is ContactEvent =>
-  event.type === 'message.inbound' || event.type === 'contact.mapped';
+  event.type !== 'message.status' && event.type !== 'session.status';
+
+const MESSAGES: readonly string[] = [
+  'message.inbound',
+  'message.group',
+  'message.own',
+] satisfies MessageEvent['type'][];
+
+const isMessage = (event: ContactEvent): event is MessageEvent => MESSAGES.includes(event.type);
 
 /** Names a message inside one batch. */
 export const nameOf = (accountId: string, waId: string): string => `${accountId} ${waId}`;
@@ -38,7 +64,7 @@ export const nameOf = (accountId: string, waId: string): string => `${accountId}
 /** The messages of a batch, and those that they refer to. */
 export function namesIn(reports: readonly WhatsappReport[]): WhatsappMessageName[] {
   return reports.flatMap(({ event, number }) => {
-    if (event.type !== 'message.inbound') return [];
+    if (!isMessage(event)) return [];
     const waIds = [event.data.wa_id, ...targetsOf(event).map(({ wa_id }) => wa_id)];
     return [...new Set(waIds)].map((waId) => ({ accountId: number.id, waId }));
   });
@@ -55,7 +81,7 @@ export function newMessagesOf(
 ): WhatsappMessage[] {
   const known = new Map(stored);
   return reports.flatMap(({ event, number, gatewayId }) => {
-    if (event.type !== 'message.inbound') return [];
+    if (!isMessage(event)) return [];
     const name = nameOf(number.id, event.data.wa_id);
     if (known.has(name)) return [];
     const id = uuidv7();
@@ -64,24 +90,38 @@ export function newMessagesOf(
   });
 }
 
-function toIncoming(event: MessageInboundEvent): Pick<WhatsappMessage, 'sender' | 'text' | 'sentAt'> {
-  const { data, at } = event;
-  return {
-    sender: { phone: data.from, lid: data.lid ?? null, name: data.name ?? null, hasWritten: true },
-    text: data.kind === 'text' ? data.text : null,
-    // A gateway that does not know when it was written says when it arrived.
-    sentAt: data.sent_at ?? at,
-  };
+function toIncoming(event: MessageEvent): Omit<IncomingMessage, 'id' | 'accountId'> {
+  const { data, at, type } = event;
+  // A gateway that does not know when it was written says when it arrived.
+  const sentAt = data.sent_at ?? at;
+  if (type === 'message.own') {
+    const { to, lid = null, group } = event.data;
+    const sender = group === undefined ? { phone: to, lid, name: null, hasWritten: true } : null;
+    return { sender, text: null, sentAt, isOwn: true, ...(group && { groupId: group.id }) };
+  }
+  const { from: phone, lid = null, name = null } = event.data;
+  if (type === 'message.group') {
+    const sender = { phone, lid, name, hasWritten: true, inGroup: true };
+    // What is said to all is no word about messages to one.
+    return { sender, text: null, sentAt, groupId: event.data.group.id };
+  }
+  return { sender: { phone, lid, name, hasWritten: true }, text: data.kind === 'text' ? data.text : null, sentAt };
 }
 
-/** What a batch tells of people who did not write. */
+/** What a batch tells of people who did not write: which addresses are one person's. */
 export function mappingsIn(reports: readonly WhatsappReport[]): ContactHint[] {
-  return reports.flatMap(({ event }) =>
-    event.type === 'contact.mapped'
-      ? [{ phone: event.data.phone, lid: event.data.lid, name: null, hasWritten: false }]
-      : [],
-  );
+  return reports.flatMap(({ event }) => {
+    if (event.type === 'contact.mapped') return [hintOf(event.data.phone, event.data.lid)];
+    if (event.type !== 'message.changed' && event.type !== 'call.received') return [];
+    const { from, lid } = event.data;
+    return from !== null && lid !== undefined ? [hintOf(from, lid)] : [];
+  });
 }
+
+/** Somebody who is only spoken of. */
+export const hintOf = (phone: string | null, lid: string | null): ContactHint => {
+  return { phone, lid, name: null, hasWritten: false };
+};
 
 /**
  * A message as it is stored.
@@ -93,26 +133,37 @@ export function toRow(
   media: ReceivedMedia | null,
   own: ReadonlySet<string>,
 ): NewInboundMessage {
-  const { id, number, sentAt } = message;
-  const { data } = message.event;
+  const { id, number, sentAt, event } = message;
+  const { data } = event;
   return {
     id,
+    direction: event.type === 'message.own' ? 'outbound' : 'inbound',
     type: data.kind,
     accountId: number.id,
-    fromAddress: contact.phone ?? data.lid ?? data.from ?? '',
-    toAddress: number.phone,
-    contactId: contact.id,
+    ...addressesOf(message, contact),
+    contactId: contact?.id ?? null,
     conversationId,
     providerMessageId: data.wa_id,
     content: data.text,
     media,
     payload: payloadOf(message, own),
+    metadata: data.metadata ?? {},
     sentAt,
   };
 }
 
-function payloadOf({ event: { data }, number, known }: WhatsappMessage, own: ReadonlySet<string>) {
-  const { poll, reaction, location, contact, reply_to } = data;
+function addressesOf({ event, number }: WhatsappMessage, contact: KnownContact | null) {
+  if (event.type !== 'message.own') {
+    const { lid, from } = event.data;
+    return { fromAddress: contact?.phone ?? lid ?? from ?? '', toAddress: number.phone };
+  }
+  const { group, lid, to } = event.data;
+  return { fromAddress: number.phone, toAddress: group?.id ?? contact?.phone ?? lid ?? to ?? '' };
+}
+
+function payloadOf({ event, number, known }: WhatsappMessage, own: ReadonlySet<string>): MessagePayload | null {
+  const { poll, reaction, location, contact, contacts, reply_to } = event.data;
+  const group = event.type === 'message.inbound' ? undefined : event.data.group;
   const idOf = (reference: { wa_id: string; message_id?: string }): string | null => {
     if (reference.message_id !== undefined && own.has(reference.message_id)) return reference.message_id;
     return known.get(nameOf(number.id, reference.wa_id)) ?? null;
@@ -123,11 +174,14 @@ function payloadOf({ event: { data }, number, known }: WhatsappMessage, own: Rea
     ...(reply_to && { reply_to: { message_id: idOf(reply_to) } }),
     ...(location && { location }),
     ...(contact && { contact }),
+    ...(contacts && { contacts }),
+    ...(group && { group: { id: group.id, name: group.name ?? null } }),
+    ...(event.type === 'message.own' && { source: 'phone' as const }),
   };
   return Object.keys(payload).length > 0 ? payload : null;
 }
 
 /** The message that a message answers, reacts to, or votes on. */
-export function targetsOf({ data }: MessageInboundEvent): { wa_id: string; message_id?: string }[] {
+export function targetsOf({ data }: MessageEvent): { wa_id: string; message_id?: string }[] {
   return [data.poll, data.reaction, data.reply_to].filter((target) => target !== undefined);
 }

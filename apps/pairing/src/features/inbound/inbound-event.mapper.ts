@@ -2,29 +2,37 @@ import { accountNames, type EventOwner, type NewEvent, type StoredData, storedEv
 import type { KnownContact } from '@chasqui/contacts';
 import type { NewInboundMessage } from '@chasqui/messaging';
 
-/** `message.received`. A file stands in it by its id: whoever tells the event signs an address for it. */
-export function receivedEvent(owner: EventOwner, row: NewInboundMessage, contact: KnownContact, at: Date): NewEvent {
+/**
+ * `message.received`, or `message.sent` of what the owner wrote on the phone. A file stands in it by its id: whoever tells
+ * the event signs an address for it.
+ */
+export function storedMessageEvent(
+  owner: EventOwner,
+  row: NewInboundMessage,
+  contact: KnownContact | null,
+  at: Date,
+): NewEvent {
+  const place = { ...owner, channel: 'whatsapp', accountId: row.accountId, subjectId: row.id } as const;
+  if (contact === null || row.direction === 'outbound') {
+    return { ...place, ...storedEvent('message.sent', { message: messageOf(row, at), source: 'phone' }) };
+  }
   const { poll_vote: vote, reply_to: replyTo } = row.payload ?? {};
-  return {
-    ...owner,
-    channel: 'whatsapp',
-    accountId: row.accountId,
-    subjectId: row.id,
-    ...storedEvent('message.received', {
-      message: messageOf(row, at),
-      contact: { id: contact.id, name: contact.name, phone: contact.phone, email: null },
-      reply_to: replyTo?.message_id ?? null,
-      poll: vote ? { message_id: vote.message_id, options_selected: vote.options } : null,
-    }),
+  const data: StoredData<'message.received'> = {
+    message: { ...messageOf(row, at), ...partsOf(row) },
+    contact: { id: contact.id, name: contact.name, phone: contact.phone, email: null },
+    reply_to: replyTo?.message_id ?? null,
+    poll: vote ? { message_id: vote.message_id, options_selected: vote.options } : null,
   };
+  return { ...place, ...storedEvent('message.received', data) };
 }
 
-function messageOf(row: NewInboundMessage, at: Date): StoredData<'message.received'>['message'] {
+function messageOf(row: NewInboundMessage, at: Date): StoredData<'message.sent'>['message'] {
+  const isInbound = row.direction === 'inbound';
   return {
     id: row.id,
     channel: 'whatsapp',
-    direction: 'inbound',
-    status: 'delivered',
+    direction: row.direction,
+    status: isInbound ? 'delivered' : 'sent',
     previous_status: null,
     version: 1,
     to: row.toAddress,
@@ -39,21 +47,22 @@ function messageOf(row: NewInboundMessage, at: Date): StoredData<'message.receiv
     segments: null,
     error_code: null,
     error_message: null,
-    metadata: {},
+    metadata: row.metadata,
     created_at: at.toISOString(),
     sent_at: new Date(row.sentAt).toISOString(),
-    delivered_at: at.toISOString(),
+    delivered_at: isInbound ? at.toISOString() : null,
     read_at: null,
     failed_at: null,
-    ...partsOf(row),
   };
 }
 
 function partsOf({ payload }: NewInboundMessage) {
-  const { reaction, location, contact } = payload ?? {};
+  const { reaction, location, contact, contacts, group } = payload ?? {};
   return {
     reaction: reaction ? { message_id: reaction.message_id, emoji: reaction.emoji } : null,
     location: location ? { ...location, name: location.name ?? null, address: location.address ?? null } : null,
     contact_card: contact ? { name: contact.name, phone: contact.phone } : null,
+    contact_cards: (contacts ?? []).map(({ name, phone }) => ({ name, phone })),
+    group: group ?? null,
   };
 }

@@ -122,7 +122,7 @@ describe('look-ups in large tables', () => {
         at,
       );
       await contacts.touch(transaction, orgId, [{ id: plan.changed[2]?.contact.id ?? '', at: at.toISOString() }]);
-      const conversation = { accountId, contactId: plan.changed[3]?.contact.id ?? '', unread: 1 };
+      const conversation = { accountId, contactId: plan.changed[3]?.contact.id ?? '', groupId: null, unread: 1 };
       await new ConversationRepository().touch(transaction, orgId, 'live', 'whatsapp', [conversation], at);
       await new MediaFileRepository(database).claim(transaction, gatewayId, [
         { ref: randomUUID(), messageId: randomUUID() },

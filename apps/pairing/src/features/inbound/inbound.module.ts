@@ -1,8 +1,11 @@
+import { InboundContactRepository } from '@chasqui/contacts';
 import { repositoryProviders } from '@chasqui/entities';
 import { InboundModule } from '@chasqui/inbound';
-import { InboundMessageRepository } from '@chasqui/messaging';
+import { InboundMessageRepository, MessageChangeRepository, MessageReceiptRepository } from '@chasqui/messaging';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Module } from '@nestjs/common';
+import { CallsService } from './calls.service';
+import { MessageChangesService } from './message-changes.service';
 import { WhatsappInboundChannel } from './whatsapp-inbound.channel';
 import { WhatsappInboundService } from './whatsapp-inbound.service';
 
@@ -10,7 +13,15 @@ import { WhatsappInboundService } from './whatsapp-inbound.service';
 @Module({
   imports: [InboundModule],
   providers: [
-    ...repositoryProviders(InboundMessageRepository, WhatsappNumberRepository),
+    ...repositoryProviders(
+      InboundContactRepository,
+      InboundMessageRepository,
+      MessageChangeRepository,
+      MessageReceiptRepository,
+      WhatsappNumberRepository,
+    ),
+    CallsService,
+    MessageChangesService,
     WhatsappInboundChannel,
     WhatsappInboundService,
   ],

@@ -14,7 +14,7 @@ import {
   type WhatsappMessage,
   type WhatsappReport,
 } from './inbound-batch';
-import { receivedEvent } from './inbound-event.mapper';
+import { storedMessageEvent } from './inbound-event.mapper';
 
 /** What is special about WhatsApp messages that come in: messages that they refer to, files, and mappings of LIDs. */
 @Injectable()
@@ -60,7 +60,7 @@ export class WhatsappInboundChannel implements InboundChannel<WhatsappReport, Wh
       rows.map(({ row }) => row),
       at,
     );
-    return rows.map(({ row, contact }) => receivedEvent(owner, row, contact, at));
+    return rows.map(({ row, contact }) => storedMessageEvent(owner, row, contact, at));
   }
 
   /** The files of messages, by our message id. One that never arrived, or that another gateway put here, is missing. */

@@ -1,23 +1,30 @@
 import type { GatewayEvent } from '@chasqui/gateway-protocol';
 import type { Queryable } from '@chasqui/entities';
 import { InboundService } from '@chasqui/inbound';
+import { InboundMessageRepository, MessageReceiptRepository } from '@chasqui/messaging';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
-import { type ContactEvent, isContactEvent, type OwnNumber } from './inbound-batch';
+import { CallsService } from './calls.service';
+import { type ContactEvent, isContactEvent, nameOf, type OwnNumber, type WhatsappReport } from './inbound-batch';
+import { MessageChangesService } from './message-changes.service';
 import { WhatsappInboundChannel } from './whatsapp-inbound.channel';
 
-/** Stores what people write to the numbers of a gateway. */
+/** Stores what people write to the numbers of a gateway, and tells what else they do there. */
 @Injectable()
 export class WhatsappInboundService {
   constructor(
     private readonly numbers: WhatsappNumberRepository,
     private readonly inbound: InboundService,
     private readonly channel: WhatsappInboundChannel,
+    private readonly changes: MessageChangesService,
+    private readonly calls: CallsService,
+    private readonly messages: InboundMessageRepository,
+    private readonly receipts: MessageReceiptRepository,
   ) {}
 
   /**
-   * Stores the messages and mappings among the events, each message once, in the caller's transaction.
+   * Stores the messages, changes, calls and mappings among the events, each message once, in the caller's transaction.
    *
    * @returns events about a number that is not this gateway's, by id; nothing of them is stored
    */
@@ -33,10 +40,30 @@ export class WhatsappInboundService {
       const number = numbers.get(event.phone);
       return number === undefined ? [] : [{ event, number, gatewayId: gateway.id }];
     });
-    await this.inbound.store(transaction, gateway, this.channel, reports);
+    const stored = await this.inbound.store(transaction, gateway, this.channel, reports);
+    await this.changes.apply(transaction, gateway, reports, stored);
+    await this.applyOwnStatuses(transaction, gateway, reports);
+    await this.calls.tell(transaction, gateway, reports);
     return new Map(
       events.filter((event) => !numbers.has(event.phone)).map((event) => [event.id, 'NOT_YOUR_NUMBER'] as const),
     );
+  }
+
+  private async applyOwnStatuses(
+    transaction: Queryable,
+    gateway: AuthenticatedGateway,
+    reports: readonly WhatsappReport[],
+  ): Promise<void> {
+    const statuses = reports.flatMap(({ event, number }) =>
+      event.type === 'message.own_status' ? [{ event, accountId: number.id, waId: event.data.wa_id }] : [],
+    );
+    const found = await this.messages.findStored(transaction, gateway.orgId, statuses);
+    const ids = new Map(found.map(({ id, accountId, waId }) => [nameOf(accountId, waId), id]));
+    const receipts = statuses.flatMap(({ event: { data, at }, accountId, waId }) => {
+      const messageId = ids.get(nameOf(accountId, waId));
+      return messageId === undefined ? [] : [{ messageId, status: data.status, at }];
+    });
+    await this.receipts.apply(transaction, gateway.id, receipts);
   }
 
   /** The gateway's numbers that the events are about, by phone. */

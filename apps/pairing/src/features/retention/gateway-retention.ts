@@ -1,6 +1,6 @@
 import { EventLogRepository } from '@chasqui/events';
 import { GatewayEventRepository } from '@chasqui/whatsapp';
-import { MediaFileRepository } from '@chasqui/messaging';
+import { MediaFileRepository, MessageChangeRepository } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
 import { RetentionJob, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -14,6 +14,7 @@ export class GatewayRetention implements OnApplicationBootstrap, OnApplicationSh
   constructor(
     marks: GatewayEventRepository,
     events: EventLogRepository,
+    changes: MessageChangeRepository,
     files: MediaFileRepository,
     @Inject(MEDIA_STORE) store: MediaStore,
     @Inject(LOGGER) logger: Logger,
@@ -21,6 +22,7 @@ export class GatewayRetention implements OnApplicationBootstrap, OnApplicationSh
     this.jobs = [
       new RetentionJob('marks of events', (limit) => marks.forgetOld(limit), logger),
       new RetentionJob('events', (limit) => events.forgetOld(limit), logger),
+      new RetentionJob('changes without messages', (limit) => changes.forgetOldEarly(limit), logger),
       new RetentionJob('files', (limit) => files.forgetOld(limit, (id) => store.remove(id)), logger),
     ];
   }

@@ -34,7 +34,7 @@ function storeWhatsapp(orgId: string, accountId: string, senders: readonly strin
     const plan = await contacts.plan(transaction, orgId, 'live', hints);
     await contacts.apply(transaction, orgId, 'live', plan, at);
     const ids = plan.contacts.map((contact) => contact?.id ?? '');
-    const requests = [...new Set(ids)].map((contactId) => ({ accountId, contactId, unread: 1 }));
+    const requests = [...new Set(ids)].map((contactId) => ({ accountId, contactId, groupId: null, unread: 1 }));
     const conversations = await new ConversationRepository().touch(
       transaction,
       orgId,
@@ -45,6 +45,7 @@ function storeWhatsapp(orgId: string, accountId: string, senders: readonly strin
     );
     const rows = senders.map((phone, index) => ({
       id: randomUUID(),
+      direction: 'inbound' as const,
       type: 'text',
       accountId,
       fromAddress: phone,
@@ -55,6 +56,7 @@ function storeWhatsapp(orgId: string, accountId: string, senders: readonly strin
       content: 'over WhatsApp',
       media: null,
       payload: null,
+      metadata: {},
       sentAt: at.toISOString(),
     }));
     await new InboundMessageRepository().insert(transaction, orgId, 'live', rows, at);

@@ -1,6 +1,6 @@
 import type { PlacedMessage } from '@chasqui/inbound';
 import type { EventOwner, NewEvent } from '@chasqui/events';
-import type { IncomingSms } from './sms-inbound-batch';
+import { contactOf, type IncomingSms } from './sms-inbound-batch';
 
 /**
  * `message.received` of an SMS (contract.md D12).
@@ -9,11 +9,13 @@ import type { IncomingSms } from './sms-inbound-batch';
  */
 export function receivedEvent(
   owner: EventOwner,
-  { message: { id, accountId }, contact }: PlacedMessage<IncomingSms>,
+  placed: PlacedMessage<IncomingSms>,
   fact: object | undefined,
 ): NewEvent {
+  const { id, accountId } = placed.message;
+  const contact = contactOf(placed);
   const payload = {
-    message: { ...fact, reaction: null, location: null, contact_card: null },
+    message: { ...fact, reaction: null, location: null, contact_card: null, contact_cards: [], group: null },
     contact: { id: contact.id, name: contact.name, phone: contact.phone, email: null },
     reply_to: null,
     poll: null,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { KnownContact } from '@chasqui/contacts';
 import type { Mode, ReceivedMedia } from '@chasqui/entities';
 import type { IncomingMessage, PlacedMessage } from '@chasqui/inbound';
 import type { NewInboundSms } from '@chasqui/sms';
@@ -83,11 +84,15 @@ function typeOf(mime: string): NewInboundSms['type'] {
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'document';
 }
 
+/** Who wrote an SMS: there is always somebody. */
+export function contactOf({ contact }: PlacedMessage<IncomingSms>): KnownContact {
+  if (contact === null) throw new Error('an SMS was left without its sender');
+  return contact;
+}
+
 /** An SMS as it is stored. */
-export function toRow(
-  { message, contact, conversationId }: PlacedMessage<IncomingSms>,
-  media: ReceivedMedia | null,
-): NewInboundSms {
+export function toRow(placed: PlacedMessage<IncomingSms>, media: ReceivedMedia | null): NewInboundSms {
+  const { message, conversationId } = placed;
   const { id, report } = message;
   return {
     id,
@@ -98,7 +103,7 @@ export function toRow(
     fingerprint: report.fingerprint,
     fromAddress: report.sender.phone ?? report.sender.senderId,
     toAddress: report.recipient ?? '',
-    contactId: contact.id,
+    contactId: contactOf(placed).id,
     conversationId,
     content: report.text,
     sim: report.sim,

@@ -93,6 +93,8 @@ describe('an SMS that a phone received', () => {
         reaction: null,
         location: null,
         contact_card: null,
+        contact_cards: [],
+        group: null,
         error_code: null,
         error_message: null,
         metadata: {},

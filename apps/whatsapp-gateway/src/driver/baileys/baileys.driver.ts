@@ -11,6 +11,7 @@ import {
   type DriverHost,
   type DriverSession,
   EVERY_CAPABILITY,
+  type GroupsAnswer,
   type LinkAnswer,
   type OutgoingMessage,
   type QrAnswer,
@@ -22,12 +23,19 @@ import {
 import { AuthStore } from './auth/auth.store';
 import { type Baileys, loadBaileys } from './baileys-loader';
 import type { BaileysOptions } from './baileys-options';
+import { CallReports } from './calls/call-reports';
+import { CallsStore } from './calls/calls.store';
 import { messageOf } from './connection/durable-decryption';
 import { ArrivalsStore } from './inbound/arrivals.store';
+import { ChangeReader } from './inbound/change-reader';
+import { GroupDetails } from './inbound/group-details';
 import { InboundMediaStore } from './inbound/inbound-media';
 import { InboundReader } from './inbound/inbound-reader';
 import { InboundWorker } from './inbound/inbound-worker';
+import { MessageSecretsStore } from './inbound/message-secrets.store';
+import { OwnMessagesStore } from './inbound/own-messages.store';
 import { UnmappedStore } from './inbound/unmapped.store';
+import { ChatTimersStore } from './messages/chat-timers.store';
 import { MessageSender } from './messages/message-sender';
 import { OpenChats } from './messages/open-chats';
 import { Receipts } from './messages/receipts';
@@ -49,6 +57,11 @@ export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
   { table: 'sent_polls', order: 'row', time: 'sent_at', keptDays: 90 },
   { table: 'opened_messages', order: 'row', time: 'opened_at', keptDays: 1 },
   { table: 'arrivals', order: 'row', time: 'arrived_at' },
+  // WhatsApp lets people edit for 15 minutes.
+  { table: 'message_secrets', order: 'row', time: 'arrived_at', keptDays: 2 },
+  { table: 'calls', order: 'row', time: 'called_at' },
+  { table: 'chat_timers', order: 'row', time: 'set_at', keptDays: 365 },
+  { table: 'own_messages', order: 'row', time: 'written_at' },
   { table: 'recipients', order: 'row', time: 'checked_at' },
   { table: 'open_chats', order: 'row', time: 'seen_at', keptDays: 365 },
 ];
@@ -65,6 +78,7 @@ interface Parts {
   inbound: InboundWorker;
   media: MediaFetcher;
   inboundMedia: InboundMediaStore;
+  groups: GroupDetails;
 }
 
 /** WhatsApp through Baileys, an unofficial client that behaves like a linked WhatsApp Web. */
@@ -145,6 +159,10 @@ export class BaileysDriver implements Driver {
     await this.numbers.get(phone)?.connectAnew();
   }
 
+  groups(phone: string): Promise<GroupsAnswer> {
+    return this.started.groups.list(this.numbers.get(phone));
+  }
+
   async configure(phone: string, settings: NumberSettings): Promise<void> {
     const { context } = this.started;
     await this.store.group.stage(() => context.settings.save(phone, settings));
@@ -188,29 +206,39 @@ export class BaileysDriver implements Driver {
     const chats = this.chatsOf();
     const restrictions = new Restrictions(chats, addresses, timings);
     const media = new MediaFetcher(dataDir, mediaNetworks);
+    const timers = new ChatTimersStore(store.db);
     const sender = new MessageSender({
       baileys,
       options,
       group: store.group,
       sent,
+      timers,
       recipients,
       media,
       chats,
       restrictions,
     });
-    const receipts = new Receipts({ baileys, sent, sender, chats, restrictions, record });
+    const own = new OwnMessagesStore(store.db);
+    const receipts = new Receipts({ baileys, sent, sender, own, chats, restrictions, record });
     const inboundMedia = new InboundMediaStore(dataDir, baileys, testNetwork);
     const auths = AuthStore.open(store.db, dataDir, baileys);
+    const secrets = new MessageSecretsStore(store.db);
+    const groups = new GroupDetails(timings.queryMs);
+    const changes = new ChangeReader(baileys, secrets, sent, groups);
     const inbound = new InboundWorker({
       opened: ({ phone }) => auths.opened.all(phone).flatMap((each) => messageOf(baileys, each)),
       journaled: ({ phone }, waId) => auths.opened.drop(phone, waId),
       arrivals: new ArrivalsStore(store.db, baileys),
-      reader: new InboundReader(baileys, sent, inboundMedia),
+      secrets,
+      timers,
+      own,
+      reader: new InboundReader(baileys, sent, inboundMedia, changes, groups),
       unmapped: new UnmappedStore(store.db),
       numberOf: (phone) => this.numbers.get(phone),
       record,
       stage: (write) => store.group.stage(write),
     });
+    const calls = new CallReports({ calls: new CallsStore(store.db), group: store.group, record });
     const guarded = (work: Promise<void>, what: string): void => {
       work.catch((error: unknown) => log.error({ err: error }, what));
     };
@@ -235,12 +263,18 @@ export class BaileysDriver implements Driver {
       },
       updated: (number, updates) => guarded(receipts.updated(number, updates), 'a receipt was not stored'),
       acknowledged: (number, node) => guarded(receipts.acknowledged(number, node), 'an acknowledgement was not stored'),
+      called: (number, node) => calls.called(number, node),
+      remembered: ({ phone }, chat, seconds, atMs) =>
+        guarded(
+          store.group.stage(() => timers.set(phone, [chat], seconds, atMs)),
+          'the timer of a chat was not stored',
+        ),
       mapped: (number, lids) => guarded(inbound.mapped(number, lids), 'the number of a contact was not reported'),
       forgotten: (number) => {
         if (this.numbers.get(number.phone) === number) this.numbers.delete(number.phone);
       },
     };
-    return { context, sender, receipts, chats, recipients, inbound, media, inboundMedia };
+    return { context, sender, receipts, chats, recipients, inbound, media, inboundMedia, groups };
   }
 
   private chatsOf(): OpenChats {

@@ -121,7 +121,11 @@ describe('sandbox recipients', () => {
   const settled = () => until(() => world.driver.network.unfinished().length === 0, 'no receipt is due');
   const told = () =>
     world.events.map((each) =>
-      each.type === 'message.inbound' ? each.text : each.type === 'contact.mapped' ? each.lid : each.status,
+      each.type === 'message.inbound'
+        ? each.text
+        : each.type === 'contact.mapped'
+          ? each.lid
+          : 'status' in each && each.status,
     );
 
   it('the recipient 0002 is accepted and fails', async () => {

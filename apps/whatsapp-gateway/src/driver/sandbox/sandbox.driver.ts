@@ -9,6 +9,7 @@ import {
   type DriverHost,
   type DriverSession,
   EVERY_CAPABILITY,
+  type GroupsAnswer,
   type LinkAnswer,
   type OutgoingMessage,
   type QrAnswer,
@@ -170,6 +171,11 @@ export class SandboxDriver implements Driver {
   async reconnect(phone: string): Promise<void> {
     if (this.numbers.get(phone)?.status === 'disconnected') await this.change(phone, 'connected');
     else await this.timers.pause(RESTART_MS);
+  }
+
+  /** Made-up numbers are in no groups. */
+  groups(phone: string): Promise<GroupsAnswer> {
+    return Promise.resolve(refusalOf(this.session(phone)) ?? { kind: 'groups', groups: [] });
   }
 
   /** Made-up numbers have no groups, no versions and no network that a proxy could lead to. */

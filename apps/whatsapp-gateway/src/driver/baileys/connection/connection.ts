@@ -1,8 +1,8 @@
-import type { BinaryNode, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
+import type { BinaryNode, Chat, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
 import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys-loader';
 import { Ending } from '../numbers/patience';
-import type { Stanzas } from './durable-decryption';
+import { type Stanzas, withheldIn } from './durable-decryption';
 
 export interface Close {
   code: number;
@@ -25,6 +25,10 @@ export interface ConnectionEvents {
   acknowledged(node: BinaryNode): void;
   restricted(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void;
   groupChanged(jid: string): void;
+  /** The timer of a chat, seconds, from WhatsApp's history. */
+  remembered(chat: string, seconds: number, atMs: number): void;
+  /** A `<call>` of WhatsApp. */
+  called(node: BinaryNode): void;
 }
 
 /** One socket: it never reconnects by itself, so a number has one after the other. */
@@ -37,7 +41,7 @@ export class Connection {
   private retired = false;
 
   constructor(
-    baileys: Baileys,
+    private readonly baileys: Baileys,
     config: Partial<SocketConfig> & Pick<SocketConfig, 'auth'>,
     private readonly auth: AuthSession,
     private readonly stanzas: Stanzas,
@@ -86,13 +90,29 @@ export class Connection {
     ev.on('creds.update', (update) => this.auth.saveCreds(update));
     ev.on('connection.update', (update) => this.onConnection(update));
     ev.on('group-participants.update', ({ id }) => this.events.groupChanged(id));
+    ev.on('messaging-history.set', ({ chats }) => this.onHistory(chats));
     ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
-    ws.prependListener('CB:message', (node: BinaryNode) => this.stanzas.seen(node));
+    ws.prependListener('CB:message', (node: BinaryNode) => this.seen(node));
+    ws.prependListener('CB:call', (node: BinaryNode) => this.events.called(node));
     ws.on('CB:success', ({ attrs }: BinaryNode) => {
       const serverMs = Number(attrs.t) * 1000;
       if (serverMs > 0) this.aheadMs = serverMs - Date.now();
     });
     ws.on('CB:ack,class:message', (node: BinaryNode) => this.events.acknowledged(node));
+  }
+
+  /** Of the old chats only their timers are ours. */
+  private onHistory(chats: readonly Chat[]): void {
+    for (const { id, ephemeralExpiration, ephemeralSettingTimestamp } of chats) {
+      if (!id || !ephemeralExpiration) continue;
+      this.events.remembered(id, ephemeralExpiration, Number(ephemeralSettingTimestamp ?? 0) * 1000);
+    }
+  }
+
+  private seen(node: BinaryNode): void {
+    this.stanzas.seen(node);
+    const withheld = withheldIn(this.baileys, node);
+    if (withheld) this.events.arrived([withheld], node.attrs.offline !== undefined);
   }
 
   /**

@@ -7,13 +7,16 @@ import type { Baileys } from '../baileys-loader';
 const MOST_STANZAS = 1000;
 const PERSON = /@(s\.whatsapp\.net|lid)$/;
 
+/** From a person, to the number alone or with others of a list, or from the owner's phone. */
+const isOfPerson = ({ from, participant }: Record<string, string>): boolean =>
+  PERSON.test(from ?? '') || (/^\d+@broadcast$/.test(from ?? '') && PERSON.test(participant ?? ''));
+
 /** Stanzas of messages on their way into the decryption, which sees the sealed part only. */
 export class Stanzas {
   private readonly attrs = new Map<string, Record<string, string>>();
 
   seen({ attrs, content }: BinaryNode): void {
-    const fromPerson = PERSON.test(attrs.from ?? '') && attrs.recipient === undefined && attrs.category !== 'peer';
-    if (!fromPerson || !attrs.id || !Array.isArray(content)) return;
+    if (attrs.category === 'peer' || !isOfPerson(attrs) || !attrs.id || !Array.isArray(content)) return;
     for (const { tag, content: sealed } of content) {
       if (tag === 'enc' && ArrayBuffer.isView(sealed)) this.attrs.set(sealOf(sealed), { ...attrs });
     }
@@ -64,20 +67,43 @@ export function durableDecryption(
 
 /** The message as the library would have handed it out. None when its content cannot be read. */
 export function messageOf(
-  { proto, unpadRandomMax16, jidNormalizedUser }: Baileys,
-  { waId, attrs, plain }: OpenedMessage,
+  baileys: Baileys,
+  { attrs, plain }: OpenedMessage,
 ): { message: WAMessage; offline: boolean }[] {
+  const { proto, unpadRandomMax16 } = baileys;
   try {
-    const content = proto.Message.decode(unpadRandomMax16(Buffer.from(plain, 'base64')));
-    const byLid = (attrs.addressing_mode ?? (attrs.from?.endsWith('@lid') ? 'lid' : 'pn')) === 'lid';
-    const other = byLid ? attrs.sender_pn : attrs.sender_lid;
-    const key = { id: waId, fromMe: false, remoteJid: jidNormalizedUser(attrs.from), remoteJidAlt: other };
-    const { notify: pushName, t } = attrs;
-    const message = { key, message: content, messageTimestamp: Number(t), pushName } as WAMessage;
+    const whole = proto.Message.decode(unpadRandomMax16(Buffer.from(plain, 'base64')));
+    const message = { ...envelopeOf(baileys, attrs), message: whole.deviceSentMessage?.message ?? whole } as WAMessage;
     return [{ message, offline: attrs.offline !== undefined }];
   } catch {
     return [];
   }
+}
+
+/** Something to look at once that WhatsApp shows on the phone alone, where the library would not hand it out. */
+export function withheldIn(baileys: Baileys, { attrs, content }: BinaryNode): WAMessage | undefined {
+  const unavailable = Array.isArray(content) ? content.find(({ tag }) => tag === 'unavailable') : undefined;
+  if (unavailable?.attrs.type !== 'view_once_unavailable_fanout' || !attrs.id || !isOfPerson(attrs)) return undefined;
+  const { key, ...envelope } = envelopeOf(baileys, attrs);
+  return { ...envelope, key: { ...key, isViewOnce: true } };
+}
+
+/** All of a message but its content, of the attributes of its stanza. */
+function envelopeOf({ jidNormalizedUser }: Baileys, attrs: Record<string, string>) {
+  const { id, from, participant, recipient, notify: pushName, t } = attrs;
+  const byLid = (attrs.addressing_mode ?? ((participant ?? from)?.endsWith('lid') ? 'lid' : 'pn')) === 'lid';
+  const remoteJidAlt = byLid
+    ? (attrs.participant_pn ?? attrs.sender_pn ?? attrs.peer_recipient_pn)
+    : (attrs.participant_lid ?? attrs.sender_lid ?? attrs.peer_recipient_lid);
+  const key = {
+    id,
+    // Only what the owner wrote elsewhere names its recipient.
+    fromMe: recipient !== undefined,
+    remoteJid: jidNormalizedUser(recipient ?? from),
+    remoteJidAlt,
+    ...(participant === undefined ? {} : { participant: jidNormalizedUser(participant) }),
+  };
+  return { key, messageTimestamp: Number(t), pushName };
 }
 
 function sealOf(sealed: Uint8Array): string {

@@ -24,7 +24,7 @@ export interface NumberParts {
 }
 
 /** Stories and channels: acknowledged and dropped before they are decrypted. */
-const IGNORED = /@(broadcast|newsletter)$/;
+const IGNORED = /^status@broadcast$|@newsletter$/;
 
 export function socketConfig(
   baileys: Baileys,

@@ -4,8 +4,15 @@ import type { Baileys } from '../baileys-loader';
 
 /** Who wrote where, as far as WhatsApp said it; the library's message format has no place for it. */
 export interface Address {
+  /** The person who wrote; of what the owner wrote, to whom. In a group the writer, whoever it is. */
   chat: string;
   chatAlt?: string;
+  /** The owner of the number wrote it, on another device. */
+  fromMe?: boolean;
+  /** `…@g.us` */
+  group?: string;
+  /** WhatsApp shows it on the phone alone. */
+  phoneOnly?: boolean;
 }
 
 export interface Arrival {

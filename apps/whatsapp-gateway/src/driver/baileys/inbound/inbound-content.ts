@@ -1,63 +1,29 @@
 import type { MediaType, proto } from 'baileys';
 import type { ContactCard, GeoLocation, InboundKind } from '@chasqui/gateway-protocol';
-import { cut, isWhatsAppId, MAX_ADDRESS, MAX_DIGITS, MAX_EMOJI, MAX_LINE, MAX_TEXT, safeName } from './inbound-limits';
+import { CONTENT_KINDS, partsOf } from './content-kinds';
+import {
+  cut,
+  isWhatsAppId,
+  MAX_ADDRESS,
+  MAX_CARDS,
+  MAX_DIGITS,
+  MAX_EMOJI,
+  MAX_LINE,
+  MAX_TEXT,
+  safeName,
+} from './inbound-limits';
+import type { EncryptedFile, InboundContent } from './message-content';
+import { notes, readOther, readSaid } from './spoken-content';
 
-/** A file of a message, still encrypted at WhatsApp. */
-export interface EncryptedFile {
-  type: MediaType;
-  mediaKey: Uint8Array;
-  directPath: string;
-  fileSha256?: Uint8Array;
-  mime: string;
-  /** Bytes, as the sender says. */
-  size: number;
-  filename?: string;
-}
-
-/** What a message says, before its file is fetched and its poll looked up. */
-export interface InboundContent {
-  kind: InboundKind;
-  text: string;
-  file?: EncryptedFile;
-  location?: GeoLocation;
-  contact?: ContactCard;
-  reaction?: { waId: string; emoji: string };
-  vote?: { pollId: string; vote: proto.Message.IPollEncValue };
-  /** Id of the message that it answers. */
-  replyTo?: string;
-}
-
-/** Parts that say nothing to a person: keys, edits, pins, heads of albums. */
-const SILENT = [
-  'protocolMessage',
-  'senderKeyDistributionMessage',
-  'messageContextInfo',
-  'keepInChatMessage',
-  'pinInChatMessage',
-  'albumMessage',
-  'call',
-  'encReactionMessage',
-  'secretEncryptedMessage',
-  'deviceSentMessage',
-];
-
-/** @returns undefined when there is nothing that a person wrote */
+/**
+ * @param message without wrappers
+ * @returns undefined when there is nothing that a person wrote
+ */
 export function readContent(message: proto.IMessage): InboundContent | undefined {
-  const content = readText(message) ?? readMedia(message) ?? readThing(message);
+  const content = readSaid(message) ?? readMedia(message) ?? readThing(message);
   if (content !== undefined) return { ...content, text: cut(content.text, MAX_TEXT), ...replyOf(message) };
-  const spoken = Object.keys(message).filter((key) => !SILENT.includes(key) && message[key as keyof proto.IMessage]);
-  return spoken.length === 0 ? undefined : { kind: 'unsupported', text: cut(titleOf(message), MAX_TEXT) };
-}
-
-function readText(message: proto.IMessage): InboundContent | undefined {
-  const { conversation, extendedTextMessage, buttonsResponseMessage, templateButtonReplyMessage } = message;
-  const text =
-    conversation ||
-    extendedTextMessage?.text ||
-    buttonsResponseMessage?.selectedDisplayText ||
-    templateButtonReplyMessage?.selectedDisplayText ||
-    message.listResponseMessage?.title;
-  return text ? { kind: 'text', text } : undefined;
+  const other = partsOf(message).find((part) => CONTENT_KINDS[part] !== 'silent' && CONTENT_KINDS[part] !== 'change');
+  return other && { ...readOther(message, other), ...replyOf(message) };
 }
 
 function readMedia(message: proto.IMessage): InboundContent | undefined {
@@ -76,12 +42,9 @@ function readMedia(message: proto.IMessage): InboundContent | undefined {
 function readThing(message: proto.IMessage): InboundContent | undefined {
   const { reactionMessage, pollUpdateMessage, contactMessage, contactsArrayMessage } = message;
   const place = message.locationMessage ?? message.liveLocationMessage;
-  if (place) return locationOf(place);
-  const card = contactMessage ?? contactsArrayMessage?.contacts?.[0];
-  if (card) {
-    const contact = contactOf(card);
-    return { kind: 'contact', text: contact.name, contact };
-  }
+  if (place) return { ...locationOf(place), ...notes({ live_location: message.liveLocationMessage && 'true' }) };
+  const cards = (contactMessage ? [contactMessage] : (contactsArrayMessage?.contacts ?? [])).slice(0, MAX_CARDS);
+  if (cards.length > 0) return contactsOf(cards.map(contactOf));
   if (reactionMessage?.key?.id && isWhatsAppId(reactionMessage.key.id)) {
     const emoji = cut(reactionMessage.text ?? '', MAX_EMOJI);
     return { kind: 'reaction', text: emoji, reaction: { waId: reactionMessage.key.id, emoji } };
@@ -140,6 +103,12 @@ function isWithin(degrees: number | null | undefined, most: number): boolean {
   return Math.abs(degrees ?? 0) <= most;
 }
 
+function contactsOf(contacts: ContactCard[]): InboundContent {
+  const [contact] = contacts;
+  const text = contacts.map(({ name }) => name).join(', ');
+  return { kind: 'contact', text, contact, ...(contacts.length > 1 ? { contacts } : {}) };
+}
+
 function contactOf({ displayName, vcard }: proto.Message.IContactMessage): ContactCard {
   const card = vcard ?? '';
   const digits = /waid=(\d+)/.exec(card)?.[1] ?? valueOf(card, 'TEL').replace(/\D/g, '');
@@ -159,10 +128,4 @@ function replyOf(message: proto.IMessage): { replyTo?: string } {
     if (contextInfo?.stanzaId && isWhatsAppId(contextInfo.stanzaId)) return { replyTo: contextInfo.stanzaId };
   }
   return {};
-}
-
-/** What a person may understand of something that has no place here. */
-function titleOf(message: proto.IMessage): string {
-  const poll = message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3;
-  return poll?.name ?? message.eventMessage?.name ?? message.groupInviteMessage?.caption ?? '';
 }

@@ -5,6 +5,10 @@ export const MAX_LINE = 255;
 export const MAX_ADDRESS = 1000;
 export const MAX_EMOJI = 64;
 export const MAX_DIGITS = 20;
+/** Contact cards of one message. */
+export const MAX_CARDS = 50;
+/** A value of `metadata`. */
+export const MAX_NOTE = 500;
 
 const WHATSAPP_ID = /^[\x21-\x7e]{1,128}$/;
 /** C0, DEL and C1; marks that turn the direction of writing, with which `exe.fdp` reads as `pdf.exe`. */

@@ -10,7 +10,7 @@ import { type InboundMedia, MAX_INBOUND_MEDIA_BYTES } from '@chasqui/gateway-pro
 import type { Baileys } from '../baileys-loader';
 import type { TestNetwork } from '../baileys-options';
 import { downloadThrough } from '../proxy/proxied-download';
-import type { EncryptedFile } from './inbound-content';
+import type { EncryptedFile } from './message-content';
 
 /** Folder of received files in the data folder; a file is named by its `ref`. Stored: never rename. */
 const INBOUND_MEDIA_FOLDER = 'media';

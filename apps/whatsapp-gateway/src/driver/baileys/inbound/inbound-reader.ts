@@ -4,43 +4,75 @@ import type { DriverEvent } from '../../driver';
 import type { Baileys } from '../baileys-loader';
 import type { SentStore } from '../messages/sent.store';
 import type { NumberSession } from '../numbers/number-session';
-import { userOf } from '../numbers/phone';
 import type { Address, Arrival } from './arrivals.store';
-import { type InboundContent, readContent } from './inbound-content';
+import type { ChangeReader } from './change-reader';
+import { unwrap } from './content-kinds';
+import type { GroupDetails } from './group-details';
+import { readContent } from './inbound-content';
+import type { InboundContent } from './message-content';
 import type { InboundMediaStore } from './inbound-media';
 import { cut, MAX_LINE } from './inbound-limits';
+import { partiesOf, senderOf, writtenAt } from './parties';
 import { readVote } from './poll-votes';
 
-export type InboundEvent = Extract<DriverEvent, { type: 'message.inbound' }>;
+/** What can be told of a message. */
+export type InboundEvent = Extract<
+  DriverEvent,
+  { type: 'message.inbound' | 'message.group' | 'message.own' | 'message.changed' }
+>;
 
-/** Makes the event of a message that came in. */
+/** Makes the event of a message that came in, or that the owner wrote elsewhere. */
 export class InboundReader {
   constructor(
     private readonly baileys: Baileys,
     private readonly sent: SentStore,
     private readonly media: InboundMediaStore,
+    private readonly changes: ChangeReader,
+    private readonly groups: GroupDetails,
   ) {}
 
   /** @returns undefined when it says nothing to a person */
   async read(number: NumberSession, arrival: Arrival): Promise<InboundEvent | undefined> {
-    const { message } = arrival;
-    const content = readContent(this.baileys.normalizeMessageContent(message.message) ?? {});
-    if (content === undefined) return undefined;
-    return {
-      ...headOf(number, arrival),
-      ...(message.pushName ? { name: cut(message.pushName, MAX_LINE) } : {}),
-      ...(await this.fieldsOf(number, arrival, content)),
-      ...writtenAt(Number(message.messageTimestamp ?? 0)),
-    };
+    if (isEcho(this.sent, number, arrival)) return undefined;
+    const { content, isViewOnce } = unwrap(arrival.message.message ?? {});
+    const change = await this.changes.read(number, arrival, content);
+    if (change === 'refused') return undefined;
+    if (change !== undefined && 'type' in change) return change;
+    const said = change ?? (arrival.address.phoneOnly ? PHONE_ONLY : readContent(content));
+    if (said === undefined) return undefined;
+    const metadata = { ...said.metadata, ...(isViewOnce ? { view_once: 'true' } : {}) };
+    return this.eventOf(number, arrival, {
+      ...(await this.fieldsOf(number, arrival, said)),
+      ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
+    });
   }
 
   /** That somebody wrote something. */
-  unreadable(number: NumberSession, arrival: Arrival): InboundEvent {
-    return { ...headOf(number, arrival), kind: 'unsupported', text: '' };
+  unreadable(number: NumberSession, arrival: Arrival): Promise<InboundEvent> {
+    return this.eventOf(number, arrival, { kind: 'unsupported', text: '[unreadable]' });
   }
 
-  private async fieldsOf(number: NumberSession, { waId, address }: Arrival, content: InboundContent) {
-    const { kind, text, file, location, contact, reaction, vote, replyTo } = content;
+  private async eventOf(number: NumberSession, arrival: Arrival, fields: Fields): Promise<InboundEvent> {
+    const { waId, address, offline, message } = arrival;
+    const { phone } = number;
+    const { from, lid } = senderOf(number, address);
+    const when = { ...fields, offline, ...writtenAt(Number(message.messageTimestamp ?? 0)) };
+    const group = address.group === undefined ? undefined : await this.groupOf(number, address.group);
+    const name = message.pushName ? { name: cut(message.pushName, MAX_LINE) } : {};
+    const by = { from, ...(lid === undefined ? {} : { lid }), ...name };
+    if (address.fromMe && group) return { type: 'message.own', phone, waId, to: null, group, ...when };
+    if (address.fromMe) return { type: 'message.own', phone, waId, to: from, ...(lid ? { lid } : {}), ...when };
+    if (group) return { type: 'message.group', phone, waId, ...by, group, ...when };
+    return { type: 'message.inbound', phone, waId, ...by, ...when };
+  }
+
+  private async groupOf(number: NumberSession, id: string) {
+    const name = await this.groups.nameOf(number, id);
+    return { id, ...(name ? { name: cut(name, MAX_LINE) } : {}) };
+  }
+
+  private async fieldsOf(number: NumberSession, { waId, address }: Arrival, content: InboundContent): Promise<Fields> {
+    const { kind, text, file, location, contact, contacts, reaction, vote, replyTo } = content;
     if (vote !== undefined) return this.voteFields(number, address, vote);
     return {
       kind,
@@ -50,6 +82,7 @@ export class InboundReader {
         : { media: await this.media.fetch(refOf(number.phone, waId), file, number.fileAgent) }),
       ...(location === undefined ? {} : { location }),
       ...(contact === undefined ? {} : { contact }),
+      ...(contacts === undefined ? {} : { contacts }),
       ...(reaction === undefined
         ? {}
         : { reaction: { ...this.referTo(number, reaction.waId), emoji: reaction.emoji } }),
@@ -59,15 +92,13 @@ export class InboundReader {
 
   private voteFields(number: NumberSession, address: Address, { pollId, vote }: NonNullable<InboundContent['vote']>) {
     const poll = this.sent.contentOf(number.phone, pollId);
-    const { me } = number.login.creds;
-    const normalize = (jid: string | undefined): string[] => (jid ? [this.baileys.jidNormalizedUser(jid)] : []);
-    const parties = {
-      creators: [me?.lid, me?.id].flatMap(normalize),
-      voters: [address.chat, address.chatAlt].flatMap(normalize),
-    };
-    const options = poll && readVote(this.baileys, poll, pollId, vote, parties);
+    const { own, writer } = partiesOf(this.baileys, number, address);
+    const options = poll && readVote(this.baileys, poll, pollId, vote, { creators: own, voters: writer });
     // A poll of another device, or one that is older than what is kept.
-    if (options === undefined) return { kind: 'unsupported' as const, text: '' };
+    if (options === undefined) {
+      const text = '[poll vote]';
+      return { kind: 'unsupported' as const, text, reply_to: this.referTo(number, pollId) };
+    }
     return {
       kind: 'poll_vote' as const,
       text: options.join(', '),
@@ -81,28 +112,18 @@ export class InboundReader {
   }
 }
 
-function headOf(number: NumberSession, { waId, address, offline }: Arrival) {
-  const { lid, from } = senderOf(number, address);
-  const type = 'message.inbound' as const;
-  return { type, phone: number.phone, waId, from, ...(lid === undefined ? {} : { lid }), offline };
-}
+type Fields = Omit<Extract<DriverEvent, { type: 'message.own' }>, 'type' | 'phone' | 'waId' | 'to' | 'lid' | 'offline'>;
 
-/** A time that RFC 3339 can write: it comes with the message. */
-function writtenAt(seconds: number): { sent_at?: string } {
-  return seconds > 0 && seconds <= LAST_SECOND ? { sent_at: new Date(seconds * 1000).toISOString() } : {};
-}
+/** What WhatsApp shows on the phone alone: linked devices hear that it is there. */
+const PHONE_ONLY: InboundContent = {
+  kind: 'unsupported',
+  text: '[view once] Open this message on the phone.',
+  metadata: { kind: 'view once', view_once: 'true' },
+};
 
-/** The end of the year 9999, seconds since 1970. */
-const LAST_SECOND = 253_402_300_799;
-
-/** Whoever wrote it: by phone number where it is known, in any case by LID where there is one. */
-function senderOf(number: NumberSession, { chat, chatAlt }: Address): { lid?: string; from: string | null } {
-  const given = [chat, chatAlt ?? ''];
-  const lid = given.find((jid) => jid.endsWith('@lid'));
-  const phoneJid = given.find((jid) => jid.endsWith('@s.whatsapp.net'));
-  const bare = lid === undefined ? {} : { lid: `${userOf(lid)}@lid` };
-  if (phoneJid !== undefined) return { ...bare, from: userOf(phoneJid) };
-  return { ...bare, from: (lid && number.login.phoneOf(lid)) ?? null };
+/** What this app itself sent, under the id that it chose before: it is no message of the owner's. */
+function isEcho(sent: SentStore, { phone }: NumberSession, { address, waId }: Arrival): boolean {
+  return address.fromMe === true && sent.ourIdOf(phone, waId) !== undefined;
 }
 
 /** A UUID made of the message's id: after a crash the same file gets the same name. */

@@ -2,12 +2,21 @@ import type { WAMessage } from 'baileys';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DriverEvent } from '../../driver';
 import type { NumberSession } from '../numbers/number-session';
-import type { Arrival, ArrivalsStore } from './arrivals.store';
+import type { ChatTimersStore } from '../messages/chat-timers.store';
+import { phoneJidOf, userOf } from '../numbers/phone';
+import type { Address, Arrival, ArrivalsStore } from './arrivals.store';
+import { timerIn } from './chat-timer';
 import type { InboundEvent, InboundReader } from './inbound-reader';
+import type { MessageSecretsStore } from './message-secrets.store';
+import type { OwnMessagesStore } from './own-messages.store';
+import { placeOf } from './placing';
 import type { UnmappedStore } from './unmapped.store';
 
 export interface InboundParts {
   arrivals: ArrivalsStore;
+  secrets: MessageSecretsStore;
+  timers: ChatTimersStore;
+  own: OwnMessagesStore;
   reader: InboundReader;
   unmapped: UnmappedStore;
   /** What was decrypted and not journaled. */
@@ -20,8 +29,6 @@ export interface InboundParts {
 }
 
 const STORE_RETRY_MS = 1000;
-/** Chats between two people; groups, stories and channels are not reported. */
-const PEOPLE = /@(s\.whatsapp\.net|lid)$/;
 
 /** Takes in what arrives at once, and reports it in order, number by number. */
 export class InboundWorker {
@@ -55,15 +62,42 @@ export class InboundWorker {
 
   private journal(number: NumberSession, messages: readonly WAMessage[], offline: boolean): void {
     for (const message of messages) {
-      const { id, fromMe, remoteJid, remoteJidAlt } = message.key;
+      const { id } = message.key;
+      const phoneOnly = isPhoneOnly(message);
       // Without a content it could not be decrypted; it comes again, under the same id, when it can be.
-      if (!id || !message.message) continue;
-      if (!fromMe && PEOPLE.test(remoteJid ?? '')) {
-        const address = { chat: remoteJid ?? '', ...(remoteJidAlt ? { chatAlt: remoteJidAlt } : {}) };
-        this.parts.arrivals.add(number.phone, id, message, address, offline);
+      if (!id || !(message.message || phoneOnly)) continue;
+      const address = placeOf(message.key);
+      if (address !== undefined && this.isWanted(number, address)) {
+        this.learnTimer(number, message, address);
+        const secret = message.message?.messageContextInfo?.messageSecret;
+        if (secret?.length) this.parts.secrets.add(number.phone, id, secret);
+        const place = phoneOnly ? { ...address, phoneOnly } : address;
+        this.parts.arrivals.add(number.phone, id, message, place, offline);
       }
       this.parts.journaled(number, id);
     }
+  }
+
+  /** How long messages of a chat with one person stay; a group says it itself. */
+  private learnTimer(
+    { phone, login }: NumberSession,
+    { message, messageTimestamp }: WAMessage,
+    address: Address,
+  ): void {
+    const { chat, chatAlt, group } = address;
+    const seconds = message && group === undefined ? timerIn(message) : undefined;
+    if (seconds === undefined) return;
+    const known = chat.endsWith('@lid') ? login.phoneOf(chat) : undefined;
+    const chats = new Set([chat, ...(chatAlt ? [chatAlt] : []), ...(known ? [phoneJidOf(known)] : [])]);
+    this.parts.timers.set(phone, [...chats], seconds, Number(messageTimestamp) * 1000);
+  }
+
+  /** Groups only where they are asked for; what the owner writes to the own number is a note to nobody. */
+  private isWanted({ settings, login }: NumberSession, { group, fromMe, chat }: Address): boolean {
+    if (group !== undefined) return settings.receive_groups;
+    const { me } = login.creds;
+    const own = [me?.id, me?.lid].map((jid) => userOf(jid ?? ''));
+    return !fromMe || !own.includes(userOf(chat));
   }
 
   private takeAgainLater(number: NumberSession): void {
@@ -131,10 +165,12 @@ export class InboundWorker {
       await this.parts.stage(finish);
       return;
     }
-    const { from, lid } = event;
-    const unknown = from === null ? lid : undefined;
+    const { lid } = event;
+    const phone = event.type === 'message.own' ? event.to : event.from;
+    const unknown = phone === null ? lid : undefined;
     await this.parts.record(event, () => {
       finish();
+      if (event.type === 'message.own') this.parts.own.add(number.phone, arrival.waId);
       if (unknown !== undefined) this.parts.unmapped.add(number.phone, unknown);
     });
     // It may have become known while this was written.
@@ -150,4 +186,9 @@ export class InboundWorker {
       return this.parts.reader.unreadable(number, arrival);
     }
   }
+}
+
+/** A message to look at once, which WhatsApp keeps from linked devices: they get its envelope (`<unavailable>`). */
+function isPhoneOnly({ key, message }: WAMessage): boolean {
+  return !message && (key as { isViewOnce?: boolean }).isViewOnce === true;
 }

@@ -11,6 +11,7 @@ import { TOO_LONG, within } from '../numbers/patience';
 import type { OpenChats } from './open-chats';
 import { RESTRICTED, type Restrictions } from './restrictions';
 import type { RecipientCheck } from './recipient-check';
+import type { ChatTimersStore } from './chat-timers.store';
 import { contentOf, quotationOf } from './outgoing-content';
 import { isPoll, PROGRESS, type SentStore } from './sent.store';
 
@@ -19,6 +20,7 @@ export interface SenderParts {
   options: BaileysOptions;
   group: WriteGroup;
   sent: SentStore;
+  timers: ChatTimersStore;
   recipients: RecipientCheck;
   media: MediaFetcher;
   chats: OpenChats;
@@ -116,6 +118,7 @@ export class MessageSender {
         messageId: waId,
         quoted: quotationOf(request, jid, known),
         mediaUploadTimeoutMs: UPLOAD_MS,
+        ephemeralExpiration: await this.timerOf(number, connection, request, jid),
       });
       if (!message) throw new Error('the library made no message');
       return message;
@@ -125,6 +128,19 @@ export class MessageSender {
     } finally {
       await file?.remove();
     }
+  }
+
+  /** Seconds after which messages of the chat disappear; a reaction goes with its message. */
+  private async timerOf(
+    number: NumberSession,
+    connection: Connection,
+    { type }: SendRequest,
+    jid: string,
+  ): Promise<number | undefined> {
+    if (type === 'reaction') return undefined;
+    if (!jid.endsWith('@g.us')) return this.parts.timers.find(number.phone, jid);
+    await this.learnGroup(number, connection, jid);
+    return number.groups.get(jid)?.ephemeralDuration;
   }
 
   private async type(connection: Connection, jid: string, typingMs: number): Promise<void> {

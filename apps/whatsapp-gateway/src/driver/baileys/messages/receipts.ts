@@ -1,6 +1,7 @@
 import type { BinaryNode, WAMessageUpdate } from 'baileys';
 import type { DriverEvent } from '../../driver';
 import type { Baileys } from '../baileys-loader';
+import type { OwnMessagesStore } from '../inbound/own-messages.store';
 import type { NumberSession } from '../numbers/number-session';
 import type { MessageSender } from './message-sender';
 import type { OpenChats } from './open-chats';
@@ -25,6 +26,7 @@ export interface ReceiptParts {
   sender: MessageSender;
   chats: OpenChats;
   restrictions: Restrictions;
+  own: OwnMessagesStore;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
 }
 
@@ -42,8 +44,8 @@ export class Receipts {
     const { DELIVERY_ACK, READ, PLAYED } = this.parts.baileys.proto.WebMessageInfo.Status;
     for (const { key, update } of updates) {
       if (!key.fromMe || !key.id) continue;
-      if (update.status === DELIVERY_ACK) await this.advance(number, key.id, PROGRESS.delivered);
-      if (update.status === READ || update.status === PLAYED) await this.advance(number, key.id, PROGRESS.read);
+      if (update.status === DELIVERY_ACK) await this.reached(number, key.id, 'delivered');
+      if (update.status === READ || update.status === PLAYED) await this.reached(number, key.id, 'read');
     }
   }
 
@@ -86,6 +88,21 @@ export class Receipts {
     for (const message of this.parts.sent.silent(number.phone, sentBeforeMs)) await this.giveUp(number, message);
   }
 
+  private async reached(number: NumberSession, waId: string, status: 'delivered' | 'read'): Promise<void> {
+    await this.advance(number, waId, PROGRESS[status]);
+    await this.advanceOwn(number.phone, waId, status);
+  }
+
+  /** Of a message that the owner wrote on the phone. */
+  private async advanceOwn(phone: string, waId: string, status: 'delivered' | 'read'): Promise<void> {
+    const progress = PROGRESS[status];
+    const key = `${phone} ${waId}`;
+    const before = this.underway.get(key) ?? this.parts.own.progressOf(phone, waId);
+    if (before === undefined || before >= progress) return;
+    const event: DriverEvent = { type: 'message.own_status', phone, waId, status };
+    await this.once(key, progress, () => this.parts.record(event, () => this.parts.own.advance(phone, waId, progress)));
+  }
+
   private async giveUp(number: NumberSession, { waId }: SentMessage): Promise<void> {
     const text = 'WhatsApp never confirmed that it took the message.';
     await this.advance(number, waId, PROGRESS.failed, { code: 'NO_ACK', text });
@@ -104,13 +121,20 @@ export class Receipts {
     const before = this.underway.get(key) ?? stored?.progress;
     // Not ours (sent from the phone itself), or nothing new.
     if (status === undefined || before === undefined || before >= progress) return;
-    this.underway.set(key, progress);
-    try {
-      const event: DriverEvent = { type: 'message.status', phone, waId, status, ...(error ? { error } : {}) };
-      await this.parts.record(event, () => {
+    const event: DriverEvent = { type: 'message.status', phone, waId, status, ...(error ? { error } : {}) };
+    await this.once(key, progress, () =>
+      this.parts.record(event, () => {
         this.parts.sent.advance(phone, waId, progress);
         if (stored && status !== 'failed') this.parts.chats.write(number, [stored.jid]);
-      });
+      }),
+    );
+  }
+
+  /** Meanwhile the same receipt is no news. */
+  private async once(key: string, progress: Progress, work: () => Promise<void>): Promise<void> {
+    this.underway.set(key, progress);
+    try {
+      await work();
     } finally {
       if (this.underway.get(key) === progress) this.underway.delete(key);
     }

@@ -26,6 +26,9 @@ export interface NumberContext<Session> {
   chatsFound(number: Session, jids: readonly string[]): void;
   updated(number: Session, updates: readonly WAMessageUpdate[]): void;
   acknowledged(number: Session, node: BinaryNode): void;
+  called(number: Session, node: BinaryNode): void;
+  /** WhatsApp's history tells after how many seconds messages of a chat disappear. */
+  remembered(number: Session, chat: string, seconds: number, atMs: number): void;
   mapped(number: Session, lids: readonly string[]): void;
   /** The number is gone for good. */
   forgotten(number: Session): void;

@@ -212,6 +212,8 @@ export class NumberSession {
       updated: (updates) => this.context.updated(this, updates),
       acknowledged: (node) => this.context.acknowledged(this, node),
       restricted: (lock) => this.onReachoutLock(lock),
+      remembered: (chat, seconds, atMs) => this.context.remembered(this, chat, seconds, atMs),
+      called: (node) => this.context.called(this, node),
       groupChanged: (jid) => this.device.parts.groups.drop(jid),
     });
     this.connection = connection;

@@ -27,6 +27,9 @@ function groupNode({ jid, subject, members }: Group): BinaryNode {
   return node(
     'group',
     { ...attrs, addressing_mode: 'lid', size: String(members.length) },
-    members.map(({ lid, jid }) => node('participant', { jid: lid, phone_number: jid })),
+    // Who made it is its admin.
+    members.map(({ lid, jid }, place) =>
+      node('participant', { jid: lid, phone_number: jid, ...(place === 0 ? { type: 'superadmin' } : {}) }),
+    ),
   );
 }

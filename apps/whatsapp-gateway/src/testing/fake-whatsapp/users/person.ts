@@ -3,7 +3,8 @@ import { openMedia, uploadMedia } from '../media/media-cipher';
 import type { MediaHost } from '../media/media-host';
 import type { Receipts } from '../messages/receipts';
 import type { Group } from './directory';
-import type { PhoneWriter, WriteOptions } from './phone-writer';
+import type { CallSignal, PhoneWriter, WriteOptions } from './phone-writer';
+import { editOf, sealEdit } from './message-edit';
 import { encryptVote } from './poll-vote';
 import type { Received, WhatsAppUser } from './whatsapp-user';
 
@@ -43,7 +44,44 @@ export class Person {
   }
 
   writeToGroup(group: Group, text: string): Promise<string> {
-    return this.writer.writeToGroup(this.user, group, { conversation: text });
+    return this.sendToGroup(group, { conversation: text });
+  }
+
+  sendToGroup(group: Group, message: proto.IMessage, options?: WriteOptions): Promise<string> {
+    return this.writer.writeToGroup(this.user, group, message, options);
+  }
+
+  /** Writes on the own phone; the linked devices of the person get a copy. */
+  writeFromPhone(to: WhatsAppUser, message: proto.IMessage, options?: WriteOptions): Promise<string> {
+    return this.writer.writeFromPhone(this.user, to, message, options);
+  }
+
+  /** A photo to look at once, which WhatsApp shows on the phone alone. */
+  sendViewOnce(to: WhatsAppUser, type = 'view_once'): Promise<string> {
+    return this.writer.withhold(this.user, to, type);
+  }
+
+  /** Calls somebody, or tells how the call goes on. */
+  call(to: WhatsAppUser, callId: string, signal: CallSignal): void {
+    this.writer.signalCall(this.user, to, callId, signal);
+  }
+
+  /** Edits a message that the person sent. */
+  edit(to: WhatsAppUser, messageId: string, text: string, options: WriteOptions = {}): Promise<string> {
+    return this.send(to, editOf(to, messageId, { conversation: text }), { edit: '1', ...options });
+  }
+
+  /** The same, sealed with the secret of the message, as newer apps do it. */
+  editSealed(
+    to: WhatsAppUser,
+    messageId: string,
+    secret: Uint8Array,
+    text: string,
+    by = this.user.lid,
+  ): Promise<string> {
+    const sealed = sealEdit({ messageId, secret, author: by, editor: by, text });
+    const targetMessageKey = { remoteJid: to.lid, fromMe: true, id: messageId };
+    return this.send(to, { secretEncryptedMessage: { targetMessageKey, secretEncType: 2, ...sealed } }, { edit: '1' });
   }
 
   /** Answers a message, so that it is shown above the text. */
@@ -91,7 +129,7 @@ export class Person {
   /** Takes back a message that the person sent. */
   revoke(to: WhatsAppUser, messageId: string): Promise<string> {
     const key = { remoteJid: this.user.lid, fromMe: true, id: messageId };
-    return this.send(to, { protocolMessage: { key, type: 0 } });
+    return this.send(to, { protocolMessage: { key, type: 0 } }, { edit: '7' });
   }
 
   /** Confirms a message, whatever the habit of the phone is. */

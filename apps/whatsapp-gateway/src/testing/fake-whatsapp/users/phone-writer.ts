@@ -19,6 +19,18 @@ export interface WriteOptions {
   t?: string;
   /** What the writer is called; the own name unless given. */
   name?: string;
+  /** `edit` of the stanza: 1 an edit, 7 a deletion by the writer, 8 one by an admin of the group. */
+  edit?: '1' | '7' | '8';
+  /** To a list of recipients: `…@broadcast`, or `status@broadcast` for a story. */
+  broadcast?: string;
+}
+
+/** What happens to a call. */
+export interface CallSignal {
+  tag: 'offer' | 'accept' | 'reject' | 'terminate' | 'transport';
+  reason?: 'timeout' | 'accepted_elsewhere' | 'rejected_elsewhere';
+  video?: boolean;
+  group?: string;
 }
 
 /** Encrypts what a simulated phone writes, for every linked device of the recipient. */
@@ -37,23 +49,72 @@ export class PhoneWriter {
   ): Promise<string> {
     from.openChat(to);
     const id = options.id ?? newId();
-    const { t = seconds(), type = 'text', name = from.name } = options;
-    const attrs = { id, t, type, notify: name };
+    const { t = seconds(), type = 'text', name = from.name, edit, broadcast } = options;
+    const attrs = { id, t, type, notify: name, ...(edit ? { edit } : {}) };
+    const address = broadcast === undefined ? addressOf(from, options.addressing) : listedAs(from, broadcast);
     for (const companion of to.companions.values()) {
       const enc = await this.seal(from, to, companion, message);
-      this.outbound.send(companion, node('message', { ...attrs, ...addressOf(from, options.addressing) }, [enc]));
+      this.outbound.send(companion, node('message', { ...attrs, ...address }, [enc]));
     }
     return id;
   }
 
+  /** What the person writes on the phone: the linked devices get a copy that says to whom it went. */
+  async writeFromPhone(
+    owner: WhatsAppUser,
+    to: WhatsAppUser,
+    message: proto.IMessage,
+    options: WriteOptions = {},
+  ): Promise<string> {
+    const id = await this.write(owner, to, message, options);
+    const { t = seconds(), type = 'text', edit, addressing = 'lid' } = options;
+    const address =
+      addressing === 'lid'
+        ? { from: owner.lid, recipient: to.lid, peer_recipient_pn: to.jid, addressing_mode: 'lid' }
+        : { from: owner.jid, recipient: to.jid, peer_recipient_lid: to.lid, addressing_mode: 'pn' };
+    for (const companion of owner.companions.values()) {
+      const copy = { deviceSentMessage: { destinationJid: to.lid, message } };
+      const enc = await this.seal(owner, owner, companion, copy);
+      const attrs = { id, t, type, notify: owner.name, ...(edit ? { edit } : {}), ...address };
+      this.outbound.send(companion, node('message', attrs, [enc]));
+    }
+    to.keep({ id, from: owner.phone, message });
+    return id;
+  }
+
+  /** Something that WhatsApp keeps from linked devices: they get the envelope alone. */
+  async withhold(from: WhatsAppUser, to: WhatsAppUser, type: string): Promise<string> {
+    const id = newId();
+    for (const companion of to.companions.values()) {
+      const attrs = { id, t: seconds(), type: 'media', notify: from.name, ...addressOf(from) };
+      this.outbound.send(companion, node('message', attrs, [node('unavailable', { type })]));
+    }
+    return id;
+  }
+
+  /** Tells the linked devices of somebody who is called how the call goes on. */
+  signalCall(from: WhatsAppUser, to: WhatsAppUser, callId: string, { tag, reason, video, group }: CallSignal): void {
+    const named = { 'call-id': callId, 'call-creator': from.lid, ...(from.hidesPhone ? {} : { caller_pn: from.jid }) };
+    const attrs = { ...named, ...(reason ? { reason } : {}), ...(group ? { 'group-jid': group } : {}) };
+    const content = [node('audio', { enc: 'opus' }), ...(video ? [node('video', { enc: 'h.264' })] : [])];
+    for (const companion of to.companions.values()) {
+      const stanza = { id: newId(), from: from.lid, t: seconds(), notify: from.name };
+      this.outbound.send(companion, node('call', stanza, [node(tag, attrs, content)]));
+    }
+  }
+
   /** Into a group: the sender key goes along, as the first time. */
-  async writeToGroup(from: WhatsAppUser, group: Group, message: proto.IMessage, id = newId()): Promise<string> {
+  async writeToGroup(
+    from: WhatsAppUser,
+    group: Group,
+    message: proto.IMessage,
+    { id = newId(), type = 'text', edit }: WriteOptions = {},
+  ): Promise<string> {
     const { enc, senderKey } = await from.party.encryptGroup(group.jid, from.lid, message);
     for (const member of group.members) {
-      if (member === from) continue;
       for (const companion of member.companions.values()) {
         const key = await this.seal(from, member, companion, senderKey);
-        const attrs = { id, t: seconds(), type: 'text', notify: from.name, from: group.jid };
+        const attrs = { id, t: seconds(), type, notify: from.name, from: group.jid, ...(edit ? { edit } : {}) };
         const participant = { participant: from.lid, participant_pn: from.jid, addressing_mode: 'lid' };
         this.outbound.send(companion, node('message', { ...attrs, ...participant }, [key, enc]));
       }
@@ -99,4 +160,8 @@ const newId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`;
 function addressOf(from: WhatsAppUser, addressing: 'lid' | 'pn' = 'lid'): Record<string, string> {
   if (addressing === 'pn') return { from: from.jid, sender_lid: from.lid, addressing_mode: 'pn' };
   return { from: from.lid, addressing_mode: 'lid', ...(from.hidesPhone ? {} : { sender_pn: from.jid }) };
+}
+
+function listedAs(from: WhatsAppUser, broadcast: string): Record<string, string> {
+  return { from: broadcast, participant: from.lid, participant_pn: from.jid, addressing_mode: 'lid' };
 }

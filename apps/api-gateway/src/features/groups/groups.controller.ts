@@ -1,0 +1,44 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { answerFeed, type ListAnswer } from '../../http/answer';
+import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.decorator';
+import { CheckedPipe } from '../../http/checked.pipe';
+import { AsksGateway, Scope } from '../../http/route-rules';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { RequestKey } from '../authentication/request-key.decorator';
+import { GROUP_EXAMPLES } from './groups.examples';
+import { GroupsQuery } from './groups.query';
+import { WhatsappGroupData } from './groups.response';
+import { GroupsService } from './groups.service';
+
+@ApiTags('WhatsApp')
+@Controller('whatsapp/groups')
+export class GroupsController {
+  constructor(private readonly groups: GroupsService) {}
+
+  @Get()
+  @AsksGateway()
+  @Scope('accounts:read')
+  @ApiNamed('listWhatsappGroups', GROUP_EXAMPLES)
+  @ApiSummary(
+    'List the WhatsApp groups of a number',
+    'Returns the groups that the number is in, by name, at most 1,000. The gateway app asks WhatsApp at most once a ' +
+      'minute. Messages of groups are received only if the number’s `receive_groups` is on.',
+  )
+  @ApiAnswer(WhatsappGroupData, { isList: true, description: 'The groups.' })
+  @ApiErrors(
+    'INVALID_ACCOUNT_ID',
+    'NO_CONNECTED_ACCOUNT',
+    'WHATSAPP_NOT_CONNECTED',
+    'WHATSAPP_DISCONNECTED',
+    'GATEWAY_CLOSED',
+    'GATEWAY_ERROR',
+  )
+  async list(
+    @RequestKey() key: AuthenticatedKey,
+    @Query(new CheckedPipe(GroupsQuery, 'VALIDATION')) query: GroupsQuery,
+  ): Promise<ListAnswer<WhatsappGroupData>> {
+    const groups = await this.groups.list(key, query.whatsapp_id);
+    return answerFeed(groups, false, { total: groups.length, page: 1, perPage: Math.max(1, groups.length) });
+  }
+}

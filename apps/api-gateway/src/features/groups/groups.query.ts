@@ -1,0 +1,9 @@
+import { AccountIdField } from '../whatsapp/account-id.rule';
+
+/** Query of GET /whatsapp/groups. */
+export class GroupsQuery {
+  @AccountIdField(
+    'The number whose groups to list: an `id` from GET /whatsapp/accounts. Default: the first connected number.',
+  )
+  whatsapp_id?: string;
+}

@@ -1,0 +1,47 @@
+import { WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { AppError } from '@chasqui/errors';
+import { GATEWAY_ROUTES, type GroupsResponse, MAX_GROUP_NAME, MAX_GROUPS } from '@chasqui/gateway-protocol';
+import { toStorableText } from '@chasqui/platform';
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { GatewayCalls } from '../gateway-calls/gateway-calls';
+import type { WhatsappGroupData } from './groups.response';
+
+const GROUP = /^[\d-]{5,60}@g\.us$/;
+
+/** The WhatsApp groups of the organization's numbers, as their gateway apps list them. */
+@Injectable()
+export class GroupsService {
+  constructor(
+    private readonly numbers: WhatsappNumberRepository,
+    private readonly calls: GatewayCalls,
+  ) {}
+
+  /** @throws AppError NO_CONNECTED_ACCOUNT, and those of `GatewayCalls` */
+  async list(key: AuthenticatedKey, numberId: string | undefined): Promise<WhatsappGroupData[]> {
+    const number = await this.numbers.findSender(key.orgId, key.mode, { numberId });
+    const route = number && (await this.numbers.findRoute(number.id));
+    if (number === null || route === null) throw new AppError('NO_CONNECTED_ACCOUNT');
+    if (!route.capabilities.includes('groups')) {
+      throw new AppError('GATEWAY_ERROR', {
+        message: 'This version of the gateway app cannot list groups. Update the app.',
+      });
+    }
+    return toGroups(await this.calls.ask(number.gatewayId, `${GATEWAY_ROUTES.groups}?phone=${number.phone}`));
+  }
+}
+
+/** @throws AppError GATEWAY_ERROR */
+function toGroups(text: string): WhatsappGroupData[] {
+  const { groups } = JSON.parse(text) as Partial<Record<keyof GroupsResponse, unknown>>;
+  if (!Array.isArray(groups)) {
+    throw new AppError('GATEWAY_ERROR', { message: 'The gateway app did not list the groups.' });
+  }
+  // An app may be anybody's: what is no group is left out.
+  return groups.slice(0, MAX_GROUPS).flatMap((group: unknown) => {
+    const { id, name, participants_count: count } = (group ?? {}) as Record<string, unknown>;
+    if (typeof id !== 'string' || !GROUP.test(id) || typeof name !== 'string') return [];
+    const isCount = typeof count === 'number' && Number.isSafeInteger(count) && count >= 0;
+    return [{ id, name: toStorableText(name, MAX_GROUP_NAME), participants_count: isCount ? count : 0 }];
+  });
+}

@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from '@jest/globals';
+import type { EventsResponse } from '@chasqui/gateway-protocol';
+import { PairingHarness, type RegisteredGateway, type Replica } from './pairing-harness';
+
+type Fields = Record<string, unknown>;
+
+/** A row of `messages`, as far as tests look at it. */
+export interface StoredMessage {
+  id: string;
+  direction: string;
+  status: string;
+  version: number;
+  tracked: boolean;
+  type: string;
+  from_address: string;
+  to_address: string;
+  contact_id: string | null;
+  conversation_id: string;
+  content: string;
+  payload: Fields | null;
+  metadata: Fields;
+  charged: string[];
+  edited_at: Date | null;
+  deleted_at: Date | null;
+}
+
+/** Two gateways of two organizations with a number each, and the events that they post. */
+export class InboundWorld {
+  readonly phone = '4915100001';
+  readonly foreignPhone = '4915100002';
+  harness!: PairingHarness;
+  gateway!: RegisteredGateway;
+  stranger!: RegisteredGateway;
+  private replica!: Replica;
+  private seq = 0;
+
+  /** Open while the tests of a file run. */
+  static ofFile(): InboundWorld {
+    const world = new InboundWorld();
+    beforeAll(async () => {
+      world.harness = await PairingHarness.start();
+      world.replica = await world.harness.startReplica();
+      world.gateway = await world.harness.withNumber(world.replica, world.phone);
+      world.stranger = await world.harness.withNumber(world.replica, world.foreignPhone);
+    });
+    afterAll(() => world.harness.stop());
+    return world;
+  }
+
+  event(type: string, data: Fields, phone = this.phone) {
+    this.seq += 1;
+    return { id: randomUUID(), seq: this.seq, at: new Date().toISOString(), phone, type, data };
+  }
+
+  /** A message of somebody; of a text unless `data` says otherwise. */
+  message(type: string, data: Fields, phone = this.phone) {
+    return this.event(type, { wa_id: aWaId(), kind: 'text', text: 'hi', offline: false, ...data }, phone);
+  }
+
+  changed(target: { data: Fields }, data: Fields, phone = this.phone) {
+    const { wa_id, from = null, lid } = target.data;
+    const whole = { wa_id, change_id: aWaId(), change: 'edited', by_owner: false, from, lid, ...data };
+    return this.event('message.changed', whole, phone);
+  }
+
+  post(events: unknown[], as = this.gateway): Promise<EventsResponse> {
+    return this.replica.tell(as, events);
+  }
+
+  async query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.harness.database.query<T>(text, values)).rows;
+  }
+
+  /** What is stored of a message. */
+  async stored({ data }: { data: Fields }): Promise<StoredMessage | undefined> {
+    const found = await this.query<StoredMessage>('select * from messages where provider_message_id = $1', [
+      data.wa_id,
+    ]);
+    return found[0];
+  }
+
+  /** What customers were told about something, in order. */
+  async told(subjectId: string | null | undefined): Promise<{ type: string; payload: Fields }[]> {
+    return this.query('select type, payload from events where subject_id = $1 order by created_at, id', [subjectId]);
+  }
+
+  /** The audit of a message, without its times. */
+  history(id: string | undefined): Promise<{ version: number; status: string; change: string | null }[]> {
+    return this.query(
+      `select version, status, source, change, previous_content from message_events where message_id = $1
+       order by version`,
+      [id],
+    );
+  }
+}
+
+/** A sender whom nobody knows. */
+export const aPhone = (): string => `49${randomBytes(6).readUIntBE(0, 6)}`.slice(0, 15);
+export const aLid = (): string => `${randomBytes(6).readUIntBE(0, 6)}@lid`;
+export const aWaId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+export const aGroup = (): string => `1203${randomBytes(6).readUIntBE(0, 6)}@g.us`;

@@ -1,0 +1,65 @@
+import type { BinaryNode } from 'baileys';
+import type { WriteGroup } from '../../../store/write-group';
+import type { DriverEvent } from '../../driver';
+import { senderOf, writtenAt } from '../inbound/parties';
+import type { NumberSession } from '../numbers/number-session';
+import { callOf, type CallStanza, isOneOf } from './call-stanza.parser';
+import type { CallKind, CallsStore } from './calls.store';
+
+export interface CallReportParts {
+  calls: CallsStore;
+  group: WriteGroup;
+  record(event: DriverEvent, alongside?: () => void): Promise<void>;
+}
+
+/** Reports calls: that one rings, and that it was missed or rejected. One that was answered is no news after its ringing. */
+export class CallReports {
+  /** Behind each other, so that no step overtakes the one before it. */
+  private last = Promise.resolve();
+
+  constructor(private readonly parts: CallReportParts) {}
+
+  /** Never rejects. */
+  called(number: NumberSession, stanza: BinaryNode): void {
+    const call = callOf(stanza);
+    const { me } = number.login.creds;
+    // What the owner calls from the phone is the owner's.
+    if (call === undefined || isOneOf(call.caller, [me?.id, me?.lid])) return;
+    this.last = this.last
+      .then(() => this.report(number, call))
+      .catch((error: unknown) => number.log.error({ err: error }, 'a call was not reported'));
+  }
+
+  private async report(number: NumberSession, call: CallStanza): Promise<void> {
+    const { phone } = number;
+    const { id, step } = call;
+    const { steps, kind = call } = this.parts.calls.find(phone, id);
+    const isOver = steps.some((each) => each !== 'ringing');
+    if (isOver || steps.includes(step)) return;
+    const note = () => this.parts.calls.add(phone, id, step, kind);
+    if (step === 'accepted') await this.parts.group.stage(note);
+    else await this.parts.record(eventOf(number, call, step, kind), note);
+  }
+}
+
+function eventOf(
+  number: NumberSession,
+  { id, caller, at }: CallStanza,
+  outcome: 'ringing' | 'rejected' | 'missed',
+  { video, group }: CallKind,
+): DriverEvent {
+  const [chat = '', chatAlt] = caller;
+  const { from, lid } = senderOf(number, { chat, ...(chatAlt ? { chatAlt } : {}) });
+  const { sent_at: calledAt } = writtenAt(at);
+  return {
+    type: 'call.received',
+    phone: number.phone,
+    call_id: id,
+    from,
+    ...(lid === undefined ? {} : { lid }),
+    video,
+    group,
+    outcome,
+    ...(calledAt === undefined ? {} : { called_at: calledAt }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { proto } from 'baileys';
+import { readContent } from './inbound-content';
+import { isWhatsAppId } from './inbound-limits';
+import { unwrap } from './content-kinds';
+
+/** What a message does to another one of its chat. */
+export interface MessageChange {
+  /** WhatsApp's id of the other one. */
+  target: string;
+  change: 'edited' | 'deleted';
+  /** Who wrote the other one, where the change says so. */
+  author?: string;
+  /** It names a message of whoever changes it. */
+  isOwn: boolean;
+  text?: string;
+  /** Milliseconds since 1970. */
+  atMs?: number;
+}
+
+/** An edit that is sealed with the secret of the message that it edits. */
+export interface SealedEdit {
+  target: string;
+  payload: Uint8Array;
+  iv: Uint8Array;
+}
+
+// `ProtocolMessage.Type` and `SecretEncType` of the wire; the library's enums cannot be imported without loading it.
+const REVOKE: proto.Message.ProtocolMessage.Type = 0;
+const MESSAGE_EDIT: proto.Message.ProtocolMessage.Type = 14;
+const SEALED_MESSAGE_EDIT: proto.Message.SecretEncryptedMessage.SecretEncType = 2;
+
+/** @param message without wrappers */
+export function readChange({ protocolMessage: change }: proto.IMessage): MessageChange | undefined {
+  const { key, type, editedMessage, timestampMs } = change ?? {};
+  if (!key?.id || !isWhatsAppId(key.id)) return undefined;
+  const head = { target: key.id, isOwn: key.fromMe === true, ...(key.participant ? { author: key.participant } : {}) };
+  // A missing type is the wire's 0.
+  if ((type ?? REVOKE) === REVOKE && change) return { ...head, change: 'deleted' };
+  if (type !== MESSAGE_EDIT || !editedMessage) return undefined;
+  const text = editedText(editedMessage);
+  return text === undefined ? undefined : { ...head, change: 'edited', text, ...timeOf(Number(timestampMs ?? 0)) };
+}
+
+/** @param message without wrappers */
+export function readSealedEdit({ secretEncryptedMessage: sealed }: proto.IMessage): SealedEdit | undefined {
+  const { targetMessageKey, encPayload, encIv, secretEncType } = sealed ?? {};
+  if (secretEncType !== SEALED_MESSAGE_EDIT || !targetMessageKey?.id || !isWhatsAppId(targetMessageKey.id))
+    return undefined;
+  return encPayload && encIv ? { target: targetMessageKey.id, payload: encPayload, iv: encIv } : undefined;
+}
+
+/** The text or caption of an edited message; some apps put a whole edit into the seal of another. */
+export function editedText(message: proto.IMessage): string | undefined {
+  const { content } = unwrap(message);
+  const inner = content.protocolMessage?.editedMessage;
+  return readContent(inner ? unwrap(inner).content : content)?.text;
+}
+
+const timeOf = (atMs: number): { atMs?: number } => (atMs > 0 ? { atMs } : {});

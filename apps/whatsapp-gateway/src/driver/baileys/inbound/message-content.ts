@@ -1,0 +1,30 @@
+import type { MediaType, proto } from 'baileys';
+import type { ContactCard, GeoLocation, InboundKind } from '@chasqui/gateway-protocol';
+
+/** A file of a message, still encrypted at WhatsApp. */
+export interface EncryptedFile {
+  type: MediaType;
+  mediaKey: Uint8Array;
+  directPath: string;
+  fileSha256?: Uint8Array;
+  mime: string;
+  /** Bytes, as the sender says. */
+  size: number;
+  filename?: string;
+}
+
+/** What a message says, before its file is fetched and its poll looked up. */
+export interface InboundContent {
+  kind: InboundKind;
+  text: string;
+  file?: EncryptedFile;
+  location?: GeoLocation;
+  contact?: ContactCard;
+  /** All of them, when there are several. */
+  contacts?: ContactCard[];
+  metadata?: Record<string, string>;
+  reaction?: { waId: string; emoji: string };
+  vote?: { pollId: string; vote: proto.Message.IPollEncValue };
+  /** Id of the message that it answers. */
+  replyTo?: string;
+}
