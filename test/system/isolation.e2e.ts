@@ -52,7 +52,10 @@ const PROBES: Readonly<Record<string, Probe>> = {
     { path: '/whatsapp/reaction', body: { message_id: missing?.id ?? owned.messageId, emoji: '❤️' } },
   ],
   'POST /v1/whatsapp/schedule': (owned, missing) =>
-    sends('/whatsapp/schedule', owned, missing, { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() }),
+    sends('/whatsapp/schedule', owned, missing, {
+      message: 'x',
+      scheduled_at: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
   // Answers per row: its own test below.
   'POST /v1/whatsapp/bulk': () => [],
   'GET /v1/whatsapp/qr': (owned, missing) => [
@@ -202,14 +205,14 @@ const sends = (
   path: string,
   owned: Owner,
   missing: { id: string; phone: string } | null,
-  more: Record<string, unknown> = {},
+  content: Record<string, unknown> = { message: 'x' },
 ): ApiRequest[] =>
   [
     { reply_to: missing?.id ?? owned.messageId },
     { whatsapp_id: missing?.id ?? owned.numberId },
     { account_id: missing?.id ?? owned.numberId },
     { account_phone: missing?.phone ?? owned.numberPhone },
-  ].map((fields) => ({ path, body: { to: TO.silent, message: 'x', ...more, ...fields } }));
+  ].map((fields) => ({ path, body: { to: TO.silent, ...content, ...fields } }));
 
 let system: RunningSystem;
 let routes: readonly RouteEntry[];
