@@ -6,10 +6,11 @@ import { WhatsAppSystem } from './whatsapp-system';
 
 type Fields = Record<string, unknown>;
 
-/** An event as a webhook got it; `data.message` and `data.call` as fields. */
+/** An event as a webhook got it; `data.message`, `data.call` and `data.contact` as fields. */
 export interface ToldEvent extends WireEvent {
   message: Fields;
   call: Fields;
+  contact: Fields;
 }
 
 /** A system with one number, and a webhook that is told everything. */
@@ -37,8 +38,8 @@ export class ToldEvents {
   all(): ToldEvent[] {
     const events = this.receiver.received.map(({ body }) => JSON.parse(body) as WireEvent);
     return [...new Map(events.map((event) => [event.id, event])).values()].map((event) => {
-      const { message = {}, call = {} } = event.data as { message?: Fields; call?: Fields };
-      return { ...event, message, call };
+      const { message = {}, call = {}, contact = {} } = event.data as Partial<Record<string, Fields>>;
+      return { ...event, message, call, contact };
     });
   }
 
@@ -46,7 +47,7 @@ export class ToldEvents {
   async next(type: string, isWanted: (event: ToldEvent) => boolean): Promise<ToldEvent> {
     const find = () => this.all().find((event) => event.type === type && isWanted(event));
     const event = await waitFor(find, { what: `an event ${type}` });
-    const { message: _message, call: _call, ...told } = event;
+    const { message: _message, call: _call, contact: _contact, ...told } = event;
     deepStrictEqual((await this.system.call(`/events/${event.id}`)).data, told);
     return event;
   }
