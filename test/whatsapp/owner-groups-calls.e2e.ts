@@ -4,6 +4,8 @@ import { waitFor } from '@chasqui/testing';
 import { type ToldEvent, ToldEvents } from './told-events';
 
 const DAY_S = 86_400;
+/** `ProtocolMessage.Type` of the wire. */
+const REVOKE = 0;
 const EPHEMERAL_SETTING = 3;
 
 let told: ToldEvents;
@@ -25,8 +27,9 @@ async function sent(to: string, message: string): Promise<{ id: unknown; waId: s
 }
 
 describe('what the owner of a number writes on the phone', () => {
-  const writeOn = (to: string, text: string, options = {}) =>
-    told.system.whatsapp.ask<string>('writeFromPhone', { from: told.number.phone, to, text, options });
+  const post = (to: string, message: object, options = {}) =>
+    told.system.whatsapp.ask<string>('writeFromPhone', { from: told.number.phone, to, message, options });
+  const writeOn = (to: string, text: string, options = {}) => post(to, { conversation: text }, options);
   const used = () => told.system.service.usage(told.system.key.orgId, 'messages_month');
 
   it('a message that the owner types is told as sent by the phone, joins the conversation and costs nothing', async () => {
@@ -64,6 +67,18 @@ describe('what the owner of a number writes on the phone', () => {
     expect(told.all().filter(({ message }) => message.message_id === waId && message.id !== id)).toEqual([]);
     expect(told.all().filter(({ type, message }) => type === 'message.sent' && message.id === id)).toEqual([]);
     expect(await used()).toBe(before + 1);
+    await expectPeace();
+  });
+
+  it('what the owner takes back on the phone is told as deleted, also what was sent by the API', async () => {
+    const to = await told.system.aPerson();
+    const { id, waId } = await sent(to, 'A mistake');
+    const { lid } = await told.system.whatsapp.ask<{ lid: string }>('person', { phone: to });
+    const key = { remoteJid: lid, fromMe: true, id: waId };
+    await post(to, { protocolMessage: { key, type: REVOKE } }, { edit: '7' });
+    const event = await told.next('message.updated', ({ message }) => message.id === id);
+    expect(event.data).toMatchObject({ change: 'deleted', message: { content: 'A mistake', direction: 'outbound' } });
+    expect(await told.system.record(id)).toMatchObject({ deleted_at: expect.any(String) });
     await expectPeace();
   });
 });
@@ -126,7 +141,9 @@ describe('calls', () => {
     const outcome = (wanted: string) => told.next('call.received', ({ call }) => isOf(callId, wanted)(call));
     const caller = { from, whatsapp_id: told.number.id, contact_id: message.contact_id, video: true, group: false };
     expect((await outcome('ringing')).call).toMatchObject(caller);
-    await told.ask('call', from, { callId, signal: { tag: 'terminate', reason: 'timeout' } });
+    const missed = { callId, signal: { tag: 'terminate', reason: 'timeout' } };
+    await told.ask('call', from, missed);
+    await told.ask('call', from, missed);
     expect((await outcome('missed')).call).toMatchObject(caller);
     await told.settle();
     expect(told.all().filter(({ call }) => call.id === callId)).toHaveLength(2);
@@ -167,6 +184,9 @@ describe('one person', () => {
     const [poll] = await told.system.arrived(phone, 1);
     const isRead = ({ message }: ToldEvent) => message.id === data.id && message.status === 'read';
     const { message: read } = await told.next('message.status', isRead);
+    // The send asked WhatsApp whose number it is: told before the person says another word.
+    const isKnown = ({ contact }: ToldEvent) => contact.phone === phone;
+    expect((await told.next('contact.updated', isKnown)).contact.id).toBe(hidden.contact_id);
 
     const answers = [
       await told.ask('quote', phone, { messageId: poll?.id, text: 'By LID' }),
@@ -187,8 +207,6 @@ describe('one person', () => {
       { message: { content: 'By number' } },
     ]);
     expect(read).toMatchObject({ to: phone });
-    const updates = told.all().filter(({ type, contact }) => type === 'contact.updated' && contact.phone === phone);
-    expect(updates.map(({ contact }) => contact.id)).toEqual([hidden.contact_id]);
     await expectPeace();
   });
 });

@@ -20,9 +20,9 @@ export function chatCommandsOf(whatsapp: FakeWhatsApp) {
       return person.send(to, proto.Message.fromObject(message), options);
     },
     /** The owner of a number (`from`) writes on the own phone. */
-    writeFromPhone: ({ text, options, ...chat }: Chat & { text: string; options?: WriteOptions }) => {
+    writeFromPhone: ({ message, options, ...chat }: Chat & { message: MessageJson; options?: WriteOptions }) => {
       const [owner, to] = ends(chat);
-      return owner.writeFromPhone(to, { conversation: text }, options);
+      return owner.writeFromPhone(to, proto.Message.fromObject(message), options);
     },
     edit: ({ messageId, text, ...chat }: Chat & { messageId: string; text: string }) => {
       const [person, to] = ends(chat);
