@@ -60,6 +60,7 @@ describe('what people change in their messages', () => {
 
   it('nobody changes what somebody else wrote', async () => {
     const [writer, other] = [await told.system.aPerson(), await told.system.aPerson()];
+    await told.write(other, 'I am a contact, too');
     const waId = await told.write(writer, 'Mine');
     await told.ask('edit', other, { messageId: waId, text: 'Forged' });
     await told.ask('revoke', other, { messageId: waId });
