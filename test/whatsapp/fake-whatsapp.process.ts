@@ -19,6 +19,8 @@ export interface PhoneMessage {
   atMs: number;
   kind: string;
   text?: string;
+  /** Seconds after which it disappears. */
+  timer?: number;
   quotes?: string;
   poll?: { question: string; options: string[]; multiple: boolean };
   file?: { kind: string; sha256: string; bytes: number; mimetype: string; fileName?: string };

@@ -1,6 +1,6 @@
 import { waitFor } from '@chasqui/testing';
 import type { ApiAnswer } from '../system/api.client';
-import { RunningSystem, type TestKey } from '../system/running-system';
+import { RunningSystem, type RunningSystemOptions, type TestKey } from '../system/running-system';
 import { BaileysGatewayProcess } from './baileys-gateway.process';
 import { FakeWhatsAppProcess, type PhoneMessage } from './fake-whatsapp.process';
 
@@ -19,8 +19,12 @@ export class WhatsAppSystem {
   ) {}
 
   /** @param numbers how many numbers are linked */
-  static async start(numbers = 1, timings: Record<string, number | readonly number[]> = {}): Promise<WhatsAppSystem> {
-    const [service, whatsapp] = await Promise.all([RunningSystem.start(), FakeWhatsAppProcess.start()]);
+  static async start(
+    numbers = 1,
+    timings: Record<string, number | readonly number[]> = {},
+    options: RunningSystemOptions = {},
+  ): Promise<WhatsAppSystem> {
+    const [service, whatsapp] = await Promise.all([RunningSystem.start(options), FakeWhatsAppProcess.start()]);
     const key = await service.aKey(await service.anOrganization());
     const gatewayId = await service.admin.gateways.create(key.orgId, 'live');
     const setupCode = (await service.admin.gateways.createSetupCode(key.orgId, gatewayId)) ?? '';
@@ -37,8 +41,10 @@ export class WhatsAppSystem {
   }
 
   /** With one number that is linked. */
-  static async withNumber(): Promise<{ system: WhatsAppSystem; number: { id: string; phone: string } }> {
-    const system = await WhatsAppSystem.start();
+  static async withNumber(
+    options: RunningSystemOptions = {},
+  ): Promise<{ system: WhatsAppSystem; number: { id: string; phone: string } }> {
+    const system = await WhatsAppSystem.start(1, {}, options);
     const [number] = (await system.numbers()) as [{ id: string; phone: string }];
     return { system, number };
   }

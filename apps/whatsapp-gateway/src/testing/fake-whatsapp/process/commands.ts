@@ -2,6 +2,7 @@ import type { FakeWhatsApp } from '../fake-whatsapp';
 import type { MessageRule } from '../script';
 import type { FileKind, Person } from '../users/person';
 import type { ReceiptHabit, WhatsAppUser } from '../users/whatsapp-user';
+import { chatCommandsOf } from './chat-commands';
 import { summarize } from './message-summary';
 
 type Closing = Parameters<FakeWhatsApp['closeWith']>[1];
@@ -96,6 +97,7 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
       const [person, to] = writer(who);
       return person.shareContact(to, displayName, vcard);
     },
+    ...chatCommandsOf(whatsapp),
     confirm: ({ by, of, id, kind }: { by: string; of: string; id: string; kind: 'delivered' | 'read' }) =>
       whatsapp.person(by).confirm(user(of), id, kind),
 

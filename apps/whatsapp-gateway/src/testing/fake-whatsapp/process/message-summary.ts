@@ -13,6 +13,8 @@ export interface MessageSummary {
   atMs: number;
   kind: string;
   text?: string;
+  /** Seconds after which it disappears. */
+  timer?: number;
   /** Id of the message that this one answers. */
   quotes?: string;
   poll?: { question: string; options: string[]; multiple: boolean };
@@ -26,7 +28,8 @@ export interface MessageSummary {
 export async function summarize(person: Person, received: Received): Promise<MessageSummary> {
   const { id, from, group, arrivals, atMs, message } = received;
   const content = normalizeMessageContent(message) ?? message;
-  const summary = { id, from, ...(group ? { group } : {}), arrivals, atMs };
+  const timer = timerIn(content);
+  const summary = { id, from, ...(group ? { group } : {}), ...(timer ? { timer } : {}), arrivals, atMs };
   const file = fileOf(content);
   if (file) return { ...summary, ...file, file: { ...file.file, ...(await digestOf(person, id)) } };
   return { ...summary, ...plain(content) };
@@ -35,6 +38,11 @@ export async function summarize(person: Person, received: Received): Promise<Mes
 async function digestOf(person: Person, id: string): Promise<{ sha256: string; bytes: number }> {
   const bytes = await person.file(id);
   return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+}
+
+function timerIn(content: proto.IMessage): number | null | undefined {
+  const parts = Object.values(content) as ({ contextInfo?: proto.IContextInfo | null } | null)[];
+  return parts.find((part) => part?.contextInfo?.expiration)?.contextInfo?.expiration;
 }
 
 function fileOf(content: proto.IMessage) {
