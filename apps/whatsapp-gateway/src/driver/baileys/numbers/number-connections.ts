@@ -21,6 +21,8 @@ export class NumberConnections {
   private connection: Connection | undefined;
   /** Grows when what is under way is not wanted any more. */
   private round = 0;
+  /** The next one waits for a lookup, or for the end of the former one. */
+  private isPreparing = false;
   private ended = false;
 
   constructor(
@@ -39,7 +41,7 @@ export class NumberConnections {
 
   /** Another one is opened, or about to be. */
   get isTrying(): boolean {
-    return this.connection !== undefined || this.reconnection.isWaiting;
+    return this.connection !== undefined || this.reconnection.isWaiting || this.isPreparing;
   }
 
   /** None is opened any more. */
@@ -75,12 +77,16 @@ export class NumberConnections {
     this.connection = connection;
   }
 
-  /** Connects after a lookup, unless something else happened meanwhile. */
-  async connectAfter(lookup: Promise<void>): Promise<void> {
+  /** Connects when the work is done, unless something else happened meanwhile. */
+  async connectAfter(work: Promise<unknown>): Promise<void> {
+    this.reconnection.cancel();
     this.round += 1;
+    this.isPreparing = true;
     const { round } = this;
-    await lookup;
-    if (!this.ended && this.round === round && this.connection === undefined) this.connect();
+    await work;
+    if (this.round !== round) return;
+    this.isPreparing = false;
+    if (this.connection === undefined) this.connect();
   }
 
   /** @param delayMs longer after each failure, unless given */
@@ -103,6 +109,7 @@ export class NumberConnections {
   /** Ends the connection, and whatever would open another one. */
   async drop(): Promise<void> {
     this.round += 1;
+    this.isPreparing = false;
     this.reconnection.cancel();
     const { connection } = this;
     this.connection = undefined;

@@ -133,9 +133,9 @@ export class NumberSession {
   async connectAnew(): Promise<void> {
     if (!this.login.isPaired || this.state.status === 'signed_out') return;
     this.status.assume('disconnected', 'starting');
-    await within(this.connections.drop(), STOP_MS);
+    const dropped = within(this.connections.drop(), STOP_MS);
     this.connections.reconnection.reset();
-    this.connections.connect();
+    await this.connections.connectAfter(dropped);
     await this.changed(this.context.options.timings.connectingMs);
   }
 
