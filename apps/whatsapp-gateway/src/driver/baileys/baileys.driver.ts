@@ -106,13 +106,17 @@ export class BaileysDriver implements Driver {
 
   async configure(phone: string, settings: NumberSettings): Promise<void> {
     const { context } = this.started;
+    // What still forgets the old settings would forget these, too.
+    await this.leaving.get(phone)?.catch(() => undefined);
     await this.store.group.stage(() => context.settings.save(phone, settings));
     this.numbers.get(phone)?.configure(settings);
   }
 
   async unlink(phone: string): Promise<void> {
     const number = this.numbers.get(phone);
-    if (number === undefined) return this.leaving.get(phone);
+    if (number === undefined) {
+      return this.leaving.get(phone) ?? this.store.group.stage(() => this.eraseOwned(phone));
+    }
     this.numbers.delete(phone);
     const left = this.leave(number).finally(() => this.leaving.delete(phone));
     this.leaving.set(phone, left);
@@ -123,13 +127,19 @@ export class BaileysDriver implements Driver {
     const { phone } = number;
     await number.signOut();
     const event = { type: 'session.status', phone, status: 'signed_out', reason: 'unlinked' } as const;
-    const { context, receipts, chats } = this.started;
+    const { context, receipts } = this.started;
     await context.record(event, () => {
       context.numbers.erase(phone);
-      context.settings.erase(phone);
-      chats.erase(phone);
+      this.eraseOwned(phone);
     });
     await receipts.expire(number, Date.now());
+  }
+
+  /** What a number may have that is not linked (yet). A database write. */
+  private eraseOwned(phone: string): void {
+    const { context, chats } = this.started;
+    context.settings.erase(phone);
+    chats.erase(phone);
   }
 
   private get started(): DriverParts {
