@@ -60,6 +60,8 @@ export class NumberOpening {
     const { status, device, pairing, connections, timings } = this.parts;
     this.log.warn('another number was linked than the one that was asked for; it is logged out again');
     await within(connection.logOut(), timings.queryMs, connection.ended).catch(() => undefined);
+    // Its login may be another device's by now.
+    if (connections.hasEnded) return;
     void connections.drop();
     device.reset();
     pairing.hide();
