@@ -142,10 +142,10 @@ export class NumberClosing {
   }
 
   private async leave(reason: string, wipe: boolean): Promise<void> {
-    const { status, device, pairing, signedOut } = this.parts;
+    const { status, device, pairing } = this.parts;
     pairing.end();
     if (wipe) device.reset();
     await status.change('signed_out', reason, { jid: wipe ? null : status.now.jid });
-    signedOut();
+    this.parts.signedOut();
   }
 }
