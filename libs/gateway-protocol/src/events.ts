@@ -1,5 +1,5 @@
 import type { NumberStatus } from './frames';
-import type { ContactCard, GeoLocation } from './routes';
+import type { ContactCard, GeoLocation } from './messages';
 
 /** Most events in one `POST /gateway/v1/events`. */
 export const MAX_EVENTS_PER_BATCH = 100;

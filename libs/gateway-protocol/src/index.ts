@@ -6,5 +6,7 @@
  */
 export * from './events';
 export * from './frames';
+export * from './messages';
+export * from './numbers';
 export * from './routes';
 export * from './signature';

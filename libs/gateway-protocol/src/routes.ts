@@ -1,4 +1,4 @@
-import type { Capability, GatewayDriver, NumberStatus, SessionState } from './frames';
+import type { Capability, GatewayDriver, SessionState } from './frames';
 
 /** Routes of the service that a gateway app calls, below its public address. */
 export const SERVICE_ROUTES = {
@@ -60,77 +60,6 @@ export const DEADLINE_HEADER = 'x-chasqui-deadline';
 /** Most milliseconds that the service waits for an answer, per kind of request. */
 export const DEADLINE_MS = { text: 20_000, media: 120_000, status: 8_000 } as const;
 
-export const MESSAGE_TYPES = [
-  'text',
-  'image',
-  'video',
-  'audio',
-  'document',
-  'poll',
-  'location',
-  'contact',
-  'reaction',
-] as const;
-export type GatewayMessageType = (typeof MESSAGE_TYPES)[number];
-
-/** A place; degrees in WGS 84. */
-export interface GeoLocation {
-  latitude: number;
-  longitude: number;
-  name?: string;
-  address?: string;
-}
-
-/** A person's card. */
-export interface ContactCard {
-  name: string;
-  /** Digits with country code. */
-  phone: string;
-}
-
-/** A message of the same chat that this one answers or reacts to. */
-export interface MessageTarget {
-  wa_id: string;
-  /** The number itself wrote it. */
-  from_me: boolean;
-  /** Its text, for the quotation that the recipient sees. */
-  text?: string;
-}
-
-/** `POST /v1/messages`. The gateway is idempotent by `id`: the same id again answers the stored outcome. */
-export interface SendRequest {
-  /** Our message id. */
-  id: string;
-  /** The sending number, digits. */
-  from: string;
-  /** Digits, a group id that ends in `@g.us`, or an address that ends in `@lid`. */
-  to: string;
-  type: GatewayMessageType;
-  /** Text, or the caption of media. */
-  text?: string;
-  media?: { url: string; mime?: string; filename?: string; max_bytes: number };
-  poll?: { question: string; options: string[]; multiple: boolean };
-  location?: GeoLocation;
-  contact?: ContactCard;
-  /** Empty emoji: takes the reaction back. */
-  reaction?: MessageTarget & { emoji: string };
-  reply_to?: MessageTarget;
-  /** Milliseconds of "typing…" before it is sent, 0 to 30,000; the caller's deadline includes them. */
-  typing_ms?: number;
-}
-
-/** 200 of `POST /v1/messages` and of `GET /v1/messages/{id}` for a message that was accepted. */
-export interface SendResponse {
-  id: string;
-  /** WhatsApp's message id, chosen from ours; absent when the gateway has none. */
-  message_id?: string;
-  accepted: true;
-  /** `server` when WhatsApp's server acknowledged; `none` when it stayed silent for 15 s. */
-  ack: 'server' | 'none';
-  /** The message was already there; this is the stored outcome. */
-  duplicate: boolean;
-}
-
 /** Every error answer of the gateway app. */
 export interface GatewayErrorBody {
   code: string;
@@ -173,96 +102,12 @@ export const GATEWAY_ERROR_STATUS = {
 export type GatewayErrorCode = keyof typeof GATEWAY_ERROR_STATUS;
 
 /**
- * What the owner of a number set for it: body of `POST /v1/sessions/{phone}/settings`, 204. Complete: what was set before
- * is replaced. An app that has no such number keeps them for when it gets one.
- */
-export interface NumberSettings {
-  /** Messages of groups are reported, too. */
-  receive_groups: boolean;
-  /** `http://`, `https://` or `socks5://`, with name and password in it; null: directly. */
-  proxy_url: string | null;
-  /** The version of WhatsApp's web client to log in as, such as `2.3000.1035194821`; null: the app chooses. */
-  web_version: string | null;
-}
-
-export const DEFAULT_NUMBER_SETTINGS: NumberSettings = {
-  receive_groups: false,
-  proxy_url: null,
-  web_version: null,
-};
-
-/** Path that the settings of a number are posted to. */
-export const settingsPath = (phone: string): string => `${GATEWAY_ROUTES.sessions}/${phone}/settings`;
-
-/** `POST /v1/sessions`: links a number. */
-export interface LinkRequest {
-  /** Digits. */
-  phone: string;
-  /** They hold from the first connection on. Absent: as before. */
-  settings?: NumberSettings;
-}
-
-/** `GET /v1/status?phone=`. */
-export interface StatusResponse {
-  phone: string;
-  status: NumberStatus;
-  connected: boolean;
-  jid: string | null;
-  since: string;
-  reason?: string;
-  /** RFC 3339: WhatsApp lets the number open no new chats until then. */
-  restricted_until?: string;
-}
-
-/** `GET /v1/qr?phone=`, with `format=code` a pairing code that is typed in instead of a picture. */
-export interface QrResponse {
-  phone: string;
-  status: NumberStatus;
-  event: 'qr' | 'pairing_code' | 'connected' | 'qr_refreshing' | 'wrong_number';
-  /** The exact text of the QR picture. */
-  qr: string | null;
-  qr_seq?: number;
-  /** RFC 3339. */
-  expires_at?: string;
-  /** Seconds. */
-  expires_in?: number;
-  /** Eight characters. */
-  pairing_code?: string;
-  jid?: string | null;
-}
-
-/** `GET /v1/check?phone=&recipient=`: whether the recipient is on WhatsApp, as the connected number `phone` sees it. */
-export interface CheckResponse {
-  /** The recipient, digits. */
-  phone: string;
-  exists: boolean;
-  jid: string | null;
-}
-
-/**
  * 200 of `POST /v1/restart`: each of these numbers ends its connection to WhatsApp between two messages and opens a new
  * one. Numbers that are being paired or are signed out stay as they are. Older apps answer ROUTE_UNKNOWN.
  */
 export interface RestartResponse {
   /** Digits. */
   numbers: string[];
-}
-
-/** Most groups in one answer. */
-export const MAX_GROUPS = 1000;
-/** Longest name of a group, UTF-16 units; WhatsApp's own limit. */
-export const MAX_GROUP_NAME = 100;
-
-/** `GET /v1/groups?phone=`: the groups that the connected number is in, by name, at most `MAX_GROUPS`. */
-export interface GroupsResponse {
-  groups: GroupSummary[];
-}
-
-export interface GroupSummary {
-  /** `…@g.us` */
-  id: string;
-  name: string;
-  participants_count: number;
 }
 
 /** `GET /v1/health`. */

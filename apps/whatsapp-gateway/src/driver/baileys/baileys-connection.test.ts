@@ -39,6 +39,22 @@ describe('a connection that closes and comes back', () => {
     expect(states()).toEqual([]);
   });
 
+  it('a number that is told twice at once to connect anew does it once, and then stays connected', async () => {
+    const { loginCount } = world.whatsapp;
+    await Promise.all([world.driver.reconnect(NUMBER), world.driver.reconnect(NUMBER)]);
+    await settled('connected');
+    expect(world.whatsapp.loginCount).toBe(loginCount + 1);
+    expect(states()).toEqual(['connected']);
+  });
+
+  it('a number that is linked again while it connects anew keeps its login', async () => {
+    const anew = world.driver.reconnect(NUMBER);
+    expect(await world.driver.link(NUMBER)).toMatchObject({ kind: 'connected' });
+    await anew;
+    await settled('connected');
+    expect(states()).toEqual(['connected']);
+  });
+
   it('a connection that closes tries for as long as WhatsApp is away', async () => {
     await world.whatsapp.refuseConnections();
     await until(() => world.log.filter((line) => line.includes('ECONNREFUSED')).length >= 3, 'three tries');

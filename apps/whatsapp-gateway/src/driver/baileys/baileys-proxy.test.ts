@@ -124,4 +124,21 @@ describe('the proxy of a number', () => {
     await reached('pending proxy_unreachable');
     expect([proxy.targets, world.whatsapp.waitingForScan]).toEqual([[], 0]);
   });
+
+  it('a number that is linked again while it is unlinked keeps the proxy that was set for it meanwhile', async () => {
+    await open('http');
+    await world.link(NUMBER);
+    const left = world.driver.unlink(NUMBER);
+    await through(proxy.urlOf());
+    await left;
+    await world.link(NUMBER);
+    expect(new Set(proxy.targets)).toEqual(new Set([hostOf(world.whatsapp.access.url)]));
+  });
+
+  it('nothing is kept of the proxy of a number that is unlinked before it was ever linked', async () => {
+    await open('http');
+    await through(proxy.urlOf());
+    await world.driver.unlink(NUMBER);
+    expect(world.store.db.prepare('SELECT phone FROM number_settings').all()).toEqual([]);
+  });
 });

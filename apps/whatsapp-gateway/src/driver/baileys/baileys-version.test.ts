@@ -101,6 +101,25 @@ describe('a version that WhatsApp refuses (405)', () => {
     expect(world.whatsapp.problems()).toEqual([]);
   });
 
+  it('a linked number that is linked again while a version is looked up keeps its login', async () => {
+    let found: (version: WAVersion) => void = () => undefined;
+    const awaited = new Promise<WAVersion>((resolve) => {
+      found = resolve;
+    });
+    lookups = 0;
+    const timings = { ...QUICK, versionPauseMs: 0, connectingMs: 100 };
+    world = await new BaileysWorld({ webVersion: [2, 3000, 1_888_888_888], timings }).openWith(() => {
+      lookups += 1;
+      return lookups === 1 ? Promise.reject(new Error('no page')) : awaited;
+    });
+    world.whatsapp.closeWith(NUMBER, 405);
+    await until(() => lookups === 2, 'the lookup');
+    expect(await world.driver.link(NUMBER)).toMatchObject({ code: 'WHATSAPP_DISCONNECTED', detail: 'version_refused' });
+    found(NEW);
+    await reached('connected');
+    expect(states()).toEqual(['disconnected version_refused', 'connected']);
+  });
+
   it('the version of the WEB_VERSION variable is used', async () => {
     world = await new BaileysWorld({ webVersion: NEW }).open(false);
     world.whatsapp.script.oldestVersion = NEW;

@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import type { MetaStore } from '../../../store/meta.store';
 import type { WriteGroup } from '../../../store/write-group';
 import type { NumberSession } from '../numbers/number-session';
 import { userOf } from '../numbers/phone';
@@ -7,6 +8,8 @@ import { userOf } from '../numbers/phone';
 const MOST_CHATS = 200_000;
 /** A chat that was written to again is not written down again before. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
+/** Key of the note that the chats of before are written down. Stored: never rename. */
+const SEEDED_KEY = 'open_chats_seeded';
 const PERSON = /@(s\.whatsapp\.net|lid)$/;
 
 /**
@@ -29,8 +32,17 @@ export class OpenChats {
     this.trim = db.prepare('DELETE FROM open_chats WHERE row <= ?');
   }
 
+  /** With the chats of before, once. */
+  static open(db: Database.Database, group: WriteGroup, meta: MetaStore): OpenChats {
+    const chats = new OpenChats(db, group);
+    if (meta.read(SEEDED_KEY) !== undefined) return chats;
+    chats.seed();
+    meta.write(SEEDED_KEY, '1');
+    return chats;
+  }
+
   /** What was sent before this table was there. */
-  seed(): void {
+  private seed(): void {
     this.db.exec(
       `INSERT OR IGNORE INTO open_chats (phone, peer, seen_at)
        SELECT phone, replace(jid, '@s.whatsapp.net', ''), max(sent_at) FROM sent_messages

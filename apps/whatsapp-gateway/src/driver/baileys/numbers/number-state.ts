@@ -14,6 +14,7 @@ export interface StateContext {
 export class NumberState {
   private session: DriverSession;
   private readonly restriction = new RestrictionTimer();
+  private isStopped = false;
   private readonly waiting = new Set<() => void>();
 
   constructor(
@@ -36,6 +37,7 @@ export class NumberState {
   }
 
   async change(status: NumberStatus, reason?: string, fields: Partial<DriverSession> = {}): Promise<void> {
+    if (this.isStopped) return;
     const { reason: before, ...rest } = this.session;
     if (rest.status === status && before === reason) return;
     const sinceMs = rest.status === status ? rest.sinceMs : Date.now();
@@ -45,6 +47,7 @@ export class NumberState {
 
   /** WhatsApp takes no new chats of the number until then; undefined lifts it. */
   async restrict(untilMs: number | undefined): Promise<void> {
+    if (this.isStopped) return;
     if (untilMs === undefined && this.session.restrictedUntilMs === undefined) return;
     const { restrictedUntilMs: _, ...free } = this.session;
     this.session = untilMs === undefined ? free : { ...free, restrictedUntilMs: untilMs };
@@ -78,7 +81,9 @@ export class NumberState {
     }
   }
 
+  /** It changes no more: what is still under way must not store a number that is being forgotten. */
   stop(): void {
+    this.isStopped = true;
     this.restriction.clear();
   }
 

@@ -15,7 +15,7 @@ describe('a pairing', () => {
 
   it('a pairing lets the first code of a round live a minute and each further one 20 seconds', () => {
     const pairing = new Pairing(BAILEYS_TIMINGS);
-    pairing.begin(0);
+    pairing.begin(() => undefined, 0);
     pairing.show('first', 0);
     expect(pairing.qr).toEqual({ qr: 'first', seq: 1, expiresAtMs: 60_000 });
     pairing.show('second', 60_000);
@@ -24,5 +24,6 @@ describe('a pairing', () => {
     expect(pairing.qr).toBeUndefined();
     pairing.show('third', 90_000);
     expect(pairing.qr).toEqual({ qr: 'third', seq: 3, expiresAtMs: 150_000 });
+    pairing.end();
   });
 });

@@ -20,6 +20,7 @@ export class Pairing {
   private seq = 0;
   private inRound = 0;
   private readonly rounds: number[] = [];
+  private limit: NodeJS.Timeout | undefined;
 
   constructor(private readonly timings: BaileysTimings) {}
 
@@ -37,13 +38,16 @@ export class Pairing {
     return undefined;
   }
 
-  begin(now = Date.now()): void {
+  /** Does nothing while one runs. @param giveUp called when nobody finishes it in time */
+  begin(giveUp: () => void, now = Date.now()): void {
+    if (this.startedAtMs !== undefined) return;
     this.startedAtMs = now;
     this.seq = 0;
-    this.hide();
+    this.limit = setTimeout(giveUp, this.timings.pairingMs);
   }
 
   end(): void {
+    clearTimeout(this.limit);
     this.startedAtMs = undefined;
     this.hide();
   }

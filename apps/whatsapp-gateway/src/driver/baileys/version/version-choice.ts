@@ -18,10 +18,7 @@ export class VersionChoice {
 
   /** Undefined: WhatsApp refused all of them. */
   pick(): WAVersion | undefined {
-    const now = Date.now();
-    for (const [version, untilMs] of this.refusals) if (untilMs <= now) this.refusals.delete(version);
-    const candidates = this.versions.candidates(this.chosen());
-    this.current = candidates.find((each) => !this.refusals.has(versionText(each)));
+    this.current = this.best();
     return this.current;
   }
 
@@ -54,8 +51,15 @@ export class VersionChoice {
 
   /** Why a pairing cannot start now; undefined when it can. */
   refusal(): Refused | undefined {
-    if (this.pick() !== undefined || this.waitMs === 0) return undefined;
+    if (this.best() !== undefined || this.waitMs === 0) return undefined;
     const detail = { reason: 'version_refused', retry_after: Math.ceil(this.waitMs / 1000) };
     return refused('WA_REJECTED', VERSION_REFUSED_TEXT, detail);
+  }
+
+  private best(): WAVersion | undefined {
+    const now = Date.now();
+    for (const [version, untilMs] of this.refusals) if (untilMs <= now) this.refusals.delete(version);
+    const candidates = this.versions.candidates(this.chosen());
+    return candidates.find((each) => !this.refusals.has(versionText(each)));
   }
 }

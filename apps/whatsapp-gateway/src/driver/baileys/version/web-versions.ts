@@ -1,7 +1,10 @@
 import type { WAVersion } from 'baileys';
 import type { Logger } from 'pino';
 import type { MetaStore } from '../../../store/meta.store';
+import type { Baileys } from '../baileys-loader';
+import type { BaileysOptions } from '../baileys-options';
 import type { BaileysTimings } from '../timings';
+import { lookUpVersion } from './version-lookup';
 import { isNewer, parseVersion, versionText } from './version-text';
 
 /** Key of the newest version that was found. Stored: never rename. */
@@ -79,4 +82,18 @@ export class WebVersions {
       log.warn({ err: error }, "the version of WhatsApp's web client cannot be looked up");
     }
   }
+}
+
+/** The versions for all numbers of the app; a test network has a page of its own, or none. */
+export function openVersions(baileys: Baileys, options: BaileysOptions, meta: MetaStore, log: Logger): WebVersions {
+  const { webVersion, testNetwork, timings } = options;
+  const nowhere = () => Promise.reject(new Error('a test network has no page to look at'));
+  return new WebVersions({
+    library: baileys.DEFAULT_CONNECTION_CONFIG.version,
+    configured: webVersion,
+    meta,
+    lookUp: testNetwork === undefined ? lookUpVersion : (testNetwork.latestVersion ?? nowhere),
+    timings,
+    log,
+  });
 }

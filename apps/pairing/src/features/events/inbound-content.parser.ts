@@ -1,0 +1,123 @@
+import {
+  type ContactCard,
+  type GeoLocation,
+  INBOUND_KINDS,
+  type InboundMedia,
+  type MessageInboundEvent,
+  type MessageReference,
+} from '@chasqui/gateway-protocol';
+import {
+  cut,
+  fail,
+  type Fields,
+  line,
+  matching,
+  MAX_NAME,
+  objectOf,
+  optional,
+  textOf,
+  timeOf,
+  UUID,
+  WA_ID,
+} from './event-fields';
+
+type Inbound = MessageInboundEvent['data'];
+export type Content = Omit<Inbound, 'from' | 'lid' | 'name'>;
+
+const MIME = /^[\w.+-]{1,60}\/[\w.+-]{1,100}/;
+const MAX_OPTIONS = 12;
+const MAX_CARDS = 50;
+const NOTE_NAME = /^[a-z][a-z0-9_]{0,39}$/;
+const MAX_NOTES = 20;
+const MAX_NOTE = 500;
+const MEDIA_ERRORS: readonly unknown[] = ['expired', 'too_large', 'failed', 'storage_full'];
+
+/** What a message says, whoever wrote it wherever. */
+export function contentOf(data: Fields): Content {
+  const { wa_id, kind, text, offline, sent_at } = data;
+  const content: Content = {
+    wa_id: matching(WA_ID, wa_id),
+    kind: INBOUND_KINDS.find((word) => word === kind) ?? fail(),
+    text: cut(textOf(text)),
+    media: optional(data.media, mediaOf),
+    poll: optional(data.poll, (value) => ({ ...referenceOf(value), options: optionsOf(objectOf(value).options) })),
+    reaction: optional(data.reaction, (value) => ({ ...referenceOf(value), emoji: line(objectOf(value).emoji, 64) })),
+    location: optional(data.location, locationOf),
+    contact: optional(data.contact, cardOf),
+    contacts: optional(data.contacts, cardsOf),
+    reply_to: optional(data.reply_to, referenceOf),
+    metadata: optional(data.metadata, notesOf),
+    offline: typeof offline === 'boolean' ? offline : fail(),
+    sent_at: optional(sent_at, timeOf),
+  };
+  if (isWithoutItsPart(content)) fail();
+  return content;
+}
+
+/** Some kinds say nothing without a part of their own. */
+function isWithoutItsPart({ kind, poll, reaction, location, contact }: Content): boolean {
+  const parts = { poll_vote: poll, reaction, location, contact } as Partial<Record<Inbound['kind'], unknown>>;
+  return kind in parts && parts[kind] === undefined;
+}
+
+function mediaOf(value: unknown): InboundMedia {
+  const { ref, mime, size, filename, error } = objectOf(value);
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 0) fail();
+  return {
+    ref: optional(ref, (given) => matching(UUID, given).toLowerCase()),
+    mime: (typeof mime === 'string' && MIME.exec(mime)?.[0].toLowerCase()) || 'application/octet-stream',
+    // What its sender says, where there is no file.
+    size: Number.isSafeInteger(size) ? size : 0,
+    filename: optional(filename, nameOf) || undefined,
+    error: MEDIA_ERRORS.includes(error) ? (error as string) : undefined,
+  };
+}
+
+/** The last part of a path, in one line: whoever saves the file under it stays in their own folder. */
+function nameOf(value: unknown): string {
+  const [name = ''] = textOf(value).split(/[/\\]/).slice(-1);
+  return line(name.replaceAll(/\p{Cc}/gu, ''), MAX_NAME);
+}
+
+function referenceOf(value: unknown): MessageReference {
+  const { wa_id, message_id } = objectOf(value);
+  return {
+    wa_id: matching(WA_ID, wa_id),
+    message_id: optional(message_id, (given) => matching(UUID, given).toLowerCase()),
+  };
+}
+
+function optionsOf(value: unknown): string[] {
+  if (!Array.isArray(value) || value.length > MAX_OPTIONS) return fail();
+  return value.map((option) => line(option, MAX_NAME));
+}
+
+function locationOf(value: unknown): GeoLocation {
+  const { latitude, longitude, name, address } = objectOf(value);
+  return {
+    latitude: degrees(latitude, 90),
+    longitude: degrees(longitude, 180),
+    name: optional(name, (given) => line(given, 1_000)),
+    address: optional(address, (given) => line(given, 1_000)),
+  };
+}
+
+function degrees(value: unknown, most: number): number {
+  return typeof value === 'number' && Math.abs(value) <= most ? value : fail();
+}
+
+/** A card is what its sender typed: of its number we keep the digits. */
+function cardOf(value: unknown): ContactCard {
+  const { name, phone } = objectOf(value);
+  return { name: line(name, MAX_NAME), phone: textOf(phone).replaceAll(/\D/g, '').slice(0, 20) };
+}
+
+function cardsOf(value: unknown): ContactCard[] {
+  return Array.isArray(value) ? value.slice(0, MAX_CARDS).map(cardOf) : fail();
+}
+
+/** As much as the `metadata` of a send: what is too much is left out. */
+function notesOf(value: unknown): Record<string, string> {
+  const notes = Object.entries(objectOf(value)).filter(([key]) => NOTE_NAME.test(key));
+  return Object.fromEntries(notes.slice(0, MAX_NOTES).map(([key, note]) => [key, line(note, MAX_NOTE)]));
+}

@@ -1,0 +1,137 @@
+import type { Logger } from 'pino';
+import { MediaFetcher } from '../../media/media-fetcher';
+import { MetaStore } from '../../store/meta.store';
+import type { Store } from '../../store/store';
+import type { DriverEvent, DriverHost } from '../driver';
+import { AuthStore } from './auth/auth.store';
+import type { Baileys } from './baileys-loader';
+import type { BaileysOptions } from './baileys-options';
+import { CallReports } from './calls/call-reports';
+import { CallsStore } from './calls/calls.store';
+import { ArrivalsStore } from './inbound/arrivals.store';
+import { ChangeReader } from './inbound/change-reader';
+import { messageOf } from './connection/durable-decryption';
+import { GroupDetails } from './inbound/group-details';
+import { InboundMediaStore } from './inbound/inbound-media';
+import { InboundReader } from './inbound/inbound-reader';
+import { InboundWorker } from './inbound/inbound-worker';
+import { MessageSecretsStore } from './inbound/message-secrets.store';
+import { OwnMessagesStore } from './inbound/own-messages.store';
+import { UnmappedStore } from './inbound/unmapped.store';
+import { ChatTimersStore } from './messages/chat-timers.store';
+import { MessageSender } from './messages/message-sender';
+import { OpenChats } from './messages/open-chats';
+import { Receipts } from './messages/receipts';
+import { RecipientCheck } from './messages/recipient-check';
+import { RecipientStore } from './messages/recipient.store';
+import { Restrictions } from './messages/restrictions';
+import { SentStore } from './messages/sent.store';
+import { numberHooks } from './number-hooks';
+import type { NumberContext } from './numbers/number-context';
+import type { NumberSession } from './numbers/number-session';
+import { NumberSettingsStore } from './numbers/number-settings.store';
+import { NumbersStore } from './numbers/numbers.store';
+import { openVersions } from './version/web-versions';
+
+/** What the driver is made of. */
+export interface DriverParts {
+  context: NumberContext<NumberSession>;
+  sender: MessageSender;
+  receipts: Receipts;
+  chats: OpenChats;
+  recipients: RecipientCheck;
+  inbound: InboundWorker;
+  media: MediaFetcher;
+  inboundMedia: InboundMediaStore;
+  groups: GroupDetails;
+}
+
+interface Surroundings {
+  store: Store;
+  options: BaileysOptions;
+  log: Logger;
+  host: DriverHost;
+  /** The numbers of the driver, as they come and go. */
+  numbers: Map<string, NumberSession>;
+}
+
+type Shared = ReturnType<typeof sharedStores>;
+
+/** Builds the parts of the driver, once per start. */
+export function assembleParts(baileys: Baileys, around: Surroundings): DriverParts {
+  const { store, options, log, host, numbers } = around;
+  const { group } = store;
+  const record = (event: DriverEvent, alongside?: () => void) => host.record(event, alongside);
+  const shared = sharedStores(baileys, around);
+  const { auths, sent, own, chats, recipients, media, timers, inboundMedia, restrictions, groups } = shared;
+  const sender = new MessageSender({
+    baileys,
+    options,
+    group,
+    sent,
+    timers,
+    recipients,
+    media,
+    chats,
+    restrictions,
+  });
+  const receipts = new Receipts({ baileys, sent, sender, own, chats, restrictions, record });
+  const inbound = inboundWorker(baileys, around, shared);
+  const calls = new CallReports({ calls: new CallsStore(store.db), group, record });
+  const context: NumberContext<NumberSession> = {
+    baileys,
+    options,
+    auths,
+    numbers: new NumbersStore(store.db),
+    settings: new NumberSettingsStore(store.db, auths.cipher),
+    log,
+    record,
+    sentMessage: (phone, waId) => sent.contentOf(phone, waId),
+    versions: openVersions(baileys, options, new MetaStore(store.db), log),
+    ...numberHooks({ inbound, receipts, chats, calls, timers, group, log }),
+    forgotten: (number) => {
+      if (numbers.get(number.phone) === number) numbers.delete(number.phone);
+    },
+  };
+  return { context, sender, receipts, chats, recipients, inbound, media, inboundMedia, groups };
+}
+
+/** What more than one part reads or writes. */
+function sharedStores(baileys: Baileys, { store, options }: Surroundings) {
+  const { db, group } = store;
+  const { dataDir, timings, mediaNetworks, testNetwork } = options;
+  const addresses = new RecipientStore(db);
+  const chats = OpenChats.open(db, group, new MetaStore(db));
+  return {
+    auths: AuthStore.open(db, dataDir, baileys),
+    sent: new SentStore(db, baileys),
+    own: new OwnMessagesStore(db),
+    chats,
+    recipients: new RecipientCheck(addresses, group, timings.queryMs),
+    restrictions: new Restrictions(chats, addresses, timings),
+    timers: new ChatTimersStore(db),
+    media: new MediaFetcher(dataDir, mediaNetworks),
+    inboundMedia: new InboundMediaStore(dataDir, baileys, testNetwork),
+    groups: new GroupDetails(timings.queryMs),
+  };
+}
+
+function inboundWorker(baileys: Baileys, { store, host, numbers }: Surroundings, shared: Shared): InboundWorker {
+  const { auths, sent, own, timers, inboundMedia, groups } = shared;
+  const { db, group } = store;
+  const secrets = new MessageSecretsStore(db);
+  const changes = new ChangeReader(baileys, secrets, sent, groups);
+  return new InboundWorker({
+    opened: ({ phone }) => auths.opened.all(phone).flatMap((each) => messageOf(baileys, each)),
+    journaled: ({ phone }, waId) => auths.opened.drop(phone, waId),
+    arrivals: new ArrivalsStore(db, baileys),
+    secrets,
+    timers,
+    own,
+    reader: new InboundReader(baileys, sent, inboundMedia, changes, groups),
+    unmapped: new UnmappedStore(db),
+    numberOf: (phone) => numbers.get(phone),
+    record: (event, alongside) => host.record(event, alongside),
+    stage: (write) => group.stage(write),
+  });
+}

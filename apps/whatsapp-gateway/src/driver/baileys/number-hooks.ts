@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { WriteGroup } from '../../store/write-group';
+import type { CallReports } from './calls/call-reports';
+import type { InboundWorker } from './inbound/inbound-worker';
+import type { ChatTimersStore } from './messages/chat-timers.store';
+import type { OpenChats } from './messages/open-chats';
+import type { Receipts } from './messages/receipts';
+import type { NumberContext } from './numbers/number-context';
+import type { NumberSession } from './numbers/number-session';
+
+type Hooks = Pick<
+  NumberContext<NumberSession>,
+  'opened' | 'signedOut' | 'arrived' | 'chatsFound' | 'updated' | 'acknowledged' | 'called' | 'remembered' | 'mapped'
+>;
+
+export interface HookParts {
+  inbound: InboundWorker;
+  receipts: Receipts;
+  chats: OpenChats;
+  calls: CallReports;
+  timers: ChatTimersStore;
+  group: WriteGroup;
+  log: Logger;
+}
+
+/** Who takes what a number hears of WhatsApp. */
+export function numberHooks({ inbound, receipts, chats, calls, timers, group, log }: HookParts): Hooks {
+  const guarded = (work: Promise<void>, what: string): void => {
+    work.catch((error: unknown) => log.error({ err: error }, what));
+  };
+  return {
+    opened: (number) => guarded(receipts.resend(number), 'messages were not sent again'),
+    signedOut: (number) => guarded(receipts.expire(number, Date.now()), 'lost messages were not reported'),
+    arrived: (number, messages, offline) => {
+      inbound.arrived(number, messages, offline);
+      for (const { key } of messages) chats.learn(number, [key.remoteJid, key.remoteJidAlt]);
+    },
+    chatsFound: (number, jids) => {
+      for (const jid of jids) chats.learn(number, [jid]);
+    },
+    updated: (number, updates) => guarded(receipts.updated(number, updates), 'a receipt was not stored'),
+    acknowledged: (number, node) => guarded(receipts.acknowledged(number, node), 'an acknowledgement was not stored'),
+    called: (number, node) => calls.called(number, node),
+    remembered: ({ phone }, chat, seconds, atMs) =>
+      guarded(
+        group.stage(() => timers.set(phone, [chat], seconds, atMs)),
+        'the timer of a chat was not stored',
+      ),
+    mapped: (number, lids) => guarded(inbound.mapped(number, lids), 'the number of a contact was not reported'),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Logger } from 'pino';
+import { type Close, Connection, type ConnectionEvents } from '../connection/connection';
+import { socketConfig } from '../connection/socket.config';
+import type { NumberChoices } from './number-choices';
+import type { NumberContext } from './number-context';
+import type { NumberLogin } from './number-login';
+import { Reconnection } from './reconnection';
+
+/** What the connections of a number tell it. */
+export interface NumberEvents extends Omit<ConnectionEvents, 'open' | 'closed'> {
+  open(connection: Connection): void;
+  /** The number has no connection any more. */
+  closed(close: Close): void;
+  /** There is no connection: WhatsApp refused every version that is known. */
+  withoutVersion(): void;
+}
+
+/** The connections of one number: at most one at a time, and when the next one is opened. */
+export class NumberConnections {
+  readonly reconnection: Reconnection;
+  private connection: Connection | undefined;
+  /** Grows when what is under way is not wanted any more. */
+  private round = 0;
+  /** The next one waits for a lookup, or for the end of the former one. */
+  private isPreparing = false;
+  private ended = false;
+
+  constructor(
+    private readonly context: Pick<NumberContext<never>, 'baileys' | 'options'>,
+    private readonly device: NumberLogin,
+    private readonly choices: NumberChoices,
+    private readonly events: NumberEvents,
+    private readonly log: Logger,
+  ) {
+    this.reconnection = new Reconnection(context.options.timings);
+  }
+
+  get current(): Connection | undefined {
+    return this.connection;
+  }
+
+  /** Another one is opened, or about to be. */
+  get isTrying(): boolean {
+    return this.connection !== undefined || this.reconnection.isWaiting || this.isPreparing;
+  }
+
+  /** None is opened any more. */
+  end(): void {
+    this.ended = true;
+  }
+
+  get hasEnded(): boolean {
+    return this.ended;
+  }
+
+  connect(): void {
+    if (this.ended) return;
+    this.reconnection.cancel();
+    if (!this.device.auth.storeAgain()) {
+      // With nothing but memory behind it, each message that came in would be lost.
+      this.later();
+      return;
+    }
+    const version = this.choices.version.pick();
+    if (version === undefined) {
+      this.events.withoutVersion();
+      return;
+    }
+    const { baileys, options } = this.context;
+    const { parts } = this.device;
+    const config = socketConfig(baileys, options, parts, { version, proxy: this.choices.proxy }, this.log);
+    const connection = new Connection(baileys, config, parts.auth, parts.stanzas, {
+      ...this.events,
+      open: () => this.events.open(connection),
+      closed: (close) => this.onClosed(connection, close),
+    });
+    this.connection = connection;
+  }
+
+  /** Connects when the work is done, unless something else happened meanwhile. */
+  async connectAfter(work: Promise<unknown>): Promise<void> {
+    this.reconnection.cancel();
+    this.round += 1;
+    this.isPreparing = true;
+    const { round } = this;
+    await work;
+    if (this.round !== round) return;
+    this.isPreparing = false;
+    if (this.connection === undefined) this.connect();
+  }
+
+  /** @param delayMs longer after each failure, unless given */
+  later(delayMs?: number): void {
+    this.reconnection.later(() => this.connect(), delayMs);
+  }
+
+  /** Connects now instead of at the end of a wait. */
+  nudge(): void {
+    if (this.reconnection.isWaiting) this.connect();
+  }
+
+  /** Ends this connection; another one follows a while later. */
+  replace(connection: Connection): void {
+    void connection.retire();
+    this.connection = undefined;
+    this.later();
+  }
+
+  /** Ends the connection, and whatever would open another one. */
+  async drop(): Promise<void> {
+    this.round += 1;
+    this.isPreparing = false;
+    this.reconnection.cancel();
+    const { connection } = this;
+    this.connection = undefined;
+    await connection?.retire();
+  }
+
+  private onClosed(connection: Connection, close: Close): void {
+    if (this.connection !== connection || this.ended) return;
+    this.connection = undefined;
+    this.events.closed(close);
+  }
+}

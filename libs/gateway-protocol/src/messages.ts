@@ -1,0 +1,70 @@
+export const MESSAGE_TYPES = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'poll',
+  'location',
+  'contact',
+  'reaction',
+] as const;
+export type GatewayMessageType = (typeof MESSAGE_TYPES)[number];
+
+/** A place; degrees in WGS 84. */
+export interface GeoLocation {
+  latitude: number;
+  longitude: number;
+  name?: string;
+  address?: string;
+}
+
+/** A person's card. */
+export interface ContactCard {
+  name: string;
+  /** Digits with country code. */
+  phone: string;
+}
+
+/** A message of the same chat that this one answers or reacts to. */
+export interface MessageTarget {
+  wa_id: string;
+  /** The number itself wrote it. */
+  from_me: boolean;
+  /** Its text, for the quotation that the recipient sees. */
+  text?: string;
+}
+
+/** `POST /v1/messages`. The gateway is idempotent by `id`: the same id again answers the stored outcome. */
+export interface SendRequest {
+  /** Our message id. */
+  id: string;
+  /** The sending number, digits. */
+  from: string;
+  /** Digits, a group id that ends in `@g.us`, or an address that ends in `@lid`. */
+  to: string;
+  type: GatewayMessageType;
+  /** Text, or the caption of media. */
+  text?: string;
+  media?: { url: string; mime?: string; filename?: string; max_bytes: number };
+  poll?: { question: string; options: string[]; multiple: boolean };
+  location?: GeoLocation;
+  contact?: ContactCard;
+  /** Empty emoji: takes the reaction back. */
+  reaction?: MessageTarget & { emoji: string };
+  reply_to?: MessageTarget;
+  /** Milliseconds of "typing…" before it is sent, 0 to 30,000; the caller's deadline includes them. */
+  typing_ms?: number;
+}
+
+/** 200 of `POST /v1/messages` and of `GET /v1/messages/{id}` for a message that was accepted. */
+export interface SendResponse {
+  id: string;
+  /** WhatsApp's message id, chosen from ours; absent when the gateway has none. */
+  message_id?: string;
+  accepted: true;
+  /** `server` when WhatsApp's server acknowledged; `none` when it stayed silent for 15 s. */
+  ack: 'server' | 'none';
+  /** The message was already there; this is the stored outcome. */
+  duplicate: boolean;
+}
