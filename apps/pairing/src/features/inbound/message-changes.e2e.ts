@@ -103,13 +103,34 @@ describe('an edit', () => {
     await world.query("delete from early_message_changes where provider_message_id like 'x%'");
   });
 
-  it('a person who edits without an end makes a hundred versions at most', async () => {
+  it('texts of changes whose message never comes take up four megabytes per number at most', async () => {
+    const text = 'x'.repeat(60_000);
+    const strays = () =>
+      Array.from({ length: 50 }, () => world.changed(world.message('message.inbound', { from: aPhone() }), { text }));
+    const [first, second] = [strays(), strays()];
+    expect((await world.post(first)).rejected).toEqual([]);
+    expect((await world.post(second)).rejected).toEqual([]);
+    const ids = [...first, ...second].map(({ data }) => String(data.wa_id));
+    const [kept] = await world.query<{ count: number }>(
+      'select count(*)::integer as count from early_message_changes where provider_message_id = any($1)',
+      [ids],
+    );
+    expect(kept?.count).toBeGreaterThan(60);
+    expect(kept?.count).toBeLessThan(4_200_000 / text.length);
+    await world.query('delete from early_message_changes where provider_message_id = any($1)', [ids]);
+  });
+
+  it('a person who edits without an end makes a hundred versions at most, and deletes the message still', async () => {
     const letter = await aLetter();
     const edits = Array.from({ length: 100 }, (_, index) =>
       world.changed(letter, { text: `t${index}`, changed_at: new Date(Date.UTC(2026, 0, 1) + index).toISOString() }),
     );
     await world.post(edits);
-    expect(await world.stored(letter)).toMatchObject({ version: 100, content: 't98' });
+    expect(await world.stored(letter)).toMatchObject({ version: 100, content: 't98', deleted_at: null });
+    await world.post([world.changed(letter, { change: 'deleted' })]);
+    const stored = await world.stored(letter);
+    expect(stored).toMatchObject({ version: 101, content: 't98', deleted_at: expect.any(Date) });
+    expect((await world.told(stored?.id)).at(-1)).toMatchObject({ payload: { change: 'deleted' } });
   });
 
   it('an edit brings back no text that retention removed', async () => {
