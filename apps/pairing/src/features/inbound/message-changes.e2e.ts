@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { MessageChangeRepository } from '@chasqui/messaging';
+import type { Mode } from '@chasqui/entities';
+import { lockInbound, MessageChangeRepository } from '@chasqui/messaging';
+import { waitFor } from '@chasqui/testing';
 import { aGroup, aLid, aPhone, InboundWorld } from '../../testing/inbound.world';
 
 const world = InboundWorld.ofFile();
@@ -224,6 +226,29 @@ describe('a deletion', () => {
     await world.post([world.changed(letter, { change: 'deleted' })]);
     await world.post([world.changed(letter, { change: 'deleted' }), world.changed(letter, { text: 'too late' })]);
     expect(await world.stored(letter)).toMatchObject({ content: 'See you at 7', version: 2 });
+  });
+});
+
+describe('batches that come at once', () => {
+  it('a batch that waits for another one to store messages has locked none that the other one may want to change', async () => {
+    const [sent, letter] = [await aMessageOfOurs(aPhone()), world.message('message.inbound', { from: aPhone() })];
+    const receipt = world.event('message.status', { message_id: sent.id, wa_id: sent.data.wa_id, status: 'read' });
+    let posted: ReturnType<typeof world.post> | undefined;
+    await world.harness.database.transaction(async (other) => {
+      const [number] = await world.query<{ orgId: string; mode: Mode }>(
+        'select org_id as "orgId", mode from whatsapp_numbers where phone = $1',
+        [world.phone],
+      );
+      if (number === undefined) throw new Error('there is no number');
+      await lockInbound(other, [number]);
+      posted = world.post([receipt, letter]);
+      const waiting = `select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
+      await waitFor(async () => (await world.query(waiting)).length > 0, { what: 'the batch to wait' });
+      await other.query('select from messages where id = $1 for update nowait', [sent.id]);
+    });
+    expect(await posted).toEqual({ accepted: [receipt.id, letter.id], rejected: [] });
+    expect(await world.stored(sent)).toMatchObject({ status: 'read' });
   });
 });
 
