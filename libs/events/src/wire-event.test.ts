@@ -48,6 +48,13 @@ describe('an event as it is told', () => {
     },
   );
 
+  it('an event of a received message that an older version logged has the parts that were added since', () => {
+    const { sample } = EVENT_CATALOGUE['message.received'];
+    const { contact_cards: _, group: __, ...message } = sample.message;
+    const { data } = toWireEvent(row({ type: 'message.received', payload: { ...sample, message } }), links);
+    expect(JSON.stringify(data)).toBe(JSON.stringify(sample));
+  });
+
   it('an event keeps what its sample does not have, at the end', () => {
     const payload = { later: 1, ...EVENT_CATALOGUE['usage.threshold'].sample };
     expect(Object.keys(toWireEvent(row({ payload }), links).data).at(-1)).toBe('later');

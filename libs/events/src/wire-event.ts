@@ -49,11 +49,20 @@ export const fromEventId = (text: string): string | null => EVENT_ID.exec(text)?
 function toWireData(type: EventType, payload: object, links: FileLinks): Record<string, unknown> {
   // An event type that a later version logged, and this one does not know, is told as it stands.
   const sample = (EVENT_CATALOGUE as Partial<Record<EventType, { sample: object }>>)[type]?.sample ?? {};
-  const data = inOrderOf(sample, payload) as Record<string, unknown>;
+  const data = inOrderOf(sample, type === 'message.received' ? withNewParts(payload) : payload) as Record<
+    string,
+    unknown
+  >;
   const { message } = data;
   if (!isObject(message) || !isObject(message.media)) return data;
   const media = toMediaData(message.media as unknown as MessageMedia | ReceivedMedia, links);
   return { ...data, message: { ...message, media } };
+}
+
+/** What a version before `contact_cards` and `group` logged had neither, and readers count on both. */
+function withNewParts(payload: object): object {
+  const { message } = payload as { message?: unknown };
+  return isObject(message) ? { ...payload, message: { contact_cards: [], group: null, ...message } } : payload;
 }
 
 /** The value with the keys of its objects in the order of the sample; keys that the sample has not come last. */

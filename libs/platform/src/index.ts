@@ -66,7 +66,7 @@ export {
   sealingPrivateKeys,
   sealingPublicKey,
 } from './sealing/public-seal';
-export { toFingerprintText, toStorableText } from './text/storable-text';
+export { toFileName, toFingerprintText, toStorableText } from './text/storable-text';
 export {
   newSealingKey,
   open,

@@ -3,6 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Answers that free their Idempotency-Key, messages that wait for their gateway, and numbers whose gateway hangs. */
 export class Answers1790000000023 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query('set local statement_timeout = 0');
     await runner.query(`
       alter table messages
         add column answer_extra jsonb,

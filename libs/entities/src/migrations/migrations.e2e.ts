@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { createDataSource } from '../database/data-source';
 import { migrate } from '../migrate-database';
 
@@ -98,6 +98,26 @@ describe('the migrations', () => {
       await source.query(`delete from organizations where id = '${orgId}'`);
       await source.destroy();
     }
+  });
+
+  it('a migration that reads all messages takes as long as that takes', async () => {
+    const source = await createDataSource({ url: database.url, poolSize: 2, applicationName: 'test' }).initialize();
+    const isEndless = new Map<string, boolean>();
+    try {
+      const newer = source.migrations.filter(({ constructor: { name } }) => Number(name.slice(-13)) > 1790000000020);
+      for (const migration of newer) {
+        const queries: string[] = [];
+        await migration.up({ query: (text: string) => queries.push(text) } as unknown as QueryRunner);
+        const first = queries.findIndex((text) => /(update|index \w+ on) messages\b/.test(text));
+        if (first === -1) continue;
+        const before = queries.slice(0, first);
+        isEndless.set(migration.constructor.name, before.includes('set local statement_timeout = 0'));
+      }
+    } finally {
+      await source.destroy();
+    }
+    expect([...isEndless].filter(([, endless]) => !endless)).toEqual([]);
+    expect(isEndless.size).toBeGreaterThanOrEqual(3);
   });
 
   it('the migrations let a contact have one primary address of a kind, and any number of others', async () => {

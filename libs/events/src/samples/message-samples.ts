@@ -4,17 +4,24 @@ import type { MessageReceivedData } from '../data/received-message.data';
 import type { Plain } from '../plain';
 import { aContact, aMessage, SAMPLE_IDS } from './sample-parts';
 
+const received: typeof aMessage = {
+  ...aMessage,
+  direction: 'inbound',
+  previous_status: null,
+  version: 1,
+  to: '4930123456',
+  from: '4915112345678',
+  message_id: '3A5F0B2C9D7E41A86C12',
+  conversation_id: SAMPLE_IDS.conversation,
+  contact_id: SAMPLE_IDS.contact,
+  metadata: {},
+  created_at: '2026-11-20T10:00:00.000Z',
+  sent_at: '2026-11-20T09:59:58.000Z',
+};
+
 export const messageReceived: Plain<MessageReceivedData> = {
   message: {
-    ...aMessage,
-    direction: 'inbound',
-    previous_status: null,
-    version: 1,
-    to: '4930123456',
-    from: '4915112345678',
-    message_id: '3A5F0B2C9D7E41A86C12',
-    conversation_id: SAMPLE_IDS.conversation,
-    contact_id: SAMPLE_IDS.contact,
+    ...received,
     type: 'image',
     content: 'Is this the right entrance?',
     media: {
@@ -23,9 +30,6 @@ export const messageReceived: Plain<MessageReceivedData> = {
       size: 184_223,
       filename: null,
     },
-    metadata: {},
-    created_at: '2026-11-20T10:00:00.000Z',
-    sent_at: '2026-11-20T09:59:58.000Z',
     reaction: null,
     location: null,
     contact_card: null,
@@ -58,14 +62,7 @@ export const messageSent: Plain<MessageSentData> = {
 export const messageStatus: Plain<MessageStatusData> = { message: aMessage };
 
 export const messageUpdated: Plain<MessageUpdatedData> = {
-  message: {
-    ...messageReceived.message,
-    type: 'text',
-    version: 2,
-    previous_status: 'delivered',
-    content: 'See you at 8 pm.',
-    media: null,
-  },
+  message: { ...received, version: 2, previous_status: 'delivered', content: 'See you at 8 pm.' },
   change: 'edited',
   previous: { content: 'See you at 7 pm.' },
 };

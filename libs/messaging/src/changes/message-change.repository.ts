@@ -61,14 +61,25 @@ const APPLY = new EventStatement(
     select org_id as "orgId" from logged`,
 );
 
+/** What waits is counted once per number, and those of the batch on top of it. */
 const KEEP: Statement = {
   name: 'message_change_keep',
   text: `
+    with early as (
+      select x.*, count(*) over before as place, sum(octet_length(coalesce(x.change ->> 'text', ''))) over before as bytes
+      from rows from (json_to_recordset($3::json) as ("accountId" uuid, "waId" text, change jsonb))
+        with ordinality as x("accountId", "waId", change, ord)
+      window before as (partition by x."accountId" order by x.ord)
+    ),
+    kept as (
+      select account_id, count(*) as changes, sum(octet_length(coalesce(change ->> 'text', ''))) as bytes
+      from early_message_changes where account_id in (select "accountId" from early) group by account_id
+    )
     insert into early_message_changes (id, org_id, mode, account_id, provider_message_id, change)
-    select uuidv7(), $1, $2, x."accountId", x."waId", x.change
-    from json_to_recordset($3::json) as x("accountId" uuid, "waId" text, change jsonb)
-    where (select count(*) from (
-      select from early_message_changes e where e.account_id = x."accountId" limit $4) kept) < $4`,
+    select uuidv7(), $1, $2, e."accountId", e."waId", e.change
+    from early e left join kept k on k.account_id = e."accountId"
+    where coalesce(k.changes, 0) + e.place <= $4 and coalesce(k.bytes, 0) + e.bytes <= $5
+    order by e.ord`,
 };
 
 const TAKE: Statement = {
@@ -83,8 +94,9 @@ const TAKE: Statement = {
     select change from taken order by id`,
 };
 
-/** So many changes of messages that are not here wait per number. */
+/** So many changes of messages that are not here wait per number, with so many bytes of text: whoever takes them holds all. */
 const MOST_EARLY = 1000;
+const MOST_EARLY_BYTES = 4_000_000;
 
 /** A change of a message as it is written. */
 interface Step {
@@ -111,7 +123,8 @@ export class MessageChangeRepository {
    */
   async apply(transaction: Queryable, orgId: string, changes: readonly MessageChange[]): Promise<MessageChange[]> {
     if (changes.length === 0) return [];
-    const { rows } = await transaction.query<ChangedMessage>(FIND, [orgId, JSON.stringify(changes)]);
+    const names = changes.map(({ accountId, waId, messageId }) => ({ accountId, waId, messageId }));
+    const { rows } = await transaction.query<ChangedMessage>(FIND, [orgId, JSON.stringify(names)]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     const byName = new Map(rows.map((row) => [nameOf(row), row]));
     const steps: Step[] = [];
@@ -135,7 +148,7 @@ export class MessageChangeRepository {
       // Who it is may be another one by then.
       return { accountId: change.accountId, waId: change.waId, change: { ...change, contactId: undefined } };
     });
-    await transaction.query(KEEP, [orgId, mode, JSON.stringify(rows), MOST_EARLY]);
+    await transaction.query(KEEP, [orgId, mode, JSON.stringify(rows), MOST_EARLY, MOST_EARLY_BYTES]);
   }
 
   /** The changes that waited for messages, in their order; they wait no longer. */

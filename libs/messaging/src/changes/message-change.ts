@@ -45,7 +45,7 @@ export interface ChangedMessage {
   deletedAt: Date | null;
 }
 
-/** A person can edit without an end; so many steps of a message are kept. */
+/** A person can edit without an end: a message with so many versions takes no more edits. Its deletion is told still. */
 export const MOST_VERSIONS = 100;
 
 /** Only who wrote a message changes it, in the chat where it stands; in a group its admins delete as well. */
@@ -63,8 +63,9 @@ const isOf = (message: ChangedMessage, { contactId }: MessageChange): boolean =>
 
 /** Whether it makes the message another one: reports come twice, and out of order. */
 export function isNews(message: ChangedMessage, { change, text, changedAt }: MessageChange): boolean {
-  if (message.deletedAt !== null || message.version >= MOST_VERSIONS) return false;
+  if (message.deletedAt !== null) return false;
   if (change === 'deleted') return true;
+  if (message.version >= MOST_VERSIONS) return false;
   if (text === null || text === message.content) return false;
   // Retention removed the text: an edit does not bring one back.
   if (message.content === null && (message.direction === 'inbound' || message.type === 'text')) return false;

@@ -1,4 +1,4 @@
-import { toFingerprintText, toStorableText } from './storable-text';
+import { toFileName, toFingerprintText, toStorableText } from './storable-text';
 
 describe('storable text', () => {
   it.each([
@@ -16,6 +16,20 @@ describe('storable text', () => {
     ['123456😀', '123456😀'],
   ])('storable text makes %j into %j', (given, stored) => {
     expect(toStorableText(given, 8)).toBe(stored);
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    ['cat.jpg', 'cat.jpg'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\cat.jpg', 'cat.jpg'],
+    ['a\r\nb\u0085\u0000.jpg', 'ab.jpg'],
+    ['..', ''],
+    ['a/', ''],
+    [' long name.jpg', 'long name'],
+  ])('the name of the file %j is stored as %j', (given, stored) => {
+    expect(toFileName(given, 10)).toBe(stored);
   });
 });
 

@@ -18,4 +18,14 @@ export function toFingerprintText(text: string, maxLength: number): string {
   return wellFormed(text.replaceAll('\u0000', ''), maxLength);
 }
 
+/**
+ * The name of a file as its sender gives it: the last part of a path, in one line. Whoever saves the file under it stays in
+ * their own folder. Empty: there is no name.
+ */
+export function toFileName(text: string, maxLength: number): string {
+  const [name = ''] = text.split(/[/\\]/).slice(-1);
+  const shown = toStorableText(name.replaceAll(/\p{Cc}/gu, ''), maxLength).trim();
+  return shown === '.' || shown === '..' ? '' : shown;
+}
+
 const wellFormed = (text: string, maxLength: number): string => Buffer.from(text.slice(0, maxLength)).toString();

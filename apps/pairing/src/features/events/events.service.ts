@@ -1,11 +1,12 @@
 import type { EventsResponse, GatewayEvent, SessionStatusEvent } from '@chasqui/gateway-protocol';
 import { Database, isRowFault, type Queryable } from '@chasqui/entities';
 import { GatewayEventRepository, NumberSessionRepository } from '@chasqui/whatsapp';
-import { MessageReceiptRepository } from '@chasqui/messaging';
+import { lockInbound, MessageReceiptRepository } from '@chasqui/messaging';
 import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
+import { isContactEvent } from '../inbound/inbound-batch';
 import { WhatsappInboundService } from '../inbound/whatsapp-inbound.service';
 import { EventShares } from './event-shares';
 import { parseEvent, type RejectedEvent } from './event.parser';
@@ -83,6 +84,8 @@ export class EventsService {
     const fresh = await this.marks.markApplied(transaction, gateway.id, ids);
     // PostgreSQL answers in small letters. `delete`: an id that stands twice in a batch counts once.
     const news = events.filter((event) => fresh.delete(event.id.toLowerCase()));
+    // Before any message is locked: who holds this lock locks messages as well, in steps.
+    if (news.some(isContactEvent)) await lockInbound(transaction, [gateway]);
     await this.applyReceipts(transaction, gateway, news);
     // First the numbers: a message may come with the news that its number is there.
     const refused = await this.applySessions(transaction, gateway, news);

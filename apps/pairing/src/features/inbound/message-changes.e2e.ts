@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { MessageChangeRepository } from '@chasqui/messaging';
+import type { Mode } from '@chasqui/entities';
+import { lockInbound, MessageChangeRepository } from '@chasqui/messaging';
+import { waitFor } from '@chasqui/testing';
 import { aGroup, aLid, aPhone, InboundWorld } from '../../testing/inbound.world';
 
 const world = InboundWorld.ofFile();
@@ -103,13 +105,34 @@ describe('an edit', () => {
     await world.query("delete from early_message_changes where provider_message_id like 'x%'");
   });
 
-  it('a person who edits without an end makes a hundred versions at most', async () => {
+  it('texts of changes whose message never comes take up four megabytes per number at most', async () => {
+    const text = 'x'.repeat(60_000);
+    const strays = () =>
+      Array.from({ length: 50 }, () => world.changed(world.message('message.inbound', { from: aPhone() }), { text }));
+    const [first, second] = [strays(), strays()];
+    expect((await world.post(first)).rejected).toEqual([]);
+    expect((await world.post(second)).rejected).toEqual([]);
+    const ids = [...first, ...second].map(({ data }) => String(data.wa_id));
+    const [kept] = await world.query<{ count: number }>(
+      'select count(*)::integer as count from early_message_changes where provider_message_id = any($1)',
+      [ids],
+    );
+    expect(kept?.count).toBeGreaterThan(60);
+    expect(kept?.count).toBeLessThan(4_200_000 / text.length);
+    await world.query('delete from early_message_changes where provider_message_id = any($1)', [ids]);
+  });
+
+  it('a person who edits without an end makes a hundred versions at most, and deletes the message still', async () => {
     const letter = await aLetter();
     const edits = Array.from({ length: 100 }, (_, index) =>
       world.changed(letter, { text: `t${index}`, changed_at: new Date(Date.UTC(2026, 0, 1) + index).toISOString() }),
     );
     await world.post(edits);
-    expect(await world.stored(letter)).toMatchObject({ version: 100, content: 't98' });
+    expect(await world.stored(letter)).toMatchObject({ version: 100, content: 't98', deleted_at: null });
+    await world.post([world.changed(letter, { change: 'deleted' })]);
+    const stored = await world.stored(letter);
+    expect(stored).toMatchObject({ version: 101, content: 't98', deleted_at: expect.any(Date) });
+    expect((await world.told(stored?.id)).at(-1)).toMatchObject({ payload: { change: 'deleted' } });
   });
 
   it('an edit brings back no text that retention removed', async () => {
@@ -203,6 +226,29 @@ describe('a deletion', () => {
     await world.post([world.changed(letter, { change: 'deleted' })]);
     await world.post([world.changed(letter, { change: 'deleted' }), world.changed(letter, { text: 'too late' })]);
     expect(await world.stored(letter)).toMatchObject({ content: 'See you at 7', version: 2 });
+  });
+});
+
+describe('batches that come at once', () => {
+  it('a batch that waits for another one to store messages has locked none that the other one may want to change', async () => {
+    const [sent, letter] = [await aMessageOfOurs(aPhone()), world.message('message.inbound', { from: aPhone() })];
+    const receipt = world.event('message.status', { message_id: sent.id, wa_id: sent.data.wa_id, status: 'read' });
+    let posted: ReturnType<typeof world.post> | undefined;
+    await world.harness.database.transaction(async (other) => {
+      const [number] = await world.query<{ orgId: string; mode: Mode }>(
+        'select org_id as "orgId", mode from whatsapp_numbers where phone = $1',
+        [world.phone],
+      );
+      if (number === undefined) throw new Error('there is no number');
+      await lockInbound(other, [number]);
+      posted = world.post([receipt, letter]);
+      const waiting = `select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
+      await waitFor(async () => (await world.query(waiting)).length > 0, { what: 'the batch to wait' });
+      await other.query('select from messages where id = $1 for update nowait', [sent.id]);
+    });
+    expect(await posted).toEqual({ accepted: [receipt.id, letter.id], rejected: [] });
+    expect(await world.stored(sent)).toMatchObject({ status: 'read' });
   });
 });
 

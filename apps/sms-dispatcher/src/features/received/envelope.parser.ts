@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { parseJson, toFingerprintText, toStorableText } from '@chasqui/platform';
+import { parseJson, toFileName, toFingerprintText, toStorableText } from '@chasqui/platform';
 
 /** What an app posts, whatever the event. */
 export interface Envelope {
@@ -84,7 +84,7 @@ export function mmsOf(payload: Record<string, unknown>): MmsPayload {
 function attachmentOf(value: unknown): MmsAttachment {
   const { contentType, name, data } =
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  const filename = toStorableText(textOf(name) ?? '', MAX_FILENAME).trim();
+  const filename = toFileName(textOf(name) ?? '', MAX_FILENAME);
   const bytes = Buffer.from(textOf(data) ?? '', 'base64');
   return {
     mime: MIME.exec(textOf(contentType) ?? '')?.[0].toLowerCase() ?? 'application/octet-stream',

@@ -9,11 +9,15 @@ import type { MmsAttachment } from './envelope.parser';
 export class MmsReports {
   constructor(private readonly keeper: MediaFileKeeper) {}
 
-  /** @param sms the MMS as a message without files */
+  /**
+   * One file after the other: an MMS never holds more than one connection to the database.
+   *
+   * @param sms the MMS as a message without files
+   */
   async of(sms: ReportedSms, attachments: readonly MmsAttachment[]): Promise<ReportedSms[]> {
-    const [first, ...others] = await Promise.all(
-      attachments.map((attachment, index) => this.keep(sms, attachment, index)),
-    );
+    const files: ReportedFile[] = [];
+    for (const [index, attachment] of attachments.entries()) files.push(await this.keep(sms, attachment, index));
+    const [first, ...others] = files;
     return [{ ...sms, file: first ?? null }, ...others.map((file, index) => another(sms, file, index + 2))];
   }
 

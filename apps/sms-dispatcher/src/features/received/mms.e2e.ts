@@ -106,7 +106,7 @@ describe('an MMS that a phone received', () => {
       attachments: [
         file('IMAGE/PNG; name=a.png', Buffer.from('png'), 'a.png'),
         file('video/3gpp', Buffer.from('3gp')),
-        file('text/x-vCard', Buffer.from('vcard'), 'me.vcf'),
+        file('text/x-vCard', Buffer.from('vcard'), '../../x\r\n/me.vcf'),
         file('audio/amr', null),
       ],
     });
