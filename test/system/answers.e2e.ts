@@ -86,14 +86,14 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
     expect(statusAndCode(await send(draft))).toBe(`400 ${route.missing}`);
   });
 
-  it.each(['garbage', ' ', '123', `${randomUUID()}0`, '{019abcde-0000-7000-8000-000000000000}', "' or 1=1 --"])(
+  it.each(['garbage', '123', `${randomUUID()}0`, '{019abcde-0000-7000-8000-000000000000}', "' or 1=1 --"])(
     'a send answers 400 INVALID_ACCOUNT_ID to %j',
     async (whatsapp_id) => {
       expect(statusAndCode(await send({ whatsapp_id }))).toBe('400 INVALID_ACCOUNT_ID');
     },
   );
 
-  it.each(['somebody', '123', '1'.repeat(21), '++15551230001', '0155 123 0001', '+', '123@s.whatsapp.net', '٠١٢٣٤٥٦٧'])(
+  it.each(['somebody', '123', '1'.repeat(21), '++15551230001', '0555 123 0001', '+', '123@s.whatsapp.net', '٠١٢٣٤٥٦٧'])(
     'a send answers 400 VALIDATION to the recipient %j',
     async (to) => {
       const answer = await send({ to });

@@ -11,6 +11,7 @@ import { committed, mustBeSameRequest, notRefused, stillUnderWay } from './accep
 import { MessageIntake } from './message-intake';
 import { type Origin, storedKey } from './origin';
 import { OutcomeWaiter } from './outcome-waiter';
+import { tooSoon } from './schedule-time';
 import type { SendingChannel, Waiting } from './sending-channel';
 import { SmsChannel, type SmsRequest } from './sms.channel';
 import { Subscriptions } from './subscriptions';
@@ -76,7 +77,7 @@ export class MessageSender {
   /**
    * Accepts a message and returns: it is committed, and is sent when its turn or its time has come. Needs no Redis.
    *
-   * @throws AppError what the channel refuses, PLAN_LIMIT, OPTED_OUT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS; where
+   * @throws AppError what the channel refuses, VALIDATION for a time that is too near, PLAN_LIMIT, OPTED_OUT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS; where
    *   nobody knows whether the message exists, what the channel says then
    */
   async accept<Name extends keyof SendRequests>(
@@ -115,6 +116,8 @@ export class MessageSender {
     const subscription = await this.subscriptions.find(origin.orgId);
     let message: NewMessage;
     try {
+      const refusal = tooSoon(request.scheduledAt);
+      if (refusal !== null) throw refusal;
       message = await channel.compose(request, origin, subscription, waiting);
     } catch (refusal) {
       return this.knownOr(refusal, origin);
@@ -144,7 +147,7 @@ export class MessageSender {
     }
   }
 
-  /** A request whose key made a message gets that, even if the number has gone since, or the plan's signature grew. */
+  /** A request whose key made a message gets that, even if the number has gone since, or its time has come. */
   private async knownOr(refusal: unknown, origin: Origin): Promise<Placement> {
     const idempotency = storedKey(origin);
     if (idempotency === null || !(refusal instanceof AppError)) throw refusal;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { LimitName, Mode } from '@chasqui/entities';
 import { MessageIntakeRepository } from '@chasqui/messaging';
 import type { ErrorCode } from '@chasqui/errors';
@@ -135,6 +135,25 @@ export function describeSending<Name extends keyof SendRequests>(
       const later = world.aSender();
       expect((await send(later, 'one', keyed(orgId, 'one'))).message.id).toBe(message.id);
       await expect(send(later, 'one', anOrigin(orgId))).rejects.toMatchObject({ code: 'MESSAGE_TOO_LONG' });
+    });
+
+    it('answers its message when its time has come, for which nothing new can be scheduled', async () => {
+      const orgId = await aTenant();
+      const later = request('later', new Date(Date.now() + 3_600_000));
+      const { message } = await world.aSender().accept(name, later, keyed(orgId, 'later'));
+      const now = Date.now() + 3_580_000;
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+      try {
+        const again = await world.aSender().accept(name, later, keyed(orgId, 'later'));
+        expect([again.message.id, again.replayed]).toEqual([message.id, true]);
+        const fresh = world.aSender().accept(name, later, anOrigin(orgId));
+        await expect(fresh).rejects.toMatchObject({
+          code: 'VALIDATION',
+          extra: { fields: [{ field: 'scheduled_at' }] },
+        });
+      } finally {
+        clock.mockRestore();
+      }
     });
 
     it('that another request holds for longer than any statement waits is still under way', async () => {

@@ -112,6 +112,11 @@ describe.each(PLACES.map((each) => [each.name, each] as const))('%s', (name, { r
   });
 });
 
+it('a recipient in a query that is much too long is told from one without its country code', async () => {
+  const { body: answered } = await client.get(`/whatsapp/send?recipient=${'1'.repeat(5_000)}&message=x`);
+  expect(answered.message).toMatch(/^The recipient must be a string: a phone number of 7 to 15 digits/);
+});
+
 describe('a number that was written as people write it', () => {
   it('a number that was written as people write it is sent to, answered and kept in digits', async () => {
     const sms = await client.post('/sms/send', { to: '+49 (0)151 1234-5678', ...text });

@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
+import { TakenElsewhere } from '../../http/elsewhere.decorator';
 import { Rule } from '../../http/rule.decorator';
 import { isStorableText } from '../../http/text-rules';
 import { isProxyUrl, isWebVersion } from './account.rule';
@@ -11,6 +12,10 @@ const WEB_VERSION_MAX = 32;
 const isGiven = (_object: object, value: unknown): boolean => value !== undefined;
 
 /** Body of PATCH /whatsapp/accounts/{id} (contract.md D2). What is absent stays; null clears what can be cleared. */
+@TakenElsewhere({
+  status: 'Use POST /whatsapp/link to link a number and POST /whatsapp/unlink to sign it out.',
+  phone: 'Use POST /whatsapp/link to link another number.',
+})
 export class AccountBody {
   @ApiPropertyOptional({ type: 'string', maxLength: NAME_MAX, description: "The number's display name." })
   @ValidateIf(isGiven)

@@ -132,8 +132,8 @@ describe('PATCH /whatsapp/accounts/{id}', () => {
 
   it('a display name alone is nothing that a gateway app has to learn', async () => {
     const { key, id } = await anAccount();
-    expect(await changed(await patch(key, id, { display_name: '' }))).toMatchObject({
-      display_name: '',
+    expect(await changed(await patch(key, id, { display_name: 'Desk' }))).toMatchObject({
+      display_name: 'Desk',
       settings_applied: true,
     });
   });
@@ -177,6 +177,19 @@ describe('PATCH /whatsapp/accounts/{id}', () => {
     expect(answer.status).toBe(400);
     expect(await errorOf(answer)).toMatchObject({ code: 'VALIDATION', fields: [{ field }] });
     expect(await (await list(key)).json()).toMatchObject({ data: [{ display_name: 'Shop', ...DEFAULTS }] });
+  });
+
+  it.each([
+    ['status', 'disconnected', 'POST /whatsapp/unlink'],
+    ['phone', '4915112345678', 'POST /whatsapp/link'],
+  ])('PATCH /whatsapp/accounts/{id} refuses %s with the route that changes it', async (field, value, route) => {
+    const { key, id } = await anAccount();
+    const answer = await patch(key, id, { display_name: 'Other', [field]: value });
+    expect(answer.status).toBe(400);
+    const { code, fields, message } = await errorOf(answer);
+    expect([code, fields?.map((each) => [each.field, each.code])]).toEqual(['VALIDATION', [[field, 'NOT_ALLOWED']]]);
+    expect(message).toContain(route);
+    expect(await (await list(key)).json()).toMatchObject({ data: [{ display_name: 'Shop' }] });
   });
 
   it('PATCH /whatsapp/accounts/{id} answers 404 to malformed ids, to foreign ones and to those of the other mode', async () => {

@@ -27,6 +27,8 @@ export type SmsBulkRowDraft =
 export interface SmsBulkInput extends RequestIdentity {
   rows: SmsBulkRowDraft[];
   choice: PhoneChoice;
+  /** Null: now. */
+  scheduledAt: Date | null;
 }
 
 export function toSmsBulkInput(body: SmsBulkBody, request: FastifyRequest): SmsBulkInput {
@@ -44,7 +46,7 @@ export function toSmsBulkInput(body: SmsBulkBody, request: FastifyRequest): SmsB
   }));
   const words = [hashed, shared, refused.map(refusedWords)];
   const requestHash = createHash('sha256').update(JSON.stringify(words)).digest();
-  return { rows, choice, requestHash, idempotencyKey: idempotencyKeyOf(request), requestId: request.id };
+  return { rows, choice, scheduledAt, requestHash, idempotencyKey: idempotencyKeyOf(request), requestId: request.id };
 }
 
 /** What a row that is not sent said, as two requests are compared by it. */

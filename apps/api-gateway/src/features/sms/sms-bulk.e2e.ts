@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aContact, anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 
@@ -146,6 +146,27 @@ describe('POST /sms/bulk', () => {
     const held = await accepted(post({ messages: rowsTo(1), scheduled_at, expires_in: 60 }, { key }));
     const [message] = (await storedOf(orgId)).filter(({ id }) => id === held.results[0]?.id);
     expect(message?.state).toBe('held');
+  });
+
+  it('POST /sms/bulk answers a retry when the time of its messages has come, for which it queues nothing new', async () => {
+    const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+    const body = { messages: rowsTo(2), scheduled_at };
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await accepted(post(body, { headers }));
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_580_000);
+    try {
+      const again = await post(body, { headers });
+      expect([again.headers.get('idempotency-replayed'), await accepted(Promise.resolve(again))]).toEqual([
+        'true',
+        first,
+      ]);
+      const other = await post({ ...body, messages: rowsTo(3) }, { headers });
+      expect([other.status, (await errorOf(other)).code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+      const fresh = await post(body, { headers: { 'idempotency-key': randomUUID() } });
+      expect(await errorOf(fresh)).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'scheduled_at' }] });
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('POST /sms/bulk answers why each row cannot be queued, and lets it stop no other', async () => {

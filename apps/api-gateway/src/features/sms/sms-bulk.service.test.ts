@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { MessageIntakeRepository } from '@chasqui/messaging';
 import type { SmsBulkRepository } from '@chasqui/sms';
 import { SmsChannel, SmsPhones, Subscriptions } from '@chasqui/intake';
 import { Doorbell } from '@chasqui/lanes';
@@ -10,6 +11,7 @@ const key = SENDING_KEY;
 const input: SmsBulkInput = {
   rows: [],
   choice: 'first',
+  scheduledAt: null,
   idempotencyKey: null,
   requestHash: Buffer.alloc(0),
   requestId: 'r1',
@@ -23,6 +25,8 @@ function aServiceThatFails(error: Error): SmsBulkService {
   return new SmsBulkService(
     new SmsChannel(new SmsPhones({ findConnected: () => Promise.resolve([]) }), doorbell),
     bulks as SmsBulkRepository,
+    // Looked at only for a time that is too near.
+    {} as MessageIntakeRepository,
     new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
   );
 }

@@ -1,4 +1,4 @@
-import type { NewMessage } from '@chasqui/messaging';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
 import {
   type NewSmsBulk,
   type SmsBulkIntake,
@@ -11,12 +11,14 @@ import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import {
   committed,
+  mustBeSameRequest,
   notRefused,
   type Origin,
   SmsChannel,
   stillUnderWay,
   storedKey,
   Subscriptions,
+  tooSoon,
 } from '@chasqui/intake';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
@@ -38,20 +40,34 @@ export class SmsBulkService {
   constructor(
     private readonly sms: SmsChannel,
     private readonly bulks: SmsBulkRepository,
+    private readonly keys: MessageIntakeRepository,
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  /** @throws AppError before anything is queued: PLAN_LIMIT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS */
+  /** @throws AppError before anything is queued: VALIDATION for a time that is too near, PLAN_LIMIT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS */
   async send(key: AuthenticatedKey, input: SmsBulkInput): Promise<{ data: SmsBulkData; replayed: boolean }> {
+    const origin = originOf(key, input, ROUTE);
+    const refusal = tooSoon(input.scheduledAt);
+    if (refusal !== null) return this.knownOr(refusal, origin);
     const subscription = await this.subscriptions.find(key.orgId);
-    const bulk = await this.toBulk(originOf(key, input, ROUTE), input, subscription);
+    const bulk = await this.toBulk(origin, input, subscription);
     const accepted = notRefused(await this.accept(bulk), subscription);
-    if (accepted.kind === 'duplicate') {
-      const outcomes = await this.bulks.outcomesForOrg(key.orgId, accepted.messageId);
-      return { data: toSmsBulkData(outcomes), replayed: true };
-    }
+    if (accepted.kind === 'duplicate') return this.replay(key.orgId, accepted.messageId);
     for (const { message } of bulk.rows) if (message?.scheduledAt === null) this.sms.doorbell.ring(message.lane);
     return { data: toSmsBulkData(accepted.outcomes), replayed: false };
+  }
+
+  /** A retry whose time has come is answered as its request was. */
+  private async knownOr(refusal: AppError, origin: Origin): Promise<{ data: SmsBulkData; replayed: boolean }> {
+    const idempotency = storedKey(origin);
+    const known = idempotency && (await this.keys.findByKey(origin.orgId, idempotency.route, idempotency.key));
+    if (idempotency === null || known === null) throw refusal;
+    mustBeSameRequest(known.requestHash.equals(idempotency.requestHash));
+    return this.replay(origin.orgId, known.messageId);
+  }
+
+  private async replay(orgId: string, bulkId: string): Promise<{ data: SmsBulkData; replayed: boolean }> {
+    return { data: toSmsBulkData(await this.bulks.outcomesForOrg(orgId, bulkId)), replayed: true };
   }
 
   private async toBulk(origin: Origin, input: SmsBulkInput, subscription: Subscription): Promise<NewSmsBulk> {

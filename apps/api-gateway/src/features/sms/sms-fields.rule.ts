@@ -8,7 +8,7 @@ import { PHONE_SPELLING, PhoneRules } from '../../http/phone.rule';
 import { Rule } from '../../http/rule.decorator';
 import { isUuid } from '../../http/text-rules';
 import { Required } from '../../http/required.rule';
-import { isTimeWithin } from '../../http/schedule-time';
+import { isScheduleTime } from '../../http/schedule-time';
 import { isIntegerWithin } from '../../http/number-rules';
 
 const EXPIRY_S = { least: 60, most: 604_800 } as const;
@@ -147,7 +147,7 @@ export function SmsScheduleField(): PropertyDecorator {
     IsOptional(),
     Rule({
       name: 'time',
-      test: isTimeWithin,
+      test: isScheduleTime,
       field: 'OUT_OF_RANGE',
       message: '`scheduled_at` must be a time (RFC 3339) from 30 seconds to 90 days from now.',
     }),

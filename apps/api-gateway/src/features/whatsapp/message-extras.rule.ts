@@ -4,7 +4,7 @@ import { IsOptional } from 'class-validator';
 import { Rule } from '../../http/rule.decorator';
 import { isBlank, isStorableText, isUuid } from '../../http/text-rules';
 import { Required } from '../../http/required.rule';
-import { isTimeWithin } from '../../http/schedule-time';
+import { isScheduleTime } from '../../http/schedule-time';
 import { isIntegerWithin } from '../../http/number-rules';
 
 const TYPING_MAX_MS = 30_000;
@@ -61,7 +61,7 @@ export function ScheduledAtField(): PropertyDecorator {
     Required('scheduled_at'),
     Rule({
       name: 'time',
-      test: (value) => isBlank(value) || isTimeWithin(value),
+      test: (value) => isBlank(value) || isScheduleTime(value),
       field: 'OUT_OF_RANGE',
       message: '`scheduled_at` must be a time (RFC 3339) from 30 seconds to 90 days from now.',
     }),

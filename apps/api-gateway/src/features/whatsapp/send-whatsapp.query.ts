@@ -32,16 +32,16 @@ export class SendWhatsappQuery {
     message: '`recipient` (or `to`, or `phone`) is missing.',
   })
   @Rule({
-    name: 'recipient',
-    test: (_value, query) => isRecipient(recipientOf(query as SendWhatsappQuery)),
-    field: 'MALFORMED',
-    message: notARecipient('The recipient'),
-  })
-  @Rule({
     name: 'countryCode',
     test: (_value, query) => !isNationalPhone(recipientOf(query as SendWhatsappQuery)),
     field: 'MALFORMED',
     message: nationalPhone('The recipient'),
+  })
+  @Rule({
+    name: 'recipient',
+    test: (_value, query) => isRecipient(recipientOf(query as SendWhatsappQuery)),
+    field: 'MALFORMED',
+    message: notARecipient('The recipient'),
   })
   recipient?: string;
 
