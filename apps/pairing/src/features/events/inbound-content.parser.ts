@@ -6,6 +6,7 @@ import {
   type MessageInboundEvent,
   type MessageReference,
 } from '@chasqui/gateway-protocol';
+import { toFileName } from '@chasqui/platform';
 import {
   cut,
   fail,
@@ -68,15 +69,9 @@ function mediaOf(value: unknown): InboundMedia {
     mime: (typeof mime === 'string' && MIME.exec(mime)?.[0].toLowerCase()) || 'application/octet-stream',
     // What its sender says, where there is no file.
     size: Number.isSafeInteger(size) ? size : 0,
-    filename: optional(filename, nameOf) || undefined,
+    filename: optional(filename, (name) => toFileName(textOf(name), MAX_NAME)) || undefined,
     error: MEDIA_ERRORS.includes(error) ? (error as string) : undefined,
   };
-}
-
-/** The last part of a path, in one line: whoever saves the file under it stays in their own folder. */
-function nameOf(value: unknown): string {
-  const [name = ''] = textOf(value).split(/[/\\]/).slice(-1);
-  return line(name.replaceAll(/\p{Cc}/gu, ''), MAX_NAME);
 }
 
 function referenceOf(value: unknown): MessageReference {

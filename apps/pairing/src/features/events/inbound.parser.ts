@@ -9,7 +9,6 @@ import type {
   MessageOwnEvent,
   MessageOwnStatusEvent,
 } from '@chasqui/gateway-protocol';
-<<<<<<< HEAD
 import {
   cut,
   fail,
@@ -29,9 +28,6 @@ import {
   WA_ID,
 } from './event-fields';
 import { contentOf } from './inbound-content.parser';
-=======
-import { toFileName, toStorableText } from '@chasqui/platform';
->>>>>>> review
 
 type Inbound = MessageInboundEvent['data'];
 
@@ -121,61 +117,6 @@ export function mappingOf(data: Fields): ContactMappedEvent['data'] | null {
   return orNull(() => ({ lid: matching(LID, data.lid), phone: matching(PHONE, data.phone) }));
 }
 
-<<<<<<< HEAD
-=======
-/** Some kinds say nothing without a part of their own. */
-function isWithoutItsPart({ kind, poll, reaction, location, contact }: Content): boolean {
-  const parts = { poll_vote: poll, reaction, location, contact } as Partial<Record<Inbound['kind'], unknown>>;
-  return kind in parts && parts[kind] === undefined;
-}
-
-function mediaOf(value: unknown): InboundMedia {
-  const { ref, mime, size, filename, error } = objectOf(value);
-  if (typeof size !== 'number' || !Number.isInteger(size) || size < 0) fail();
-  return {
-    ref: optional(ref, (given) => matching(UUID, given).toLowerCase()),
-    mime: (typeof mime === 'string' && MIME.exec(mime)?.[0].toLowerCase()) || 'application/octet-stream',
-    // What its sender says, where there is no file.
-    size: Number.isSafeInteger(size) ? size : 0,
-    filename: optional(filename, (name) => toFileName(textOf(name), MAX_NAME)) || undefined,
-    error: MEDIA_ERRORS.includes(error) ? (error as string) : undefined,
-  };
-}
-
-function referenceOf(value: unknown): MessageReference {
-  const { wa_id, message_id } = objectOf(value);
-  return {
-    wa_id: matching(WA_ID, wa_id),
-    message_id: optional(message_id, (given) => matching(UUID, given).toLowerCase()),
-  };
-}
-
-function optionsOf(value: unknown): string[] {
-  if (!Array.isArray(value) || value.length > MAX_OPTIONS) return fail();
-  return value.map((option) => line(option, MAX_NAME));
-}
-
-function locationOf(value: unknown): GeoLocation {
-  const { latitude, longitude, name, address } = objectOf(value);
-  return {
-    latitude: degrees(latitude, 90),
-    longitude: degrees(longitude, 180),
-    name: optional(name, (given) => line(given, 1_000)),
-    address: optional(address, (given) => line(given, 1_000)),
-  };
-}
-
-/** A card is what its sender typed: of its number we keep the digits. */
-function cardOf(value: unknown): ContactCard {
-  const { name, phone } = objectOf(value);
-  return { name: line(name, MAX_NAME), phone: textOf(phone).replaceAll(/\D/g, '').slice(0, 20) };
-}
-
-function cardsOf(value: unknown): ContactCard[] {
-  return Array.isArray(value) ? value.slice(0, MAX_CARDS).map(cardOf) : fail();
-}
-
->>>>>>> review
 function groupOf(value: unknown): GroupReference {
   const { id, name } = objectOf(value);
   return { id: matching(GROUP_ID, id), name: optional(name, (given) => line(given, MAX_NAME)) || undefined };
