@@ -77,9 +77,8 @@ const notSentInTime = ({ last_error: last }: SmsPart): string =>
 
 function endingOf({ state, sms, wasOffline }: Row): Ending {
   if (state !== 'started') {
-    return wasOffline
-      ? { errorCode: 'DEVICE_OFFLINE', errorMessage: 'The phone was offline until the message expired.' }
-      : { errorCode: 'EXPIRED', errorMessage: notSentInTime(sms) };
+    const errorMessage = wasOffline ? 'The phone was offline until the message expired.' : notSentInTime(sms);
+    return { errorCode: 'EXPIRED', errorMessage };
   }
   return sms.phone_state === 'processed'
     ? {

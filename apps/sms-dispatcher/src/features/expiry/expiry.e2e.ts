@@ -38,10 +38,12 @@ describe('a message whose life is over', () => {
     expect(await at.pull()).toEqual([]);
   });
 
-  it('a message whose life is over fails for its phone when that was not heard of since it was made', async () => {
+  it('a message whose life is over says so when its phone was not heard of since it was made', async () => {
     const at = await exchange({ seenSecondsAgo: 600 });
     const [id = ''] = await at.store({ givenUpInS: -1, madeAgoS: 300 });
-    expect(await ended(at, id)).toMatchObject({ errorCode: 'DEVICE_OFFLINE', refunded: true });
+    expect(await ended(at, id)).toMatchObject({ errorCode: 'EXPIRED', refunded: true });
+    const { rows } = await harness.database.query('select error_message from messages where id = $1', [id]);
+    expect(rows).toEqual([{ error_message: 'The phone was offline until the message expired.' }]);
   });
 
   it('a scheduled message whose life is over ends before its time came, too', async () => {
