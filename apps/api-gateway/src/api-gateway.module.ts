@@ -6,6 +6,7 @@ import { BulkModule } from './features/bulk/bulk.module';
 import { EventsModule } from './features/events/events.module';
 import { GatewayAppModule } from './features/gateway-app/gateway-app.module';
 import { LinkingModule } from './features/linking/linking.module';
+import { GatewayPackagesModule } from './features/gateway-app/gateway-packages.module';
 import { MediaModule } from './features/media/media.module';
 import { MessagesModule } from './features/messages/messages.module';
 import { GroupsModule } from './features/groups/groups.module';
@@ -42,7 +43,7 @@ export class ApiGatewayModule {
   static of(core: CoreOptions, features: readonly FeatureModule[]): DynamicModule {
     return {
       module: ApiGatewayModule,
-      imports: [CoreModule.of(core), AuthenticationModule, MediaModule, ...features],
+      imports: [CoreModule.of(core), AuthenticationModule, MediaModule, GatewayPackagesModule, ...features],
     };
   }
 }

@@ -80,7 +80,7 @@ async function addHooksAndRoutes(
   nest.get(RequestAuthentication).attach(fastify, routes, refusals);
   refuseForeignQueries(fastify);
   serveMedia(fastify, nest.get(MediaDownloads));
-  serveGatewayPackages(fastify, nest.get(GatewayPackages, { strict: false }));
+  serveGatewayPackages(fastify, nest.get(GatewayPackages));
   const description = new ServedDescription(config.PUBLIC_URL, (address) => createOpenApiDocument(nest, address));
   await serveDocumentation(fastify, description);
   return routes;

@@ -4,13 +4,13 @@ import { GatewayCallsModule } from '../gateway-calls/gateway-calls.module';
 import { GatewayAppController } from './gateway-app.controller';
 import { GatewayAppService } from './gateway-app.service';
 import { GatewayDownloadsController } from './gateway-downloads.controller';
-import { GatewayPackages } from './gateway-packages';
+import { GatewayPackagesModule } from './gateway-packages.module';
 import { GatewayRestartService } from './gateway-restart.service';
 
 /** The organization's gateway apps. */
 @Module({
-  imports: [AuthenticationModule, GatewayCallsModule],
+  imports: [AuthenticationModule, GatewayCallsModule, GatewayPackagesModule],
   controllers: [GatewayAppController, GatewayDownloadsController],
-  providers: [GatewayAppService, GatewayPackages, GatewayRestartService],
+  providers: [GatewayAppService, GatewayRestartService],
 })
 export class GatewayAppModule {}
