@@ -44,7 +44,7 @@ function toText(outcome: GatewayOutcome): string {
       if (outcome.reason === 'offline' || outcome.reason === 'unreachable' || outcome.reason === 'stopping') {
         throw gatewayClosed();
       }
-      throw gatewayError('The gateway app is busy or does not respond.');
+      throw gatewayError('The gateway app is busy or does not respond.', 'NOT_SENT');
     case 'timeout':
     case 'lost':
       throw gatewayError('The gateway app did not respond in time.', 'TIMED_OUT');
@@ -59,7 +59,7 @@ function ofAnswer(status: number, text: string): string {
     throw new AppError('WHATSAPP_NOT_CONNECTED');
   }
   if (status === 409 && body.code === 'WHATSAPP_DISCONNECTED') throw new AppError('WHATSAPP_DISCONNECTED');
-  if (body.code === 'ROUTE_UNKNOWN') throw gatewayError('This version of the gateway app cannot do that: update it.');
+  if (body.code === 'ROUTE_UNKNOWN') throw appTooOld('do that');
   const words = typeof body.message === 'string' ? toStorableText(body.message, MAX_WORDS).trim() : '';
   throw gatewayError(words === '' ? `The gateway app responded with status ${status}.` : words, 'REFUSED');
 }
@@ -75,5 +75,10 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-const gatewayError = (message: string, reason?: FailureReason): AppError =>
-  new AppError('GATEWAY_ERROR', { message, ...(reason !== undefined && { extra: { reason } }) });
+/** 502 for a question that the app did not answer as it should. */
+export const gatewayError = (message: string, reason: FailureReason): AppError =>
+  new AppError('GATEWAY_ERROR', { message, extra: { reason } });
+
+/** 502 for a question that only newer apps know. @param what it asks the app to do */
+export const appTooOld = (what: string): AppError =>
+  gatewayError(`This version of the gateway app cannot ${what}. Update the app.`, 'REFUSED');

@@ -76,9 +76,12 @@ describe('GET /whatsapp/groups', () => {
   it('GET /whatsapp/groups answers 502 for an app that cannot list groups, lists something else, or is closed', async () => {
     const old = await harness.aKey();
     await pairing.aNumber(old.orgId, await pairing.aGateway(old.orgId, { capabilities: ['text'] }), '4915112345679');
-    expect(await codeOf(await get('', old.key))).toBe('502 GATEWAY_ERROR');
+    const reasonOf = async (answer: Response) => [answer.status, ((await answer.json()) as { reason?: string }).reason];
+    expect(await reasonOf(await get('', old.key))).toEqual([502, 'REFUSED']);
     pairing.answer(200, { groups: 'many' });
-    expect(await codeOf(await get())).toBe('502 GATEWAY_ERROR');
+    expect(await reasonOf(await get())).toEqual([502, 'GARBAGE']);
+    pairing.outcome = { kind: 'closed', reason: 'breaker_open' };
+    expect(await reasonOf(await get())).toEqual([502, 'NOT_SENT']);
     pairing.outcome = { kind: 'closed', reason: 'offline' };
     expect(await codeOf(await get())).toBe('502 GATEWAY_CLOSED');
   });

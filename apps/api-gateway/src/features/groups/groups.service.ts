@@ -4,7 +4,7 @@ import { GATEWAY_ROUTES, type GroupsResponse, MAX_GROUP_NAME, MAX_GROUPS } from 
 import { toStorableText } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { GatewayCalls } from '../gateway-calls/gateway-calls';
+import { appTooOld, GatewayCalls, gatewayError } from '../gateway-calls/gateway-calls';
 import type { WhatsappGroupData } from './groups.response';
 
 const GROUP = /^[\d-]{5,60}@g\.us$/;
@@ -22,11 +22,7 @@ export class GroupsService {
     const number = await this.numbers.findSender(key.orgId, key.mode, { numberId });
     const route = number && (await this.numbers.findRoute(number.id));
     if (number === null || route === null) throw new AppError('NO_CONNECTED_ACCOUNT');
-    if (!route.capabilities.includes('groups')) {
-      throw new AppError('GATEWAY_ERROR', {
-        message: 'This version of the gateway app cannot list groups. Update the app.',
-      });
-    }
+    if (!route.capabilities.includes('groups')) throw appTooOld('list groups');
     return toGroups(await this.calls.ask(number.gatewayId, `${GATEWAY_ROUTES.groups}?phone=${number.phone}`));
   }
 }
@@ -34,9 +30,7 @@ export class GroupsService {
 /** @throws AppError GATEWAY_ERROR */
 function toGroups(text: string): WhatsappGroupData[] {
   const { groups } = JSON.parse(text) as Partial<Record<keyof GroupsResponse, unknown>>;
-  if (!Array.isArray(groups)) {
-    throw new AppError('GATEWAY_ERROR', { message: 'The gateway app did not list the groups.' });
-  }
+  if (!Array.isArray(groups)) throw gatewayError('The gateway app did not list the groups.', 'GARBAGE');
   // An app may be anybody's: what is no group is left out.
   return groups.slice(0, MAX_GROUPS).flatMap((group: unknown) => {
     const { id, name, participants_count: count } = (group ?? {}) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { AppError } from '@chasqui/errors';
 import { type CheckResponse, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { GatewayCalls } from '../gateway-calls/gateway-calls';
+import { appTooOld, GatewayCalls, gatewayError } from '../gateway-calls/gateway-calls';
 import { CheckStore } from './check.store';
 import type { NumberCheckData } from './number-check.response';
 
@@ -29,11 +29,7 @@ export class NumberCheckService {
     if (known !== null) return { phone, exists: known.exists, jid: known.jid };
     const route = await this.numbers.findRoute(sender.id);
     if (route === null) throw new AppError('NO_CONNECTED_ACCOUNT');
-    if (!route.capabilities.includes('check')) {
-      throw new AppError('GATEWAY_ERROR', {
-        message: 'This version of the gateway app cannot look up numbers. Update the app.',
-      });
-    }
+    if (!route.capabilities.includes('check')) throw appTooOld('look up numbers');
     const { count, secondsLeft } = await this.store.count(sender.id);
     if (count > CHECKS_PER_MINUTE) {
       throw new AppError('RATE_LIMITED', {
@@ -52,9 +48,7 @@ export class NumberCheckService {
 function toCheck(text: string): { exists: boolean; jid: string | null } {
   const { exists, jid } = JSON.parse(text) as Partial<Record<keyof CheckResponse, unknown>>;
   if (typeof exists !== 'boolean') {
-    throw new AppError('GATEWAY_ERROR', {
-      message: 'The gateway app did not report whether the number is on WhatsApp.',
-    });
+    throw gatewayError('The gateway app did not report whether the number is on WhatsApp.', 'GARBAGE');
   }
   // It is kept for a day, so an app cannot fill Redis with it.
   return { exists, jid: typeof jid === 'string' && jid.length <= MAX_JID ? jid : null };
