@@ -8,6 +8,14 @@ import { Injectable } from '@nestjs/common';
 /** Longest words of a gateway that are passed on. */
 const MAX_WORDS = 200;
 
+/** What a question about a number to its gateway app can be answered with. */
+export const NUMBER_QUESTION_ERRORS = [
+  'WHATSAPP_NOT_CONNECTED',
+  'WHATSAPP_DISCONNECTED',
+  'GATEWAY_CLOSED',
+  'GATEWAY_ERROR',
+] as const;
+
 /** Questions to gateway apps: the app's own JSON, or the error that the caller is answered. */
 @Injectable()
 export class GatewayCalls {

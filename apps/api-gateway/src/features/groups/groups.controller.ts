@@ -5,6 +5,7 @@ import { ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '../../http/api-docs.
 import { CheckedPipe } from '../../http/checked.pipe';
 import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { NUMBER_QUESTION_ERRORS } from '../gateway-calls/gateway-calls';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { GROUP_EXAMPLES } from './groups.examples';
 import { GroupsQuery } from './groups.query';
@@ -26,14 +27,7 @@ export class GroupsController {
       'minute. Messages of groups are received only if the number’s `receive_groups` is on.',
   )
   @ApiAnswer(WhatsappGroupData, { isList: true, description: 'The groups.' })
-  @ApiErrors(
-    'INVALID_ACCOUNT_ID',
-    'NO_CONNECTED_ACCOUNT',
-    'WHATSAPP_NOT_CONNECTED',
-    'WHATSAPP_DISCONNECTED',
-    'GATEWAY_CLOSED',
-    'GATEWAY_ERROR',
-  )
+  @ApiErrors('INVALID_ACCOUNT_ID', 'NO_CONNECTED_ACCOUNT', ...NUMBER_QUESTION_ERRORS)
   async list(
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(GroupsQuery, 'VALIDATION')) query: GroupsQuery,

@@ -8,6 +8,7 @@ import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
 import { phoneOf } from '../../http/phone.field';
 import { AsksGateway, Scope } from '../../http/route-rules';
+import { NUMBER_QUESTION_ERRORS } from '../gateway-calls/gateway-calls';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { QrJson, StatusJson } from './gateway-json.decorator';
@@ -17,8 +18,6 @@ import { LinkService } from './link.service';
 import { QrQuery, StatusQuery } from './session.query';
 import { SessionReader } from './session-reader';
 import { LINKING_EXAMPLES } from './linking.examples';
-
-const NUMBER_ERRORS = ['WHATSAPP_NOT_CONNECTED', 'WHATSAPP_DISCONNECTED', 'GATEWAY_CLOSED', 'GATEWAY_ERROR'] as const;
 
 @ApiTags('WhatsApp')
 @Controller('whatsapp')
@@ -41,7 +40,13 @@ export class LinkingController {
   )
   @ApiAnswer(LinkData, { description: 'The gateway app is pairing the number.' })
   @ApiIdempotent()
-  @ApiErrors('PLAN_LIMIT', 'NOT_YOUR_NUMBER', 'GATEWAY_SETUP_REQUIRED', ...NUMBER_ERRORS, ...IDEMPOTENCY_ERRORS)
+  @ApiErrors(
+    'PLAN_LIMIT',
+    'NOT_YOUR_NUMBER',
+    'GATEWAY_SETUP_REQUIRED',
+    ...NUMBER_QUESTION_ERRORS,
+    ...IDEMPOTENCY_ERRORS,
+  )
   async link(
     @RequestKey() key: AuthenticatedKey,
     @Body(new CheckedPipe(LinkBody)) body: LinkBody,
@@ -61,7 +66,7 @@ export class LinkingController {
     'The code changes every 20 to 60 seconds. Get it again before `expires_at`.',
   )
   @QrJson()
-  @ApiErrors('NO_GATEWAY', ...NUMBER_ERRORS)
+  @ApiErrors('NO_GATEWAY', ...NUMBER_QUESTION_ERRORS)
   async qr(
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(QrQuery, 'VALIDATION')) query: QrQuery,
@@ -76,7 +81,7 @@ export class LinkingController {
   @ApiNamed('getWhatsappStatus', LINKING_EXAMPLES)
   @ApiSummary('Retrieve the status of a WhatsApp number', 'Returns the status as its gateway app reports it right now.')
   @StatusJson()
-  @ApiErrors('NO_GATEWAY', ...NUMBER_ERRORS)
+  @ApiErrors('NO_GATEWAY', ...NUMBER_QUESTION_ERRORS)
   async status(
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(StatusQuery, 'VALIDATION')) query: StatusQuery,

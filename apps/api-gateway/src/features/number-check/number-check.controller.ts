@@ -6,6 +6,7 @@ import { CheckedPipe } from '../../http/checked.pipe';
 import { phoneOf } from '../../http/phone.field';
 import { AsksGateway, Scope } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
+import { NUMBER_QUESTION_ERRORS } from '../gateway-calls/gateway-calls';
 import { RequestKey } from '../authentication/request-key.decorator';
 import { NumberCheckQuery } from './number-check.query';
 import { NumberCheckData } from './number-check.response';
@@ -27,14 +28,7 @@ export class NumberCheckController {
       'beyond that you get 429 RATE_LIMITED.',
   )
   @ApiAnswer(NumberCheckData, { description: 'Whether the number is on WhatsApp.' })
-  @ApiErrors(
-    'INVALID_ACCOUNT_ID',
-    'NO_CONNECTED_ACCOUNT',
-    'WHATSAPP_NOT_CONNECTED',
-    'WHATSAPP_DISCONNECTED',
-    'GATEWAY_CLOSED',
-    'GATEWAY_ERROR',
-  )
+  @ApiErrors('INVALID_ACCOUNT_ID', 'NO_CONNECTED_ACCOUNT', ...NUMBER_QUESTION_ERRORS)
   async check(
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(NumberCheckQuery, 'VALIDATION')) query: NumberCheckQuery,
