@@ -21,7 +21,9 @@ let late: Promise<void>;
 let lateStreams: Readable[];
 const sockets: Socket[] = [];
 
-beforeEach(async () => {
+beforeEach(() => serve(STALLED_MS));
+
+async function serve(stalledMs: number): Promise<void> {
   fastify = fastifyOf();
   metrics = new Registry();
   // Of this server alone: an answer to the test before may end after its server is closed.
@@ -30,7 +32,7 @@ beforeEach(async () => {
   lateStreams = [];
   onRequestEnd(fastify, ({ status }) => ends.push(status));
   const owner = (request: { headers: Record<string, unknown> }) => request.headers.owner as string | undefined;
-  guardAnswers(fastify, { stalledMs: STALLED_MS, waitingBytes: 2.5 * LARGE }, owner, metrics);
+  guardAnswers(fastify, { stalledMs, waitingBytes: 2.5 * LARGE }, owner, metrics);
   fastify.get('/large', (_request, reply) => reply.type('text/plain').send('x'.repeat(LARGE)));
   const constant = Buffer.alloc(LARGE, 'y');
   fastify.get('/constant', (_request, reply) => reply.type('text/plain').send(constant));
@@ -50,7 +52,7 @@ beforeEach(async () => {
   });
   fastify.get('/small', () => 'small');
   await fastify.listen({ port: 0, host: '127.0.0.1' });
-});
+}
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await fastify.close();
@@ -149,16 +151,22 @@ describe('a stream that is made when its client is gone', () => {
 
 describe('an answer that is read', () => {
   it('an answer that is read slowly is not cut', async () => {
+    // Longer than a busy machine keeps this process, server and client, from taking anything; taking all lasts longer.
+    const stalledMs = 5 * STALLED_MS;
+    await fastify.close();
+    await serve(stalledMs);
+    const startedAt = performance.now();
     const socket = await client(ask('/large').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     let taken = 0;
     socket.on('data', (chunk: Buffer) => {
       taken += chunk.length;
       socket.pause();
-      setTimeout(() => socket.resume(), 5);
+      setTimeout(() => socket.resume(), 10);
     });
     socket.resume();
     await new Promise((resolve) => socket.once('end', resolve));
     expect(taken).toBeGreaterThan(LARGE);
+    expect(performance.now() - startedAt).toBeGreaterThan(stalledMs);
     expect(ended).toEqual([200]);
   });
 

@@ -238,7 +238,7 @@ describe('POST /gateway/restart', () => {
     await pairing.aGateway(old.orgId);
     pairing.answer(404, { code: 'ROUTE_UNKNOWN', message: 'The gateway app has no such route.' });
     const refused = await restart(old.key);
-    expect(await errorOf(refused.clone())).toMatchObject({ message: expect.stringContaining('update it') });
+    expect(await errorOf(refused.clone())).toMatchObject({ message: expect.stringContaining('Update the app') });
     expect(await codeOf(refused)).toBe('502 GATEWAY_ERROR');
   });
 });
