@@ -51,9 +51,9 @@ export interface MessageReference {
   message_id?: string;
 }
 
-/** A file that came with a message. It was put at `PUT /gateway/v1/media/{ref}` before its event is posted. */
+/** A file that came with a message. What has a `ref` was put at `PUT /gateway/v1/media/{ref}` before its event is posted. */
 export interface InboundMedia {
-  /** UUID; absent when the file could not be had, see `error`. */
+  /** UUID; absent when the file could not be had, see `error`, and while it is awaited, see `pending`. */
   ref?: string;
   mime: string;
   /** Bytes; 0 when unknown. */
@@ -61,6 +61,8 @@ export interface InboundMedia {
   filename?: string;
   /** Why there is no file: `expired`, `too_large`, `failed`, `storage_full` (the service had no room for it). */
   error?: string;
+  /** The file is still to come: a `message.media` of the same message brings it, or says why there is none. */
+  pending?: true;
 }
 
 /** A message that somebody sent to the number. */
@@ -156,6 +158,19 @@ export interface MessageChangedEvent extends EventBase {
   };
 }
 
+/**
+ * The file that a message announced as `pending` is here, or never will be. Posted only to a service that says
+ * `media_follows`, after the message itself.
+ */
+export interface MessageMediaEvent extends EventBase {
+  type: 'message.media';
+  data: {
+    /** WhatsApp's id of the message. */
+    wa_id: string;
+    media: Omit<InboundMedia, 'pending'>;
+  };
+}
+
 /** Somebody called the number. Each call is told once per outcome. */
 export interface CallReceivedEvent extends EventBase {
   type: 'call.received';
@@ -197,9 +212,13 @@ export type GatewayEvent =
   | MessageOwnEvent
   | MessageOwnStatusEvent
   | MessageChangedEvent
+  | MessageMediaEvent
   | CallReceivedEvent
   | ContactMappedEvent
   | SessionStatusEvent;
+
+/** `media_follows`: it takes messages whose file comes later. */
+export type ServiceCapability = 'media_follows';
 
 /** `POST /gateway/v1/events`, `Authorization: Bearer gwt_…`. Events of one number come in order. */
 export interface EventsRequest {
@@ -211,4 +230,6 @@ export interface EventsRequest {
 export interface EventsResponse {
   accepted: string[];
   rejected: { id: string; code: string }[];
+  /** What the service takes beyond the first version of the protocol; absent: nothing. It may take less tomorrow. */
+  capabilities?: ServiceCapability[];
 }

@@ -42,7 +42,14 @@ export type Capability =
   /** Keeps the settings of its numbers (`NumberSettings`). */
   | 'settings'
   /** Lists the groups of its numbers. */
-  | 'groups';
+  | 'groups'
+  /** Marks messages as read. */
+  | 'read'
+  /** Fetches files that clients gave to the service (`media.file`). */
+  | 'media_files'
+  /** Sends voice notes, made of other audio where needed. */
+  | 'voice'
+  | 'sticker';
 
 /** First frame of the gateway app. */
 export interface GatewayHello {

@@ -4,6 +4,8 @@ export const MESSAGE_TYPES = [
   'video',
   'audio',
   'document',
+  'voice',
+  'sticker',
   'poll',
   'location',
   'contact',
@@ -35,6 +37,18 @@ export interface MessageTarget {
   text?: string;
 }
 
+/** The file of a message that goes out: exactly one of `url` and `file` is there. */
+export interface OutgoingMedia {
+  /** A public address. */
+  url?: string;
+  /** Id of a file of the service, fetched at `GET /gateway/v1/media/{file}`; the app says `media_files`. */
+  file?: string;
+  mime?: string;
+  filename?: string;
+  /** Bytes. */
+  max_bytes: number;
+}
+
 /** `POST /v1/messages`. The gateway is idempotent by `id`: the same id again answers the stored outcome. */
 export interface SendRequest {
   /** Our message id. */
@@ -46,7 +60,7 @@ export interface SendRequest {
   type: GatewayMessageType;
   /** Text, or the caption of media. */
   text?: string;
-  media?: { url: string; mime?: string; filename?: string; max_bytes: number };
+  media?: OutgoingMedia;
   poll?: { question: string; options: string[]; multiple: boolean };
   location?: GeoLocation;
   contact?: ContactCard;

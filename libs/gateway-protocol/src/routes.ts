@@ -5,7 +5,10 @@ export const SERVICE_ROUTES = {
   register: '/gateway/v1/register',
   connect: '/gateway/v1/connect',
   events: '/gateway/v1/events',
-  /** `PUT …/media/{ref}`: the bytes of a file that came in, `Content-Type` and `Content-Length` set; 204, also twice. */
+  /**
+   * `PUT …/media/{ref}`: the bytes of a file that came in, `Content-Type` and `Content-Length` set; 204, also twice. `GET …/media/{id}`:
+   * the bytes of a file that a client gave to the service, for the gateway that is to send it; 404 for all others.
+   */
   media: '/gateway/v1/media',
 } as const;
 
@@ -48,6 +51,7 @@ export const GATEWAY_ROUTES = {
   /** `POST`, without a body. */
   restart: '/v1/restart',
   groups: '/v1/groups',
+  read: '/v1/read',
   health: '/v1/health',
 } as const;
 

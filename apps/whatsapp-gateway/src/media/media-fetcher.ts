@@ -62,7 +62,7 @@ export class MediaFetcher {
     const path = join(this.folder, randomUUID());
     try {
       const answer = await this.client.download({
-        url: media.url,
+        url: media.url ?? '',
         path,
         firstByteTimeoutMs: FIRST_BYTE_MS,
         timeoutMs: WHOLE_MS,
