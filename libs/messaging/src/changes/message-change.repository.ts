@@ -2,6 +2,12 @@ import { deleteSome, type Mode, type Queryable, type Statement } from '@chasqui/
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 import { type ChangedMessage, isNews, mayChange, type MessageChange, type ReportedChange } from './message-change';
 
+/** Who made a change that waits; empty: the owner. A LID whose number became known meanwhile is somebody else. */
+const personIn = (change: string): string =>
+  `case when (${change} ->> 'byOwner')::boolean then '' else coalesce(${change} ->> 'phone', ${change} ->> 'lid', '') end`;
+
+const textBytesIn = (change: string): string => `octet_length(coalesce(${change} ->> 'text', ''))`;
+
 /** Locked in one order, so that two batches cannot deadlock. */
 const FIND: Statement = {
   name: 'message_change_find',
@@ -61,24 +67,38 @@ const APPLY = new EventStatement(
     select org_id as "orgId" from logged`,
 );
 
-/** What waits is counted once per number, and those of the batch on top of it. */
+/**
+ * What waits is counted once per number and person, and those of the batch on top of it. What a person has no room for
+ * takes none of the number's. The owner is nobody in particular.
+ */
 const KEEP: Statement = {
   name: 'message_change_keep',
   text: `
     with early as (
-      select x.*, count(*) over before as place, sum(octet_length(coalesce(x.change ->> 'text', ''))) over before as bytes
+      select x.*, ${personIn('x.change')} as person, ${textBytesIn('x.change')} as size
       from rows from (json_to_recordset($3::json) as ("accountId" uuid, "waId" text, change jsonb))
         with ordinality as x("accountId", "waId", change, ord)
-      window before as (partition by x."accountId" order by x.ord)
     ),
     kept as (
-      select account_id, count(*) as changes, sum(octet_length(coalesce(change ->> 'text', ''))) as bytes
-      from early_message_changes where account_id in (select "accountId" from early) group by account_id
-    )
+      select account_id, ${personIn('change')} as person, count(*) as changes, sum(${textBytesIn('change')}) as bytes
+      from early_message_changes where account_id in (select "accountId" from early) group by 1, 2
+    ),
+    counted as (
+      select *, count(*) over before as place, sum(size) over before as bytes
+      from early window before as (partition by "accountId", person order by ord)
+    ),
+    shared as (
+      select e.*, count(*) over before as number_place, sum(e.size) over before as number_bytes
+      from counted e left join kept k on k.account_id = e."accountId" and k.person = e.person
+      where e.person = ''
+        or (coalesce(k.changes, 0) + e.place <= $6 and coalesce(k.bytes, 0) + e.bytes <= $7)
+      window before as (partition by e."accountId" order by e.ord)
+    ),
+    number as (select account_id, sum(changes) as changes, sum(bytes) as bytes from kept group by 1)
     insert into early_message_changes (id, org_id, mode, account_id, provider_message_id, change)
     select uuidv7(), $1, $2, e."accountId", e."waId", e.change
-    from early e left join kept k on k.account_id = e."accountId"
-    where coalesce(k.changes, 0) + e.place <= $4 and coalesce(k.bytes, 0) + e.bytes <= $5
+    from shared e left join number n on n.account_id = e."accountId"
+    where coalesce(n.changes, 0) + e.number_place <= $4 and coalesce(n.bytes, 0) + e.number_bytes <= $5
     order by e.ord`,
 };
 
@@ -97,6 +117,9 @@ const TAKE: Statement = {
 /** So many changes of messages that are not here wait per number, with so many bytes of text: whoever takes them holds all. */
 const MOST_EARLY = 1000;
 const MOST_EARLY_BYTES = 4_000_000;
+/** So many of them, and bytes, are of one person, who could fill a number's room alone otherwise. */
+const MOST_EARLY_OF_ONE = 100;
+const MOST_EARLY_BYTES_OF_ONE = 400_000;
 
 /** A change of a message as it is written. */
 interface Step {
@@ -141,14 +164,15 @@ export class MessageChangeRepository {
     return missing;
   }
 
-  /** Keeps changes whose message may still come; a number with too many of them keeps no more. */
+  /** Keeps changes whose message may still come; a person, and a number, with too many of them keeps no more. */
   async keepEarly(transaction: Queryable, orgId: string, mode: Mode, changes: readonly MessageChange[]): Promise<void> {
     if (changes.length === 0) return;
     const rows = changes.map((change) => {
       // Who it is may be another one by then.
       return { accountId: change.accountId, waId: change.waId, change: { ...change, contactId: undefined } };
     });
-    await transaction.query(KEEP, [orgId, mode, JSON.stringify(rows), MOST_EARLY, MOST_EARLY_BYTES]);
+    const bounds = [MOST_EARLY, MOST_EARLY_BYTES, MOST_EARLY_OF_ONE, MOST_EARLY_BYTES_OF_ONE];
+    await transaction.query(KEEP, [orgId, mode, JSON.stringify(rows), ...bounds]);
   }
 
   /** The changes that waited for messages, in their order; they wait no longer. */

@@ -122,6 +122,31 @@ describe('an edit', () => {
     await world.query('delete from early_message_changes where provider_message_id = any($1)', [ids]);
   });
 
+  it('of one person a hundred changes wait at most, and 400 KB of text; other people and the owner keep their room', async () => {
+    const [greedy, wordy] = [aPhone(), aPhone()];
+    const stray = (from: string | null, fields: Record<string, unknown> = {}) =>
+      world.changed(world.message('message.inbound', { from }), { text: 'x', ...fields });
+    const many = () => Array.from({ length: 60 }, () => stray(greedy));
+    const long = Array.from({ length: 10 }, () => stray(wordy, { text: 'x'.repeat(60_000) }));
+    const others = [stray(aPhone()), stray(null, { lid: aLid() }), stray(greedy, { by_owner: true })];
+    for (const batch of [many(), many(), long, others]) expect((await world.post(batch)).rejected).toEqual([]);
+    const kept = await world.query<{ person: string; count: number }>(
+      `select change ->> 'phone' as person, count(*)::integer as count from early_message_changes
+       where change ->> 'phone' = any($1) and not (change ->> 'byOwner')::boolean group by 1`,
+      [[greedy, wordy]],
+    );
+    expect(new Map(kept.map(({ person, count }) => [person, count]))).toEqual(
+      new Map([
+        [greedy, 100],
+        [wordy, 6],
+      ]),
+    );
+    const ids = others.map(({ data }) => String(data.wa_id));
+    const rest = await world.query('select from early_message_changes where provider_message_id = any($1)', [ids]);
+    expect(rest).toHaveLength(others.length);
+    await world.query("delete from early_message_changes where change ->> 'phone' = any($1)", [[greedy, wordy]]);
+  });
+
   it('a person who edits without an end makes a hundred versions at most, and deletes the message still', async () => {
     const letter = await aLetter();
     const edits = Array.from({ length: 100 }, (_, index) =>
