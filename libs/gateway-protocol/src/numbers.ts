@@ -84,3 +84,20 @@ export interface GroupSummary {
   name: string;
   participants_count: number;
 }
+
+/** `POST /v1/read`: shows in WhatsApp that a message which came to the connected number `phone` was read. */
+export interface ReadRequest {
+  /** Digits. */
+  phone: string;
+  /** WhatsApp's id of the message. */
+  wa_id: string;
+  /** Who wrote it: digits, or `…@lid`. */
+  from: string;
+  /** The group that it was written into, `…@g.us`. */
+  group?: string;
+}
+
+/** 200 of it, also when it was read before: WhatsApp was told. */
+export interface ReadResponse {
+  read: true;
+}

@@ -9,6 +9,7 @@ import type {
   MessageOwnEvent,
   NumberSettings,
   NumberStatus,
+  ReadRequest,
   SendRequest,
 } from '@chasqui/gateway-protocol';
 
@@ -26,6 +27,7 @@ export const EVERY_CAPABILITY: readonly Capability[] = [
   'typing',
   'settings',
   'groups',
+  'read',
 ];
 
 /** What a driver tells about a number or a message; the app turns it into an event of the protocol. */
@@ -139,6 +141,8 @@ export type CheckAnswer = { kind: 'checked'; exists: boolean; jid: string | null
 
 export type GroupsAnswer = { kind: 'groups'; groups: GroupSummary[] } | Refused;
 
+export type ReadAnswer = { kind: 'read' } | Refused;
+
 /**
  * One way to reach WhatsApp. The app calls `send` for one message per number at a time, in order, and never for a
  * message whose outcome it knows; a driver needs no ledger of its own. Every driver passes `driver.conformance.ts`.
@@ -161,6 +165,8 @@ export interface Driver {
   check(phone: string, recipient: string): Promise<CheckAnswer>;
   /** The groups that the number is in, by name, at most `MAX_GROUPS`. */
   groups(phone: string): Promise<GroupsAnswer>;
+  /** Shows in WhatsApp that a message which came in was read. Harmless for one that is read already. */
+  read(message: ReadRequest): Promise<ReadAnswer>;
   /**
    * Ends the number's connection and opens a new one; a number that waits until it may connect again does so now. The app
    * calls it between two messages of the number. Resolves when it is open again, or has failed, or took too long.

@@ -3,6 +3,8 @@ import { GatewayError } from './gateway.error';
 export type Fields = Readonly<Record<string, unknown>>;
 
 const PHONE = /^[1-9][0-9]{4,19}$/;
+/** WhatsApp's ids are 16 to 32 characters; the limit only keeps nonsense out. */
+const MAX_WHATSAPP_ID_LENGTH = 128;
 
 /** @throws GatewayError INVALID_REQUEST */
 export function parsePhone(
@@ -11,6 +13,11 @@ export function parsePhone(
   expected = 'a phone number in digits with country code',
 ): string {
   return matching(value, PHONE, field, expected);
+}
+
+/** @throws GatewayError INVALID_REQUEST */
+export function parseWhatsappId(value: unknown, field: string): string {
+  return stringOf(value, field, MAX_WHATSAPP_ID_LENGTH);
 }
 
 export function objectOf(value: unknown, field: string): Fields {

@@ -1,8 +1,6 @@
 import type { ContactCard, GeoLocation, MessageTarget, SendRequest } from '@chasqui/gateway-protocol';
-import { booleanOf, fail, numberOf, objectOf, optional, parsePhone, stringOf } from './field.parser';
+import { booleanOf, fail, numberOf, objectOf, optional, parsePhone, parseWhatsappId, stringOf } from './field.parser';
 
-/** WhatsApp's ids are 16 to 32 characters; the limit only keeps nonsense out. */
-const MAX_WHATSAPP_ID_LENGTH = 128;
 const MAX_NAME_LENGTH = 255;
 const MAX_ADDRESS_LENGTH = 1000;
 const MAX_QUOTE_LENGTH = 65_536;
@@ -47,7 +45,7 @@ export function parseTarget(value: unknown, field: string): MessageTarget {
     quote === '' ? '' : stringOf(quote, `${field}.text`, MAX_QUOTE_LENGTH),
   );
   return {
-    wa_id: stringOf(fields.wa_id, `${field}.wa_id`, MAX_WHATSAPP_ID_LENGTH),
+    wa_id: parseWhatsappId(fields.wa_id, `${field}.wa_id`),
     from_me: booleanOf(fields.from_me, `${field}.from_me`),
     ...(text === undefined ? {} : { text }),
   };

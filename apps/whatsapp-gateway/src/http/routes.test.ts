@@ -285,6 +285,39 @@ describe('the direct carrier', () => {
   });
 });
 
+describe('POST /v1/read', () => {
+  const read = (fields: Record<string, unknown> = {}) =>
+    service.request({
+      method: 'POST',
+      path: '/v1/read',
+      body: { phone: NUMBER, wa_id: '3A01', from: '15551230001', ...fields },
+    });
+
+  it.each([{}, { from: '123456789012345@lid' }, { group: '120363000000000000@g.us' }, { group: null, later: 1 }])(
+    'POST /v1/read takes %j',
+    async (fields) => {
+      expect(await read(fields)).toMatchObject({ status: 200, body: '{"read":true}' });
+    },
+  );
+
+  it.each([
+    ['phone', { phone: '+1' }],
+    ['wa_id', { wa_id: '' }],
+    ['wa_id', { wa_id: 'x'.repeat(129) }],
+    ['from', { from: null }],
+    ['from', { from: '15551230001@s.whatsapp.net' }],
+    ['group', { group: 'status@broadcast' }],
+  ])('POST /v1/read answers 400 naming the wrong field %s', async (field, fields) => {
+    const answer = await read(fields);
+    expectError(answer, 'INVALID_REQUEST');
+    expect(JSON.parse(answer.body)).toMatchObject({ detail: { field } });
+  });
+
+  it('POST /v1/read answers 409 for a number that is not linked', async () => {
+    expectError(await read({ phone: '15559998888' }), 'WHATSAPP_NOT_CONNECTED');
+  });
+});
+
 describe('POST /v1/restart', () => {
   it('POST /v1/restart answers its linked numbers at once, and no message around it is lost or sent twice', async () => {
     const dropped = aMessage({ to: '15550000006' });

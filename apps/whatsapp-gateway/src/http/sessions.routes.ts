@@ -5,6 +5,7 @@ import {
   GATEWAY_ROUTES,
   type GroupsResponse,
   type QrResponse,
+  type ReadResponse,
   settingsPath,
   type StatusResponse,
 } from '@chasqui/gateway-protocol';
@@ -12,6 +13,7 @@ import { type Driver, type DriverSession, refusalOf, type Refused } from '../dri
 import { GatewayError } from './gateway.error';
 import { objectOf, optional, parsePhone } from './field.parser';
 import { parseNumberSettings } from './number-settings.parser';
+import { parseReadRequest } from './read-request.parser';
 
 /** A number that is offline for longer than this answers 409; a short interruption is only a status. */
 const TOLERATED_OFFLINE_MS = 10_000;
@@ -91,6 +93,12 @@ export function addSessionRoutes(app: FastifyInstance, driver: Driver): void {
     const answer = await driver.groups(parsePhone(request.query.phone, 'phone'));
     if (answer.kind === 'refused') throw toError(answer);
     return { groups: answer.groups };
+  });
+
+  app.post(GATEWAY_ROUTES.read, async (request): Promise<ReadResponse> => {
+    const answer = await driver.read(parseReadRequest(request.body));
+    if (answer.kind === 'refused') throw toError(answer);
+    return { read: true };
   });
 }
 

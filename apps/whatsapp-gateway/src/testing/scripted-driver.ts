@@ -24,6 +24,7 @@ export class ScriptedDriver implements Driver {
   readonly reconnected: string[] = [];
   reconnect = async (phone: string): Promise<void> => void this.reconnected.push(phone);
   groups = () => Promise.reject(new Error('not scripted'));
+  read = () => Promise.reject(new Error('not scripted'));
   configure = () => Promise.reject(new Error('not scripted'));
   unlink = () => Promise.reject(new Error('not scripted'));
 }

@@ -1,4 +1,4 @@
-import type { NumberSettings } from '@chasqui/gateway-protocol';
+import type { NumberSettings, ReadRequest } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import type { Store } from '../../store/store';
 import {
@@ -12,6 +12,7 @@ import {
   type OutgoingMessage,
   type QrAnswer,
   type QrFormat,
+  type ReadAnswer,
   refusalOf,
   refused,
   type SendOutcome,
@@ -102,6 +103,10 @@ export class BaileysDriver implements Driver {
 
   groups(phone: string): Promise<GroupsAnswer> {
     return this.started.groups.list(this.numbers.get(phone));
+  }
+
+  read(message: ReadRequest): Promise<ReadAnswer> {
+    return this.started.reads.mark(this.numbers.get(message.phone), message);
   }
 
   async configure(phone: string, settings: NumberSettings): Promise<void> {

@@ -20,6 +20,7 @@ import { OwnMessagesStore } from './inbound/own-messages.store';
 import { UnmappedStore } from './inbound/unmapped.store';
 import { ChatTimersStore } from './messages/chat-timers.store';
 import { MessageSender } from './messages/message-sender';
+import { ReadMarks } from './messages/read-marks';
 import { OpenChats } from './messages/open-chats';
 import { Receipts } from './messages/receipts';
 import { RecipientCheck } from './messages/recipient-check';
@@ -44,6 +45,7 @@ export interface DriverParts {
   media: MediaFetcher;
   inboundMedia: InboundMediaStore;
   groups: GroupDetails;
+  reads: ReadMarks;
 }
 
 interface Surroundings {
@@ -63,7 +65,7 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
   const { group } = store;
   const record = (event: DriverEvent, alongside?: () => void) => host.record(event, alongside);
   const shared = sharedStores(baileys, around);
-  const { auths, sent, own, chats, recipients, media, timers, inboundMedia, restrictions, groups } = shared;
+  const { auths, sent, own, chats, recipients, media, timers, inboundMedia, restrictions, groups, reads } = shared;
   const sender = new MessageSender({
     baileys,
     options,
@@ -93,7 +95,7 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
       if (numbers.get(number.phone) === number) numbers.delete(number.phone);
     },
   };
-  return { context, sender, receipts, chats, recipients, inbound, media, inboundMedia, groups };
+  return { context, sender, receipts, chats, recipients, inbound, media, inboundMedia, groups, reads };
 }
 
 /** What more than one part reads or writes. */
@@ -102,7 +104,10 @@ function sharedStores(baileys: Baileys, { store, options }: Surroundings) {
   const { dataDir, timings, mediaNetworks, testNetwork } = options;
   const addresses = new RecipientStore(db);
   const chats = OpenChats.open(db, group, new MetaStore(db));
+  const arrivals = new ArrivalsStore(db, baileys);
   return {
+    arrivals,
+    reads: new ReadMarks(arrivals, timings.queryMs),
     auths: AuthStore.open(db, dataDir, baileys),
     sent: new SentStore(db, baileys),
     own: new OwnMessagesStore(db),
@@ -117,14 +122,14 @@ function sharedStores(baileys: Baileys, { store, options }: Surroundings) {
 }
 
 function inboundWorker(baileys: Baileys, { store, host, numbers }: Surroundings, shared: Shared): InboundWorker {
-  const { auths, sent, own, timers, inboundMedia, groups } = shared;
+  const { arrivals, auths, sent, own, timers, inboundMedia, groups } = shared;
   const { db, group } = store;
   const secrets = new MessageSecretsStore(db);
   const changes = new ChangeReader(baileys, secrets, sent, groups);
   return new InboundWorker({
     opened: ({ phone }) => auths.opened.all(phone).flatMap((each) => messageOf(baileys, each)),
     journaled: ({ phone }, waId) => auths.opened.drop(phone, waId),
-    arrivals: new ArrivalsStore(db, baileys),
+    arrivals,
     secrets,
     timers,
     own,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NumberStatus, SendRequest } from '@chasqui/gateway-protocol';
+import type { NumberStatus, ReadRequest, SendRequest } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import type { MediaFolder } from '../../store/media-folder';
 import type { Store } from '../../store/store';
@@ -14,6 +14,7 @@ import {
   type OutgoingMessage,
   type QrAnswer,
   type QrFormat,
+  type ReadAnswer,
   type Refused,
   type SendOutcome,
   refusalOf,
@@ -176,6 +177,11 @@ export class SandboxDriver implements Driver {
   /** Made-up numbers are in no groups. */
   groups(phone: string): Promise<GroupsAnswer> {
     return Promise.resolve(refusalOf(this.session(phone)) ?? { kind: 'groups', groups: [] });
+  }
+
+  /** Nobody is there to see it. */
+  read({ phone }: ReadRequest): Promise<ReadAnswer> {
+    return Promise.resolve(refusalOf(this.session(phone)) ?? { kind: 'read' });
   }
 
   /** Made-up numbers have no groups, no versions and no network that a proxy could lead to. */

@@ -31,6 +31,8 @@ export class Script {
   oldestVersion: readonly [number, number, number] | undefined;
   /** So many logins of a number are answered with 515 instead of success. */
   readonly restarts = new Map<string, number>();
+  /** The next receipt that says that a message was read is lost, and its connection is cut. */
+  cutsNextRead = false;
   /** No client gets a pairing code. */
   refusesCodes = false;
   private rules: (MessageRule & { left: number })[] = [];

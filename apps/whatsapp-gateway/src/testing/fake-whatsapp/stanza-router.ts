@@ -8,7 +8,8 @@ import type { ClientConnection } from './wire/client-connection';
 import { childOf, childrenOf, describe, FROM_SERVER, node } from './wire/nodes';
 
 /** Receipts that say more about a message than that it arrived. */
-const FURTHER_RECEIPTS = new Set(['read', 'read-self', 'played', 'hist_sync']);
+const FURTHER_RECEIPTS = new Set(['played', 'hist_sync']);
+const READ_RECEIPTS = new Set(['read', 'read-self']);
 
 /** Gives each stanza of a client to what answers it. */
 export class StanzaRouter {
@@ -77,9 +78,15 @@ export class StanzaRouter {
 
   private takeReceipt(connection: ClientConnection, { companion, user }: DeviceRole, stanza: BinaryNode): void {
     const { type = '', id = '', to = '' } = stanza.attrs;
+    if (READ_RECEIPTS.has(type) && this.world.script.cutsNextRead) {
+      this.world.script.cutsNextRead = false;
+      connection.cut();
+      return;
+    }
     // The server confirms receipts, too.
     connection.send(node('ack', { class: 'receipt', id, from: to, ...(type ? { type } : {}) }));
     if (type === 'retry') this.world.problems.add(`${user.phone} cannot read what it got: ${describe(stanza)}`);
+    else if (READ_RECEIPTS.has(type)) user.readMarks.push(this.outbound.takeRead(companion, stanza));
     else if (!FURTHER_RECEIPTS.has(type)) this.outbound.takeReceipt(companion, stanza);
   }
 

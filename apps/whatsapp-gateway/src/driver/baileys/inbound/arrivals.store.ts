@@ -11,6 +11,8 @@ export interface Address {
   fromMe?: boolean;
   /** `…@g.us` */
   group?: string;
+  /** It came by a broadcast list of the writer's: `…@broadcast`. */
+  list?: string;
   /** WhatsApp shows it on the phone alone. */
   phoneOnly?: boolean;
 }
@@ -33,12 +35,14 @@ interface ArrivalRow {
 
 /**
  * Messages that came in. They are written the moment they arrive, because WhatsApp has its confirmation by then and
- * does not send them again, and worked off afterwards. What remains of a finished one is its id: a second copy is none.
+ * does not send them again, and worked off afterwards. What remains of a finished one is its id, so that a second copy is
+ * none, and its address, under which WhatsApp knows it.
  */
 export class ArrivalsStore {
   private readonly insert: Database.Statement;
   private readonly selectOldest: Database.Statement<[string]>;
   private readonly selectPhones: Database.Statement;
+  private readonly selectAddress: Database.Statement<[string, string]>;
   private readonly update: Database.Statement<[number]>;
 
   constructor(
@@ -54,7 +58,8 @@ export class ArrivalsStore {
        WHERE phone = ? AND message IS NOT NULL ORDER BY row LIMIT 1`,
     );
     this.selectPhones = db.prepare('SELECT DISTINCT phone FROM arrivals WHERE message IS NOT NULL');
-    this.update = db.prepare('UPDATE arrivals SET message = NULL, address = NULL WHERE row = ?');
+    this.selectAddress = db.prepare('SELECT address FROM arrivals WHERE phone = ? AND wa_id = ?');
+    this.update = db.prepare('UPDATE arrivals SET message = NULL WHERE row = ?');
   }
 
   /** Durable when it returns. @returns whether it is new */
@@ -70,6 +75,12 @@ export class ArrivalsStore {
     const { row, wa_id: waId, offline } = found;
     const message = this.decode(waId, found.message);
     return { row, waId, message, address: JSON.parse(found.address) as Address, offline: offline === 1 };
+  }
+
+  /** Where a message came from; undefined when it did not come, or long ago. */
+  addressOf(phone: string, waId: string): Address | undefined {
+    const found = this.selectAddress.get(phone, waId) as { address: string | null } | undefined;
+    return found?.address ? (JSON.parse(found.address) as Address) : undefined;
   }
 
   has(phone: string): boolean {

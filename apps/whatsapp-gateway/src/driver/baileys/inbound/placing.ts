@@ -23,7 +23,8 @@ export function placeOf({
   if (chat.endsWith('@g.us')) {
     return { ...addressOf(writer, participantAlt), group: chat, ...(fromMe ? { fromMe: true } : {}) };
   }
-  if (chat.endsWith('@broadcast') && chat !== STORIES && !fromMe) return addressOf(writer, remoteJidAlt);
+  if (chat.endsWith('@broadcast') && chat !== STORIES && !fromMe)
+    return { ...addressOf(writer, remoteJidAlt), list: chat };
   return undefined;
 }
 

@@ -1,11 +1,17 @@
 import type { BinaryNode } from 'baileys';
 import type { Problems } from '../problems';
-import type { Companion } from '../users/companion';
+import type { Companion, MessageSource } from '../users/companion';
+import type { ReadMark } from '../users/whatsapp-user';
 import { describe, FROM_SERVER, node } from '../wire/nodes';
 
 /** Everything but a message is confirmed by an `<ack>` of its class; messages are known by their id alone. */
 const keyOf = (tag: string, id: string | undefined, type: string | undefined): string =>
   tag === 'message' ? `message/${id}` : `${tag}/${id}/${type ?? ''}`;
+
+const sourceOf = ({ attrs }: BinaryNode): MessageSource => ({
+  chat: attrs.from ?? '',
+  ...(attrs.participant === undefined ? {} : { participant: attrs.participant }),
+});
 
 /** Sends what a client must confirm, and keeps it until it did: what was in the air when a line broke comes again. */
 export class OutboundStanzas {
@@ -16,6 +22,7 @@ export class OutboundStanzas {
     const key = keyOf(stanza.tag, stanza.attrs.id, stanza.attrs.type);
     companion.owed.set(key, stanza);
     companion.known.add(key);
+    if (stanza.tag === 'message') companion.sources.set(stanza.attrs.id ?? '', sourceOf(stanza));
     if (companion.active) companion.connection?.send(stanza);
   }
 
@@ -42,6 +49,18 @@ export class OutboundStanzas {
     const { id, to } = receipt.attrs;
     if (!id || !to) this.problems.add(`A receipt lacks its id or to: ${describe(receipt)}`);
     this.settle(companion, keyOf('message', id, undefined), receipt);
+  }
+
+  /** The client says that a message was read: of a message that it got, in the chat that the message came from. */
+  takeRead(companion: Companion, { attrs }: BinaryNode): ReadMark {
+    const { id = '', to: chat = '', participant, type = '', t } = attrs;
+    const source = companion.sources.get(id);
+    const where = { chat, ...(participant === undefined ? {} : { participant }) };
+    if (JSON.stringify(source) !== JSON.stringify(where)) {
+      this.problems.add(`A message of ${JSON.stringify(source)} is read as one of ${JSON.stringify(where)}`);
+    }
+    if (!t) this.problems.add('A read receipt does not say when');
+    return { id, ...where, type };
   }
 
   private settle(companion: Companion, key: string, stanza: BinaryNode): void {

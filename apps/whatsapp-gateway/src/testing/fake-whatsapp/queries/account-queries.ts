@@ -6,9 +6,9 @@ export function answerProps({ subject }: Query): Answer {
   return subject?.tag === 'props' ? [node('props', { hash: 'fake' }, [])] : undefined;
 }
 
-export function answerPrivacy({ stanza, subject }: Query): Answer {
+export function answerPrivacy({ stanza, subject, user }: Query): Answer {
   if (stanza.attrs.type === 'get' && subject?.tag === 'privacy') {
-    return [node('privacy', {}, [node('category', { name: 'readreceipts', value: 'all' })])];
+    return [node('privacy', {}, [node('category', { name: 'readreceipts', value: user.showsReadTo })])];
   }
   // The client gives a privacy token to somebody whom it wrote to.
   return stanza.attrs.type === 'set' && subject?.tag === 'tokens' ? [] : undefined;

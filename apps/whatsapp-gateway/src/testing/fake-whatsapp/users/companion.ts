@@ -6,6 +6,13 @@ import { bigEndian, bytesOf, childOf, node, numberOf } from '../wire/nodes';
 /** Below this the server asks for more, as WhatsApp does. */
 const FEW_PREKEYS = 5;
 
+/** A chat as its messages name it. */
+export interface MessageSource {
+  chat: string;
+  /** Who wrote, in a group or a broadcast list. */
+  participant?: string;
+}
+
 /** A linked device: what its server knows of it. The client under test is one. */
 export class Companion {
   connection: ClientConnection | undefined;
@@ -13,6 +20,8 @@ export class Companion {
   readonly owed = new Map<string, BinaryNode>();
   /** Ids of messages that the client ever confirmed or still owes. */
   readonly known = new Set<string>();
+  /** Where each message to the client came from, by its id. */
+  readonly sources = new Map<string, MessageSource>();
   /** Logged in and ready for messages. */
   active = false;
   /** The phone sent its first messages (keys, history). */

@@ -26,6 +26,16 @@ export interface Received {
   atMs: number;
 }
 
+/** A message that a linked device marked as read. */
+export interface ReadMark {
+  /** WhatsApp's id. */
+  id: string;
+  chat: string;
+  participant?: string;
+  /** `read`: its writer sees it. */
+  type: string;
+}
+
 /** Somebody who uses WhatsApp: a number, its LID, a phone (device 0) and what is linked to it. */
 export class WhatsAppUser {
   readonly party = new SignalParty();
@@ -36,6 +46,10 @@ export class WhatsAppUser {
   readonly sentCopies = new Map<string, proto.IMessage>();
   /** Who shows "typing…" to this user: phone and state, in order. */
   readonly typing: { from: string; state: string }[] = [];
+  /** What the linked devices of this user marked as read, in order. */
+  readonly readMarks: ReadMark[] = [];
+  /** Whom the user shows what was read: `none` for nobody. */
+  showsReadTo: 'all' | 'none' = 'all';
   receipts: ReceiptHabit = { until: 'delivered', afterMs: 0 };
   /** Who wrote to this user, or was written to. */
   readonly chats = new Set<WhatsAppUser>();

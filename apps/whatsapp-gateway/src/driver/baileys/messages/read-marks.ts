@@ -1,0 +1,80 @@
+import type { BinaryNode, WAMessageKey } from 'baileys';
+import type { ReadRequest } from '@chasqui/gateway-protocol';
+import { type ReadAnswer, refusalOf, refused } from '../../driver';
+import type { Connection } from '../connection/connection';
+import type { ArrivalsStore } from '../inbound/arrivals.store';
+import type { NumberSession } from '../numbers/number-session';
+import { TOO_LONG, within } from '../numbers/patience';
+import { phoneJidOf } from '../numbers/phone';
+
+/** WhatsApp's server confirms receipts within moments; its silence on a line that stays is no refusal. */
+const ACK_MS = 1000;
+/** The owner may change the setting on the phone at any time. */
+const SETTING_FRESH_MS = 60_000;
+
+/** `read-self`: only the owner's other devices learn of it, because the owner shows nobody what was read. */
+type ReadType = 'read' | 'read-self';
+
+/**
+ * Shows in WhatsApp that messages were read. A receipt names each message that it is about (Baileys 7.0.0-rc14,
+ * lib/Socket/messages-send.js `sendReceipt`), so that it marks no earlier ones.
+ */
+export class ReadMarks {
+  private readonly types = new WeakMap<Connection, { type: Promise<ReadType>; endsAtMs: number }>();
+
+  constructor(
+    private readonly arrivals: ArrivalsStore,
+    private readonly queryMs: number,
+  ) {}
+
+  async mark(number: NumberSession | undefined, message: ReadRequest): Promise<ReadAnswer> {
+    const refusal = refusalOf(number?.state);
+    if (refusal) return refusal;
+    if (number?.open === undefined) return refused('WHATSAPP_DISCONNECTED', 'The number is just connecting.');
+    const connection = number.open;
+    const type = await within(this.typeOf(connection), this.queryMs, connection.ended).catch(() => TOO_LONG);
+    if (typeof type === 'symbol') return refused('WHATSAPP_DISCONNECTED', 'WhatsApp did not answer in time.');
+    const isTaken = await this.send(connection, this.keyOf(number, message), type);
+    return isTaken ? { kind: 'read' } : refused('WHATSAPP_DISCONNECTED', 'The number lost its connection to WhatsApp.');
+  }
+
+  /** As Baileys' `readMessages` chooses it, which asks once per connection: the owner would show too much for days. */
+  private typeOf(connection: Connection): Promise<ReadType> {
+    const known = this.types.get(connection);
+    if (known !== undefined && known.endsAtMs > Date.now()) return known.type;
+    const type = connection.socket
+      .fetchPrivacySettings(true)
+      .then(({ readreceipts }): ReadType => (readreceipts === 'all' ? 'read' : 'read-self'));
+    this.types.set(connection, { type, endsAtMs: Date.now() + SETTING_FRESH_MS });
+    type.catch(() => this.types.delete(connection));
+    return type;
+  }
+
+  /** The chat as the message named it: WhatsApp knows one person by number and by LID, and marks what was addressed. */
+  private keyOf({ phone, login }: NumberSession, { wa_id: id, from, group }: ReadRequest): WAMessageKey {
+    const known = this.arrivals.addressOf(phone, id);
+    const lid = login.lidOf(from);
+    const writer = known?.chat ?? (from.includes('@') ? from : lid === undefined ? phoneJidOf(from) : `${lid}@lid`);
+    const chat = known === undefined ? group : (known.group ?? known.list);
+    return chat === undefined ? { remoteJid: writer, id } : { remoteJid: chat, participant: writer, id };
+  }
+
+  /** @returns false when the line broke before WhatsApp confirmed it */
+  private async send(connection: Connection, key: WAMessageKey, type: ReadType): Promise<boolean> {
+    const { socket, ended } = connection;
+    let onAck: ((node: BinaryNode) => void) | undefined;
+    const confirmed = new Promise<true>((resolve) => {
+      onAck = ({ attrs }) => attrs.id === key.id && attrs.type === type && resolve(true);
+      socket.ws.on('CB:ack,class:receipt', onAck);
+    });
+    try {
+      await socket.sendReceipts([key], type);
+      return (await within(confirmed, ACK_MS, ended)) === true || connection.isOpen;
+    } catch (error) {
+      if (connection.isOpen) throw error;
+      return false;
+    } finally {
+      if (onAck) socket.ws.off('CB:ack,class:receipt', onAck);
+    }
+  }
+}
