@@ -51,6 +51,9 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'POST /v1/whatsapp/reaction': (owned, missing) => [
     { path: '/whatsapp/reaction', body: { message_id: missing?.id ?? owned.messageId, emoji: '❤️' } },
   ],
+  'POST /v1/whatsapp/read': (owned, missing) => [
+    { path: '/whatsapp/read', body: { message_id: missing?.id ?? owned.messageId } },
+  ],
   'POST /v1/whatsapp/schedule': (owned, missing) =>
     sends('/whatsapp/schedule', owned, missing, {
       message: 'x',
@@ -179,6 +182,8 @@ const isShared = (route: string): boolean => route.includes(' /v1/quick-replies'
 /** What the owner is answered, where it is not 200. */
 const OWN_ANSWER: Readonly<Record<string, string>> = {
   'POST /v1/whatsapp/schedule': '202',
+  // It was sent, not received.
+  'POST /v1/whatsapp/read': '409 INVALID_STATE',
   'POST /v1/sms/send': '201',
   'POST /v1/webhooks': '201',
   'POST /v1/gateway/restart': '202',

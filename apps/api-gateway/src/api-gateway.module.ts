@@ -11,6 +11,7 @@ import { MediaModule } from './features/media/media.module';
 import { MessagesModule } from './features/messages/messages.module';
 import { GroupsModule } from './features/groups/groups.module';
 import { NumberCheckModule } from './features/number-check/number-check.module';
+import { ReadsModule } from './features/reads/reads.module';
 import { QuickRepliesModule } from './features/quick-replies/quick-replies.module';
 import { SmsAccountsModule } from './features/sms-accounts/sms-accounts.module';
 import { SmsModule } from './features/sms/sms.module';
@@ -29,6 +30,7 @@ export const FEATURES: readonly FeatureModule[] = [
   LinkingModule,
   GroupsModule,
   NumberCheckModule,
+  ReadsModule,
   GatewayAppModule,
   SmsModule,
   WebhooksModule,

@@ -37,5 +37,6 @@ export { MessageWatchdogRepository, type UnacknowledgedMessage } from './lane/me
 export { MediaFileRepository, type StoredFile } from './media/media-file.repository';
 export { StorageUsageRepository } from './media/storage-usage.repository';
 export { MEGABYTE } from './media/storage.sql';
+export { MessageReadRepository } from './messages/message-read.repository';
 export { type MessageReceipt, MessageReceiptRepository } from './messages/message-receipt.repository';
 export { type CancelRequest, type MessageHistoryEntry, MessageRepository } from './messages/message.repository';

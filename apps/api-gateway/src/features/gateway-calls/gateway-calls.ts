@@ -29,13 +29,14 @@ export class GatewayCalls {
    *
    * @param path with query, below the app's root
    * @param method default GET
+   * @param body what a POST says
    * @returns the text of its answer, byte for byte; it is a JSON object
    * @throws AppError WHATSAPP_NOT_CONNECTED, WHATSAPP_DISCONNECTED, GATEWAY_CLOSED, GATEWAY_ERROR
    */
-  async ask(gatewayId: string, path: string, method: 'GET' | 'POST' = 'GET'): Promise<string> {
+  async ask(gatewayId: string, path: string, method: 'GET' | 'POST' = 'GET', body?: object): Promise<string> {
     const route = await this.gateways.findRoute(gatewayId);
     if (route === null) throw gatewayClosed();
-    const request = { method, path, deadlineMs: DEADLINE_MS.status } as const;
+    const request = { method, path, ...(body && { body }), deadlineMs: DEADLINE_MS.status } as const;
     return toText(await this.caller.call(route, request, () => this.gateways.findRoute(gatewayId)));
   }
 }
