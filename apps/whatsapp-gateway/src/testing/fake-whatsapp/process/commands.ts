@@ -49,6 +49,8 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
     publish: ({ base64, mimetype, name }: { base64: string; mimetype: string; name: string }) =>
       whatsapp.media.publish(Buffer.from(base64, 'base64'), mimetype, name),
     typing: ({ phone }: { phone: string }) => user(phone).typing,
+    /** What the linked devices of a number marked as read, in order. */
+    readMarks: ({ phone }: { phone: string }) => user(phone).readMarks,
 
     write: ({ text, id, addressing, ...who }: Writing & { text: string; id?: string; addressing?: 'lid' | 'pn' }) => {
       const [person, to] = writer(who);
