@@ -44,6 +44,7 @@ export { type LinkClaim, type LinkGateway, NumberClaimRepository } from './pairi
 export {
   type DuePairing,
   type PairingLane,
+  type LinkFailure,
   type PairingOutcome,
   type PairingPlace,
   PairingRepository,

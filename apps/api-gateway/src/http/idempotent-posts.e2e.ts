@@ -87,7 +87,9 @@ describe('POST /whatsapp/link with an Idempotency-Key', () => {
     );
     const id = row?.id ?? '';
     await pairings.start(id, 15_000);
-    await (errorCode === null ? pairings.recordAsked(id, 600_000) : pairings.recordFailed(id, errorCode, 'No.'));
+    await (errorCode === null
+      ? pairings.recordAsked(id, 600_000)
+      : pairings.recordFailed(id, { code: errorCode, message: 'No.', reason: null }));
   };
 
   it('a link that the gateway app took is answered again, and one that it refused is tried again', async () => {

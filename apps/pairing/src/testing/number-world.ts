@@ -146,6 +146,15 @@ export class NumberWorld {
     return rows[0];
   }
 
+  /** Why the last link of a number failed, for programs. */
+  async reasonOf(numberId: string): Promise<string | null | undefined> {
+    const { rows } = await this.harness.database.query<{ reason: string | null }>(
+      'select error_reason as reason from pairings where number_id = $1 order by id desc limit 1',
+      [numberId],
+    );
+    return rows[0]?.reason;
+  }
+
   until(orgId: string, phone: string, expected: Partial<NumberState>): Promise<NumberState> {
     const isIt = (number: NumberState) =>
       Object.entries(expected).every(([name, value]) => number[name as keyof NumberState] === value);

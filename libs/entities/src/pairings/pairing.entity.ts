@@ -1,5 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Gateway } from '../gateways/gateway.entity';
+import type { FailureReason } from '../messages/message-status';
 import { type NumberClaim, WhatsappNumber, type WhatsappNumberStatus } from '../numbers/whatsapp-number.entity';
 
 /** `link`: a number shall be paired; `unlink`: its gateway has to be told that it is not wanted. Stored: never rename. */
@@ -61,6 +62,10 @@ export class Pairing {
 
   @Column({ type: 'text', nullable: true })
   errorMessage: string | null;
+
+  /** Of a link that failed as GATEWAY_ERROR. Null: older apps wrote none. */
+  @Column({ type: 'text', nullable: true })
+  errorReason: FailureReason | null;
 
   /** The api-gateway instance whose caller waits. */
   @Column({ type: 'text', nullable: true })

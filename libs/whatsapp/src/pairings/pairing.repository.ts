@@ -1,6 +1,7 @@
 import {
   type Database,
   deleteSome,
+  type FailureReason,
   type Queryable,
   type Statement,
   type NumberClaim,
@@ -41,6 +42,15 @@ export interface TellFailure {
   errorMessage: string;
 }
 
+/** Why a link failed, for its caller. */
+export interface LinkFailure {
+  code: string;
+  /** In words; null: the catalogue has them. */
+  message: string | null;
+  /** For programs, of GATEWAY_ERROR. */
+  reason: FailureReason | null;
+}
+
 /** A number that its gateway was not told to forget yet. */
 export interface UntoldUnlink {
   id: string;
@@ -65,6 +75,7 @@ export interface PairingOutcome {
   state: PairingState;
   errorCode: string | null;
   errorMessage: string | null;
+  errorReason: FailureReason | null;
 }
 
 interface Locked {
@@ -110,7 +121,11 @@ const dueIn = (lane: PairingLane): Statement => ({
 });
 const DUE: Readonly<Record<PairingLane, Statement>> = { links: dueIn('links'), unlinks: dueIn('unlinks') };
 
-const OUTCOME = `id, reply_to as "replyTo", state, error_code as "errorCode", error_message as "errorMessage"`;
+const OUTCOME = `id, reply_to as "replyTo", state, error_code as "errorCode", error_message as "errorMessage",
+  error_reason as "errorReason"`;
+
+/** No worker was there in time. */
+const NOT_TAKEN_UP: LinkFailure = { code: 'SERVICE_UNAVAILABLE', message: null, reason: null };
 
 /**
  * Pairings on their way. A worker starts one (a lease on its number: a link never overtakes an unlink that is on the
@@ -166,7 +181,7 @@ export class PairingRepository {
     return this.locked(id, async (transaction, pairing, number) => {
       if (!pairing.isDue || pairing.isLeased) return null;
       if (pairing.kind === 'link' && pairing.state === 'queued' && pairing.isGivenUp) {
-        await this.fail(transaction, pairing, number, 'SERVICE_UNAVAILABLE', null);
+        await this.fail(transaction, pairing, number, NOT_TAKEN_UP);
         return null;
       }
       const state = pairing.state === 'asked' ? 'expiring' : pairing.state;
@@ -220,10 +235,8 @@ export class PairingRepository {
   }
 
   /** The gateway refused a link, or could not be asked: the number is what it was before. */
-  recordFailed(id: string, errorCode: string, errorMessage: string | null): Promise<PairingOutcome | null> {
-    return this.locked(id, (transaction, pairing, number) =>
-      this.fail(transaction, pairing, number, errorCode, errorMessage),
-    );
+  recordFailed(id: string, failure: LinkFailure): Promise<PairingOutcome | null> {
+    return this.locked(id, (transaction, pairing, number) => this.fail(transaction, pairing, number, failure));
   }
 
   /**
@@ -251,7 +264,7 @@ export class PairingRepository {
   giveUp(id: string): Promise<PairingOutcome | null> {
     return this.locked(id, async (transaction, pairing, number) => {
       if (pairing.state !== 'queued') return (await this.findAnswerable([id]))[0] ?? null;
-      return pairing.isLeased ? null : this.fail(transaction, pairing, number, 'SERVICE_UNAVAILABLE', null);
+      return pairing.isLeased ? null : this.fail(transaction, pairing, number, NOT_TAKEN_UP);
     });
   }
 
@@ -314,17 +327,17 @@ export class PairingRepository {
     transaction: Queryable,
     pairing: Locked,
     before: NumberRow,
-    errorCode: string,
-    errorMessage: string | null,
+    { code, message, reason }: LinkFailure,
   ): Promise<PairingOutcome | null> {
     const { rows } = await transaction.query<PairingOutcome>(
       `update pairings
           set leased_until = null, due_at = null, ended_at = coalesce(ended_at, now()),
               state = case when state = 'queued' then 'failed' else state end,
               error_code = case when state = 'queued' then $2 else error_code end,
-              error_message = case when state = 'queued' then $3 else error_message end
+              error_message = case when state = 'queued' then $3 else error_message end,
+              error_reason = case when state = 'queued' then $4 else error_reason end
         where id = $1 returning ${OUTCOME}`,
-      [pairing.id, errorCode, errorMessage],
+      [pairing.id, code, message, reason],
     );
     // A report of its gateway may have moved it on meanwhile: then that is the truth.
     if (pairing.state === 'queued' && before.status === 'pending') {

@@ -17,7 +17,7 @@ import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-re
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { FairTurns } from '../../http/fair-turns';
 import { inTurn } from '../../http/fair-work';
-import { gatewayClosed } from '../gateway-calls/gateway-calls';
+import { gatewayClosed, gatewayError } from '../gateway-calls/gateway-calls';
 import { installUrl } from '../gateway-app/install-url';
 import { type LinkData, toLinkData, type UnlinkData } from './link.response';
 import { PairingReplies } from './pairing-replies';
@@ -133,11 +133,11 @@ export class LinkService {
     const waiting = this.replies.wait(pairingId, GIVE_UP_MS + GIVEN_UP_MARGIN_MS);
     void this.bell.ring('link', pairingId);
     const outcome = (await waiting) ?? (await this.lastWord(pairingId));
-    if (outcome === null) throw new AppError('GATEWAY_ERROR', { message: 'The gateway app did not respond in time.' });
+    if (outcome === null) throw gatewayError('The gateway app did not respond in time.', 'TIMED_OUT');
     if (outcome.state === 'canceled') {
       throw new AppError('WHATSAPP_NOT_CONNECTED', { message: 'Another request ended this pairing.' });
     }
-    if (outcome.errorCode !== null) throw toError(outcome.errorCode, outcome.errorMessage);
+    if (outcome.errorCode !== null) throw toError(outcome.errorCode, outcome);
   }
 
   private async lastWord(pairingId: string): Promise<PairingOutcome | null> {
@@ -172,9 +172,12 @@ function pairingOf(claim: LinkClaim): string {
   }
 }
 
-function toError(code: string, message: string | null): AppError {
-  return new AppError(isErrorCode(code) ? code : 'GATEWAY_ERROR', {
-    message: message ?? undefined,
+function toError(errorCode: string, { errorMessage, errorReason }: PairingOutcome): AppError {
+  const code = isErrorCode(errorCode) ? errorCode : 'GATEWAY_ERROR';
+  return new AppError(code, {
+    message: errorMessage ?? undefined,
+    // A worker of an older version names none.
+    ...(code === 'GATEWAY_ERROR' && { extra: { reason: errorReason ?? 'UNKNOWN_OUTCOME' } }),
     ...(code === 'SERVICE_UNAVAILABLE' && { headers: { 'Retry-After': '5' } }),
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PairingRepository } from '@chasqui/whatsapp';
+import { type LinkFailure, PairingRepository } from '@chasqui/whatsapp';
 import type { GatewayOutcome } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
@@ -126,7 +126,7 @@ describe('GET /whatsapp/qr?format=', () => {
 
 describe('POST /whatsapp/link', () => {
   /** Plays the worker: records what the gateway said to the next link of the organization. */
-  async function workerRecords(orgId: string, code: string | null, message: string | null = null): Promise<void> {
+  async function workerRecords(orgId: string, failure: LinkFailure | null): Promise<void> {
     const pairings = new PairingRepository(harness.database);
     const [row] = await waitFor(
       async () => {
@@ -140,7 +140,7 @@ describe('POST /whatsapp/link', () => {
     );
     const id = row?.id ?? '';
     await pairings.start(id, 15_000);
-    await (code === null ? pairings.recordAsked(id, 600_000) : pairings.recordFailed(id, code, message));
+    await (failure === null ? pairings.recordAsked(id, 600_000) : pairings.recordFailed(id, failure));
   }
 
   it('POST /whatsapp/link answers 200 with the pairing start result', async () => {
@@ -286,17 +286,20 @@ describe('POST /whatsapp/link', () => {
   });
 
   it.each([
-    ['WHATSAPP_NOT_CONNECTED', '409 WHATSAPP_NOT_CONNECTED'],
-    ['WHATSAPP_DISCONNECTED', '409 WHATSAPP_DISCONNECTED'],
-    ['GATEWAY_CLOSED', '502 GATEWAY_CLOSED'],
-    ['GATEWAY_ERROR', '502 GATEWAY_ERROR'],
-  ])('POST /whatsapp/link answers what the worker recorded: %s', async (code, expected) => {
+    ['WHATSAPP_NOT_CONNECTED', null, '409 WHATSAPP_NOT_CONNECTED', undefined],
+    ['WHATSAPP_DISCONNECTED', null, '409 WHATSAPP_DISCONNECTED', undefined],
+    ['GATEWAY_CLOSED', null, '502 GATEWAY_CLOSED', undefined],
+    ['GATEWAY_ERROR', 'TIMED_OUT', '502 GATEWAY_ERROR', 'TIMED_OUT'],
+    ['GATEWAY_ERROR', 'GARBAGE', '502 GATEWAY_ERROR', 'GARBAGE'],
+    ['GATEWAY_ERROR', null, '502 GATEWAY_ERROR', 'UNKNOWN_OUTCOME'],
+  ] as const)('POST /whatsapp/link answers what the worker recorded: %s, %s', async (code, reason, expected, shown) => {
     const [answer] = await Promise.all([
       post('/whatsapp/link', { phone: aPhone() }),
-      workerRecords(owner.orgId, code, 'In the words of the gateway.'),
+      workerRecords(owner.orgId, { code, message: 'In the words of the gateway.', reason }),
     ]);
-    const { message } = (await answer.clone().json()) as { message: string };
-    expect(message).toContain('In the words of the gateway.');
+    const body = (await answer.clone().json()) as { message: string; reason?: string };
+    expect(body.message).toContain('In the words of the gateway.');
+    expect(body.reason).toBe(shown);
     expect(await codeOf(answer)).toBe(expected);
   });
 

@@ -1,3 +1,4 @@
+import type { FailureReason } from '@chasqui/entities';
 import type { ErrorCode } from '@chasqui/errors';
 import { type GatewayOutcome, toStorableText } from '@chasqui/platform';
 
@@ -5,7 +6,8 @@ import { type GatewayOutcome, toStorableText } from '@chasqui/platform';
 export type LinkVerdict =
   | { kind: 'pairing' }
   | { kind: 'connected'; jid: string | null }
-  | { kind: 'refused'; code: ErrorCode; message: string | null };
+  /** A reason of GATEWAY_ERROR alone. */
+  | { kind: 'refused'; code: ErrorCode; message: string | null; reason: FailureReason | null };
 
 /** Longest words of a gateway that are passed on. */
 const MAX_WORDS = 200;
@@ -16,18 +18,18 @@ export function toLinkVerdict(outcome: GatewayOutcome): LinkVerdict {
   switch (outcome.kind) {
     case 'closed':
       return outcome.reason === 'queue_full' || outcome.reason === 'breaker_open'
-        ? refused('GATEWAY_ERROR', 'The gateway app is busy or does not respond. Nothing was started.')
+        ? failed('The gateway app is busy or does not respond. Nothing was started.', 'NOT_SENT')
         : refused('GATEWAY_CLOSED', 'The gateway app is not running. Nothing was started.');
     case 'timeout':
     case 'lost':
-      return refused('GATEWAY_ERROR', 'The gateway app did not respond. Link the number again.');
+      return failed('The gateway app did not respond. Link the number again.', 'TIMED_OUT');
     case 'answer':
   }
   return ofAnswer(outcome.status, parse(outcome.body));
 }
 
 function ofAnswer(status: number, body: Record<string, unknown> | null): LinkVerdict {
-  if (body === null) return refused('GATEWAY_ERROR', 'The gateway app returned a response that is not JSON.');
+  if (body === null) return failed('The gateway app returned a response that is not JSON.', 'GARBAGE');
   if (status === 202) return { kind: 'pairing' };
   if (status === 200 && body.status === 'connected') {
     return { kind: 'connected', jid: typeof body.jid === 'string' ? toStorableText(body.jid, MAX_WORDS) : null };
@@ -35,10 +37,26 @@ function ofAnswer(status: number, body: Record<string, unknown> | null): LinkVer
   const known = NOT_LINKED.find((code) => status === 409 && code === body.code);
   if (known !== undefined) return refused(known, null);
   const words = typeof body.message === 'string' ? toStorableText(body.message, MAX_WORDS) : '';
-  return refused('GATEWAY_ERROR', words === '' ? `The gateway app responded with status ${status}.` : words);
+  const isSuccess = status >= 200 && status < 300;
+  return failed(
+    words === '' ? `The gateway app responded with status ${status}.` : words,
+    isSuccess ? 'GARBAGE' : 'REFUSED',
+  );
 }
 
-const refused = (code: ErrorCode, message: string | null): LinkVerdict => ({ kind: 'refused', code, message });
+const failed = (message: string, reason: FailureReason): LinkVerdict => ({
+  kind: 'refused',
+  code: 'GATEWAY_ERROR',
+  message,
+  reason,
+});
+
+const refused = (code: ErrorCode, message: string | null): LinkVerdict => ({
+  kind: 'refused',
+  code,
+  message,
+  reason: null,
+});
 
 function parse(text: string): Record<string, unknown> | null {
   try {

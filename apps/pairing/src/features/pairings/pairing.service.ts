@@ -76,7 +76,10 @@ export class PairingService implements PairingHandlers {
 
   private async askGateway(pairing: StartedPairing): Promise<PairingOutcome | null> {
     const along = await this.linkSettings.of(pairing);
-    if (along.kind === 'refused') return this.pairings.recordFailed(pairing.id, 'GATEWAY_ERROR', along.message);
+    if (along.kind === 'refused') {
+      const { message } = along;
+      return this.pairings.recordFailed(pairing.id, { code: 'GATEWAY_ERROR', message, reason: 'REFUSED' });
+    }
     const body: LinkRequest = { phone: pairing.phone, ...(along.settings && { settings: along.settings }) };
     const outcome = await this.call(pairing.gatewayId, {
       method: 'POST',
@@ -107,7 +110,7 @@ export class PairingService implements PairingHandlers {
       }
       case 'refused':
         logger.info({ pairing_id: pairing.id, code: verdict.code }, 'a gateway did not link a number');
-        return pairings.recordFailed(pairing.id, verdict.code, verdict.message);
+        return pairings.recordFailed(pairing.id, verdict);
     }
   }
 

@@ -32,17 +32,21 @@ describe('a link', () => {
   });
 
   it.each([
-    [{ status: 409, body: { code: 'WHATSAPP_NOT_CONNECTED', message: 'No.' } }, 'WHATSAPP_NOT_CONNECTED'],
-    [{ status: 429, body: { code: 'PAIRING_RATE_LIMITED', message: 'Too often.' } }, 'GATEWAY_ERROR'],
-    [{ status: 200, body: 'garbage' }, 'GATEWAY_ERROR'],
-  ])('a link that the gateway refuses (%j) leaves a number nobody holds', async (answer, code) => {
-    const { orgId } = await world.anOnlineGateway(pairing(answer));
-    const phone = world.aPhone();
-    expect(await world.linked(orgId, phone)).toBe(code);
-    const number = await world.numberOf(orgId, phone);
-    expect(number).toMatchObject({ status: 'qr_expired', reason: 'link_failed', claim: 'lapsed' });
-    expect(await world.linked((await world.anOnlineGateway()).orgId, phone)).toBeNull();
-  });
+    [{ status: 409, body: { code: 'WHATSAPP_NOT_CONNECTED', message: 'No.' } }, 'WHATSAPP_NOT_CONNECTED', null],
+    [{ status: 429, body: { code: 'PAIRING_RATE_LIMITED', message: 'Too often.' } }, 'GATEWAY_ERROR', 'REFUSED'],
+    [{ status: 200, body: 'garbage' }, 'GATEWAY_ERROR', 'GARBAGE'],
+  ])(
+    'a link that the gateway refuses (%j) leaves a number nobody holds, and its reason',
+    async (answer, code, reason) => {
+      const { orgId } = await world.anOnlineGateway(pairing(answer));
+      const phone = world.aPhone();
+      expect(await world.linked(orgId, phone)).toBe(code);
+      const number = await world.numberOf(orgId, phone);
+      expect(number).toMatchObject({ status: 'qr_expired', reason: 'link_failed', claim: 'lapsed' });
+      expect(await world.reasonOf(number.id)).toBe(reason);
+      expect(await world.linked((await world.anOnlineGateway()).orgId, phone)).toBeNull();
+    },
+  );
 
   it('a link of a number that its gateway has connected already connects it here, without asking for a scan', async () => {
     const { orgId } = await world.anOnlineGateway(pairing({ status: 200, body: { status: 'connected', jid: 'x@y' } }));
