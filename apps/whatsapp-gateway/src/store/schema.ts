@@ -67,6 +67,7 @@ CREATE TABLE IF NOT EXISTS open_chats (
   seen_at INTEGER NOT NULL,
   UNIQUE (phone, peer)
 );
+CREATE INDEX IF NOT EXISTS open_chats_oldest ON open_chats (phone, row);
 CREATE TABLE IF NOT EXISTS sent_messages (
   row INTEGER PRIMARY KEY,
   phone TEXT NOT NULL,

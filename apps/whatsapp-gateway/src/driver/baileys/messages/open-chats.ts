@@ -1,10 +1,11 @@
 import type Database from 'libsql';
+import type { Logger } from 'pino';
 import type { MetaStore } from '../../../store/meta.store';
 import type { WriteGroup } from '../../../store/write-group';
-import type { NumberSession } from '../numbers/number-session';
+import type { AuthSession } from '../auth/auth.store';
 import { userOf } from '../numbers/phone';
 
-/** Chats that are kept, over all numbers of the app; beyond, those that were quiet for longest are forgotten. */
+/** Chats that are kept, over all numbers of the app. */
 const MOST_CHATS = 200_000;
 /** A chat that was written to again is not written down again before. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
@@ -12,51 +13,78 @@ const FRESH_MS = 24 * 60 * 60 * 1000;
 const SEEDED_KEY = 'open_chats_seeded';
 const PERSON = /@(s\.whatsapp\.net|lid)$/;
 
+/** What was sent before this table was there. */
+const SEED = `
+INSERT OR IGNORE INTO open_chats (phone, peer, seen_at)
+SELECT phone, replace(jid, '@s.whatsapp.net', ''), max(sent_at) FROM sent_messages
+WHERE progress IN (1, 3, 4) AND jid NOT LIKE '%@g.us' GROUP BY phone, jid`;
+
+/** How many chats each number has: counted at the start, and kept within each transaction, so that a trim reads no chats. */
+const COUNTS = `
+CREATE TEMP TABLE open_chat_counts (phone TEXT PRIMARY KEY, chats INTEGER NOT NULL) WITHOUT ROWID;
+INSERT INTO open_chat_counts SELECT phone, count(*) FROM open_chats GROUP BY phone;
+CREATE TEMP TRIGGER open_chat_added AFTER INSERT ON main.open_chats BEGIN
+  INSERT INTO open_chat_counts VALUES (NEW.phone, 1) ON CONFLICT (phone) DO UPDATE SET chats = chats + 1;
+END;
+CREATE TEMP TRIGGER open_chat_removed AFTER DELETE ON main.open_chats BEGIN
+  UPDATE open_chat_counts SET chats = chats - 1 WHERE phone = OLD.phone;
+END;`;
+
+/** So that a busy number leaves the others their chats. */
+const TRIM = `
+DELETE FROM open_chats WHERE (SELECT sum(chats) FROM open_chat_counts) > ? AND row = (
+  SELECT min(row) FROM open_chats WHERE phone = (SELECT phone FROM open_chat_counts ORDER BY chats DESC LIMIT 1))`;
+
+/** A number, as far as its chats go. */
+interface ChatOwner {
+  /** Digits. */
+  readonly phone: string;
+  readonly login: Pick<AuthSession, 'phoneOf' | 'lidOf'>;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
 /**
  * With whom a number has a chat: who wrote to it or was written to. A restricted number may not open new ones, and goes
- * on in these. One person may stand here by number and by LID; both count for both.
+ * on in these. One person may stand here by number and by LID; both count for both. When the room is full, the number
+ * with most chats forgets the one that was quiet for longest.
  */
 export class OpenChats {
   private readonly select: Database.Statement<[string, string]>;
-  private readonly upsert: Database.Statement;
+  private readonly drop: Database.Statement<[string, string]>;
+  private readonly insert: Database.Statement<[string, string, number]>;
   private readonly trim: Database.Statement<[number]>;
   private readonly remove: Database.Statement<[string]>;
 
   constructor(
-    private readonly db: Database.Database,
+    db: Database.Database,
     private readonly group: WriteGroup,
+    private readonly mostChats = MOST_CHATS,
   ) {
+    db.exec(COUNTS);
     this.select = db.prepare('SELECT seen_at FROM open_chats WHERE phone = ? AND peer = ?');
-    this.upsert = db.prepare('INSERT OR REPLACE INTO open_chats (phone, peer, seen_at) VALUES (?, ?, ?)');
+    // A replacement would not be counted as a removal.
+    this.drop = db.prepare('DELETE FROM open_chats WHERE phone = ? AND peer = ?');
+    this.insert = db.prepare('INSERT INTO open_chats (phone, peer, seen_at) VALUES (?, ?, ?)');
     this.remove = db.prepare('DELETE FROM open_chats WHERE phone = ?');
-    this.trim = db.prepare('DELETE FROM open_chats WHERE row <= ?');
+    this.trim = db.prepare(TRIM);
   }
 
   /** With the chats of before, once. */
   static open(db: Database.Database, group: WriteGroup, meta: MetaStore): OpenChats {
-    const chats = new OpenChats(db, group);
-    if (meta.read(SEEDED_KEY) !== undefined) return chats;
-    chats.seed();
-    meta.write(SEEDED_KEY, '1');
-    return chats;
-  }
-
-  /** What was sent before this table was there. */
-  private seed(): void {
-    this.db.exec(
-      `INSERT OR IGNORE INTO open_chats (phone, peer, seen_at)
-       SELECT phone, replace(jid, '@s.whatsapp.net', ''), max(sent_at) FROM sent_messages
-       WHERE progress IN (1, 3, 4) AND jid NOT LIKE '%@g.us' GROUP BY phone, jid`,
-    );
+    if (meta.read(SEEDED_KEY) === undefined) {
+      db.exec(SEED);
+      meta.write(SEEDED_KEY, '1');
+    }
+    return new OpenChats(db, group);
   }
 
   /** @param addresses digits or jids, all of one person */
-  has(number: NumberSession, addresses: readonly (string | null | undefined)[]): boolean {
+  has(number: ChatOwner, addresses: readonly (string | null | undefined)[]): boolean {
     return peersOf(number, addresses).some((peer) => this.select.get(number.phone, peer) !== undefined);
   }
 
   /** Writes down, in the background, what WhatsApp told. */
-  learn(number: NumberSession, addresses: readonly (string | null | undefined)[]): void {
+  learn(number: ChatOwner, addresses: readonly (string | null | undefined)[]): void {
     const now = Date.now();
     const isFresh = (peer: string): boolean => {
       const row = this.select.get(number.phone, peer) as { seen_at: number } | undefined;
@@ -74,16 +102,17 @@ export class OpenChats {
   }
 
   /** Database writes. */
-  write(number: NumberSession, addresses: readonly (string | null | undefined)[]): void {
+  write(number: ChatOwner, addresses: readonly (string | null | undefined)[]): void {
     for (const peer of peersOf(number, addresses)) {
-      const { lastInsertRowid } = this.upsert.run(number.phone, peer, Date.now());
-      this.trim.run(Number(lastInsertRowid) - MOST_CHATS);
+      this.drop.run(number.phone, peer);
+      this.insert.run(number.phone, peer, Date.now());
+      this.trim.run(this.mostChats);
     }
   }
 }
 
 /** Every name of one person: digits, and LIDs with their `@lid`. None for groups. */
-function peersOf({ login }: NumberSession, addresses: readonly (string | null | undefined)[]): string[] {
+function peersOf({ login }: ChatOwner, addresses: readonly (string | null | undefined)[]): string[] {
   const peers = new Set<string>();
   for (const address of addresses) {
     if (!address || (address.includes('@') && !PERSON.test(address))) continue;
