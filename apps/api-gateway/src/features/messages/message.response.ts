@@ -117,7 +117,7 @@ export class MessageData extends MessageParts {
   @ApiProperty({ ...timeOrNull, description: 'When it was delivered.' })
   delivered_at: string | null;
 
-  @ApiProperty({ ...timeOrNull, description: 'When it was read.' })
+  @ApiProperty({ ...timeOrNull, description: 'When it was read; of a received message, when you marked it as read.' })
   read_at: string | null;
 
   @ApiProperty({ ...timeOrNull, description: 'When it failed.' })
