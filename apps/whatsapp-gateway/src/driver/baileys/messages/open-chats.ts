@@ -33,7 +33,7 @@ END;`;
 /** So that a busy number leaves the others their chats. */
 const TRIM = `
 DELETE FROM open_chats WHERE (SELECT sum(chats) FROM open_chat_counts) > ? AND row = (
-  SELECT min(row) FROM open_chats WHERE phone = (SELECT phone FROM open_chat_counts ORDER BY chats DESC LIMIT 1))`;
+  SELECT min(row) FROM open_chats WHERE phone = (SELECT phone FROM open_chat_counts ORDER BY chats DESC, phone LIMIT 1))`;
 
 /** A number, as far as its chats go. */
 interface ChatOwner {
