@@ -43,6 +43,8 @@ export class BaileysWorld implements DriverWorld, DriverHost {
   readonly log: string[] = [];
   readonly whatsapp = new FakeWhatsApp();
   readonly folder = temporaryFolder();
+  /** Whether the service takes messages whose file comes later. */
+  takesLateFiles = false;
   /** A store that takes nothing, while it is set. */
   refuses: Error | undefined;
   /** Closing leaves it open, for another test. */
@@ -119,6 +121,10 @@ export class BaileysWorld implements DriverWorld, DriverHost {
       alongside?.();
     });
     this.events.push(event);
+  }
+
+  mediaFollows(): boolean {
+    return this.takesLateFiles;
   }
 
   received(): { to: string; text: string }[] {

@@ -48,6 +48,10 @@ class SandboxWorld implements DriverWorld, DriverHost {
     this.events.push(event);
   }
 
+  mediaFollows(): boolean {
+    return false;
+  }
+
   recipient(kind: RecipientKind): string {
     return RECIPIENTS[kind];
   }
