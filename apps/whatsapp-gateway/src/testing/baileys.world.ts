@@ -34,6 +34,8 @@ export const QUICK: BaileysTimings = {
   watchMs: 20,
   queryMs: 2000,
   connectingMs: 2000,
+  fileLookMs: 20,
+  fileRetryMs: [50, 100],
 };
 
 /** The driver with WhatsApp on the other side. */

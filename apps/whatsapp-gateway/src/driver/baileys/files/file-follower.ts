@@ -115,6 +115,8 @@ export class FileFollower {
   /** Files that end: too old, too many, or of a number that is gone. */
   private overdue(): PendingFile[] {
     const { pending, timings, numberOf } = this.parts;
+    // What ends just now still counts: more than are too many would end with it.
+    if ([...this.running.values()].some(({ isEnding }) => isEnding)) return [];
     const busy = [...this.running.keys()];
     const old = pending.olderThan(Date.now() - timings.fileAgeMs, ENDINGS_AT_ONCE, busy);
     if (old.length > 0) return old;
