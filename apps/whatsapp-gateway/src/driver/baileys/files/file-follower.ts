@@ -174,7 +174,7 @@ export class FileFollower {
     if (number === undefined) return;
     const limits = { firstByteMs: timings.fileFirstByteMs, wholeMs: timings.fileWholeMs, signal };
     const outcome = await media.attempt(refOf(phone, waId), file, number.fileAgent, limits);
-    if (signal.aborted) return;
+    if (signal.aborted) return this.leave(pending);
     switch (outcome.kind) {
       case 'stored':
         return this.end(pending, undefined, outcome.size);
@@ -185,6 +185,11 @@ export class FileFollower {
       case 'again':
         return this.fetchLater(pending, outcome.reason);
     }
+  }
+
+  /** The app stops, and goes on with it later; or the number is gone, and so is its file. */
+  private async leave({ phone, waId }: PendingFile): Promise<void> {
+    if (!this.stopped) await this.parts.media.remove(refOf(phone, waId));
   }
 
   private fetchLater(pending: PendingFile, reason: string): Promise<void> {
