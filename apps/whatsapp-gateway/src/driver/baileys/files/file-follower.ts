@@ -209,6 +209,7 @@ export class FileFollower {
     if (number?.open === undefined || me === undefined) return;
     const waitMs = timings.reuploadWaitMs[pending.requests];
     if (waitMs === undefined) return this.end(pending, 'expired');
+    reuploads.count(pending.phone);
     await this.goOn(pending, Date.now() + waitMs, { requests: pending.requests + 1 });
     number.log.info({ wa_id: pending.waId }, 'the phone is asked to upload a file again');
     await reuploads.ask(number.open, me, pending);

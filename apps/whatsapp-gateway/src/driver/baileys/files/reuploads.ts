@@ -32,16 +32,22 @@ export class Reuploads {
   constructor(private readonly baileys: Baileys) {}
 
   mayAsk(phone: string): boolean {
-    const since = Date.now() - HOUR_MS;
-    const recent = (this.asked.get(phone) ?? []).filter((at) => at > since);
-    this.asked.set(phone, recent);
-    return recent.length < MOST_PER_HOUR;
+    return this.recent(phone).length < MOST_PER_HOUR;
+  }
+
+  /** The phone is about to be asked. */
+  count(phone: string): void {
+    this.asked.set(phone, [...this.recent(phone), Date.now()]);
   }
 
   /** Resolves when it is written to the line. @param me the number's own address */
-  async ask({ socket }: Connection, me: string, { phone, waId, file, key }: PendingFile): Promise<void> {
-    this.asked.get(phone)?.push(Date.now());
+  async ask({ socket }: Connection, me: string, { waId, file, key }: PendingFile): Promise<void> {
     await socket.sendNode(this.baileys.encryptMediaRetryRequest({ ...key, id: waId }, file.mediaKey, me));
+  }
+
+  private recent(phone: string): number[] {
+    const since = Date.now() - HOUR_MS;
+    return (this.asked.get(phone) ?? []).filter((at) => at > since);
   }
 
   /** Only the phone can have made it: it is sealed with the key of the file. */
