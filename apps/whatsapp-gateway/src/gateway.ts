@@ -133,6 +133,7 @@ export class Gateway {
         this.onNumber(phone);
       },
       mediaFollows: () => this.outbox.mediaFollows(),
+      lateBytes: (phone) => this.outbox.lateBytes(phone),
     };
   }
 

@@ -78,6 +78,8 @@ export interface DriverHost {
    * it does, a message is told with its file.
    */
   mediaFollows(): boolean;
+  /** Bytes of files that followed messages of a number and that the service does not have yet. */
+  lateBytes(phone: string): number;
 }
 
 /** A number as the driver sees it now. */

@@ -27,6 +27,7 @@ export class EventOutbox implements DriverHost {
   private readonly select: Database.Statement<[string, string, number]>;
   private readonly selectLate: Database.Statement<[string, string]>;
   private readonly selectFiles: Database.Statement;
+  private readonly sumLate: Database.Statement<[string]>;
   private readonly update: Database.Statement<[string, number]>;
   private readonly remove: Database.Statement<[number]>;
   private readonly total: Database.Statement;
@@ -51,6 +52,10 @@ export class EventOutbox implements DriverHost {
        GROUP BY phone`,
     );
     this.selectFiles = store.db.prepare(`SELECT ${REF} AS ref FROM outbox WHERE ${REF} IS NOT NULL`);
+    this.sumLate = store.db.prepare(
+      `SELECT coalesce(sum(json_extract(data, '$.media.size')), 0) AS bytes FROM outbox
+       WHERE type = 'message.media' AND phone = ? AND ${REF} IS NOT NULL`,
+    );
     this.update = store.db.prepare('UPDATE outbox SET data = ? WHERE seq = ?');
     this.remove = store.db.prepare('DELETE FROM outbox WHERE seq = ?');
     this.total = store.db.prepare('SELECT count(*) AS total FROM outbox');
@@ -86,6 +91,10 @@ export class EventOutbox implements DriverHost {
    */
   oldestLate(phones: readonly string[], refs: readonly string[]): GatewayEvent[] {
     return (this.selectLate.all(JSON.stringify(phones), JSON.stringify(refs)) as OutboxRow[]).map(eventOf);
+  }
+
+  lateBytes(phone: string): number {
+    return (this.sumLate.get(phone) as { bytes: number }).bytes;
   }
 
   /** References of all files that events name. */

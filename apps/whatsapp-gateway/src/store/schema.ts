@@ -29,7 +29,7 @@ CREATE TABLE IF NOT EXISTS outbox (
   at INTEGER NOT NULL,
   data TEXT NOT NULL
 );
-CREATE INDEX IF NOT EXISTS outbox_late ON outbox (seq) WHERE type = 'message.media';
+CREATE INDEX IF NOT EXISTS outbox_late ON outbox (phone, seq) WHERE type = 'message.media';
 CREATE TABLE IF NOT EXISTS seen_requests (
   id TEXT PRIMARY KEY,
   expires_at INTEGER NOT NULL

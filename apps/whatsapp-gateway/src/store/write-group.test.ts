@@ -112,8 +112,9 @@ describe('retention', () => {
     for (const ref of [old, named]) utimesSync(media.pathOf(ref), new Date(), new Date(Date.now() - 8 * day));
     const outbox = new EventOutbox(store, new SendLedger(store.db));
     const event = { type: 'message.media', phone: '15550001111', waId: '3A1' } as const;
-    await outbox.record({ ...event, media: { ref: named, mime: 'image/png', size: 1 } });
+    await outbox.record({ ...event, media: { ref: named, mime: 'image/png', size: 7 } });
     const retention = new Retention(store, [], media, () => outbox.files(), pino({ level: 'silent' }));
+    expect([outbox.lateBytes(event.phone), outbox.lateBytes('15550002222')]).toEqual([7, 0]);
     expect(await retention.sweepFiles()).toBe(1);
     expect([old, named, young].map((ref) => existsSync(media.pathOf(ref)))).toEqual([false, true, true]);
   });

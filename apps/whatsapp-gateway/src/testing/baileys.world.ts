@@ -129,6 +129,10 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     return this.takesLateFiles;
   }
 
+  lateBytes(): number {
+    return 0;
+  }
+
   received(): { to: string; text: string }[] {
     const everybody = this.whatsapp.directory.all();
     const all = everybody.flatMap((user) => user.received.map((each) => ({ ...each, to: user.phone })));

@@ -138,6 +138,7 @@ function fileFollower(
     log,
     numberOf: (phone) => numbers.get(phone),
     record: (event, alongside) => host.record(event, alongside),
+    lateBytes: (phone) => host.lateBytes(phone),
     stage: (write) => store.group.stage(write),
   });
 }

@@ -52,6 +52,10 @@ class SandboxWorld implements DriverWorld, DriverHost {
     return false;
   }
 
+  lateBytes(): number {
+    return 0;
+  }
+
   recipient(kind: RecipientKind): string {
     return RECIPIENTS[kind];
   }

@@ -33,7 +33,13 @@ const events: DriverEvent[] = [];
 const asked: string[] = [];
 let outcome: FetchOutcome;
 let isKnown: boolean;
+let lateBytes: number;
 
+let fetched = 0;
+const attempt = async () => {
+  fetched += 1;
+  return outcome;
+};
 const socket = { sendNode: async ({ attrs }: baileys.BinaryNode) => void asked.push(attrs.id ?? '') };
 const number = {
   phone: NUMBER,
@@ -47,12 +53,14 @@ beforeEach(() => {
   store = openStore(folder.path);
   events.length = 0;
   asked.length = 0;
+  fetched = 0;
   outcome = { kind: 'gone', status: 410 };
   isKnown = true;
+  lateBytes = 0;
   pending = new PendingFilesStore(store.db);
   follower = new FileFollower({
     pending,
-    media: { attempt: async () => outcome, remove: async () => undefined } as unknown as InboundMediaStore,
+    media: { attempt, remove: async () => undefined } as unknown as InboundMediaStore,
     reuploads: new Reuploads(baileys),
     timings: { ...BAILEYS_TIMINGS, fileLookMs: 5 },
     log: LOG,
@@ -61,6 +69,7 @@ beforeEach(() => {
       await store.group.stage(() => alongside?.());
       events.push(event);
     },
+    lateBytes: () => lateBytes,
     stage: (write) => store.group.stage(write),
   });
 });
@@ -85,6 +94,18 @@ it('a phone is asked for 60 files an hour, and the others wait for their turn', 
   expect(new Set(asked).size).toBe(60);
   expect(pending.count()).toBe(65);
   expect(events).toEqual([]);
+});
+
+it('a number whose files the service does not take fetches no more of them beyond a gigabyte', async () => {
+  lateBytes = 1024 ** 3;
+  await awaitFiles(1);
+  outcome = { kind: 'stored', size: 3 };
+  follower.look();
+  expect(fetched).toBe(0);
+  lateBytes -= 1;
+  follower.look();
+  await until(() => events.length === 1, 'the file is told');
+  expect(fetched).toBe(1);
 });
 
 it('a file ends once when the phone answers twice at the same moment, and when its number is unlinked meanwhile', async () => {

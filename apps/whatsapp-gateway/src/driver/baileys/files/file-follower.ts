@@ -7,7 +7,7 @@ import type { NumberSession } from '../numbers/number-session';
 import type { BaileysTimings } from '../timings';
 import { refOf } from './file-ref';
 import type { InboundMediaStore } from './inbound-media';
-import type { PendingFile, PendingFilesStore } from './pending-files.store';
+import type { PendingFile, PendingFilesStore, PendingStep } from './pending-files.store';
 import type { Reuploads, ReuploadUpdate } from './reuploads';
 
 export interface FollowerParts {
@@ -18,6 +18,8 @@ export interface FollowerParts {
   log: Logger;
   numberOf(phone: string): NumberSession | undefined;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
+  /** Bytes of files of a number that wait for the service. */
+  lateBytes(phone: string): number;
   /** A database write without an event. */
   stage(write: () => void): Promise<void>;
 }
@@ -25,6 +27,8 @@ export interface FollowerParts {
 /** Of all numbers, and of one: whose files hang leaves room for the others. */
 const AT_ONCE = 8;
 const AT_ONCE_PER_NUMBER = 2;
+/** Of one number, in the data folder: when the service takes no files, those of one number must not fill the disk. */
+const MOST_WAITING_BYTES = 1024 ** 3;
 /** Downloads of one file that fail; the back-off makes them last for days. */
 const MOST_TRIES = 20;
 /** Files that end in one look; the rest in the next. */
@@ -134,14 +138,22 @@ export class FileFollower {
     const phones = this.parts.pending.perNumber().map(({ phone }) => phone);
     const waiting = phones.filter((phone) => fetching.filter((run) => run.phone === phone).length < AT_ONCE_PER_NUMBER);
     for (const phone of waiting.sort((a, b) => turnOf(a) - turnOf(b))) {
-      const number = this.parts.numberOf(phone);
-      const canRequest = number?.open !== undefined && this.parts.reuploads.mayAsk(phone);
-      const due = number && this.parts.pending.due(phone, canRequest, [...this.running.keys()]);
+      const due = this.parts.pending.due(phone, this.stepsOf(phone), [...this.running.keys()]);
       if (due === undefined) continue;
       this.turns.set(phone, (this.turn += 1));
       return due;
     }
     return undefined;
+  }
+
+  /** What can be done for a number now. */
+  private stepsOf(phone: string): PendingStep[] {
+    const { reuploads, numberOf, lateBytes } = this.parts;
+    const number = numberOf(phone);
+    if (number === undefined) return [];
+    const hasRoom = lateBytes(phone) < MOST_WAITING_BYTES;
+    const canAsk = number.open !== undefined && reuploads.mayAsk(phone);
+    return [...(hasRoom ? (['fetch'] as const) : []), ...(canAsk ? (['request'] as const) : [])];
   }
 
   private launch(pending: PendingFile, work: (signal: AbortSignal) => Promise<void>, isEnding = false): void {

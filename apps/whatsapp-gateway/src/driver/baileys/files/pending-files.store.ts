@@ -54,7 +54,7 @@ const COLUMNS = 'row, phone, wa_id, file, message_key, step, tries, requests';
  */
 export class PendingFilesStore {
   private readonly insert: Database.Statement;
-  private readonly selectDue: Database.Statement<[string, number, number, string]>;
+  private readonly selectDue: Database.Statement<[string, number, string, string]>;
   private readonly selectOlder: Database.Statement<[number, string, number]>;
   private readonly selectNumber: Database.Statement<[string, string, number]>;
   private readonly selectOne: Database.Statement<[string, string]>;
@@ -73,7 +73,7 @@ export class PendingFilesStore {
     const without = 'row NOT IN (SELECT value FROM json_each(?))';
     this.selectDue = db.prepare(
       `SELECT ${COLUMNS} FROM pending_files
-       WHERE phone = ? AND next_at <= ? AND (step = 'fetch' OR ?) AND ${without} ORDER BY next_at, row LIMIT 1`,
+       WHERE phone = ? AND next_at <= ? AND step IN (SELECT value FROM json_each(?)) AND ${without} ORDER BY next_at, row LIMIT 1`,
     );
     this.selectOlder = db.prepare(
       `SELECT ${COLUMNS} FROM pending_files WHERE since < ? AND ${without} ORDER BY row LIMIT ?`,
@@ -99,9 +99,9 @@ export class PendingFilesStore {
     this.insert.run(phone, waId, textOf(file), JSON.stringify(key), now, now);
   }
 
-  /** What is due first of a number. @param canRequest whether its phone can be asked now */
-  due(phone: string, canRequest: boolean, without: readonly number[]): PendingFile | undefined {
-    const row = this.selectDue.get(phone, Date.now(), canRequest ? 1 : 0, JSON.stringify(without));
+  /** What is due first of a number. @param steps those that it can take now */
+  due(phone: string, steps: readonly PendingStep[], without: readonly number[]): PendingFile | undefined {
+    const row = this.selectDue.get(phone, Date.now(), JSON.stringify(steps), JSON.stringify(without));
     return row === undefined ? undefined : fileOf(row as PendingRow);
   }
 
