@@ -118,13 +118,13 @@ export class FileFollower {
 
   /** Files that end: too old, too many, or of a number that is gone. */
   private overdue(): PendingFile[] {
-    const { pending, timings, numberOf } = this.parts;
+    const { pending, timings } = this.parts;
     // What ends just now still counts: more than are too many would end with it.
     if ([...this.running.values()].some(({ isEnding }) => isEnding)) return [];
     const busy = [...this.running.keys()];
     const old = pending.olderThan(Date.now() - timings.fileAgeMs, ENDINGS_AT_ONCE, busy);
     if (old.length > 0) return old;
-    const gone = pending.perNumber().find(({ phone }) => numberOf(phone) === undefined);
+    const gone = pending.perNumber().find(({ phone }) => this.parts.numberOf(phone) === undefined);
     if (gone !== undefined) return pending.oldestOf(gone.phone, ENDINGS_AT_ONCE, busy);
     const tooMany = pending.overflow(busy);
     return tooMany === undefined ? [] : [tooMany];
@@ -148,10 +148,10 @@ export class FileFollower {
 
   /** What can be done for a number now. */
   private stepsOf(phone: string): PendingStep[] {
-    const { reuploads, numberOf, lateBytes } = this.parts;
-    const number = numberOf(phone);
+    const { reuploads } = this.parts;
+    const number = this.parts.numberOf(phone);
     if (number === undefined) return [];
-    const hasRoom = lateBytes(phone) < MOST_WAITING_BYTES;
+    const hasRoom = this.parts.lateBytes(phone) < MOST_WAITING_BYTES;
     const canAsk = number.open !== undefined && reuploads.mayAsk(phone);
     return [...(hasRoom ? (['fetch'] as const) : []), ...(canAsk ? (['request'] as const) : [])];
   }
@@ -180,9 +180,9 @@ export class FileFollower {
   }
 
   private async fetch(pending: PendingFile, signal: AbortSignal): Promise<void> {
-    const { media, timings, numberOf } = this.parts;
+    const { media, timings } = this.parts;
     const { phone, waId, file } = pending;
-    const number = numberOf(phone);
+    const number = this.parts.numberOf(phone);
     if (number === undefined) return;
     const limits = { firstByteMs: timings.fileFirstByteMs, wholeMs: timings.fileWholeMs, signal };
     const outcome = await media.attempt(refOf(phone, waId), file, number.fileAgent, limits);
@@ -215,8 +215,8 @@ export class FileFollower {
 
   /** The wait is stored before it is asked for, so that a crash cannot repeat the request for ever. */
   private async request(pending: PendingFile): Promise<void> {
-    const { reuploads, timings, numberOf } = this.parts;
-    const number = numberOf(pending.phone);
+    const { reuploads, timings } = this.parts;
+    const number = this.parts.numberOf(pending.phone);
     const me = number?.login.creds.me?.id;
     if (number?.open === undefined || me === undefined) return;
     const waitMs = timings.reuploadWaitMs[pending.requests];
@@ -224,7 +224,7 @@ export class FileFollower {
     reuploads.count(pending.phone);
     await this.goOn(pending, Date.now() + waitMs, { requests: pending.requests + 1 });
     number.log.info({ wa_id: pending.waId }, 'the phone is asked to upload a file again');
-    await reuploads.ask(number.open, me, pending);
+    await reuploads.ask(number.open.socket, me, pending);
   }
 
   private goOn(pending: PendingFile, nextMs: number, change: Parameters<PendingFilesStore['goOn']>[2]): Promise<void> {

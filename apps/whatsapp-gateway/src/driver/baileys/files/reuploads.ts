@@ -1,6 +1,5 @@
-import type { BaileysEventMap } from 'baileys';
+import type { BaileysEventMap, WASocket } from 'baileys';
 import type { Baileys } from '../baileys-loader';
-import type { Connection } from '../connection/connection';
 import type { PendingFile } from './pending-files.store';
 
 /** What the phone says to a request. */
@@ -41,7 +40,7 @@ export class Reuploads {
   }
 
   /** Resolves when it is written to the line. @param me the number's own address */
-  async ask({ socket }: Connection, me: string, { waId, file, key }: PendingFile): Promise<void> {
+  async ask(socket: Pick<WASocket, 'sendNode'>, me: string, { waId, file, key }: PendingFile): Promise<void> {
     await socket.sendNode(this.baileys.encryptMediaRetryRequest({ ...key, id: waId }, file.mediaKey, me));
   }
 

@@ -74,7 +74,8 @@ export class MediaHost {
   /** The files that are there so far: from now on their downloads go like this, and what hangs goes on; without a word as usual. */
   afflict(fate?: FileFate): void {
     for (const path of this.files.keys()) this.setFate(path, fate);
-    for (const answer of [...this.waiting]) answer();
+    const waiting = [...this.waiting];
+    for (const answer of waiting) answer();
   }
 
   private put(path: string, file: Buffer): string {
