@@ -87,7 +87,7 @@ export class Gateway {
     this.tunnel = new TunnelClient(this.tunnelHooks(), log, timings);
     const guard = new RequestGuard(store.db, () => this.link.requestKey());
     this.direct = config.direct && new DirectCarrier(parts, guard);
-    this.retention = new Retention(store, [...AGING_TABLES, ...agingTables], media, log);
+    this.retention = new Retention(store, [...AGING_TABLES, ...agingTables], media, () => this.outbox.files(), log);
   }
 
   /** Resolves when the app runs; registering and dialing go on behind, for as long as the service is away. */
@@ -98,7 +98,8 @@ export class Gateway {
     if (this.direct && this.config.direct) {
       this.directPort = await this.direct.listen(this.config.direct.host, this.config.direct.port);
     }
-    this.log.info({ numbers: this.driver.sessions().length, waiting_events: this.outbox.count() }, 'started');
+    const [numbers, files] = [this.driver.sessions().length, this.driver.pendingFiles()];
+    this.log.info({ numbers, waiting_events: this.outbox.count(), pending_files: files }, 'started');
     void this.connect();
   }
 
@@ -131,6 +132,8 @@ export class Gateway {
         this.log.info({ phone, status, reason }, 'a number changed its state');
         this.onNumber(phone);
       },
+      mediaFollows: () => this.outbox.mediaFollows(),
+      lateBytes: (phone) => this.outbox.lateBytes(phone),
     };
   }
 

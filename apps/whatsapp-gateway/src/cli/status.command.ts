@@ -10,12 +10,13 @@ const SERVICE_WORDS: Readonly<Record<Overview['service']['state'], string>> = {
 };
 
 /** `chasqui-gateway status` as a person reads it. */
-export function statusText({ app_version, driver, service, numbers, waiting_events }: Overview): string {
+export function statusText({ app_version, driver, service, numbers, waiting_events, pending_files }: Overview): string {
   const reason = service.reason ? ` (${service.reason})` : '';
   const lines = [
     `Gateway app ${app_version}${driver === 'sandbox' ? ', sandbox' : ''}`,
     `Service     ${service.url}: ${SERVICE_WORDS[service.state]}${reason}`,
     `Events      ${waiting_events === 0 ? 'none wait' : `${waiting_events} wait to be delivered`}`,
+    ...(pending_files === 0 ? [] : [`Files       ${pending_files} are awaited from WhatsApp`]),
     numbers.length === 0 ? 'Numbers     none yet; link one: chasqui-gateway link <number>' : 'Numbers',
     ...numbers.map(lineOf),
   ];

@@ -6,6 +6,7 @@ import type {
   MessageChangedEvent,
   MessageGroupEvent,
   MessageInboundEvent,
+  MessageMediaEvent,
   MessageOwnEvent,
   NumberSettings,
   NumberStatus,
@@ -53,6 +54,7 @@ export type DriverEvent =
       MessageChangedEvent['data'],
       'wa_id' | 'message_id'
     >)
+  | ({ type: 'message.media'; phone: string; waId: string } & Omit<MessageMediaEvent['data'], 'wa_id'>)
   | ({ type: 'call.received'; phone: string } & CallReceivedEvent['data'])
   | { type: 'contact.mapped'; phone: string; lid: string; mappedPhone: string }
   | {
@@ -73,6 +75,13 @@ export interface DriverHost {
    * @param alongside database writes of the driver that belong into the same transaction
    */
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
+  /**
+   * Whether a message may be told as `pending` before its file is here: the service said so in its newest answer. Until
+   * it does, a message is told with its file.
+   */
+  mediaFollows(): boolean;
+  /** Bytes of files that followed messages of a number and that the service does not have yet. */
+  lateBytes(phone: string): number;
 }
 
 /** A number as the driver sees it now. */
@@ -154,6 +163,8 @@ export interface Driver {
   stop(): Promise<void>;
   sessions(): DriverSession[];
   session(phone: string): DriverSession | undefined;
+  /** Files that were announced as pending and not told of since. */
+  pendingFiles(): number;
   /** Puts the message on the network. Rejects only for bugs; a refusal is an outcome. */
   send(message: OutgoingMessage): Promise<SendOutcome>;
   qr(phone: string, format: QrFormat): Promise<QrAnswer>;

@@ -11,6 +11,8 @@ export interface Overview {
   service: { url: string; state: ServiceStateName; since: string; reason: string | null };
   numbers: NumberOverview[];
   waiting_events: number;
+  /** Files of messages that came in, still to be had from WhatsApp. */
+  pending_files: number;
 }
 
 export interface NumberOverview {
@@ -45,6 +47,7 @@ export async function overviewOf(parts: LocalParts): Promise<Overview> {
     },
     numbers: await Promise.all(driver.sessions().map((session) => numberOf(driver, session))),
     waiting_events: parts.waitingEvents(),
+    pending_files: driver.pendingFiles(),
   };
 }
 

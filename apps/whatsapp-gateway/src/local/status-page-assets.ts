@@ -76,7 +76,8 @@ function draw(state) {
     (state.driver === 'sandbox' ? ', sandbox: no message leaves this machine' : '');
   document.getElementById('service').replaceChildren(card(state.service.url, SERVICE[state.service.state], [
     state.service.reason, ADVICE[state.service.state],
-    waiting === 0 ? 'No event waits.' : waiting + (waiting === 1 ? ' event waits' : ' events wait') + ' to be delivered.'
+    waiting === 0 ? 'No event waits.' : waiting + (waiting === 1 ? ' event waits' : ' events wait') + ' to be delivered.',
+    state.pending_files && 'Files awaited from WhatsApp: ' + state.pending_files + '.'
   ]));
   const none = element('p', 'card', 'No number is linked yet. Link one through the service, or: chasqui-gateway link <number>');
   const cards = state.numbers.map(numberCard);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GatewayEvent, MessageInboundEvent, MessageReference } from '@chasqui/gateway-protocol';
+import type { GatewayEvent, MessageInboundEvent, MessageReference, ServiceCapability } from '@chasqui/gateway-protocol';
 import type Database from 'libsql';
 import type { DriverEvent, DriverHost } from '../driver/driver';
 import type { SendLedger } from '../ledger/send-ledger';
@@ -14,6 +14,9 @@ interface OutboxRow {
   data: string;
 }
 
+/** The file that an event names. */
+const REF = "json_extract(data, '$.media.ref')";
+
 type References = Pick<MessageInboundEvent['data'], 'poll' | 'reaction' | 'reply_to'>;
 
 /** Events that the service has not confirmed yet, in order. */
@@ -21,10 +24,14 @@ export class EventOutbox implements DriverHost {
   /** Called after an event became durable. */
   onEvent: () => void = () => undefined;
   private readonly insert: Database.Statement;
-  private readonly select: Database.Statement<[string, number]>;
+  private readonly select: Database.Statement<[string, string, number]>;
+  private readonly selectLate: Database.Statement<[string, string]>;
+  private readonly selectFiles: Database.Statement;
+  private readonly sumLate: Database.Statement<[string]>;
   private readonly update: Database.Statement<[string, number]>;
   private readonly remove: Database.Statement<[number]>;
   private readonly total: Database.Statement;
+  private capabilities: readonly ServiceCapability[] = [];
 
   constructor(
     private readonly store: Store,
@@ -33,7 +40,21 @@ export class EventOutbox implements DriverHost {
     this.insert = store.db.prepare('INSERT INTO outbox (id, phone, type, at, data) VALUES (?, ?, ?, ?, ?)');
     this.select = store.db.prepare(
       `SELECT seq, id, phone, type, at, data FROM outbox
-       WHERE phone NOT IN (SELECT value FROM json_each(?)) ORDER BY seq LIMIT ?`,
+       WHERE phone NOT IN (SELECT value FROM json_each(?))
+         AND (type <> 'message.media' OR coalesce(${REF}, '') IN (SELECT value FROM json_each(?)))
+       ORDER BY seq LIMIT ?`,
+    );
+    // Next to min(), SQLite takes the other columns from the row that has the minimum (lang_select.html, section 2.5).
+    this.selectLate = store.db.prepare(
+      `SELECT min(seq) AS seq, id, phone, type, at, data FROM outbox
+       WHERE type = 'message.media' AND ${REF} IS NOT NULL
+         AND phone NOT IN (SELECT value FROM json_each(?)) AND ${REF} NOT IN (SELECT value FROM json_each(?))
+       GROUP BY phone`,
+    );
+    this.selectFiles = store.db.prepare(`SELECT ${REF} AS ref FROM outbox WHERE ${REF} IS NOT NULL`);
+    this.sumLate = store.db.prepare(
+      `SELECT coalesce(sum(json_extract(data, '$.media.size')), 0) AS bytes FROM outbox
+       WHERE type = 'message.media' AND phone = ? AND ${REF} IS NOT NULL`,
     );
     this.update = store.db.prepare('UPDATE outbox SET data = ? WHERE seq = ?');
     this.remove = store.db.prepare('DELETE FROM outbox WHERE seq = ?');
@@ -52,16 +73,42 @@ export class EventOutbox implements DriverHost {
   }
 
   /**
-   * The oldest events, at most `limit`.
+   * The oldest events, at most `limit`; a `message.media` whose file still has to travel is left out.
    *
    * @param without numbers whose events are left out
+   * @param arrived files that travelled, by their references
    */
-  oldest(limit: number, without: readonly string[] = []): GatewayEvent[] {
-    const rows = this.select.all(JSON.stringify(without), limit) as OutboxRow[];
-    return rows.map(({ seq, id, phone, type, at, data }) => {
-      const event = { id, seq, at: new Date(at).toISOString(), phone, type, data: JSON.parse(data) as unknown };
-      return event as GatewayEvent;
-    });
+  oldest(limit: number, without: readonly string[] = [], arrived: readonly string[] = []): GatewayEvent[] {
+    const rows = this.select.all(JSON.stringify(without), JSON.stringify(['', ...arrived]), limit);
+    return (rows as OutboxRow[]).map(eventOf);
+  }
+
+  /**
+   * Of each number the oldest `message.media` with a file.
+   *
+   * @param phones numbers that are left out
+   * @param refs files that are left out
+   */
+  oldestLate(phones: readonly string[], refs: readonly string[]): GatewayEvent[] {
+    return (this.selectLate.all(JSON.stringify(phones), JSON.stringify(refs)) as OutboxRow[]).map(eventOf);
+  }
+
+  lateBytes(phone: string): number {
+    return (this.sumLate.get(phone) as { bytes: number }).bytes;
+  }
+
+  /** References of all files that events name. */
+  files(): Set<string> {
+    return new Set((this.selectFiles.all() as { ref: string }[]).map(({ ref }) => ref));
+  }
+
+  /** @param capabilities what the service says of itself in an answer; nothing: an older one */
+  learn(capabilities: readonly ServiceCapability[]): void {
+    this.capabilities = capabilities;
+  }
+
+  mediaFollows(): boolean {
+    return this.capabilities.includes('media_follows');
   }
 
   /** Changes what an event says, before it was posted. */
@@ -117,6 +164,8 @@ export class EventOutbox implements DriverHost {
       }
       case 'message.own_status':
         return { wa_id: event.waId, status: event.status };
+      case 'message.media':
+        return { wa_id: event.waId, media: event.media };
       case 'message.changed': {
         const { type: _, phone, waId, ...data } = event;
         return { wa_id: waId, message_id: this.ledger.messageIdOf(phone, waId), ...data };
@@ -138,4 +187,9 @@ export class EventOutbox implements DriverHost {
       restricted_until: restrictedUntilMs ? new Date(restrictedUntilMs).toISOString() : null,
     };
   }
+}
+
+function eventOf({ seq, id, phone, type, at, data }: OutboxRow): GatewayEvent {
+  const event = { id, seq, at: new Date(at).toISOString(), phone, type, data: JSON.parse(data) as unknown };
+  return event as GatewayEvent;
 }

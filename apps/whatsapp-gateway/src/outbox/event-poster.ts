@@ -11,6 +11,7 @@ import type { Credentials } from '../service/credentials.store';
 import { Pause } from '../service/pause';
 import type { MediaFolder } from '../store/media-folder';
 import type { EventOutbox } from './event-outbox';
+import { LateFiles } from './late-files';
 import { MediaCourier } from './media-courier';
 
 const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
@@ -25,7 +26,8 @@ type Outcome =
 
 /**
  * Posts the outbox to the service, one batch at a time, so that the events of a number arrive in order. The first try
- * is immediate; later ones wait, or come when the tunnel is back. A file goes before the event that names it.
+ * is immediate; later ones wait, or come when the tunnel is back. A file goes before the event that names it; what waits
+ * for it are all events of its number, or this one alone when the file follows its message (`message.media`).
  */
 export class EventPoster {
   private readonly agent = new Agent({ connections: 1, connect: { timeout: 10_000 } });
@@ -37,6 +39,7 @@ export class EventPoster {
   private stopped = false;
   private running: Promise<void> | undefined;
   private readonly courier: MediaCourier;
+  private readonly late: LateFiles;
 
   constructor(
     private readonly outbox: EventOutbox,
@@ -47,10 +50,9 @@ export class EventPoster {
       if (this.idle) this.pause.wake();
     };
     outbox.onEvent = wakeIdle;
-    this.courier = new MediaCourier(outbox, media, log, {
-      changed: wakeIdle,
-      unauthorized: (credentials) => this.refuse(credentials),
-    });
+    const hooks = { changed: wakeIdle, unauthorized: (credentials: Credentials) => this.refuse(credentials) };
+    this.courier = new MediaCourier(outbox, media, log, hooks);
+    this.late = new LateFiles(outbox, media, log, hooks);
   }
 
   /** Starts, or goes on after a registration. */
@@ -64,13 +66,14 @@ export class EventPoster {
   retryNow(): void {
     this.failures = 0;
     this.courier.retryNow();
+    this.late.retryNow();
     this.pause.wake();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     this.pause.wake();
-    await this.courier.stop();
+    await Promise.all([this.courier.stop(), this.late.stop()]);
     await this.agent.destroy();
     await this.running;
   }
@@ -98,8 +101,10 @@ export class EventPoster {
   private nextBatch(credentials: Credentials): GatewayEvent[] {
     const waiting = new Set<string>();
     const batch: GatewayEvent[] = [];
+    this.late.launch(credentials);
+    const arrived = this.late.arrived();
     for (;;) {
-      const events = this.outbox.oldest(this.batchSize, [...this.courier.held(), ...waiting]);
+      const events = this.outbox.oldest(this.batchSize, [...this.courier.held(), ...waiting], arrived);
       for (const event of events) {
         if (!waiting.has(event.phone) && !this.courier.isReady(event, credentials)) waiting.add(event.phone);
         if (!waiting.has(event.phone)) batch.push(event);
@@ -154,8 +159,13 @@ export class EventPoster {
       return;
     }
     this.log.error({ events: events.map(({ id, type }) => ({ id, type })) }, 'one event is too large for the service');
+    await this.settle(events);
+  }
+
+  private async settle(events: readonly GatewayEvent[]): Promise<void> {
     await this.outbox.drop(events);
     await this.courier.settle(events);
+    await this.late.settle(events);
   }
 
   private async post(credentials: Credentials, events: GatewayEvent[]): Promise<Outcome> {
@@ -198,13 +208,13 @@ export class EventPoster {
 
   private async confirm(
     events: GatewayEvent[],
-    { accepted = [], rejected = [] }: Partial<EventsResponse>,
+    { accepted = [], rejected = [], capabilities }: Partial<EventsResponse>,
   ): Promise<Outcome> {
     const settled = new Set([...accepted, ...rejected.map(({ id }) => id)]);
     const gone = events.filter(({ id }) => settled.has(id));
+    this.outbox.learn(Array.isArray(capabilities) ? capabilities : []);
     this.report(events, rejected);
-    await this.outbox.drop(gone);
-    await this.courier.settle(gone);
+    await this.settle(gone);
     return gone.length > 0 ? { kind: 'done' } : { kind: 'retry', reason: 'the service confirmed no event' };
   }
 }

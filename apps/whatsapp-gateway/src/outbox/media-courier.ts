@@ -1,18 +1,15 @@
-import type { GatewayEvent, InboundMedia } from '@chasqui/gateway-protocol';
+import type { GatewayEvent } from '@chasqui/gateway-protocol';
 import type { Logger } from 'pino';
 import { Agent } from 'undici';
 import { delayOf, jittered } from '../service/backoff';
 import type { Credentials } from '../service/credentials.store';
 import type { MediaFolder } from '../store/media-folder';
+import { type EventMedia, hasMessage, mediaOf } from './event-media';
 import type { EventOutbox } from './event-outbox';
 import { type UploadOutcome, uploadMedia } from './media-upload';
+import { unlessHopeless, UPLOAD_RETRY_MS } from './upload-tries';
 
-const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 const UPLOADS_AT_ONCE = 4;
-/** A line that was too slow for a file so often will not bring it: the number's messages do not wait for it for ever. */
-const MOST_TOO_SLOW = 3;
-
-type EventMedia = InboundMedia & { ref: string };
 
 /** A number whose next event waits for its file. */
 interface Delivery {
@@ -23,7 +20,7 @@ interface Delivery {
 }
 
 /**
- * Brings files to the service before the events that name them. One file per number at a time; while it is on its way
+ * Brings files to the service before the messages that name them (`LateFiles`: those that follow their message). One file per number at a time; while it is on its way
  * (or waits for another try) the number's events wait, those of other numbers do not.
  */
 export class MediaCourier {
@@ -51,7 +48,7 @@ export class MediaCourier {
 
   /** Whether the event can be posted now. When its file has to travel first, that begins (or will, in its turn). */
   isReady(event: GatewayEvent, credentials: Credentials): boolean {
-    const media = mediaOf(event);
+    const media = hasMessage(event) ? mediaOf(event) : undefined;
     if (media === undefined || this.arrived.has(media.ref)) return true;
     if (this.running.size < UPLOADS_AT_ONCE) {
       const delivery = { failures: 0, tooSlow: 0 };
@@ -64,7 +61,7 @@ export class MediaCourier {
   /** The service has the events: their files are no longer needed. */
   async settle(events: readonly GatewayEvent[]): Promise<void> {
     for (const event of events) {
-      const media = mediaOf(event);
+      const media = hasMessage(event) ? mediaOf(event) : undefined;
       if (media === undefined) continue;
       this.arrived.delete(media.ref);
       await this.folder.remove(media.ref).catch((error: unknown) => {
@@ -154,32 +151,8 @@ export class MediaCourier {
     { reason, afterMs }: Extract<UploadOutcome, { kind: 'retry' }>,
   ): void {
     delivery.failures += 1;
-    const delayMs = afterMs ?? jittered(delayOf(RETRY_MS, delivery.failures));
+    const delayMs = afterMs ?? jittered(delayOf(UPLOAD_RETRY_MS, delivery.failures));
     this.log.warn({ ref: media.ref, reason, delay_ms: delayMs }, 'a file was not delivered');
     delivery.retryTimer = setTimeout(() => this.launch(event, media, credentials, delivery), delayMs);
   }
 }
-
-/** What became of a try, after those before it. */
-function unlessHopeless(outcome: UploadOutcome, delivery: Delivery): UploadOutcome {
-  if (outcome.kind !== 'retry' || outcome.isTooSlow === undefined) return outcome;
-  delivery.tooSlow += 1;
-  if (delivery.tooSlow < MOST_TOO_SLOW) return outcome;
-  return { kind: 'given_up', error: 'failed', reason: `the line is too slow for it, ${outcome.reason}` };
-}
-
-/** The file that must be at the service before the event is. */
-function mediaOf(event: GatewayEvent): EventMedia | undefined {
-  const media = hasMessage(event) ? event.data.media : undefined;
-  return media?.ref === undefined ? undefined : { ...media, ref: media.ref };
-}
-
-type MessageEvent = Extract<GatewayEvent, { type: 'message.inbound' | 'message.group' | 'message.own' }>;
-
-const MESSAGES: readonly string[] = [
-  'message.inbound',
-  'message.group',
-  'message.own',
-] satisfies MessageEvent['type'][];
-
-const hasMessage = (event: GatewayEvent): event is MessageEvent => MESSAGES.includes(event.type);

@@ -36,13 +36,20 @@ export class MediaFolder {
     if (REF.test(ref)) await rm(this.pathOf(ref), { force: true });
   }
 
-  /** Deletes files last written before that time: their event was dropped, or never recorded in a crash. */
-  async removeOlderThan(timeMs: number): Promise<number> {
+  /**
+   * Deletes files last written before that time: their event was dropped, or never recorded in a crash.
+   *
+   * @param stillNamed files that stay although they are old, asked for when there is one
+   */
+  async removeOlderThan(timeMs: number, stillNamed: () => ReadonlySet<string>): Promise<number> {
     let removed = 0;
+    let named: ReadonlySet<string> | undefined;
     for (const name of await readdir(this.path)) {
       const path = join(this.path, name);
       const found = await stat(path).catch(() => undefined);
       if (found === undefined || !found.isFile() || found.mtimeMs >= timeMs) continue;
+      named ??= stillNamed();
+      if (named.has(name)) continue;
       await rm(path, { force: true });
       removed += 1;
     }

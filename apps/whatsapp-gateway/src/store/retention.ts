@@ -31,6 +31,8 @@ export class Retention {
     private readonly store: Store,
     tables: readonly AgingTable[],
     private readonly media: MediaFolder,
+    /** Files that events still name. */
+    private readonly namedFiles: () => ReadonlySet<string>,
     private readonly log: Logger,
   ) {
     this.deletes = tables.map(({ table, order, time, keptDays }) => ({
@@ -61,7 +63,7 @@ export class Retention {
 
   /** Files that no event names any more. @returns how many */
   async sweepFiles(now = Date.now()): Promise<number> {
-    return this.media.removeOlderThan(now - KEPT_DAYS * DAY_MS);
+    return this.media.removeOlderThan(now - KEPT_DAYS * DAY_MS, this.namedFiles);
   }
 
   private schedule(delayMs: number): void {

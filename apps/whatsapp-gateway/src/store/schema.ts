@@ -29,6 +29,7 @@ CREATE TABLE IF NOT EXISTS outbox (
   at INTEGER NOT NULL,
   data TEXT NOT NULL
 );
+CREATE INDEX IF NOT EXISTS outbox_late ON outbox (phone, seq) WHERE type = 'message.media';
 CREATE TABLE IF NOT EXISTS seen_requests (
   id TEXT PRIMARY KEY,
   expires_at INTEGER NOT NULL
@@ -101,6 +102,20 @@ CREATE TABLE IF NOT EXISTS arrivals (
   UNIQUE (phone, wa_id)
 );
 CREATE INDEX IF NOT EXISTS arrivals_open ON arrivals (phone, row) WHERE message IS NOT NULL;
+CREATE TABLE IF NOT EXISTS pending_files (
+  row INTEGER PRIMARY KEY AUTOINCREMENT,
+  phone TEXT NOT NULL,
+  wa_id TEXT NOT NULL,
+  file TEXT NOT NULL,
+  message_key TEXT NOT NULL,
+  step TEXT NOT NULL,
+  tries INTEGER NOT NULL DEFAULT 0,
+  requests INTEGER NOT NULL DEFAULT 0,
+  next_at INTEGER NOT NULL,
+  since INTEGER NOT NULL,
+  UNIQUE (phone, wa_id)
+);
+CREATE INDEX IF NOT EXISTS pending_files_next ON pending_files (phone, next_at);
 CREATE TABLE IF NOT EXISTS message_secrets (
   row INTEGER PRIMARY KEY,
   phone TEXT NOT NULL,

@@ -5,6 +5,8 @@ import { temporaryFolder } from '../testing/temporary-folder';
 import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder } from './data-folder-lock';
+import { SendLedger } from '../ledger/send-ledger';
+import { EventOutbox } from '../outbox/event-outbox';
 import { MediaFolder } from './media-folder';
 import { Retention } from './retention';
 import { openStore, type Store } from './store';
@@ -85,6 +87,7 @@ describe('retention', () => {
       store,
       [{ table: 'outbox', order: 'seq', time: 'at' }],
       new MediaFolder(data.path),
+      () => new Set(),
       pino({ level: 'silent' }),
     );
     expect(await retention.step()).toBe(true);
@@ -96,20 +99,24 @@ describe('retention', () => {
     const insert = store.db.prepare("INSERT INTO outbox (id, phone, type, at, data) VALUES ('', '', '', ?, '')");
     for (const days of [91, 89]) insert.run(Date.now() - days * 24 * 60 * 60 * 1000);
     const table = { table: 'outbox', order: 'seq', time: 'at', keptDays: 90 };
-    await new Retention(store, [table], new MediaFolder(data.path), pino({ level: 'silent' })).step();
+    await new Retention(store, [table], new MediaFolder(data.path), () => new Set(), pino({ level: 'silent' })).step();
     expect(store.db.prepare('SELECT count(*) AS rows FROM outbox').get()).toMatchObject({ rows: 1 });
   });
 
-  it('retention deletes files that no event took away within seven days', async () => {
+  it('retention deletes files that no event took away within seven days, and none that an event still names', async () => {
     const day = 24 * 60 * 60 * 1000;
     const media = new MediaFolder(data.path);
-    const [old, young] = [randomUUID(), randomUUID()].map((ref) => media.pathOf(ref));
+    const [old, named, young] = [randomUUID(), randomUUID(), randomUUID()];
     mkdirSync(join(data.path, 'media', 'a-folder'));
-    for (const path of [old, young]) writeFileSync(path ?? '', 'x');
-    utimesSync(old ?? '', new Date(), new Date(Date.now() - 8 * day));
-    const retention = new Retention(store, [], media, pino({ level: 'silent' }));
+    for (const ref of [old, named, young]) writeFileSync(media.pathOf(ref), 'x');
+    for (const ref of [old, named]) utimesSync(media.pathOf(ref), new Date(), new Date(Date.now() - 8 * day));
+    const outbox = new EventOutbox(store, new SendLedger(store.db));
+    const event = { type: 'message.media', phone: '15550001111', waId: '3A1' } as const;
+    await outbox.record({ ...event, media: { ref: named, mime: 'image/png', size: 7 } });
+    const retention = new Retention(store, [], media, () => outbox.files(), pino({ level: 'silent' }));
+    expect([outbox.lateBytes(event.phone), outbox.lateBytes('15550002222')]).toEqual([7, 0]);
     expect(await retention.sweepFiles()).toBe(1);
-    expect([old, young].map((path) => existsSync(path ?? ''))).toEqual([false, true]);
+    expect([old, named, young].map((ref) => existsSync(media.pathOf(ref)))).toEqual([false, true, true]);
   });
 });
 

@@ -34,6 +34,8 @@ export const QUICK: BaileysTimings = {
   watchMs: 20,
   queryMs: 2000,
   connectingMs: 2000,
+  fileLookMs: 20,
+  fileRetryMs: [50, 100],
 };
 
 /** The driver with WhatsApp on the other side. */
@@ -43,6 +45,8 @@ export class BaileysWorld implements DriverWorld, DriverHost {
   readonly log: string[] = [];
   readonly whatsapp = new FakeWhatsApp();
   readonly folder = temporaryFolder();
+  /** Whether the service takes messages whose file comes later. */
+  takesLateFiles = false;
   /** A store that takes nothing, while it is set. */
   refuses: Error | undefined;
   /** Closing leaves it open, for another test. */
@@ -119,6 +123,14 @@ export class BaileysWorld implements DriverWorld, DriverHost {
       alongside?.();
     });
     this.events.push(event);
+  }
+
+  mediaFollows(): boolean {
+    return this.takesLateFiles;
+  }
+
+  lateBytes(): number {
+    return 0;
   }
 
   received(): { to: string; text: string }[] {

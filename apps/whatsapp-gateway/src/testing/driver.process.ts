@@ -35,7 +35,9 @@ async function main(): Promise<void> {
     },
   };
   const driver = new BaileysDriver(store, options, pino({ level: 'trace' }));
-  await driver.start(new EventOutbox(store, new SendLedger(store.db)));
+  const outbox = new EventOutbox(store, new SendLedger(store.db));
+  outbox.learn(['media_follows']);
+  await driver.start(outbox);
   process.on('message', (call: DriverCall) => {
     void answer(driver, call).then((result) => process.send?.({ id: call.id, result }));
   });

@@ -7,6 +7,7 @@ import {
   type FrameToService,
   type GatewayEvent,
   type GatewayHello,
+  type InboundMedia,
   MAX_EVENTS_PER_BATCH,
   MAX_FRAME_BYTES,
   PROTOCOL_VERSION,
@@ -14,6 +15,7 @@ import {
   type RequestFrame,
   type ResponseFrame,
   type SendRequest,
+  type ServiceCapability,
   SERVICE_ROUTES,
 } from '@chasqui/gateway-protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -48,6 +50,8 @@ export class FakeService {
   onConnect: () => Canned | undefined = () => undefined;
   onEvents: (events: GatewayEvent[]) => Canned | undefined = () => undefined;
   onMedia: (ref: string) => Canned | undefined = () => undefined;
+  /** What it says of itself; undefined: nothing, as an older one. */
+  capabilities: ServiceCapability[] | undefined;
   /** Files that came in, by their reference. */
   readonly media = new Map<string, { mime: string; bytes: Buffer }>();
   /** What the service says in its hello. */
@@ -61,6 +65,8 @@ export class FakeService {
   private readonly usedCodes = new Set<string>();
   private readonly extraCodes = new Set<string>();
   private readonly seenEvents = new Set<string>();
+  /** Messages whose file is awaited (`true`), or was told of. */
+  private readonly awaited = new Map<string, boolean>();
   /** By number. */
   private readonly lastSeqs = new Map<string, number>();
   private readonly waiting = new Map<string, (frame: ResponseFrame) => void>();
@@ -259,17 +265,44 @@ export class FakeService {
   private accept(events: GatewayEvent[]): EventsResponse {
     this.batchSizes.push(events.length);
     if (events.length === 0 || events.length > MAX_EVENTS_PER_BATCH) this.violations.push(`${events.length} events`);
+    const rejected: EventsResponse['rejected'] = [];
     for (const event of events) {
       if (this.seenEvents.has(event.id)) continue;
       this.seenEvents.add(event.id);
+      if (event.type === 'message.media' && !this.takesLateFiles) rejected.push({ id: event.id, code: 'UNKNOWN_TYPE' });
+      else this.apply(event);
+    }
+    const refused = new Set(rejected.map(({ id }) => id));
+    const accepted = events.map(({ id }) => id).filter((id) => !refused.has(id));
+    return { accepted, rejected, ...(this.capabilities === undefined ? {} : { capabilities: this.capabilities }) };
+  }
+
+  private get takesLateFiles(): boolean {
+    return this.capabilities?.includes('media_follows') ?? false;
+  }
+
+  private apply(event: GatewayEvent): void {
+    // A file that follows its message may come after what was told later.
+    if (event.type !== 'message.media') {
       if (event.seq <= (this.lastSeqs.get(event.phone) ?? 0))
         this.violations.push(`event ${event.seq} is out of order`);
       this.lastSeqs.set(event.phone, event.seq);
-      const ref = event.type === 'message.inbound' ? event.data.media?.ref : undefined;
-      if (ref !== undefined && !this.media.has(ref)) this.violations.push(`event ${event.seq} came before its file`);
-      this.events.push(event);
     }
-    return { accepted: events.map(({ id }) => id), rejected: [] };
+    const { media, wa_id: waId } = event.data as { media?: InboundMedia; wa_id?: string };
+    if (media?.ref !== undefined && !this.media.has(media.ref))
+      this.violations.push(`event ${event.seq} came before its file`);
+    this.checkAwaited(event, `${event.phone}/${waId}`, media);
+    this.events.push(event);
+  }
+
+  /** Each message that announces a file gets one `message.media`, after it. */
+  private checkAwaited({ type, seq }: GatewayEvent, message: string, media: InboundMedia | undefined): void {
+    if (media?.pending && media.ref !== undefined) this.violations.push(`event ${seq} has a file and awaits it`);
+    if (media?.pending && !this.takesLateFiles) this.violations.push(`event ${seq} announces a file to nobody`);
+    if (type === 'message.media' && this.awaited.get(message) !== true)
+      this.violations.push(`event ${seq} brings a file that is not awaited`);
+    if (media?.pending) this.awaited.set(message, true);
+    else if (type === 'message.media') this.awaited.set(message, false);
   }
 
   private refusalOf(request: IncomingMessage, path: string): Canned | undefined {

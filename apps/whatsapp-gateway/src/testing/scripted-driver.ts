@@ -17,6 +17,7 @@ export class ScriptedDriver implements Driver {
   async stop(): Promise<void> {}
   sessions = (): DriverSession[] => [];
   session = (phone: string): DriverSession | undefined => this.sessions().find((each) => each.phone === phone);
+  pendingFiles = () => 0;
   qr = (): Promise<QrAnswer> => Promise.reject(new Error('not scripted'));
   link = (): Promise<LinkAnswer> => Promise.reject(new Error('not scripted'));
   check = () => Promise.reject(new Error('not scripted'));

@@ -233,6 +233,30 @@ describe('a data folder that takes nothing', () => {
   });
 });
 
+describe('files that follow their messages', () => {
+  const end = (waId: string) => world.events.filter((each) => each.type === 'message.media' && each.waId === waId);
+
+  it('a file is told once although the data folder took nothing when it came', async () => {
+    world.takesLateFiles = true;
+    world.whatsapp.media.nextFate = 'hangs';
+    const bytes = randomBytes(1000);
+    const waId = await ann.sendFile(world.user, { kind: 'image', bytes, mimetype: 'image/png' });
+    await until(() => world.inbound.some((each) => each.waId === waId), 'the message is reported');
+    world.refuses = new Error('disk full');
+    world.whatsapp.media.afflict();
+    await until(
+      () => world.log.some((line) => line.includes('a file that is awaited did not come further')),
+      'it fails',
+    );
+    expect(end(waId)).toEqual([]);
+    world.refuses = undefined;
+    await until(() => end(waId).length > 0, 'the file is told');
+    expect(end(waId)).toHaveLength(1);
+    expect(world.driver.pendingFiles()).toBe(0);
+    world.takesLateFiles = false;
+  });
+});
+
 it('the fake WhatsApp found nothing wrong with all that came in', async () => {
   await until(() => world.whatsapp.owed().length === 0, 'everything is confirmed');
   expect(world.whatsapp.problems()).toEqual([]);

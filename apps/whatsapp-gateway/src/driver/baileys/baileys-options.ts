@@ -1,5 +1,6 @@
 import type { Agent } from 'node:https';
 import type { WAVersion } from 'baileys';
+import { PENDING_LIMITS, type PendingLimits } from './files/pending-files.store';
 import { BAILEYS_TIMINGS, type BaileysTimings } from './timings';
 
 /**
@@ -29,6 +30,8 @@ export interface BaileysOptions {
   webVersion?: WAVersion;
   /** Numbers may have proxies of their own. Not where the app is run for several customers, see README. */
   allowsProxies: boolean;
+  /** How many files of messages may be awaited. */
+  pendingFiles: PendingLimits;
   timings: BaileysTimings;
   testNetwork?: TestNetwork;
 }
@@ -37,5 +40,6 @@ export const BAILEYS_DEFAULTS: Omit<BaileysOptions, 'dataDir'> = {
   deviceName: 'Chasqui',
   mediaNetworks: [],
   allowsProxies: true,
+  pendingFiles: PENDING_LIMITS,
   timings: BAILEYS_TIMINGS,
 };

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as baileys from 'baileys';
 import { openStore } from '../../store/store';
@@ -83,7 +86,46 @@ describe('the process that runs the Baileys driver', () => {
     await until(() => whatsapp.owed().length === 0, 'everything is confirmed');
     expect(reported().map(({ text }) => text)).toEqual(texts);
   });
+
+  it('the process tells the end of each file that it awaits once, although it is killed while they come', async () => {
+    const bytes = randomBytes(100_000);
+    const ids: string[] = [];
+    const send = async (fate: 'hangs' | 'gone' | undefined) => {
+      whatsapp.media.nextFate = fate;
+      ids.push(await ann.sendFile(account(), { kind: 'document', bytes, mimetype: 'a/b', fileName: 'a.pdf' }));
+    };
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const before = toldFiles().length;
+      for (const fate of ['hangs', 'gone', undefined, 'hangs'] as const) await send(fate);
+      await until(() => reported().length === ids.length, 'the messages are told');
+      if (kills > 0) whatsapp.media.afflict();
+      if (kills > 0) await until(() => toldFiles().length > before, 'a file is told');
+      await child.kill();
+      child = await new DriverChild(whatsapp.access, folder.path).start();
+    }
+    whatsapp.media.afflict();
+    await until(() => toldFiles().length >= ids.length, 'all files are told');
+    expect(
+      toldFiles()
+        .map(({ wa_id }) => wa_id)
+        .sort(),
+    ).toEqual([...ids].sort());
+    for (const { media } of toldFiles()) {
+      expect(readFileSync(join(folder.path, 'media', media.ref ?? ''))).toEqual(bytes);
+    }
+  });
 });
+
+/** Messages whose file was told of, with the file, read beside the living process. */
+function toldFiles(): { wa_id: string; media: { ref?: string; error?: string } }[] {
+  const store = openStore(folder.path);
+  try {
+    const rows = store.db.prepare("SELECT data FROM outbox WHERE type = 'message.media' ORDER BY seq").all();
+    return (rows as { data: string }[]).map(({ data }) => JSON.parse(data) as ReturnType<typeof toldFiles>[number]);
+  } finally {
+    store.close();
+  }
+}
 
 /** The number's own, in the ways in which they could be printed. */
 function privateKeys(): string[] {

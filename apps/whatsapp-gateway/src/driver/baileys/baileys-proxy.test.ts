@@ -70,6 +70,28 @@ describe.each(['http', 'socks5'] as const)('a number with an %s proxy', (kind) =
     expect(await send('Now')).toMatchObject({ kind: 'accepted' });
   });
 
+  it(`a file that follows its message comes through the ${kind} proxy alone, and waits while it is away`, async () => {
+    await open(kind);
+    world.takesLateFiles = true;
+    await through(proxy.urlOf());
+    await world.link(NUMBER);
+    world.whatsapp.media.nextFate = 'hangs';
+    const bytes = randomBytes(5000);
+    const writer = world.person('usual');
+    const inbound = await world.reported(writer.sendFile(world.user, { kind: 'image', bytes, mimetype: 'image/png' }));
+    expect(inbound?.media).toMatchObject({ pending: true });
+    await until(() => world.whatsapp.media.downloads.length === 1, 'the download');
+    await proxy.stop();
+    world.whatsapp.media.afflict();
+    const failed = () => world.log.filter((line) => line.includes('a file cannot be fetched yet')).length;
+    await until(() => failed() >= 3, 'three tries');
+    expect(world.whatsapp.media.downloads).toHaveLength(1);
+    await proxy.start();
+    await until(() => world.events.some(({ type }) => type === 'message.media'), 'the file is told');
+    expect(world.events.find(({ type }) => type === 'message.media')).toMatchObject({ media: { size: bytes.length } });
+    expect(new Set(proxy.targets)).toContain(world.whatsapp.access.mediaHost);
+  });
+
   it(`a wrong password of an ${kind} proxy is said as such and stands in no log`, async () => {
     await open(kind);
     await through(proxy.urlOf('wr0ng'));

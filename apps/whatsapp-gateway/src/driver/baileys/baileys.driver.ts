@@ -49,6 +49,7 @@ export class BaileysDriver implements Driver {
       numbers.set(session.phone, new NumberSession(session.phone, parts.context, session));
     }
     parts.inbound.resume(this.numbers.values());
+    parts.files.start();
     for (const number of this.numbers.values()) number.resume();
     this.watch = setInterval(() => this.expireSilent(), timings.watchMs);
     this.watch.unref();
@@ -56,6 +57,7 @@ export class BaileysDriver implements Driver {
 
   async stop(): Promise<void> {
     clearInterval(this.watch);
+    await this.parts?.files.stop();
     await Promise.all([...this.numbers.values()].map((number) => number.stop()));
     await this.parts?.inbound.stop();
     await Promise.all([this.parts?.media.close(), this.parts?.inboundMedia.close()]);
@@ -67,6 +69,10 @@ export class BaileysDriver implements Driver {
 
   session(phone: string): DriverSession | undefined {
     return this.numbers.get(phone)?.state;
+  }
+
+  pendingFiles(): number {
+    return this.parts?.pending.count() ?? 0;
   }
 
   send(message: OutgoingMessage): Promise<SendOutcome> {
@@ -132,7 +138,10 @@ export class BaileysDriver implements Driver {
     const { phone } = number;
     await number.signOut();
     const event = { type: 'session.status', phone, status: 'signed_out', reason: 'unlinked' } as const;
-    const { context, receipts } = this.started;
+    const { context, receipts, files } = this.started;
+    await files.abandon(phone).catch((error: unknown) => {
+      number.log.error({ err: error }, 'the end of files was not told yet');
+    });
     await context.record(event, () => {
       context.numbers.erase(phone);
       this.eraseOwned(phone);

@@ -11,8 +11,12 @@ import { CallsStore } from './calls/calls.store';
 import { ArrivalsStore } from './inbound/arrivals.store';
 import { ChangeReader } from './inbound/change-reader';
 import { messageOf } from './connection/durable-decryption';
+import { FileAnnouncer } from './files/announcement';
+import { FileFollower } from './files/file-follower';
+import { InboundMediaStore } from './files/inbound-media';
+import { PendingFilesStore } from './files/pending-files.store';
+import { Reuploads } from './files/reuploads';
 import { GroupDetails } from './inbound/group-details';
-import { InboundMediaStore } from './inbound/inbound-media';
 import { InboundReader } from './inbound/inbound-reader';
 import { InboundWorker } from './inbound/inbound-worker';
 import { MessageSecretsStore } from './inbound/message-secrets.store';
@@ -44,6 +48,9 @@ export interface DriverParts {
   inbound: InboundWorker;
   media: MediaFetcher;
   inboundMedia: InboundMediaStore;
+  /** Files that follow their messages. */
+  files: FileFollower;
+  pending: PendingFilesStore;
   groups: GroupDetails;
   reads: ReadMarks;
 }
@@ -65,7 +72,8 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
   const { group } = store;
   const record = (event: DriverEvent, alongside?: () => void) => host.record(event, alongside);
   const shared = sharedStores(baileys, around);
-  const { auths, sent, own, chats, recipients, media, timers, inboundMedia, restrictions, groups, reads } = shared;
+  const { auths, sent, own, chats, recipients, media, timers, inboundMedia, restrictions, groups, pending, reads } =
+    shared;
   const sender = new MessageSender({
     baileys,
     options,
@@ -78,7 +86,8 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
     restrictions,
   });
   const receipts = new Receipts({ baileys, sent, sender, own, chats, restrictions, record });
-  const inbound = inboundWorker(baileys, around, shared);
+  const files = fileFollower(baileys, around, shared);
+  const inbound = inboundWorker(baileys, around, shared, files);
   const calls = new CallReports({ calls: new CallsStore(store.db), group, record });
   const context: NumberContext<NumberSession> = {
     baileys,
@@ -90,12 +99,12 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
     record,
     sentMessage: (phone, waId) => sent.contentOf(phone, waId),
     versions: openVersions(baileys, options, new MetaStore(store.db), log),
-    ...numberHooks({ inbound, receipts, chats, calls, timers, group, log }),
+    ...numberHooks({ inbound, files, receipts, chats, calls, timers, group, log }),
     forgotten: (number) => {
       if (numbers.get(number.phone) === number) numbers.delete(number.phone);
     },
   };
-  return { context, sender, receipts, chats, recipients, inbound, media, inboundMedia, groups, reads };
+  return { context, sender, receipts, chats, recipients, inbound, media, inboundMedia, files, pending, groups, reads };
 }
 
 /** What more than one part reads or writes. */
@@ -118,14 +127,39 @@ function sharedStores(baileys: Baileys, { store, options }: Surroundings) {
     media: new MediaFetcher(dataDir, mediaNetworks),
     inboundMedia: new InboundMediaStore(dataDir, baileys, testNetwork),
     groups: new GroupDetails(timings.queryMs),
+    pending: new PendingFilesStore(db, options.pendingFiles),
   };
 }
 
-function inboundWorker(baileys: Baileys, { store, host, numbers }: Surroundings, shared: Shared): InboundWorker {
-  const { arrivals, auths, sent, own, timers, inboundMedia, groups } = shared;
+function fileFollower(
+  baileys: Baileys,
+  { store, host, numbers, options, log }: Surroundings,
+  { pending, inboundMedia: media }: Shared,
+): FileFollower {
+  return new FileFollower({
+    pending,
+    media,
+    reuploads: new Reuploads(baileys),
+    timings: options.timings,
+    log,
+    numberOf: (phone) => numbers.get(phone),
+    record: (event, alongside) => host.record(event, alongside),
+    lateBytes: (phone) => host.lateBytes(phone),
+    stage: (write) => store.group.stage(write),
+  });
+}
+
+function inboundWorker(
+  baileys: Baileys,
+  { store, host, numbers }: Surroundings,
+  shared: Shared,
+  files: FileFollower,
+): InboundWorker {
+  const { arrivals, auths, sent, own, timers, inboundMedia, groups, pending } = shared;
   const { db, group } = store;
   const secrets = new MessageSecretsStore(db);
   const changes = new ChangeReader(baileys, secrets, sent, groups);
+  const announcer = new FileAnnouncer(inboundMedia, pending, () => host.mediaFollows());
   return new InboundWorker({
     opened: ({ phone }) => auths.opened.all(phone).flatMap((each) => messageOf(baileys, each)),
     journaled: ({ phone }, waId) => auths.opened.drop(phone, waId),
@@ -133,7 +167,9 @@ function inboundWorker(baileys: Baileys, { store, host, numbers }: Surroundings,
     secrets,
     timers,
     own,
-    reader: new InboundReader(baileys, sent, inboundMedia, changes, groups),
+    reader: new InboundReader(baileys, sent, announcer, changes, groups),
+    pending,
+    awaits: () => files.look(),
     unmapped: new UnmappedStore(db),
     numberOf: (phone) => numbers.get(phone),
     record: (event, alongside) => host.record(event, alongside),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { WriteGroup } from '../../store/write-group';
 import type { CallReports } from './calls/call-reports';
+import type { FileFollower } from './files/file-follower';
 import type { InboundWorker } from './inbound/inbound-worker';
 import type { ChatTimersStore } from './messages/chat-timers.store';
 import type { OpenChats } from './messages/open-chats';
@@ -10,11 +11,21 @@ import type { NumberSession } from './numbers/number-session';
 
 type Hooks = Pick<
   NumberContext<NumberSession>,
-  'opened' | 'signedOut' | 'arrived' | 'chatsFound' | 'updated' | 'acknowledged' | 'called' | 'remembered' | 'mapped'
+  | 'opened'
+  | 'signedOut'
+  | 'arrived'
+  | 'chatsFound'
+  | 'updated'
+  | 'acknowledged'
+  | 'called'
+  | 'remembered'
+  | 'mapped'
+  | 'reuploaded'
 >;
 
 export interface HookParts {
   inbound: InboundWorker;
+  files: FileFollower;
   receipts: Receipts;
   chats: OpenChats;
   calls: CallReports;
@@ -24,7 +35,7 @@ export interface HookParts {
 }
 
 /** Who takes what a number hears of WhatsApp. */
-export function numberHooks({ inbound, receipts, chats, calls, timers, group, log }: HookParts): Hooks {
+export function numberHooks({ inbound, files, receipts, chats, calls, timers, group, log }: HookParts): Hooks {
   const guarded = (work: Promise<void>, what: string): void => {
     work.catch((error: unknown) => log.error({ err: error }, what));
   };
@@ -46,6 +57,8 @@ export function numberHooks({ inbound, receipts, chats, calls, timers, group, lo
         group.stage(() => timers.set(phone, [chat], seconds, atMs)),
         'the timer of a chat was not stored',
       ),
+    reuploaded: (number, updates) =>
+      guarded(files.answered(number, updates), 'an answer of the phone about a file was not stored'),
     mapped: (number, lids) => guarded(inbound.mapped(number, lids), 'the number of a contact was not reported'),
   };
 }

@@ -35,6 +35,17 @@ export interface BaileysTimings {
   /** How long a request waits for a number that is just connecting. */
   connectingMs: number;
   connectTimeoutMs: number;
+  /** How often files that are awaited are looked at. */
+  fileLookMs: number;
+  /** Waits between two tries to fetch one of them; the last one repeats. */
+  fileRetryMs: readonly number[];
+  /** Until WhatsApp's host answers; and until the file is here, which holds up nothing but itself. */
+  fileFirstByteMs: number;
+  fileWholeMs: number;
+  /** A file that is awaited for so long ends without it: whoever has the phone off for a weekend still gets it. */
+  fileAgeMs: number;
+  /** Waits after each request to the phone to upload a file again, which is off perhaps; after the last one it ends. */
+  reuploadWaitMs: readonly number[];
 }
 
 const SECOND = 1000;
@@ -60,4 +71,10 @@ export const BAILEYS_TIMINGS: BaileysTimings = {
   queryMs: 8 * SECOND,
   connectingMs: 3 * SECOND,
   connectTimeoutMs: 20 * SECOND,
+  fileLookMs: SECOND,
+  fileRetryMs: [2 * SECOND, 10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR],
+  fileFirstByteMs: 30 * SECOND,
+  fileWholeMs: 5 * MINUTE,
+  fileAgeMs: 72 * HOUR,
+  reuploadWaitMs: [2 * MINUTE, 30 * MINUTE, 4 * HOUR, 12 * HOUR, 24 * HOUR],
 };

@@ -48,6 +48,14 @@ class SandboxWorld implements DriverWorld, DriverHost {
     this.events.push(event);
   }
 
+  mediaFollows(): boolean {
+    return false;
+  }
+
+  lateBytes(): number {
+    return 0;
+  }
+
   recipient(kind: RecipientKind): string {
     return RECIPIENTS[kind];
   }

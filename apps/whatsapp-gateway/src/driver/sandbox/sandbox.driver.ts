@@ -62,7 +62,7 @@ export class SandboxDriver implements Driver {
   private readonly pairings: SandboxPairings;
   private readonly receipts: SandboxReceipts;
   private readonly replies: SandboxReplies;
-  private host: DriverHost = { record: () => Promise.reject(new Error('the driver was not started')) };
+  private host: Pick<DriverHost, 'record'> = { record: () => Promise.reject(new Error('the driver was not started')) };
 
   constructor(
     private readonly store: Store,
@@ -105,6 +105,11 @@ export class SandboxDriver implements Driver {
 
   session(phone: string): DriverSession | undefined {
     return this.numbers.get(phone);
+  }
+
+  /** Its files are there when their messages are told. */
+  pendingFiles(): number {
+    return 0;
   }
 
   async send({ request, waId }: OutgoingMessage): Promise<SendOutcome> {

@@ -7,6 +7,7 @@ import { welcome } from './login/first-messages';
 import { Login } from './login/login';
 import { Pairing, readQr } from './login/pairing';
 import { MediaHost } from './media/media-host';
+import { MediaRetry } from './media/media-retry';
 import { MessageRelay } from './messages/message-relay';
 import { OutboundStanzas } from './messages/outbound-stanzas';
 import { Receipts } from './messages/receipts';
@@ -71,7 +72,8 @@ export class FakeWhatsApp {
     this.login = new Login(world);
     this.pairing = new Pairing(world);
     const relay = new MessageRelay(world, this.outbound, this.receipts);
-    this.router = new StanzaRouter(world, this.outbound, relay, (role) => this.ready(role));
+    const mediaRetry = new MediaRetry(this.media, this.outbound, this.trouble);
+    this.router = new StanzaRouter(world, this.outbound, relay, mediaRetry, (role) => this.ready(role));
   }
 
   async start(): Promise<this> {

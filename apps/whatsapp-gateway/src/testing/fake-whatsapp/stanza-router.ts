@@ -1,5 +1,6 @@
 import type { BinaryNode } from 'baileys';
 import { takeCompanionHello } from './login/code-pairing';
+import type { MediaRetry } from './media/media-retry';
 import type { MessageRelay } from './messages/message-relay';
 import type { OutboundStanzas } from './messages/outbound-stanzas';
 import { answerQuery } from './queries/queries';
@@ -17,6 +18,7 @@ export class StanzaRouter {
     private readonly world: World,
     private readonly outbound: OutboundStanzas,
     private readonly relay: MessageRelay,
+    private readonly mediaRetry: MediaRetry,
     /** The device is ready for its messages. */
     private readonly onReady: (role: DeviceRole) => Promise<void>,
   ) {}
@@ -87,6 +89,7 @@ export class StanzaRouter {
     connection.send(node('ack', { class: 'receipt', id, from: to, ...(type ? { type } : {}) }));
     if (type === 'retry') this.world.problems.add(`${user.phone} cannot read what it got: ${describe(stanza)}`);
     else if (READ_RECEIPTS.has(type)) user.readMarks.push(this.outbound.takeRead(companion, stanza));
+    else if (type === 'server-error') this.mediaRetry.take(user, companion, stanza);
     else if (!FURTHER_RECEIPTS.has(type)) this.outbound.takeReceipt(companion, stanza);
   }
 

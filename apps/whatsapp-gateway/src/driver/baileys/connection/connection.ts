@@ -1,6 +1,7 @@
 import type { BinaryNode, Chat, ConnectionState, SocketConfig, WAMessage, WAMessageUpdate, WASocket } from 'baileys';
 import type { AuthSession } from '../auth/auth.store';
 import type { Baileys } from '../baileys-loader';
+import type { ReuploadUpdate } from '../files/reuploads';
 import { Ending } from '../numbers/patience';
 import { type Stanzas, withheldIn } from './durable-decryption';
 
@@ -29,6 +30,8 @@ export interface ConnectionEvents {
   remembered(chat: string, seconds: number, atMs: number): void;
   /** A `<call>` of WhatsApp. */
   called(node: BinaryNode): void;
+  /** The phone answers requests to upload files again. */
+  reuploaded(updates: readonly ReuploadUpdate[]): void;
 }
 
 /** One socket: it never reconnects by itself, so a number has one after the other. */
@@ -91,6 +94,7 @@ export class Connection {
     ev.on('connection.update', (update) => this.onConnection(update));
     ev.on('group-participants.update', ({ id }) => this.events.groupChanged(id));
     ev.on('messaging-history.set', ({ chats }) => this.onHistory(chats));
+    ev.on('messages.media-update', (updates) => this.events.reuploaded(updates));
     ev.on('groups.update', (groups) => groups.forEach(({ id }) => id && this.events.groupChanged(id)));
     ws.prependListener('CB:message', (node: BinaryNode) => this.seen(node));
     ws.prependListener('CB:call', (node: BinaryNode) => this.events.called(node));

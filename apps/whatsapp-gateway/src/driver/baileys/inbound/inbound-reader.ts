@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { MessageReference } from '@chasqui/gateway-protocol';
 import type { DriverEvent } from '../../driver';
 import type { Baileys } from '../baileys-loader';
+import type { Announcement, FileAnnouncer } from '../files/announcement';
 import type { SentStore } from '../messages/sent.store';
 import type { NumberSession } from '../numbers/number-session';
 import type { Address, Arrival } from './arrivals.store';
@@ -10,7 +10,6 @@ import { unwrap } from './content-kinds';
 import type { GroupDetails } from './group-details';
 import { readContent } from './inbound-content';
 import type { InboundContent } from './message-content';
-import type { InboundMediaStore } from './inbound-media';
 import { cut, MAX_LINE } from './inbound-limits';
 import { partiesOf, senderOf, writtenAt } from './parties';
 import { readVote } from './poll-votes';
@@ -21,35 +20,43 @@ export type InboundEvent = Extract<
   { type: 'message.inbound' | 'message.group' | 'message.own' | 'message.changed' }
 >;
 
+/** An event, and the file that it announces as pending. */
+export interface Reading extends Pick<Announcement, 'awaited'> {
+  event: InboundEvent;
+}
+
 /** Makes the event of a message that came in, or that the owner wrote elsewhere. */
 export class InboundReader {
   constructor(
     private readonly baileys: Baileys,
     private readonly sent: SentStore,
-    private readonly media: InboundMediaStore,
+    private readonly files: FileAnnouncer,
     private readonly changes: ChangeReader,
     private readonly groups: GroupDetails,
   ) {}
 
   /** @returns undefined when it says nothing to a person */
-  async read(number: NumberSession, arrival: Arrival): Promise<InboundEvent | undefined> {
+  async read(number: NumberSession, arrival: Arrival): Promise<Reading | undefined> {
     if (isEcho(this.sent, number, arrival)) return undefined;
     const { content, isViewOnce } = unwrap(arrival.message.message ?? {});
     const change = await this.changes.read(number, arrival, content);
     if (change === 'refused') return undefined;
-    if (change !== undefined && 'type' in change) return change;
+    if (change !== undefined && 'type' in change) return { event: change };
     const said = change ?? (arrival.address.phoneOnly ? PHONE_ONLY : readContent(content));
     if (said === undefined) return undefined;
     const metadata = { ...said.metadata, ...(isViewOnce ? { view_once: 'true' } : {}) };
-    return this.eventOf(number, arrival, {
-      ...(await this.fieldsOf(number, arrival, said)),
+    const { media, awaited } = said.file === undefined ? {} : await this.files.announce(number, arrival, said.file);
+    const event = await this.eventOf(number, arrival, {
+      ...this.fieldsOf(number, arrival, said),
+      ...(media === undefined ? {} : { media }),
       ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
     });
+    return { event, ...(awaited === undefined ? {} : { awaited }) };
   }
 
   /** That somebody wrote something. */
-  unreadable(number: NumberSession, arrival: Arrival): Promise<InboundEvent> {
-    return this.eventOf(number, arrival, { kind: 'unsupported', text: '[unreadable]' });
+  async unreadable(number: NumberSession, arrival: Arrival): Promise<Reading> {
+    return { event: await this.eventOf(number, arrival, { kind: 'unsupported', text: '[unreadable]' }) };
   }
 
   private async eventOf(number: NumberSession, arrival: Arrival, fields: Fields): Promise<InboundEvent> {
@@ -71,15 +78,12 @@ export class InboundReader {
     return { id, ...(name ? { name: cut(name, MAX_LINE) } : {}) };
   }
 
-  private async fieldsOf(number: NumberSession, { waId, address }: Arrival, content: InboundContent): Promise<Fields> {
-    const { kind, text, file, location, contact, contacts, reaction, vote, replyTo } = content;
+  private fieldsOf(number: NumberSession, { address }: Arrival, content: InboundContent): Fields {
+    const { kind, text, location, contact, contacts, reaction, vote, replyTo } = content;
     if (vote !== undefined) return this.voteFields(number, address, vote);
     return {
       kind,
       text,
-      ...(file === undefined
-        ? {}
-        : { media: await this.media.fetch(refOf(number.phone, waId), file, number.fileAgent) }),
       ...(location === undefined ? {} : { location }),
       ...(contact === undefined ? {} : { contact }),
       ...(contacts === undefined ? {} : { contacts }),
@@ -124,11 +128,4 @@ const PHONE_ONLY: InboundContent = {
 /** What this app itself sent, under the id that it chose before: it is no message of the owner's. */
 function isEcho(sent: SentStore, { phone }: NumberSession, { address, waId }: Arrival): boolean {
   return address.fromMe === true && sent.ourIdOf(phone, waId) !== undefined;
-}
-
-/** A UUID made of the message's id: after a crash the same file gets the same name. */
-function refOf(phone: string, waId: string): string {
-  const hex = createHash('sha256').update(`media:${phone}:${waId}`).digest('hex');
-  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,12 +1,13 @@
 import type { WAMessage } from 'baileys';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DriverEvent } from '../../driver';
+import type { PendingFilesStore } from '../files/pending-files.store';
 import type { NumberSession } from '../numbers/number-session';
 import type { ChatTimersStore } from '../messages/chat-timers.store';
 import { phoneJidOf, userOf } from '../numbers/phone';
 import type { Address, Arrival, ArrivalsStore } from './arrivals.store';
 import { timerIn } from './chat-timer';
-import type { InboundEvent, InboundReader } from './inbound-reader';
+import type { InboundReader, Reading } from './inbound-reader';
 import type { MessageSecretsStore } from './message-secrets.store';
 import type { OwnMessagesStore } from './own-messages.store';
 import { placeOf } from './placing';
@@ -18,6 +19,9 @@ export interface InboundParts {
   timers: ChatTimersStore;
   own: OwnMessagesStore;
   reader: InboundReader;
+  pending: Pick<PendingFilesStore, 'add'>;
+  /** A file is awaited. */
+  awaits(): void;
   unmapped: UnmappedStore;
   /** What was decrypted and not journaled. */
   opened(number: NumberSession): { message: WAMessage; offline: boolean }[];
@@ -158,13 +162,14 @@ export class InboundWorker {
   }
 
   private async report(number: NumberSession, arrival: Arrival): Promise<void> {
-    const event = await this.readOrGiveUp(number, arrival);
+    const reading = await this.readOrGiveUp(number, arrival);
     if (this.stopped) return;
     const finish = () => this.parts.arrivals.finish(arrival.row);
-    if (event === undefined) {
+    if (reading === undefined) {
       await this.parts.stage(finish);
       return;
     }
+    const { event, awaited } = reading;
     const { lid } = event;
     const phone = event.type === 'message.own' ? event.to : event.from;
     const unknown = phone === null ? lid : undefined;
@@ -172,13 +177,15 @@ export class InboundWorker {
       finish();
       if (event.type === 'message.own') this.parts.own.add(number.phone, arrival.waId);
       if (unknown !== undefined) this.parts.unmapped.add(number.phone, unknown);
+      if (awaited) this.parts.pending.add(number.phone, arrival.waId, awaited.file, awaited.key);
     });
+    if (awaited) this.parts.awaits();
     // It may have become known while this was written.
     if (unknown !== undefined) await this.mapped(number, [unknown]);
   }
 
   /** A message that breaks the reading must not hold up those behind it. */
-  private async readOrGiveUp(number: NumberSession, arrival: Arrival): Promise<InboundEvent | undefined> {
+  private async readOrGiveUp(number: NumberSession, arrival: Arrival): Promise<Reading | undefined> {
     try {
       return await this.parts.reader.read(number, arrival);
     } catch (error) {

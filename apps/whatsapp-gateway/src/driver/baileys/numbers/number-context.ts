@@ -4,6 +4,7 @@ import type { DriverEvent } from '../../driver';
 import type { AuthStore } from '../auth/auth.store';
 import type { Baileys } from '../baileys-loader';
 import type { BaileysOptions } from '../baileys-options';
+import type { ReuploadUpdate } from '../files/reuploads';
 import type { WebVersions } from '../version/web-versions';
 import type { NumberSettingsStore } from './number-settings.store';
 import type { NumbersStore } from './numbers.store';
@@ -29,6 +30,8 @@ export interface NumberContext<Session> {
   called(number: Session, node: BinaryNode): void;
   /** WhatsApp's history tells after how many seconds messages of a chat disappear. */
   remembered(number: Session, chat: string, seconds: number, atMs: number): void;
+  /** The phone answers requests to upload files again. */
+  reuploaded(number: Session, updates: readonly ReuploadUpdate[]): void;
   mapped(number: Session, lids: readonly string[]): void;
   /** The number is gone for good. */
   forgotten(number: Session): void;

@@ -201,6 +201,7 @@ export class NumberSession {
       restricted: (lock) => this.onReachoutLock(lock),
       remembered: (chat, seconds, atMs) => context.remembered(this, chat, seconds, atMs),
       called: (node) => context.called(this, node),
+      reuploaded: (updates) => context.reuploaded(this, updates),
       groupChanged: (jid) => this.groups.drop(jid),
     };
   }

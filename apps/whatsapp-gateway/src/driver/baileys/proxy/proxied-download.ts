@@ -10,15 +10,25 @@ export interface ProxiedDownload {
   url: string;
   path: string;
   headers: Record<string, string>;
+  /** Until the head of the answer. */
+  firstByteTimeoutMs: number;
   timeoutMs: number;
   maxBytes: number;
+  signal?: AbortSignal;
 }
 
 /** Downloads a file through the proxy of a number. @throws OutboundError */
 export async function downloadThrough(agent: Agent, options: ProxiedDownload): Promise<void> {
-  const signal = AbortSignal.timeout(options.timeoutMs);
+  const tooLong = new AbortController();
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(options.timeoutMs),
+    tooLong.signal,
+    ...(options.signal === undefined ? [] : [options.signal]),
+  ]);
+  const firstByte = setTimeout(() => tooLong.abort(), options.firstByteTimeoutMs);
   try {
     const response = await answerOf(agent, options, signal);
+    clearTimeout(firstByte);
     const { statusCode: status = 0 } = response;
     if (status !== 200) {
       response.destroy();
@@ -28,6 +38,8 @@ export async function downloadThrough(agent: Agent, options: ProxiedDownload): P
   } catch (error) {
     if (error instanceof OutboundError) throw error;
     throw new OutboundError(signal.aborted ? 'timeout' : 'network', true, undefined, error);
+  } finally {
+    clearTimeout(firstByte);
   }
 }
 

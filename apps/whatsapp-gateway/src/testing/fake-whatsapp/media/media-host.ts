@@ -5,6 +5,11 @@ import type { AddressInfo } from 'node:net';
 import type { Problems } from '../problems';
 import { type Certificate, FILES_NAME, selfSignedCertificate } from './certificate';
 
+/** What becomes of downloads of a file: 404, 410, no answer, or one that never ends. */
+export type FileFate = 'missing' | 'gone' | 'hangs' | 'trickles';
+
+const TRICKLE_MS = 50;
+
 /** The HTTPS host that keeps encrypted files: clients upload to it and download from it. */
 export class MediaHost {
   readonly certificate: Certificate = selfSignedCertificate();
@@ -12,6 +17,12 @@ export class MediaHost {
   readonly auth = randomBytes(12).toString('hex');
   /** Uploads and downloads are answered with this status; 0: as usual. */
   failWith = 0;
+  /** What becomes of the file that is stored next. */
+  nextFate: FileFate | undefined;
+  /** Paths that were asked for, in order. */
+  readonly downloads: string[] = [];
+  private readonly fates = new Map<string, FileFate>();
+  private readonly waiting = new Set<() => void>();
   private readonly files = new Map<string, Buffer>();
   private readonly published = new Map<string, { file: Buffer; mimetype: string }>();
   private readonly server: Server;
@@ -50,9 +61,33 @@ export class MediaHost {
 
   /** @returns its path */
   store(file: Buffer): string {
-    const path = `/v/t62/${digestOf(file)}.enc`;
+    return this.put(`/v/t62/${digestOf(file)}.enc`, file);
+  }
+
+  /** A phone uploads a file again, also one that is gone. @returns its new path */
+  uploadAgain(directPath: string): string {
+    const file = this.read(directPath);
+    if (!file) throw new Error(`the phone never had ${directPath}`);
+    return this.put(`/v/t62/${digestOf(file)}.${this.files.size}.enc`, file);
+  }
+
+  /** The files that are there so far: from now on their downloads go like this, and what hangs goes on; without a word as usual. */
+  afflict(fate?: FileFate): void {
+    for (const path of this.files.keys()) this.setFate(path, fate);
+    const waiting = [...this.waiting];
+    for (const answer of waiting) answer();
+  }
+
+  private put(path: string, file: Buffer): string {
     this.files.set(path, file);
+    this.setFate(path, this.nextFate);
+    this.nextFate = undefined;
     return path;
+  }
+
+  private setFate(path: string, fate: FileFate | undefined): void {
+    if (fate === undefined) this.fates.delete(path);
+    else this.fates.set(path, fate);
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -70,8 +105,42 @@ export class MediaHost {
     const file = this.files.get(url.pathname);
     const published = this.published.get(url.pathname);
     if (published) response.writeHead(200, { 'content-type': published.mimetype }).end(published.file);
-    else if (file) response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file);
-    else response.writeHead(404).end();
+    else this.download(url.pathname, file, response);
+  }
+
+  private download(path: string, file: Buffer | undefined, response: ServerResponse): void {
+    this.downloads.push(path);
+    this.answer(path, file, response);
+  }
+
+  private answer(path: string, file: Buffer | undefined, response: ServerResponse): void {
+    const fate = file === undefined ? 'missing' : this.fates.get(path);
+    const type = { 'content-type': 'application/octet-stream' };
+    switch (fate) {
+      case 'missing':
+        response.writeHead(404).end();
+        return;
+      case 'gone':
+        response.writeHead(410).end();
+        return;
+      case 'hangs': {
+        const answer = () => {
+          this.waiting.delete(answer);
+          this.answer(path, file, response);
+        };
+        this.waiting.add(answer);
+        response.on('close', () => this.waiting.delete(answer));
+        return;
+      }
+      case 'trickles': {
+        response.writeHead(200, type);
+        const timer = setInterval(() => response.write('.'), TRICKLE_MS);
+        response.on('close', () => clearInterval(timer));
+        return;
+      }
+      case undefined:
+        response.writeHead(200, type).end(file);
+    }
   }
 
   private upload(url: URL, file: Buffer, response: ServerResponse): void {

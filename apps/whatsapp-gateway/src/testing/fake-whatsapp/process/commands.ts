@@ -1,7 +1,8 @@
 import type { FakeWhatsApp } from '../fake-whatsapp';
 import type { MessageRule } from '../script';
 import type { FileKind, Person } from '../users/person';
-import type { ReceiptHabit, WhatsAppUser } from '../users/whatsapp-user';
+import type { FileFate } from '../media/media-host';
+import type { ReceiptHabit, ReuploadHabit, WhatsAppUser } from '../users/whatsapp-user';
 import { chatCommandsOf } from './chat-commands';
 import { summarize } from './message-summary';
 
@@ -86,6 +87,15 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
       const [person, to] = writer(request);
       return person.sendFile(to, { ...request, bytes: Buffer.from(request.base64, 'base64') });
     },
+    /** What becomes of downloads of the file that is sent next. */
+    nextFile: ({ fate }: { fate?: FileFate }) => void (whatsapp.media.nextFate = fate),
+    /** What becomes of downloads of the files that are there; without a word: as usual, also of those that hang. */
+    files: ({ fate }: { fate?: FileFate }) => whatsapp.media.afflict(fate),
+    /** What a phone does when it is asked to upload a file again. */
+    reuploads: ({ phone, habit }: { phone: string; habit: ReuploadHabit }) => void (user(phone).reuploads = habit),
+    turnOn: ({ phone }: { phone: string }) => user(phone).turnOn(),
+    /** Ids of messages whose file a phone was asked for. */
+    askedToUpload: ({ phone }: { phone: string }) => user(phone).askedToUpload,
     location: ({
       latitude,
       longitude,

@@ -50,6 +50,11 @@ export class PhoneWriter {
     from.openChat(to);
     const id = options.id ?? newId();
     const { t = seconds(), type = 'text', name = from.name, edit, broadcast } = options;
+    if (!(message instanceof Uint8Array)) {
+      const list = broadcast === undefined ? [from.lid, from.jid] : [broadcast];
+      const participant = broadcast === undefined ? {} : { participant: from.lid };
+      to.onPhone.set(id, { message, key: { jids: list, fromMe: false, ...participant } });
+    }
     const attrs = { id, t, type, notify: name, ...(edit ? { edit } : {}) };
     const address = broadcast === undefined ? addressOf(from, options.addressing) : listedAs(from, broadcast);
     for (const companion of to.companions.values()) {
@@ -72,6 +77,7 @@ export class PhoneWriter {
       addressing === 'lid'
         ? { from: owner.lid, recipient: to.lid, peer_recipient_pn: to.jid, addressing_mode: 'lid' }
         : { from: owner.jid, recipient: to.jid, peer_recipient_lid: to.lid, addressing_mode: 'pn' };
+    owner.onPhone.set(id, { message, key: { jids: [to.lid, to.jid], fromMe: true } });
     for (const companion of owner.companions.values()) {
       const copy = { deviceSentMessage: { destinationJid: to.lid, message } };
       const enc = await this.seal(owner, owner, companion, copy);
@@ -112,6 +118,8 @@ export class PhoneWriter {
   ): Promise<string> {
     const { enc, senderKey } = await from.party.encryptGroup(group.jid, from.lid, message);
     for (const member of group.members) {
+      const place = { jids: [group.jid], fromMe: member === from, participant: from.lid };
+      member.onPhone.set(id, { message, key: place });
       for (const companion of member.companions.values()) {
         const key = await this.seal(from, member, companion, senderKey);
         const attrs = { id, t: seconds(), type, notify: from.name, from: group.jid, ...(edit ? { edit } : {}) };

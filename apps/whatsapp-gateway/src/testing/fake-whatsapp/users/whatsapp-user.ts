@@ -36,6 +36,16 @@ export interface ReadMark {
   type: string;
 }
 
+/** What the phone does when a linked device asks it to upload a file again; `off`: it answers when it is back. */
+export type ReuploadHabit = 'uploads' | 'not_found' | 'fails' | 'error' | 'silent' | 'off';
+
+/** A message as it lies on the phone of a user. */
+export interface PhoneMessage {
+  message: proto.IMessage;
+  /** The chat, by all its addresses. */
+  key: { jids: string[]; fromMe: boolean; participant?: string };
+}
+
 /** Somebody who uses WhatsApp: a number, its LID, a phone (device 0) and what is linked to it. */
 export class WhatsAppUser {
   readonly party = new SignalParty();
@@ -57,6 +67,13 @@ export class WhatsAppUser {
   restrictedUntilMs: number | undefined;
   /** How many of the next messages the phone cannot decrypt, and asks for again. */
   unreadable = 0;
+  reuploads: ReuploadHabit = 'uploads';
+  /** Ids of messages whose file the phone was asked for, in order. */
+  readonly askedToUpload: string[] = [];
+  /** Messages that linked devices got too, by id. */
+  readonly onPhone = new Map<string, PhoneMessage>();
+  /** What the phone does when it is on again. */
+  readonly whenOn: (() => void)[] = [];
   private readonly byId = new Map<string, Received>();
   private nextDevice = 7;
 
@@ -99,6 +116,12 @@ export class WhatsAppUser {
   mayNotWriteTo(other: WhatsAppUser): boolean {
     const isRestricted = this.restrictedUntilMs !== undefined && this.restrictedUntilMs > Date.now();
     return isRestricted && other !== this && !this.chats.has(other);
+  }
+
+  /** The phone, which was off, is back. */
+  turnOn(): void {
+    this.reuploads = 'uploads';
+    for (const act of this.whenOn.splice(0)) act();
   }
 
   /** Somebody wrote to somebody. */

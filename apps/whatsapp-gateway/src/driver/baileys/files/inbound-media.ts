@@ -10,7 +10,7 @@ import { type InboundMedia, MAX_INBOUND_MEDIA_BYTES } from '@chasqui/gateway-pro
 import type { Baileys } from '../baileys-loader';
 import type { TestNetwork } from '../baileys-options';
 import { downloadThrough } from '../proxy/proxied-download';
-import type { EncryptedFile } from './message-content';
+import type { EncryptedFile } from '../inbound/message-content';
 
 /** Folder of received files in the data folder; a file is named by its `ref`. Stored: never rename. */
 const INBOUND_MEDIA_FOLDER = 'media';
@@ -26,9 +26,39 @@ const OVERHEAD_BYTES = 32;
 /** Room that files of strangers leave to everything else: a full data folder stops messages too. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
 
-class BrokenFile extends Error {}
+/** Limits of one download, milliseconds. */
+export interface FetchLimits {
+  /** Until the head of the answer. */
+  firstByteMs: number;
+  wholeMs: number;
+  signal?: AbortSignal;
+}
 
-/** Fetches the files of messages that came in, at once: WhatsApp deletes them. */
+/** What became of one try to fetch a file. */
+export type FetchOutcome =
+  /** It lies in the data folder; bytes. */
+  | { kind: 'stored'; size: number }
+  /** WhatsApp does not have it, or no more under this path. */
+  | { kind: 'gone'; status: number }
+  /** It never will be had. */
+  | { kind: 'refused'; error: 'too_large' | 'failed' }
+  /** What hinders it may pass. */
+  | { kind: 'again'; because: 'network' | 'status' | 'room'; reason: string };
+
+/**
+ * Answers on which the phone is asked to upload a file again: 404 and 410 by Baileys 7.0.0-rc14 (lib/Utils/messages.js,
+ * `REUPLOAD_REQUIRED_STATUS`), 403 by the bridge mautrix/whatsapp.
+ */
+const GONE = [403, 404, 410];
+/** Answers of a host that may say something else a while later. */
+const PASSING = [408, 425, 429];
+/** The disk is full, broken or busy, whatever the file is. */
+const DISK_TROUBLE = ['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE'];
+
+class BrokenFile extends Error {}
+class NoRoom extends Error {}
+
+/** Fetches the files of messages that came in. */
 export class InboundMediaStore {
   private readonly folder: string;
   private readonly client: OutboundClient;
@@ -60,35 +90,52 @@ export class InboundMediaStore {
     const { mime, size, filename } = file;
     const fields = { mime, ...(filename === undefined ? {} : { filename }) };
     if (size > MAX_INBOUND_MEDIA_BYTES) return { ...fields, size, error: 'too_large' };
+    const endsAt = Date.now() + WHOLE_MS;
+    let outcome: FetchOutcome | undefined;
+    for (const waitMs of TRIES_AFTER_MS) {
+      await sleep(waitMs);
+      const leftMs = Math.max(endsAt - Date.now(), 1);
+      outcome = await this.attempt(ref, file, agent, { firstByteMs: leftMs, wholeMs: leftMs });
+      if (outcome.kind !== 'again' || outcome.because !== 'network') break;
+    }
+    return outcome?.kind === 'stored'
+      ? { ...fields, ref, size: outcome.size }
+      : { ...fields, size, error: errorOf(outcome) };
+  }
+
+  /**
+   * Tries once to store the file as `ref`; one that is stored already is not fetched again.
+   *
+   * @param agent leads through the proxy of the number
+   */
+  async attempt(
+    ref: string,
+    file: EncryptedFile,
+    agent: Agent | undefined,
+    limits: FetchLimits,
+  ): Promise<FetchOutcome> {
     try {
-      if ((await this.freeBytes(this.folder)) < RESERVE_BYTES + size) throw new BrokenFile('there is no room for it');
-      return { ...fields, ref, size: await this.tryFetch(ref, file, agent) };
+      const stored = await stat(this.pathOf(ref)).catch(() => undefined);
+      // It has its name only when it is whole.
+      if (stored !== undefined) return { kind: 'stored', size: stored.size };
+      if ((await this.freeBytes(this.folder)) < RESERVE_BYTES + file.size) throw new NoRoom('the data folder is full');
+      await this.download(ref, file, limits, agent);
+      return { kind: 'stored', size: await this.decrypt(ref, file) };
     } catch (error) {
-      return { ...fields, size, error: reasonOf(error) };
+      return outcomeOf(error);
     } finally {
       await rm(this.pathOf(`${ref}.enc`), { force: true });
       await rm(this.pathOf(`${ref}.part`), { force: true });
     }
   }
 
-  close(): Promise<void> {
-    return this.client.close();
+  /** Nobody is told of the file. */
+  async remove(ref: string): Promise<void> {
+    await rm(this.pathOf(ref), { force: true });
   }
 
-  private async tryFetch(ref: string, file: EncryptedFile, agent: Agent | undefined): Promise<number> {
-    const endsAt = Date.now() + WHOLE_MS;
-    let last: unknown;
-    for (const waitMs of TRIES_AFTER_MS) {
-      await sleep(waitMs);
-      try {
-        await this.download(ref, file, endsAt - Date.now(), agent);
-        return await this.decrypt(ref, file);
-      } catch (error) {
-        last = error;
-        if (!(error instanceof OutboundError) || !['network', 'timeout'].includes(error.failure)) break;
-      }
-    }
-    throw last;
+  close(): Promise<void> {
+    return this.client.close();
   }
 
   /**
@@ -98,7 +145,7 @@ export class InboundMediaStore {
   private async download(
     ref: string,
     { directPath }: EncryptedFile,
-    leftMs: number,
+    { firstByteMs, wholeMs, signal }: FetchLimits,
     agent: Agent | undefined,
   ): Promise<void> {
     if (!directPath.startsWith('/')) throw new BrokenFile('the message names no path');
@@ -107,11 +154,17 @@ export class InboundMediaStore {
     if (given.host !== url.host) throw new BrokenFile('the message leads elsewhere');
     const path = this.pathOf(`${ref}.enc`);
     await rm(path, { force: true });
-    const timeoutMs = Math.max(leftMs, 1);
-    const headers = { origin: 'https://web.whatsapp.com' };
-    const options = { url: given.href, path, headers, timeoutMs, maxBytes: MAX_INBOUND_MEDIA_BYTES + OVERHEAD_BYTES };
+    const options = {
+      url: given.href,
+      path,
+      headers: { origin: 'https://web.whatsapp.com' },
+      firstByteTimeoutMs: firstByteMs,
+      timeoutMs: wholeMs,
+      maxBytes: MAX_INBOUND_MEDIA_BYTES + OVERHEAD_BYTES,
+      ...(signal === undefined ? {} : { signal }),
+    };
     if (agent) await downloadThrough(agent, options);
-    else await this.client.download({ ...options, firstByteTimeoutMs: timeoutMs });
+    else await this.client.download(options);
   }
 
   /** @returns the bytes of the file, which is there when this resolves */
@@ -164,8 +217,22 @@ async function verifyMac(path: string, end: number, iv: Uint8Array, macKey: Uint
   if (!timingSafeEqual(mac.digest().subarray(0, MAC_BYTES), given)) throw new BrokenFile('its seal is broken');
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof OutboundError)) return 'failed';
-  if (error.failure === 'too_large') return 'too_large';
-  return error.status === 404 || error.status === 410 ? 'expired' : 'failed';
+function outcomeOf(error: unknown): FetchOutcome {
+  const { message: reason, code = '' } = error as Error & { code?: string };
+  if (error instanceof NoRoom || DISK_TROUBLE.includes(code)) return { kind: 'again', because: 'room', reason };
+  if (!(error instanceof OutboundError)) return { kind: 'refused', error: 'failed' };
+  const { failure, status = 0 } = error;
+  if (failure === 'too_large') return { kind: 'refused', error: 'too_large' };
+  if (failure === 'network' || failure === 'timeout') return { kind: 'again', because: 'network', reason };
+  if (GONE.includes(status)) return { kind: 'gone', status };
+  const passes = failure !== 'bad_status' || status >= 500 || PASSING.includes(status);
+  return passes
+    ? { kind: 'again', because: 'status', reason: `${reason} ${status || ''}`.trim() }
+    : { kind: 'refused', error: 'failed' };
+}
+
+/** The word for a file that a message waited for in vain. */
+function errorOf(outcome: Exclude<FetchOutcome, { kind: 'stored' }> | undefined): string {
+  if (outcome?.kind === 'refused') return outcome.error;
+  return outcome?.kind === 'gone' && outcome.status !== 403 ? 'expired' : 'failed';
 }

@@ -7,7 +7,7 @@ import { uploadMedia } from '../../../testing/fake-whatsapp/media/media-cipher';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import { InboundMediaStore } from './inbound-media';
 
-it('files of unknown senders leave room in the data folder for everything else', async () => {
+it('files of unknown senders leave room in the data folder for everything else, and each is fetched once', async () => {
   const data = temporaryFolder();
   const whatsapp = await new FakeWhatsApp().start();
   let free = 100 * 1024 * 1024;
@@ -23,10 +23,15 @@ it('files of unknown senders leave room in the data folder for everything else',
     size: 3,
   };
   expect(await media.fetch('one', file)).toEqual({ mime: 'image/png', size: 3, error: 'failed' });
+  const limits = { firstByteMs: 5000, wholeMs: 5000 };
+  expect(await media.attempt('one', file, undefined, limits)).toMatchObject({ kind: 'again', because: 'room' });
   expect(readdirSync(join(data.path, 'media'))).toEqual([]);
   free = 1024 * 1024 * 1024;
   expect(await media.fetch('two', file)).toEqual({ mime: 'image/png', size: 3, ref: 'two' });
   expect(readdirSync(join(data.path, 'media'))).toEqual(['two']);
+  expect(whatsapp.media.downloads).toHaveLength(1);
+  expect(await media.attempt('two', file, undefined, limits)).toEqual({ kind: 'stored', size: 3 });
+  expect(whatsapp.media.downloads).toHaveLength(1);
   await media.close();
   await whatsapp.stop();
   data.remove();

@@ -1,0 +1,182 @@
+import type { WAMessageKey } from 'baileys';
+import type Database from 'libsql';
+import type { EncryptedFile } from '../inbound/message-content';
+
+/** How many files may be awaited. */
+export interface PendingLimits {
+  /** Of all numbers. */
+  all: number;
+  perNumber: number;
+}
+
+/** Without a share the number that gets most files would fill the pool of all. */
+export const PENDING_LIMITS: PendingLimits = { all: 5000, perNumber: 1000 };
+
+/** Of a row: the sender of a message writes what it holds. With `PENDING_LIMITS` that makes 40 MB. */
+const MOST_ROW_BYTES = 8192;
+
+/** `fetch`: its download is next. `request`: WhatsApp does not have it; next is that the phone is asked to upload it again. */
+export type PendingStep = 'fetch' | 'request';
+
+/** The message of a file, as the phone knows it. */
+export type MessageKey = Pick<WAMessageKey, 'remoteJid' | 'fromMe' | 'participant'>;
+
+/** A file that a message announced and that nothing was told of since. */
+export interface PendingFile {
+  row: number;
+  phone: string;
+  waId: string;
+  file: EncryptedFile;
+  key: MessageKey;
+  step: PendingStep;
+  /** Downloads that failed. */
+  tries: number;
+  /** How often the phone was asked. */
+  requests: number;
+}
+
+interface PendingRow {
+  row: number;
+  phone: string;
+  wa_id: string;
+  file: string;
+  message_key: string;
+  step: PendingStep;
+  tries: number;
+  requests: number;
+}
+
+const COLUMNS = 'row, phone, wa_id, file, message_key, step, tries, requests';
+
+/**
+ * Files that are awaited. A row is written with its message's event and dropped with the event that tells the end of it, so
+ * that each ends exactly once, also over a crash. Writes belong inside `WriteGroup.stage`; times are milliseconds since 1970.
+ */
+export class PendingFilesStore {
+  private readonly insert: Database.Statement;
+  private readonly selectDue: Database.Statement<[string, number, string, string]>;
+  private readonly selectOlder: Database.Statement<[number, string, number]>;
+  private readonly selectNumber: Database.Statement<[string, string, number]>;
+  private readonly selectOne: Database.Statement<[string, string]>;
+  private readonly counts: Database.Statement;
+  private readonly update: Database.Statement;
+  private readonly remove: Database.Statement<[number]>;
+
+  constructor(
+    db: Database.Database,
+    private readonly limits: PendingLimits = PENDING_LIMITS,
+  ) {
+    this.insert = db.prepare(
+      `INSERT INTO pending_files (phone, wa_id, file, message_key, step, next_at, since)
+       VALUES (?, ?, ?, ?, 'fetch', ?, ?) ON CONFLICT DO NOTHING`,
+    );
+    const without = 'row NOT IN (SELECT value FROM json_each(?))';
+    this.selectDue = db.prepare(
+      `SELECT ${COLUMNS} FROM pending_files
+       WHERE phone = ? AND next_at <= ? AND step IN (SELECT value FROM json_each(?)) AND ${without} ORDER BY next_at, row LIMIT 1`,
+    );
+    this.selectOlder = db.prepare(
+      `SELECT ${COLUMNS} FROM pending_files WHERE since < ? AND ${without} ORDER BY row LIMIT ?`,
+    );
+    this.selectNumber = db.prepare(
+      `SELECT ${COLUMNS} FROM pending_files WHERE phone = ? AND ${without} ORDER BY row LIMIT ?`,
+    );
+    this.selectOne = db.prepare(`SELECT ${COLUMNS} FROM pending_files WHERE phone = ? AND wa_id = ?`);
+    this.counts = db.prepare('SELECT phone, count(*) AS total FROM pending_files GROUP BY phone ORDER BY total DESC');
+    this.update = db.prepare(
+      'UPDATE pending_files SET file = ?, step = ?, tries = ?, requests = ?, next_at = ? WHERE row = ? AND file = ?',
+    );
+    this.remove = db.prepare('DELETE FROM pending_files WHERE row = ?');
+  }
+
+  /** Whether there is room for it in a row. */
+  takes(file: EncryptedFile, key: MessageKey): boolean {
+    return textOf(file).length + JSON.stringify(key).length <= MOST_ROW_BYTES;
+  }
+
+  add(phone: string, waId: string, file: EncryptedFile, key: MessageKey): void {
+    const now = Date.now();
+    this.insert.run(phone, waId, textOf(file), JSON.stringify(key), now, now);
+  }
+
+  /** What is due first of a number. @param steps those that it can take now */
+  due(phone: string, steps: readonly PendingStep[], without: readonly number[]): PendingFile | undefined {
+    const row = this.selectDue.get(phone, Date.now(), JSON.stringify(steps), JSON.stringify(without));
+    return row === undefined ? undefined : fileOf(row as PendingRow);
+  }
+
+  /** Files that are awaited since before that time. */
+  olderThan(timeMs: number, most: number, without: readonly number[]): PendingFile[] {
+    return (this.selectOlder.all(timeMs, JSON.stringify(without), most) as PendingRow[]).map(fileOf);
+  }
+
+  /** The oldest of a number. */
+  oldestOf(phone: string, most: number, without: readonly number[] = []): PendingFile[] {
+    return (this.selectNumber.all(phone, JSON.stringify(without), most) as PendingRow[]).map(fileOf);
+  }
+
+  /** The oldest of the number with most files, when there are too many. */
+  overflow(without: readonly number[]): PendingFile | undefined {
+    const [greediest] = this.perNumber();
+    if (greediest === undefined) return undefined;
+    const isTooMany = greediest.total > this.limits.perNumber || this.count() > this.limits.all;
+    return isTooMany ? this.oldestOf(greediest.phone, 1, without)[0] : undefined;
+  }
+
+  find(phone: string, waId: string): PendingFile | undefined {
+    const row = this.selectOne.get(phone, waId) as PendingRow | undefined;
+    return row && fileOf(row);
+  }
+
+  /** Numbers that wait for files, those with most first. */
+  perNumber(): { phone: string; total: number }[] {
+    return this.counts.all() as { phone: string; total: number }[];
+  }
+
+  count(): number {
+    return this.perNumber().reduce((sum, { total }) => sum + total, 0);
+  }
+
+  /**
+   * Goes on with a file as `change` says, at `nextMs`; not when the phone uploaded it anew in the meantime.
+   *
+   * @param pending as it was read
+   */
+  goOn(
+    pending: PendingFile,
+    nextMs: number,
+    change: Partial<Pick<PendingFile, 'file' | 'step' | 'tries' | 'requests'>>,
+  ): void {
+    const { file, step, tries, requests } = { ...pending, ...change };
+    this.update.run(textOf(file), step, tries, requests, nextMs, pending.row, textOf(pending.file));
+  }
+
+  /** @returns whether it was there */
+  drop(row: number): boolean {
+    return this.remove.run(row).changes > 0;
+  }
+}
+
+function textOf({ mediaKey, fileSha256, ...file }: EncryptedFile): string {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  return JSON.stringify({
+    ...file,
+    mediaKey: base64(mediaKey),
+    ...(fileSha256 ? { fileSha256: base64(fileSha256) } : {}),
+  });
+}
+
+function fileOf({ wa_id: waId, file, message_key: key, ...rest }: PendingRow): PendingFile {
+  const { mediaKey, fileSha256, ...plain } = JSON.parse(file) as Record<'mediaKey' | 'fileSha256', string | undefined> &
+    Omit<EncryptedFile, 'mediaKey' | 'fileSha256'>;
+  return {
+    ...rest,
+    waId,
+    key: JSON.parse(key) as MessageKey,
+    file: {
+      ...plain,
+      mediaKey: Buffer.from(mediaKey ?? '', 'base64'),
+      ...(fileSha256 ? { fileSha256: Buffer.from(fileSha256, 'base64') } : {}),
+    },
+  };
+}

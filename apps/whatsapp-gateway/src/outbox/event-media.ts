@@ -1,0 +1,21 @@
+import type { GatewayEvent, InboundMedia } from '@chasqui/gateway-protocol';
+
+/** A file that must be at the service before the event that names it is. */
+export type EventMedia = InboundMedia & { ref: string };
+
+/** A message that may name a file. */
+export type MessageEvent = Extract<GatewayEvent, { type: 'message.inbound' | 'message.group' | 'message.own' }>;
+
+const MESSAGES: readonly string[] = [
+  'message.inbound',
+  'message.group',
+  'message.own',
+] satisfies MessageEvent['type'][];
+
+export const hasMessage = (event: GatewayEvent): event is MessageEvent => MESSAGES.includes(event.type);
+
+/** The file that an event names; undefined when there is none to bring. */
+export function mediaOf(event: GatewayEvent): EventMedia | undefined {
+  const media = hasMessage(event) || event.type === 'message.media' ? event.data.media : undefined;
+  return media?.ref === undefined ? undefined : { ...media, ref: media.ref };
+}
