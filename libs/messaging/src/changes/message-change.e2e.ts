@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, explained } from '@chasqui/testing';
 import { Database } from '@chasqui/entities';
-import type { MessageChange } from './message-change';
+import type { TextChange } from './message-change';
 import { MessageChangeRepository } from './message-change.repository';
 
 let database: Database;
@@ -33,7 +33,7 @@ describe('the search for messages that change', () => {
     const sent = await database.query<{ id: string }>(
       "select id from messages where provider_message_id = 'outboundwa7'",
     );
-    const change = (waId: string, fields: Partial<MessageChange> = {}): MessageChange => ({
+    const change = (waId: string, fields: Partial<TextChange> = {}): TextChange => ({
       accountId,
       waId,
       messageId: null,
@@ -56,8 +56,9 @@ describe('the search for messages that change', () => {
     ];
     const { explaining, plans } = explained(database);
     const repository = new MessageChangeRepository(database);
-    expect(await repository.apply(explaining, randomUUID(), changes)).toHaveLength(4);
-    expect(await repository.apply(explaining, orgId, changes)).toEqual([changes[3]]);
+    const claimNone = () => Promise.resolve(new Map());
+    expect(await repository.apply(explaining, randomUUID(), changes, claimNone)).toHaveLength(4);
+    expect(await repository.apply(explaining, orgId, changes, claimNone)).toEqual([changes[3]]);
     const changed = await database.query(
       "select provider_message_id as id from messages where content = 'after' order by 1",
     );
