@@ -180,6 +180,17 @@ describe('a batch', () => {
     await harness.database.query('drop trigger refuse on messages');
   });
 
+  it('a batch is answered with what the service takes beyond the first version, also an empty one', async () => {
+    for (const events of [[], [session('connected')], [event('message.telepathy', {})]]) {
+      const answer = await replica.post(
+        '/gateway/v1/events',
+        { gateway_id: gateway.gatewayId, events },
+        { authorization: `Bearer ${gateway.token}` },
+      );
+      expect(await answer.json()).toMatchObject({ capabilities: ['media_follows'] });
+    }
+  });
+
   it('a batch may be gzip', async () => {
     const message = await aMessage('sent');
     const events = [receipt(message, 'delivered')];
