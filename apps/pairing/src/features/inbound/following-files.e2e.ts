@@ -295,16 +295,7 @@ describe('whose file it is', () => {
   });
 
   it('a message that the API sent gets no file', async () => {
-    const [id, waId] = [randomUUID(), aWaId()];
-    const media = { url: 'https://example.com/a.png', mime_type: null, size: null, filename: null };
-    await world.query(
-      `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
-         provider_message_id, media, metadata, lane, lane_seq, priority, state, charged)
-       select $1, n.org_id, n.mode, 'whatsapp', 'outbound', 'sent', 'image', '49', n.phone, n.id, $2, $4, '{}',
-         'wa:' || n.id, 1, 1, 'done', '{}'
-       from whatsapp_numbers n where n.phone = $3`,
-      [id, waId, world.phone, media],
-    );
+    const { waId, media } = await aSentPicture();
     const ref = await world.upload('a picture');
     await world.post([file({ data: { wa_id: waId } }, { ref })]);
     expect(await world.stored({ data: { wa_id: waId } })).toMatchObject({ version: 1, media });
@@ -371,16 +362,16 @@ describe('files on two replicas at once', () => {
     }
   });
 
-  it('a batch of files that waits for another one has locked no message that the other one may change', async () => {
-    const [letter, own] = [await aStoredPicture(), aPicture({}, world.phone, 'message.own')];
-    await world.post([own]);
+  it('a batch of files and receipts that waits for another one has locked no message that the other one may change', async () => {
+    const [letter, sent] = [await aStoredPicture(), await aSentPicture()];
+    const receipt = world.event('message.status', { message_id: sent.id, wa_id: sent.waId, status: 'read' });
+    const events = [receipt, file(letter, { error: 'expired' })];
     let posted: ReturnType<typeof world.post> | undefined;
-    const events = [file(own, { error: 'expired' }), file(letter, { error: 'expired' })];
     await whileLocked(async (other) => {
       posted = world.post(events);
       await waitFor(isSomebodyWaiting, { what: 'the batch to wait' });
       await other.query('select from messages where provider_message_id = any($1) for update nowait', [
-        [letter.data.wa_id, own.data.wa_id],
+        [letter.data.wa_id, sent.waId],
       ]);
     });
     expect(await posted).toEqual({ accepted: events.map(({ id }) => id), rejected: [] });
@@ -445,6 +436,21 @@ describe('a file that is awaited for too long', () => {
     expect((await world.stored(letter))?.media).toEqual(lost('missing'));
   });
 });
+
+/** A picture that the API sent over the number. */
+async function aSentPicture() {
+  const [id, waId] = [randomUUID(), aWaId()];
+  const media = { url: 'https://example.com/a.png', mime_type: null, size: null, filename: null };
+  await world.query(
+    `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
+       provider_message_id, media, metadata, lane, lane_seq, priority, state, charged)
+     select $1, n.org_id, n.mode, 'whatsapp', 'outbound', 'sent', 'image', '49', n.phone, n.id, $2, $4, '{}',
+       'wa:' || n.id, 1, 1, 'done', '{}'
+     from whatsapp_numbers n where n.phone = $3`,
+    [id, waId, world.phone, media],
+  );
+  return { id, waId, media };
+}
 
 async function waiting({ data }: Letter): Promise<number> {
   return (await world.query('select from early_message_changes where provider_message_id = $1', [data.wa_id])).length;
