@@ -43,8 +43,8 @@ export class MessageMediaData {
     nullable: true,
     description:
       'Whether the service has the file of a received message. A message can come before its file: `pending` ' +
-      'ends as `stored` or `failed` within eight days, and `message.updated` tells it. Null for a message that ' +
-      'you sent with the URL of its file.',
+      'ends as `stored` or `failed`, after about eight days at most, and `message.updated` tells it. Null for a ' +
+      'message that you sent with the URL of its file.',
   })
   status: MediaStatus | null;
 }

@@ -54,6 +54,6 @@ export function toFollowedMedia(
 }
 
 /** A file that was awaited, and never will be here. */
-export function toLostMedia({ pending: _, ...announced }: ReceivedMedia, error: string): ReceivedMedia {
-  return { ...announced, error };
+export function toLostMedia({ mime_type, size, filename }: ReceivedMedia, error: string): ReceivedMedia {
+  return { file_id: null, mime_type, size, filename, error };
 }

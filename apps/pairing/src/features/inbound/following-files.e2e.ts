@@ -325,7 +325,7 @@ describe('files on two replicas at once', () => {
       ]);
       const stored = await world.stored(letter);
       const owners = await Promise.all(refs.map(async (ref) => (await fileOf(ref))?.message_id));
-      expect(owners.toSorted()).toEqual([stored?.id, null].toSorted());
+      expect(owners.filter((owner) => owner !== null)).toEqual([stored?.id]);
       expect(await changesOf(letter)).toMatchObject([{ version: 2, media: stored?.media }]);
     }
   });
