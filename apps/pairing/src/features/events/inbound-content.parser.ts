@@ -74,7 +74,7 @@ export function followingMediaOf(value: unknown): MessageMediaEvent['data']['med
 function mediaOf(value: unknown): InboundMedia {
   const { ref, mime, size, filename, error, pending } = objectOf(value);
   if (typeof size !== 'number' || !Number.isInteger(size) || size < 0) fail();
-  const isPending = optional(pending, (given) => given === true || fail());
+  const isPending = optional(pending, (given) => (typeof given === 'boolean' ? given : fail())) || undefined;
   // What is awaited is neither here nor lost.
   if (isPending && !isAbsent(ref, error)) fail();
   return {

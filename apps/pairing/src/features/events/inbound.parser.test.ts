@@ -97,6 +97,7 @@ describe('a message that came in', () => {
       size: 0,
       error: 'expired',
     });
+    expect(inboundOf(text({ media: { ...media, pending: false } }))?.media).toMatchObject({ ref: ID });
     expect(inboundOf(text({ media: { mime: 'image/png', size: 7, pending: true } }))?.media).toEqual({
       mime: 'image/png',
       size: 7,

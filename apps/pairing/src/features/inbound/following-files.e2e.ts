@@ -412,6 +412,26 @@ describe('a file that is awaited for too long', () => {
     expect((await world.stored(old))?.media).toEqual(lost('missing'));
   });
 
+  it('an organization whose messages cannot be changed now does not hold up the others', async () => {
+    const [stuck, free] = [await aStoredPicture(), aPicture({}, world.foreignPhone)];
+    await world.post([free], world.stranger);
+    await Promise.all([age(stuck, '10 days'), age(free, '9 days')]);
+    await world.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
+    await world.query(`
+      create trigger refuse before insert on message_events for each row
+      when (new.org_id = '${world.gateway.orgId}') execute function refuse()`);
+    try {
+      await expect(end()).rejects.toThrow('not now');
+    } finally {
+      await world.query('drop trigger refuse on message_events');
+      await world.query('drop function refuse');
+    }
+    expect((await world.stored(free))?.media).toEqual(lost('missing'));
+    expect(await world.stored(stuck)).toMatchObject({ media: AWAITED, version: 1 });
+    expect(await end()).toBe(1);
+  });
+
   it('files are given up in steps, the oldest first', async () => {
     const letters = Array.from({ length: 250 }, () => aPicture());
     for (let at = 0; at < letters.length; at += 50) await world.post(letters.slice(at, at + 50));

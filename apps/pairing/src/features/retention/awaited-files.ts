@@ -2,7 +2,7 @@ import { Database } from '@chasqui/entities';
 import { lockInbound, MessageChangeRepository, type OverdueMessage } from '@chasqui/messaging';
 import { Injectable } from '@nestjs/common';
 
-/** So many messages of an organization are changed in one transaction: what comes in waits no longer for it. */
+/** So many messages of an organization are changed in one transaction: what comes in for it waits no longer than that. */
 const AT_ONCE = 100;
 
 /** Ends the wait for files whose gateway app says nothing more of them: it is gone, or its number is. */
@@ -23,7 +23,7 @@ export class AwaitedFiles {
     const overdue = await this.changes.findOverdue(limit);
     const failures: unknown[] = [];
     for (const messages of stepsOf(overdue)) {
-      // An organization that cannot be told now keeps the others waiting for nothing.
+      // One organization whose messages cannot be changed now does not hold up the others.
       await this.endOf(messages).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
